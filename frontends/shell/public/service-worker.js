@@ -1,5 +1,5 @@
-// Keeps the built files, whose names change with their content, and one page for when there is no network.
-// Answers of /api and /wa never pass through here: money is never shown from a cache.
+// Caches the built files, whose names change with their content, and one offline page. Answers of /api and /wa are
+// never cached: the app must not show outdated money.
 const FILES = 'files'
 const OFFLINE = 'offline'
 const MOST_FILES = 300
@@ -23,7 +23,8 @@ self.addEventListener('fetch', (event) => {
 })
 
 async function activate() {
-  // Pages are asked for while this worker is still being started, which takes a phone longer than the answer.
+  // Navigation preload: the browser requests the page while this worker starts, which takes a phone longer than the
+  // answer.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
@@ -50,13 +51,16 @@ async function fromCache(request) {
   return answer
 }
 
-/** A full disk must not cost the file itself. The oldest go first, those of earlier builds. */
+/**
+ * Ignores a full disk, so that the file itself is still delivered. Deletes the oldest entries first: those of earlier
+ * builds.
+ */
 async function keep(cache, request, answer) {
   try {
     await cache.put(request, answer)
     const keys = await cache.keys()
     await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_FILES)).map((key) => cache.delete(key)))
   } catch {
-    // It will be fetched again.
+    // The next request fetches it again.
   }
 }

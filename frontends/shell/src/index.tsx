@@ -12,7 +12,7 @@ import { HOME_PATH } from './paths'
 import { watchMissingFiles } from './remotes/missing-chunk'
 
 type Router = ReturnType<typeof createBrowserRouter>
-type Drawn = keyof typeof prerenderedScreens
+type PrerenderedName = keyof typeof prerenderedScreens
 
 watchMissingFiles()
 installWorker()
@@ -21,11 +21,11 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 void open(root)
 
-/** Takes over the screen that the build has drawn, or draws the first one itself. */
+/** Hydrates the prerendered screen, or renders the first screen on the client. */
 async function open(root: HTMLElement): Promise<void> {
   const name = prerenderedName()
-  if (name && name in prerenderedScreens && (await isLoaded(name as Drawn)))
-    return takeDrawing(root, name as Drawn)
+  if (name && name in prerenderedScreens && (await isLoaded(name as PrerenderedName)))
+    return hydrate(root, name as PrerenderedName)
   root.textContent = ''
   delete document.documentElement.dataset.drawn
   const router = createBrowserRouter(routes)
@@ -34,21 +34,21 @@ async function open(root: HTMLElement): Promise<void> {
   createRoot(root).render(page(router))
 }
 
-async function takeDrawing(root: HTMLElement, name: Drawn): Promise<void> {
+async function hydrate(root: HTMLElement, name: PrerenderedName): Promise<void> {
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: { [name]: null } } })
   closeDialogsOnBack(router)
   handleSessionEnd(router)
   hydrateRoot(root, page(router))
-  // What the guards of these screens do, which were not asked.
+  // Runs the guard of these screens, whose loaders hydration skips.
   if ((await pagelog()) && name === 'login') await router.navigate(HOME_PATH, { replace: true })
 }
 
-async function isLoaded(name: Drawn): Promise<boolean> {
+async function isLoaded(name: PrerenderedName): Promise<boolean> {
   try {
     await prerenderedScreens[name].load()
     return true
   } catch {
-    // Shown in its place, with a way to try again.
+    // The error page appears in its place, with a retry button.
     return false
   }
 }

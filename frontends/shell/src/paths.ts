@@ -1,13 +1,13 @@
 export const HOME_PATH = '/m/dashboard'
 
-/** Where to go after the login: only paths of this page, never another site. */
+/** The path to open after the login. Accepts only paths of this site, which prevents open redirects. */
 export function safeNextPath(next: string | null): string {
   if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\') || next.startsWith('/auth/'))
     return HOME_PATH
   return next
 }
 
-/** The login page that leads back to where someone wanted to go. */
+/** The login page with the path to return to. */
 export function loginPath(wanted: string): string {
   return wanted === '/' || wanted === HOME_PATH
     ? '/auth/login'

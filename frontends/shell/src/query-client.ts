@@ -3,29 +3,28 @@ import { ApiError, QueryClient, sessionKey } from '@jejaring/web-platform'
 const isOnline = () => navigator.onLine
 
 /**
- * What a call has changed is read again, also after a refusal; where the refusal was that the session has ended, the
- * screens that still stand for a moment would only be told so once more each. Without a network it is read when that
- * is back.
+ * Invalidates queries after a mutation, also a refused one. Without a session or a network it only marks them stale:
+ * a refetch would fail, and with an ended session every screen would report the same 401 again.
  */
 class PageQueries extends QueryClient {
   override invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {
-    const isVain = this.getQueryData(sessionKey) === undefined || !isOnline()
-    return super.invalidateQueries(isVain ? { ...filters, refetchType: 'none' } : filters, options)
+    const isPointless = this.getQueryData(sessionKey) === undefined || !isOnline()
+    return super.invalidateQueries(isPointless ? { ...filters, refetchType: 'none' } : filters, options)
   }
 }
 
-/** The one query cache of the page; remotes reach it through the platform package. */
+/** The single query client; remotes reach it through @jejaring/web-platform. */
 export const queryClient = new PageQueries({
   defaultOptions: {
     queries: {
-      // Only what may heal by itself is asked for again. Whoever has waited until the time was up is told so.
+      // Retries only transient failures: no answer (except after the full timeout) and 503.
       retry: (failures, error) =>
         failures < 2 &&
         error instanceof ApiError &&
         ((error.status === 0 && !error.isLate && isOnline()) || error.status === 503),
       staleTime: 5_000,
-      // Without a network what was never loaded says so at once, with another try, instead of waiting without a word;
-      // what was loaded stays as it is. Both are asked for when the network is back.
+      // Offline, a query without data fails immediately and offers a retry, instead of pausing silently. Existing
+      // data stays. Both refetch on reconnect.
       networkMode: 'always',
       refetchOnMount: isOnline,
       refetchOnWindowFocus: isOnline,
@@ -33,8 +32,8 @@ export const queryClient = new PageQueries({
     },
     mutations: {
       retry: false,
-      // Without a network a call fails at once, and the form says so. Held back it would be sent when the network is
-      // back, by itself, after its owner has given up or asked for something else.
+      // Offline, a mutation fails immediately and the form reports it. A paused one would be sent on reconnect,
+      // possibly after the user gave up or submitted something else.
       networkMode: 'always',
     },
   },

@@ -1,4 +1,4 @@
-/** The texts of the shell that every first page loads; the frame's, and those of screens that few open, are beside what shows them. */
+/** Texts of every first load. Texts of the layout and of rarely opened screens are in files next to them. */
 export const texts = {
   product: 'Jejaring',
   offline: 'Tidak ada sambungan internet. Data di halaman ini mungkin bukan yang terbaru.',

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let running = 0
 const listeners = new Set<() => void>()
 
-/** Marks that a page is being loaded; the bar across the top shows it. Call the result when it is done. */
+/** Counts a page load for the loading bar. Call the returned function when the load ends. */
 export function startActivity(): () => void {
   change(1)
   let ended = false
@@ -14,7 +14,7 @@ export function startActivity(): () => void {
   }
 }
 
-/** Whether any page is being loaded. */
+/** Whether a page is loading. */
 export function useActivity(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -25,7 +25,7 @@ export function useActivity(): boolean {
 
 function change(by: number): void {
   running += by
-  // Later, because a page may begin to load while React renders.
+  // In a microtask, because a load can start while React renders.
   queueMicrotask(() => {
     for (const listener of listeners) listener()
   })

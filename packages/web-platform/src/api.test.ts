@@ -181,7 +181,7 @@ describe('where nothing comes and nothing fails', () => {
   })
 
   test('an answer that was asked for before there was code for it is given up, too', async () => {
-    window.begun = new Map([['/read', { answer: never, at: performance.now() }]])
+    window.earlyFetches = new Map([['/read', { response: never, startedAt: performance.now() }]])
     expect(await secondsOf(api.get('/read', anything))).toBe(30)
     expect(signals).toEqual([])
   })

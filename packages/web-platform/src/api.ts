@@ -3,32 +3,35 @@ import { createApiClient } from './api-client/create-api-client'
 import { takeEarlyFetch } from './early-fetch'
 import { syncServerClock } from './server-clock'
 
-let unauthorized = (_error: ApiError) => {}
-let member = (): string | undefined => undefined
+let handleUnauthorized = (_error: ApiError) => {}
+let displayedMember = (): string | undefined => undefined
 
-/** The shell says here what happens when the server answers 401. */
+/** Sets the handler of 401 replies. */
 export function onUnauthorized(handle: (error: ApiError) => void): void {
-  unauthorized = handle
+  handleUnauthorized = handle
 }
 
-/** The shell says here whom the page shows: the browser's session may meanwhile be somebody else's, by another tab. */
+/**
+ * Sets how the client finds the displayed displayedMember. The browser’s session may belong to another displayedMember after a login in
+ * another tab.
+ */
 export function setDisplayedMember(id: () => string | undefined): void {
-  member = id
+  displayedMember = id
 }
 
-// Asked for at every new page, and never kept.
-const SESSION = '/api/users/profile'
+// Requested on every navigation and never cached.
+const SESSION_PATH = '/api/users/profile'
 
-// The gateway gives these up to a minute (`deadline` in its routes): many rows at once, or a phone that has to answer.
-const LONG =
+// Paths with a gateway deadline of one minute: bulk operations, or calls that wait for a phone.
+const LONG_PATHS =
   /^\/(wa\/pairing-code|api\/(withdraws\/change_status|payouts\/(create|cancel)|networks\/simulate))$/
 
-/** The client that all screens share. */
+/** The API client of all screens. */
 export const api = createApiClient({
-  onUnauthorized: (error) => unauthorized(error),
-  member: () => member(),
-  tokenPath: SESSION,
+  onUnauthorized: (error) => handleUnauthorized(error),
+  member: () => displayedMember(),
+  tokenPath: SESSION_PATH,
   earlyFetch: takeEarlyFetch,
-  isLong: (path) => LONG.test(path),
-  onAnswer: (path, { headers }) => path === SESSION && syncServerClock(headers.get('date')),
+  isLong: (path) => LONG_PATHS.test(path),
+  onAnswer: (path, { headers }) => path === SESSION_PATH && syncServerClock(headers.get('date')),
 })

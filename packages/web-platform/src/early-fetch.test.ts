@@ -49,7 +49,7 @@ test('what has come already is there at once, for one taker', async () => {
   fakeServer({ 'GET /balance': { body: { amount: 1 } } })
   startEarlyFetch('/balance')
   expect(takeEarlyBody('/balance', anything)).toBeUndefined()
-  while (!window.begun?.get('/balance')?.body) await new Promise((done) => setTimeout(done))
+  while (!window.earlyFetches?.get('/balance')?.body) await new Promise((done) => setTimeout(done))
   expect(takeEarlyBody('/balance', anything)).toEqual({ amount: 1 })
   expect(takeEarlyBody('/balance', anything)).toBeUndefined()
 })

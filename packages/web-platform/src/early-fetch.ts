@@ -1,67 +1,70 @@
 interface EarlyFetch {
-  readonly answer: Promise<Response>
-  readonly at: number
-  /** What the answer holds, once it is here and good. */
+  readonly response: Promise<Response>
+  readonly startedAt: number
+  /** The parsed body of a successful response. */
   body?: unknown
 }
 
 declare global {
   interface Window {
-    begun?: Map<string, EarlyFetch>
+    earlyFetches?: Map<string, EarlyFetch>
   }
 }
 
-// Long enough for the slowest phone to fetch the code that reads it; older answers are not shown to anybody.
-const KEPT = 30_000
+// Long enough for a slow phone to download the app. Older responses are discarded.
+const MAX_AGE_MS = 30_000
 
-/** Asks for something before there is code that can read the answer. */
+/** Starts a GET before the app that reads the response is loaded. */
 export function startEarlyFetch(path: string): void {
-  if (all().has(path)) return
-  const answer = fetch(path, { credentials: 'same-origin', headers: { Accept: 'application/json' } })
-  const begun: EarlyFetch = { answer, at: performance.now() }
-  all().set(path, begun)
-  // Whoever takes it sees the failure.
-  readInto(begun).catch(() => {})
+  if (earlyFetches().has(path)) return
+  const response = fetch(path, { credentials: 'same-origin', headers: { Accept: 'application/json' } })
+  const earlyFetch: EarlyFetch = { response, startedAt: performance.now() }
+  earlyFetches().set(path, earlyFetch)
+  // The consumer of the response handles the failure.
+  readInto(earlyFetch).catch(() => {})
 }
 
-/** Lays down an answer that came with the page itself, at a time of the server's, for whoever would ask for it. */
+/** Stores a reply embedded in the page as if it were fetched. `date` is the server time of the reply. */
 export function storeEarlyAnswer(path: string, body: unknown, date = ''): void {
   const headers = { 'content-type': 'application/json', date }
-  const answer = Promise.resolve(new Response(JSON.stringify(body), { headers }))
-  all().set(path, { answer, at: performance.now(), body })
+  const response = Promise.resolve(new Response(JSON.stringify(body), { headers }))
+  earlyFetches().set(path, { response, startedAt: performance.now(), body })
 }
 
-async function readInto(begun: EarlyFetch): Promise<void> {
-  const answer = await begun.answer
-  // A copy: what is read once cannot be read again by whoever takes the answer.
-  if (answer.ok) begun.body = await answer.clone().json()
+async function readInto(earlyFetch: EarlyFetch): Promise<void> {
+  const response = await earlyFetch.response
+  // Clones the response, because a body can be read only once.
+  if (response.ok) earlyFetch.body = await response.clone().json()
 }
 
-/** The answer that is on its way, once; undefined when it has to be asked for. */
+/** Takes the early response of a path, once; undefined when there is none. */
 export function takeEarlyFetch(path: string): Promise<Response> | undefined {
-  return take(path)?.answer
+  return take(path)?.response
 }
 
-/** What the answer holds, once and at once; undefined while it is on its way, and when there is none. */
+/**
+ * Takes the parsed body of an early fetch, once and synchronously; undefined while it is pending or when there is
+ * none.
+ */
 export function takeEarlyBody<T>(path: string, reply: { parse(value: unknown): T }): T | undefined {
-  if (all().get(path)?.body === undefined) return undefined
-  const found = take(path)
-  return found && reply.parse(found.body)
+  if (earlyFetches().get(path)?.body === undefined) return undefined
+  const entry = take(path)
+  return entry && reply.parse(entry.body)
 }
 
 function take(path: string): EarlyFetch | undefined {
-  const found = all().get(path)
-  all().delete(path)
-  return found && performance.now() - found.at < KEPT ? found : undefined
+  const entry = earlyFetches().get(path)
+  earlyFetches().delete(path)
+  return entry && performance.now() - entry.startedAt < MAX_AGE_MS ? entry : undefined
 }
 
-/** What was asked for on behalf of one member must not be shown to another. */
+/** Discards earlyFetches early fetches: a reply for one member must not be shown to another. */
 export function clearEarlyFetches(): void {
-  all().clear()
+  earlyFetches().clear()
 }
 
-// On the window: the script that begins and the page that takes are built apart.
-function all(): Map<string, EarlyFetch> {
-  window.begun ??= new Map()
-  return window.begun
+// On `window`, because the boot script and the app are separate bundles.
+function earlyFetches(): Map<string, EarlyFetch> {
+  window.earlyFetches ??= new Map()
+  return window.earlyFetches
 }

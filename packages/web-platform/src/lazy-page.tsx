@@ -6,16 +6,15 @@ type Page<Props> = { default: ComponentType<Props> }
 
 interface LazyPage<Props, More> {
   (props: Props): ReactNode
-  /** Loads it before it is shown, so that it is there at once. */
+  /** Loads the page before it is rendered. */
   load(): Promise<More>
 }
 
 const failed = new Set<() => void>()
 
 /**
- * A page that is loaded when it is first shown. A failed load stays failed, and is shown by
- * the error element above, until `forgetFailedPages` is called by its retry button: loading
- * again at every render would never end while the server is away.
+ * A page whose code loads on first render. A failed load stays failed and is shown by the error element above until
+ * its retry button calls `resetFailedPages`; retrying on every render would loop while the server is away.
  */
 export function lazyPage<Props extends object, More = unknown>(
   load: () => Promise<Page<Props> & More>,
@@ -25,7 +24,7 @@ export function lazyPage<Props extends object, More = unknown>(
     pending = undefined
   }
   const begin = () => {
-    pending ??= telling(tracked(load, forget))
+    pending ??= withStatus(tracked(load, forget))
     return pending
   }
   // biome-ignore lint/correctness/noComponentHookFactories: called once per page, at module level
@@ -37,23 +36,23 @@ export function lazyPage<Props extends object, More = unknown>(
 }
 
 /**
- * A promise that says what it holds once it is there: React then takes it at once. A component that waited for one has
- * to ask for it again when it goes on, so it asks every time.
+ * Sets `status` and `value` on the promise, so that React’s `use` reads a resolved one synchronously. A suspended
+ * component calls `use` again when it resumes.
  */
-function telling<T>(promise: Promise<T>): Promise<T> {
+function withStatus<T>(promise: Promise<T>): Promise<T> {
   promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }), nothing)
   return promise
 }
 
 function nothing(): void {}
 
-/** Loads the screen that these routes have at a path, if it is a lazy page. */
+/** Loads the screen of a path, if it is a lazy page. */
 export async function loadPageAt(routes: RouteObject[], path: string): Promise<void> {
   const element = matchRoutes(routes, path)?.at(-1)?.route.element
   if (isValidElement(element)) await (element.type as { load?: () => Promise<unknown> }).load?.()
 }
 
-/** Lets every page whose load failed be tried again. */
+/** Makes every failed page load again. */
 export function resetFailedPages(): void {
   for (const forget of failed) forget()
   failed.clear()

@@ -1,4 +1,5 @@
-// The shared query names, on the same terms as those of the router.
+// Re-exports of TanStack Query for the shell and the remotes. As in router.ts, only listed names are part of the
+// first load.
 export {
   keepPreviousData,
   QueryClient,

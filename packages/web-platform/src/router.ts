@@ -1,5 +1,5 @@
-// The shared router names. Add a name here when a screen needs it: this package is shared
-// between the shell and the remotes whole, so what is not listed is left out of the first load.
+// Re-exports of React Router for the shell and the remotes. Federation shares this package as a whole, so only listed
+// names are part of the first load. Add a name when a screen needs it.
 export {
   createBrowserRouter,
   Link,

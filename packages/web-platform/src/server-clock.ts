@@ -1,15 +1,15 @@
-// A clock that is wrong is wrong by hours or years; less than this is the way of the answer.
-const TOLERATED = 2 * 60_000
+// Tolerates differences up to this: they are network latency. A wrong device clock is off by hours or years.
+const MAX_LATENCY_MS = 2 * 60_000
 
-let behind = 0
+let offsetMs = 0
 
-/** The time by the server's clock: by that of a phone "today" may be a day of another year. */
+/** The current time by the server’s clock. The device clock may be wrong, and "today" with it. */
 export function serverNow(): Date {
-  return new Date(Date.now() + behind)
+  return new Date(Date.now() + offsetMs)
 }
 
-/** Compares this device's clock with what a fresh answer of the server says in its `Date`. */
+/** Updates the clock offset from the `Date` header of a fresh response. */
 export function syncServerClock(date: string | null): void {
   const difference = Date.parse(date ?? '') - Date.now()
-  if (!Number.isNaN(difference)) behind = Math.abs(difference) > TOLERATED ? difference : 0
+  if (!Number.isNaN(difference)) offsetMs = Math.abs(difference) > MAX_LATENCY_MS ? difference : 0
 }

@@ -17,20 +17,20 @@ const sessionUser = z.object({
   bank_fee: z.nullish(z.number()),
   bank_account_name: z.nullish(z.string()),
   bank_account_address: z.nullish(z.string()),
-  /** Wants messages to the phone; left out by the login. */
+  /** Receives messages on the phone; absent in a login reply. */
   messages: z.nullish(z.boolean()),
-  /** Has a second factor, which the login asks for. */
+  /** Has a second factor. */
   second_factor: z.nullish(z.boolean()),
   is_prev: z.nullish(z.boolean()),
 })
 
 const configs = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
-/** The reply of GET /api/users/profile: who is logged in, and the values of the programme. */
+/** Reply of GET /api/users/profile: the signed-in user and the configured values. */
 export const sessionReply = z.object({
   user: sessionUser,
   configs,
-  /** Unread notifications, at most 100; the login does not say. */
+  /** Unread notifications, at most 100; absent in a login reply. */
   unread: z.nullish(z.number()),
 })
 
@@ -40,15 +40,15 @@ export type Session = z.infer<typeof sessionReply>
 
 export const sessionKey = ['session'] as const
 
-/** The session that the shell keeps in the query cache; undefined when nobody is logged in. */
+/** The session in the query cache; undefined without one. */
 export function useSession(): Session | undefined {
-  // The guards fetch it on every navigation, so the query itself never does.
+  // The guards load it on every navigation, so this query never does.
   return useQuery<Session>({ queryKey: sessionKey, queryFn: skipToken }).data
 }
 
 /**
- * The member who is logged in. For screens behind the `auth` guard only. When the session ends,
- * a screen keeps its member for the moment until the login page takes its place.
+ * The signed-in user, for screens behind the `auth` guard. After the session ends it returns the last user until the
+ * login page is rendered.
  */
 export function useUser(): SessionUser {
   const session = useSession()
@@ -58,7 +58,7 @@ export function useUser(): SessionUser {
   return last.current.user
 }
 
-/** The configured values, empty while nobody is logged in. */
+/** The configured values; empty without a session. */
 export function useConfigs(): Configs {
   return useSession()?.configs ?? {}
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A choice that this browser remembers for its user: one of the `offered`, at first the `fallback`. */
+/** State of a choice, persisted in localStorage: one of `offered`, initially the `fallback`. */
 export function useLocalStorage<Choice extends string>(
   key: string,
   offered: readonly Choice[],
@@ -12,7 +12,7 @@ export function useLocalStorage<Choice extends string>(
     try {
       localStorage.setItem(`jejaring-${key}`, choice)
     } catch {
-      // Storage may be forbidden; then the choice lasts as long as the page.
+      // Storage may be unavailable: the choice lasts until the page is closed.
     }
   }
   return [chosen ?? fallback, choose]

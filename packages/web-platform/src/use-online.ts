@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a network, as far as it knows. */
+/** Whether the browser believes to be online. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

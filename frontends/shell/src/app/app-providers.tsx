@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@jejaring/web-platform'
 import { type ReactNode, StrictMode } from 'react'
 import { queryClient } from '../query-client'
 
-/** What is around the router, on the page and where the build draws it: both must be the same to the node. */
+/** Providers around the router, shared by the app and the prerender build: hydration needs identical trees. */
 export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <StrictMode>

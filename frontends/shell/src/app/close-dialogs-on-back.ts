@@ -2,8 +2,8 @@ import { closeDialogs } from '@jejaring/ui'
 import type { createBrowserRouter } from '@jejaring/web-platform'
 
 /**
- * A question belongs to the page it was asked on. Who goes back in the browser has left it unanswered: over another page
- * it could still be answered, and what it asks about would be sent.
+ * Closes open dialogs when the user navigates back. A confirmation belongs to the page that opened it; on another
+ * page it could still be confirmed, and its request would be sent.
  */
 export function closeDialogsOnBack(router: ReturnType<typeof createBrowserRouter>): void {
   let { pathname } = router.state.location

@@ -8,7 +8,7 @@ import { NotFoundPage } from '../features/not-found/not-found-page'
 import { isMissingChunk, reloadOnce } from '../remotes/missing-chunk'
 import { texts } from '../texts'
 
-/** Stands in for a part of the page that failed; everything around it goes on working. */
+/** Error element of a route: replaces the failed part while everything around it keeps working. */
 export function ErrorPage() {
   const error = useRouteError()
   const location = useLocation()

@@ -12,7 +12,7 @@ import { isNewPage, pagelog } from './guards/pagelog'
 import { Frame } from './layout/frame'
 import { FirstLoadingBar } from './layout/loading-bar'
 
-// The forms come with the screen that needs them, not with every first load.
+// Lazy, so that forms are not part of every first load.
 const LoginScreen = lazyPage(() => import(/* webpackChunkName: "login" */ '../features/session/login-screen'))
 const ForgotScreen = lazyPage(
   () => import(/* webpackChunkName: "forgot" */ '../features/session/forgot-screen'),
@@ -24,23 +24,23 @@ const RecoverScreen = lazyPage(
   () => import(/* webpackChunkName: "recover" */ '../features/session/recover-screen'),
 )
 
-// Menu, bars and their icons: nobody on the login page sees them.
+// Lazy, because the login page shows neither menu nor bars.
 const ShellLayout = lazyPage(() => import(/* webpackChunkName: "layout" */ './layout/shell-layout'))
 
-// After this long the frame is shown while its screen is still on the way.
-const TOGETHER = 2_000
+// How long the first render waits for the screen's code before it shows the layout alone.
+const FIRST_SCREEN_TIMEOUT_MS = 2_000
 
 /**
- * Loads the screen while the server is asked who is logged in. The first page is drawn once and whole: React would
- * keep what stands in for it for a third of a second, even where all is there.
+ * Loads the code of the screen and the session in parallel. The first page waits for both, because React shows a
+ * Suspense fallback for at least 300 ms even when the content is ready.
  */
 async function authWhileLoading(args: LoaderFunctionArgs) {
   const isFirst = !knownSession()
   const screen = Promise.all([ShellLayout.load(), loadAreaAt(new URL(args.request.url).pathname)])
-  // A failure says nothing yet: what is shown instead will tell.
+  // Ignore a failure here: rendering the screen reports it.
   const settled = screen.then(nothing, nothing)
   const session = await auth(args)
-  if (isFirst) await Promise.race([settled, new Promise((done) => setTimeout(done, TOGETHER))])
+  if (isFirst) await Promise.race([settled, new Promise((done) => setTimeout(done, FIRST_SCREEN_TIMEOUT_MS))])
   return session
 }
 
@@ -64,12 +64,12 @@ const openPage = (Screen: ComponentType): RouteObject => ({
   ),
 })
 
-/** The screens whose first picture is made by the build, by the ids of their routes. */
+/** Screens that the build prerenders, by route id. */
 export const prerenderedScreens = { login: LoginScreen, forgot: ForgotScreen }
 
 const home = () => redirect(HOME_PATH)
 
-/** Every route of the product: the shell's own screens, and where each remote begins. */
+/** All routes: the screens of the shell and the mount points of the remotes. */
 export const routes: RouteObject[] = [
   {
     element: <Frame />,
@@ -90,7 +90,7 @@ export const routes: RouteObject[] = [
         ),
         errorElement: <ErrorPage />,
       },
-      // Whoever is logged in may follow a link as well: it may be for another account.
+      // Also open to a signed-in user: the link may be for another account.
       { id: 'forgot', path: 'auth/forgot', ...openPage(ForgotScreen) },
       { path: 'auth/recover/:token', ...openPage(RecoverScreen) },
       { path: 'verify/:token', ...openPage(VerifyScreen) },

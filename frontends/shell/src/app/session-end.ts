@@ -3,12 +3,14 @@ import { type createBrowserRouter, onUnauthorized } from '@jejaring/web-platform
 import { endSession, knownSession } from '../features/session/profile'
 import { HOME_PATH, loginPath } from '../paths'
 
-/** Keeps for a member what stands typed on the page; says so in a sentence where there is anything. */
+/**
+ * Keeps the text typed on the page for this member. Returns a sentence to show on the login page, or an empty string.
+ */
 type KeepDrafts = (member: string) => string
 
 let keepDrafts: KeepDrafts = () => ''
 
-/** The frame around the screens says here how to keep what is typed: guests have nothing of the kind. */
+/** Registers how typed text is kept. The shell layout calls this; guest pages have nothing to keep. */
 export function keepDraftsAtSessionEnd(keep: KeepDrafts): void {
   keepDrafts = keep
 }
@@ -16,14 +18,14 @@ export function keepDraftsAtSessionEnd(keep: KeepDrafts): void {
 type Router = ReturnType<typeof createBrowserRouter>
 
 /**
- * The session ended elsewhere: by time, by a password change, in another tab, or because somebody else logged in there.
- * The login page says so, or leads on to the other member's dashboard, over which it is said.
+ * Handles a 401: the session expired, the password changed, or another tab logged out or in as another member.
+ * Navigates to the login page, or to the dashboard of the new member with a message.
  */
 export function handleSessionEnd(router: Router): void {
   onUnauthorized(({ message, errParams }) => {
     const known = knownSession()?.user.id
     const now = errParams.session_user
-    // Nobody was logged in, or the answer comes late, to a page that shows the other one already.
+    // No session to end, or a late answer: the page already shows the new member.
     if (!known || known === now) return
     const typed = keepDrafts(known)
     closeDialogs()
@@ -33,13 +35,13 @@ export function handleSessionEnd(router: Router): void {
   })
 }
 
-// Where the way out may lead.
-const ends = [HOME_PATH, loginPath(HOME_PATH)]
+// Paths at which the navigation has ended.
+const finalPaths = [HOME_PATH, loginPath(HOME_PATH)]
 
-/** Also where a list is searched meanwhile: its address would take the place of the one that leads away. */
+/** Repeats the navigation when a list’s search replaces it with a change of the query string. */
 async function leave(router: Router, state: object): Promise<void> {
   const { pathname } = router.state.location
   do {
     await router.navigate(loginPath(pathname + router.state.location.search), { replace: true, state })
-  } while (router.state.location.pathname === pathname && !ends.includes(pathname))
+  } while (router.state.location.pathname === pathname && !finalPaths.includes(pathname))
 }

@@ -1,27 +1,30 @@
-// As the dashboard itself keeps it.
+// The dashboard uses the same key (`useLocalStorage`).
 const STORAGE_KEY = 'jejaring-amounts'
 
 type Visibility = 'shown' | 'hidden'
 
-/** The picture has every amount, and dots in its place; until this browser's choice is known it shows the dots. */
+/**
+ * Shows or masks the amounts of the server-rendered markup by the stored choice. The markup holds both forms and is
+ * masked until this runs.
+ */
 export function applyAmountVisibility(): void {
   setVisibility(storedVisibility())
-  // The eye comes after this script.
+  // The toggle button is parsed after this script runs.
   document.addEventListener('DOMContentLoaded', () => setVisibility(amountVisibility()))
 }
 
-/** Turns the eye, and keeps that for the dashboard that follows where it can be kept. */
+/** Toggles the amounts and stores the choice for the dashboard. */
 export function toggleAmounts(): void {
   const choice = amountVisibility() === 'hidden' ? 'shown' : 'hidden'
   setVisibility(choice)
   try {
     localStorage.setItem(STORAGE_KEY, choice)
   } catch {
-    // Whoever takes the picture's place presses the eye of the screen.
+    // Storage is unavailable: `replaceWithApp` clicks the toggle of the app instead.
   }
 }
 
-/** What the picture shows now. */
+/** The current state of the page. */
 export function amountVisibility(): Visibility {
   return document.documentElement.dataset.amounts === 'hidden' ? 'hidden' : 'shown'
 }
@@ -35,7 +38,7 @@ function storedVisibility(): Visibility {
   try {
     return localStorage.getItem(STORAGE_KEY) === 'hidden' ? 'hidden' : 'shown'
   } catch {
-    // Storage may be forbidden; then amounts are shown, as on every page.
+    // Storage may be unavailable: amounts are shown by default.
     return 'shown'
   }
 }

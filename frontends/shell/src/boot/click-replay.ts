@@ -1,70 +1,75 @@
 import { amountVisibility, toggleAmounts } from './amount-visibility'
 
-const PRESSED = 'a[href], button'
+const CLICKABLE = 'a[href], button'
 
-// Of many presses on a page that does not answer yet, the last is what somebody wants.
-let pressed: string | undefined
-// Between a finger's coming down and its press nothing may be taken away from under it.
-let held = false
-let turned = false
-let waits = false
+// Of several clicks before the app runs, only the last is replayed.
+let lastClicked: string | undefined
+// Between pointerdown and click the DOM must not change, or the click hits another element.
+let isPointerDown = false
+let hasToggled = false
+let isReplacePending = false
 
-/** Notes what is pressed on the picture. The eye turns at once; links lead on by themselves. */
+/**
+ * Records clicks on the server-rendered page. The amount toggle works immediately; links navigate without JavaScript.
+ */
 export function recordClicks(): void {
-  document.addEventListener('click', note, { capture: true })
-  for (const type of HOLDING) document.addEventListener(type, hold, { capture: true })
+  document.addEventListener('click', recordClick, { capture: true })
+  for (const type of POINTER_EVENTS) document.addEventListener(type, trackPointer, { capture: true })
 }
 
-const HOLDING = ['pointerdown', 'pointerup', 'pointercancel'] as const
+const POINTER_EVENTS = ['pointerdown', 'pointerup', 'pointercancel'] as const
 
-function hold({ type }: Event): void {
-  held = type === 'pointerdown'
-  // The press itself comes after the finger has gone.
-  if (!held && waits) setTimeout(replaceWithApp)
+function trackPointer({ type }: Event): void {
+  isPointerDown = type === 'pointerdown'
+  // The click event follows pointerup.
+  if (!isPointerDown && isReplacePending) setTimeout(replaceWithApp)
 }
 
-function note({ target }: Event): void {
+function recordClick({ target }: Event): void {
   const button = target instanceof Element && target.closest<HTMLElement>('#picture button')
   if (!button) return
-  if (!button.hasAttribute('data-eye')) pressed = labelOf(button)
+  if (!button.hasAttribute('data-eye')) lastClicked = labelOf(button)
   else {
     toggleAmounts()
-    turned = true
+    hasToggled = true
   }
 }
 
-/** The page has drawn its first screen whole: it takes the picture's place, with what was pressed and focused on it. */
+/**
+ * Replaces the server-rendered markup with the app, and moves the focus and the last click to the matching elements.
+ */
 export function replaceWithApp(): void {
-  const picture = document.getElementById('picture')
+  const markup = document.getElementById('picture')
   const root = document.getElementById('root')
-  if (!picture || !root) return
-  waits = held
-  if (waits) return
+  if (!markup || !root) return
+  isReplacePending = isPointerDown
+  if (isReplacePending) return
   const hidden = String(amountVisibility() === 'hidden')
-  const focused = picture.contains(document.activeElement) ? labelOf(document.activeElement) : undefined
-  // What stands in for answers stood in the picture already, and does not come anew.
-  for (const one of root.querySelectorAll<HTMLElement>('.mantine-Skeleton-root')) one.style.animation = 'none'
+  const focused = markup.contains(document.activeElement) ? labelOf(document.activeElement) : undefined
+  // Skeletons were visible in the markup already; do not fade them in again.
+  for (const element of root.querySelectorAll<HTMLElement>('.mantine-Skeleton-root'))
+    element.style.animation = 'none'
   delete document.documentElement.dataset.picture
   delete document.documentElement.dataset.amounts
-  picture.remove()
-  document.removeEventListener('click', note, { capture: true })
-  for (const type of HOLDING) document.removeEventListener(type, hold, { capture: true })
-  // React is in the middle of showing the screen.
+  markup.remove()
+  document.removeEventListener('click', recordClick, { capture: true })
+  for (const type of POINTER_EVENTS) document.removeEventListener(type, trackPointer, { capture: true })
+  // React is still in its commit phase.
   setTimeout(() => {
-    find(root, focused)?.focus({ preventScroll: true })
-    // Turned when the screen had been drawn already, though not been shown.
-    const eye = root.querySelector<HTMLElement>('[data-eye]')
-    if (turned && eye && eye.getAttribute('aria-pressed') !== hidden) eye.click()
-    find(root, pressed)?.click()
+    findByLabel(root, focused)?.focus({ preventScroll: true })
+    // The amounts were toggled after the app had rendered but before it was shown.
+    const toggle = root.querySelector<HTMLElement>('[data-eye]')
+    if (hasToggled && toggle && toggle.getAttribute('aria-pressed') !== hidden) toggle.click()
+    findByLabel(root, lastClicked)?.click()
   })
 }
 
-function find(root: HTMLElement, label: string | undefined): HTMLElement | undefined {
+function findByLabel(root: HTMLElement, label: string | undefined): HTMLElement | undefined {
   if (label === undefined) return undefined
-  return [...root.querySelectorAll<HTMLElement>(PRESSED)].find((one) => labelOf(one) === label)
+  return [...root.querySelectorAll<HTMLElement>(CLICKABLE)].find((element) => labelOf(element) === label)
 }
 
-/** What tells buttons and links apart, also those of another build of the same screen. */
+/** Identifies a button or link by its text; works across two builds of the same screen. */
 function labelOf(element: Element | null): string {
   return `${element?.tagName} ${element?.getAttribute('aria-label') ?? element?.textContent} ${element?.getAttribute('href')}`
 }

@@ -1,4 +1,4 @@
-/** Sets the colour mode before anything is drawn, so that a dark page never flashes white. */
+/** Sets the colour mode before the first paint, so that a dark page does not flash white. */
 export function setColorMode(): void {
   const mode = kept()
   const dark = mode === 'dark' || (mode === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
@@ -9,7 +9,7 @@ function kept(): string {
   try {
     return localStorage.getItem('mantine-color-scheme-value') || 'auto'
   } catch {
-    // Storage may be forbidden; then the system decides.
+    // Storage may be unavailable: use the system setting.
     return 'auto'
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Lets forms wait that are sent before the page can send them. The browser itself would leave with what was typed.
- * Only on a drawn page, and until `takeOver`.
+ * Holds form submits on a prerendered page until `replayEarlyInput`. A native submit would leave the page and lose
+ * the input.
  */
 export function holdFormSubmits(): void {
   document.addEventListener('submit', hold, { capture: true })
@@ -13,19 +13,19 @@ function hold(event: SubmitEvent): void {
   event.target.setAttribute('aria-busy', 'true')
 }
 
-/** The drawn screen that the page shows while React is on the way; undefined when there is none. */
+/** Name of the prerendered screen until hydration; undefined when there is none. */
 export function prerenderedName(): string | undefined {
   return document.documentElement.dataset.drawn
 }
 
-/** Says that React has the page, and gives it what people did before: what they typed, ticked and sent. */
+/** Marks the page as hydrated and replays early input to React: typed text, ticked boxes, held submits. */
 export function replayEarlyInput(part: HTMLElement): void {
   if (!prerenderedName()) return
   delete document.documentElement.dataset.drawn
   for (const input of part.querySelectorAll('input')) {
     if (input.type === 'checkbox') {
-      if (input.checked !== input.defaultChecked) tickAgain(input)
-    } else if (input.value !== input.defaultValue) typeAgain(input)
+      if (input.checked !== input.defaultChecked) replayTick(input)
+    } else if (input.value !== input.defaultValue) replayText(input)
   }
   for (const form of part.querySelectorAll('form[aria-busy]')) {
     form.removeAttribute('aria-busy')
@@ -33,17 +33,17 @@ export function replayEarlyInput(part: HTMLElement): void {
   }
 }
 
-// Each is done once more: React did not see it, and looks at nothing that it believes unchanged.
+// Input events are replayed, because React missed them and ignores values that it believes unchanged.
 
-function tickAgain(input: HTMLInputElement): void {
+function replayTick(input: HTMLInputElement): void {
   input.checked = input.defaultChecked
   input.click()
 }
 
-function typeAgain(input: HTMLInputElement): void {
+function replayText(input: HTMLInputElement): void {
   const { value, selectionStart, selectionEnd } = input
   input.value = input.defaultValue
-  // Past React's own setter, which would note the value as known.
+  // The prototype’s setter: the one that React installs on the element would record the value as known.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   input.setSelectionRange(selectionStart, selectionEnd)
   input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -4,7 +4,7 @@ interface Answers {
   readonly '/api/users/profile'?: { readonly user?: { readonly role?: string } }
 }
 
-/** Lays the answers that came with the page where the page looks for those that are on their way; tells whose they are. */
+/** Stores the API answers embedded in the page as early fetches. Returns the role of the member they belong to. */
 export function takeEmbeddedAnswers(): 'member' | 'admin' | undefined {
   const element = document.getElementById('answers')
   const text = element?.textContent

@@ -1,14 +1,11 @@
 import { useLayoutEffect } from 'react'
 
-/**
- * Tells whatever stood in for the page until now that its first screen is there: the server's picture of it, whose
- * script listens.
- */
+/** Signals that the first screen is rendered. The script of a server-rendered page listens and removes its markup. */
 export function notifyFirstScreen(): void {
   window.dispatchEvent(new Event('whole'))
 }
 
-/** Tells it when what stands beside it in the same boundary is shown. */
+/** Signals it when its siblings in the same Suspense boundary are shown. */
 export function FirstScreenMarker() {
   useLayoutEffect(notifyFirstScreen, [])
   return null

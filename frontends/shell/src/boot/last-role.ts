@@ -2,7 +2,7 @@ const KEY = 'jejaring-last-role'
 
 export type LastRole = 'nobody' | 'member' | 'admin'
 
-/** Who was logged in here last time. Only a guess, for what is worth fetching early; the server knows. */
+/** Role of the last session in this browser. A hint for early requests only; the server decides. */
 export function readLastRole(): LastRole {
   try {
     const kept = localStorage.getItem(KEY)
@@ -17,6 +17,6 @@ export function storeLastRole(role: LastRole): void {
     if (role === 'nobody') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, role)
   } catch {
-    // Storage may be forbidden; then pages load a little slower.
+    // Storage may be unavailable: pages load a little slower.
   }
 }

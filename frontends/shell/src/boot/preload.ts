@@ -1,4 +1,4 @@
-/** Loads files of this very build without running them; with a low priority behind whatever the page itself names. */
+/** Adds preload links for files of this build. */
 export function preload(addresses: readonly string[], priority: 'auto' | 'low' = 'auto'): void {
   for (const href of addresses) {
     const link = document.createElement('link')
@@ -11,19 +11,19 @@ export function preload(addresses: readonly string[], priority: 'auto' | 'low' =
 }
 
 /**
- * Fetches files that may be missing into the browser's cache. Of a file that could not be preloaded the page would keep
- * the failure for its first use, even after the file came back.
+ * Fetches files into the HTTP cache, for files that may be missing. A failed preload link would make the first use of
+ * the file fail, even when the file exists again.
  */
 export function prefetch(addresses: readonly string[]): void {
-  for (const address of addresses) void fetchWhole(address)
+  for (const address of addresses) void fetchToEnd(address)
 }
 
-async function fetchWhole(address: string): Promise<void> {
+async function fetchToEnd(address: string): Promise<void> {
   try {
     const answer = await fetch(address, { credentials: 'same-origin' })
-    // An answer that nobody reads would not be fetched to its end.
+    // Read the body: browsers do not download an unread one to the end.
     await answer.arrayBuffer()
   } catch {
-    // Whoever needs it fetches it again, and says what is wrong.
+    // The actual import repeats the request and reports the failure.
   }
 }

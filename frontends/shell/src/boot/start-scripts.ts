@@ -1,12 +1,12 @@
 import { preload } from './preload'
 
-const FIRST_PAINT = 'first-contentful-paint'
-const LONGEST = 3_000
-const KEY = 'jejaring-scripts'
+const FIRST_PAINT_ENTRY = 'first-contentful-paint'
+const PAINT_TIMEOUT_MS = 3_000
+const STORAGE_KEY = 'jejaring-scriptUrls'
 
 /**
- * Does something when the page's drawn picture is on the screen: scripts from the cache would be there before it, and
- * hold it up. A page that nobody sees is not painted, and some browsers do not tell.
+ * Calls `act` after the first contentful paint: cached scripts would otherwise run before it and delay it. Falls back
+ * to DOMContentLoaded for hidden pages and browsers without paint timing, and to a timeout.
  */
 export function afterFirstPaint(act: () => void): void {
   let done = false
@@ -16,59 +16,59 @@ export function afterFirstPaint(act: () => void): void {
   }
   afterParsing(() => {
     if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes('paint')) return once()
-    setTimeout(once, LONGEST)
+    setTimeout(once, PAINT_TIMEOUT_MS)
     new PerformanceObserver((list) => {
-      if (list.getEntriesByName(FIRST_PAINT).length > 0) once()
+      if (list.getEntriesByName(FIRST_PAINT_ENTRY).length > 0) once()
     }).observe({ type: 'paint', buffered: true })
   })
 }
 
-/** Does something when the whole page is read. */
+/** Calls `act` when the document is parsed. */
 export function afterParsing(act: () => void): void {
   document.addEventListener('DOMContentLoaded', act)
 }
 
 /**
- * Fetches the page's own scripts behind all that its picture needs. Where they have run before they are in the cache,
- * and bringing them from there takes a slow phone longer than it saves.
+ * Preloads the app’s scripts with low priority. Skipped when they have run in this browser before: reading them early
+ * from the cache costs a slow phone more than it saves.
  */
 export function fetchScripts(): void {
-  if (kept() !== named()) preload(scripts(), 'low')
+  if (lastScriptList() !== scriptList()) preload(scriptUrls(), 'low')
 }
 
-/** Runs the page's own scripts, which a drawn page names. */
+/** Runs the app’s scripts, listed in the `start` meta tag. */
 export function startScripts(): void {
-  const all = scripts()
+  const all = scriptUrls()
   for (const [index, src] of all.entries()) {
     const script = document.createElement('script')
     script.src = src
-    // One after the other, as they are written.
+    // `async = false` keeps the execution order.
     script.async = false
-    if (index === all.length - 1) script.addEventListener('load', keep)
+    if (index === all.length - 1) script.addEventListener('load', storeScriptList)
     document.head.append(script)
   }
 }
 
-function scripts(): string[] {
-  return named().split(' ').filter(Boolean)
+function scriptUrls(): string[] {
+  return scriptList().split(' ').filter(Boolean)
 }
 
-function named(): string {
+function scriptList(): string {
   return document.querySelector<HTMLMetaElement>('meta[name=start]')?.content ?? ''
 }
 
-function kept(): string | null {
+function lastScriptList(): string | null {
   try {
-    return localStorage.getItem(KEY)
+    return localStorage.getItem(STORAGE_KEY)
   } catch {
     return null
   }
 }
 
-function keep(): void {
+function storeScriptList(): void {
   try {
-    localStorage.setItem(KEY, named())
+    localStorage.setItem(STORAGE_KEY, scriptList())
   } catch {
-    // Storage may be forbidden; then they are fetched early at each visit.
+    // Storage may be unavailable: scripts are preloaded on each visit.
   }
 }

@@ -8,8 +8,8 @@ import * as reactDom from 'react-dom'
 import { remotes, shareConfig, sharedVersions } from '../../../shared-modules'
 import { type RemoteName, takeManifest } from './manifests'
 
-/** Modules that came with the page; remotes get these very instances. */
-const here = {
+/** Shared modules of the first load; remotes get these instances. */
+const eagerModules = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
@@ -17,35 +17,37 @@ const here = {
   '@jejaring/ui': ui,
 }
 
-/** Modules that come with the first screen that needs them. */
-const late = {
+/** Shared modules loaded by the first screen that needs them. */
+const lazyModules = {
   '@jejaring/ui/form': () => import(/* webpackChunkName: "form" */ '@jejaring/ui/form'),
   '@jejaring/ui/form/basic': () => import(/* webpackChunkName: "form-basic" */ '@jejaring/ui/form/basic'),
   '@jejaring/ui/table': () => import(/* webpackChunkName: "table" */ '@jejaring/ui/table'),
 }
 
-const about = (name: keyof typeof sharedVersions) => ({
+const shareOptions = (name: keyof typeof sharedVersions) => ({
   version: sharedVersions[name],
   scope: ['default'],
   shareConfig: shareConfig(sharedVersions[name]),
 })
 
-const names = <Modules extends object>(modules: Modules) => Object.keys(modules) as (keyof Modules)[]
+const keysOf = <Modules extends object>(modules: Modules) => Object.keys(modules) as (keyof Modules)[]
 
 const federation = createInstance({
   name: 'shell',
-  // With the other strategy one dead remote would blank the page.
+  // With `version-first` one unreachable remote would blank the page.
   shareStrategy: 'loaded-first',
-  remotes: names(remotes).map((name) => ({ name, entry: `/remotes/${name}/mf-manifest.json` })),
+  remotes: keysOf(remotes).map((name) => ({ name, entry: `/remotes/${name}/mf-manifest.json` })),
   shared: {
-    ...Object.fromEntries(names(here).map((name) => [name, { ...about(name), lib: () => here[name] }])),
     ...Object.fromEntries(
-      names(late).map((name) => [
+      keysOf(eagerModules).map((name) => [name, { ...shareOptions(name), lib: () => eagerModules[name] }]),
+    ),
+    ...Object.fromEntries(
+      keysOf(lazyModules).map((name) => [
         name,
         {
-          ...about(name),
+          ...shareOptions(name),
           get: async () => {
-            const module = await late[name]()
+            const module = await lazyModules[name]()
             return () => module
           },
         },
@@ -55,15 +57,15 @@ const federation = createInstance({
   plugins: [provideRuntime(), { name: 'manifests', fetch: takeManifest }],
 })
 
-/** The one module that a remote exposes. Throws when it, or anything it needs, cannot be fetched. */
+/** Loads the module that a remote exposes. Rejects when it or a dependency cannot be fetched. */
 export function loadRoutes<Module>(name: RemoteName): Promise<Module | null> {
   return federation.loadRemote<Module>(`${name}/routes`)
 }
 
-/** Fetches a remote and the forms and tables that its screens use, without running it. */
-export async function warmRoutes(name: RemoteName): Promise<void> {
+/** Preloads a remote and the shared form and table modules without running them. */
+export async function preloadRoutes(name: RemoteName): Promise<void> {
   await Promise.all([
     federation.preloadRemote([{ nameOrAlias: name, exposes: ['routes'] }]),
-    ...Object.values(late).map((load) => load()),
+    ...Object.values(lazyModules).map((load) => load()),
   ])
 }

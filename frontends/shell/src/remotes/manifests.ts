@@ -3,12 +3,12 @@ import type { remotes } from '../../../shared-modules'
 
 export type RemoteName = keyof typeof remotes
 
-/** Asks for a remote's manifest before there is anybody to read it. */
+/** Requests a remote’s manifest before the federation runtime is loaded. */
 export function startManifestFetch(name: RemoteName): void {
   startEarlyFetch(`/remotes/${name}/mf-manifest.json`)
 }
 
-/** The answer that is on its way, once; false when a new one is to be asked for. */
+/** Takes the early response of a manifest once; false makes the federation runtime request it. */
 export function takeManifest(address: string): Promise<Response> | false {
   return takeEarlyFetch(new URL(address, window.location.href).pathname) ?? false
 }

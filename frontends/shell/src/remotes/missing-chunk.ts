@@ -1,7 +1,7 @@
-const STAMP = 'jejaring-reloaded-at'
-const PAUSE = 60_000
+const STORAGE_KEY = 'jejaring-reloaded-at'
+const RELOAD_INTERVAL_MS = 60_000
 
-/** Whether a part of the page could not be fetched, as after a new version was installed. */
+/** Whether a chunk could not be fetched, for example after a new version was deployed. */
 export function isMissingChunk(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const text = `${error.name} ${error.message}`
@@ -11,21 +11,21 @@ export function isMissingChunk(error: unknown): boolean {
 }
 
 /**
- * Loads the page again, at most once in 60 seconds; false when it just did. Nor without a network: that would take away
- * what is there, and brings nothing.
+ * Reloads the page at most once per minute; false when it did not. Never offline: that would replace the page with an
+ * error.
  */
 export function reloadOnce(now = Date.now(), reload = () => window.location.reload()): boolean {
   if (!navigator.onLine) return false
-  const last = Number(read())
-  if (now - last < PAUSE) return false
-  if (!write(String(now))) return false
+  const last = Number(readStamp())
+  if (now - last < RELOAD_INTERVAL_MS) return false
+  if (!writeStamp(String(now))) return false
   reload()
   return true
 }
 
 /**
- * Watches for style sheets and scripts that are not there: a missing style sheet of a remote
- * throws nothing, the page would only be bare.
+ * Reloads the page when a style sheet fails to load. A missing style sheet of a remote throws no error; the screen
+ * would be unstyled.
  */
 export function watchMissingFiles(): void {
   window.addEventListener(
@@ -37,18 +37,18 @@ export function watchMissingFiles(): void {
   )
 }
 
-function read(): string | null {
+function readStamp(): string | null {
   try {
-    return sessionStorage.getItem(STAMP)
+    return sessionStorage.getItem(STORAGE_KEY)
   } catch {
     return null
   }
 }
 
-// Without a place for the stamp there would be no end to reloading.
-function write(value: string): boolean {
+// Without a stored time, reloads could loop forever.
+function writeStamp(value: string): boolean {
   try {
-    sessionStorage.setItem(STAMP, value)
+    sessionStorage.setItem(STORAGE_KEY, value)
     return true
   } catch {
     return false

@@ -18,7 +18,7 @@ const areas = {
   reports: lazyPage<object, RemoteModule>(() => loadArea('reports')),
 }
 
-/** The screens of a remote, under the path where the shell puts it. A path it does not know is the 404 page. */
+/** Renders a remote’s routes below its mount path; unknown paths show the 404 page. */
 export function RemoteArea({ name }: { name: RemoteName }) {
   const Area = areas[name]
   return (
@@ -29,21 +29,20 @@ export function RemoteArea({ name }: { name: RemoteName }) {
   )
 }
 
-// Federation's own code is as large as a screen, and nobody on the login page needs it; whoever needs it needs the
-// layout.
+// The federation runtime is as large as a screen and unused on the login page, so it is part of the layout chunk.
 const federation = () => import(/* webpackChunkName: "layout" */ './federation')
 
-/** Fetches a remote before it is needed, when a link to it is pointed at. */
-export function warmRemote(name: RemoteName): void {
-  // A failure says nothing yet: the real load will tell.
+/** Preloads a remote when the pointer is over a link to it. */
+export function preloadRemote(name: RemoteName): void {
+  // Ignore a failure: the actual load reports it.
   federation()
-    .then(({ warmRoutes }) => warmRoutes(name))
+    .then(({ preloadRoutes }) => preloadRoutes(name))
     .catch(() => {})
 }
 
-/** Loads the remote that a path belongs to, and the screen, before it is known whether it may be shown. */
+/** Loads the remote and the screen of a path before the session is known. */
 export async function loadAreaAt(pathname: string): Promise<void> {
-  // Members never load what is for admins.
+  // Admin areas wait for the session, so that members never load admin code.
   if (!pathname.startsWith('/m/')) return
   const { routes } = await areas.member.load()
   await loadPageAt(routes, pathname.slice('/m'.length))

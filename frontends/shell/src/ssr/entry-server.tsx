@@ -4,18 +4,18 @@ import ShellLayout from '../app/layout/shell-layout'
 
 interface FrameInput {
   at: string
-  /** The answer of GET /api/users/profile. */
+  /** Reply of GET /api/users/profile. */
   profile: unknown
-  /** The screen as its remote has drawn it. */
+  /** The screen as rendered by its remote. */
   html: string
-  /** For a phone, on which no sidebar has room: half of all elements of an admin's page. */
+  /** Leaves out the sidebar, which is half of all elements of an admin's page and invisible on a phone. */
   phone: boolean
 }
 
-/** Draws the frame around a screen that is drawn already. */
+/** Renders the layout around an already rendered screen. The gateway calls this export by name. */
 export function drawFrame({ at, profile, html, phone }: FrameInput): string {
   const screen = (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: React has made it, in the remote's own build
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React in the remote's server bundle
     <div style={{ display: 'contents' }} dangerouslySetInnerHTML={{ __html: html }} />
   )
   const frame = phone ? <ShellLayout screen={screen} sidebar={null} /> : <ShellLayout screen={screen} />

@@ -4,7 +4,7 @@ import { createMemoryRouter } from 'react-router-dom'
 import { AppProviders } from '../app/app-providers'
 import { prerenderedScreens, routes } from '../app/routes'
 
-/** A screen that the build draws, as the page will find it. */
+/** A screen rendered at build time. */
 export interface PrerenderedScreen {
   readonly name: string
   readonly path: string
@@ -12,7 +12,7 @@ export interface PrerenderedScreen {
   readonly html: string
 }
 
-/** Draws the screens that look the same for everybody, with the very components and routes of the page. */
+/** Renders the screens that are the same for every visitor, with the app’s own routes. */
 export async function prerenderScreens(): Promise<PrerenderedScreen[]> {
   return await Promise.all(
     Object.entries(prerenderedScreens).map(([name, screen]) => prerender(name, screen)),
@@ -31,8 +31,8 @@ async function prerender(name: string, screen: { load(): Promise<unknown> }): Pr
       <RouterProvider router={router} />
     </AppProviders>,
   )
-  // React puts the title first; on the page it stands in the head.
+  // React renders the title first; in the page it belongs in the head.
   const [, title = '', html = ''] = /^<title>(.*?)<\/title>(.*)$/s.exec(text) ?? []
-  if (!title || !html.includes('<form')) throw new Error(`${path} was not drawn: ${text.slice(0, 500)}`)
+  if (!title || !html.includes('<form')) throw new Error(`${path} was not rendered: ${text.slice(0, 500)}`)
   return { name, path, title, html }
 }

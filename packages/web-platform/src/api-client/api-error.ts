@@ -5,9 +5,9 @@ export interface ErrorBody {
 }
 
 /**
- * A call that failed. `message` is the server's Indonesian sentence; it is empty when
- * the answer had no JSON body (a broken network, a proxy), and then no dialog is shown.
- * `status` 0 means that no answer came at all, and `isLate` that it was waited for until the time was up.
+ * A failed call. `message` is the server’s Indonesian sentence; it is empty for a reply without a JSON body (network
+ * failure, proxy), and then no dialog opens. `status` 0 means no reply; `isLate` means that the timeout ended the
+ * call.
  */
 export class ApiError extends Error {
   readonly status: number

@@ -1,21 +1,21 @@
 import { antiForgeryToken, TOKEN_HEADER } from './anti-forgery-token'
 import { ApiError, type ErrorBody } from './api-error'
-import { createKeyring, type Keyring } from './idempotency-keys'
+import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys'
 import { randomUuid } from './random-key'
 
-// The server gives up after 20 s, and after a minute where it works on many rows. A file takes its time on the way.
-const PATIENCE = 30_000
-const LONG_PATIENCE = 120_000
+// The gateway times out after 20 s, or 60 s for bulk operations; uploads need time for the transfer.
+const TIMEOUT_MS = 30_000
+const LONG_TIMEOUT_MS = 120_000
 
-/** Anything that checks an unknown reply and gives it a type; a zod schema is one. */
+/** Validates an unknown reply and types it; zod schemas fit. */
 export interface Reader<T> {
   parse(value: unknown): T
 }
 
 export interface SendOptions {
   /**
-   * Send an Idempotency-Key, the same one until the body changes or the call succeeds. The answer then has `isRepeat`
-   * where an earlier try got none: all tries had one effect together.
+   * Sends an Idempotency-Key, reused until the body changes or the call succeeds. The reply has `isRepeat` when an
+   * earlier attempt got no reply: all attempts together had one effect.
    */
   idempotent?: boolean
   signal?: AbortSignal
@@ -23,30 +23,30 @@ export interface SendOptions {
 
 export interface ReadOptions {
   signal?: AbortSignal
-  /** Asked for whoever is logged in, also while the page still shows somebody else. */
+  /** Skips the check that the session belongs to the displayed member. */
   anyMember?: boolean
 }
 
 export interface ApiClient {
   get<T>(path: string, reply: Reader<T>, options?: ReadOptions): Promise<T>
-  /** A GET that changes state, such as logout: it carries the anti-forgery token. */
+  /** A GET that changes state, such as logout; sends the anti-forgery token. */
   visit<T>(path: string, reply: Reader<T>): Promise<T>
-  /** A plain object is sent as JSON, FormData as multipart, URLSearchParams as a form. */
+  /** Sends a plain object as JSON, FormData as multipart, URLSearchParams as a form. */
   post<T>(path: string, body: unknown, reply: Reader<T>, options?: SendOptions): Promise<T>
 }
 
 interface ClientOptions {
-  /** Called for every 401 to what was asked for whom the page shows now, so that the shell can end the session on it. */
+  /** Called for every 401 to a request for the displayed member; the shell then ends the session. */
   onUnauthorized?: (error: ApiError) => void
-  /** Whom the page shows, by id; nobody else is to be asked about or acted for. */
+  /** Id of the displayed member, sent so that the server rejects a call when another member has logged in. */
   member?: () => string | undefined
-  /** A harmless GET that makes the server set the anti-forgery cookie. */
+  /** A safe GET whose response sets the anti-forgery cookie. */
   tokenPath?: string
-  /** Called for every answer before it is read. */
+  /** Called with every response before its body is read. */
   onAnswer?: (path: string, answer: Response) => void
-  /** The answer to a GET that was asked for earlier, if there is one. */
+  /** Returns the response of an early fetch for a GET, if there is one. */
   earlyFetch?: (path: string) => Promise<Response> | undefined
-  /** Whether the server may work on this for up to a minute. */
+  /** Whether the gateway allows this path up to a minute. */
   isLong?: (path: string) => boolean
 }
 
@@ -59,10 +59,10 @@ interface CallOptions {
   answer?: Promise<Response> | undefined
 }
 
-/** The one way to the server: same origin, session cookie, anti-forgery header, typed errors. */
+/** Creates the API client: same origin, session cookie, anti-forgery header, timeouts, typed errors. */
 export function createApiClient(options: ClientOptions = {}): ApiClient {
-  const keyring = createKeyring()
-  const call = <T>(path: string, wire: CallOptions) => perform(path, wire, options) as Promise<T>
+  const keys = createIdempotencyKeys()
+  const call = <T>(path: string, request: CallOptions) => sendCall(path, request, options) as Promise<T>
   return {
     get: (path, reply, { signal, anyMember } = {}) =>
       call(path, {
@@ -83,44 +83,48 @@ export function createApiClient(options: ClientOptions = {}): ApiClient {
           changesState: true,
           signal,
         })
-      return idempotent ? withKey(keyring, path, body, send) : send({})
+      return idempotent ? withKey(keys, path, body, send) : send({})
     },
   }
 }
 
 async function withKey<T>(
-  keyring: Keyring,
+  keys: IdempotencyKeys,
   path: string,
   body: unknown,
   send: (headers: Record<string, string>) => Promise<T>,
 ): Promise<T> {
-  const key = keyring.keyFor(path, body)
+  const key = keys.keyFor(path, body)
   try {
     const answer = await send({ 'Idempotency-Key': key })
-    return keyring.spent(path) ? { ...answer, isRepeat: true } : answer
+    return keys.spent(path) ? { ...answer, isRepeat: true } : answer
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) keyring.unanswered(path)
+    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) keys.unanswered(path)
     throw error
   }
 }
 
-async function perform(path: string, wire: CallOptions, options: ClientOptions): Promise<unknown> {
-  const member = wire.anyMember ? undefined : options.member?.()
-  const ending = endingWith(wire.signal)
-  const isLong = isUpload(wire.init.body) || options.isLong?.(path)
-  const asking = ask(path, wire, member, options.tokenPath, ending.signal)
-  const response = await inTime(reach(asking, wire.signal), isLong ? LONG_PATIENCE : PATIENCE, ending)
+async function sendCall(path: string, request: CallOptions, options: ClientOptions): Promise<unknown> {
+  const member = request.anyMember ? undefined : options.member?.()
+  const controller = abortControllerFor(request.signal)
+  const isLong = isUpload(request.init.body) || options.isLong?.(path)
+  const pending = sendRequest(path, request, member, options.tokenPath, controller.signal)
+  const response = await withTimeout(
+    awaitResponse(pending, request.signal),
+    isLong ? LONG_TIMEOUT_MS : TIMEOUT_MS,
+    controller,
+  )
   options.onAnswer?.(path, response)
-  // What has begun to come may be long, and the network slow.
-  const body = await inTime(readJson(response), LONG_PATIENCE, ending)
-  if (response.ok) return wire.reply.parse(body)
-  const error = failure(response, body)
-  // A late answer to a question of before the login, or for the one before, says nothing of this session.
+  // The body may be large and the network slow.
+  const body = await withTimeout(readJson(response), LONG_TIMEOUT_MS, controller)
+  if (response.ok) return request.reply.parse(body)
+  const error = errorOf(response, body)
+  // Ignore a 401 to a request for a previous member or from before the login: it does not concern this session.
   if (response.status === 401 && member === options.member?.()) options.onUnauthorized?.(error)
   throw error
 }
 
-async function ask(
+async function sendRequest(
   path: string,
   { init, changesState, answer }: CallOptions,
   member: string | undefined,
@@ -129,7 +133,7 @@ async function ask(
 ): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('Accept', 'application/json')
-  // By it the server's people find this request in every service's log.
+  // Correlates the request with the logs of all services.
   headers.set('X-Request-Id', randomUuid())
   if (member) headers.set('X-Session-User', member)
   if (changesState) {
@@ -139,34 +143,31 @@ async function ask(
   return answer ?? fetch(path, { credentials: 'same-origin', ...init, headers, signal })
 }
 
-async function reach(asking: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
+async function awaitResponse(pending: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
   try {
-    return await asking
+    return await pending
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new ApiError(0, {}, { cause })
   }
 }
 
-/** What ends the call where its caller does; `AbortSignal.any` would be too new. */
-function endingWith(signal: AbortSignal | undefined): AbortController {
-  const ending = new AbortController()
-  if (signal?.aborted) ending.abort()
-  signal?.addEventListener('abort', () => ending.abort(), { once: true })
-  return ending
+/** Aborts with the caller’s signal. `AbortSignal.any` is not in the oldest supported browsers. */
+function abortControllerFor(signal: AbortSignal | undefined): AbortController {
+  const controller = new AbortController()
+  if (signal?.aborted) controller.abort()
+  signal?.addEventListener('abort', () => controller.abort(), { once: true })
+  return controller
 }
 
-/**
- * Waits for a step of the call so long and no longer: over a connection that is only half open nothing comes, no failure
- * either, until the browser gives up after minutes.
- */
-async function inTime<T>(step: Promise<T>, patience: number, ending: AbortController): Promise<T> {
+/** Rejects after a timeout. On a half-open connection the browser itself reports nothing for minutes. */
+async function withTimeout<T>(step: Promise<T>, timeoutMs: number, controller: AbortController): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(new ApiError(0, {}, { isLate: true }))
-      ending.abort()
-    }, patience)
+      controller.abort()
+    }, timeoutMs)
   })
   try {
     return await Promise.race([step, late])
@@ -184,14 +185,14 @@ async function readJson(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined)
 }
 
-function failure(response: Response, body: unknown): ApiError {
+function errorOf(response: Response, body: unknown): ApiError {
   const known = typeof body === 'object' && body !== null ? (body as ErrorBody) : {}
   const retryAfter = Number(response.headers.get('retry-after'))
   return new ApiError(response.status, known, retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {})
 }
 
 function encode(body: unknown): { body: BodyInit; headers: Record<string, string> } {
-  // The browser writes the content type of these two itself, with the boundary.
+  // The browser sets the content type, including the multipart boundary.
   if (body instanceof FormData || body instanceof URLSearchParams) return { body, headers: {} }
   return { body: JSON.stringify(body ?? {}), headers: { 'Content-Type': 'application/json' } }
 }

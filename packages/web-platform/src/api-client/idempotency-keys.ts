@@ -1,19 +1,19 @@
 import { randomKey } from './random-key'
 
-export interface Keyring {
-  /** The key of this submit: the one of the last unfinished try with the same body, or a new one. */
+export interface IdempotencyKeys {
+  /** The key of the last unanswered attempt with the same body, or a new key. */
   keyFor(path: string, body: unknown): string
-  /** No answer says what became of the submit: it may have had its effect. */
+  /** Records an attempt without a reply: it may have taken effect. */
   unanswered(path: string): void
   /**
-   * The submit succeeded, so the next one is a new wish even with the same body. Answers whether an earlier try of it
-   * was left unanswered.
+   * Ends the key after a success, so that the next submit is a new operation even with the same body. Returns whether
+   * an earlier attempt got no reply.
    */
   spent(path: string): boolean
 }
 
-/** Keeps one open key per path. Only a digest of the body is kept, since it may hold a password. */
-export function createKeyring(): Keyring {
+/** Keeps one open idempotency key per path. Stores only a digest of the body, because it may hold a password. */
+export function createIdempotencyKeys(): IdempotencyKeys {
   const open = new Map<string, { digest: string; key: string; unanswered?: boolean }>()
   return {
     keyFor(path, body) {

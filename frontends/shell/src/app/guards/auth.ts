@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect, type Session } from '@jejaring/web-p
 import { HOME_PATH, loginPath } from '../../paths'
 import { pagelog } from './pagelog'
 
-/** The `auth` guard: without a session the login page comes first, and leads back here. */
+/** The `auth` guard: without a session it redirects to the login page, which returns here after the login. */
 export async function auth({ request }: LoaderFunctionArgs): Promise<Session> {
   const session = await pagelog()
   if (session) return session
@@ -10,11 +10,11 @@ export async function auth({ request }: LoaderFunctionArgs): Promise<Session> {
   throw redirect(loginPath(pathname + search))
 }
 
-/** The opposite of `auth`: who is logged in has no business on the login page. */
+/** The opposite of `auth`: redirects a signed-in user from the login page to the dashboard. */
 export async function guest({ request }: LoaderFunctionArgs): Promise<null> {
   const { searchParams } = new URL(request.url)
-  // After a logout that failed the server may still know the session; do not go back in. And whoever has set a new
-  // password by a link is to log in with it, where the browser may be somebody else's.
+  // No redirect after a failed logout, because the server may still know the session. Nor after a password reset by
+  // link: the browser may hold the session of another user, and the login must be with the new password.
   if (searchParams.has('keluar') || searchParams.has('sandi')) return null
   if (await pagelog()) throw redirect(HOME_PATH)
   return null

@@ -2,9 +2,9 @@ import type { Session } from '@jejaring/web-platform'
 import { fetchSession, knownSession } from '../../features/session/profile'
 
 /**
- * The `pagelog` guard: the profile is loaded on every navigation, in the background when
- * somebody is logged in and awaited otherwise. Answers the session, or undefined without one.
- * A 401 in the background ends the session through the API client's hook.
+ * The `pagelog` guard: loads the profile on every navigation, in the background for a known session and awaited
+ * otherwise. Returns the session, or undefined without one. A 401 in the background ends the session through the hook
+ * of the API client.
  */
 export async function pagelog(): Promise<Session | undefined> {
   const known = knownSession()
@@ -12,7 +12,7 @@ export async function pagelog(): Promise<Session | undefined> {
   return known ?? (await fresh)
 }
 
-/** Only a new page counts as a navigation, not a change of what a table shows. */
+/** Revalidates on a new page only, not when a table changes its query string. */
 export function isNewPage({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import classes from './account-menu.module.css'
 import { frameTexts } from './texts'
 
-/** Who is logged in; opens the colour mode, the profile and the way out. */
+/** Menu of the signed-in user: colour mode, profile, logout. */
 export function AccountMenu() {
   const user = useUser()
   const [opened, setOpened] = useState(false)
@@ -17,13 +17,13 @@ export function AccountMenu() {
       if (!(event instanceof KeyboardEvent)) {
         if (!box.current?.contains(event.target as Node)) setOpened(false)
       } else if (event.key === 'Escape') {
-        // What has the focus goes, and the focus would go with it.
+        // The focused element is removed together with the menu; move the focus back to the button.
         if (box.current?.contains(document.activeElement)) button.current?.focus()
         setOpened(false)
       }
     }
     document.addEventListener('pointerdown', close)
-    // Who goes on with the keyboard leaves nothing open above the page.
+    // Tabbing out of the menu closes it, so that it does not cover the page.
     document.addEventListener('focusin', close)
     document.addEventListener('keydown', close)
     return () => {

@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import classes from './bell.module.css'
 import { frameTexts } from './texts'
 
-/** The way to the notifications, with the number of those that are unread. */
+/** Link to the notifications with the number of unread ones. */
 export function Bell() {
   const unread = useSession()?.unread ?? 0
   const label =

@@ -13,7 +13,7 @@ interface Tab {
 
 const choosing = (search: string) => new URLSearchParams(search).has('daftar')
 
-// A new member needs a free slot first, so Daftar opens the tree and points at them.
+// A registration needs a free slot, so Daftar opens the tree, where slots are chosen.
 const tabs: Tab[] = [
   {
     to: '/m/dashboard',
@@ -42,7 +42,7 @@ const tabs: Tab[] = [
   { to: '/m/profile', label: frameTexts.menu.me, icon: IconUser, isHere: (path) => path === '/m/profile' },
 ]
 
-/** The thumb's way around, on a phone. */
+/** Main navigation on a phone. */
 export function BottomBar() {
   const { pathname, search } = useLocation()
   return (

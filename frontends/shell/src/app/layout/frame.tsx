@@ -5,12 +5,13 @@ import { HOME_PATH } from '../../paths'
 import { LoadingBar } from './loading-bar'
 import { OfflineBar } from './offline-bar'
 
-/** Around every route: the loading bar, whether the network is away, and where the page was scrolled to. */
+/** Root layout of all routes: loading bar, offline bar, scroll restoration. */
 export function Frame() {
   const { pathname, key } = useLocation()
-  // The path changes with the screen, and not when a list is searched. Only the dashboard can follow on itself.
+  // The path changes with the screen and not with a list’s query string. Only the dashboard can follow itself, after
+  // a login as another member.
   const screen = pathname === HOME_PATH ? key : pathname
-  // Before the effects of the new screen, which ask for what it shows.
+  // A layout effect, so that it runs before the effects of the new screen, which start its requests.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new screen
   useLayoutEffect(markScreensReplaced, [screen])
   return (

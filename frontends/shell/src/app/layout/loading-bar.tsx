@@ -5,12 +5,12 @@ import classes from './loading-bar.module.css'
 const THROTTLE = 200
 const FADE = 250
 
-/** The same before there is a page that could say what it waits for: by the style sheet alone, as late as the other. */
+/** The loading bar before the router has rendered. It only uses CSS, with the same delay. */
 export function FirstLoadingBar() {
   return <div className={classes.bar} data-phase="first" aria-hidden />
 }
 
-/** A thin bar across the top while a page loads; loads under 200 ms show nothing. */
+/** A thin bar at the top while a page loads; invisible during the first 200 ms. */
 export function LoadingBar() {
   const active = useActivity()
   const [phase, setPhase] = useState<'off' | 'running' | 'done'>('off')

@@ -3,7 +3,7 @@ import { useUser } from '@jejaring/web-platform'
 import classes from './login-as-bar.module.css'
 import { frameTexts } from './texts'
 
-/** The red bar over everything while an admin is logged in as somebody else, with the way back. */
+/** Red bar during a login-as session, with a button back to the admin’s own session. */
 export function LoginAsBar() {
   const { username } = useUser()
   return (

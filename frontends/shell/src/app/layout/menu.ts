@@ -51,7 +51,7 @@ export interface MenuGroup {
   entries: MenuEntry[]
 }
 
-/** The screens that exist, in the order of the menu. Add an entry when its screen is built. */
+/** Menu entries in their order. */
 export const menu: MenuGroup[] = [
   {
     label: frameTexts.menu.memberArea,

@@ -3,7 +3,7 @@ import { IconWifiOff } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import classes from './offline-bar.module.css'
 
-/** Says that the network is away, for as long as it is; what was loaded stays on the page. */
+/** Shows a notice while the browser is offline; loaded data stays on the page. */
 export function OfflineBar() {
   const online = useOnline()
   return (

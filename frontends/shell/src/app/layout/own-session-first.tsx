@@ -9,7 +9,10 @@ import { frameTexts } from './texts'
 
 const words = frameTexts.loginAs
 
-/** In place of an admin's page that the browser went back to: it is there again after the return from the login-as session. */
+/**
+ * Replaces an admin page reached by the back button during a login-as session. The admin page is available again
+ * after returning to the own session.
+ */
 export function OwnSessionFirst() {
   const { username } = useUser()
   return (

@@ -17,11 +17,11 @@ import './theme.css'
 
 interface Inside {
   screen?: ReactNode
-  /** What stands beside the screen where there is room. */
+  /** Sidebar on wide screens; null leaves it out. */
   sidebar?: ReactNode
 }
 
-/** The frame around every screen: a red bar in a login-as session, top bar, sidebar (a drawer on a phone), bottom bar and footer. */
+/** Layout around every screen: login-as bar, top bar, sidebar (a drawer on a phone), bottom bar and footer. */
 export default function ShellLayout({ screen = <Outlet />, sidebar = <Sidebar /> }: Inside) {
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
@@ -31,7 +31,8 @@ export default function ShellLayout({ screen = <Outlet />, sidebar = <Sidebar />
   useLeavePrompt()
   useSessionOnReturn()
   const [place, setPlace] = useState(pathname)
-  // Going somewhere closes the drawer. No effect does it: that of the first drawing would come after an early press.
+  // Navigation closes the drawer during render. An effect of the first render could run after an early click and
+  // close the drawer again.
   if (place !== pathname) {
     setPlace(pathname)
     setDrawer(false)

@@ -2,12 +2,12 @@ import { whatsAppLink } from '@jejaring/features'
 import { Avatar, ColorModeSetting, Tag } from '@jejaring/ui'
 import { Link, NavLink, useConfigs, useUser } from '@jejaring/web-platform'
 import { IconBinaryTree2, IconBrandWhatsapp, IconLogout, IconUser } from '@tabler/icons-react'
-import { warmRemote } from '../../remotes/remote-area'
+import { preloadRemote } from '../../remotes/remote-area'
 import { type MenuGroup, menu } from './menu'
 import classes from './sidebar.module.css'
 import { frameTexts } from './texts'
 
-/** Who is logged in, quick icons, and the menus of the areas this member may see. */
+/** The signed-in user, quick icons, and the menus of the areas that the user may see. */
 export function Sidebar() {
   const user = useUser()
   const chat = whatsAppLink(useConfigs().office_phone)
@@ -63,7 +63,7 @@ function Group({ group }: { group: MenuGroup }) {
       <ul className={classes.list}>
         {group.entries.map(({ to, label, icon: Icon }) => (
           <li key={to}>
-            <NavLink to={to} className={classes.entry} onPointerEnter={() => warmRemote(group.remote)}>
+            <NavLink to={to} className={classes.entry} onPointerEnter={() => preloadRemote(group.remote)}>
               <Icon size={20} stroke={1.8} />
               {label}
             </NavLink>

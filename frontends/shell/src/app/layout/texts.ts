@@ -1,4 +1,4 @@
-/** The texts of menu and bars. */
+/** Texts of the layout. */
 export const frameTexts = {
   skipToContent: 'Langsung ke isi',
   loginAs: {

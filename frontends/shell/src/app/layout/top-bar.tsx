@@ -8,7 +8,7 @@ import { Bell } from './bell'
 import { frameTexts } from './texts'
 import classes from './top-bar.module.css'
 
-/** The product's name on the left; on the right who is logged in, or on a phone the menu. */
+/** Product name on the left; on the right the account menu, or on a phone the menu button. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   return (
     <header className={classes.bar}>

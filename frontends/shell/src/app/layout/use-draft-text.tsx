@@ -11,8 +11,8 @@ const boxes = new Set<Box>()
 let kept: { readonly member: string; readonly texts: ReadonlyMap<string, string> } | undefined
 
 /**
- * What was typed into forms when the session ended leaves the page with everything else. Whoever logs in again as the
- * same member, on this very page, is shown it once, to go on with; anybody else is not, and it is forgotten.
+ * Keeps text typed into forms when the session ends. After a login as the same member on the same page, shows it once
+ * in a dialog; after any other login it is discarded.
  */
 export function useDraftText(member: string): void {
   useEffect(() => {
@@ -36,7 +36,7 @@ function remember({ target }: Event): void {
   if (target.form && isText(target)) boxes.add(target)
 }
 
-/** A password is not kept, also not where its owner let it be seen. */
+/** Never keeps a password, even one that was made visible. */
 function isText(box: Box): boolean {
   return box.matches(
     'textarea, input:is([type=text], [type=tel], :not([type])):not([autocomplete*=password])',

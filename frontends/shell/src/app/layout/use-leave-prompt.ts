@@ -8,11 +8,12 @@ const words = frameTexts.leave
 const KEY = 'unsaved'
 
 /**
- * Asks before a screen is left that holds what was typed and not saved. The screen's forms say so as they say it to the
- * browser (`useUnsaved`). Whoever's session has ended is not held up: there is nothing left to save it with.
+ * Asks for confirmation before navigating away from unsaved input. Forms report unsaved input with `beforeunload`
+ * (`useUnsavedWarning`), which this hook dispatches. Does not ask after the session has ended, because saving would
+ * fail.
  */
 export function useLeavePrompt(): void {
-  // The router's own hook would bring its code to the login page.
+  // `useBlocker` would add its code to the login page.
   const router = useContext(RouterContext)?.router
   useEffect(() => {
     if (!router) return
@@ -27,7 +28,7 @@ export function useLeavePrompt(): void {
       return blocker?.state === 'blocked' ? blocker : undefined
     }
     const unsubscribe = router.subscribe(async () => {
-      // Whoever goes back once more while asked is asked once.
+      // A second back navigation while the dialog is open does not open another one.
       if (asking || !blocked()) return
       asking = true
       const leaves = await confirmAction({ ...words, danger: true })

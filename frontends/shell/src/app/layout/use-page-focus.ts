@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A link inside the page goes with the page that it leaves, and the browser would leave the focus on nothing, above
- * menu and bars: it goes on at the beginning of the new page.
+ * Moves the focus to the start of the new page when the focused link was removed by the navigation. Otherwise the
+ * browser resets the focus to the document, before menu and bars.
  */
 export function usePageFocus(pathname: string): RefObject<HTMLElement | null> {
   const page = useRef<HTMLElement>(null)

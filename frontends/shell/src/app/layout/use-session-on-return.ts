@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { fetchSession } from '../../features/session/profile'
 
 /**
- * Whoever comes back to this tab may have logged in as somebody else in another, or out. Not every screen has something
- * to read again, and what was read a moment ago is not: whose session it is, is asked in any case.
+ * Reloads the session when the tab becomes visible: the user may have logged in as another member, or out, in another
+ * tab. Refetching of screens does not cover this, because some have no query and fresh queries are not refetched.
  */
 export function useSessionOnReturn(): void {
   useEffect(() => {
     const ask = () => {
-      // A session that has ended is told by the API client's hook.
+      // On a 401 the `onUnauthorized` hook of the API client ends the session.
       if (document.visibilityState === 'visible') fetchSession().catch(() => undefined)
     }
     document.addEventListener('visibilitychange', ask)

@@ -1,4 +1,4 @@
-/** The mark of the product: a node with its two legs. */
+/** The logo: a node with its two legs. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -12,7 +12,7 @@ import { AuthPage } from '../session/auth-page'
 import { useProof } from './verify'
 import { verifyTexts as words } from './verify-texts'
 
-/** Whether a receipt that somebody was shown is genuine; for anybody, without logging in. */
+/** Public page that verifies a withdrawal receipt. */
 export default function VerifyScreen() {
   const { token = '' } = useParams()
   const { data, error, refetch } = useProof(token)

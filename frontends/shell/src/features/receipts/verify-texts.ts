@@ -1,4 +1,4 @@
-/** Texts of the page that checks a receipt. */
+/** Texts of the receipt verification. */
 export const verifyTexts = {
   title: 'Periksa Kuitansi',
   help: 'Halaman ini membuktikan bahwa sebuah kuitansi benar dibuat oleh kami.',

@@ -12,7 +12,7 @@ const reply = z.object({
   }),
 })
 
-/** GET /api/withdraws/verify/{token}: what a receipt proves; 404 for one that was made up. */
+/** GET /api/withdraws/verify/{token}: the data of a genuine receipt; 404 for a forged one. */
 export function useProof(token: string) {
   return useQuery({
     queryKey: ['receipt', token],

@@ -12,10 +12,10 @@ interface AuthPageProps {
   children: ReactNode
 }
 
-/** The frame of the pages before a login: the brand, and one card with a form. */
+/** Layout of the guest pages: the brand and one card with a form. */
 export function AuthPage({ title, help, children }: AuthPageProps) {
   const card = useRef<HTMLDivElement>(null)
-  // After the effects of the fields inside: by now they listen.
+  // Runs after the effects of the fields, when their listeners are attached.
   useEffect(() => {
     notifyFirstScreen()
     if (card.current) replayEarlyInput(card.current)
@@ -36,7 +36,7 @@ export function AuthPage({ title, help, children }: AuthPageProps) {
   )
 }
 
-/** A link under or beside the fields, as tall as a thumb. */
+/** A link next to the fields, with the height of a touch target. */
 export function AuthLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className={classes.link} to={to}>

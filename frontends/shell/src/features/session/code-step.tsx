@@ -9,11 +9,11 @@ import type { LoginReply } from './login-reply'
 interface CodeStepProps {
   challenge: string
   onDone: (reply: LoginReply) => void
-  /** Back to username and password; also when the time is up. */
+  /** Returns to username and password; also called when the challenge expires. */
   onBack: () => void
 }
 
-/** The second step of a login: the code of the authenticator, or a recovery code. */
+/** Second step of a login: an authenticator code or a recovery code. */
 export default function CodeStep({ challenge, onDone, onBack }: CodeStepProps) {
   const form = useServerForm<CodeValues, LoginReply>({
     defaults: { code: '' },
@@ -27,7 +27,7 @@ export default function CodeStep({ challenge, onDone, onBack }: CodeStepProps) {
       return true
     },
   })
-  // The button of the first step has gone with it, and the focus with the button.
+  // The button of the first step is removed and with it the focus; focus the field.
   const { setFocus } = form.fields
   useEffect(() => setFocus('code'), [setFocus])
   return (

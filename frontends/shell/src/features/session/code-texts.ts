@@ -1,4 +1,4 @@
-/** Texts of the login's second step, which is loaded only by who needs it. */
+/** Texts of the second step of a login, in a lazy chunk. */
 export const codeTexts = {
   title: 'Verifikasi Dua Langkah',
   help: 'Buka aplikasi autentikator di HP Anda dan masukkan kode yang tampil.',

@@ -11,7 +11,7 @@ import { AuthLink, AuthPage } from './auth-page'
 import { type ForgotValues, forgot, forgotCheck } from './forgot'
 import { forgotTexts as words } from './forgot-texts'
 
-/** Lupa Kata Sandi: a link to set a new password goes to the account's phone. */
+/** Lupa Kata Sandi: sends a password reset link to the phone of the account. */
 export default function ForgotScreen() {
   const navigate = useNavigate()
   const form = useServerForm<ForgotValues, Awaited<ReturnType<typeof forgot>>>({

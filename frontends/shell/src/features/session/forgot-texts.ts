@@ -1,4 +1,4 @@
-/** Texts of the page that asks for a link to a new password. */
+/** Texts of the password reset request. */
 export const forgotTexts = {
   title: 'Lupa Kata Sandi',
   help: 'Isi username Anda. Tautan untuk mengatur kata sandi dikirim ke WhatsApp Anda.',

@@ -10,7 +10,7 @@ export type ForgotValues = z.infer<typeof forgotCheck>
 
 const reply = z.object({ message: z.string() })
 
-/** POST /api/auth/forgot. The answer is the same whether the account exists or not. */
+/** POST /api/auth/forgot. The reply does not reveal whether the account exists. */
 export function forgot({ username }: ForgotValues) {
   return api.post('/api/auth/forgot', new URLSearchParams({ username }), reply)
 }

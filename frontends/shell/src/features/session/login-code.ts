@@ -9,7 +9,7 @@ export const codeCheck = z.object({
 
 export type CodeValues = z.infer<typeof codeCheck>
 
-/** POST /api/auth/login/code. A challenge that is over is 401, a wrong code 422 at the field. */
+/** POST /api/auth/login/code. 401 for an expired challenge, 422 on the field for a wrong code. */
 export function sendCode(challenge: string, code: string) {
   return api.post('/api/auth/login/code', new URLSearchParams({ challenge, code }), loginReply)
 }

@@ -1,7 +1,10 @@
 import { sessionReply } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 
-/** The login answers the same as the profile, with `config` for `configs`; or a challenge, where a code is still to come. */
+/**
+ * The login replies like the profile, with `config` instead of `configs`; or with a challenge when a code is
+ * required.
+ */
 export const loginReply = z.pipe(
   z.object({
     message: z.optional(z.string()),

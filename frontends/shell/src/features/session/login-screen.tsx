@@ -20,14 +20,14 @@ import { clearScreenQueries, startSession } from './profile'
 
 const CodeStep = lazy(() => import(/* webpackChunkName: "login-code" */ './code-step'))
 
-/** Masuk: username, password, and whether this device is remembered. */
+/** Masuk: username, password and "remember me". */
 export default function LoginScreen() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const { state } = useLocation()
   const [challenge, setChallenge] = useState<string>()
   const [hasEnded, setHasEnded] = useState(false)
-  // Not while the drawn page is taken over: it was drawn for somebody who comes from nowhere.
+  // Not during hydration: the prerendered page was rendered without this state.
   useEffect(() => setHasEnded(state?.ended === true), [state])
   useEffect(clearScreenQueries, [])
   const enter = ({ session, challenge }: LoginReply) => {

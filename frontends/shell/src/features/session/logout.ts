@@ -3,7 +3,7 @@ import { api, redirect } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { endSession } from './profile'
 
-/** Ends the session and goes to the login page, also when the call fails; that page then says so. */
+/** Ends the session and goes to the login page. When the call fails, the login page shows an error. */
 export async function logout(): Promise<Response> {
   closeDialogs()
   try {

@@ -12,27 +12,27 @@ import { queryClient } from '../../query-client'
 
 const path = '/api/users/profile'
 
-/** Who is logged in, as far as the page knows. */
+/** The session in the query cache; undefined when none is known. */
 export function knownSession(): Session | undefined {
   return queryClient.getQueryData<Session>(sessionKey)
 }
 
-let left: string | undefined
+let endedMemberId: string | undefined
 
 /**
- * Whom the screens show. Those of somebody whose session has ended stand until others take their place, which can take
- * seconds: until then nothing that is pressed on them is for whoever else this browser has logged in meanwhile.
+ * Id of the member whose data the screens show. After a session ends its screens stay visible until the next ones are
+ * rendered, which can take seconds. Requests from them must not run as the member who has logged in meanwhile.
  */
 export function displayedMember(): string | undefined {
-  return left ?? knownSession()?.user.id
+  return endedMemberId ?? knownSession()?.user.id
 }
 
-/** Other screens have taken the place of those of a session that ended. */
+/** Call when new screens have replaced those of the ended session. */
 export function markScreensReplaced(): void {
-  left = undefined
+  endedMemberId = undefined
 }
 
-/** Asks the server who is logged in. Calls at the same time share one request. */
+/** Loads the session from the server. Concurrent calls share one request. */
 export async function fetchSession(): Promise<Session> {
   const known = knownSession()
   const end = known ? () => {} : startActivity()
@@ -43,7 +43,7 @@ export async function fetchSession(): Promise<Session> {
       staleTime: 0,
       retry: false,
     })
-    // Somebody else may have logged in, in another tab.
+    // Another member may have logged in in another tab.
     if (session.user.id !== known?.user.id) clearScreenQueries()
     storeLastRole(roleOf(session))
     return session
@@ -55,7 +55,7 @@ export async function fetchSession(): Promise<Session> {
   }
 }
 
-/** Puts a session that the login brought in place of everything that was known before. */
+/** Starts the session returned by a login and discards all cached data. */
 export function startSession(session: Session): void {
   queryClient.clear()
   clearEarlyFetches()
@@ -64,18 +64,18 @@ export function startSession(session: Session): void {
 }
 
 /**
- * Forgets who was logged in. What the open screens show goes with `forgetScreens` when they are gone:
- * without it they would ask for it again, of a server that no longer knows them.
+ * Removes the session. Keeps the data of the open screens until `clearScreenQueries`; without data they would refetch
+ * and get a 401.
  */
 export function endSession(): void {
-  left = displayedMember()
+  endedMemberId = displayedMember()
   void queryClient.cancelQueries()
   clearEarlyFetches()
   storeLastRole('nobody')
   queryClient.removeQueries({ queryKey: sessionKey })
 }
 
-/** Forgets everything that was loaded for the member who was logged in before. */
+/** Removes all cached data of the previous member. */
 export function clearScreenQueries(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 }

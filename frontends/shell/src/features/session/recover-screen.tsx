@@ -12,7 +12,7 @@ import { endSession } from './profile'
 import { type RecoverValues, recover, recoverCheck } from './recover'
 import { recoverTexts as words } from './recover-texts'
 
-/** Atur Kata Sandi: a new password, by a link that came by WhatsApp. */
+/** Atur Kata Sandi: sets a new password with the token of a WhatsApp link. */
 export default function RecoverScreen() {
   const navigate = useNavigate()
   const { token = '' } = useParams()
@@ -21,7 +21,8 @@ export default function RecoverScreen() {
     check: zodResolver(recoverCheck),
     send: (values) => recover(token, values),
     onDone: () => {
-      // All sessions of the account have ended; if this page knew one of them, the login page asks anew.
+      // The server has ended all sessions of the account; forget the one this page knew, so that the login page is
+      // shown.
       endSession()
       void navigate('/auth/login?sandi=baru', { replace: true })
     },

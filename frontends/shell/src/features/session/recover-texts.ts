@@ -1,4 +1,4 @@
-/** Texts of the page that a link to a new password opens. */
+/** Texts of the password reset form. */
 export const recoverTexts = {
   title: 'Atur Kata Sandi',
   help: 'Buat kata sandi baru, paling sedikit 8 karakter. Anda akan keluar dari semua perangkat.',
