@@ -9,19 +9,19 @@ import type { CallOptions, Client, Kit } from '@jejaring/service-kit'
 import type { ReadModel } from './read-model/projection-follower'
 import type { InFlightRegistrations } from './registration/in-flight-registrations'
 
-/** What operations work with. */
-export interface Context extends Pick<Kit, 'database' | 'pipelinedReads' | 'transaction' | 'clock' | 'log'> {
+/** Dependencies of the operations. The read model may lag behind the log by moments. */
+export interface Context
+  extends Pick<Kit, 'database' | 'pipelinedReads' | 'transaction' | 'clock' | 'log'>,
+    ReadModel {
   readonly pins: Client<typeof PinsServiceService>
   readonly identity: Client<typeof IdentityServiceService>
   readonly config: Client<typeof ConfigServiceService>
-  /** The follower's engine, for reading only: it may be a moment behind the log. */
-  readonly engine: ReadModel['engine']
-  readonly history: ReadModel['history']
-  readonly tree: ReadModel['tree']
-  readonly cards: ReadModel['cards']
-  /** The plan in force; those who ask in one turn are told by one answer of `config`. */
-  readonly readCurrentPlan: (limit: CallOptions) => Promise<ConfigPlan>
-  /** The same of the rules for an application with this bank. */
-  readonly readRegistrationRules: (bankId: number, limit: CallOptions) => Promise<ReadRegistrationRulesReply>
+  /** The plan in force; the calls of one tick share one call of `config`. */
+  readonly readCurrentPlan: (options: CallOptions) => Promise<ConfigPlan>
+  /** The rules for an application with this bank; the calls of one tick share one call of `config` per bank. */
+  readonly readRegistrationRules: (
+    bankId: number,
+    options: CallOptions,
+  ) => Promise<ReadRegistrationRulesReply>
   readonly inFlight: InFlightRegistrations
 }

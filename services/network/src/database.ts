@@ -1,7 +1,7 @@
 import { Baseline0001 } from './store/migrations/0001-baseline'
 import { rights } from './store/rights'
 
-/** The service's database; its server and its settler both work on it. */
+/** The service's database, shared by the server and the settler processes. */
 export const database = {
   entities: [],
   migrations: [Baseline0001],

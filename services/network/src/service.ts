@@ -10,21 +10,22 @@ import { oncePerTick, oncePerTickByKey } from './batching/once-per-tick'
 import { environment } from './config'
 import type { Context } from './context'
 import { database } from './database'
+import { deleteOldKeys } from './operations/delete-old-keys'
 import { heartbeatRegistrations } from './operations/heartbeat-registrations'
 import { registrationMeter } from './operations/measure-registrations'
 import { updateProgrammeMonths } from './operations/read-programme-months'
-import { forgetOldKeys, sweepRegistrations } from './operations/sweep-registrations'
+import { sweepRegistrations } from './operations/sweep-registrations'
 import { followProjection } from './read-model/projection-follower'
 import { InFlightRegistrations } from './registration/in-flight-registrations'
-import { rollups } from './store/rollups'
+import { summaryTables } from './store/summary-tables'
 
-const SIGN_SECONDS = 2
+const HEARTBEAT_SECONDS = 2
 const MEASURE_SECONDS = 5
-const MONTHS_SECONDS = 60
-const FOLD_SECONDS = 10
-const FORGET_SECONDS = 3600
+const UPDATE_MONTHS_SECONDS = 60
+const MERGE_DELTAS_SECONDS = 10
+const DELETE_KEYS_SECONDS = 3600
 
-/** Registrations, the tree, and the reading of what the settler computes. */
+/** The server process: registrations, the tree, and reads of the settler's results. */
 export const network = defineService({
   name: 'network',
   environment,
@@ -43,7 +44,7 @@ export const network = defineService({
       pins: kit.client(PinsServiceService, PINS_ADDRESS),
       identity: kit.client(IdentityServiceService, IDENTITY_ADDRESS),
       config,
-      readCurrentPlan: oncePerTick((limit) => config.readPlan({ version: 0n }, limit)),
+      readCurrentPlan: oncePerTick((options) => config.readPlan({ version: 0n }, options)),
       readRegistrationRules: oncePerTickByKey((bankId, limit) =>
         config.readRegistrationRules({ bankId }, limit),
       ),
@@ -52,15 +53,15 @@ export const network = defineService({
     }
     kit.serve(NetworkServiceService, handlers(context, IDEMPOTENCY_SECRET))
     consumeEvents(kit)
-    kit.every(SIGN_SECONDS, 'sign registrations', () => heartbeatRegistrations(context))
+    kit.every(HEARTBEAT_SECONDS, 'heartbeat registrations', () => heartbeatRegistrations(context))
     kit.every(SWEEP_SECONDS, 'sweep registrations', () => sweepRegistrations(context))
     kit.every(MEASURE_SECONDS, 'measure registrations', registrationMeter(kit.metrics, context))
-    // Whoever asks brings it up to date; this keeps what is left to do then short.
-    kit.every(MONTHS_SECONDS, 'add up months', () => updateProgrammeMonths(context))
-    kit.every(FOLD_SECONDS, 'rollups', async () => {
-      for (const rollup of rollups) await mergeDeltas(kit.database.manager, rollup)
+    // Readers update the months themselves; this loop keeps the backlog that they find short.
+    kit.every(UPDATE_MONTHS_SECONDS, 'update programme months', () => updateProgrammeMonths(context))
+    kit.every(MERGE_DELTAS_SECONDS, 'merge summary deltas', async () => {
+      for (const table of summaryTables) await mergeDeltas(kit.database.manager, table)
     })
-    kit.every(FORGET_SECONDS, 'forget old keys', () => forgetOldKeys(context))
+    kit.every(DELETE_KEYS_SECONDS, 'delete old idempotency keys', () => deleteOldKeys(context))
     kit.onStop(() => inFlight.allSettled())
   },
   commands,

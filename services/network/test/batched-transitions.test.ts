@@ -135,7 +135,7 @@ test('of those that are placed together only the running ones are, whatever else
   const ids = [...all.map(({ id }) => id), newId()].reverse()
   const mark = () =>
     bench.kit.transaction((manager) =>
-      Promise.all(ids.map((id) => markPlaced(manager, { id, now: new Date(), milliseconds: 5_000 }))),
+      Promise.all(ids.map((id) => markPlaced(manager, { id, now: new Date(), leaseMs: 5_000 }))),
     )
   const ground = { taken: false, sponsorId: 1n }
   const first = await mark()
@@ -152,7 +152,7 @@ test('one whose sponsor is nowhere fails by itself, and one whose slot is taken 
   await place(bench.kit, { parentId: all[2]!.parentId, side: all[2]!.side })
   const outcomes = await Promise.allSettled(
     all.map(({ id }) =>
-      shared('place', id, (manager) => markPlaced(manager, { id, now: new Date(), milliseconds: 1 })),
+      shared('place', id, (manager) => markPlaced(manager, { id, now: new Date(), leaseMs: 1 })),
     ),
   )
   expect(outcomes).toMatchObject([
@@ -170,7 +170,7 @@ test('answers that come together are each remembered with their own registration
   const now = new Date()
   for (const [n, { id }] of all.entries())
     await bench.kit.transaction(async (manager) => {
-      if (n < 3) await markPlaced(manager, { id, now, milliseconds: 1 })
+      if (n < 3) await markPlaced(manager, { id, now, leaseMs: 1 })
       else await markUndoing(manager, id, refusal, 1)
     })
   const answer = (pins: boolean, identity: boolean) =>

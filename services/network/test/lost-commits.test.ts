@@ -62,10 +62,10 @@ function contextLosing(nth: number): Context {
     config: client,
     readCurrentPlan: (limit) => client.readPlan({ version: 0n }, limit),
     readRegistrationRules: (bankId, limit) => client.readRegistrationRules({ bankId }, limit),
-    ...createReadModel(kit.database.manager).followed,
+    ...createReadModel(kit.database.manager).readModel,
     engine: new WalkEngine(),
     history: () => new TreeHistory(),
-    ...{ inFlight: new InFlightRegistrations() },
+    inFlight: new InFlightRegistrations(),
   }
 }
 
@@ -130,7 +130,7 @@ describe('place and undo', () => {
     const outcomes = await Promise.all(
       ids.map((id) =>
         Promise.all([
-          kit.transaction((manager) => markPlaced(manager, { id, now: new Date(), milliseconds: 0 })),
+          kit.transaction((manager) => markPlaced(manager, { id, now: new Date(), leaseMs: 0 })),
           kit.transaction((manager) => markUndoing(manager, id, refusal, 0)),
         ]),
       ),

@@ -1,6 +1,6 @@
 import { type Actor, runAs } from '@jejaring/service-kit'
 import fc from 'fast-check'
-import { nodeReply } from '../src/api/mappers/replies'
+import { nodeReply } from '../src/api/mappers/tree'
 import type { Context } from '../src/context'
 import { readTree } from '../src/operations/read-tree'
 import { ADMIN } from './support/network-fixture'

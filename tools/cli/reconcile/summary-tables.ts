@@ -1,5 +1,5 @@
 import { summaryTables as identity } from '@jejaring/identity/summary-tables'
-import { rollups as network } from '@jejaring/network/rollups'
+import { summaryTables as network } from '@jejaring/network/summary-tables'
 import { rollups as pins } from '@jejaring/pins/rollups'
 import { summaryTables as rewards } from '@jejaring/rewards/summary-tables'
 import { type SummaryTable, summaryTableDifferences } from '@jejaring/service-kit/summary-table'

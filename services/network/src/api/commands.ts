@@ -7,19 +7,19 @@ import { otherParameters } from '../simulation/other-parameters'
 import { reportOf } from '../simulation/report'
 import { importCommands } from './import-commands'
 
-/** Months and Rupiah, as the pins service's command `repeat-order-turnover` prints them. */
-const repeatOrders = z.record(z.string(), z.string().regex(/^\d+$/).transform(BigInt))
+/** Rupiah by month, in the format that the pins service's command `repeat-order-turnover` prints. */
+const repeatOrderTurnover = z.record(z.string(), z.string().regex(/^\d+$/).transform(BigInt))
 
-/** `node dist/main.js simulate <parameters> <repeat orders>`, both as JSON: reads only. */
-const simulateCommand: Command = async (database, [parameters = '{}', sold = '{}']) => {
-  const other = otherParameters.safeParse(JSON.parse(parameters))
-  if (!other.success) {
-    console.error(z.prettifyError(other.error))
+/** `node dist/main.js simulate <parameters> <repeat orders>`, both as JSON. Read-only. */
+const simulateCommand: Command = async (database, [parameters = '{}', turnover = '{}']) => {
+  const parsed = otherParameters.safeParse(JSON.parse(parameters))
+  if (!parsed.success) {
+    console.error(z.prettifyError(parsed.error))
     process.exitCode = 1
     return
   }
-  const months = new Map(Object.entries(repeatOrders.parse(JSON.parse(sold))))
-  console.log(reportOf(await simulate(database.manager, other.data, months)))
+  const months = new Map(Object.entries(repeatOrderTurnover.parse(JSON.parse(turnover))))
+  console.log(reportOf(await simulate(database.manager, parsed.data, months)))
 }
 
 /** `node dist/main.js counters <seq>`: see `tellCounters`. */

@@ -2,7 +2,7 @@ import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import type { Kit } from '@jejaring/service-kit'
 import { upsertMemberCopies } from '../store/members'
 
-/** Subject → what is done about it. */
+/** Subscribes to events: subject → effect. */
 export function consumeEvents(kit: Pick<Kit, 'consumeBatch'>): void {
   kit.consumeBatch('identity.member.changed', MemberChanged, async (events, manager) => {
     const copies = events.map(({ member }) => {

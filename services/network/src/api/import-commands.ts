@@ -2,7 +2,7 @@ import { type Command, importCommand, newId } from '@jejaring/service-kit'
 import { beginImport } from '../operations/import-members'
 import { closeImport, isEmptyForGood, openImport, readImport } from '../store/imports'
 
-/** `node dist/main.js import-state`: prints as JSON whether the tree is empty, and the import there is. */
+/** `node dist/main.js import-state`: prints as JSON whether the tree is empty, and the import if there is one. */
 const importState: Command = async (database) => {
   const state = await database.transaction(async (manager) => ({
     import: (await readImport(manager)) ?? null,
@@ -12,11 +12,11 @@ const importState: Command = async (database) => {
 }
 
 /**
- * `node dist/main.js import-begin <digest>`: from now on nobody registers until the import is finished. Prints its id
- * and beginning as JSON, the same ones for one that was begun before. Fails when the tree is not empty.
+ * `node dist/main.js import-begin <digest>`: blocks registrations until the import is finished. Prints the import's id
+ * and start time as JSON; a repeated call prints the same values. Fails when the tree is not empty.
  */
 const importBegin: Command = async (database, [digest = '']) => {
-  const begun = await database.transaction(async (manager) => {
+  const started = await database.transaction(async (manager) => {
     const earlier = await readImport(manager)
     if (earlier) {
       if (earlier.digest !== digest) throw new Error(`import ${earlier.id} is of another file`)
@@ -26,10 +26,10 @@ const importBegin: Command = async (database, [digest = '']) => {
     await openImport(manager, newId(), digest)
     return await readImport(manager)
   })
-  console.log(JSON.stringify(begun))
+  console.log(JSON.stringify(started))
 }
 
-/** `node dist/main.js import-finish <id>`: every service has its part, so registering goes on. */
+/** `node dist/main.js import-finish <id>`: every service has imported its part; unblocks registrations. */
 const importFinish: Command = async (database, [id = '']) => {
   if (!(await closeImport(database.manager, id))) throw new Error(`import ${id} is not written yet`)
 }

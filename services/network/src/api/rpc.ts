@@ -1,53 +1,42 @@
-import {
-  type NetworkServiceService,
-  type PreviewRegistrationRequest,
-  type ReadBonusesReply,
-  type ReadBonusesRequest,
-  RegisterRequest,
-  Side,
-  type SimulateRequest,
+import type {
+  NetworkServiceService,
+  ReadBonusesReply,
+  ReadBonusesRequest,
 } from '@jejaring/proto/network/v1/network'
-import { type Handlers, hmacs } from '@jejaring/service-kit'
+import type { Handlers } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { confirmRegistration } from '../operations/confirm-registration'
 import { exportSponsors } from '../operations/export-sponsors'
+import { listFlushed } from '../operations/list-flushed'
 import { listLevels } from '../operations/list-levels'
 import { listSponsored } from '../operations/list-sponsored'
 import { listSponsors } from '../operations/list-sponsors'
 import { locateMember } from '../operations/locate-member'
-import { type PreviewRequest, previewRegistration } from '../operations/preview-registration'
+import { previewRegistration } from '../operations/preview-registration'
 import { readBonuses, readPayingBonuses } from '../operations/read-bonuses'
-import { listFlushed, readProgrammeMonthsForAdmin } from '../operations/read-programme-months'
+import { readProgrammeMonths } from '../operations/read-programme-months'
 import { readStanding } from '../operations/read-standing'
 import { readStandingAsOf } from '../operations/read-standing-as-of'
 import { readTree } from '../operations/read-tree'
 import { register } from '../operations/register'
-import type { RequestKey } from '../operations/replay-idempotent-request'
 import { simulateForAdmin } from '../operations/simulate'
-import { type Application, normaliseUsername } from '../registration/application'
-import { MAX_USERNAMES } from '../registration/check-fields'
-import type { OtherParameters } from '../simulation/other-parameters'
-import {
-  bonusReply,
-  flushedReply,
-  levelReply,
-  nodeReply,
-  previewReply,
-  simulateReply,
-  sponsoredReply,
-  sponsorshipsReply,
-  standingAsOfReply,
-  standingReply,
-} from './mappers/replies'
+import { normaliseUsername } from '../registration/application'
+import { bonusReply } from './mappers/bonus'
+import { levelReply, standingAsOfReply, standingReply } from './mappers/counters'
+import { flushedReply, sponsoredReply, sponsorsReply } from './mappers/lists'
+import { previewReply, previewRequestOf } from './mappers/preview'
+import { applicationOf, requestKeyOf } from './mappers/register'
+import { parametersOf, simulateReply } from './mappers/simulation'
+import { nodeReply } from './mappers/tree'
 
-/** Request → operation → reply; what each call does and refuses stands in the proto and at its operation. */
+/** Request → operation → reply. Effects and faults are documented in the proto file and at each operation. */
 export function handlers(
   context: Context,
   idempotencySecret: string,
 ): Handlers<typeof NetworkServiceService> {
   return {
     async register(request) {
-      const key = requestKey(request, idempotencySecret)
+      const key = requestKeyOf(request, idempotencySecret)
       const { id, accounts } = await register(context, applicationOf(request), key)
       return { registrationId: id, usernames: accounts.map(({ username }) => username) }
     },
@@ -55,7 +44,7 @@ export function handlers(
       return { placed: await confirmRegistration(context, registrationId) }
     },
     async previewRegistration(request) {
-      return previewReply(await previewRegistration(context, previewed(request)))
+      return previewReply(await previewRegistration(context, previewRequestOf(request)))
     },
     async readTree({ username, depth }) {
       const { root, previousUsername, path } = await readTree(context, username, depth)
@@ -69,9 +58,9 @@ export function handlers(
       return standingReply(await readStanding(context, memberId))
     },
     async readStandingAsOf({ memberId, username, seq, businessDay }) {
-      const asked = { memberId, username: normaliseUsername(username) }
+      const member = { memberId, username: normaliseUsername(username) }
       const point = { seq: Number(seq), day: businessDay }
-      return standingAsOfReply(await readStandingAsOf(context, asked, point))
+      return standingAsOfReply(await readStandingAsOf(context, member, point))
     },
     async listLevels() {
       return { levels: (await listLevels(context)).map(levelReply) }
@@ -79,22 +68,22 @@ export function handlers(
     async listSponsored({ query }) {
       return sponsoredReply(await listSponsored(context, query))
     },
-    ...forAdmins(context),
+    ...programmeHandlers(context),
   }
 }
 
-/** What only admins, and other services, ask of the whole programme. */
-function forAdmins(context: Context) {
+/** Calls of admins and other services about the whole programme. */
+function programmeHandlers(context: Context) {
   return {
     async listSponsorships({ query }) {
-      return sponsorshipsReply(await listSponsors(context, query))
+      return sponsorsReply(await listSponsors(context, query))
     },
     exportSponsorships: (request) => exportSponsors(context, request),
     async readBonuses(request) {
       return bonusesReply(context, request)
     },
     async readProgrammeMonths() {
-      return { months: await readProgrammeMonthsForAdmin(context) }
+      return { months: await readProgrammeMonths(context) }
     },
     async listFlushed({ query, month }) {
       return flushedReply(await listFlushed(context, query, month))
@@ -114,58 +103,6 @@ async function bonusesReply({ database }: Context, request: ReadBonusesRequest):
       leftOut: 0n,
     }
   }
-  const { bonuses, ...read } = await readPayingBonuses(database.manager, request)
-  return { bonuses: bonuses.map(bonusReply), ...read }
-}
-
-function previewed({ uplineUsername, position, accountQty }: PreviewRegistrationRequest): PreviewRequest {
-  return { uplineUsername: normaliseUsername(uplineUsername), side: sideOf(position), quantity: accountQty }
-}
-
-function parametersOf({ since, ...amounts }: SimulateRequest): Record<keyof OtherParameters, unknown> {
-  const number = (amount: bigint | undefined) => (amount === undefined ? undefined : Number(amount))
-  return {
-    flushout: number(amounts.flushout),
-    bonusSponsor: number(amounts.bonusSponsor),
-    bonusPairing: number(amounts.bonusPairing),
-    bonusPairingLevel: number(amounts.bonusPairingLevel),
-    pairingLevelMax: number(amounts.pairingLevelMax),
-    since: since || undefined,
-  }
-}
-
-/** The keyed hash covers all that was asked, the password included, and is all that is kept of it. */
-function requestKey(request: RegisterRequest, secret: string): RequestKey {
-  const body = RegisterRequest.encode({ ...request, idempotencyKey: '' }).finish()
-  return { key: request.idempotencyKey, bodyHashes: hmacs(body, secret) }
-}
-
-function sideOf(position: Side): 'left' | 'right' | undefined {
-  if (position === Side.LEFT) return 'left'
-  return position === Side.RIGHT ? 'right' : undefined
-}
-
-function applicationOf(request: RegisterRequest): Application {
-  const { position, bankId, password, passwordConfirm, edgeErrors } = request
-  return {
-    uplineUsername: normaliseUsername(request.uplineUsername),
-    side: sideOf(position),
-    quantity: request.accountQty,
-    // One more than can be right is enough to see that there are too many.
-    usernames: request.usernames.slice(0, MAX_USERNAMES + 1).map(normaliseUsername),
-    name: plain(request.name),
-    phone: plain(request.phone),
-    bankId,
-    bankAccountName: plain(request.bankAccountName),
-    bankAccountNumber: plain(request.bankAccountNumber),
-    password,
-    passwordConfirm,
-    photoHash: request.photoHash,
-    edgeErrors,
-  }
-}
-
-/** PostgreSQL has no place for the null character, nor does a name. */
-function plain(text: string): string {
-  return text.replaceAll('\0', '').trim()
+  const { bonuses, ...page } = await readPayingBonuses(database.manager, request)
+  return { bonuses: bonuses.map(bonusReply), ...page }
 }

@@ -1,35 +1,36 @@
 import { type Queryable, setBased } from '@jejaring/service-kit'
 
-type Answer<Result> = { readonly value: Result } | { readonly error: unknown }
+type Result<T> = { readonly value: T } | { readonly error: unknown }
 
 /**
- * A statement that reads for many items, to be asked for one (`setBased`). Where it fails for many, each is read for by itself,
- * so that what is wrong with one is told to nobody else.
+ * Turns a statement that reads many items into a function that reads one: calls that run together share one statement
+ * (`setBased`). When the shared statement fails, each item is read separately, so that one bad item fails only its own
+ * call.
  */
-export function batchedRead<Item, Result>(
-  forAll: (reads: Queryable, items: readonly Item[]) => Promise<readonly Result[]>,
-): (reads: Queryable, item: Item) => Promise<Result> {
-  const alone = async (reads: Queryable, item: Item): Promise<Answer<Result>> => {
+export function batchedRead<Item, T>(
+  readAll: (reads: Queryable, items: readonly Item[]) => Promise<readonly T[]>,
+): (reads: Queryable, item: Item) => Promise<T> {
+  const readOne = async (reads: Queryable, item: Item): Promise<Result<T>> => {
     try {
-      const [value] = await forAll(reads, [item])
-      return { value: value as Result }
+      const [value] = await readAll(reads, [item])
+      return { value: value as T }
     } catch (error) {
       return { error }
     }
   }
-  const ask = setBased(async (reads: Queryable, items: readonly Item[]): Promise<Answer<Result>[]> => {
+  const read = setBased(async (reads: Queryable, items: readonly Item[]): Promise<Result<T>[]> => {
     if (items.length > 1) {
       try {
-        return (await forAll(reads, items)).map((value) => ({ value }))
+        return (await readAll(reads, items)).map((value) => ({ value }))
       } catch {
-        // Each hears of its own.
+        // Fall through: every item is read separately.
       }
     }
-    return await Promise.all(items.map((item) => alone(reads, item)))
+    return await Promise.all(items.map((item) => readOne(reads, item)))
   })
   return async (reads, item) => {
-    const answer = await ask(reads, item)
-    if ('error' in answer) throw answer.error
-    return answer.value
+    const result = await read(reads, item)
+    if ('error' in result) throw result.error
+    return result.value
   }
 }

@@ -1,34 +1,34 @@
 /**
- * A question that is asked once for all who ask it in one turn of the event loop. It is sent when the turn is over, so
- * after each of those calls has come: whatever was committed before a call is in its answer. Nothing is kept. It is asked
- * with what the first of them gave, and on behalf of that one.
+ * Coalesces calls: all calls of one event-loop tick share one run of `query`, with the arguments and the caller context
+ * of the first call. The run starts after the tick, so it sees everything committed before any of those calls. Results
+ * are not cached.
  */
-export function oncePerTick<Given extends unknown[], T>(
-  ask: (...given: Given) => Promise<T>,
-): (...given: Given) => Promise<T> {
-  let asked: Promise<T> | undefined
-  return (...given) => {
-    asked ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      asked = undefined
-      return ask(...given)
+export function oncePerTick<Args extends unknown[], T>(
+  query: (...args: Args) => Promise<T>,
+): (...args: Args) => Promise<T> {
+  let pending: Promise<T> | undefined
+  return (...args) => {
+    pending ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      pending = undefined
+      return query(...args)
     })
-    return asked
+    return pending
   }
 }
 
-/** The same for a question about something: each thing is asked about by itself. */
-export function oncePerTickByKey<About, Given extends unknown[], T>(
-  ask: (about: About, ...given: Given) => Promise<T>,
-): (about: About, ...given: Given) => Promise<T> {
-  const questions = new Map<About, (...given: Given) => Promise<T>>()
-  return (about, ...given) => {
-    const known = questions.get(about)
-    if (known) return known(...given)
-    const question = oncePerTick((...its: Given) => {
-      questions.delete(about)
-      return ask(about, ...its)
+/** `oncePerTick` with one run per key. */
+export function oncePerTickByKey<Key, Args extends unknown[], T>(
+  query: (key: Key, ...args: Args) => Promise<T>,
+): (key: Key, ...args: Args) => Promise<T> {
+  const pending = new Map<Key, (...args: Args) => Promise<T>>()
+  return (key, ...args) => {
+    const known = pending.get(key)
+    if (known) return known(...args)
+    const coalesced = oncePerTick((...firstArgs: Args) => {
+      pending.delete(key)
+      return query(key, ...firstArgs)
     })
-    questions.set(about, question)
-    return question(...given)
+    pending.set(key, coalesced)
+    return coalesced(...args)
   }
 }

@@ -1,32 +1,33 @@
 import type { LevelRow } from '../settlement/engine'
+import { flushedPairs, paidPairs } from '../settlement/flushout'
 
 const LEVELS = 10
-/** Whoever is deeper than the levels that count is deeper: how much makes no difference. */
-const DEEPEST = LEVELS + 1
+/** All deeper levels share one value, because only ten levels are counted. */
+const MAX_LEVEL = LEVELS + 1
 
-/** What is found below one node, added up placement by placement (rule book §3). */
+/** Counters of one node, accumulated placement by placement (rule book §3). */
 export class SubtreeCount {
   readonly members: [number, number] = [0, 0]
   readonly points: [number, number] = [0, 0]
   sponsored = 0
   matched = 0
   paid = 0
-  /** The last day with a match, and its pairs. */
+  /** The last business day with a match, and its pairs. */
   day = ''
   currentDay = { paid: 0, flushed: 0 }
   /** Members by 2 · (level − 1) + leg. */
   private readonly levels = new Int32Array(2 * LEVELS)
 
-  /** The place (2 · level + leg) of whoever hangs under a place. */
-  static below(place: number): number {
-    return place < 2 * DEEPEST ? place + 2 : place
+  /** The position (2 · level + leg) of a child of a member at `position`. */
+  static below(position: number): number {
+    return position < 2 * MAX_LEVEL ? position + 2 : position
   }
 
-  /** Adds a member at a place; answers the pairs that its points complete. */
-  add(place: number, points: number): number {
-    const leg = (place & 1) as 0 | 1
+  /** Adds a member at a position; returns the pairs that its points complete. */
+  add(position: number, points: number): number {
+    const leg = (position & 1) as 0 | 1
     this.members[leg]++
-    if (place < 2 * DEEPEST) this.levels[place - 2]!++
+    if (position < 2 * MAX_LEVEL) this.levels[position - 2]!++
     if (points === 0) return 0
     this.points[leg] += points
     const completed = Math.min(this.points[0], this.points[1]) - this.matched
@@ -34,15 +35,15 @@ export class SubtreeCount {
     return completed
   }
 
-  pay(matched: number, day: string, cap: number): void {
+  pay(matched: number, day: string, flushoutLimit: number): void {
     if (day !== this.day) {
       this.day = day
       this.currentDay = { paid: 0, flushed: 0 }
     }
-    const paid = Math.min(matched, Math.max(0, cap - this.currentDay.paid))
+    const paid = paidPairs(matched, flushoutLimit, this.currentDay.paid)
     this.paid += paid
     this.currentDay.paid += paid
-    this.currentDay.flushed += matched - paid
+    this.currentDay.flushed += flushedPairs(matched, paid)
   }
 
   levelRows(): LevelRow[] {

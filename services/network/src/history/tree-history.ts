@@ -3,25 +3,25 @@ import type { Counters, LegCounters, LevelRow, SequencedPlacement } from '../set
 import { Int32Column } from '../settlement/number-columns'
 import { SubtreeCount } from './subtree-count'
 
-/** What a node was at one point of the log. */
+/** The state of a node at one point of the log. */
 export interface PastStanding {
   readonly counters: Counters
   readonly levels: LevelRow[]
-  /** Pairs paid per business day at most, by the parameters that counted then. */
+  /** The daily limit of paid pairs in the plan in force at that point. */
   readonly flushout: number
 }
 
-/** From which placement on something held. */
+/** A value that holds from a placement on. */
 interface Span<T> {
   readonly seq: number
   readonly value: T
 }
 
 /**
- * The placement log in columns, 12 bytes a placement, which answers the state of any node at any point of it: exactly,
- * and without anything having been kept for it. A parent precedes its children, so one pass over the placements between
- * the node and the point finds all that is below the node: who hangs under one that was found is found too. On the
- * way its pairs are counted as settlement counts them (rule book §3). A million placements take some milliseconds.
+ * The placement log in columns, 12 bytes per placement. It computes the exact state of any node at any point of the log
+ * without stored snapshots. Parents precede their children, so one forward pass over the placements between the node and
+ * the point finds the whole subtree: a placement belongs to it when its parent does. The pass counts pairs as settlement
+ * does (rule book §3). A million placements take some milliseconds.
  */
 export class TreeHistory {
   size = 0
@@ -38,7 +38,7 @@ export class TreeHistory {
     this.points = new Int32Column(1, expected)
   }
 
-  /** Appends the next placement, with the plan that counted for it. Throws when it does not follow the last one. */
+  /** Appends the next placement with its effective plan. Throws when it is not the next one. */
   append({ seq, parent, side, sponsor, points, businessDay }: SequencedPlacement, plan: Plan): void {
     if (seq !== this.size + 1) throw new Error(`placement ${seq} does not follow ${this.size}`)
     this.size = seq
@@ -49,7 +49,7 @@ export class TreeHistory {
     if (this.plans.at(-1)?.value.version !== plan.version) this.plans.push({ seq, value: plan })
   }
 
-  /** The last placement on a business day or before it; 0 where there is none. */
+  /** The last placement on or before a business day; 0 when there is none. */
   lastOn(day: string): number {
     const later = this.days.find(({ value }) => value > day)
     return later ? later.seq - 1 : this.size
@@ -61,48 +61,52 @@ export class TreeHistory {
   }
 
   /**
-   * A node after placement `seq`; its counters of the day are those of business day `day`. Throws for a node that had
-   * not been placed by then, and for a number that the log has not reached.
+   * A node after placement `seq`; the daily counters are those of business day `day`. Throws when the node was not placed
+   * by then, or the log is shorter.
    */
   standingAt(node: number, packageId: number, seq: number, day = this.dayOf(seq)): PastStanding {
     if (node < 1 || node > seq || seq > this.size)
       throw new Error(`no node ${node} at ${seq} of ${this.size}`)
-    const count = this.countBelow(node, packageId, seq)
-    const today = count.day === day ? count.currentDay : { paid: 0, flushed: 0 }
+    const subtree = this.countBelow(node, packageId, seq)
+    const currentDay = subtree.day === day ? subtree.currentDay : { paid: 0, flushed: 0 }
     const leg = (at: 0 | 1): LegCounters => {
-      const points = count.points[at]
-      return { downlines: count.members[at], points, waiting: points - count.matched }
+      const points = subtree.points[at]
+      return { downlines: subtree.members[at], points, waiting: points - subtree.matched }
     }
-    const { matched, paid, sponsored } = count
+    const { matched, paid, sponsored } = subtree
     return {
       counters: {
         ...{ left: leg(0), right: leg(1), matched, paid, flushed: matched - paid, sponsored },
-        ...{ paidToday: today.paid, flushedToday: today.flushed },
+        ...{ paidToday: currentDay.paid, flushedToday: currentDay.flushed },
       },
-      levels: count.levelRows(),
+      levels: subtree.levelRows(),
       flushout: termsOf(valueAt(this.plans, seq), packageId).flushout,
     }
   }
 
   private countBelow(node: number, packageId: number, seq: number): SubtreeCount {
     const count = new SubtreeCount()
-    // For each placement after the node: 0 when it is not below, else 2 · level + leg; see `Count.add`.
-    const found = new Uint8Array(seq - node + 1)
-    let [day, plan] = [indexAt(this.days, node), indexAt(this.plans, node)]
-    for (let each = node + 1; each <= seq; each++) {
-      if (this.sponsors.get(each) === node) count.sponsored++
-      const slot = this.slots.get(each)
+    // For seqAt placement after the node: 0 when it is not below, else 2 · level + leg; see `Count.add`.
+    const positions = new Uint8Array(seq - node + 1)
+    let [dayIndex, planIndex] = [indexAt(this.days, node), indexAt(this.plans, node)]
+    for (let seqAt = node + 1; seqAt <= seq; seqAt++) {
+      if (this.sponsors.get(seqAt) === node) count.sponsored++
+      const slot = this.slots.get(seqAt)
       const parent = slot >> 1
       if (parent < node) continue
-      const above = found[parent - node]!
+      const above = positions[parent - node]!
       if (parent !== node && above === 0) continue
-      const place = parent === node ? 2 + (slot & 1) : SubtreeCount.below(above)
-      found[each - node] = place
-      const matched = count.add(place, this.points.get(each))
+      const position = parent === node ? 2 + (slot & 1) : SubtreeCount.below(above)
+      positions[seqAt - node] = position
+      const matched = count.add(position, this.points.get(seqAt))
       if (matched === 0) continue
-      day = indexAt(this.days, each, day)
-      plan = indexAt(this.plans, each, plan)
-      count.pay(matched, this.days[day]!.value, termsOf(this.plans[plan]!.value, packageId).flushout)
+      dayIndex = indexAt(this.days, seqAt, dayIndex)
+      planIndex = indexAt(this.plans, seqAt, planIndex)
+      count.pay(
+        matched,
+        this.days[dayIndex]!.value,
+        termsOf(this.plans[planIndex]!.value, packageId).flushout,
+      )
     }
     return count
   }
@@ -112,7 +116,7 @@ function valueAt<T>(list: readonly Span<T>[], seq: number): T {
   return list[indexAt(list, seq)]!.value
 }
 
-/** The last entry that began at `seq` or before; looks from `from` on. */
+/** Index of the last entry that starts at or before `seq`; searches from `from` on. */
 function indexAt<T>(list: readonly Span<T>[], seq: number, from = 0): number {
   let index = from
   while (index + 1 < list.length && list[index + 1]!.seq <= seq) index++

@@ -10,7 +10,7 @@ import {
   reservedUsernames,
 } from '../store/registrations'
 
-/** What acceptance decides upon; ids and times are its own. */
+/** Input of the acceptance, which generates ids and times itself. */
 export type NewRegistration = Omit<
   AcceptedRegistration,
   'id' | 'requestId' | 'accounts' | 'now' | 'dueIn'
@@ -22,23 +22,20 @@ const IMPORT_RUNNING = 'Data program lama sedang dimasukkan. Pendaftaran dibuka 
 export const SLOT_TAKEN = 'Posisi ini sudah terisi. Pilih posisi lain.'
 
 /**
- * Writes the registration with its holds on slot, usernames and key, in one transaction: whoever commits
- * first has them. Faults: conflict (slot, key), invalid (`usernames.<i>`), unavailable during an import.
+ * Writes the registration and reserves slot, usernames and idempotency key, in one transaction: the first commit wins.
+ * Faults: conflict (slot, key), invalid (`usernames.<i>`), unavailable during an import.
  */
-export async function acceptRegistration(
-  context: Context,
-  accepting: NewRegistration,
-): Promise<Registration> {
+export async function acceptRegistration(context: Context, input: NewRegistration): Promise<Registration> {
   const now = context.clock.now()
-  const { usernames, ...asked } = accepting
+  const { usernames, ...fields } = input
   const accounts = usernames.map((username) => ({ memberId: newId(now), username }))
   const accepted: AcceptedRegistration = {
-    ...asked,
+    ...fields,
     id: newId(now),
     requestId: requestUuid(),
     accounts,
     now,
-    dueIn: DEADLINES.silence,
+    dueIn: DEADLINES.lease,
   }
   try {
     await context.transaction(
@@ -46,7 +43,7 @@ export async function acceptRegistration(
         const { importing } = await insertRegistration(manager, accepted)
         if (importing) throw unavailable(IMPORT_RUNNING)
       },
-      { shared: { kind: 'accept', order: `${asked.parentId} ${asked.side}` } },
+      { shared: { kind: 'accept', order: `${fields.parentId} ${fields.side}` } },
     )
   } catch (error) {
     throw await faultOfConflict(context, error, usernames)
@@ -62,7 +59,7 @@ export async function acceptRegistration(
   }
 }
 
-/** Turns a lost hold into what the caller is told. */
+/** The fault for a reservation that another registration holds. */
 async function faultOfConflict(
   context: Context,
   error: unknown,
@@ -72,11 +69,11 @@ async function faultOfConflict(
   if (isUniqueViolation(error, RESERVATION_INDEXES.key))
     return conflict('Permintaan yang sama sedang diproses. Silakan tunggu sebentar.')
   if (!isUniqueViolation(error, RESERVATION_INDEXES.username)) return error
-  const held = await reservedUsernames(context.database.manager, usernames)
-  // The other registration may have failed in this very moment: then trying again is what helps.
-  if (held.size === 0) return conflict('Username baru saja dilepas pendaftaran lain. Silakan coba lagi.')
+  const reserved = await reservedUsernames(context.database.manager, usernames)
+  // The other registration has failed in the meantime: a retry can succeed.
+  if (reserved.size === 0) return conflict('Username baru saja dilepas pendaftaran lain. Silakan coba lagi.')
   const fields = usernames.flatMap((username, index) =>
-    held.has(username) ? [[`usernames.${index}`, USERNAME_TAKEN] as const] : [],
+    reserved.has(username) ? [[`usernames.${index}`, USERNAME_TAKEN] as const] : [],
   )
   return invalid(INVALID_APPLICATION, Object.fromEntries(fields))
 }

@@ -5,11 +5,11 @@ import { checkFields, INVALID_APPLICATION, MAX_USERNAMES } from '../registration
 import { DEADLINES } from '../registration/deadlines'
 import { reservedUsernames } from '../store/registrations'
 
-const asked = { deadline: DEADLINES.check }
+const callOptions = { deadline: DEADLINES.check }
 
 /**
- * Asks the owners of the data about every field at once, changes nothing, and answers the package that the
- * pins must be of. Faults: invalid with all wrong fields, unavailable when an owner is away.
+ * Checks every field of an application concurrently at the services that own the data; changes nothing. Returns the
+ * package that the pins must be of. Faults: invalid with all field errors, unavailable.
  */
 export async function checkApplication(
   context: Context,
@@ -17,10 +17,10 @@ export async function checkApplication(
   application: Application,
 ): Promise<number> {
   const usernames = application.usernames.slice(0, MAX_USERNAMES)
-  const [rules, counts, identityErrors, held] = await Promise.all([
-    context.readRegistrationRules(application.bankId, asked),
-    context.pins.countPins({ memberId: callerId, bare: true, atMost: application.quantity }, asked),
-    context.identity.checkApplication({ usernames, application: personOf(application) }, asked),
+  const [rules, counts, identityErrors, reserved] = await Promise.all([
+    context.readRegistrationRules(application.bankId, callOptions),
+    context.pins.countPins({ memberId: callerId, bare: true, atMost: application.quantity }, callOptions),
+    context.identity.checkApplication({ usernames, application: personOf(application) }, callOptions),
     reservedUsernames(context.pipelinedReads, usernames.filter(isUsername)),
   ])
   const { activationPackageId: packageId, registerQuantities, bankActive } = rules
@@ -30,13 +30,13 @@ export async function checkApplication(
     bank: bankActive === undefined ? undefined : { active: bankActive },
     availablePins,
     identityErrors: identityErrors.errors,
-    heldUsernames: held,
+    reservedUsernames: reserved,
   })
   if (Object.keys(errors).length > 0) throw invalid(INVALID_APPLICATION, errors)
   return packageId
 }
 
-/** The application as `identity` knows it. Bank details are told as soon as any of them was filled in. */
+/** The part of the application that `identity` owns. Bank details are included when any of them is filled in. */
 export function personOf(application: Application) {
   const { name, phone, password, passwordConfirm, photoHash, bankId, bankAccountName, bankAccountNumber } =
     application

@@ -4,13 +4,12 @@ import { DEADLINES } from '../registration/deadlines'
 import type { Registration } from '../registration/registration'
 import { recordAnswers } from '../store/registration-transitions'
 
-const limit = { deadline: DEADLINES.after }
+const callOptions = { deadline: DEADLINES.finish }
 
 /**
- * The step after `running`, at `pins` and `identity`: a placed registration's pins become used and its members
- * active; an undone one's pins are released and its members discarded, each with a tombstone that refuses a late
- * step of the same id. Asks only who has not answered yet and remembers who has. Never throws: what is left over is
- * the sweeper's.
+ * The last step of the saga, at `pins` and `identity`. Completion uses the pins and activates the members. Compensation
+ * releases the pins and discards the members; each participant keeps a tombstone that rejects a late step of the same
+ * registration. Participants that have answered are skipped. Never throws: the sweeper retries failures.
  */
 export async function completeOrCompensate(
   context: Context,
@@ -24,7 +23,10 @@ export async function completeOrCompensate(
       await step()
       return true
     } catch (error) {
-      context.log.warn({ err: error, registrationId: registration.id, outcome, participant }, 'no answer yet')
+      context.log.warn(
+        { err: error, registrationId: registration.id, outcome, participant },
+        'participant step failed',
+      )
       return false
     }
   }
@@ -42,14 +44,14 @@ export async function completeOrCompensate(
 
 function completionSteps(context: Context, { id, accounts }: Registration) {
   return {
-    pins: () => context.pins.useReservedPins({ registrationId: id, accounts: [...accounts] }, limit),
-    identity: () => context.identity.activateMembers({ registrationId: id }, limit),
+    pins: () => context.pins.useReservedPins({ registrationId: id, accounts: [...accounts] }, callOptions),
+    identity: () => context.identity.activateMembers({ registrationId: id }, callOptions),
   }
 }
 
 function compensationSteps(context: Context, { id }: Registration) {
   return {
-    pins: () => context.pins.releasePins({ registrationId: id }, limit),
-    identity: () => context.identity.discardMembers({ registrationId: id }, limit),
+    pins: () => context.pins.releasePins({ registrationId: id }, callOptions),
+    identity: () => context.identity.discardMembers({ registrationId: id }, callOptions),
   }
 }

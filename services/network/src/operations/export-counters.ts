@@ -1,18 +1,17 @@
 import type { EntityManager } from 'typeorm'
-import { LogReader } from '../log-reader'
 import { buildEngine } from '../settlement/bulk/build-engine'
 import { ColumnLog } from '../settlement/bulk/column-log'
 import type { Engine } from '../settlement/engine'
 import { capacityFor } from '../settlement/number-columns'
+import { scanSequencedLog } from '../store/sequenced-log'
 
-/** Lines that are handed over at once. */
 const LINES_PER_CHUNK = 2_000
 
 /**
- * What the engine counts of every member at placement `seq`, a line each: number, then downlines, lifetime and waiting
- * points left and right, pairs matched, paid and flushed, members sponsored, and the members of ten levels left and
- * right. For whoever compares it with a recomputation; reads only, with an engine of its own, built as every server
- * builds its own when it starts.
+ * The engine's counters at placement `seq`, one line per member: sequence number; downlines, lifetime points and waiting
+ * points, each left and right; pairs matched, paid and flushed; members sponsored; members of ten levels, left and
+ * right. Reconciliation compares the lines with its own recomputation. Read-only. The engine is built in bulk, as every
+ * server builds its own at start.
  */
 export async function* exportCounters(manager: EntityManager, seq: number): AsyncGenerator<string> {
   const engine = await engineAt(manager, seq)
@@ -24,7 +23,7 @@ export async function* exportCounters(manager: EntityManager, seq: number): Asyn
 
 async function engineAt(manager: EntityManager, seq: number): Promise<Engine> {
   const log = new ColumnLog(capacityFor(seq))
-  await new LogReader(seq).readTo(manager, seq, (placement, plan) => log.append(placement, plan))
+  await scanSequencedLog(manager, seq, (placement, plan) => log.append(placement, plan))
   const steps = buildEngine(log, capacityFor(seq))
   for (;;) {
     const { done, value } = steps.next()

@@ -5,7 +5,7 @@ import { fileParts, momentColumn, textColumn } from '@jejaring/spreadsheet'
 import type { Context } from '../context'
 import { type SponsorRow, sponsorTable } from './list-sponsors'
 
-/** Who sponsors whom, as a file. Faults: unauthenticated, forbidden, too_many, invalid (too many rows). */
+/** The sponsors report as a file. Faults: unauthenticated, forbidden, too_many, invalid (too many rows). */
 export function exportSponsors(
   context: Context,
   { rows, format }: ExportSponsorshipsRequest,
@@ -20,7 +20,7 @@ export function exportSponsors(
   )
 }
 
-/** Hands the rows on and keeps who sponsored in them. */
+/** Passes the rows on and collects their sponsors. */
 async function* collectSponsors(sponsors: Set<string>, batches: AsyncIterable<readonly SponsorRow[]>) {
   for await (const batch of batches) {
     for (const { sponsor_username } of batch) sponsors.add(sponsor_username)
@@ -28,7 +28,7 @@ async function* collectSponsors(sponsors: Set<string>, batches: AsyncIterable<re
   }
 }
 
-/** Who sponsors whom, as the report's table names it. The totals are written when all rows have gone through. */
+/** The report's columns. The total label reads `sponsors` after all rows have passed. */
 const sponsorSheet = (sponsors: ReadonlySet<string>) => ({
   name: 'Sponsorisasi',
   columns: [

@@ -7,8 +7,8 @@ import { SLOT_TAKEN } from './accept-registration'
 import { isInSubtree, visibleRootOf } from './find-visible-member'
 
 /**
- * The member under whom somebody wants to register, and the top of what the caller sees. Faults: not_found; unknown,
- * not placed and outside the caller's downline are the same.
+ * The upline of a registration, and the top of the caller's visible subtree. Faults: not_found, the same for unknown
+ * members, members without a node and members outside the caller's downline.
  */
 export async function findUpline(
   context: Context,
@@ -25,12 +25,12 @@ export async function findUpline(
   return { upline, top }
 }
 
-/** Faults: conflict when somebody stands in the slot or a registration holds it. */
+/** Faults: conflict when the slot is occupied or reserved by a registration. */
 export async function checkSlotFree(context: Context, upline: PlacedMember, side: Side): Promise<void> {
   if (await isSlotTaken(context.pipelinedReads, { parentId: upline.id, side })) throw conflict(SLOT_TAKEN)
 }
 
-/** Who sponsors what the caller registers: itself, or the root account for an admin without a node (rule book §1). */
+/** The sponsor of the caller's registrations: the caller, or the root account for an admin without a node (rule book §1). */
 export async function sponsorOf(context: Context, actor: Actor): Promise<PlacedMember> {
   const { pipelinedReads } = context
   return (await findByMember(pipelinedReads, actor.memberId)) ?? (await findRoot(pipelinedReads))

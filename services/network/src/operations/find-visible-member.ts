@@ -3,7 +3,7 @@ import type { Context } from '../context'
 import { isUsername, normaliseUsername } from '../registration/application'
 import { findByMember, findByUsername, findRoot, type PlacedMember, readAncestors } from '../store/tree'
 
-/** The top of what somebody sees: an admin the whole tree, a member its own node; nothing without one. */
+/** The top of an actor's visible subtree: the root for an admin, the own node for a member; undefined without a node. */
 export async function visibleRootOf(context: Context, actor: Actor): Promise<PlacedMember | undefined> {
   const { pipelinedReads } = context
   return actor.role === 'admin'
@@ -12,16 +12,16 @@ export async function visibleRootOf(context: Context, actor: Actor): Promise<Pla
 }
 
 /**
- * A member whom the caller may see: itself or one below it. Faults: not_found, the same for an unknown name and for
- * somebody outside (rule book §3).
+ * A member of the caller's visible subtree, by username. Faults: not_found, the same for unknown members and for members
+ * outside (rule book §3).
  */
 export async function findVisibleMember(
   context: Context,
   username: string,
 ): Promise<{ top: PlacedMember; member: PlacedMember }> {
   const top = await visibleRootOf(context, requireActor())
-  const wanted = normaliseUsername(username)
-  const member = isUsername(wanted) ? await findByUsername(context.pipelinedReads, wanted) : undefined
+  const normalised = normaliseUsername(username)
+  const member = isUsername(normalised) ? await findByUsername(context.pipelinedReads, normalised) : undefined
   if (!top || !member || !(await isInSubtree(context, member, top))) throw memberNotFound()
   return { top, member }
 }
@@ -33,8 +33,8 @@ export function memberNotFound() {
 }
 
 /**
- * True when `member` is `top` or hangs anywhere below it. The engine answers for whatever it has counted; a
- * placement that is newer first climbs to one the engine knows, so a fresh place counts at once.
+ * True when `member` is `top` or below it. The engine decides for settled placements. For a newer placement, the nearest
+ * settled ancestor is read from the database first, so that it is visible immediately.
  */
 export async function isInSubtree(
   context: Context,
@@ -42,15 +42,15 @@ export async function isInSubtree(
   top: PlacedMember,
 ): Promise<boolean> {
   const { engine } = context
-  const counted = engine.size
-  const isCounted = ({ seq }: PlacedMember) => seq !== null && seq <= counted
-  const known = isCounted(member)
+  const { size } = engine
+  const isCounted = ({ seq }: PlacedMember) => seq !== null && seq <= size
+  const counted = isCounted(member)
     ? member
-    : (await readAncestors(context.database.manager, member.id, { topId: top.id, numbered: counted })).at(-1)
-  if (!known) return false
-  if (known.id === top.id) return true
-  if (!isCounted(known)) return false
-  // The top may have been numbered since it was read; whoever is below it is never counted before it.
+    : (await readAncestors(context.database.manager, member.id, { topId: top.id, numbered: size })).at(-1)
+  if (!counted) return false
+  if (counted.id === top.id) return true
+  if (!isCounted(counted)) return false
+  // The top may have been numbered since it was read: it is always counted before its descendants.
   const above = isCounted(top) ? top : await findByMember(context.database.manager, top.memberId)
-  return above !== undefined && isCounted(above) && engine.isBelow(Number(known.seq), Number(above.seq))
+  return above !== undefined && isCounted(above) && engine.isBelow(Number(counted.seq), Number(above.seq))
 }

@@ -3,13 +3,13 @@ import { DEADLINES } from '../registration/deadlines'
 import { extendLease } from '../store/registration-transitions'
 
 /**
- * Says that this process still runs what it has in hand, so that the sweepers leave it alone. What nobody says so of has
- * lost its process and is undone soon: its slot, its usernames and its pins are wanted again.
+ * Extends the leases of this process's in-flight registrations. A registration whose lease expires has lost its process;
+ * the sweeper compensates it, which frees its slot, usernames and pins.
  */
 export async function heartbeatRegistrations(context: Context): Promise<void> {
   const { ids } = context.inFlight
   if (ids.length === 0) return
-  // Both are times of this process, which accepted them.
-  const acceptedAfter = new Date(context.clock.now().getTime() - (DEADLINES.giveUp - DEADLINES.silence))
-  await context.transaction((manager) => extendLease(manager, ids, acceptedAfter, DEADLINES.silence))
+  // `created_at` was written by this process, so both times are of the same clock.
+  const acceptedAfter = new Date(context.clock.now().getTime() - (DEADLINES.maxRun - DEADLINES.lease))
+  await context.transaction((manager) => extendLease(manager, ids, acceptedAfter, DEADLINES.lease))
 }

@@ -19,32 +19,32 @@ import { ensurePlan } from '../store/plans'
 
 const importedPlan = planParameters.extend({ version: z.int().min(1) })
 
-/** The root's number, and where an import begins to count: its first member is number 2. */
+/** Sequence number of the root; the first imported member is number 2. */
 const ROOT_SEQ = 1
 
 /**
- * The tree of an older programme: placements with their numbers, the bonuses that the plan they carry makes of them,
- * and the copies that lists show, behind the same fence as a settlement (rule book §3). All of it is one registration,
- * so nothing comes between.
+ * Imports the tree of an older programme (rule book §3): numbered placements, their bonuses by the imported plan, and the
+ * member copies. It locks the checkpoint like a settlement. The import is one registration, so no other placement is
+ * numbered in between.
  */
 export async function beginImport(manager: EntityManager, header: ImportHeader): Promise<ImportWriter> {
   const plan = importedPlan.parse(header.plan)
-  const replica = new SettlementProjection()
-  const known = await replica.catchUp(manager)
-  if (known.seq !== ROOT_SEQ) throw new Error(`the tree has ${known.seq} placements already`)
-  if (!(await lockCheckpoint(manager, known))) throw new Error('somebody else is settling')
+  const projection = new SettlementProjection()
+  const checkpoint = await projection.catchUp(manager)
+  if (checkpoint.seq !== ROOT_SEQ) throw new Error(`the tree has ${checkpoint.seq} placements already`)
+  if (!(await lockCheckpoint(manager, checkpoint))) throw new Error('another settler moved the checkpoint')
   await ensurePlan(manager, plan)
-  await replica.loadPlans(manager, [plan.version])
-  const growing = new LogImport(manager, replica, plan, header)
+  await projection.loadPlans(manager, [plan.version])
+  const logImport = new LogImport(manager, projection, plan, header)
   return {
-    write: (members) => growing.write(members),
-    end: () => growing.end(),
+    write: (members) => logImport.write(members),
+    end: () => logImport.end(),
   }
 }
 
 class LogImport {
   private checkpoint: Checkpoint
-  /** The id of each placement in the import; the root's first. Ids may have gaps. */
+  /** Placement ids by index in the import; index 0 is the root. Ids may have gaps. */
   private readonly ids: number[]
 
   constructor(
@@ -105,7 +105,7 @@ class LogImport {
     return numbered
   }
 
-  /** Numbers come first: whoever is placed without one would wait for it. */
+  /** Writes the log first: the trigger of `placements` queues a placement that has no number yet. */
   private async writePlacements(
     members: readonly ImportedMember[],
     numbered: readonly NumberedPlacement[],
@@ -123,8 +123,8 @@ class LogImport {
         const { id: memberId, placedAt, ...member } = members[index]!
         const { parentId, side, sponsorId, packageId } = this.positionOf(member)
         const { price } = termsOf(this.plan, packageId)
-        const place = [id, memberId, parentId, side, sponsorId, packageId, version, price]
-        return [...place, points, placedAt.toISOString(), this.header.id]
+        const values = [id, memberId, parentId, side, sponsorId, packageId, version, price]
+        return [...values, points, placedAt.toISOString(), this.header.id]
       }),
     )
   }

@@ -5,7 +5,7 @@ import { findByMember } from '../store/tree'
 
 const LEVELS = 10
 
-/** The ten level rows of the caller (rule book §3); zeros without a node or before it was counted. */
+/** The ten level rows of the caller (rule book §3); zeros without a node or before its placement is settled. */
 export async function listLevels(context: Context): Promise<LevelRow[]> {
   const member = await findByMember(context.database.manager, requireActor().memberId)
   const { engine } = context

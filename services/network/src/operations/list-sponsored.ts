@@ -10,13 +10,13 @@ export interface SponsoredMember {
   readonly photo_hash: string
 }
 
-/** A page of the members whom the caller sponsors, newest first; searched by name and username, dated by placement. */
+/** A page of the members sponsored by the caller, newest first; searched by name and username, dated by placement. */
 export async function listSponsored(
   context: Context,
   query: TableQuery | undefined,
 ): Promise<TablePage<SponsoredMember>> {
   return await tablePage<SponsoredMember>(context.database.manager, {
-    // Somebody may sponsor thousands: they and their names are in an index, and only those of the page have a photo.
+    // A member may sponsor thousands. A covering index has their names; only the page's rows read the photo.
     from: 'members m JOIN members shown ON shown.member_id = m.member_id',
     countFrom: 'members m',
     pageKey: 'm.member_id',

@@ -14,8 +14,8 @@ export interface SponsorRow {
 }
 
 /**
- * A page of who sponsors whom, newest first, dated by placement, with how many sponsors there are in the
- * selection. Faults: unauthenticated, forbidden.
+ * A page of members and their sponsors, newest first, dated by placement, with the number of sponsors in the selection.
+ * Faults: unauthenticated, forbidden.
  */
 export async function listSponsors(
   context: Context,
@@ -23,15 +23,15 @@ export async function listSponsors(
 ): Promise<TablePage<SponsorRow, 'sponsors'>> {
   requireAdmin()
   const { manager } = context.database
-  const asked = dropUnboundedDates(query, context.clock.now())
-  const page = await tablePage<SponsorRow, 'sponsors'>(manager, sponsorTable(asked))
-  return isUnfiltered(asked) ? { ...page, sums: await countSponsors(manager) } : page
+  const effectiveQuery = dropUnboundedDates(query, context.clock.now())
+  const page = await tablePage<SponsorRow, 'sponsors'>(manager, sponsorTable(effectiveQuery))
+  return isUnfiltered(effectiveQuery) ? { ...page, sums: await countSponsors(manager) } : page
 }
 
-/** The first day that a range of dates offers. */
+/** The first day that the date picker offers. */
 const FIRST_OFFERED_DAY = '1970-01-01'
 
-/** A range of all there is asks for nothing. */
+/** Drops a date range that covers everything, so that the page counts as unfiltered. */
 function dropUnboundedDates(query: TableQuery | undefined, now: Date): TableQuery | undefined {
   if (
     !query ||
@@ -45,7 +45,7 @@ function dropUnboundedDates(query: TableQuery | undefined, now: Date): TableQuer
 const isUnfiltered = (query: TableQuery | undefined) =>
   !query || (query.search.trim() === '' && query.dateStart === '' && query.dateFinish === '')
 
-/** All there are are counted already; those of some days or names are not. */
+/** The unfiltered number of sponsors, from its summary table. */
 async function countSponsors(manager: EntityManager): Promise<{ sponsors: bigint }> {
   const [row]: { sponsors: bigint }[] = await manager.query(
     'SELECT coalesce(sum(sponsors), 0)::bigint AS sponsors FROM sponsor_totals_now',
@@ -89,7 +89,7 @@ export function sponsorTable(query: TableQuery | undefined): TableSource<'sponso
     query,
     dateColumn: 'p.placed_at',
     sums: { sponsors: 'count(DISTINCT p.sponsor_id)' },
-    // Whoever sponsored in some days is counted in their rows.
+    // By-day counts serve the unfiltered total; a filtered page counts its sponsors in its rows.
     countSource: {
       from: 'sponsorship_days_now t',
       rows: 't.members',

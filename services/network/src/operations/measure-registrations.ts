@@ -3,8 +3,8 @@ import type { Context } from '../context'
 import { measureOpen } from '../store/registrations'
 
 /**
- * Registrations that are not over, by state, and the age of the oldest: one that grows old is stuck, because a
- * participant is away or refuses what it must not refuse.
+ * Metrics of unfinished registrations by state: their number, and the age of the oldest. A growing age means a stuck
+ * registration: a participant is unavailable or refuses a step that it must accept.
  */
 export function registrationMeter(
   registry: Registry,
@@ -13,13 +13,13 @@ export function registrationMeter(
   const registers = [registry]
   const open = new Gauge({
     name: 'registrations_open',
-    help: 'Registrations that are not over',
+    help: 'Registrations in progress',
     labelNames: ['state'],
     registers,
   })
   const oldest = new Gauge({
     name: 'registrations_oldest_seconds',
-    help: 'Age of the oldest registration that is not over',
+    help: 'Age of the oldest registration in progress',
     labelNames: ['state'],
     registers,
   })
@@ -28,9 +28,9 @@ export function registrationMeter(
     open.reset()
     oldest.reset()
     for (const state of ['running', 'placed', 'undoing'] as const) {
-      const found = states.find((each) => each.state === state)
-      const age = found ? (clock.now().getTime() - found.since.getTime()) / 1000 : 0
-      open.set({ state }, found?.count ?? 0)
+      const row = states.find((candidate) => candidate.state === state)
+      const age = row ? (clock.now().getTime() - row.since.getTime()) / 1000 : 0
+      open.set({ state }, row?.count ?? 0)
       oldest.set({ state }, Math.max(0, age))
     }
   }

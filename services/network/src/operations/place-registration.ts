@@ -11,9 +11,9 @@ import { markPlaced } from '../store/registration-transitions'
 import { SLOT_TAKEN } from './accept-registration'
 
 /**
- * "Place": in one transaction the registration leaves `running` for good, its accounts enter the placement log and the copies
- * that lists show, and the world is told. Answers false, and places nothing, when the registration was given up meanwhile.
- * Faults: conflict when the slot is taken.
+ * Places a registration in one transaction: the state becomes `placed`, the placements and member copies are inserted,
+ * and the event and audit entry are written. Returns false, and changes nothing, when compensation has started.
+ * Faults: conflict when the slot is occupied.
  */
 export async function placeRegistration(
   context: Context,
@@ -23,17 +23,17 @@ export async function placeRegistration(
 ): Promise<boolean> {
   const place = async (manager: EntityManager) => {
     const now = context.clock.now()
-    const ground = await markPlaced(manager, { id: registration.id, now, milliseconds: DEADLINES.runnersOwn })
-    if (!ground) return false
-    // The holds were taken long ago; this is the last look before the tree changes.
-    if (ground.taken) throw conflict(SLOT_TAKEN)
+    const target = await markPlaced(manager, { id: registration.id, now, leaseMs: DEADLINES.finishLease })
+    if (!target) return false
+    // The reservation should prevent this; the placement itself is checked once more.
+    if (target.taken) throw conflict(SLOT_TAKEN)
 
-    // Everything is checked: from here on it is only written down.
+    // All checks passed; only writes follow.
     await insertPlacements(manager, {
       registrationId: registration.id,
       parentId: registration.parentId,
       side: registration.side,
-      sponsorId: ground.sponsorId,
+      sponsorId: target.sponsorId,
       packageId: registration.packageId,
       plan,
       placedAt: now,

@@ -4,8 +4,8 @@ import { invalid, requireActor, unavailable } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import type { Plan } from '../plan/parameters'
 import { planFromConfig } from '../plan/plan-from-config'
-import { type Earning, previewBonuses, type UplinePath } from '../preview/preview'
-import { uplinePath } from '../preview/upline-path'
+import { type Earning, previewBonuses } from '../preview/preview'
+import { type UplinePath, uplinePath } from '../preview/upline-path'
 import { INVALID_APPLICATION } from '../registration/check-fields'
 import { DEADLINES } from '../registration/deadlines'
 import { offeredQuantities } from '../registration/quantity'
@@ -26,26 +26,26 @@ export interface PreviewRequest {
 export interface Preview {
   readonly uplineUsername: string
   readonly side: Side
-  /** Where each account would hang; null for the first, in the slot itself. */
+  /** Position of each account within the registration; null for the first, which takes the requested slot. */
   readonly slots: readonly (InnerSlot | null)[]
   readonly pinsAvailable: bigint
   readonly earnings: readonly Earning[]
-  /** Of the receivers that are members, by node. */
+  /** Usernames of the receivers that exist already, by node. */
   readonly usernames: ReadonlyMap<number, string>
-  /** The last placement it knows of; receivers above it are the new accounts. */
+  /** The last placement that is counted; greater receiver numbers are the new accounts. */
   readonly seq: number
   readonly planVersion: number
   readonly businessDay: string
 }
 
-const asked = { deadline: DEADLINES.check }
-/** Settling takes milliseconds; an upline that was placed just now is waited for this long. */
+const callOptions = { deadline: DEADLINES.check }
+/** Settlement takes milliseconds, so an upline that is not counted yet is awaited, for one second at most. */
 const SETTLE_WAIT = { steps: 20, milliseconds: 50 }
 
 /**
- * What a registration would fill, need, earn and flush if it were made now and nothing else were placed before it (rule
- * book §3). Changes nothing. Faults, in this order: not_found (upline), conflict (slot), invalid (`position`,
- * `accountqty`), unavailable while the upline waits to be counted.
+ * The slots, pins, bonuses and flushed pairs of a registration, if nothing else were placed before it (rule book §3).
+ * Changes nothing. Faults, in this order: not_found (upline), conflict (slot), invalid (`position`, `accountqty`),
+ * unavailable until the upline's placement is settled.
  */
 export async function previewRegistration(context: Context, request: PreviewRequest): Promise<Preview> {
   const actor = requireActor()
@@ -53,19 +53,19 @@ export async function previewRegistration(context: Context, request: PreviewRequ
   const { upline, top } = await findUpline(context, actor, request.uplineUsername)
   if (side) await checkSlotFree(context, upline, side)
   const [{ registerQuantities }, configured, counts] = await Promise.all([
-    context.config.readRegistrationRules({ bankId: 0 }, asked),
-    context.config.readPlan({ version: 0n }, asked),
-    context.pins.countPins({ memberId: actor.memberId, bare: true }, asked),
+    context.config.readRegistrationRules({ bankId: 0 }, callOptions),
+    context.config.readPlan({ version: 0n }, callOptions),
+    context.pins.countPins({ memberId: actor.memberId, bare: true }, callOptions),
   ])
-  const known = checkRequest(side, quantity, registerQuantities)
+  const slotSide = checkRequest(side, quantity, registerQuantities)
   const inForce = planFromConfig(configured)
   const { id: packageId } = activation(inForce)
-  const plan = await planThatCounts(context, inForce)
-  const path = await waitForUplinePath(context, upline, top, known)
+  const plan = await effectivePlan(context, inForce)
+  const path = await waitForUplinePath(context, upline, top, slotSide)
   const { seq: sponsor } = await sponsorOf(context, actor)
   if (sponsor === null) throw notCountedYet()
 
-  // From here on nothing waits: all counters are of the same moment.
+  // No `await` until the earnings are computed: all counters are one consistent snapshot.
   const { engine } = context
   let day = businessDay(context.clock.now())
   if (engine.businessDay > day) day = engine.businessDay
@@ -78,7 +78,7 @@ export async function previewRegistration(context: Context, request: PreviewRequ
   const receivers = earnings.map(({ receiver }) => receiver).filter((receiver) => receiver <= seq)
   return {
     uplineUsername: upline.username,
-    side: known,
+    side: slotSide,
     slots: layOut(quantity),
     pinsAvailable: counts.counts.find((count) => count.packageId === packageId)?.available ?? 0n,
     earnings,
@@ -100,19 +100,19 @@ function checkRequest(side: Side | undefined, quantity: number, registerQuantiti
 }
 
 function activation(plan: Plan): { id: number } {
-  const found = plan.packages.find(({ kind }) => kind === 'activation')
-  if (!found) throw new Error('config knows no package of kind activation')
-  return found
+  const terms = plan.packages.find(({ kind }) => kind === 'activation')
+  if (!terms) throw new Error('config knows no package of kind activation')
+  return terms
 }
 
-/** A version never goes back along the log. */
-async function planThatCounts(context: Context, plan: Plan): Promise<Plan> {
+/** Plan versions never decrease along the log, so a newer version in the log wins. */
+async function effectivePlan(context: Context, plan: Plan): Promise<Plan> {
   const { manager } = context.database
   const { planVersion } = await readCheckpoint(manager)
   return planVersion > plan.version ? await readPlan(manager, planVersion) : plan
 }
 
-/** Parents are counted before their children: where the upline is, the top is. */
+/** Parents are settled before their children, so once the upline is counted, the top is, too. */
 async function waitForUplinePath(
   context: Context,
   upline: PlacedMember,

@@ -10,24 +10,27 @@ interface BonusPageRequest {
 
 export interface BonusPage {
   readonly bonuses: LoggedBonus[]
-  /** The last number that was read. */
+  /** The last bonus number that was read. */
   readonly through: bigint
-  /** Rows up to there that were left out. */
+  /** Number of omitted rows up to `through`. */
   readonly leftOut: bigint
 }
 
-/** The bonus log after a number, oldest first, without gaps; at most 1000 rows, which is also what 0 asks for. */
-export async function readBonuses(manager: EntityManager, asked: BonusPageRequest): Promise<LoggedBonus[]> {
-  return await readBonusLog(manager, asked.after < 0n ? 0n : asked.after, rowLimit(asked))
+/** The bonus log after a number, in order and without gaps. A page has at most 1000 rows, which is also the default. */
+export async function readBonuses(manager: EntityManager, request: BonusPageRequest): Promise<LoggedBonus[]> {
+  return await readBonusLog(manager, request.after < 0n ? 0n : request.after, rowLimit(request))
 }
 
 /**
- * The same without rows whose rate is 0. It goes as far as its last row; where there is none, past many that are left out,
- * so that an imported past of millions is passed in seconds.
+ * The same without rows whose rate is 0. The page ends at its last row. An empty page skips a long run of omitted rows, so
+ * that millions of imported rows are passed in seconds.
  */
-export async function readPayingBonuses(manager: EntityManager, asked: BonusPageRequest): Promise<BonusPage> {
-  const after = asked.after < 0n ? 0n : asked.after
-  const bonuses = await readBonusLog(manager, after, rowLimit(asked), { payingOnly: true })
+export async function readPayingBonuses(
+  manager: EntityManager,
+  request: BonusPageRequest,
+): Promise<BonusPage> {
+  const after = request.after < 0n ? 0n : request.after
+  const bonuses = await readBonusLog(manager, after, rowLimit(request), { payingOnly: true })
   const last = bonuses.at(-1)?.bonusNo
   if (last !== undefined && last - after === BigInt(bonuses.length))
     return { bonuses, through: last, leftOut: 0n }

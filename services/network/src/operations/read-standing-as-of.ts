@@ -9,16 +9,16 @@ import { findByMember, findByUsername, type PlacedMember } from '../store/tree'
 import { memberNotFound } from './find-visible-member'
 import { checkAccess, type Standing } from './read-standing'
 
-/** By name in lower case or by id; the caller where both are empty. */
+/** By username in lower case, or by id; the caller when both are empty. */
 export interface MemberRef {
   readonly memberId: string
   readonly username: string
 }
 
 export interface PastPoint {
-  /** The last placement to count; 0 when a day is asked for, or nothing. */
+  /** The last placement to count; 0 when unset. */
   readonly seq: number
-  /** The business day at whose end to look; empty when a placement is asked for, or nothing. */
+  /** The business day whose end is meant; empty when unset. */
   readonly day: string
 }
 
@@ -30,17 +30,16 @@ export interface StandingAsOf {
 }
 
 /**
- * A member's counters and levels after a placement or at the end of a business day; zeros before it was placed. Others may
- * be looked at as with `readStanding`. Faults: not_found (also for somebody without a node), invalid (`seq`,
- * `business_day`).
+ * A member's counters and levels after a placement or at the end of a business day; zeros before its own placement.
+ * Access is checked as in `readStanding`. Faults: not_found (also without a node), invalid (`seq`, `business_day`).
  */
 export async function readStandingAsOf(
   context: Context,
-  asked: MemberRef,
+  ref: MemberRef,
   point: PastPoint,
 ): Promise<StandingAsOf> {
-  const member = await find(context, asked)
-  await checkAccess(context, member?.memberId ?? asked.memberId, member)
+  const member = await findMember(context, ref)
+  await checkAccess(context, member?.memberId ?? ref.memberId, member)
   if (!member) throw memberNotFound()
   const history = context.history()
   const { seq, day } = resolvePoint(history, point, businessDay(context.clock.now()))
@@ -52,7 +51,7 @@ export async function readStandingAsOf(
   return { standing: { counters, flushout, placedAt: member.placedAt }, levels, seq, businessDay: day }
 }
 
-async function find(
+async function findMember(
   { database: { manager } }: Context,
   { memberId, username }: MemberRef,
 ): Promise<PlacedMember | undefined> {
@@ -61,7 +60,7 @@ async function find(
   return isUuid(id) ? await findByMember(manager, id) : undefined
 }
 
-/** The placement that a point means, and the day that its counters of the day speak of. */
+/** The last placement at a point, and the business day of the daily counters. */
 function resolvePoint(history: TreeHistory, point: PastPoint, today: string): { seq: number; day: string } {
   const { seq, day } = point
   if (seq !== 0 && day !== '')

@@ -9,40 +9,40 @@ import { isInSubtree, memberNotFound, visibleRootOf } from './find-visible-membe
 
 export interface Standing {
   readonly counters: Counters
-  /** Pairs that are paid per business day at most; 0 without a node. */
+  /** Limit of pairs paid per business day; 0 without a node. */
   readonly flushout: number
   /** Absent without a node. */
   readonly placedAt?: Date
 }
 
 /**
- * A member's counters, those of today on the current business day; zeros for a member without a node. Other services ask for
- * anybody, people for themselves and their downline. Faults: not_found.
+ * A member's counters; the daily ones are of the current business day. Zeros for a member without a node. Services and
+ * admins may read any member, members themselves and their downline. Faults: not_found.
  */
-export async function readStanding(context: Context, askedMemberId: string): Promise<Standing> {
-  const memberId = askedMemberId || requireActor().memberId
+export async function readStanding(context: Context, requestedId: string): Promise<Standing> {
+  const memberId = requestedId || requireActor().memberId
   const { manager } = context.database
   const member = isUuid(memberId) ? await findWithPlan(context.pipelinedReads, memberId) : undefined
   await checkAccess(context, memberId, member)
   if (!member) return { counters: NO_COUNTERS, flushout: 0 }
 
-  const { flushout } = termsOf(await readCachedPlan(manager, member.planNow), member.packageId)
+  const { flushout } = termsOf(await readCachedPlan(manager, member.currentPlanVersion), member.packageId)
   return { counters: countersToday(context, member), flushout, placedAt: member.placedAt }
 }
 
-/** Counters of a placed member; zeros until the engine has counted its placement. */
+/** Counters of a placed member; zeros until its placement is settled. */
 export function countersOf({ engine }: Context, { seq }: Pick<PlacedMember, 'seq'>): Counters {
   return seq !== null && seq <= engine.size ? engine.counters(Number(seq)) : NO_COUNTERS
 }
 
-/** The engine's day is that of the last placement; when a new one has begun since, nothing was paid on it yet. */
+/** The engine's business day is that of the last placement. On a later day no pair has been paid yet. */
 function countersToday(context: Context, member: PlacedMember): Counters {
   const counters = countersOf(context, member)
   const isPast = context.engine.businessDay < businessDay(context.clock.now())
   return isPast ? { ...counters, paidToday: 0, flushedToday: 0 } : counters
 }
 
-/** Other services and admins may ask for anybody, people for themselves and their downline. Faults: not_found. */
+/** Services and admins may read any member, members themselves and their downline. Faults: not_found. */
 export async function checkAccess(
   context: Context,
   memberId: string,

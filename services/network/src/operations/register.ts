@@ -9,10 +9,10 @@ import { type RequestKey, replayIdempotentRequest } from './replay-idempotent-re
 import { runRegistration } from './run-registration'
 
 /**
- * Fills a free slot with 1, 3 or 7 accounts, all or nothing, and answers once they are placed (rule book §3). The caller is their
- * sponsor, or the root account for an admin without a node. Faults, in this order: forbidden in a login-as session;
- * not_found (upline), conflict (slot), invalid with every wrong field; then whatever the registration meets on its way. The
- * same key and body join the first call; the same key with another body is invalid; a refusal spends no key.
+ * Registers 1, 3 or 7 accounts in a free slot, all or none, and returns once they are placed (rule book §3). The sponsor is
+ * the caller, or the root account for an admin without a node. Faults, in this order: forbidden in a login-as session;
+ * not_found (upline), conflict (slot), invalid with all field errors; then those of `runRegistration`. Idempotent: the same
+ * key and body get the outcome of the first call; the same key with another body is invalid; a refusal frees the key.
  */
 export async function register(
   context: Context,
@@ -29,11 +29,11 @@ export async function register(
   try {
     registration = await acceptApplication(context, actor, application, requestKey)
   } catch (error) {
-    // A twin of this call may have been accepted since the first look; then what stands in the way is our own.
-    const twin = isFault(error)
+    // A concurrent call with the same key may have been accepted since; then the conflict is with our own registration.
+    const concurrent = isFault(error)
       ? await replayIdempotentRequest(context, actor.memberId, requestKey)
       : undefined
-    if (twin) return twin
+    if (concurrent) return concurrent
     throw error
   }
   await context.inFlight.add(registration.id, runRegistration(context, registration, application))
@@ -42,7 +42,7 @@ export async function register(
 
 const MAX_KEY_LENGTH = 200
 
-/** Every check in the order of the rule book, and then the holds. */
+/** All checks in the order of the rule book, then the acceptance. */
 async function acceptApplication(
   context: Context,
   actor: Actor,
@@ -54,7 +54,7 @@ async function acceptApplication(
   if (side) await checkSlotFree(context, upline, side)
   const packageId = await checkApplication(context, actor.memberId, application)
   if (!side) throw new Error('an application without a side passed its check')
-  // A member's top is itself; an admin's is the root, also of one who has a place of its own.
+  // The top is the member itself, but for an admin it is the root, even when the admin has a node.
   const { memberId: sponsorId } = actor.role === 'admin' ? await sponsorOf(context, actor) : top
   const callerId = actor.memberId
   return await acceptRegistration(context, {

@@ -8,16 +8,16 @@ import { findByKey, readRegistration } from '../store/registrations'
 
 const POLL_MS = 100
 
-/** The caller's key, and the keyed hashes of all it asks for: the first is kept, by each of them it is known again. */
+/** The caller's idempotency key, and keyed hashes of the request body: the first is stored, and any of them matches. */
 export interface RequestKey {
   readonly key: string
   readonly bodyHashes: readonly [Buffer, ...Buffer[]]
 }
 
 /**
- * The registration that the caller's key already stands for, once its end is known; undefined when the key is
- * free. A refused registration frees its key at once: only an equal body still hears the refusal while it is being undone.
- * Faults: invalid (another body), the earlier call's own, conflict (it still runs).
+ * The outcome of the caller's earlier request with the same key; undefined when the key is unused. Waits while that
+ * registration runs. A refused registration frees its key immediately; during its compensation an equal body still gets
+ * the refusal. Faults: invalid (another body), those of the earlier request, conflict (still running).
  */
 export async function replayIdempotentRequest(
   context: Context,
@@ -39,7 +39,7 @@ async function waitForEnd(context: Context, first: Registration): Promise<Regist
   for (let waited = 0; registration; waited += POLL_MS) {
     if (isPlaced(registration.state)) return registration
     if (registration.refusal) throw faultOf(registration.refusal)
-    if (waited >= DEADLINES.join) break
+    if (waited >= DEADLINES.replay) break
     await sleep(POLL_MS)
     registration = await readRegistration(context.database.manager, first.id)
   }

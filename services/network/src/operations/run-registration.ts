@@ -15,9 +15,9 @@ import { completeOrCompensate } from './complete-or-compensate'
 import { placeRegistration } from './place-registration'
 
 /**
- * Runs an accepted registration to its end: pins set aside, members made, all placed, and then pins used and
- * members active, which the sweeper finishes when it fails here. Any refusal before the place undoes everything. The
- * password lives only in this call. Faults: a participant's own, conflict (the slot), unavailable.
+ * Orchestrates the saga of an accepted registration: reserve pins and create members, place, then use the pins and
+ * activate the members. The sweeper retries the last step when it fails here. A refusal before the placement is compensated.
+ * The password exists only in this call. Faults: those of the participants, conflict (slot), unavailable.
  */
 export async function runRegistration(
   context: Context,
@@ -29,7 +29,7 @@ export async function runRegistration(
   } else await resolveOutcome(context, registration)
 }
 
-/** Takes it to the place; false when it was refused, given up, or nobody knows. */
+/** Prepares and places the registration; false when it was refused, aborted, or the outcome is unknown. */
 async function tryPlace(
   context: Context,
   registration: Registration,
@@ -46,8 +46,8 @@ async function tryPlace(
 }
 
 /**
- * The two steps that can be taken back, beside each other. Both may be repeated: the registration's id is their key. Both
- * have ended when this does, well or badly; where both were refused, it is the pins' refusal that is told.
+ * Runs the two compensable steps concurrently. Both are idempotent by the registration's id. Waits for both before it
+ * throws; when both fail, it throws the error of the pins.
  */
 async function prepare(
   context: Context,
@@ -65,8 +65,8 @@ async function prepare(
 
 async function reservePins(context: Context, registration: Registration): Promise<void> {
   const { id: registrationId, callerId: ownerId, packageId, accounts } = registration
-  await retryOnce(DEADLINES.reserve, (limit) =>
-    context.pins.reservePins({ registrationId, ownerId, packageId, qty: accounts.length }, limit),
+  await retryOnce(DEADLINES.reserve, (options) =>
+    context.pins.reservePins({ registrationId, ownerId, packageId, qty: accounts.length }, options),
   )
 }
 
@@ -76,49 +76,52 @@ async function createMembers(
   application: Application,
 ): Promise<MemberCopy[]> {
   const members = accounts.map(({ memberId, username }) => ({ id: memberId, username }))
-  const reply = await retryOnce(DEADLINES.create, (limit) =>
+  const reply = await retryOnce(DEADLINES.create, (options) =>
     context.identity.createMembers(
       { registrationId: id, members, application: personOf(application) },
-      limit,
+      options,
     ),
   )
   return members.map(({ id: memberId, username }) => {
-    const made = reply.members.find((member) => member.id === memberId)
-    if (!made) throw new Error(`identity made no member ${memberId}`)
-    return { memberId, username, name: made.name, photoHash: made.photoHash }
+    const created = reply.members.find((member) => member.id === memberId)
+    if (!created) throw new Error(`identity created no member ${memberId}`)
+    return { memberId, username, name: created.name, photoHash: created.photoHash }
   })
 }
 
 /**
- * Takes the way back, unless the registration has left `running` meanwhile: the sweeper may have given it up, and a
- * commit whose answer was lost may have placed it.
+ * Starts the compensation unless the registration has left `running`: the sweeper may have aborted it, or a commit whose
+ * reply was lost may have placed it.
  */
 async function compensate(context: Context, registration: Registration, error: unknown): Promise<void> {
   if (!isFault(error))
     context.log.error({ err: error, registrationId: registration.id }, 'registration step failed')
   const refusal = refusalOf(isUniqueViolation(error, SLOT_CONSTRAINT) ? conflict(SLOT_TAKEN) : error)
   const won = await context.transaction((manager) =>
-    markUndoing(manager, registration.id, refusal, DEADLINES.runnersOwn),
+    markUndoing(manager, registration.id, refusal, DEADLINES.finishLease),
   )
   if (won) await completeOrCompensate(context, registration, 'undoing')
 }
 
-/** Answers by the row alone, so that the caller hears what is true. */
+/** Decides by the row alone: it is the only reliable source of the outcome. */
 async function resolveOutcome(context: Context, registration: Registration): Promise<void> {
   const now = await readRegistration(context.database.manager, registration.id)
   if (now && isPlaced(now.state)) return await completeOrCompensate(context, now, 'placed')
   throw now?.refusal ? faultOf(now.refusal) : unavailable()
 }
 
-/** Repeats a step once when its answer was lost, within the step's own time. */
-async function retryOnce<T>(budget: number, step: (limit: { deadline: number }) => Promise<T>): Promise<T> {
-  const end = performance.now() + budget
+/** Retries a step once when it was unavailable, within the step's own time limit. */
+async function retryOnce<T>(
+  budgetMs: number,
+  step: (options: { deadline: number }) => Promise<T>,
+): Promise<T> {
+  const end = performance.now() + budgetMs
   try {
-    return await step({ deadline: budget })
+    return await step({ deadline: budgetMs })
   } catch (error) {
-    const left = Math.floor(end - performance.now())
-    if (!isFault(error, 'unavailable') || left < MIN_RETRY_MS) throw error
-    return await step({ deadline: left })
+    const remaining = Math.floor(end - performance.now())
+    if (!isFault(error, 'unavailable') || remaining < MIN_RETRY_MS) throw error
+    return await step({ deadline: remaining })
   }
 }
 

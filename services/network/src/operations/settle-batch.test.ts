@@ -36,7 +36,7 @@ test('a registration becomes numbers, explained bonus rows, a checkpoint and a d
     outcome: 'settled',
     placements: 3,
     bonuses: 5,
-    ahead: null,
+    aheadOfClock: null,
     more: false,
   })
   expect(
@@ -236,10 +236,10 @@ test('a placement ahead of the clock stops settlement until the clock is there',
   await place(kit, {})
   await place(kit, { side: 'right', placedAt: new Date('2026-03-01T17:00:00Z') })
   const replica = new SettlementProjection()
-  expect(await settle(replica)).toMatchObject({ placements: 1, ahead: { id: 3, day: '2026-03-02' } })
-  expect(await settle(replica)).toMatchObject({ outcome: 'idle', ahead: { id: 3 } })
+  expect(await settle(replica)).toMatchObject({ placements: 1, aheadOfClock: { id: 3, day: '2026-03-02' } })
+  expect(await settle(replica)).toMatchObject({ outcome: 'idle', aheadOfClock: { id: 3 } })
   service.clock.advance(1)
-  expect(await settle(replica)).toMatchObject({ placements: 1, ahead: null })
+  expect(await settle(replica)).toMatchObject({ placements: 1, aheadOfClock: null })
   expect(await rows('SELECT business_day FROM placement_log WHERE seq > 1 ORDER BY seq')).toEqual([
     { business_day: '2026-03-01' },
     { business_day: '2026-03-02' },

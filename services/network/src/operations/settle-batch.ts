@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { Settled } from '@jejaring/proto/network/v1/events'
 import { newId, publish } from '@jejaring/service-kit'
 import type { DataSource, EntityManager } from 'typeorm'
@@ -15,52 +15,52 @@ import {
 
 export interface Settlement {
   /**
-   * `stale`: another settler was faster; nothing was done, and the next try begins by reading what it wrote.
+   * `stale`: another settler has moved the checkpoint. Nothing was written; the next call catches up first.
    */
   readonly outcome: 'settled' | 'idle' | 'stale'
   readonly placements: number
   readonly bonuses: number
-  /** Set when the log stands still before a placement whose day this clock has not reached. */
+  /** The placement that blocks settlement because its business day is ahead of this clock. */
   readonly aheadOfClock: NumberedBatch['aheadOfClock']
-  /** Whether there is work left that nobody may ring for. */
+  /** True when more placements may wait without a further notification. */
   readonly more: boolean
 }
 
 interface BatchRequest {
   readonly now: Date
-  /** Placements of one transaction, at most. */
+  /** Maximum placements per transaction. */
   readonly limit?: number
 }
 
-/** Placements that are decided on in one go: soon enough that the database, too, always has something to do. */
+/** Placements decided per tick: few, so that rows reach the database early and it works in parallel. */
 const DECISIONS_PER_TICK = 8
 
 const IDLE: Settlement = { outcome: 'idle', placements: 0, bonuses: 0, aheadOfClock: null, more: false }
 const STALE: Settlement = { ...IDLE, outcome: 'stale', more: true }
 
 /**
- * Settles one batch of waiting placements (rule book §3): numbers, business days, bonus rows, checkpoint and
- * doorbell, in one transaction behind the fence. Any number of settlers may call this at once; each has a
- * replica of its own. On any error, an unknown commit included, the replica is thrown away, and the next call
- * reads the truth from the log.
+ * Settles one batch of waiting placements (rule book §3): sequence numbers, business days, bonus rows, checkpoint and
+ * notification, in one transaction that locks the checkpoint. Several settlers may run concurrently, each with its own
+ * projection; the checkpoint is the fencing token. On any error, a commit of unknown outcome included, the projection is
+ * reset, and the next call rebuilds it from the log.
  */
 export async function settleBatch(
   database: DataSource,
-  replica: SettlementProjection,
-  order: BatchRequest,
+  projection: SettlementProjection,
+  request: BatchRequest,
 ): Promise<Settlement> {
-  const { limit = 1_000 } = order
-  // The log is not read for nothing.
-  if (!replica.checkpoint && (await readWaiting(database.manager, 1)).length === 0) return IDLE
-  const known = replica.checkpoint ?? (await replica.catchUp(database.manager))
-  // Read after the checkpoint and before the fence: whoever has numbered them since has moved it.
+  const { limit = 1_000 } = request
+  // Avoids reading the log when no placement waits.
+  if (!projection.checkpoint && (await readWaiting(database.manager, 1)).length === 0) return IDLE
+  const known = projection.checkpoint ?? (await projection.catchUp(database.manager))
+  // Read after the checkpoint and before its lock: a settler that numbers them in between moves the checkpoint.
   const waiting = await readWaiting(database.manager, limit)
   if (waiting.length === 0) return IDLE
   let end: Checkpoint | undefined
   const settle = async (manager: EntityManager): Promise<Settlement> => {
     if (!(await lockCheckpointBriefly(manager, known))) return STALE
-    const { batch, bonuses, more } = await numberAndDecide(manager, replica, waiting, known, {
-      ...order,
+    const { batch, bonuses, more } = await numberAndDecide(manager, projection, waiting, known, {
+      ...request,
       limit,
     })
     const last = batch.numbered.at(-1)
@@ -84,34 +84,34 @@ export async function settleBatch(
     }
   }
   try {
-    // Not the kit's transaction: a retry would apply the batch to an engine that already holds it.
+    // Not the kit's transaction: its retry would apply the batch twice to the same engine.
     const settlement = await database.transaction(settle)
-    if (end) replica.commit(end)
-    if (settlement.outcome === 'stale') await replica.catchUp(database.manager)
+    if (end) projection.commit(end)
+    if (settlement.outcome === 'stale') await projection.catchUp(database.manager)
     return settlement
   } catch (error) {
-    replica.reset()
+    projection.reset()
     throw error
   }
 }
 
-/** Numbers a batch and writes down what it earned. */
+/** Numbers a batch and writes its bonuses. */
 async function numberAndDecide(
   manager: EntityManager,
-  replica: SettlementProjection,
+  projection: SettlementProjection,
   waiting: readonly WaitingPlacement[],
   known: Checkpoint,
   { now, limit }: Required<BatchRequest>,
 ) {
-  await replica.loadPlans(manager, [known.planVersion, ...waiting.map(({ planVersion }) => planVersion)])
-  const batch = numberBatch(waiting, known, (version) => replica.plan(version), { now, limit })
+  await projection.loadPlans(manager, [known.planVersion, ...waiting.map(({ planVersion }) => planVersion)])
+  const batch = numberBatch(waiting, known, (version) => projection.plan(version), { now, limit })
   const placements = numberedOf(waiting, batch)
-  // The database writes while this process decides.
+  // The database writes concurrently with the decisions below.
   const before = writeNumbers(manager, placements)
   const first = { after: known.bonusNo, firstId: newId(now) }
   const bonuses = BonusWriter.open(manager, first, { before })
   try {
-    await decide(replica, placements, bonuses)
+    await decide(projection, placements, bonuses)
     await bonuses.end()
   } catch (error) {
     await bonuses.abort()
@@ -125,25 +125,25 @@ function numberedOf(waiting: readonly WaitingPlacement[], { numbered }: Numbered
   const known = new Map(waiting.map((placement) => [placement.id, placement]))
   return numbered.map(({ id, seq, points, businessDay, effectiveVersion }) => {
     const { firstId, parentId, side, sponsorId, packageId } = known.get(id)!
-    // Written out: objects that are spread together make all that touches them several times slower.
+    // No spread: objects built by spreading have unstable shapes and make every later access several times slower.
     return { seq, id, firstId, parentId, side, sponsorId, packageId, points, businessDay, effectiveVersion }
   })
 }
 
 async function decide(
-  replica: SettlementProjection,
+  projection: SettlementProjection,
   placements: readonly NumberedPlacement[],
   bonuses: BonusWriter,
 ): Promise<void> {
   for (const [index, placement] of placements.entries()) {
-    for (const decision of replica.apply(placement))
-      bonuses.write({ receiverId: replica.idOf(decision.receiver), decision })
-    // What was written leaves this process only when it gives way.
-    if (index % DECISIONS_PER_TICK === 0) await nextTurn()
+    for (const decision of projection.apply(placement))
+      bonuses.write({ receiverId: projection.idOf(decision.receiver), decision })
+    // Socket writes are flushed only between ticks.
+    if (index % DECISIONS_PER_TICK === 0) await nextTick()
   }
 }
 
-/** Wakes `wallet`, by a doorbell that may get lost. */
+/** Notifies `wallet`. It polls as well, so the notification may be lost. */
 async function publishSettled(manager: EntityManager, end: Checkpoint): Promise<void> {
   await publish(manager, 'network.settled', Settled, {
     seq: BigInt(end.seq),

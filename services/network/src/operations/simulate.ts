@@ -1,7 +1,6 @@
 import { invalid, requireAdmin, tooMany } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
-import { LogReader } from '../log-reader'
 import { capacityFor } from '../settlement/number-columns'
 import { StrongLegEngine } from '../settlement/strong-leg-engine'
 import { type Comparison, compareMonths } from '../simulation/comparison'
@@ -9,10 +8,12 @@ import { type OtherParameters, otherParameters } from '../simulation/other-param
 import { Simulation } from '../simulation/simulation'
 import { readCheckpoint } from '../store/checkpoint'
 import { readMonths, readPayouts } from '../store/months'
+import { scanSequencedLog } from '../store/sequenced-log'
 
 /**
- * Replays the whole log with other parameters and compares, by month, what was paid with what would have been. Reads
- * only; all of it up to one number, which no later placement can change. `repeatOrders`: what they sold, by month.
+ * Replays the whole log with other parameters and compares the actual with the simulated payouts, by month. Read-only.
+ * Everything is read up to one sequence number, so later placements do not affect the result. `repeatOrders`: turnover
+ * by month.
  */
 export async function simulate(
   manager: EntityManager,
@@ -21,11 +22,11 @@ export async function simulate(
 ): Promise<Comparison> {
   const { seq } = await readCheckpoint(manager)
   const months = await readMonths(manager, seq)
-  // One connection or several: what can run beside the replay does.
+  // Runs concurrently with the replay.
   const actual = readPayouts(manager, months, seq)
   actual.catch(() => undefined)
   const simulation = new Simulation(StrongLegEngine.empty(capacityFor(seq)), other)
-  await new LogReader(seq).readTo(manager, seq, (placement, plan) => simulation.place(placement, plan))
+  await scanSequencedLog(manager, seq, (placement, plan) => simulation.place(placement, plan))
   const sales = new Map(months.map(({ month, placements, placed }) => [month, { placements, placed }]))
   return compareMonths(
     { sales, repeatOrders, actual: await actual, simulated: simulation.payouts },
@@ -34,18 +35,18 @@ export async function simulate(
   )
 }
 
-/** A tree in memory of its own for each would be too much at once. */
+/** Each simulation holds a whole tree in memory, so a process runs one at a time. */
 let running = false
 
-/** `simulate` for an admin. Faults: unauthenticated, forbidden, invalid by field, too_many while another one runs. */
+/** Runs `simulate` for an admin. Faults: unauthenticated, forbidden, invalid (by field), too_many while another one runs. */
 export async function simulateForAdmin(
   context: Context,
-  asked: Readonly<Record<keyof OtherParameters, unknown>>,
+  parameters: Readonly<Record<keyof OtherParameters, unknown>>,
 ): Promise<Comparison> {
   requireAdmin()
-  const reading = otherParameters.safeParse(asked)
-  if (!reading.success) {
-    const fields = reading.error.issues.map(({ path }) => [path.join('.'), 'Nilai ini di luar batas.'])
+  const parsed = otherParameters.safeParse(parameters)
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map(({ path }) => [path.join('.'), 'Nilai ini di luar batas.'])
     throw invalid('Parameter simulasi belum benar.', Object.fromEntries(fields))
   }
   if (running) throw tooMany('Simulasi lain sedang berjalan. Silakan tunggu sebentar.', 5)
@@ -53,7 +54,7 @@ export async function simulateForAdmin(
   try {
     const { months } = await context.pins.sumRepeatOrders({})
     const repeatOrders = new Map(months.map(({ month, amount }) => [month, amount]))
-    return await simulate(context.database.manager, reading.data, repeatOrders)
+    return await simulate(context.database.manager, parsed.data, repeatOrders)
   } finally {
     running = false
   }

@@ -3,17 +3,16 @@ import type { Context } from '../context'
 import { refusalOf } from '../registration/refusal'
 import { callerOf, type Registration, sweepActionOf } from '../registration/registration'
 import { markUndoing } from '../store/registration-transitions'
-import { forgetKeys, takeDue } from '../store/registrations'
+import { takeDue } from '../store/registrations'
 import { completeOrCompensate } from './complete-or-compensate'
 
 const MAX_REGISTRATIONS_PER_SWEEP = 32
-/** Longer than one try at both participants. */
+/** Longer than one attempt at both participants. */
 const LEASE_MS = 10_000
-const KEY_RETENTION_DAYS = 7
 
 /**
- * Takes over registrations that their runner left behind: gives up those that never reached the place, goes on undoing,
- * and finishes those that were placed, each on behalf of who asked for it. Every `network` process may run it.
+ * Takes over registrations whose lease has expired: aborts running ones, and continues the compensation or completion of
+ * the others, each on behalf of its caller. Every `network` process may run it.
  */
 export async function sweepRegistrations(context: Context): Promise<void> {
   const due = await context.transaction((manager) => takeDue(manager, LEASE_MS, MAX_REGISTRATIONS_PER_SWEEP))
@@ -28,30 +27,21 @@ export async function sweepRegistrations(context: Context): Promise<void> {
 
 async function advance(context: Context, registration: Registration): Promise<void> {
   switch (sweepActionOf(registration.state)) {
-    case 'give up': {
+    case 'abort': {
       const refusal = refusalOf(unavailable())
       const won = await context.transaction((manager) =>
         markUndoing(manager, registration.id, refusal, LEASE_MS),
       )
-      // Else it was placed, or undone, after all.
+      // Otherwise its runner or another sweeper has moved it on.
       if (!won) return
-      context.log.warn(
-        { registrationId: registration.id },
-        'undoing a registration that its process left behind',
-      )
+      context.log.warn({ registrationId: registration.id }, 'compensating an abandoned registration')
       await completeOrCompensate(context, registration, 'undoing')
       return
     }
-    case 'undo':
+    case 'compensate':
       return await completeOrCompensate(context, registration, 'undoing')
-    case 'finish':
+    case 'complete':
       return await completeOrCompensate(context, registration, 'placed')
     case 'none':
   }
-}
-
-/** Forgets idempotency keys after seven days (rule book §7). */
-export async function forgetOldKeys(context: Context): Promise<void> {
-  const time = new Date(context.clock.now().getTime() - KEY_RETENTION_DAYS * 86_400_000)
-  await context.transaction((manager) => forgetKeys(manager, time))
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
 /**
- * One numbered version of the whole set of bonus parameters (rule book §2), as `config` knows it. Amounts are
- * whole Rupiah. They stay numbers because they live in a JSON column; nothing is computed with them before
- * `BigInt`.
+ * One numbered version of all bonus parameters (rule book §2), as managed by `config`. Amounts are whole Rupiah. They are
+ * numbers because they are stored in a JSON column; calculations convert them to `BigInt`.
  */
 export interface Plan extends z.output<typeof planParameters> {
   readonly version: number
@@ -22,9 +21,9 @@ const packageTerms = z
     kind: z.enum(['activation', 'repeat_order']),
     price: rupiah,
     bonusSponsor: rupiah,
-    /** Points that one placement gives to each ancestor. */
+    /** Points that a placement gives to each ancestor. */
     pair: count,
-    /** Pairs that are paid per business day at most. */
+    /** Limit of pairs paid per business day. */
     flushout: count,
   })
   .refine(
@@ -33,31 +32,31 @@ const packageTerms = z
     'a repeat order pays no bonus',
   )
 
-/** The shape that `plan_versions.parameters` holds. Throws a ZodError on anything else. */
+/** Schema of `plan_versions.parameters`. */
 export const planParameters = z.strictObject({
   packages: z
     .array(packageTerms)
     .min(1)
     .refine(
       (packages) => new Set(packages.map(({ id }) => id)).size === packages.length,
-      'a package is named twice',
+      'duplicate package',
     ),
   /** Rupiah per paid pair. */
   bonusPairing: rupiah,
   /** Rupiah per level pair. */
   bonusPairingLevel: rupiah,
-  /** Deepest level that pays. */
+  /** The deepest level that pays. */
   pairingLevelMax: z.int().min(0).max(10),
 })
 
-/** A package's terms in a version. Throws where there is none: packages are seeded and never removed. */
+/** A package's terms in a plan. Throws when missing: packages are seeded and never removed. */
 export function termsOf(plan: Plan, packageId: number): PackageTerms {
   const terms = plan.packages.find(({ id }) => id === packageId)
   if (!terms) throw new Error(`plan version ${plan.version} has no package ${packageId}`)
   return terms
 }
 
-/** True when two sets say the same; the order of packages says nothing. */
+/** True when two parameter sets are equal, regardless of the order of packages. */
 export function sameParameters(one: PlanParameters, other: PlanParameters): boolean {
   return canonical(one) === canonical(other)
 }

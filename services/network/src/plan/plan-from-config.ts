@@ -6,31 +6,31 @@ const kinds: Partial<Record<PackageKind, PackageTerms['kind']>> = {
   [PackageKind.REPEAT_ORDER]: 'repeat_order',
 }
 
-let last: { readonly bytes: Uint8Array; readonly plan: Plan } | undefined
+let lastConversion: { readonly bytes: Uint8Array; readonly plan: Plan } | undefined
 
-/** Reads what `config.ReadPlan` answered, the same answer once. Throws a ZodError when it is no valid set. */
-export function planFromConfig(answer: ConfigPlan): Plan {
-  const bytes = ConfigPlan.encode(answer).finish()
-  if (last && Buffer.compare(last.bytes, bytes) === 0) return last.plan
-  const plan = readPlan(answer)
-  last = { bytes, plan }
+/** Converts the reply of `config.ReadPlan`; repeated equal replies give the same object. Throws a ZodError when it is invalid. */
+export function planFromConfig(reply: ConfigPlan): Plan {
+  const bytes = ConfigPlan.encode(reply).finish()
+  if (lastConversion && Buffer.compare(lastConversion.bytes, bytes) === 0) return lastConversion.plan
+  const plan = convert(reply)
+  lastConversion = { bytes, plan }
   return plan
 }
 
-function readPlan(answer: ConfigPlan): Plan {
+function convert(reply: ConfigPlan): Plan {
   const parameters = planParameters.parse({
-    packages: answer.packages.map((each) => ({
-      id: each.id,
-      code: each.code,
-      kind: kinds[each.kind],
-      price: Number(each.price),
-      bonusSponsor: Number(each.bonusSponsor),
-      pair: each.pair,
-      flushout: each.flushout,
+    packages: reply.packages.map((terms) => ({
+      id: terms.id,
+      code: terms.code,
+      kind: kinds[terms.kind],
+      price: Number(terms.price),
+      bonusSponsor: Number(terms.bonusSponsor),
+      pair: terms.pair,
+      flushout: terms.flushout,
     })),
-    bonusPairing: Number(answer.bonusPairing),
-    bonusPairingLevel: Number(answer.bonusPairingLevel),
-    pairingLevelMax: answer.pairingLevelMax,
+    bonusPairing: Number(reply.bonusPairing),
+    bonusPairingLevel: Number(reply.bonusPairingLevel),
+    pairingLevelMax: reply.pairingLevelMax,
   })
-  return { version: Number(answer.version), ...parameters }
+  return { version: Number(reply.version), ...parameters }
 }

@@ -2,7 +2,7 @@ import { layOut, type Side } from '../tree/slots'
 
 export const LEVELS = 10
 
-/** What a registration adds below one of its own accounts. */
+/** Growth of one account's subtree by the other accounts of its registration. */
 export interface InnerGrowth {
   /** Accounts in each leg. */
   readonly left: number
@@ -11,7 +11,7 @@ export interface InnerGrowth {
   readonly levelPairs: readonly number[]
 }
 
-/** What each account of a registration gets below it from the others (rule book §3). */
+/** The inner growth of each account of a registration (rule book §3). */
 export function innerGrowth(quantity: number): InnerGrowth[] {
   const slots = layOut(quantity)
   const legs = slots.map(() => ({
@@ -36,7 +36,7 @@ export function innerGrowth(quantity: number): InnerGrowth[] {
   }))
 }
 
-/** How many accounts stand how many steps below the first one; by steps. */
+/** Number of accounts by depth below the first one. */
 export function accountsByDepth(quantity: number): number[] {
   const depths: number[] = []
   for (const slot of layOut(quantity)) depths.push(slot ? depths[slot.parent]! + 1 : 0)
@@ -45,4 +45,4 @@ export function accountsByDepth(quantity: number): number[] {
   return counts
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, value) => total + value, 0)

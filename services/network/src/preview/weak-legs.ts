@@ -1,29 +1,29 @@
-/** The points of one node on a way up: in the leg the way comes from, and in the other. */
+/** Points of one node of an upline path: in the leg of the path, and in the other leg. */
 export interface LegPoints {
   readonly own: number
   readonly other: number
 }
 
 /**
- * Which nodes of a way up would match, were a point to arrive from its lower end: those whose leg of the way is
- * strictly the weaker one. Answers their places, lowest first.
+ * Indexes of the path's nodes that would match a new point from below, lowest first: those whose path leg is strictly the
+ * weaker one.
  *
- * Looks at few of them. Going up, `own` never shrinks, since each node's leg holds all that the node below has; and
- * above a weak leg it is more than twice what it was. So up to the last node where it is at most twice as much, only
- * that last one can be weak; and as often as `own` can double, about log₂ of all points, that is asked again.
+ * Visits only O(log² n) nodes. Upwards, `own` never decreases, because a node's leg contains everything below its child.
+ * Above a weak leg it more than doubles. So among the nodes whose `own` is at most twice the current value, only the last
+ * one can be weak, and a binary search finds it. `own` can double about log₂(all points) times.
  */
-export function weakLegs(length: number, look: (place: number) => LegPoints): number[] {
+export function weakLegs(length: number, legPointsAt: (index: number) => LegPoints): number[] {
   const weak: number[] = []
-  for (let place = 0; place < length; place++) {
-    const most = 2 * look(place).own
+  for (let index = 0; index < length; index++) {
+    const doubled = 2 * legPointsAt(index).own
     let last = length - 1
-    while (place < last) {
-      const middle = Math.ceil((place + last) / 2)
-      if (look(middle).own <= most) place = middle
+    while (index < last) {
+      const middle = Math.ceil((index + last) / 2)
+      if (legPointsAt(middle).own <= doubled) index = middle
       else last = middle - 1
     }
-    const { own, other } = look(place)
-    if (own < other) weak.push(place)
+    const { own, other } = legPointsAt(index)
+    if (own < other) weak.push(index)
   }
   return weak
 }

@@ -4,84 +4,83 @@ import { termsOf } from '../plan/parameters'
 import { type CardRow, readCards } from '../store/member-cards'
 import { readCachedPlan } from '../store/plans'
 
-/** What a card shows of a member besides its counters. */
+/** The data of a node card, without its counters. */
 export interface MemberCard
   extends Pick<CardRow, 'memberId' | 'username' | 'name' | 'photoHash' | 'placedAt'> {
   readonly packageCode: string
 }
 
-/** Keeps what was read of the member at a placement. */
-export type CacheCard = (placement: number, card: MemberCard) => void
+/** Caches the card of the member at a placement. */
+export type CacheCard = (placementId: number, card: MemberCard) => void
 
-/** Cards that a process remembers, about 600 bytes each with where its member stands. */
+/** Cards per process; each takes about 600 bytes with its placement id. */
 const MAX_CARDS = 50_000
-/** Milliseconds until a card is read again, should ever a bell be lost without anybody noticing. */
+/** Bounds the staleness of a card should a change notification be lost. */
 const CARD_TTL_MS = 600_000
 
 /**
- * The cards that were shown last. A placement stands for ever, and the database rings when something else of a card
- * has changed (`members_changed`), so that each process forgets it.
+ * LRU cache of member cards by placement id. A placement never changes; the database notifies every process of other
+ * changes on the channel `members_changed`, which invalidates the card.
  */
 export class MemberCardCache {
   private readonly cards = new LruMap<MemberCard>(MAX_CARDS, CARD_TTL_MS)
   private readonly placementsByMember = new LruMap<number>(MAX_CARDS)
-  /** Grows with all that is forgotten. */
+  /** Grows with every invalidation. */
   private generation = 0
 
   constructor(private readonly manager: EntityManager) {}
 
-  /** True where somebody's card is known, and so those around it may be. */
-  has(placement: number): boolean {
-    return this.cards.get(placement) !== undefined
+  has(placementId: number): boolean {
+    return this.cards.get(placementId) !== undefined
   }
 
-  /** Where a member stands that has been shown. */
+  /** The placement id of a member whose card was cached. */
   placementOf(memberId: string): number | undefined {
     return this.placementsByMember.get(memberId)
   }
 
-  /** The cards of these placements, by placement. One that has no copy of its member is missing. */
+  /** The cards of these placements, by placement id. Placements without a copy of their member are missing. */
   async read(ids: readonly number[]): Promise<Map<number, MemberCard>> {
-    const found = new Map<number, MemberCard>()
+    const cards = new Map<number, MemberCard>()
     const missing: number[] = []
     for (const id of ids) {
       const card = this.cards.get(id)
-      if (card) found.set(id, card)
+      if (card) cards.set(id, card)
       else missing.push(id)
     }
-    if (missing.length === 0) return found
-    const keep = this.beginRead()
+    if (missing.length === 0) return cards
+    const cacheCard = this.beginRead()
     for (const row of await readCards(this.manager, missing)) {
       const card = await this.cardOf(row)
-      found.set(row.id, card)
-      keep(row.id, card)
+      cards.set(row.id, card)
+      cacheCard(row.id, card)
     }
-    return found
+    return cards
   }
 
   /**
-   * Called before members are read, for what is then read of them. It is not kept where a bell was heard meanwhile: it may be
-   * from before what the bell said. A bell is heard after its commit, so what is read after it is as new.
+   * Must be called before the members are read from the database. The returned function drops its card when any
+   * invalidation arrived in the meantime, because the rows may be older than that change. Notifications arrive after
+   * their commit, so a read that begins later sees the change.
    */
   beginRead(): CacheCard {
-    const { generation: bells } = this
-    return (placement, { memberId, username, name, photoHash, placedAt, packageCode }) => {
-      if (this.generation !== bells) return
-      this.cards.set(placement, { memberId, username, name, photoHash, placedAt, packageCode })
-      this.placementsByMember.set(memberId, placement)
+    const { generation } = this
+    return (placementId, { memberId, username, name, photoHash, placedAt, packageCode }) => {
+      if (this.generation !== generation) return
+      this.cards.set(placementId, { memberId, username, name, photoHash, placedAt, packageCode })
+      this.placementsByMember.set(memberId, placementId)
     }
   }
 
-  /** Somebody's card has changed; everybody's may have where it is not said whose. */
-  invalidate(placement: string): void {
-    if (placement === '') this.clear()
+  /** Invalidates one card; all of them when the notification names no placement. */
+  invalidate(placementId: string): void {
+    if (placementId === '') this.clear()
     else {
       this.generation += 1
-      this.cards.delete(Number(placement))
+      this.cards.delete(Number(placementId))
     }
   }
 
-  /** Forgets everything. */
   clear(): void {
     this.generation += 1
     this.cards.clear()

@@ -9,64 +9,66 @@ import { SettlementProjection } from './settlement-projection'
 import { TreeColumns } from './tree-columns'
 import { TreeReadModel } from './tree-read-model'
 
-/** Seconds between looks at the log when no ring was heard. */
+/** How often the log is polled in case a notification was lost. */
 const POLL_SECONDS = 1
 
-/** What a process that follows the log can answer from. */
+/** The in-memory state that reads are answered from. */
 export interface ReadModel {
   readonly engine: EngineReads
-  /** All that has been, up to where the follower is. Faults: unavailable while it reads the log from its beginning. */
+  /** The past of the tree, up to the projection's checkpoint. Faults: unavailable until the log has been read once. */
   history(): TreeHistory
-  /** The tree, for whoever shows a part of it. */
   readonly tree: TreeReadModel
-  /** What the tree shows of its members besides their counters. */
   readonly cards: MemberCardCache
 }
 
 /**
- * Follows the placement log: a replica that every process which answers reads keeps in memory, and that is at
- * most moments behind. The process is not ready before it has caught up.
+ * Keeps a read model of the placement log that lags by moments at most. The process is not ready before it has caught
+ * up once.
  */
 export async function followProjection(kit: Kit): Promise<ReadModel> {
-  const { replica, followed } = createReadModel(kit.database.manager)
+  const { projection, readModel } = createReadModel(kit.database.manager)
   const loop = kit.every(POLL_SECONDS, 'follow the placement log', async () => {
-    await replica.catchUp(kit.database.manager)
+    await projection.catchUp(kit.database.manager)
   })
   await kit.listen(SETTLED_CHANNEL, () => loop.notify())
-  await kit.listen(MEMBERS_CHANNEL, (placement) => followed.cards.invalidate(placement))
-  kit.onReady('placement log', () => replica.checkpoint !== null)
-  return followed
+  await kit.listen(MEMBERS_CHANNEL, (placementId) => readModel.cards.invalidate(placementId))
+  kit.onReady('placement log', () => projection.checkpoint !== null)
+  return readModel
 }
 
-/** A replica that has read nothing yet, and what is answered from it. */
+/** An empty projection and the read model on top of it. */
 export function createReadModel(manager: EntityManager): {
-  replica: SettlementProjection
-  followed: ReadModel
+  projection: SettlementProjection
+  readModel: ReadModel
 } {
   const cards = new MemberCardCache(manager)
-  // Another log may have other members at the same placements.
+  // A restored log may have other members at the same placement ids.
   const columns = new TreeColumns(() => cards.clear())
-  const replica = new SettlementProjection(undefined, columns)
-  const tree = new TreeReadModel(replica, columns, manager)
-  const followed = { engine: readsOf(replica), history: () => historyOf(replica, columns), tree, cards }
-  return { replica, followed }
+  const projection = new SettlementProjection(undefined, columns)
+  const readModel = {
+    engine: currentEngineOf(projection),
+    history: () => historyOf(projection, columns),
+    tree: new TreeReadModel(projection, columns, manager),
+    cards,
+  }
+  return { projection, readModel }
 }
 
-/** The replica's engine of the moment: it is another one after a start from the beginning. */
-function readsOf(replica: SettlementProjection): EngineReads {
+/** Delegates to the projection's current engine, which a rebuild replaces. */
+function currentEngineOf(projection: SettlementProjection): EngineReads {
   return {
     get size() {
-      return replica.engine.size
+      return projection.engine.size
     },
     get businessDay() {
-      return replica.engine.businessDay
+      return projection.engine.businessDay
     },
-    counters: (node) => replica.engine.counters(node),
-    levels: (node) => replica.engine.levels(node),
-    parent: (node) => replica.engine.parent(node),
-    side: (node) => replica.engine.side(node),
-    packageId: (node) => replica.engine.packageId(node),
-    isBelow: (node, top) => replica.engine.isBelow(node, top),
+    counters: (node) => projection.engine.counters(node),
+    levels: (node) => projection.engine.levels(node),
+    parent: (node) => projection.engine.parent(node),
+    side: (node) => projection.engine.side(node),
+    packageId: (node) => projection.engine.packageId(node),
+    isBelow: (node, top) => projection.engine.isBelow(node, top),
   }
 }
 

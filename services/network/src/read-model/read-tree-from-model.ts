@@ -1,29 +1,43 @@
-import type { Context } from '../context'
-import type { TreeView } from '../operations/read-tree'
-import { mapView } from '../tree/view'
+import type { Counters } from '../settlement/engine'
+import { mapView, type ViewNode } from '../tree/view'
+import type { MemberCard } from './member-card-cache'
+import type { ReadModel } from './projection-follower'
 import type { ViewRequest } from './tree-read-model'
 
+/** A node card: a member with the counters of its subtree and its package's code. */
+export interface TreeCard extends MemberCard {
+  readonly counters: Counters
+}
+
+export interface TreeView {
+  readonly root: ViewNode<TreeCard>
+  /** The parent of the root; empty when the caller may not see it. */
+  readonly previousUsername: string
+  /** From the top of the caller's visible subtree down to the root of the view; a long path omits its middle. */
+  readonly path: string[]
+}
+
 /**
- * A view from tree, with cards that are read where they are not known; nothing where the database must be asked. So it is
- * for somebody who has not been shown for long: reading all the cards would cost as much as reading the view does.
+ * A view from memory; missing cards are read from the database. Undefined when the caller must query the database
+ * instead. That includes a root whose card is not cached: reading all cards would cost as much as reading the view.
  */
 export async function readTreeFromModel(
-  { tree, cards }: Pick<Context, 'tree' | 'cards'>,
-  asked: ViewRequest,
+  { tree, cards }: Pick<ReadModel, 'tree' | 'cards'>,
+  request: ViewRequest,
 ): Promise<TreeView | undefined> {
-  if (asked.id !== undefined && !cards.has(asked.id)) return undefined
-  const view = await tree.view(asked)
+  if (request.id !== undefined && !cards.has(request.id)) return undefined
+  const view = await tree.view(request)
   if (!view) return undefined
   const { root, ids, path: placementPath, topId } = view
-  const shown = new Set([...ids, ...placementPath, topId])
-  const known = await cards.read([...shown])
-  // Whoever has no copy of its member is shown nowhere.
-  if (known.size < shown.size) return undefined
-  const usernames = placementPath.map((id) => known.get(id)!.username)
+  const shownIds = new Set([...ids, ...placementPath, topId])
+  const cardsById = await cards.read([...shownIds])
+  // A member whose copy has not arrived is in no view.
+  if (cardsById.size < shownIds.size) return undefined
+  const usernames = placementPath.map((id) => cardsById.get(id)!.username)
   const path = [...usernames].reverse()
-  if (placementPath.at(-1) !== topId) path.unshift(known.get(topId)!.username)
+  if (placementPath.at(-1) !== topId) path.unshift(cardsById.get(topId)!.username)
   return {
-    root: mapView(root, ({ id, counters }) => ({ ...known.get(id)!, counters })),
+    root: mapView(root, ({ id, counters }) => ({ ...cardsById.get(id)!, counters })),
     previousUsername: usernames[1] ?? '',
     path,
   }

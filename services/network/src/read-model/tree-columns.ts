@@ -4,33 +4,33 @@ import type { SequencedPlacement } from '../settlement/engine'
 import { Children } from '../tree/children'
 
 /**
- * What a replica keeps of the log beside its engine for whoever answers reads, 20 bytes a member: what has been, and the
- * way down the tree. The settler keeps none of it.
+ * Columns that a projection keeps for reads in addition to its engine, 20 bytes a member: the history of the tree and
+ * the child pointers. The settler keeps neither.
  */
 export class TreeColumns {
-  private past = new TreeHistory()
-  private down = new Children()
+  private currentHistory = new TreeHistory()
+  private currentChildren = new Children()
 
-  /** `begins`: told whenever all is thrown away, for what else was kept of this log. */
-  constructor(private readonly begins: () => void) {}
+  /** `onReset` runs whenever all columns are dropped, so that caches of the same log can be dropped, too. */
+  constructor(private readonly onReset: () => void) {}
 
   get history(): TreeHistory {
-    return this.past
+    return this.currentHistory
   }
 
   get children(): Children {
-    return this.down
+    return this.currentChildren
   }
 
-  /** Back to before the root. `expected`: placements to make room for at once. */
+  /** Drops everything. `expected`: placements to allocate memory for. */
   reset(expected?: number): void {
-    this.past = new TreeHistory(expected)
-    this.down = new Children(expected)
-    this.begins()
+    this.currentHistory = new TreeHistory(expected)
+    this.currentChildren = new Children(expected)
+    this.onReset()
   }
 
   append(placement: SequencedPlacement, plan: Plan): void {
-    this.past.append(placement, plan)
-    this.down.append(placement)
+    this.currentHistory.append(placement, plan)
+    this.currentChildren.append(placement)
   }
 }

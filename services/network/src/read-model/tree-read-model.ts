@@ -6,33 +6,33 @@ import { buildViewTopDown, type ViewNode } from '../tree/view'
 import type { SettlementProjection } from './settlement-projection'
 import type { TreeColumns } from './tree-columns'
 
-/** Whose tree is asked for, and how much of it. */
+/** A subtree to show. */
 export interface ViewRequest {
-  /** The placement at its top; the root of all where it is left out. */
+  /** The placement at the root of the view; the root of the whole tree when absent. */
   readonly id?: number
-  /** The top of what the caller sees, where that is another one. */
+  /** The top of the caller's visible subtree, when it is not `id`. */
   readonly topId?: number
   readonly depth: number
-  /** The longest way up that is shown. */
+  /** Limits the length of the path above the root of the view. */
   readonly maxPathSteps: number
 }
 
-/** A part of the tree as it stands in memory; members by their placements. */
+/** A part of the tree; members are placement ids. */
 export interface ModelView {
   readonly root: ViewNode<{ readonly id: number; readonly counters: Counters }>
   /** All members of the view. */
   readonly ids: readonly number[]
-  /** From its root up to the top of what the caller sees, or as far as is shown. */
+  /** From the root of the view upwards, to `topId` or `maxPathSteps` away. */
   readonly path: readonly number[]
   readonly topId: number
 }
 
-/** The tree that this process keeps in memory, for whoever shows a part of it. */
+/** Answers tree views from memory. */
 export class TreeReadModel {
   private readonly state: () => Promise<TreeState>
 
   constructor(
-    private readonly replica: SettlementProjection,
+    private readonly projection: SettlementProjection,
     private readonly columns: TreeColumns,
     manager: EntityManager,
   ) {
@@ -40,39 +40,40 @@ export class TreeReadModel {
   }
 
   /**
-   * A part of the tree, as true as a query that began when this was called; nothing where memory cannot say, because
-   * the log is further, or because somebody waits for a number below.
+   * A view that is as current as a query sent at the time of this call. Undefined when memory cannot guarantee that:
+   * the projection is behind the log, or an unnumbered placement belongs to the view.
    */
-  async view(asked: ViewRequest): Promise<ModelView | undefined> {
+  async view(request: ViewRequest): Promise<ModelView | undefined> {
     const state = await this.state()
-    // From here on nothing waits, so that all is of one moment.
-    if (!this.replica.isCaughtUpWith(state) || !state.pendingParentIds) return undefined
-    const node = asked.id === undefined ? 1 : this.replica.nodeOf(asked.id)
-    const top = asked.topId === undefined ? node : this.replica.nodeOf(asked.topId)
+    // No `await` below: the read is one consistent snapshot.
+    if (!this.projection.isCaughtUpWith(state) || !state.pendingParentIds) return undefined
+    const node = request.id === undefined ? 1 : this.projection.nodeOf(request.id)
+    const top = request.topId === undefined ? node : this.projection.nodeOf(request.topId)
     if (node === 0 || top === 0) return undefined
     const { children } = this.columns
     const ids: number[] = []
     const root = buildViewTopDown(
       node,
-      asked.depth,
-      (above, side) => children.of(above, side),
-      (each) => {
-        const id = this.replica.idOf(each)
+      request.depth,
+      (parent, side) => children.of(parent, side),
+      (member) => {
+        const id = this.projection.idOf(member)
         ids.push(id)
-        return { id, counters: this.replica.engine.counters(each) }
+        return { id, counters: this.projection.engine.counters(member) }
       },
     )
-    // Who waits in the view hangs under a member of it, or under another who waits and does.
-    if (state.pendingParentIds.some((parent) => ids.includes(parent))) return undefined
-    return { root, ids, path: this.climb(node, top, asked.maxPathSteps), topId: this.replica.idOf(top) }
+    // A pending placement in the view is a child of a member of it, or of another pending placement for which this holds.
+    if (state.pendingParentIds.some((parentId) => ids.includes(parentId))) return undefined
+    const path = this.pathUp(node, top, request.maxPathSteps)
+    return { root, ids, path, topId: this.projection.idOf(top) }
   }
 
-  private climb(from: number, top: number, steps: number): number[] {
-    const way = [this.replica.idOf(from)]
-    for (let node = from; node !== top && way.length <= steps; ) {
-      node = this.replica.engine.parent(node)
-      way.push(this.replica.idOf(node))
+  private pathUp(from: number, top: number, maxSteps: number): number[] {
+    const path = [this.projection.idOf(from)]
+    for (let node = from; node !== top && path.length <= maxSteps; ) {
+      node = this.projection.engine.parent(node)
+      path.push(this.projection.idOf(node))
     }
-    return way
+    return path
   }
 }

@@ -23,7 +23,7 @@ const findings = (changes: Partial<OwnerFindings> = {}): OwnerFindings => ({
   bank: { active: true },
   availablePins: 7n,
   identityErrors: {},
-  heldUsernames: new Set(),
+  reservedUsernames: new Set(),
   ...changes,
 })
 
@@ -47,7 +47,12 @@ describe('the fields of an application', () => {
     ['no usernames', { usernames: [] }, {}, ['usernames.0', 'usernames.1', 'usernames.2']],
     ['a username too many', { usernames: ['a', 'b', 'c', 'd'] }, {}, ['usernames.3']],
     ['the same username twice', { usernames: ['budi', 'budi2', 'budi'] }, {}, ['usernames.2']],
-    ['a username held by a running registration', {}, { heldUsernames: new Set(['budi2']) }, ['usernames.1']],
+    [
+      'a username held by a running registration',
+      {},
+      { reservedUsernames: new Set(['budi2']) },
+      ['usernames.1'],
+    ],
     [
       'what identity finds',
       {},

@@ -1,25 +1,25 @@
 import type { Application } from './application'
 import { offeredQuantities, QUANTITIES } from './quantity'
 
-/** What the owners of the data answered about an application. */
+/** Answers of the services that own the data of an application. */
 export interface OwnerFindings {
   /** Configuration value `register_quantities`. */
   readonly registerQuantities: string
-  /** Undefined when no such bank exists; not asked for when none was chosen. */
+  /** Undefined when no such bank exists; ignored when no bank is selected. */
   readonly bank: { readonly active: boolean } | undefined
   readonly availablePins: bigint
-  /** What `identity` finds wrong, by field. */
+  /** Errors found by `identity`, by field. */
   readonly identityErrors: Readonly<Record<string, string>>
-  /** Usernames held by registrations that are not over. */
-  readonly heldUsernames: ReadonlySet<string>
+  /** Usernames reserved by registrations in progress. */
+  readonly reservedUsernames: ReadonlySet<string>
 }
 
 export type FieldErrors = Record<string, string>
 
-/** Every wrong field of an application at once (rule book §3); empty for a good one. */
+/** All field errors of an application (rule book §3); empty when it is valid. */
 export function checkFields(application: Application, findings: OwnerFindings): FieldErrors {
   return {
-    ...heldErrors(application, findings.heldUsernames),
+    ...reservedErrors(application, findings.reservedUsernames),
     ...findings.identityErrors,
     ...quantityErrors(application, findings),
     ...usernameErrors(application),
@@ -29,13 +29,13 @@ export function checkFields(application: Application, findings: OwnerFindings): 
   }
 }
 
-/** The sentence for a username that another registration has taken meanwhile. */
+/** Error text for a username that another registration has reserved. */
 export const USERNAME_TAKEN = 'Username sudah dipakai. Pilih username lain.'
 
-/** The sentence above all field errors. */
+/** Error text above all field errors. */
 export const INVALID_APPLICATION = 'Data pendaftaran belum benar. Periksa kembali isian Anda.'
 
-/** How many usernames are looked at; more than the largest registration has need no error of their own. */
+/** Number of usernames that are checked: the accounts of the largest registration. */
 export const MAX_USERNAMES = 7
 
 function quantityErrors({ quantity }: Application, findings: OwnerFindings): FieldErrors {
@@ -53,7 +53,7 @@ function quantityErrors({ quantity }: Application, findings: OwnerFindings): Fie
 
 function usernameErrors({ quantity, usernames }: Application): FieldErrors {
   const errors: FieldErrors = {}
-  // A quantity that cannot be says nothing about how many usernames there should be.
+  // An impossible quantity implies no expected number of usernames.
   const expected = QUANTITIES.includes(quantity) ? quantity : Math.min(usernames.length, MAX_USERNAMES)
   for (let index = usernames.length; index < expected; index++) {
     errors[`usernames.${index}`] = 'Isi username untuk akun ini.'
@@ -69,10 +69,10 @@ function usernameErrors({ quantity, usernames }: Application): FieldErrors {
   return errors
 }
 
-function heldErrors({ usernames }: Application, held: ReadonlySet<string>): FieldErrors {
+function reservedErrors({ usernames }: Application, reserved: ReadonlySet<string>): FieldErrors {
   return Object.fromEntries(
     usernames.flatMap((username, index) =>
-      held.has(username) ? [[`usernames.${index}`, USERNAME_TAKEN]] : [],
+      reserved.has(username) ? [[`usernames.${index}`, USERNAME_TAKEN]] : [],
     ),
   )
 }

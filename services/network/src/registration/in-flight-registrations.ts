@@ -1,24 +1,24 @@
 /**
- * Registrations that must come to their end although nobody may be waiting for them any more, as their caller has gone
- * away. A stop waits for them, and the sweepers leave them alone.
+ * Registrations that run in this process. They run to their end even when the caller has disconnected: a shutdown waits
+ * for them, and their heartbeat keeps the sweepers away.
  */
 export class InFlightRegistrations {
   private readonly running = new Map<string, Promise<unknown>>()
 
-  /** Of the registrations. */
+  /** Registration ids. */
   get ids(): string[] {
     return [...this.running.keys()]
   }
 
-  /** Keeps a registration's `work` until it ends; answers what it answers. */
+  /** Tracks `work` until it settles; returns it. */
   add<T>(id: string, work: Promise<T>): Promise<T> {
     this.running.set(id, work)
-    const forget = () => this.running.delete(id)
-    work.then(forget, forget)
+    const remove = () => this.running.delete(id)
+    work.then(remove, remove)
     return work
   }
 
-  /** Resolves when everything in hand has ended, well or badly. */
+  /** Resolves when all registrations in flight have succeeded or failed. */
   async allSettled(): Promise<void> {
     await Promise.allSettled(this.running.values())
   }

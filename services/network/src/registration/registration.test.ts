@@ -10,9 +10,9 @@ import {
 
 describe('a registration left behind', () => {
   it.each<[State, string]>([
-    ['running', 'give up'],
-    ['undoing', 'undo'],
-    ['placed', 'finish'],
+    ['running', 'abort'],
+    ['undoing', 'compensate'],
+    ['placed', 'complete'],
     ['done', 'none'],
     ['failed', 'none'],
   ])('that is %s is dealt with by: %s', (state, move) => {
@@ -21,7 +21,7 @@ describe('a registration left behind', () => {
 
   it('goes back only before its place', () => {
     const states: State[] = ['running', 'placed', 'done', 'undoing', 'failed']
-    const goingBack = states.filter((state) => ['give up', 'undo'].includes(sweepActionOf(state)))
+    const goingBack = states.filter((state) => ['abort', 'compensate'].includes(sweepActionOf(state)))
     expect(goingBack.some(isPlaced)).toBe(false)
   })
 

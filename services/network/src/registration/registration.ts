@@ -2,59 +2,59 @@ import { type Actor, type FaultCode, ROOT_MEMBER_ID } from '@jejaring/service-ki
 import type { Side } from '../tree/slots'
 
 /**
- * running → placed → done, or running → undoing → failed. Both ways out of `running` are one
- * compare-and-set of the row, so one of them wins; nothing leads back.
+ * State machine of the saga: running → placed → done, or running → undoing → failed. Both transitions out of `running`
+ * are a compare-and-set of the row, so exactly one of them wins. No transition leads back.
  */
 export type State = 'running' | 'placed' | 'done' | 'undoing' | 'failed'
 
-/** One account of a registration; its place in the list is its breadth-first place in the tree. */
+/** One account of a registration; the list is in breadth-first order of the tree. */
 export interface Account {
   readonly memberId: string
   readonly username: string
 }
 
-/** What the row says to a caller whose registration failed. */
+/** The stored fault of a failed registration. */
 export interface Refusal {
   readonly code: FaultCode
   readonly message: string
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** The saga's row. It never holds a password: without its runner a running one can only be undone. */
+/** The saga's row. It never holds a password, so only its runner can complete a running registration. */
 export interface Registration {
   readonly id: string
-  /** That of the call that asked for it; null where the call had none of the usual form. */
+  /** The request id of the accepted call; null when it was not a UUID. */
   readonly requestId: string | null
   readonly state: State
   readonly callerId: string
   /** Member who earns the sponsor bonus: the caller, or the root account for an admin without a node. */
   readonly sponsorId: string
-  /** Placement under which the first account hangs, and where. */
+  /** Parent placement and side of the first account. */
   readonly parentId: bigint
   readonly side: Side
   readonly accounts: readonly Account[]
   readonly packageId: number
   /** Why it failed; set from `undoing` on. */
   readonly refusal: Refusal | null
-  /** Whether `pins` and `identity` have answered the step after `running`: use and activate, or release and discard. */
+  /** Whether `pins` and `identity` have answered the completion (use, activate) or compensation (release, discard). */
   readonly pinsAnswered: boolean
   readonly identityAnswered: boolean
-  /** How often the step after `running` was tried in vain. */
+  /** Failed attempts of the completion or compensation. */
   readonly attempts: number
 }
 
-/** What the sweeper does with a registration whose time has come. */
-export type SweepAction = 'give up' | 'undo' | 'finish' | 'none'
+/** The sweeper's action for a registration whose lease has expired. */
+export type SweepAction = 'abort' | 'compensate' | 'complete' | 'none'
 
-/** Before "place" the sweeper only undoes, for the password is gone with the runner; after it everything goes forward. */
+/** Before the placement only compensation is possible, because the password is lost with the runner; afterwards only completion. */
 export function sweepActionOf(state: State): SweepAction {
   switch (state) {
     case 'running':
-      return 'give up'
+      return 'abort'
     case 'undoing':
-      return 'undo'
+      return 'compensate'
     case 'placed':
-      return 'finish'
+      return 'complete'
     case 'done':
     case 'failed':
       return 'none'
@@ -62,22 +62,22 @@ export function sweepActionOf(state: State): SweepAction {
 }
 
 /**
- * Who asked for it, for what is done without its runner. Admins are the root account and those without a node, whose
- * registrations the root account sponsors; members sponsor their own.
+ * The caller on whose behalf the sweeper acts. Members sponsor their own registrations. An admin is the root account, or
+ * an account without a node, for which the root account is the sponsor.
  */
 export function callerOf({ callerId, sponsorId }: Registration): Actor {
   const admin = callerId === ROOT_MEMBER_ID || callerId !== sponsorId
   return { memberId: callerId, role: admin ? 'admin' : 'member' }
 }
 
-/** True once the accounts have their places for good. */
+/** True once the accounts are placed irrevocably. */
 export function isPlaced(state: State): boolean {
   return state === 'placed' || state === 'done'
 }
 
 const MAX_PAUSE_SECONDS = 60
 
-/** Seconds until a step that failed is tried again: 1, 2, 4 … 60. */
+/** Exponential backoff of a failed step: 1, 2, 4 … 60 seconds. */
 export function retryPauseSeconds(attempts: number): number {
   return Math.min(2 ** Math.min(attempts, 10), MAX_PAUSE_SECONDS)
 }

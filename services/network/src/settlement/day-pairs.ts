@@ -7,19 +7,19 @@ export interface Pairs {
 
 const NO_PAIRS: Pairs = { paid: 0, flushed: 0 }
 
-// Columns of the list.
+// Columns of the entries.
 const NODE = 0
 const PAID = 1
 const FLUSHED = 2
 
 /**
- * The pairs of one business day by node. Nodes that matched are listed one after the other, and each node
- * remembers its place in the list; a place counts only while the list agrees, so that a new day need not
- * clear anything. 4 bytes a node and 24 for each that matched.
+ * The pairs of one business day, as a sparse set of nodes: entries are dense, and each node has the index of its entry.
+ * An index is valid only if the entry names the node, so `clear` takes constant time. 4 bytes per node and 24 per node that
+ * matched.
  */
 export class DayPairs {
   private readonly indexes: Int32Column
-  private readonly list = new Float64Column(3)
+  private readonly entries = new Float64Column(3)
   private length = 0
 
   constructor(expected?: number) {
@@ -31,36 +31,36 @@ export class DayPairs {
   }
 
   of(node: number): Pairs {
-    const place = this.indexOf(node)
-    if (place === undefined) return NO_PAIRS
-    return { paid: this.list.get(place, PAID), flushed: this.list.get(place, FLUSHED) }
+    const index = this.indexOf(node)
+    if (index === undefined) return NO_PAIRS
+    return { paid: this.entries.get(index, PAID), flushed: this.entries.get(index, FLUSHED) }
   }
 
-  /** A node's place in today's list, at the end of it for one that had none. */
+  /** The index of a node's entry; adds an entry when there is none. */
   ensureIndex(node: number): number {
     const known = this.indexOf(node)
     if (known !== undefined) return known
-    const place = this.length++
-    this.indexes.set(node, place)
-    this.list.set(place, node, NODE)
-    this.list.set(place, 0, PAID)
-    this.list.set(place, 0, FLUSHED)
-    return place
+    const index = this.length++
+    this.indexes.set(node, index)
+    this.entries.set(index, node, NODE)
+    this.entries.set(index, 0, PAID)
+    this.entries.set(index, 0, FLUSHED)
+    return index
   }
 
-  /** Pairs paid so far at a place. */
-  paidAt(place: number): number {
-    return this.list.get(place, PAID)
+  /** Pairs paid so far by the entry at an index. */
+  paidAt(index: number): number {
+    return this.entries.get(index, PAID)
   }
 
-  add(place: number, paid: number, flushed: number): void {
-    this.list.add(place, paid, PAID)
-    if (flushed > 0) this.list.add(place, flushed, FLUSHED)
+  add(index: number, paid: number, flushed: number): void {
+    this.entries.add(index, paid, PAID)
+    if (flushed > 0) this.entries.add(index, flushed, FLUSHED)
   }
 
-  /** A node's place in today's list; undefined when it is not there. */
+  /** The index of a node's entry; undefined when there is none. */
   private indexOf(node: number): number | undefined {
-    const place = this.indexes.get(node)
-    return place < this.length && this.list.get(place, NODE) === node ? place : undefined
+    const index = this.indexes.get(node)
+    return index < this.length && this.entries.get(index, NODE) === node ? index : undefined
   }
 }

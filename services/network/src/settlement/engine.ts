@@ -2,25 +2,23 @@ import type { Plan } from '../plan/parameters'
 import type { Side } from '../tree/slots'
 
 /**
- * A settlement engine holds the tree in memory and turns placements, in sequence order, into bonus decisions
- * (rule book §3). Nodes are known by their sequence number: the root is 1, and a parent's number is smaller
- * than its children's. An engine is pure: the same placements give the same decisions and counters, always.
- * After an error in `apply` its state is undefined; throw it away.
+ * A settlement engine holds the tree in memory and turns placements, in sequence order, into bonus decisions (rule book
+ * §3). Nodes are sequence numbers: the root is 1, and a parent is smaller than its children. An engine is deterministic:
+ * the same placements give the same decisions and counters. After an error in `apply` its state is undefined.
  */
 export interface Engine extends EngineReads {
   /**
    * Applies the next placement. The decisions come in a fixed order: the sponsor's, then pairing from the
-   * nearest ancestor up, then levels 1–10. Throws when the placement is not the next one or goes back in
-   * time.
+   * nearest ancestor up, then levels 1–10. Throws when the placement is not the next one or its day decreases.
    */
   apply(placement: SequencedPlacement, plan: Plan): BonusDecision[]
-  /** Brings the engine to the same state as `apply`, sooner, for whoever has the decisions already. */
+  /** Like `apply`, without the decisions, and faster. */
   replay(placement: SequencedPlacement, plan: Plan): void
 }
 
-/** What can be asked of an engine. */
+/** The queries of an engine. */
 export interface EngineReads {
-  /** The number of the last placement applied; 0 before the root. */
+  /** Sequence number of the last applied placement; 0 before the root. */
   readonly size: number
   /** Business day of the last placement applied, `yyyy-mm-dd`; empty before the root. */
   readonly businessDay: string
@@ -28,12 +26,12 @@ export interface EngineReads {
   counters(node: number): Counters
   /** The ten level rows of a node. */
   levels(node: number): LevelRow[]
-  /** The node above, 0 above the root. */
+  /** The parent; 0 for the root. */
   parent(node: number): number
-  /** Which leg of its parent a node hangs in; the root's says nothing. */
+  /** The leg of the parent that contains the node; meaningless for the root. */
   side(node: number): Side
   packageId(node: number): number
-  /** True when `node` hangs anywhere below `top`; a node is not below itself. */
+  /** True when `node` is a proper descendant of `top`. */
   isBelow(node: number, top: number): boolean
 }
 
@@ -41,9 +39,9 @@ export interface SequencedPlacement {
   readonly seq: number
   /** 0 for the root. */
   readonly parent: number
-  /** Which leg of the parent; the root's says nothing. */
+  /** The leg of the parent; meaningless for the root. */
   readonly side: Side
-  /** 0 where nobody is the sponsor: the root. */
+  /** 0 for the root, which has no sponsor. */
   readonly sponsor: number
   readonly packageId: number
   readonly points: number
@@ -53,7 +51,7 @@ export interface SequencedPlacement {
 
 export type BonusKind = 'sponsor' | 'pairing' | 'pairing_level'
 
-/** What one placement gives one receiver, with all that is needed to explain it. */
+/** One bonus of a receiver, caused by one placement, with everything that explains it. */
 export interface BonusDecision {
   /** The placement that caused it. */
   readonly seq: number
@@ -61,19 +59,19 @@ export interface BonusDecision {
   readonly kind: BonusKind
   /** 1–10 for `pairing_level`, otherwise 0. */
   readonly level: number
-  /** The leg of the receiver that the placement grew, and so completed the pair; null for a sponsor bonus. */
+  /** The leg of the receiver that contains the placement; null for a sponsor bonus. */
   readonly side: Side | null
   /** Pairs: matched = paid + flushed. All 0 for a sponsor bonus. */
   readonly matched: number
   readonly paid: number
   readonly flushed: number
-  /** Pairing only: the flushout in force, and the pairs paid earlier that business day. */
+  /** Pairing only: the daily limit in force, and the pairs paid earlier that business day. */
   readonly flushoutLimit: number | null
   readonly paidBefore: number | null
   /** Rupiah for one pair, or the sponsor bonus. */
   readonly rate: bigint
   readonly planVersion: number
-  /** Rupiah. 0 where every pair was flushed, or where the rate is 0. */
+  /** Rupiah. 0 when every pair was flushed or the rate is 0. */
   readonly amount: bigint
 }
 
@@ -93,7 +91,7 @@ export interface Counters {
   readonly matched: number
   readonly paid: number
   readonly flushed: number
-  /** Pairs of the engine's own business day. */
+  /** Pairs on the engine's current business day. */
   readonly paidToday: number
   readonly flushedToday: number
   /** Members sponsored. */
@@ -109,7 +107,7 @@ export interface LevelRow {
   readonly pair: number
 }
 
-/** What everybody has before anything hangs below them; also the answer for a node that is not applied yet. */
+/** The counters of a leaf; also those of a member that is not settled yet. */
 export const NO_COUNTERS: Counters = {
   left: { downlines: 0, points: 0, waiting: 0 },
   right: { downlines: 0, points: 0, waiting: 0 },

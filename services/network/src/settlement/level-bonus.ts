@@ -6,9 +6,8 @@ import type { Leg, Nodes } from './nodes'
 const SIDES = ['left', 'right'] as const
 
 /**
- * Level pairing (rule book §3): members by level and leg below each node, for ten levels.
- * All ten are counted whatever the parameters say; `pairingLevelMax` limits what is paid, and a pair made
- * unpaid is never paid later.
+ * Level pairing (rule book §3): counts members by level and leg below each node. All ten levels are counted regardless of
+ * the plan. `pairingLevelMax` only limits the payment; a pair that completes unpaid is never paid later.
  */
 export class LevelBonus {
   constructor(
@@ -17,8 +16,8 @@ export class LevelBonus {
   ) {}
 
   /**
-   * Counts the newest node at its level below each of its nearest ten ancestors, and pays the pairs that
-   * completes, in `decisions` where somebody wants to know.
+   * Counts the newest node below each of its nearest ten ancestors. Appends a decision for each completed pair that pays,
+   * if `decisions` is given.
    */
   grow(seq: number, plan: Plan, decisions?: BonusDecision[]): void {
     let below = seq
@@ -43,7 +42,7 @@ export class LevelBonus {
     })
   }
 
-  /** True when one more member in this leg completes a pair: the other leg had more. */
+  /** Counts a member in this leg; true when that completes a pair, because the other leg had more. */
   private count(node: number, level: number, leg: Leg): boolean {
     return this.counts.add(node, level, leg) < this.counts.get(node, level, (1 - leg) as Leg)
   }

@@ -2,17 +2,16 @@ import { NODES_PER_STEP } from './bulk/leg-totals'
 import type { Leg, Nodes } from './nodes'
 import { Int32Column } from './number-columns'
 
-/** Levels that are counted below each node, whatever the parameters say. */
+/** Levels that are counted below each node, regardless of the plan. */
 export const LEVELS = 10
 
-/** The last level whose count stands in the first word. */
-const FIRST_WORD = 7
+/** The last level in the first word. */
+const LAST_LEVEL_OF_FIRST_WORD = 7
 const WORDS = 2
 
 /**
- * Members by level and leg below each node. A leg has at most 2^(d−1) members at level d, so its count takes
- * d bits, and the ten counts of a leg take 55: levels 1–7 in one word of 32 bits, 8–10 in another. 16 bytes a
- * node, and always exact.
+ * Members by level and leg below each node, as bit fields. A leg has at most 2^(d−1) members at level d, so the count fits
+ * in d bits and the ten counts of a leg in 55: levels 1–7 in one 32-bit word, levels 8–10 in a second. 16 bytes per node.
  */
 export class LevelCounts {
   private readonly words: Int32Column
@@ -25,7 +24,7 @@ export class LevelCounts {
     return countIn(this.words.get(node, wordOf(level, leg)), level)
   }
 
-  /** Counts one more member; answers how many there were before. */
+  /** Adds one member; returns the previous count. */
   add(node: number, level: number, leg: Leg): number {
     const word = wordOf(level, leg)
     const before = this.words.get(node, word)
@@ -34,36 +33,36 @@ export class LevelCounts {
   }
 
   /**
-   * Counts a whole tree at once, into a column in which nothing is counted yet: children come later than their parents, so
-   * going backwards, what a node has at a level is what its parent has one level further down.
+   * Counts a whole tree, starting from empty columns. Children have greater numbers than their parents, so one backward pass
+   * adds each node's finished counts to its parent, shifted by one level.
    */
   *build(nodes: Nodes): Generator<void> {
     for (let node = nodes.size; node > 1; node--) {
       const slot = nodes.slot(node)
-      const at = (slot & 1) * WORDS
+      const word = (slot & 1) * WORDS
       const [left, right] = [this.words.get(node, 0), this.words.get(node, WORDS)]
-      this.words.set(slot >> 1, nearOf(left, right), at)
-      if (left + right !== 0) this.words.set(slot >> 1, this.farOf(node, left, right), at + 1)
+      this.words.set(slot >> 1, firstWordOf(left, right), word)
+      if (left + right !== 0) this.words.set(slot >> 1, this.secondWordOf(node, left, right), word + 1)
       if (node % NODES_PER_STEP === 0) yield
     }
   }
 
-  /** The second word of the leg that a node is the top of; `left` and `right` are the first words of its own legs. */
-  private farOf(node: number, left: number, right: number): number {
-    let word = countIn(left, FIRST_WORD) + countIn(right, FIRST_WORD)
+  /** Second word of the leg whose top is `node`; `left` and `right` are the first words of the node's own legs. */
+  private secondWordOf(node: number, left: number, right: number): number {
+    let word = countIn(left, LAST_LEVEL_OF_FIRST_WORD) + countIn(right, LAST_LEVEL_OF_FIRST_WORD)
     const [leftFar, rightFar] = [this.words.get(node, 1), this.words.get(node, WORDS + 1)]
     if (leftFar + rightFar === 0) return word
-    for (let level = FIRST_WORD + 1; level < LEVELS; level++)
+    for (let level = LAST_LEVEL_OF_FIRST_WORD + 1; level < LEVELS; level++)
       word += (countIn(leftFar, level) + countIn(rightFar, level)) << shiftOf(level + 1)
     return word
   }
 }
 
-/** The first word of the leg whose top has these first words in its own legs: itself, and everybody one level further. */
-function nearOf(left: number, right: number): number {
+/** First word of a leg from the first words of its top's legs: the top at level 1, all others one level deeper. */
+function firstWordOf(left: number, right: number): number {
   let word = 1
   if (left + right === 0) return word
-  for (let level = 1; level < FIRST_WORD; level++)
+  for (let level = 1; level < LAST_LEVEL_OF_FIRST_WORD; level++)
     word += (countIn(left, level) + countIn(right, level)) << shiftOf(level + 1)
   return word
 }
@@ -73,10 +72,10 @@ function countIn(word: number, level: number): number {
 }
 
 function wordOf(level: number, leg: Leg): number {
-  return WORDS * leg + (level > FIRST_WORD ? 1 : 0)
+  return WORDS * leg + (level > LAST_LEVEL_OF_FIRST_WORD ? 1 : 0)
 }
 
-/** Where a level's bits begin in its word: after those of the levels before it. */
+/** Bit offset of each level in its word. */
 const SHIFTS = [0, 0, 1, 3, 6, 10, 15, 21, 0, 8, 17]
 
 function shiftOf(level: number): number {

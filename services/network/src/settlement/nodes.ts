@@ -1,26 +1,26 @@
 import type { SequencedPlacement } from './engine'
 import { Int32Column } from './number-columns'
 
-/** Left is 0 and right is 1, so that a leg can be a place in a column. */
+/** Left is 0 and right is 1, so that a leg can index a column. */
 export type Leg = 0 | 1
 
-/** Points of one placement: what the column holds. */
+/** Maximum of an int32 column. */
 const MAX_POINTS = 2 ** 31 - 1
 
-/** The shape of the tree: who hangs under whom, on which side, and with which package. 8 bytes a node. */
+/** The shape of the tree: parent, leg and package of each node. 8 bytes per node. */
 export class Nodes {
   size = 0
-  /** Twice the parent's number plus the leg: who climbs the tree wants both. */
+  /** 2 · parent + leg: a climb reads both with one access. */
   private readonly links: Int32Column
   private readonly packages: Int32Column
 
-  /** `expected`: nodes to make room for at once. */
+  /** `expected`: nodes to allocate memory for. */
   constructor(expected?: number) {
     this.links = new Int32Column(1, expected)
     this.packages = new Int32Column(1, expected)
   }
 
-  /** Appends the next node. Throws when it does not follow the last one or hangs under nobody. */
+  /** Appends the next node. Throws when it is not the next one, or parent or sponsor does not exist. */
   append({ seq, parent, side, sponsor, packageId, points }: SequencedPlacement): void {
     const precedes = (other: number) => (seq === 1 ? other === 0 : other >= 1 && other < seq)
     if (seq !== this.size + 1) throw new Error(`placement ${seq} does not follow ${this.size}`)
@@ -33,17 +33,17 @@ export class Nodes {
     this.packages.set(seq, packageId)
   }
 
-  /** Where a node hangs: 2 · parent + leg. */
+  /** 2 · parent + leg. */
   slot(node: number): number {
     return this.links.get(node)
   }
 
-  /** The parent's number, 0 above the root. */
+  /** The parent; 0 for the root. */
   parent(node: number): number {
     return this.links.get(node) >>> 1
   }
 
-  /** Which leg of its parent a node is in. */
+  /** The leg of the parent that contains the node. */
   leg(node: number): Leg {
     return (this.links.get(node) & 1) as Leg
   }
@@ -52,7 +52,7 @@ export class Nodes {
     return this.packages.get(node)
   }
 
-  /** Throws for a number that no node has. */
+  /** Throws when the node does not exist. */
   check(node: number): void {
     if (!Number.isInteger(node) || node < 1 || node > this.size) throw new Error(`no node ${node}`)
   }

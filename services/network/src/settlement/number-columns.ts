@@ -1,19 +1,19 @@
-/** Columns grow by this much when they are full: little room is wasted, and moving costs little in all. */
+/** Geometric growth keeps the amortised copying constant; a small factor wastes little memory. */
 const GROWTH_FACTOR = 1.125
 const INITIAL_CAPACITY = 1024
 
-/** How many nodes to make room for when `node` does not fit. */
+/** Nodes to allocate memory for when `node` does not fit. */
 export function capacityFor(node: number): number {
   return Math.ceil((node + 1) * GROWTH_FACTOR)
 }
 
-// Two classes instead of one with a parameter: code that sees one kind of array only is several times faster.
+// Two classes instead of one generic class: monomorphic array accesses are several times faster.
 
-/** A dense column of integers of 32 bits, `width` of them per node. Unset places are 0. */
+/** A growable int32 column with `width` values per node. Unset values are 0. */
 export class Int32Column {
   private values: Int32Array
 
-  /** `nodes`: how many to make room for at once. */
+  /** `nodes`: initial capacity. */
   constructor(
     private readonly width = 1,
     nodes = INITIAL_CAPACITY,
@@ -21,12 +21,12 @@ export class Int32Column {
     this.values = new Int32Array(nodes * width)
   }
 
-  get(node: number, place = 0): number {
-    return this.values[node * this.width + place] ?? 0
+  get(node: number, offset = 0): number {
+    return this.values[node * this.width + offset] ?? 0
   }
 
-  set(node: number, value: number, place = 0): void {
-    const index = node * this.width + place
+  set(node: number, value: number, offset = 0): void {
+    const index = node * this.width + offset
     if (index >= this.values.length) {
       const grown = new Int32Array(capacityFor(node) * this.width)
       grown.set(this.values)
@@ -35,16 +35,16 @@ export class Int32Column {
     this.values[index] = value
   }
 
-  add(node: number, amount: number, place = 0): void {
-    this.set(node, this.get(node, place) + amount, place)
+  add(node: number, amount: number, offset = 0): void {
+    this.set(node, this.get(node, offset) + amount, offset)
   }
 }
 
-/** A dense column of sums, `width` of them per node; exact up to 2^53. Unset places are 0. */
+/** A growable float64 column with `width` values per node; integers are exact up to 2^53. Unset values are 0. */
 export class Float64Column {
   private values: Float64Array
 
-  /** `nodes`: how many to make room for at once. */
+  /** `nodes`: initial capacity. */
   constructor(
     private readonly width = 1,
     nodes = INITIAL_CAPACITY,
@@ -52,12 +52,12 @@ export class Float64Column {
     this.values = new Float64Array(nodes * width)
   }
 
-  get(node: number, place = 0): number {
-    return this.values[node * this.width + place] ?? 0
+  get(node: number, offset = 0): number {
+    return this.values[node * this.width + offset] ?? 0
   }
 
-  set(node: number, value: number, place = 0): void {
-    const index = node * this.width + place
+  set(node: number, value: number, offset = 0): void {
+    const index = node * this.width + offset
     if (index >= this.values.length) {
       const grown = new Float64Array(capacityFor(node) * this.width)
       grown.set(this.values)
@@ -66,7 +66,7 @@ export class Float64Column {
     this.values[index] = value
   }
 
-  add(node: number, amount: number, place = 0): void {
-    this.set(node, this.get(node, place) + amount, place)
+  add(node: number, amount: number, offset = 0): void {
+    this.set(node, this.get(node, offset) + amount, offset)
   }
 }

@@ -63,17 +63,17 @@ test('a day ahead of the clock stops the batch before the whole registration, an
   const given = [waiting(1, 'a'), waiting(2, 'b'), waiting(3, 'b', midnight), waiting(4, 'c')]
   expect(numberBatch(given, end, plans, { now, limit: 10 })).toMatchObject({
     numbered: [{ id: 1 }],
-    ahead: { id: 3, day: '2026-03-02', today: '2026-03-01' },
+    aheadOfClock: { id: 3, day: '2026-03-02', today: '2026-03-01' },
   })
   const later = { now: new Date(midnight), limit: 10 }
-  expect(numberBatch(given, end, plans, later)).toMatchObject({ ahead: null, numbered: { length: 4 } })
+  expect(numberBatch(given, end, plans, later)).toMatchObject({ aheadOfClock: null, numbered: { length: 4 } })
 })
 
 test('a day that the log has entered already does not stop a settler whose clock is behind', () => {
   const ahead = { ...end, day: '2026-03-05' }
   expect(numberBatch([waiting(1, 'a')], ahead, plans, { now, limit: 10 })).toMatchObject({
     numbered: [{ businessDay: '2026-03-05' }],
-    ahead: null,
+    aheadOfClock: null,
   })
 })
 

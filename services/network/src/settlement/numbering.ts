@@ -1,31 +1,31 @@
 import { businessDay } from '@jejaring/calendar'
 import { type Plan, termsOf } from '../plan/parameters'
 
-/** A committed placement that has no number yet. */
+/** A committed placement without a sequence number. */
 export interface UnnumberedPlacement {
   readonly id: number
   readonly registrationId: string
   readonly packageId: number
-  /** The parameters that were true when it was committed. */
+  /** The plan version in force when it was committed. */
   readonly planVersion: number
   readonly placedAt: Date
 }
 
-/** Where the log ends. */
+/** The end of the placement log. */
 export interface LogEnd {
   readonly seq: number
   /** Business day of the last placement. */
   readonly day: string
-  /** Parameter version that counted for the last placement. */
+  /** Effective plan version of the last placement. */
   readonly planVersion: number
 }
 
-/** What numbering decides about one placement; stored with it and never changed. */
+/** The result of numbering one placement; immutable once stored. */
 export interface NumberedPlacement {
   readonly id: number
   readonly seq: number
   readonly businessDay: string
-  /** The version that counts: never older than that of the placement before. */
+  /** The effective plan version: never older than that of the previous placement. */
   readonly effectiveVersion: number
   readonly points: number
 }
@@ -33,20 +33,19 @@ export interface NumberedPlacement {
 export interface NumberedBatch {
   readonly numbered: NumberedPlacement[]
   /**
-   * The first placement that lies on a day the settler's clock has not reached; nothing from there on is
-   * numbered.
+   * The first placement whose business day is ahead of the settler's clock; numbering stops before it.
    */
   readonly aheadOfClock: { readonly id: number; readonly day: string; readonly today: string } | null
 }
 
 /**
- * Numbers placements (rule book §3), given whole registrations in the order (first id of the registration,
- * id). Takes at most `limit`, but always the whole of the first registration, and never splits one. Business
- * day and parameter version are the greater of the previous placement's and its own; points are those of its
- * package in the version that counts, so that one version explains a placement.
+ * Numbers placements (rule book §3). The input is complete registrations, ordered by (first id of the registration, id).
+ * Takes at most `limit` placements, but always the whole first registration; registrations are never split. Business day
+ * and plan version are the maximum of the previous placement's and its own. Points are those of the package in the
+ * effective version, so one version explains a placement.
  *
- * It stops rather than enter a day ahead of `now`: since a day never goes back, one wrong clock would be
- * permanent. A day that the log has entered already is no reason to stop.
+ * Numbering stops before a business day ahead of `now`. Days never decrease, so the effect of one wrong clock would be
+ * permanent. A day that the log has already reached does not stop it.
  */
 export function numberBatch(
   waiting: readonly UnnumberedPlacement[],
@@ -60,14 +59,14 @@ export function numberBatch(
   for (const registration of registrations(waiting)) {
     if (numbered.length > 0 && numbered.length + registration.length > limit) break
     for (const placement of registration) {
-      const own = businessDay(placement.placedAt)
-      if (own > day && own > today) {
+      const placedDay = businessDay(placement.placedAt)
+      if (placedDay > day && placedDay > today) {
         return {
           numbered: withoutRegistration(numbered, registration),
-          aheadOfClock: { id: placement.id, day: own, today },
+          aheadOfClock: { id: placement.id, day: placedDay, today },
         }
       }
-      if (own > day) day = own
+      if (placedDay > day) day = placedDay
       planVersion = Math.max(planVersion, placement.planVersion)
       const points = termsOf(plans(planVersion), placement.packageId).pair
       numbered.push({ id: placement.id, seq: ++seq, businessDay: day, effectiveVersion: planVersion, points })
@@ -85,7 +84,7 @@ function* registrations(waiting: readonly UnnumberedPlacement[]): Generator<Unnu
   }
 }
 
-/** Drops what was already numbered of a registration that cannot be numbered whole. */
+/** Drops the numbered placements of a registration that cannot be completed. */
 function withoutRegistration(
   numbered: NumberedPlacement[],
   registration: readonly UnnumberedPlacement[],

@@ -1,12 +1,13 @@
 import { type Plan, termsOf } from '../plan/parameters'
 import { DayPairs, type Pairs } from './day-pairs'
 import type { BonusDecision } from './engine'
+import { flushedPairs, paidPairs } from './flushout'
 import type { Leg, Nodes } from './nodes'
 import { Float64Column } from './number-columns'
 
 const SIDES = ['left', 'right'] as const
 
-/** Pairs that a node has newly matched, completed by placement `seq` in `leg`. */
+/** Newly matched pairs of a node, completed by placement `seq` in `leg`. */
 export interface Match {
   readonly node: number
   readonly leg: Leg
@@ -14,7 +15,7 @@ export interface Match {
   readonly seq: number
 }
 
-/** The pairs of all nodes: lifetime paid ones, and those of a day. */
+/** Lifetime paid pairs of all nodes, and the pairs of the current business day. */
 export interface PairTotals {
   readonly paid: Float64Column
   readonly currentDay: DayPairs
@@ -22,15 +23,14 @@ export interface PairTotals {
   readonly businessDay: string
 }
 
-/** Before the root. `expected`: nodes to make room for at once. */
+/** Totals of an empty tree. `expected`: nodes to allocate memory for. */
 export function noPairs(expected?: number): PairTotals {
   return { paid: new Float64Column(1, expected), currentDay: new DayPairs(expected), businessDay: '' }
 }
 
 /**
- * Which matched pairs are paid (rule book §3): `paid = min(m, max(0, flushout − paid today))`; the rest is
- * flushed, used up and never paid. Keeps the pairs of the current business day by node, and the lifetime
- * sums.
+ * Pays matched pairs up to the daily limit (see `flushout.ts`). Holds the pairs of the current business day and the
+ * lifetime sums of each node.
  */
 export class PairingBonus {
   private readonly paid: Float64Column
@@ -50,7 +50,7 @@ export class PairingBonus {
     return this.day
   }
 
-  /** Moves to a placement's business day; a new day starts with nothing paid. Throws when it goes back. */
+  /** Advances to a placement's business day; a new day starts at zero. Throws when the day decreases. */
   enter(day: string): void {
     if (day === this.day) return
     if (day < this.day) throw new Error(`business day ${day} is before ${this.day}`)
@@ -58,15 +58,15 @@ export class PairingBonus {
     this.day = day
   }
 
-  /** Decides on a match; tells it to `decisions`, where somebody wants to know. */
+  /** Pays a match. Appends the decision, if `decisions` is given. */
   match({ node, leg, pairs: matched, seq }: Match, plan: Plan, decisions?: BonusDecision[]): void {
-    // The flushout is that of the node's own package, in the placement's parameter version.
+    // The limit is that of the node's own package in the placement's effective plan.
     const flushoutLimit = termsOf(plan, this.nodes.packageId(node)).flushout
-    const place = this.currentDay.ensureIndex(node)
-    const paidBefore = this.currentDay.paidAt(place)
-    const paid = Math.min(matched, Math.max(0, flushoutLimit - paidBefore))
-    const flushed = matched - paid
-    this.currentDay.add(place, paid, flushed)
+    const index = this.currentDay.ensureIndex(node)
+    const paidBefore = this.currentDay.paidAt(index)
+    const paid = paidPairs(matched, flushoutLimit, paidBefore)
+    const flushed = flushedPairs(matched, paid)
+    this.currentDay.add(index, paid, flushed)
     this.paid.add(node, paid)
     if (!decisions) return
     const rate = BigInt(plan.bonusPairing)

@@ -2,7 +2,7 @@ import { type Plan, termsOf } from '../plan/parameters'
 import type { BonusDecision, SequencedPlacement } from './engine'
 import { Int32Column } from './number-columns'
 
-/** For each new account its sponsor earns the package's `bonus_sponsor` once (rule book §3). */
+/** Sponsor bonus (rule book §3): each new account earns its sponsor the package's `bonusSponsor` once. */
 export class SponsorBonus {
   private readonly sponsored: Int32Column
 
@@ -11,8 +11,7 @@ export class SponsorBonus {
   }
 
   /**
-   * Counts a placement for its sponsor and gives the bonus, in `decisions` where somebody wants to know; nobody
-   * sponsors the root.
+   * Counts a placement for its sponsor. Appends the decision, if `decisions` is given. The root has no sponsor.
    */
   creditSponsor(
     { seq, sponsor, packageId }: SequencedPlacement,
@@ -41,7 +40,7 @@ export class SponsorBonus {
     })
   }
 
-  /** How many members a node sponsors. */
+  /** Number of members sponsored by a node. */
   count(node: number): number {
     return this.sponsored.get(node)
   }

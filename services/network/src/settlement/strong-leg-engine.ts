@@ -8,7 +8,7 @@ import { noPairs, PairingBonus } from './pairing-bonus'
 import { SponsorBonus } from './sponsor-bonus'
 import { StrongPaths } from './strong-paths'
 
-/** What an engine consists of. */
+/** The state of an engine. */
 export interface EngineState {
   readonly nodes: Nodes
   readonly paths: StrongPaths
@@ -18,11 +18,11 @@ export interface EngineState {
 }
 
 /**
- * The engine of settler and followers: a placement costs O(log n) whatever the shape of the tree, because only
- * the ends of paths of strong legs are visited. Same decisions and counters as the walk.
+ * The production engine: a placement costs O(log n) for any shape of the tree, thanks to the heavy-path decomposition in
+ * `StrongPaths`. Its decisions and counters equal those of the naive `WalkEngine` of the tests.
  *
- * Bytes a node: shape 8, paths 41, levels 16, lifetime paid pairs 8, place in the day's list 4, sponsored 4;
- * and 24 for each node that matched on the current day.
+ * Bytes per node: shape 8, paths 41, levels 16, lifetime paid pairs 8, index of the day's entry 4, sponsored 4; and 24 for
+ * each node that matched on the current day.
  */
 export class StrongLegEngine implements Engine {
   private readonly nodes: Nodes
@@ -39,7 +39,7 @@ export class StrongLegEngine implements Engine {
     this.level = new LevelBonus(nodes, levels)
   }
 
-  /** Before the root. `expected`: nodes to make room for at once. */
+  /** An empty tree. `expected`: nodes to allocate memory for. */
   static empty(expected = 1024): StrongLegEngine {
     const nodes = new Nodes(expected)
     return new StrongLegEngine({
@@ -51,9 +51,9 @@ export class StrongLegEngine implements Engine {
     })
   }
 
-  /** After a log that all parts have counted. */
-  static of(parts: EngineState): StrongLegEngine {
-    return new StrongLegEngine(parts)
+  /** An engine with the given state, which must reflect one common log. */
+  static of(state: EngineState): StrongLegEngine {
+    return new StrongLegEngine(state)
   }
 
   get size(): number {
@@ -80,15 +80,15 @@ export class StrongLegEngine implements Engine {
     const right = this.paths.leg(node, 1)
     const matched = Math.min(left.points, right.points)
     const paid = this.pairing.lifetime(node)
-    const today = this.pairing.onCurrentDay(node)
+    const currentDay = this.pairing.onCurrentDay(node)
     return {
       left: { downlines: left.members, points: left.points, waiting: left.points - matched },
       right: { downlines: right.members, points: right.points, waiting: right.points - matched },
       matched,
       paid,
       flushed: matched - paid,
-      paidToday: today.paid,
-      flushedToday: today.flushed,
+      paidToday: currentDay.paid,
+      flushedToday: currentDay.flushed,
       sponsored: this.sponsor.count(node),
     }
   }

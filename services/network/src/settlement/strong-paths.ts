@@ -8,60 +8,60 @@ export interface LegSums {
   readonly points: number
 }
 
-/** Told of pairs that a node has newly matched, and in which leg the points came that completed them. */
+/** Called with newly matched pairs of a node, and the leg whose points completed them. */
 export type OnMatch = (node: number, leg: Leg, pairs: number) => void
 
-// A node has a row of 40 bytes, so that looking at one costs one miss of the cache, or two. First integers of 32
-// bits: its neighbours in the splay tree, and counts.
+// Memory layout: a row of 40 bytes per node, so that visiting one costs one or two cache misses. First six int32 values:
+// the neighbours in the splay tree, and counts.
 const LEFT = 0
 const RIGHT = 1
 const UP = 2
-/** Members that hang on this part of the path, the nodes of the path included. */
+/** Members of this splay subtree: its path nodes and the members of their weak legs. */
 const MEMBERS = 3
 const WEAK_MEMBERS = 4
 const OWN_POINTS = 5
-// Then two sums, exact up to 2^53.
+// Then two float64 sums, exact up to 2^53.
 const POINTS = 3
 const WEAK_POINTS = 4
 
-const ROW = 40
-const INTS = ROW / 4
-const SUMS = ROW / 8
+const ROW_BYTES = 40
+const INTS = ROW_BYTES / 4
+const SUMS = ROW_BYTES / 8
 
 /**
- * The sums of every leg, kept so that a placement costs O(log n) in a tree of any shape.
+ * The sums of every leg in a dynamic heavy-path decomposition with one splay tree per path (the structure of a link-cut
+ * tree), so that a placement costs amortised O(log n) in a tree of any shape.
  *
- * Each node has a strong leg: the one with more points, with more members where points are equal. Nodes that
- * follow each other by strong legs make a path. A node stores the sum of its weak leg; that of its strong leg
- * is the sum over the rest of its path, of what each node there has itself and in its weak leg. So a placement
- * changes one number in each path on its way up, and nothing where it enters a strong leg: there the smaller
- * sum, and with it the matched pairs, stays as it is. Where it enters a weak leg, that leg had no more than
- * half of what hangs there, so this happens at most log₂(points + 1) + log₂(members) + 2 times. Only there can
- * pairs be matched, and only there can the weak leg become the strong one.
+ * Each node has a strong leg (heavy child): the one with more points, or with more members when points are equal. A path
+ * is a maximal chain of strong legs. A node stores the sum of its weak leg. The sum of its strong leg is the sum over the
+ * rest of its path: each node's own value plus its weak leg. So a placement updates one node in each path between itself
+ * and the root. Where it enters a strong leg, the smaller sum, and with it the number of matched pairs, is unchanged. Where
+ * it enters a weak leg, that leg had at most half of the total below the node, so this happens at most
+ * log₂(points + 1) + log₂(members) + 2 times. Only there can pairs be matched, and only there can the legs swap roles.
  *
- * A path is a splay tree ordered from its upper end to its lower one. `UP` of a splay tree's root is the node
- * under which the path's upper end hangs, in its weak leg. About 41 bytes a node.
+ * A path's splay tree is ordered from the upper end to the lower end. `UP` of its root is the parent of the path's upper
+ * end. About 41 bytes per node.
  */
 export class StrongPaths {
   private ints: Int32Array
   private sums: Float64Array
   private strongLegs: Uint8Array
 
-  /** `expected`: nodes to make room for at once. */
+  /** `expected`: nodes to allocate memory for. */
   constructor(expected: number) {
-    const rows = new ArrayBuffer(expected * ROW)
+    const rows = new ArrayBuffer(expected * ROW_BYTES)
     this.ints = new Int32Array(rows)
     this.sums = new Float64Array(rows)
     this.strongLegs = new Uint8Array(expected)
   }
 
-  /** Hangs a new node under `parent` (0 for the root) and reports matches from the nearest ancestor up. */
+  /** Adds a node under `parent` (0 for the root) and reports matches from the nearest ancestor up. */
   add(node: number, parent: number, leg: Leg, points: number, onMatch: OnMatch): void {
     if (node >= this.strongLegs.length) this.grow(node)
     this.ints[node * INTS + UP] = parent
     this.ints[node * INTS + OWN_POINTS] = points
     this.sum(node)
-    // A parent without children has no strong leg yet: let this one enter the weak leg, and win it.
+    // The first child of a node enters as its weak leg and then becomes the strong one.
     if (parent !== 0 && this.int(parent, WEAK_MEMBERS) === 0 && this.isPathEnd(parent))
       this.strongLegs[parent] = 1 - leg
     let path = node
@@ -73,8 +73,8 @@ export class StrongPaths {
   }
 
   /**
-   * Makes the paths of a finished tree, into columns in which there is nothing yet. Every path becomes a balanced tree:
-   * from there on splaying costs what it costs after any other history.
+   * Builds the paths of a whole tree, starting from empty columns. Every path becomes a balanced splay tree, so the
+   * amortised bounds hold from there on.
    */
   *build(nodes: Nodes, own: Int32Column, totals: LegTotals): Generator<void> {
     const { size } = nodes
@@ -94,12 +94,12 @@ export class StrongPaths {
       if (node % NODES_PER_STEP === 0) yield
       if (next[slot >> 1] === node) continue
       let length = 0
-      for (let on = node; on !== 0; on = next[on]!) path[length++] = on
+      for (let current = node; current !== 0; current = next[current]!) path[length++] = current
       this.balance(path, 0, length, slot >> 1)
     }
   }
 
-  /** What hangs in a leg of a node. */
+  /** The sums of a leg of a node. */
   leg(node: number, leg: Leg): LegSums {
     this.splay(node)
     if (leg !== this.strongLegs[node])
@@ -108,20 +108,20 @@ export class StrongPaths {
     return { members: this.int(rest, MEMBERS), points: this.float(rest, POINTS) }
   }
 
-  /** True when `node` hangs anywhere below `top`: the numbers of nodes shrink on the way up. */
+  /** True when `node` is a proper descendant of `top`. Numbers decrease towards the root, which ends the climb. */
   isBelow(node: number, top: number): boolean {
-    let on = node
-    while (on > top) {
+    let current = node
+    while (current > top) {
       this.splay(top)
-      this.splay(on)
-      // A root no longer, so both are on one path.
+      this.splay(current)
+      // `top` lost its splay root to `node`, so both are on one path.
       if (!this.isSplayRoot(top)) return true
-      on = this.int(on, UP)
+      current = this.int(current, UP)
     }
-    return on === top && node !== top
+    return current === top && node !== top
   }
 
-  /** Adds one member and its points to the weak leg of `node`, in which `path` hangs; `node` is a splay root. */
+  /** Adds one member and its points to the weak leg of `node`, whose top path is `path`; `node` is a splay root. */
   private enterWeakLeg(node: number, path: number, points: number, onMatch: OnMatch): void {
     const { ints, sums } = this
     const rest = this.int(node, RIGHT)
@@ -131,7 +131,7 @@ export class StrongPaths {
     const leg = (1 - (this.strongLegs[node] ?? 0)) as Leg
     const members = this.int(node, WEAK_MEMBERS) + 1
     if (weak > strong || (weak === strong && members > this.int(rest, MEMBERS))) {
-      // What was the rest of the path hangs in the weak leg now; its `UP` says so already.
+      // The legs swap roles: the former rest of the path becomes the weak leg. Its `UP` is already correct.
       ints[node * INTS + RIGHT] = path
       ints[node * INTS + WEAK_MEMBERS] = this.int(rest, MEMBERS)
       sums[node * SUMS + WEAK_POINTS] = strong
@@ -156,7 +156,7 @@ export class StrongPaths {
     this.sums[node * SUMS + WEAK_POINTS] = points[weak]!
   }
 
-  /** Makes a splay tree of a stretch of a path, under `above`; answers its root. */
+  /** Builds a balanced splay tree of a part of a path, under `above`; returns its root. */
   private balance(path: Int32Array, from: number, to: number, above: number): number {
     if (from === to) return 0
     const middle = (from + to) >> 1
@@ -174,7 +174,7 @@ export class StrongPaths {
     return this.int(node, RIGHT) === 0
   }
 
-  /** Makes a node the root of its path's splay tree. */
+  /** Splays a node to the root of its path's tree. */
   private splay(node: number): void {
     while (!this.isSplayRoot(node)) {
       const above = this.int(node, UP)
@@ -186,7 +186,7 @@ export class StrongPaths {
     }
   }
 
-  /** Swaps a node with the one above it in the splay tree; the order of the path stays. */
+  /** Rotates a node with its splay parent; the in-order sequence is unchanged. */
   private rotate(node: number): void {
     const { ints, sums } = this
     const above = this.int(node, UP)
@@ -214,7 +214,7 @@ export class StrongPaths {
     return this.int(above, LEFT) === node ? LEFT : RIGHT
   }
 
-  /** Sums up a node's part of the path from its own values and those of its neighbours below. */
+  /** Recomputes a node's subtree sums from its own values and its splay children. */
   private sum(node: number): void {
     const left = this.int(node, LEFT)
     const right = this.int(node, RIGHT)
@@ -227,23 +227,23 @@ export class StrongPaths {
       this.float(right, POINTS)
   }
 
-  /** Node 0 stands for none: everything of it is 0. */
-  private int(node: number, place: number): number {
-    return this.ints[node * INTS + place] as number
+  /** Node 0 is the null node; all its values are 0. */
+  private int(node: number, offset: number): number {
+    return this.ints[node * INTS + offset] as number
   }
 
-  private float(node: number, place: number): number {
-    return this.sums[node * SUMS + place] as number
+  private float(node: number, offset: number): number {
+    return this.sums[node * SUMS + offset] as number
   }
 
   private grow(node: number): void {
-    const room = capacityFor(node)
+    const capacity = capacityFor(node)
     const { ints, strongLegs } = this
-    const rows = new ArrayBuffer(room * ROW)
+    const rows = new ArrayBuffer(capacity * ROW_BYTES)
     this.ints = new Int32Array(rows)
     this.ints.set(ints)
     this.sums = new Float64Array(rows)
-    this.strongLegs = new Uint8Array(room)
+    this.strongLegs = new Uint8Array(capacity)
     this.strongLegs.set(strongLegs)
   }
 }

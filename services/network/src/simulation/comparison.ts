@@ -1,11 +1,11 @@
 import { addPayouts, NO_PAYOUT, type Payout } from './payout'
 
-/** What a month sold and paid, as it was and as it would have been. Amounts are Rupiah. */
+/** Turnover and payout of a month, actual and simulated. Amounts are Rupiah. */
 export interface MonthCompared {
   /** `yyyy-mm`, by business day. */
   readonly month: string
   readonly placements: bigint
-  /** The prices stamped on the month's placements, and on its repeat orders. */
+  /** Sum of the prices stamped on the month's placements. */
   readonly placed: bigint
   readonly repeatOrders: bigint
   readonly actual: Payout
@@ -13,14 +13,14 @@ export interface MonthCompared {
 }
 
 export interface Comparison {
-  /** Months with anything in them, in order, from that of `since`. */
+  /** Non-empty months in order, starting with that of `since`. */
   readonly months: MonthCompared[]
   readonly total: MonthCompared
-  /** The last placement of the log that was replayed. */
+  /** The last replayed placement. */
   readonly seq: number
 }
 
-/** What was found of each month, by `yyyy-mm`. */
+/** Inputs of the comparison, each by month (`yyyy-mm`). */
 export interface MonthlyTotals {
   readonly sales: ReadonlyMap<string, { readonly placements: bigint; readonly placed: bigint }>
   readonly repeatOrders: ReadonlyMap<string, bigint>
@@ -28,9 +28,9 @@ export interface MonthlyTotals {
   readonly simulated: ReadonlyMap<string, Payout>
 }
 
-export function compareMonths(findings: MonthlyTotals, seq: number, since = ''): Comparison {
-  const { sales, repeatOrders, actual, simulated } = findings
-  const names = new Set([sales, repeatOrders, actual, simulated].flatMap((found) => [...found.keys()]))
+export function compareMonths(totals: MonthlyTotals, seq: number, since = ''): Comparison {
+  const { sales, repeatOrders, actual, simulated } = totals
+  const names = new Set([sales, repeatOrders, actual, simulated].flatMap((byMonth) => [...byMonth.keys()]))
   const months = [...names]
     .filter((month) => month >= since.slice(0, 7))
     .sort()
@@ -42,10 +42,10 @@ export function compareMonths(findings: MonthlyTotals, seq: number, since = ''):
       actual: actual.get(month) ?? NO_PAYOUT,
       simulated: simulated.get(month) ?? NO_PAYOUT,
     }))
-  return { months, total: months.reduce(add, NOTHING), seq }
+  return { months, total: months.reduce(add, EMPTY_MONTH), seq }
 }
 
-const NOTHING: MonthCompared = {
+const EMPTY_MONTH: MonthCompared = {
   ...{ month: '', placements: 0n, placed: 0n, repeatOrders: 0n },
   ...{ actual: NO_PAYOUT, simulated: NO_PAYOUT },
 }

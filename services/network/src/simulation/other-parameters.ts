@@ -3,21 +3,21 @@ import { type Plan, planParameters } from '../plan/parameters'
 
 const rupiah = z.int().min(0).max(1_000_000_000).optional()
 
-/** Parameters to try; what is left out stays as it was. Package values are those of every activation package. */
+/** Parameters to simulate; absent ones keep their actual values. Package values apply to every activation package. */
 export const otherParameters = z.strictObject({
-  /** Pairs that are paid per business day at most. */
+  /** Limit of pairs paid per business day. */
   flushout: z.int().min(0).max(1_000_000).optional(),
   bonusSponsor: rupiah,
   bonusPairing: rupiah,
   bonusPairingLevel: rupiah,
   pairingLevelMax: z.int().min(0).max(10).optional(),
-  /** The first business day on which they count; from the beginning when left out. */
+  /** The first business day that they apply to; from the beginning when absent. */
   since: z.iso.date().optional(),
 })
 
 export type OtherParameters = z.output<typeof otherParameters>
 
-/** The same version with other values. Versions that the log has seen stay as they are. */
+/** A copy of the plan with the other values, under the same version. */
 export function planWith(plan: Plan, other: OtherParameters): Plan {
   const { flushout, bonusSponsor } = other
   const packages = plan.packages.map((each) =>

@@ -1,6 +1,6 @@
 import type { BonusKind } from '../settlement/engine'
 
-/** Rupiah paid out by kind, and the pairs that were flushed. */
+/** Rupiah paid by kind, and the number of flushed pairs. */
 export type Payout = Readonly<Record<BonusKind, bigint>> & { readonly flushed: bigint }
 
 export const NO_PAYOUT: Payout = { sponsor: 0n, pairing: 0n, pairing_level: 0n, flushed: 0n }

@@ -14,7 +14,7 @@ const heading = [
   'payout/turnover',
 ]
 
-/** A comparison as a table for a terminal, two lines a month. Amounts are Rupiah. */
+/** Formats a comparison as a table for a terminal, two lines per month. Amounts are Rupiah. */
 export function reportOf({ months, total, seq }: Comparison): string {
   const rows = [
     heading,
@@ -42,11 +42,11 @@ function linesOf({ month, placements, placed, repeatOrders, actual, simulated }:
 function payoutOf(payout: Payout, turnover: bigint): string[] {
   const { sponsor, pairing, pairing_level, flushed } = payout
   const paid = paidIn(payout)
-  return [...[sponsor, pairing, pairing_level, paid, flushed].map(grouped), share(paid, turnover)]
+  return [...[sponsor, pairing, pairing_level, paid, flushed].map(grouped), percentage(paid, turnover)]
 }
 
-/** In percent with one digit, rounded down; nothing where nothing was sold. */
-function share(paid: bigint, turnover: bigint): string {
+/** Percentage with one decimal, rounded down; `-` without turnover. */
+function percentage(paid: bigint, turnover: bigint): string {
   if (turnover === 0n) return '-'
   const tenths = (paid * 1000n) / turnover
   return `${tenths / 10n},${tenths % 10n}%`
@@ -56,7 +56,7 @@ function grouped(amount: bigint): string {
   return amount.toLocaleString('id-ID')
 }
 
-/** Words to the left, numbers to the right. */
+/** Aligns texts left and numbers right. */
 function pad(cell: string, width: number, column: number): string {
   return column === 0 || column === 3 ? cell.padEnd(width) : cell.padStart(width)
 }

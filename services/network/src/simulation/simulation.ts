@@ -4,9 +4,9 @@ import { type OtherParameters, planWith } from './other-parameters'
 import { NO_PAYOUT, type Payout } from './payout'
 
 /**
- * Replays a placement log with other parameters and sums up by month what it would have paid and flushed (rule book §3).
- * Points are those that were counted, so the pairs matched are the same; what is paid of them is decided anew. Give it
- * every placement in order, on an engine of its own.
+ * Replays a placement log with other parameters and sums paid bonuses and flushed pairs by month (rule book §3). Points
+ * are the recorded ones, so the matched pairs are unchanged; only their payment is recomputed. Needs every placement in
+ * order, and an engine of its own.
  */
 export class Simulation {
   private readonly plans = new Map<number, Plan>()
@@ -17,7 +17,7 @@ export class Simulation {
     private readonly other: OtherParameters,
   ) {}
 
-  /** `plan`: the one that counted for this placement. */
+  /** `plan`: the effective plan of the placement. */
   place(placement: SequencedPlacement, plan: Plan): void {
     const decisions = this.engine.apply(placement, this.planOn(placement.businessDay, plan))
     if (decisions.length === 0) return
@@ -37,17 +37,17 @@ export class Simulation {
     if (this.other.since !== undefined && day < this.other.since) return plan
     const known = this.plans.get(plan.version)
     if (known) return known
-    const made = planWith(plan, this.other)
-    this.plans.set(plan.version, made)
-    return made
+    const simulated = planWith(plan, this.other)
+    this.plans.set(plan.version, simulated)
+    return simulated
   }
 
   private sumOf(day: string) {
     const month = day.slice(0, 7)
     const known = this.sums.get(month)
     if (known) return known
-    const made = { ...NO_PAYOUT }
-    this.sums.set(month, made)
-    return made
+    const sum = { ...NO_PAYOUT }
+    this.sums.set(month, sum)
+    return sum
   }
 }

@@ -1,11 +1,10 @@
-type Plain = number | bigint | string | Date | null
+type Element = number | bigint | string | Date | null
 
 /**
- * A PostgreSQL array of values that need no quoting: numbers, UUIDs, times, our own words. The driver quotes
- * and escapes each element, which for the columns of a large batch costs more than settling it. Throws on a
- * text that would need it.
+ * A PostgreSQL array literal of values that need no quoting: numbers, UUIDs, times, enum values. The driver quotes and
+ * escapes each element, which costs more than settling a large batch. Throws on a text that needs quoting.
  */
-export function arrayLiteral(values: readonly Plain[]): string {
+export function arrayLiteral(values: readonly Element[]): string {
   const elements = values.map((value) => {
     if (value === null) return 'NULL'
     if (value instanceof Date) return value.toISOString()

@@ -1,20 +1,20 @@
-/** In front of the first row: a signature, flags, and the length of an extension that nobody uses. */
+/** Header of the binary COPY format: signature, flags and the length of the (empty) header extension. */
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
-/** A column of one row, its length included, is never longer than this. */
+/** Upper bound of one encoded column, its length word included. */
 const MAX_COLUMN_BYTES = 64
 const NULL = -1
 
 /**
- * Rows in the form that `COPY … FROM STDIN (FORMAT binary)` takes: each value behind its length, nothing as text that is a
- * number. Begin each row with `row`, then one call for each column, in the order and of the type of the column. All rows
- * may be taken at the end, or what there is of them now and then.
+ * Encodes rows for `COPY … FROM STDIN (FORMAT binary)`: each value is preceded by its length, and numbers are not text.
+ * Call `row` for each row, then one method per column, in the order and of the type of the columns. The bytes are taken
+ * all at the end, or in chunks.
  */
 export class BinaryRows {
   private buffer: Buffer
   private view: DataView
   private offset = 0
 
-  /** `expected`: bytes to make room for at once. */
+  /** `expected`: initial buffer size in bytes. */
   constructor(expected = 65_536) {
     this.buffer = Buffer.allocUnsafe(Math.max(expected, 4 * MAX_COLUMN_BYTES))
     this.view = new DataView(this.buffer.buffer, this.buffer.byteOffset)
@@ -28,7 +28,6 @@ export class BinaryRows {
     return this
   }
 
-  /** A smallint. */
   smallint(value: number): this {
     this.length(2)
     this.view.setInt16(this.offset, value)
@@ -36,7 +35,6 @@ export class BinaryRows {
     return this
   }
 
-  /** An integer. */
   integer(value: number | null): this {
     if (value === null) return this.length(NULL)
     this.length(4)
@@ -45,7 +43,7 @@ export class BinaryRows {
     return this
   }
 
-  /** A bigint, given as a number up to 2^53. */
+  /** A bigint from a number up to 2^53. */
   bigint(value: number | null): this {
     if (value === null) return this.length(NULL)
     this.length(8)
@@ -55,7 +53,6 @@ export class BinaryRows {
     return this
   }
 
-  /** A bigint. */
   exactBigint(value: bigint): this {
     this.length(8)
     this.view.setBigInt64(this.offset, value)
@@ -63,7 +60,7 @@ export class BinaryRows {
     return this
   }
 
-  /** A text of few ASCII letters. */
+  /** A short ASCII text. */
   asciiText(value: string | null): this {
     if (value === null) return this.length(NULL)
     this.length(value.length)
@@ -71,7 +68,7 @@ export class BinaryRows {
     return this
   }
 
-  /** A uuid, as its 16 bytes. */
+  /** `bytes`: the 16 bytes of the UUID. */
   uuid(bytes: Uint8Array): this {
     this.length(16)
     this.buffer.set(bytes, this.offset)
@@ -79,7 +76,7 @@ export class BinaryRows {
     return this
   }
 
-  /** The bytes since the beginning or the last `take`, to be sent before the next. */
+  /** The bytes since the start or the last `take`. */
   take(): Buffer {
     const taken = this.buffer.subarray(0, this.offset)
     this.buffer = Buffer.allocUnsafe(this.buffer.length)
@@ -88,7 +85,7 @@ export class BinaryRows {
     return taken
   }
 
-  /** The rest of the bytes, with what stands behind the last row. Nothing can be added afterwards. */
+  /** The remaining bytes with the trailer. The encoder is unusable afterwards. */
   end(): Buffer {
     this.ensureCapacity()
     this.view.setInt16(this.offset, -1)

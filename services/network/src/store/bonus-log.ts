@@ -4,13 +4,13 @@ import type { BonusDecision, BonusKind } from '../settlement/engine'
 import type { Side } from '../tree/slots'
 import { BinaryRows } from './binary-rows'
 
-/** A decision on its way into the log, with the receiver's placement instead of its number in the tree. */
+/** A decision to be written, with the receiver's placement id. */
 export interface NewBonus {
   readonly receiverId: number
   readonly decision: BonusDecision
 }
 
-/** A row of the bonus log with the names of those it is about. */
+/** A row of the bonus log with its members' ids and names. */
 export interface LoggedBonus {
   readonly bonusNo: bigint
   readonly id: string
@@ -31,30 +31,30 @@ export interface LoggedBonus {
   readonly planVersion: number
   readonly businessDay: string
   readonly placedAt: Date
-  /** Of the registration that placed the cause; null where none did, or it came without one. */
+  /** The request id of the registration that placed the cause; null when there is none. */
   readonly requestId: string | null
 }
 
-/** Bytes of one row as it is copied, at most. */
+/** Upper bound of one encoded row. */
 const ROW_BYTES = 192
-/** Rows that are sent together: few enough that the database is busy soon. */
+/** Rows per chunk: few, so that the database starts early. */
 const ROWS_PER_CHUNK = 256
 
 const COLUMNS = `(bonus_no, id, receiver_id, seq, kind, level, side, matched, paid, flushed, cap, paid_before,
                   rate, plan_version, amount)`
 
-/** Where a batch's bonuses begin in the log. */
+/** Start of a batch in the bonus log. */
 export interface FirstBonus {
-  /** The number before. */
+  /** The bonus number before the first one. */
   readonly after: number
   /**
-   * A new id, which becomes that of the first; the others have those that follow it, since making each anew would cost as
-   * much as the rest of a row.
+   * The id of the first bonus; the others get consecutive ids, because generating each one would cost as much as the rest
+   * of its row.
    */
   readonly firstId: string
 }
 
-/** The bonuses of one batch on their way into the log, or into a table with the same columns. To be ended or aborted. */
+/** Streams the bonuses of one batch into the log, or into a table with the same columns. Must be ended or aborted. */
 export class BonusWriter {
   private readonly rows = new BinaryRows(ROWS_PER_CHUNK * ROW_BYTES)
   private readonly id: Buffer
@@ -69,7 +69,7 @@ export class BonusWriter {
     this.id = Buffer.from(firstId.replaceAll('-', ''), 'hex')
   }
 
-  /** `before`: what the transaction does until then. Rows are taken at once. */
+  /** Accepts rows immediately; sends them after `before`, the pending statements of the transaction. */
   static open(
     manager: EntityManager,
     first: FirstBonus,
@@ -124,19 +124,19 @@ export class BonusWriter {
     await this.stream.end()
   }
 
-  /** Resolves when the connection is free for a rollback. */
+  /** Resolves when the connection can roll back. */
   async abort(): Promise<void> {
-    await this.stream.abort(new Error('the batch was given up'))
+    await this.stream.abort(new Error('batch aborted'))
   }
 }
 
-/** Numbers looked at in one statement, where hardly any row is answered. */
+/** Bounds one statement that skips most of the rows that it scans. */
 const MAX_SCANNED_ROWS = 200_000
 
 /**
- * A page of the bonus log after a number, in order and without gaps: settlements commit one after the other.
- * A cause whose name has not arrived yet is named by an empty text. `payingOnly`: of the next two hundred thousand, those
- * with a rate.
+ * A page of the bonus log after a number, in order and without gaps, because settlements commit one after the other. The
+ * username of a cause is empty until its member copy arrives. `payingOnly` selects the rows with a rate among the next
+ * 200,000.
  */
 export async function readBonusLog(
   manager: EntityManager,
@@ -146,7 +146,7 @@ export async function readBonusLog(
 ): Promise<LoggedBonus[]> {
   const from = '(SELECT $1::bigint)'
   const paying = payingOnly ? `AND bonus_no <= ${from} + ${MAX_SCANNED_ROWS} AND rate > 0` : ''
-  // Neither the number nor how many are asked for changes the plan, and each row is looked up: so one is made, and kept.
+  // Lateral lookups make one generic plan good for every `after` and `limit`, so the statement is planned once.
   return await manager.query(
     `SELECT b.bonus_no AS "bonusNo", b.id, b.kind, b.level, b.side, b.matched, b.paid, b.flushed, b.cap AS "flushoutLimit",
             b.paid_before AS "paidBefore", b.rate, b.plan_version AS "planVersion", b.amount,
@@ -165,8 +165,8 @@ export async function readBonusLog(
 }
 
 /**
- * Rows without a rate after a number: how many, and through which number they were counted. That is `last`, or, where it is
- * not given, the end of the log or the one before the next row with a rate, two hundred thousand on at most.
+ * Counts the rows without a rate after a number, up to and including `through`. `through` is `last` when given; otherwise
+ * the row before the next one with a rate, or the end of the log, but at most 200,000 rows ahead.
  */
 export async function readFreeBonuses(
   manager: EntityManager,

@@ -1,15 +1,15 @@
 import type { EntityManager } from 'typeorm'
 
-/** Rings when the log has grown. */
+/** Notification channel of a grown placement log. */
 export const SETTLED_CHANNEL = 'placements_settled'
 
-/** Where the placement log ends, and which settlement brought it there. */
+/** End of the placement log; the fencing token of settlement. */
 export interface Checkpoint {
-  /** Grows only by hand, after a restore. */
+  /** Incremented by an operator after a restore. */
   readonly epoch: number
-  /** Settlements so far. */
+  /** Number of settled batches. */
   readonly batch: number
-  /** Number of the last placement. */
+  /** Sequence number of the last placement. */
   readonly seq: number
   /** Number of the last bonus. */
   readonly bonusNo: number
@@ -18,7 +18,7 @@ export interface Checkpoint {
   readonly planVersion: number
 }
 
-// float8 arrives as a number, and is exact up to 2^53.
+// The driver returns float8 as a number, which is exact up to 2^53.
 const COLUMNS = `epoch, batch::float8 AS batch, seq::float8 AS seq, bonus_no::float8 AS "bonusNo", day,
                  plan_version AS "planVersion"`
 
@@ -29,17 +29,16 @@ export async function readCheckpoint(manager: EntityManager): Promise<Checkpoint
 }
 
 /**
- * Takes the checkpoint for this transaction, if it is still where the caller knows it; null when somebody
- * else has settled since. This is the fence: of two settlers with the same knowledge, the second waits here
- * and then gets null.
+ * Locks the checkpoint if it still equals `known`; null when another settlement has moved it. Of two settlers with the
+ * same `known`, the second one waits for the lock and then gets null.
  */
 export async function lockCheckpoint(manager: EntityManager, known: Checkpoint): Promise<Checkpoint | null> {
   return await lock(manager, known, `SELECT ${COLUMNS} FROM checkpoint WHERE ${IS_KNOWN}`)
 }
 
 /**
- * The same in a transaction that may last, and stand still, for fifteen seconds from here on: a settler that stalls must not
- * hold the checkpoint. Versions of PostgreSQL before 17 know only the second limit.
+ * The same, and limits the rest of the transaction and its idle times to 15 seconds, so that a stalled settler does not
+ * keep the lock. `transaction_timeout` exists since PostgreSQL 17.
  */
 export async function lockCheckpointBriefly(
   manager: EntityManager,
@@ -64,11 +63,11 @@ async function lock(
   { epoch, batch, seq }: Checkpoint,
   row: string,
 ): Promise<Checkpoint | null> {
-  const [found]: Checkpoint[] = await manager.query(`${row} FOR UPDATE`, [epoch, batch, seq])
-  return found ?? null
+  const [checkpoint]: Checkpoint[] = await manager.query(`${row} FOR UPDATE`, [epoch, batch, seq])
+  return checkpoint ?? null
 }
 
-/** Moves the locked checkpoint to where this settlement ends, and wakes the followers at its commit. */
+/** Moves the locked checkpoint and notifies the followers at commit. */
 export async function moveCheckpoint(manager: EntityManager, to: Checkpoint): Promise<void> {
   await manager.query(
     `UPDATE checkpoint SET batch = $1, seq = $2, bonus_no = $3, day = $4, plan_version = $5

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm'
 
-/** What the driver calls while a COPY runs. */
+/** Query object that the driver calls back while a COPY runs. */
 class CopyOut {
-  /** Ends the wait; the driver wraps it, to end its own timer too. */
+  /** Called at the end. The driver wraps it to clear its own timer. */
   callback: (error?: Error) => void
   private isFirst = true
   private failed: Error | undefined
@@ -19,11 +19,11 @@ class CopyOut {
     connection.query(this.sql)
   }
 
-  /** An error in `take` must not unwind through the driver. */
+  /** An error in `take` must not propagate into the driver. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    const row = this.isFirst ? chunk.subarray(HEADER) : chunk
+    const row = this.isFirst ? chunk.subarray(HEADER_BYTES) : chunk
     this.isFirst = false
-    // Behind the last row: -1 instead of a number of columns.
+    // Trailer: -1 instead of a number of columns.
     if (this.failed || row.readInt16BE(0) < 0) return
     try {
       this.take(row)
@@ -47,14 +47,14 @@ interface DriverClient {
   query(query: CopyOut): void
 }
 
-/** In front of the first row: a signature, flags and the length of an extension that nobody uses. */
-const HEADER = 19
+/** Length of the header: signature, flags and the length of the (empty) header extension. */
+const HEADER_BYTES = 19
 
 /**
- * Runs `COPY (query) TO STDOUT (FORMAT binary)` and hands over each row as PostgreSQL sends it: the number of
- * columns in two bytes, and for each column its length in four and its value. Several times faster than a
- * query for a large part of a table, because nothing becomes text. `query` cannot have parameters. A row is
- * good only until `take` returns: the driver uses its buffer again.
+ * Runs `COPY (query) TO STDOUT (FORMAT binary)` and passes each encoded row to `take`: two bytes with the number of
+ * columns, then per column four bytes with its length and the value. For a large part of a table this is several times
+ * faster than a query, because nothing is converted to text. `query` cannot have parameters. A row is valid only until
+ * `take` returns: the driver reuses its buffer.
  */
 export async function copyOut(
   manager: EntityManager,

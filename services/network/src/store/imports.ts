@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 
-/** The one import that a programme can have. */
+/** The import; a programme has at most one. */
 export interface ImportState {
   readonly id: string
   readonly digest: string
@@ -16,8 +16,8 @@ export async function readImport(manager: EntityManager): Promise<ImportState | 
 }
 
 /**
- * Whether nobody but the root is in the tree or on the way there. Registrations that are being accepted are waited
- * for, and the next ones wait until the caller's transaction has ended.
+ * True when the tree has only the root and no registration is in progress. The table lock waits for registrations that
+ * are being accepted and blocks new ones until the caller's transaction ends.
  */
 export async function isEmptyForGood(manager: EntityManager): Promise<boolean> {
   await manager.query('LOCK TABLE registrations IN SHARE MODE')
@@ -32,7 +32,7 @@ export async function openImport(manager: EntityManager, id: string, digest: str
   await manager.query('INSERT INTO imports (id, digest) VALUES ($1, $2)', [id, digest])
 }
 
-/** False when there is no such import, or its placements are not written yet. */
+/** Returns false when there is no such import, or its placements are not written yet. */
 export async function closeImport(manager: EntityManager, id: string): Promise<boolean> {
   const [, closed]: [unknown, number] = await manager.query(
     `UPDATE imports SET finished_at = coalesce(finished_at, now()) WHERE id = $1 AND written_at IS NOT NULL`,

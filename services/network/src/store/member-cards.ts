@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm'
 import { arrayLiteral } from './array-literal'
 
-/** Rings with the placement of a member whose copy shows something else. */
+/** Notification channel; the payload is the placement id of a member whose card has changed. */
 export const MEMBERS_CHANNEL = 'members_changed'
 
-/** What a card shows of a placed member besides its counters. */
+/** The stored data of a placed member's card. */
 export interface CardRow {
-  /** Its placement. */
+  /** Placement id. */
   readonly id: number
   readonly memberId: string
   readonly username: string
@@ -17,14 +17,14 @@ export interface CardRow {
   readonly placedAt: Date
 }
 
-/** The members at these placements, in any order. */
+/** The cards of these placements, in any order. */
 export async function readCards(manager: EntityManager, ids: readonly number[]): Promise<CardRow[]> {
-  // Placement and member are looked up for each: joined, a planner that expects many rows reads whole tables for them.
+  // Lateral lookups: with plain joins, a planner that expects many rows scans both tables.
   return await manager.query(
     `SELECT p.id::float8 AS id, p.member_id AS "memberId", m.username, m.name, m.photo_hash AS "photoHash",
             p.package_id AS "packageId", p.plan_version AS "planVersion", p.placed_at AS "placedAt"
-       FROM unnest((SELECT $1::bigint[])) AS asked (id)
-      CROSS JOIN LATERAL (SELECT * FROM placements WHERE id = asked.id LIMIT 1) p
+       FROM unnest((SELECT $1::bigint[])) AS requested (id)
+      CROSS JOIN LATERAL (SELECT * FROM placements WHERE id = requested.id LIMIT 1) p
       CROSS JOIN LATERAL (SELECT * FROM members WHERE member_id = p.member_id LIMIT 1) m`,
     [arrayLiteral(ids)],
   )

@@ -2,7 +2,7 @@ import { setBased } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { arrayLiteral } from './array-literal'
 
-/** What lists and the tree show of a member. `identity` owns the truth; its versions begin above 0. */
+/** Copy of a member for lists and the tree. `identity` owns the data; its versions start above 0. */
 export interface MemberCopy {
   readonly memberId: string
   readonly username: string
@@ -11,14 +11,14 @@ export interface MemberCopy {
 }
 
 /**
- * Copies members the moment they are placed, so that the tree shows them at once. Version 0 gives way to any event,
- * and of a copy that an event has brought already only the sponsor changes: the database finds who that is
- * (`members_sponsored`), so placements come first.
+ * Inserts the copies of members as they are placed, so that the tree shows them immediately. Version 0 is older than any
+ * event. When an event has already inserted the copy, only the sponsor and the time of placement are updated: the trigger
+ * `members_sponsored` looks them up, so the placements must be inserted first.
  */
 export const insertPlacedMemberCopies = setBased(
   async (manager, placed: readonly (readonly MemberCopy[])[]): Promise<undefined[]> => {
     const members = placed.flat()
-    // In the order of their ids, in which events write them, too.
+    // Ordered by id, as in `upsertMemberCopies`, so that the two cannot deadlock.
     await manager.query(
       `INSERT INTO members (member_id, username, name, photo_hash, version)
        SELECT m.*, 0 FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::text[]), (SELECT $4::text[]))
@@ -36,7 +36,7 @@ export const insertPlacedMemberCopies = setBased(
   },
 )
 
-/** Copies members' whole states; one that is not newer than the copy changes nothing, and of two of a member the newer counts. */
+/** Upserts member copies by version: an older or equal version changes nothing, and the newest of several wins. */
 export async function upsertMemberCopies(
   manager: EntityManager,
   members: readonly (MemberCopy & { readonly version: bigint })[],

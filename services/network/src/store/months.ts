@@ -5,14 +5,14 @@ import { NO_PAYOUT, type Payout } from '../simulation/payout'
 export interface MonthOfLog {
   /** `yyyy-mm`, by business day. */
   readonly month: string
-  /** Number of its first placement: business days never decrease, so a month is a stretch of the log. */
+  /** Sequence number of its first placement. Business days never decrease, so a month is a contiguous part of the log. */
   readonly first: number
   readonly placements: bigint
   /** Prices stamped on its placements, in Rupiah. */
   readonly placed: bigint
 }
 
-/** The months of the log up to a number, without the root, which nobody paid for. */
+/** The months of the log up to a sequence number, without the root, which has no price. */
 export async function readMonths(manager: EntityManager, to: number): Promise<MonthOfLog[]> {
   return await manager.query(
     `SELECT to_char(l.business_day, 'YYYY-MM') AS month, min(l.seq)::float8 AS first, count(*) AS placements,
@@ -23,10 +23,10 @@ export async function readMonths(manager: EntityManager, to: number): Promise<Mo
   )
 }
 
-/** Placements whose bonuses one statement sums up: it has to come well within its time on a busy machine too. */
+/** Keeps each statement well within its timeout on a busy machine. */
 const PLACEMENTS_PER_STATEMENT = 100_000
 
-/** What the bonus log says of these months, up to a number. */
+/** The actual payouts of these months, up to a sequence number. */
 export async function readPayouts(
   manager: EntityManager,
   months: readonly MonthOfLog[],
@@ -34,14 +34,14 @@ export async function readPayouts(
 ): Promise<Map<string, Payout>> {
   const payouts = new Map<string, Payout>()
   for (let after = 0; after < to; after += PLACEMENTS_PER_STATEMENT) {
-    const rows: { place: number; kind: BonusKind; amount: bigint; flushed: bigint }[] = await manager.query(
-      `SELECT width_bucket(seq, $1::bigint[]) AS place, kind, sum(amount)::bigint AS amount,
+    const rows: { index: number; kind: BonusKind; amount: bigint; flushed: bigint }[] = await manager.query(
+      `SELECT width_bucket(seq, $1::bigint[]) AS index, kind, sum(amount)::bigint AS amount,
               sum(flushed)::bigint AS flushed
          FROM bonuses WHERE seq > $2 AND seq <= $3 GROUP BY 1, 2`,
       [months.map(({ first }) => first), after, Math.min(to, after + PLACEMENTS_PER_STATEMENT)],
     )
-    for (const { place, kind, amount, flushed } of rows) {
-      const { month } = months[place - 1]!
+    for (const { index, kind, amount, flushed } of rows) {
+      const { month } = months[index - 1]!
       const sum = payouts.get(month) ?? NO_PAYOUT
       payouts.set(month, { ...sum, [kind]: sum[kind] + amount, flushed: sum.flushed + flushed })
     }

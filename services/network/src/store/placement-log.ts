@@ -6,7 +6,7 @@ import { BinaryRows } from './binary-rows'
 import { copyIn } from './copy-in'
 import { copyOut } from './copy-out'
 
-/** A placement in its place in the log. Placements refer to each other by id. */
+/** A numbered placement. Placements refer to each other by id. */
 export interface LoggedPlacement {
   readonly seq: number
   readonly id: number
@@ -20,22 +20,22 @@ export interface LoggedPlacement {
   readonly effectiveVersion: number
 }
 
-/** A placement that waits for its number, with what the engine needs once it has one. */
+/** A placement without a number, with the data that the engine needs. */
 export type WaitingPlacement = UnnumberedPlacement &
   Pick<LoggedPlacement, 'parentId' | 'side' | 'sponsorId'> & {
-    /** First id of the registration. */
+    /** The smallest placement id of its registration. */
     readonly firstId: number
   }
 
-/** A placement that waited, in its place in the log. */
+/** A placement that has just been numbered. */
 export type NumberedPlacement = LoggedPlacement & Pick<WaitingPlacement, 'firstId'>
 
-/** Placements of one statement: as many as come well within its time, also to a machine that is busy. */
+/** Keeps each statement well within its timeout on a busy machine. */
 const PLACEMENTS_PER_STATEMENT = 100_000
 
 /**
- * Hands over the part of the log after `after`, up to `to`, placement by placement and in order, as fast as the database
- * sends it. What `take` throws ends it. Throws when the log ends before `to`.
+ * Streams the log after `after` up to `to` to `take`, in order. An error in `take` ends the scan. Throws when the log ends
+ * before `to`.
  */
 export async function scanLog(
   manager: EntityManager,
@@ -49,7 +49,7 @@ export async function scanLog(
       reached += 1
       take(placementOf(row, reached))
     })
-    // Numbers are unique, so as many as there should be are all of them.
+    // Numbers are unique, so the expected count proves that none is missing.
     if (reached !== end) throw new Error(`the log ends at ${reached}, before its checkpoint ${to}`)
   }
 }
@@ -59,7 +59,7 @@ const pageAfter = (after: number, to: number) =>
           business_day, package_id::integer, points, effective_version
      FROM placement_log WHERE seq > ${after} AND seq <= ${to} ORDER BY seq`
 
-/** Each value stands behind its length: two bytes, then three columns of 4 + 8 and four of 4 + 4. */
+/** Row layout: two bytes, then three columns of 4 + 8 and four of 4 + 4 bytes (length and value). */
 function placementOf(row: Buffer, seq: number): LoggedPlacement {
   const slot = bigintAt(row, 18)
   return {
@@ -75,12 +75,12 @@ function placementOf(row: Buffer, seq: number): LoggedPlacement {
   }
 }
 
-/** A bigint column, none of which comes near 2^52. */
+/** A bigint column as a number; all values are far below 2^52. */
 function bigintAt(row: Buffer, offset: number): number {
   return intAt(row, offset) * 2 ** 32 + (intAt(row, offset + 4) >>> 0)
 }
 
-/** An integer column. By hand: the buffer's own way checks its arguments, a dozen million times. */
+/** An integer column. Decoded by hand: `readInt32BE` checks its arguments, which is measurable over millions of rows. */
 function intAt(row: Buffer, offset: number): number {
   return (row[offset]! << 24) | (row[offset + 1]! << 16) | (row[offset + 2]! << 8) | row[offset + 3]!
 }
@@ -90,7 +90,7 @@ const DAY_MILLISECONDS = 86_400_000
 
 let lastDay = { days: Number.NaN, text: '' }
 
-/** Days since 2000 as `yyyy-mm-dd`; neighbours in the log mostly share one. */
+/** Converts days since 2000 to `yyyy-mm-dd`. Caches the last one, since consecutive placements mostly share it. */
 function dayOf(days: number): string {
   if (days !== lastDay.days)
     lastDay = { days, text: new Date(FIRST_DAY + days * DAY_MILLISECONDS).toISOString().slice(0, 10) }
@@ -98,10 +98,10 @@ function dayOf(days: number): string {
 }
 
 /**
- * The oldest placements without a number, in the order (first id of the registration, id): `limit` of them, and as many
- * more that a registration which ends within them is there whole. A registration commits at once, so what is seen of it
- * is all of it. Without parameters and by looking up each, so that it is planned once: hardly anybody waits when statistics
- * are taken, and how many do when it is asked is no matter of the plan.
+ * The oldest placements without a number, ordered by (first id of the registration, id): `limit` of them, and enough more
+ * that the last registration within the limit is complete. A registration commits atomically, so all its placements are
+ * visible. Lateral lookups and no parameters keep the plan independent of statistics, which are mostly taken when the
+ * queue is empty.
  */
 export async function readWaiting(manager: EntityManager, limit: number): Promise<WaitingPlacement[]> {
   return await manager.query(
@@ -115,7 +115,7 @@ export async function readWaiting(manager: EntityManager, limit: number): Promis
   )
 }
 
-/** How many placements wait, and since when the oldest does; for the metrics. */
+/** Number and age of the placements without a number, for the metrics. */
 export async function measureBacklog(
   manager: EntityManager,
 ): Promise<{ waiting: number; oldest: Date | null }> {
@@ -126,7 +126,7 @@ export async function measureBacklog(
   return row!
 }
 
-/** Appends to the log. Throws when any of the placements does not wait for its number any more. */
+/** Removes the placements from the queue and appends them to the log. Throws when one is not in the queue. */
 export async function writeNumbers(
   manager: EntityManager,
   placements: readonly NumberedPlacement[],
@@ -142,7 +142,7 @@ export async function writeNumbers(
   await appendToLog(manager, placements)
 }
 
-/** Appends placements that nobody has to wait for. */
+/** Appends placements that are not in the queue. */
 export async function appendToLog(
   manager: EntityManager,
   placements: readonly LoggedPlacement[],
@@ -166,13 +166,13 @@ export async function appendToLog(
 
 /** Accounts of the largest registration. */
 const MAX_ACCOUNTS = 7
-/** Bytes of one row as it is copied, at most. */
+/** Upper bound of one encoded row. */
 const ROW_BYTES = 96
 
 const LOG = `placement_log (seq, placement_id, parent_id, side, sponsor_id, package_id, points, business_day,
                             effective_version)`
 
-/** What a date column holds: days since 2000. */
+/** The binary form of a date column: days since 2000. */
 function daysOf(text: string): number {
   return (Date.parse(text) - FIRST_DAY) / DAY_MILLISECONDS
 }

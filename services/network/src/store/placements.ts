@@ -5,22 +5,22 @@ import { layOut, type Side } from '../tree/slots'
 import { arrayLiteral } from './array-literal'
 import { clearPlanCache, ensurePlan } from './plans'
 
-/** Rings when placements wait for the settler. */
+/** Notification channel of new placements without a number. */
 export const PLACED_CHANNEL = 'placements_placed'
 
-/** The unique constraint that says two registrations want one slot. */
+/** Unique constraint: one child per slot. */
 export const SLOT_CONSTRAINT = 'placements_parent_id_side_key'
 
-/** The accounts of one registration as they enter the log. */
+/** The accounts of one registration to be placed. */
 export interface NewPlacements {
   readonly registrationId: string
-  /** The placement under which the first account hangs, and where. */
+  /** Parent placement and side of the first account. */
   readonly parentId: bigint
   readonly side: Side
   /** The sponsor's placement: the caller's, or the root's for an admin without a node. */
   readonly sponsorId: bigint
   readonly packageId: number
-  /** The version in force, as `config` answered it just before. */
+  /** The plan in force, read from `config` immediately before. */
   readonly plan: Plan
   readonly placedAt: Date
   /** 1, 3 or 7 members in breadth-first order. */
@@ -28,9 +28,8 @@ export interface NewPlacements {
 }
 
 /**
- * Writes a registration's placements, in the caller's transaction, and rings the settler at its commit.
- * Answers their ids, each greater than the one before in the order given. Throws the unique violation of
- * `SLOT_CONSTRAINT` when the slot is taken.
+ * Inserts a registration's placements in the caller's transaction and notifies the settler at commit. Returns their ids,
+ * in ascending order. Throws the unique violation of `SLOT_CONSTRAINT` when the slot is occupied.
  */
 export const insertPlacements = setBased(
   async (manager, registrations: readonly NewPlacements[]): Promise<bigint[][]> => {
@@ -45,26 +44,26 @@ export const insertPlacements = setBased(
   },
 )
 
-/** Answers their ids, in the order of the rows. */
+/** Returns the ids in the order of the rows. */
 async function insertRows(manager: EntityManager, rows: readonly NewRow[]): Promise<bigint[]> {
   try {
-    // The ids are taken first, so that the accounts can name each other as parents.
+    // Ids are allocated first, so that accounts can refer to each other as parents.
     const written: { id: bigint }[] = await manager.query(
       `WITH ids AS MATERIALIZED (
          SELECT array_agg(nextval('placements_id_seq')) AS id FROM generate_series(1, cardinality((SELECT $1::uuid[])))
        ), written AS (
          INSERT INTO placements (id, member_id, parent_id, side, sponsor_id, package_id, plan_version, price, points,
                                  placed_at, registration_id)
-         SELECT ids.id[a.place], a.member_id, coalesce(ids.id[a.above], a.parent_id), a.side, a.sponsor_id, a.package_id,
+         SELECT ids.id[a.ordinal], a.member_id, coalesce(ids.id[a.above], a.parent_id), a.side, a.sponsor_id, a.package_id,
                 a.plan_version, a.price, a.points, a.placed_at, a.registration_id
            FROM ids, unnest((SELECT $1::uuid[]), (SELECT $2::integer[]), (SELECT $3::bigint[]), (SELECT $4::text[]),
                             (SELECT $5::bigint[]), (SELECT $6::smallint[]), (SELECT $7::integer[]), (SELECT $8::bigint[]),
                             (SELECT $9::integer[]), (SELECT $10::timestamptz[]), (SELECT $11::uuid[]))
                        WITH ORDINALITY AS a (member_id, above, parent_id, side, sponsor_id, package_id, plan_version, price,
-                                             points, placed_at, registration_id, place)
+                                             points, placed_at, registration_id, ordinal)
          RETURNING id
-       ), rung AS MATERIALIZED (SELECT pg_notify($12, ''))
-       SELECT id FROM written, rung ORDER BY id`,
+       ), notified AS MATERIALIZED (SELECT pg_notify($12, ''))
+       SELECT id FROM written, notified ORDER BY id`,
       [...columnsOf(rows), PLACED_CHANNEL],
     )
     return written.map(({ id }) => id)
@@ -76,10 +75,10 @@ async function insertRows(manager: EntityManager, rows: readonly NewRow[]): Prom
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** An account that is to be placed. */
+/** One account of the statement. */
 interface NewRow {
   readonly memberId: string
-  /** Which account of the statement it hangs under, from 1; null where that was placed long ago. */
+  /** The parent's position in the statement, from 1; null when the parent is an existing placement. */
   readonly above: number | null
   readonly side: Side
   readonly points: number
@@ -87,10 +86,10 @@ interface NewRow {
   readonly registration: NewPlacements
 }
 
-/** `place`: of the registration among those of the statement, `all`. */
-function rowsOf(registration: NewPlacements, place: number, all: readonly NewPlacements[]): NewRow[] {
+/** `index`: position of the registration in `all`. */
+function rowsOf(registration: NewPlacements, index: number, all: readonly NewPlacements[]): NewRow[] {
   const { memberIds, plan, packageId, side } = registration
-  const before = all.slice(0, place).reduce((count, each) => count + each.memberIds.length, 0)
+  const before = all.slice(0, index).reduce((count, each) => count + each.memberIds.length, 0)
   const { price, pair: points } = termsOf(plan, packageId)
   return layOut(memberIds.length).map((slot, account) => ({
     memberId: memberIds[account]!,

@@ -2,9 +2,8 @@ import type { DataSource, EntityManager } from 'typeorm'
 import { type Plan, planParameters, sameParameters } from '../plan/parameters'
 
 /**
- * Keeps a plan version with the log. The first placement that carries it writes it; after that it never
- * changes. Throws when the version is known with other values: then `config` and the log no longer speak of
- * the same thing, and nothing may be placed.
+ * Stores a plan version with its first placement. A stored version is immutable. Throws when it is stored with other
+ * values: then `config` and the log have diverged, and nothing may be placed.
  */
 export async function ensurePlan(manager: EntityManager, plan: Plan): Promise<void> {
   const { version, ...parameters } = plan
@@ -15,19 +14,19 @@ export async function ensurePlan(manager: EntityManager, plan: Plan): Promise<vo
 
 async function findOrWritePlan(manager: EntityManager, plan: Plan): Promise<Plan> {
   const plans = planCacheOf(manager)
-  const kept = plans.get(plan.version)
-  if (kept) return kept
-  const found = await findPlan(manager, plan.version)
-  if (!found) return await writePlan(manager, plan)
-  // What this transaction has written itself may be undone yet.
-  if (!writers.has(manager)) plans.set(plan.version, found)
-  return found
+  const cached = plans.get(plan.version)
+  if (cached) return cached
+  const stored = await findPlan(manager, plan.version)
+  if (!stored) return await writePlan(manager, plan)
+  // A plan written by this transaction may still be rolled back, so it is not cached.
+  if (!writers.has(manager)) plans.set(plan.version, stored)
+  return stored
 }
 
-/** Transactions that have written a plan. */
+/** Managers of transactions that have written a plan. */
 const writers = new WeakSet<EntityManager>()
 
-/** Answers what another registration has written meanwhile, where one has. */
+/** Returns the stored plan: that of a concurrent registration when it was first. */
 async function writePlan(manager: EntityManager, { version, ...parameters }: Plan): Promise<Plan> {
   writers.add(manager)
   await manager.query('INSERT INTO plan_versions VALUES ($1, $2) ON CONFLICT DO NOTHING', [
@@ -37,7 +36,7 @@ async function writePlan(manager: EntityManager, { version, ...parameters }: Pla
   return await readPlan(manager, version)
 }
 
-/** A version that some placement carries. Throws for any other. */
+/** A stored plan version. Throws when it is not stored. */
 export async function readPlan(manager: EntityManager, version: number): Promise<Plan> {
   const plan = await findPlan(manager, version)
   if (!plan) throw new Error(`no plan version ${version} in the placement log`)
@@ -54,21 +53,21 @@ async function findPlan(manager: EntityManager, version: number): Promise<Plan |
 
 const planCaches = new WeakMap<DataSource, Map<number, Plan>>()
 
-/** Those of which this process knows that they are committed, and so never change. */
+/** Committed plans, which never change; cached per database. */
 function planCacheOf({ connection }: EntityManager): Map<number, Plan> {
   const plans = planCaches.get(connection) ?? new Map<number, Plan>()
   planCaches.set(connection, plans)
   return plans
 }
 
-/** Where the database does not know what this process does: it was replaced by another one. */
+/** Clears the cache. Required when the database was replaced and lacks a cached version. */
 export function clearPlanCache({ connection }: EntityManager): void {
   planCaches.delete(connection)
 }
 
 /**
- * The same for whoever only shows it: read once, since a committed version never changes. Not inside a transaction that
- * may have written it.
+ * A stored plan version, from the cache if possible. Not for use in a transaction that may have written it: the cache
+ * must only have committed versions.
  */
 export async function readCachedPlan(manager: EntityManager, version: number): Promise<Plan> {
   const plans = planCacheOf(manager)
@@ -77,7 +76,7 @@ export async function readCachedPlan(manager: EntityManager, version: number): P
   return plan
 }
 
-/** All versions after one. */
+/** All stored versions greater than `after`. */
 export async function readPlans(manager: EntityManager, after: number): Promise<Plan[]> {
   const rows: { version: number; parameters: unknown }[] = await manager.query(
     'SELECT version, parameters FROM plan_versions WHERE version > $1 ORDER BY version',

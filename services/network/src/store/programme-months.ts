@@ -21,12 +21,12 @@ export interface FlushedRow {
   readonly amount: bigint
 }
 
-/** Placements that one transaction adds: their bonuses have to be read well within a statement's time. */
+/** Bounds the duration of a statement, which reads all bonuses of these placements. */
 const MAX_PLACEMENTS_PER_TRANSACTION = 20_000
 
 /**
- * Adds the next part of the numbered log to the months, and answers whether there may be more. Numbered placements and
- * their bonuses never change, so each is added once and the sums are exact.
+ * Adds the next part of the numbered log to the sums by month. Returns whether more may be left. Numbered placements and
+ * their bonuses are immutable and each is added once, so the sums are exact.
  */
 export async function addNextMonths(manager: EntityManager): Promise<boolean> {
   const [last]: { seq: bigint }[] = await manager.query('SELECT seq FROM checkpoint')
@@ -57,8 +57,8 @@ export async function addNextMonths(manager: EntityManager): Promise<boolean> {
   return to < end
 }
 
-/** What was placed and flushed by month, in order, as far as the log is added up. */
-export async function readProgrammeMonths(manager: EntityManager): Promise<ProgrammeMonth[]> {
+/** The sums by month, in order, as far as the log has been added. */
+export async function readMonthSums(manager: EntityManager): Promise<ProgrammeMonth[]> {
   return await manager.query(
     `SELECT to_char(m.month, 'YYYY-MM') AS month, m.placements, m.placed,
             coalesce(f.pairs, 0)::bigint AS "pairsFlushed", coalesce(f.amount, 0)::bigint AS "amountFlushed"
@@ -69,7 +69,7 @@ export async function readProgrammeMonths(manager: EntityManager): Promise<Progr
   )
 }
 
-/** The members whose pairs were flushed, most first; `firstDay` is that of one month, empty for all of them. */
+/** Members with flushed pairs, most pairs first. `firstDay` selects a month by its first day; empty selects all. */
 export function flushedTable(
   query: TableQuery | undefined,
   firstDay: string,

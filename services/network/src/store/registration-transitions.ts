@@ -4,26 +4,29 @@ import { type Refusal, type Registration, retryPauseSeconds, type State } from '
 import { arrayLiteral } from './array-literal'
 import { dueIn } from './registrations'
 
-/** Where a registration is about to be placed. */
+/** The target of a placement. */
 export interface PlacementTarget {
+  /** True when the slot is occupied. */
   readonly taken: boolean
   /** The sponsor's placement. */
   readonly sponsorId: bigint
 }
 
-/** A registration that is to be placed now; for so many milliseconds it is then left to its runner. */
+/** A registration to be marked as placed. */
 export interface PlacedRegistration {
   readonly id: string
   readonly now: Date
-  readonly milliseconds: number
+  /** Lease of the runner for the completion. */
+  readonly leaseMs: number
 }
 
 /**
- * Wins or loses "place": undefined when the registration was not running any more. The row is locked from here to the
- * end of the caller's transaction, so that an undo waits and then finds it placed. Throws where the sponsor has no placement.
+ * Compare-and-set from `running` to `placed`; undefined when the registration was not running. The row stays locked until
+ * the end of the caller's transaction, so a concurrent compensation waits and then finds it placed. Throws when the sponsor
+ * has no placement.
  */
 export const markPlaced = setBased(
-  async (manager, placing: readonly PlacedRegistration[]): Promise<(PlacementTarget | undefined)[]> => {
+  async (manager, placings: readonly PlacedRegistration[]): Promise<(PlacementTarget | undefined)[]> => {
     const [rows]: [{ id: string; taken: boolean; sponsorId: bigint | null }[], number] = await manager.query(
       `UPDATE registrations r SET state = 'placed', placed_at = n.now, due_at = ${dueIn('n.due_in')}
          FROM unnest((SELECT $1::uuid[]), (SELECT $2::timestamptz[]), (SELECT $3::float8[])) AS n (id, now, due_in)
@@ -32,14 +35,14 @@ export const markPlaced = setBased(
                  (SELECT p.id FROM placements p WHERE p.parent_id = r.parent_id AND p.side = r.side) IS NOT NULL AS taken,
                  (SELECT p.id FROM placements p WHERE p.member_id = r.sponsor_id) AS "sponsorId"`,
       [
-        arrayLiteral(placing.map(({ id }) => id)),
-        arrayLiteral(placing.map(({ now }) => now)),
-        arrayLiteral(placing.map(({ milliseconds }) => milliseconds)),
+        arrayLiteral(placings.map(({ id }) => id)),
+        arrayLiteral(placings.map(({ now }) => now)),
+        arrayLiteral(placings.map(({ leaseMs }) => leaseMs)),
       ],
     )
-    const found = new Map(rows.map((row) => [row.id, row]))
-    return placing.map(({ id }) => {
-      const row = found.get(id)
+    const rowsById = new Map(rows.map((row) => [row.id, row]))
+    return placings.map(({ id }) => {
+      const row = rowsById.get(id)
       if (!row) return undefined
       if (row.sponsorId === null) throw new Error(`the sponsor of registration ${id} has no placement`)
       return { taken: row.taken, sponsorId: row.sponsorId }
@@ -47,41 +50,41 @@ export const markPlaced = setBased(
   },
 )
 
-/** Leaves running registrations to their runner for so long, but for those that were accepted too long ago. */
+/** Extends the leases of running registrations, except those accepted before `acceptedAfter`. */
 export async function extendLease(
   manager: EntityManager,
   ids: readonly string[],
   acceptedAfter: Date,
-  milliseconds: number,
+  leaseMs: number,
 ): Promise<void> {
   await manager.query(
     `UPDATE registrations SET due_at = ${dueIn('$3')} WHERE id = ANY ($1) AND state = 'running' AND created_at > $2`,
-    [ids, acceptedAfter, milliseconds],
+    [ids, acceptedAfter, leaseMs],
   )
 }
 
-/** Wins or loses "undo": true when the registration was still running. Its key is free from here on. */
+/** Compare-and-set from `running` to `undoing`; true when it succeeded. This frees the idempotency key. */
 export async function markUndoing(
   manager: EntityManager,
   id: string,
   refusal: Refusal,
-  milliseconds: number,
+  leaseMs: number,
 ): Promise<boolean> {
   const [rows]: [unknown[], number] = await manager.query(
     `UPDATE registrations SET state = 'undoing', refusal = $2, due_at = ${dueIn('$3')}
       WHERE id = $1 AND state = 'running' RETURNING id`,
-    [id, JSON.stringify(refusal), milliseconds],
+    [id, JSON.stringify(refusal), leaseMs],
   )
   return rows.length > 0
 }
 
-/** Who has answered the step after `running` by now. */
+/** Which participants have answered the completion or compensation. */
 export interface Answers {
   readonly pins: boolean
   readonly identity: boolean
 }
 
-/** What participants have answered about a registration by now. */
+/** The participants' answers about one registration. */
 export interface ParticipantAnswers extends Answers {
   readonly registration: Pick<Registration, 'id' | 'attempts'>
   readonly from: 'placed' | 'undoing'
@@ -89,8 +92,8 @@ export interface ParticipantAnswers extends Answers {
 }
 
 /**
- * Remembers who has answered. Once both have, the registration ends: a placed one is done, an undone one has
- * failed and lets go of its slot and usernames. Otherwise it is due again after a growing pause.
+ * Records the answers. When both participants have answered, the registration ends: `placed` becomes `done`; `undoing`
+ * becomes `failed`, which frees its slot and usernames. Otherwise the next attempt is due after an exponential backoff.
  */
 export const recordAnswers = setBased(
   async (manager, answered: readonly ParticipantAnswers[]): Promise<undefined[]> => {

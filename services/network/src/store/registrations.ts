@@ -5,7 +5,7 @@ import type { Account, Refusal, Registration, State } from '../registration/regi
 import type { Side } from '../tree/slots'
 import { arrayLiteral } from './array-literal'
 
-/** A registration as it is accepted: running, with its slot and usernames held. */
+/** A registration to be inserted in the state `running`, with its slot and usernames reserved. */
 export interface AcceptedRegistration {
   readonly id: string
   readonly requestId: string | null
@@ -15,15 +15,15 @@ export interface AcceptedRegistration {
   readonly side: Side
   readonly packageId: number
   readonly accounts: readonly Account[]
-  /** Empty when the caller sent none. */
+  /** Idempotency key; empty when the caller sent none. */
   readonly key: string
   readonly bodyHash: Buffer
   readonly now: Date
-  /** After how many milliseconds the sweeper may give it up. */
+  /** First lease of the runner, in milliseconds. */
   readonly dueIn: number
 }
 
-/** The unique indexes that decide who of two callers gets a slot, a username or a key. */
+/** Unique indexes that reserve slot, username and idempotency key for one registration. */
 export const RESERVATION_INDEXES = {
   slot: 'registrations_slot',
   username: 'registration_accounts_username',
@@ -31,25 +31,25 @@ export const RESERVATION_INDEXES = {
 } as const
 
 /**
- * The time some milliseconds from now. Due times are written and compared by the database's clock: those of the processes
- * differ, and one that is ahead would give up what another has in hand.
+ * SQL for the time some milliseconds from now. Due times are written and compared by the database's clock: a process whose
+ * clock is ahead would otherwise abort the in-flight registrations of others.
  */
 export function dueIn(milliseconds: string): string {
   return `now() + ${milliseconds} * interval '1 millisecond'`
 }
 
 /**
- * Writes the row and its holds, and answers whether an import is under way, in which nobody registers: asked after the row,
- * which waits for the beginning of an import, so one of the two sees the other. Throws the unique violation of the hold that
- * somebody else has, in the same transaction or in another.
+ * Inserts the row and its reservations, and returns whether an import is running, which forbids registrations. The import is
+ * checked after the insert: the start of an import locks the table, so one of the two always sees the other. Throws the
+ * unique violation of a reservation that another registration holds, in the same transaction or in another.
  */
 export const insertRegistration = setBased(
   async (manager, accepted: readonly AcceptedRegistration[]): Promise<{ importing: boolean }[]> => {
     await insertRows(manager, accepted)
     const accounts = accepted.flatMap(({ id, accounts }) =>
-      accounts.map(({ memberId, username }, place) => ({ id, place, memberId, username })),
+      accounts.map(({ memberId, username }, index) => ({ id, index, memberId, username })),
     )
-    // Names are taken in one order by everybody, so that no two who want the same ones wait for each other.
+    // Usernames are inserted in sorted order, which prevents deadlocks.
     const [row]: { importing: boolean }[] = await manager.query(
       `WITH held AS (
          INSERT INTO registration_accounts (registration_id, place, member_id, username)
@@ -60,7 +60,7 @@ export const insertRegistration = setBased(
        SELECT EXISTS (SELECT FROM imports WHERE finished_at IS NULL) AS importing`,
       [
         arrayLiteral(accounts.map(({ id }) => id)),
-        arrayLiteral(accounts.map(({ place }) => place)),
+        arrayLiteral(accounts.map(({ index }) => index)),
         arrayLiteral(accounts.map(({ memberId }) => memberId)),
         accounts.map(({ username }) => username),
       ],
@@ -69,7 +69,6 @@ export const insertRegistration = setBased(
   },
 )
 
-/** In the order in which they are given. */
 async function insertRows(manager: EntityManager, accepted: readonly AcceptedRegistration[]): Promise<void> {
   await manager.query(
     `INSERT INTO registrations (id, state, caller_id, sponsor_id, parent_id, side, package_id,
@@ -111,53 +110,57 @@ const SELECT = `
             FROM registration_accounts a WHERE a.registration_id = r.id) AS accounts
     FROM registrations r`
 
-/** A caller's key, which is not empty. */
-export interface CallersKey {
+/** A non-empty idempotency key of a caller. */
+export interface CallerKey {
   readonly callerId: string
   readonly key: string
 }
 
-/** The registration that a caller's key stands for: the one in force, or else the last that is being undone. */
+/** The registration with a caller's key: the active one, otherwise the latest in compensation. */
 export const findByKey = batchedRead(
   async (
     reads,
-    keys: readonly CallersKey[],
+    keys: readonly CallerKey[],
   ): Promise<({ registration: Registration; bodyHash: Buffer } | undefined)[]> => {
-    const rows: (Row & { body_hash: Buffer; asked: number })[] = await reads.query(
-      `SELECT asked.place::integer AS asked, found.*
-         FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[])) WITH ORDINALITY AS asked (caller_id, key, place)
+    const rows: (Row & { body_hash: Buffer; ordinal: number })[] = await reads.query(
+      `SELECT requested.ordinal::integer AS ordinal, matching.*
+         FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[])) WITH ORDINALITY AS requested (caller_id, key, ordinal)
         CROSS JOIN LATERAL (
-          ${SELECT} WHERE r.caller_id = asked.caller_id AND r.idempotency_key = asked.key
+          ${SELECT} WHERE r.caller_id = requested.caller_id AND r.idempotency_key = requested.key
              AND r.idempotency_key <> '' AND r.state <> 'failed'
            ORDER BY (r.state = 'undoing'), r.created_at DESC LIMIT 1
-        ) AS found`,
+        ) AS matching`,
       [keys.map(({ callerId }) => callerId), keys.map(({ key }) => key)],
     )
-    const found = new Map(rows.map((row) => [row.asked - 1, row]))
-    return keys.map((_, place) => {
-      const row = found.get(place)
+    const rowsByIndex = new Map(rows.map((row) => [row.ordinal - 1, row]))
+    return keys.map((_, index) => {
+      const row = rowsByIndex.get(index)
       return row && { registration: toRegistration(row), bodyHash: row.body_hash }
     })
   },
 )
 
-/** Which of these usernames are held by registrations that have not failed. */
+/** Which of these usernames are reserved by registrations that have not failed. */
 export const reservedUsernames = batchedRead(
-  async (reads, asked: readonly (readonly string[])[]): Promise<Set<string>[]> => {
+  async (reads, usernameLists: readonly (readonly string[])[]): Promise<Set<string>[]> => {
     const rows: { username: string }[] = await reads.query(
       'SELECT username FROM registration_accounts WHERE held AND username = ANY ((SELECT $1::text[])::text[])',
-      [[...new Set(asked.flat())]],
+      [[...new Set(usernameLists.flat())]],
     )
-    const held = new Set(rows.map(({ username }) => username))
-    return asked.map((usernames) => new Set(usernames.filter((username) => held.has(username))))
+    const reserved = new Set(rows.map(({ username }) => username))
+    return usernameLists.map((usernames) => new Set(usernames.filter((username) => reserved.has(username))))
   },
 )
 
 /**
- * Takes registrations whose time has come, oldest first, and leaves them alone for `lease` milliseconds, so that
- * several sweepers do not do the same work. Twice would do no harm: every step may be repeated.
+ * Claims registrations that are due, oldest first, for `leaseMs` milliseconds, so that sweepers do not duplicate work.
+ * Duplicate work would be harmless: every step is idempotent.
  */
-export async function takeDue(manager: EntityManager, lease: number, limit: number): Promise<Registration[]> {
+export async function takeDue(
+  manager: EntityManager,
+  leaseMs: number,
+  limit: number,
+): Promise<Registration[]> {
   const rows: Row[] = await manager.query(
     `WITH due AS (
        SELECT id FROM registrations
@@ -167,21 +170,21 @@ export async function takeDue(manager: EntityManager, lease: number, limit: numb
        UPDATE registrations SET due_at = ${dueIn('$1')} FROM due WHERE registrations.id = due.id RETURNING registrations.*
      )
      ${SELECT.replace('FROM registrations r', 'FROM r')}`,
-    [lease, limit],
+    [leaseMs, limit],
   )
   return rows.map(toRegistration)
 }
 
-/** Forgets the keys of registrations made before `time` (rule book §7: kept seven days). */
-export async function forgetKeys(manager: EntityManager, time: Date): Promise<void> {
+/** Deletes the idempotency keys of finished registrations created before `before` (rule book §7). */
+export async function deleteKeys(manager: EntityManager, before: Date): Promise<void> {
   await manager.query(
     `UPDATE registrations SET idempotency_key = '', body_hash = ''
       WHERE idempotency_key <> '' AND created_at < $1 AND state IN ('done', 'failed')`,
-    [time],
+    [before],
   )
 }
 
-/** How many registrations are not over, by state, and since when the oldest of them is. */
+/** Number and oldest creation time of unfinished registrations, by state. */
 export async function measureOpen(
   manager: EntityManager,
 ): Promise<{ state: State; count: number; since: Date }[]> {

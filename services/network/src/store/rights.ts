@@ -1,9 +1,9 @@
 import { type Rights, summaryTableRights } from '@jejaring/service-kit'
-import { rollups } from './rollups'
+import { summaryTables } from './summary-tables'
 
-/** What the running service, its server and its settler, may do with each table. */
+/** Table privileges of the running service, both server and settler. */
 export const rights: Rights = {
-  // The log and what was paid by it.
+  // The log and its bonuses.
   plan_versions: 'SELECT, INSERT',
   placements: 'SELECT, INSERT',
   placements_id_seq: 'USAGE',
@@ -19,5 +19,5 @@ export const rights: Rights = {
   months_added: 'SELECT, UPDATE',
   programme_months: 'SELECT, INSERT, UPDATE',
   flushed_months: 'SELECT, INSERT, UPDATE',
-  ...summaryTableRights(rollups),
+  ...summaryTableRights(summaryTables),
 }

@@ -1,23 +1,21 @@
 import type { EntityManager } from 'typeorm'
 import type { Checkpoint } from './checkpoint'
 
-/** How far the placement log is, and where members stand that it does not know yet. */
+/** End of the placement log, and the placements that are not in it yet. */
 export interface TreeState extends Pick<Checkpoint, 'epoch' | 'seq'> {
-  /** The placements under which somebody waits for a number; null where so many wait that they were not told. */
+  /** Parents of placements without a number; null when there are more than `MAX_PENDING`. */
   readonly pendingParentIds: readonly number[] | null
 }
 
-/** So many that wait are told apart. */
 const MAX_PENDING = 32
 
 /**
- * All of the tree that is committed, in one statement and so by one snapshot: who is placed either has a number up to the
- * checkpoint or waits for one. The two change places in one transaction, the settler's, which moves the checkpoint too,
- * and who is placed begins to wait in the transaction that places (a trigger). What commits after the snapshot is
- * not in the answer, as it is not in that of any statement that began before.
+ * The committed state of the tree in one statement, hence in one snapshot: each placement either has a number up to the
+ * checkpoint or is in the queue. A trigger queues it in its own transaction; the settler's transaction removes it and moves
+ * the checkpoint. So memory that equals the checkpoint, plus the queue, is everything that a query would see.
  *
- * A few entries of indexes whatever the size of the tree: one row of the checkpoint, the queue, which is mostly empty, and
- * the placement of each who waits.
+ * The cost does not depend on the size of the tree: one row, the queue, which is mostly empty, and one index lookup for
+ * each queued placement.
  */
 export async function readTreeState(manager: EntityManager): Promise<TreeState> {
   const [row]: TreeState[] = await manager.query(

@@ -1,9 +1,9 @@
-/** The two places under a node. */
+/** The two slots of a node. */
 export type Side = 'left' | 'right'
 
 export const SIDES: readonly Side[] = ['left', 'right']
 
-/** Where one account of a registration hangs: under another account of the same registration. */
+/** The slot of an account under another account of the same registration. */
 export interface InnerSlot {
   /** Index of the parent among the registration's accounts. */
   readonly parent: number
@@ -11,9 +11,9 @@ export interface InnerSlot {
 }
 
 /**
- * The slots of a registration's accounts, in breadth-first order (rule book §3): the first account takes
- * the slot that was asked for, `null` here; account i hangs under account ⌊(i − 1) / 2⌋, odd ones left.
- * For 1, 3 and 7 accounts that is a full binary tree, and a parent always precedes its children.
+ * The slots of a registration's accounts in breadth-first order (rule book §3). The first account takes the requested slot,
+ * `null` here. Account i is a child of account ⌊(i − 1) / 2⌋, odd ones on the left. 1, 3 and 7 accounts give a full binary
+ * tree, and parents precede their children.
  */
 export function layOut(accounts: number): (InnerSlot | null)[] {
   return Array.from({ length: accounts }, (_, index) =>

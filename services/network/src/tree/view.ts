@@ -1,13 +1,13 @@
 import { SIDES, type Side } from './slots'
 
-/** A member of a view and what stands below it. Both slots are absent on the last level of the view. */
+/** A member of a view with its subtree. Both slots are absent on the last level of the view. */
 export interface ViewNode<Member> {
   readonly member: Member
   readonly left?: ViewSlot<Member>
   readonly right?: ViewSlot<Member>
 }
 
-/** A place under a member of a view: a node, or free for a registration. */
+/** A slot of a member of a view: a node, or free for a registration. */
 export type ViewSlot<Member> = ViewNode<Member> | 'free'
 
 interface Placed {
@@ -20,14 +20,14 @@ interface Placed {
 export const DEFAULT_DEPTH = 4
 export const MAX_DEPTH = 6
 
-/** The levels to show for what was asked: 4 when nothing was, 6 at most (rule book §3). */
-export function depthOf(asked: number): number {
-  return asked < 1 ? DEFAULT_DEPTH : Math.min(Math.trunc(asked), MAX_DEPTH)
+/** The depth of a view: 4 by default, 6 at most (rule book §3). */
+export function depthOf(requested: number): number {
+  return requested < 1 ? DEFAULT_DEPTH : Math.min(Math.trunc(requested), MAX_DEPTH)
 }
 
 /**
- * Puts the members of a view into each other, the first one at the top. Below the last level both slots are absent,
- * otherwise neither is (rule book §3). Throws without a member.
+ * Nests the rows of a view; the first row is the root. On the last level both slots are absent, on all others neither is
+ * (rule book §3). Throws without a member.
  */
 export function buildView<Member extends Placed>(
   members: readonly Member[],
@@ -39,31 +39,31 @@ export function buildView<Member extends Placed>(
   const nodeOf = (member: Member): ViewNode<Member> => {
     if (member.depth >= depth) return { member }
     const [left, right] = SIDES.map((side): ViewSlot<Member> => {
-      const below = bySlot.get(slotKey(member.id, side))
-      return below ? nodeOf(below) : 'free'
+      const child = bySlot.get(slotKey(member.id, side))
+      return child ? nodeOf(child) : 'free'
     })
     return { member, left, right }
   }
   return nodeOf(top)
 }
 
-/** The same from a tree that knows the way down: `below` answers the node in a leg, 0 where it is free. */
+/** Builds a view from child pointers: `childOf` returns the node in a leg, 0 when the slot is free. */
 export function buildViewTopDown<Member>(
   node: number,
   depth: number,
-  below: (node: number, side: Side) => number,
+  childOf: (node: number, side: Side) => number,
   memberOf: (node: number) => Member,
 ): ViewNode<Member> {
   const member = memberOf(node)
   if (depth === 0) return { member }
   const [left, right] = SIDES.map((side): ViewSlot<Member> => {
-    const next = below(node, side)
-    return next === 0 ? 'free' : buildViewTopDown(next, depth - 1, below, memberOf)
+    const child = childOf(node, side)
+    return child === 0 ? 'free' : buildViewTopDown(child, depth - 1, childOf, memberOf)
   })
   return { member, left, right }
 }
 
-/** The same view of something else. */
+/** Maps the members of a view. */
 export function mapView<From, To>(view: ViewNode<From>, change: (member: From) => To): ViewNode<To> {
   const [left, right] = [view.left, view.right].map((slot) =>
     slot === undefined || slot === 'free' ? slot : mapView(slot, change),

@@ -41,7 +41,7 @@ export class RememberedTree {
   readonly statements: string[] = []
   private readonly free: Slot[] = SIDES.map((side) => ({ parentId: ROOT_ID, side }))
   private readonly settler = new SettlementProjection()
-  private readonly replica: SettlementProjection
+  private readonly projection: SettlementProjection
   private version = 1n
 
   constructor(
@@ -55,18 +55,18 @@ export class RememberedTree {
       await this.after(sql)
       return answer
     })
-    const { replica, followed } = createReadModel(watched)
-    this.replica = replica
-    bells.cards = followed.cards
+    const { projection, readModel } = createReadModel(watched)
+    this.projection = projection
+    bells.cards = readModel.cards
     this.reading = {
-      ...followed,
-      tree: this.counting(followed.tree),
+      ...readModel,
+      tree: this.counting(readModel.tree),
       database: overriding(kit.database, 'manager', watched),
       pipelinedReads: watched,
     }
-    const tree = overriding(followed.tree, 'view', async () => undefined)
+    const tree = overriding(readModel.tree, 'view', async () => undefined)
     this.oracle = {
-      ...followed,
+      ...readModel,
       tree,
       cards: new MemberCardCache(manager),
       database: kit.database,
@@ -75,7 +75,7 @@ export class RememberedTree {
   }
 
   async catchUp(): Promise<void> {
-    await this.replica.catchUp(this.kit.database.manager)
+    await this.projection.catchUp(this.kit.database.manager)
   }
 
   async settle(): Promise<void> {

@@ -4,22 +4,22 @@ import { Nodes } from '../nodes'
 import { Int32Column } from '../number-columns'
 import { SponsorBonus } from '../sponsor-bonus'
 
-/** A stretch of the log on one business day and by one plan: within it a node's flushout stays the same. */
+/** A contiguous part of the log with one business day and one plan, so that each node's daily limit is constant. */
 export interface Span {
-  /** Number of its first placement. */
+  /** Sequence number of its first placement. */
   readonly first: number
   readonly day: string
   readonly plan: Plan
 }
 
-/** Placements in columns, before anything is counted but who sponsors whom. */
+/** The placement log in columns: the input of the bulk build. Sponsored members are counted already. */
 export class ColumnLog {
   readonly nodes: Nodes
   readonly points: Int32Column
   readonly sponsor: SponsorBonus
   readonly spans: Span[] = []
 
-  /** `expected`: placements to make room for at once. */
+  /** `expected`: placements to allocate memory for. */
   constructor(expected: number) {
     this.nodes = new Nodes(expected)
     this.points = new Int32Column(1, expected)
@@ -30,7 +30,7 @@ export class ColumnLog {
     return this.nodes.size
   }
 
-  /** Takes the next placement. Throws where an engine would; take no more then. */
+  /** Appends the next placement. Throws like an engine; the log is unusable afterwards. */
   append(placement: SequencedPlacement, plan: Plan): void {
     const { seq, points, businessDay: day } = placement
     this.nodes.append(placement)
@@ -42,12 +42,12 @@ export class ColumnLog {
     this.spans.push({ first: seq, day, plan })
   }
 
-  /** The first number behind a span. */
-  endOf(place: number): number {
-    return this.spans[place + 1]?.first ?? this.size + 1
+  /** The first sequence number after a span. */
+  endOf(spanIndex: number): number {
+    return this.spans[spanIndex + 1]?.first ?? this.size + 1
   }
 
-  /** A node's flushout within a span. */
+  /** A node's daily limit within a span. */
   flushoutLimitOf(node: number, { plan }: Span): number {
     return termsOf(plan, this.nodes.packageId(node)).flushout
   }

@@ -1,16 +1,16 @@
 import type { Nodes } from '../nodes'
 import type { Int32Column } from '../number-columns'
 
-/** How many nodes a pass looks at before it gives way. */
+/** Nodes per step of a pass; the caller may yield between steps. */
 export const NODES_PER_STEP = 4096
 
-/** What hangs in each leg, by slot: 2 · node + leg. */
+/** Sums of each leg, by slot: 2 · node + leg. */
 export interface LegTotals {
   readonly members: Int32Array
   readonly points: Float64Array
 }
 
-/** The legs of the tree that the first `size` placements make: children come later, so one pass backwards adds up. */
+/** Sums of the tree of the first `size` placements. Children have greater numbers, so one backward pass suffices. */
 export function* legTotals(nodes: Nodes, own: Int32Column, size: number): Generator<void, LegTotals> {
   const members = new Int32Array(2 * (size + 1))
   const points = new Float64Array(2 * (size + 1))

@@ -1,23 +1,23 @@
+import { flushedPairs, paidPairs } from '../flushout'
 import type { ColumnLog, Span } from './column-log'
 import type { LegTotals } from './leg-totals'
 
 /**
- * The nodes that have matched more pairs than the smallest flushout they ever had, so that some may have been flushed: few.
- * What comes below them is replayed, but only in the tree of these nodes, each hanging in a leg of the next one above, and
- * span by span: within a span, the pairs paid are the smaller of those matched and what the flushout leaves, whatever
- * their order was (rule book §3).
+ * The few nodes whose lifetime pairs exceed their smallest daily limit, so that some pairs may have been flushed. Only for
+ * them the log is replayed, on the compressed tree of these nodes (each in a leg of its nearest such ancestor), span by
+ * span. Within a span the order of matches does not matter: the sum of paid pairs is min(matched, remaining limit).
  */
 export class LimitedNodes {
-  /** Their numbers in the tree by place, from 1 and growing; 0 at place 0, which stands for none. */
-  readonly numbers: number[] = [0]
+  /** Tree nodes by index, ascending. Index 0 is the null entry. */
+  readonly nodes: number[] = [0]
   readonly paid: Float64Array
-  readonly paidToday: Float64Array
-  readonly flushedToday: Float64Array
-  /** For each node of the tree, in which leg of which of these it hangs: 2 · place + leg; 0 in none. */
+  readonly paidOnDay: Float64Array
+  readonly flushedOnDay: Float64Array
+  /** For each tree node its position below the nearest limited ancestor: 2 · index + leg; 0 when there is none. */
   private readonly slots: Int32Array
-  /** The span of their last match. */
+  /** The span of the last match, by index. */
   private readonly spans: Int32Array
-  /** Of each, and the sum of all above; for the price of climbing. */
+  /** Number of limited nodes on the path to the root, by index: the cost of a climb. */
   private readonly depths: Int32Array
   private readonly legs: Float64Array
   private readonly arrived: Float64Array
@@ -27,51 +27,51 @@ export class LimitedNodes {
     totals: LegTotals,
   ) {
     this.slots = this.find(totals)
-    const places = this.numbers.length
-    this.paid = new Float64Array(places)
-    this.paidToday = new Float64Array(places)
-    this.flushedToday = new Float64Array(places)
-    this.spans = new Int32Array(places).fill(-1)
-    this.legs = new Float64Array(2 * places)
-    this.arrived = new Float64Array(2 * places)
-    this.depths = new Int32Array(places)
-    for (let place = 1; place < places; place++) this.depths[place] = 1 + this.depths[this.above(place) >> 1]!
+    const count = this.nodes.length
+    this.paid = new Float64Array(count)
+    this.paidOnDay = new Float64Array(count)
+    this.flushedOnDay = new Float64Array(count)
+    this.spans = new Int32Array(count).fill(-1)
+    this.legs = new Float64Array(2 * count)
+    this.arrived = new Float64Array(2 * count)
+    this.depths = new Int32Array(count)
+    for (let index = 1; index < count; index++) this.depths[index] = 1 + this.depths[this.above(index) >> 1]!
   }
 
-  /** Replays the log. Afterwards `paid` is complete, and the columns of the day are right where `matchedOn` says so. */
+  /** Replays the log. Afterwards `paid` is complete; the daily columns are valid where `matchedOn` is true. */
   *replay(): Generator<void> {
     const { spans } = this.log
     for (let span = 0; span < spans.length; span++) {
       const [first, end] = [spans[span]!.first, this.log.endOf(span)]
-      // Few placements climb, each by itself; many are added up on the way: what costs less.
-      if (this.climbsOf(first, end) < this.numbers.length) this.climb(first, end, span)
+      // Chooses the cheaper method: climb from each placement, or one bottom-up sweep over all limited nodes.
+      if (this.climbsOf(first, end) < this.nodes.length) this.climb(first, end, span)
       else this.sweep(first, end, span)
       yield
     }
   }
 
-  /** True when the node at a place has matched on this day. */
-  matchedOn(place: number, day: string): boolean {
-    return this.log.spans[this.spans[place]!]?.day === day
+  /** True when the node at an index has matched on this day. */
+  matchedOn(index: number, day: string): boolean {
+    return this.log.spans[this.spans[index]!]?.day === day
   }
 
   private find({ points }: LegTotals): Int32Array {
     const { nodes, size } = this.log
-    const least = leastCaps(this.log)
+    const smallestLimitOf = smallestLimits(this.log)
     const slots = new Int32Array(size + 1)
-    const places = new Int32Array(size + 1)
+    const indexes = new Int32Array(size + 1)
     for (let node = 1; node <= size; node++) {
       const slot = nodes.slot(node)
-      const place = places[slot >> 1]!
-      slots[node] = place === 0 ? slots[slot >> 1]! : 2 * place + (slot & 1)
+      const index = indexes[slot >> 1]!
+      slots[node] = index === 0 ? slots[slot >> 1]! : 2 * index + (slot & 1)
       const matched = Math.min(points[2 * node]!, points[2 * node + 1]!)
-      if (matched > least(nodes.packageId(node))) places[node] = this.numbers.push(node) - 1
+      if (matched > smallestLimitOf(nodes.packageId(node))) indexes[node] = this.nodes.push(node) - 1
     }
     return slots
   }
 
-  private above(place: number): number {
-    return this.slots[this.numbers[place]!]!
+  private above(index: number): number {
+    return this.slots[this.nodes[index]!]!
   }
 
   private climbsOf(first: number, end: number): number {
@@ -91,43 +91,43 @@ export class LimitedNodes {
   private sweep(first: number, end: number, span: number): void {
     const { arrived } = this
     for (let seq = first; seq < end; seq++) arrived[this.slots[seq]!]! += this.log.points.get(seq)
-    // Whoever hangs below has a larger place.
-    for (let place = this.numbers.length - 1; place > 0; place--) {
-      const [left, right] = [arrived[2 * place]!, arrived[2 * place + 1]!]
+    // Descendants have greater indexes.
+    for (let index = this.nodes.length - 1; index > 0; index--) {
+      const [left, right] = [arrived[2 * index]!, arrived[2 * index + 1]!]
       if (left + right === 0) continue
-      arrived[2 * place] = 0
-      arrived[2 * place + 1] = 0
-      arrived[this.above(place)]! += left + right
-      this.grow(left, right, place, span)
+      arrived[2 * index] = 0
+      arrived[2 * index + 1] = 0
+      arrived[this.above(index)]! += left + right
+      this.grow(left, right, index, span)
     }
   }
 
-  private grow(left: number, right: number, place: number, span: number): void {
+  private grow(left: number, right: number, index: number, span: number): void {
     const { legs } = this
-    const before = Math.min(legs[2 * place]!, legs[2 * place + 1]!)
-    legs[2 * place]! += left
-    legs[2 * place + 1]! += right
-    const matched = Math.min(legs[2 * place]!, legs[2 * place + 1]!) - before
-    if (matched > 0) this.pay(place, matched, span)
+    const before = Math.min(legs[2 * index]!, legs[2 * index + 1]!)
+    legs[2 * index]! += left
+    legs[2 * index + 1]! += right
+    const matched = Math.min(legs[2 * index]!, legs[2 * index + 1]!) - before
+    if (matched > 0) this.pay(index, matched, span)
   }
 
-  private pay(place: number, matched: number, at: number): void {
-    const span = this.log.spans[at] as Span
-    if (this.spans[place] !== at && !this.matchedOn(place, span.day)) {
-      this.paidToday[place] = 0
-      this.flushedToday[place] = 0
+  private pay(index: number, matched: number, spanIndex: number): void {
+    const span = this.log.spans[spanIndex] as Span
+    if (this.spans[index] !== spanIndex && !this.matchedOn(index, span.day)) {
+      this.paidOnDay[index] = 0
+      this.flushedOnDay[index] = 0
     }
-    this.spans[place] = at
-    const flushoutLimit = this.log.flushoutLimitOf(this.numbers[place]!, span)
-    const paid = Math.min(matched, Math.max(0, flushoutLimit - this.paidToday[place]!))
-    this.paid[place]! += paid
-    this.paidToday[place]! += paid
-    this.flushedToday[place]! += matched - paid
+    this.spans[index] = spanIndex
+    const flushoutLimit = this.log.flushoutLimitOf(this.nodes[index]!, span)
+    const paid = paidPairs(matched, flushoutLimit, this.paidOnDay[index]!)
+    this.paid[index]! += paid
+    this.paidOnDay[index]! += paid
+    this.flushedOnDay[index]! += flushedPairs(matched, paid)
   }
 }
 
-/** The smallest flushout that any plan of the log has for a package. */
-function leastCaps({ spans }: ColumnLog): (packageId: number) => number {
+/** The smallest daily limit of a package in any plan of the log. */
+function smallestLimits({ spans }: ColumnLog): (packageId: number) => number {
   const least = new Map<number, number>()
   for (const { packages } of new Set(spans.map(({ plan }) => plan)))
     for (const { id, flushout } of packages)

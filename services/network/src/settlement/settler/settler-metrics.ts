@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
-/** What is measured of settling; lag and clock are what an operator must be woken for. */
+/** Metrics of settlement; alerts exist for the lag and the clock. */
 export interface SettlerMetrics {
   readonly waiting: Gauge
   readonly lag: Gauge
@@ -21,23 +21,23 @@ export function makeSettlerMetrics(registry: Registry): SettlerMetrics {
     }),
     clockAhead: new Gauge({
       name: 'settlement_stopped_by_clock',
-      help: '1 while the next placement lies on a day that this clock has not reached',
+      help: '1 while the next placement is on a business day ahead of this clock',
       registers,
     }),
     rebuild: new Gauge({
       name: 'settlement_rebuild_seconds',
-      help: 'How long the last building of the tree from the log took',
+      help: 'Duration of the last rebuild of the projection from the log',
       registers,
     }),
     batch: new Histogram({
       name: 'settlement_batch_placements',
-      help: 'Placements of one settlement',
+      help: 'Placements per settled batch',
       buckets: [1, 3, 7, 20, 50, 100, 250, 500, 1000],
       registers,
     }),
     batches: new Counter({
       name: 'settlement_batches_total',
-      help: 'Settlements by outcome: settled, stale, failed',
+      help: 'Batches by outcome: settled, stale, failed',
       labelNames: ['outcome'],
       registers,
     }),

@@ -8,18 +8,18 @@ import { PLACED_CHANNEL } from '../../store/placements'
 import { releaseLease, takeLease } from '../../store/settler-lease'
 import { makeSettlerMetrics, type SettlerMetrics } from './settler-metrics'
 
-/** Seconds between looks for placements when no ring was heard, and between renewals of the lease. */
+/** How often placements are polled in case a notification was lost, and how often the lease is renewed. */
 const POLL_SECONDS = 1
-/** Milliseconds between two batches that were rung for: half of what a placement may wait for its number. */
+/** Minimum interval of two notified batches: half the time that a placement may wait for its number. */
 export const MIN_BATCH_INTERVAL_MS = 25
-/** Milliseconds for which a lease that was renewed is not asked for again; it lasts five times as long. */
+/** A renewed lease is not checked again for this long; it lasts five times as long. */
 const LEASE_RECHECK_MS = 1_000
 const MEASURE_SECONDS = 5
 
 /**
- * The second process of this service: it settles what registrations have placed. Several may run; the one
- * with the lease works while the others keep their trees warm, and the checkpoint decides should they ever
- * disagree.
+ * The settler process: settles the placements of registrations. Several may run: the holder of the lease works, the others
+ * keep their projections current. The lease only avoids wasted work; the checkpoint fences off a settler that is wrong
+ * about it.
  */
 export const settler = defineService({
   name: 'network',
@@ -27,15 +27,15 @@ export const settler = defineService({
   environment: z.object({}),
   database,
   async start(kit) {
-    const work = new SettlerLoop(kit, makeSettlerMetrics(kit.metrics))
+    const settlerLoop = new SettlerLoop(kit, makeSettlerMetrics(kit.metrics))
     const settle = async () => {
-      if (await work.step()) loop.wake()
+      if (await settlerLoop.step()) loop.wake()
     }
     const loop = kit.every(POLL_SECONDS, 'settle', settle, new TokenBucket(MIN_BATCH_INTERVAL_MS, 1))
-    kit.every(MEASURE_SECONDS, 'measure the backlog', () => work.measure())
+    kit.every(MEASURE_SECONDS, 'measure the backlog', () => settlerLoop.measure())
     await kit.listen(PLACED_CHANNEL, () => loop.notify())
-    kit.onReady('placement log', () => work.isReady)
-    kit.onStop(() => work.end())
+    kit.onReady('placement log', () => settlerLoop.isReady)
+    kit.onStop(() => settlerLoop.releaseLease())
   },
 })
 
@@ -54,7 +54,7 @@ class SettlerLoop {
     return this.projection.checkpoint !== null
   }
 
-  /** Settles one batch; true when there may be more. */
+  /** Settles one batch; returns true when more may wait. */
   async step(): Promise<boolean> {
     const { manager } = this.kit.database
     if (!this.isReady) await this.rebuild()
@@ -72,13 +72,13 @@ class SettlerLoop {
     }
   }
 
-  /** Each renewal waits for the disk, so not with each batch. */
+  /** A renewal costs a disk sync, so it does not happen with every batch. */
   private async hasLease(): Promise<boolean> {
     const now = performance.now()
     if (now < this.leaseValidUntil) return true
-    const taken = await takeLease(this.kit.database.manager, this.id)
-    this.leaseValidUntil = taken ? now + LEASE_RECHECK_MS : 0
-    return taken
+    const isHolder = await takeLease(this.kit.database.manager, this.id)
+    this.leaseValidUntil = isHolder ? now + LEASE_RECHECK_MS : 0
+    return isHolder
   }
 
   async measure(): Promise<void> {
@@ -88,7 +88,7 @@ class SettlerLoop {
     this.metrics.lag.set(Math.max(0, age))
   }
 
-  async end(): Promise<void> {
+  async releaseLease(): Promise<void> {
     await releaseLease(this.kit.database.manager, this.id)
   }
 
@@ -97,7 +97,7 @@ class SettlerLoop {
     const { seq } = await this.projection.catchUp(this.kit.database.manager)
     const seconds = (performance.now() - start) / 1000
     this.metrics.rebuild.set(seconds)
-    this.kit.log.info({ placements: seq, seconds }, 'built the tree from the log')
+    this.kit.log.info({ placements: seq, seconds }, 'projection rebuilt')
   }
 
   private report({ outcome, placements, bonuses, aheadOfClock }: Settlement): void {
@@ -107,13 +107,10 @@ class SettlerLoop {
       this.kit.log.debug({ placements, bonuses }, 'settled')
     }
     this.metrics.clockAhead.set(aheadOfClock ? 1 : 0)
-    // Once per placement, and loudly: somebody has to look at the clocks.
+    // Logged once per placement, as an error: an operator must compare the clocks.
     if (aheadOfClock && this.reportedAheadId !== aheadOfClock.id) {
       const { id: placementId, day, today } = aheadOfClock
-      this.kit.log.error(
-        { placementId, day, today },
-        'settlement stands still: a placement is ahead of the clock',
-      )
+      this.kit.log.error({ placementId, day, today }, 'settlement blocked: placement ahead of the clock')
     }
     this.reportedAheadId = aheadOfClock?.id ?? null
   }

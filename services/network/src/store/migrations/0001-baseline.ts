@@ -1,6 +1,6 @@
 import { Baseline, createSummaryTable } from '@jejaring/service-kit'
 import type { QueryRunner } from 'typeorm'
-import { rollups as summaryTables } from '../rollups'
+import { summaryTables } from '../summary-tables'
 import { registrationTables } from './baseline/registrations'
 import { triggers } from './baseline/triggers'
 

@@ -1,9 +1,9 @@
 import { businessDayOf, type SummaryTable, singleRow } from '@jejaring/service-kit/summary-table'
 
-// What the report of sponsorships counts, kept with the rows (`Rollup` in the kit). Migrations make these: a change
-// of one is a rollup of another name.
+// Counts of the sponsors report, maintained by triggers (`SummaryTable` in the kit). Migrations create them, so a changed
+// definition needs a new name.
 
-/** A placement is numbered later; when it was placed, and its sponsor, never change. */
+/** Append-only: numbering a placement changes neither its time nor its sponsor. */
 export const sponsorshipDays: SummaryTable = {
   name: 'sponsorship_days',
   of: 'placements',
@@ -13,7 +13,7 @@ export const sponsorshipDays: SummaryTable = {
   sums: { members: '1' },
 }
 
-/** Everybody who ever sponsored somebody (`sponsors`). */
+/** Number of members who have sponsored somebody (table `sponsors`). */
 export const sponsorTotals: SummaryTable = {
   name: 'sponsor_totals',
   of: 'sponsors',
@@ -22,4 +22,4 @@ export const sponsorTotals: SummaryTable = {
   sums: { sponsors: '1' },
 }
 
-export const rollups = [sponsorshipDays, sponsorTotals] as const
+export const summaryTables = [sponsorshipDays, sponsorTotals] as const
