@@ -34,8 +34,9 @@ import { createPins, repeatOrder, transferPins } from '../routes/pins/moves'
 import { myPinTotals } from '../routes/pins/my-total'
 import { addPrize, editPrize, prizeClaims, prizeHistory } from '../routes/prizes/admin'
 import { claimPrize, myTourBali, winners } from '../routes/prizes/member'
+import { duplicatesDatatable } from '../routes/reports/duplicates'
 import { exportPaths } from '../routes/reports/export'
-import { duplicatesDatatable, flushedDatatable } from '../routes/reports/health'
+import { flushedDatatable } from '../routes/reports/flushed'
 import { programmeMonths } from '../routes/reports/months'
 import { pinRecapts, pinTransactions } from '../routes/reports/pins'
 import { taxWorksheet } from '../routes/reports/pph21'
@@ -77,8 +78,9 @@ import {
   checkAllWithdrawals,
   checkWithdrawal,
 } from '../routes/withdraws/admin'
-import { previewWithdrawals, withdrawalHistory } from '../routes/withdraws/desk'
+import { withdrawalHistory } from '../routes/withdraws/history'
 import { cancelWithdrawal, myWithdrawals, requestWithdrawal } from '../routes/withdraws/member'
+import { previewWithdrawals } from '../routes/withdraws/preview'
 import { verifyReceipt, withdrawalReceipt } from '../routes/withdraws/receipt'
 
 /** Calls that set or clear the session cookie. */

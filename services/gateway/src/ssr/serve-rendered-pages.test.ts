@@ -13,9 +13,9 @@ import { Edge } from '../testing/edge'
 import { localRenderer, shellRenderer } from './renderers'
 import { serveRenderedPages } from './serve-rendered-pages'
 
-const folder = mkdtempSync(join(tmpdir(), 'jejaring-drawn-'))
+const folder = mkdtempSync(join(tmpdir(), 'jejaring-ssr-'))
 const site = join(folder, 'site')
-const drawings = join(folder, 'drawings')
+const bundles = join(folder, 'bundles')
 
 /** Minimal output of the frontends' builds. */
 const built = {
@@ -23,17 +23,17 @@ const built = {
   'site/remotes/member/screens.json':
     '{"dashboard":{"files":["/d.js","/d.css"],"shared":[]},"tree":{"files":["/t.css"],"shared":["form"]}}',
   'site/remotes/reports/screens.json': '{}',
-  'drawings/shell/page.html':
+  'bundles/shell/page.html':
     '<!--answers--><script>first()</script><meta name="parts" content="{&quot;form&quot;:[&quot;/f.js&quot;,&quot;/f.css&quot;]}"><title><!--title--></title><!--styles--><!--picture-->',
-  'drawings/shell/draw.cjs': `exports.drawFrame = ({ at, profile, html, phone }) =>
+  'bundles/shell/draw.cjs': `exports.drawFrame = ({ at, profile, html, phone }) =>
     \`<nav \${at}>\${phone ? 'phone ' : ''}\${profile.user.role} \${profile.user.is_prev ? 'instead' : 'in person'}</nav>\${html}\``,
-  'drawings/member/draw.cjs': `exports.drawScreen = async ({ at, answers }) => {
+  'bundles/member/draw.cjs': `exports.drawScreen = async ({ at, answers }) => {
     if (at.startsWith('/m/tree')) return { title: 'Tree', html: '<i></i>', screen: 'tree' }
     if (at !== '/m/dashboard') return undefined
     const html = '<b>' + answers['/api/dashboard'].dashboard.pin + '</b>'
     return { title: 'Dashboard', html, screen: 'dashboard' }
   }`,
-  'drawings/reports/draw.cjs':
+  'bundles/reports/draw.cjs':
     "exports.drawScreen = async ({ at }) => ({ title: 'Report', html: at, screen: 'wallets' })",
 }
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, path), text)
   }
   edge = await Edge.start({
-    ...{ STATIC_DIRECTORY: site, DRAWINGS_DIRECTORY: drawings },
+    ...{ STATIC_DIRECTORY: site, DRAWINGS_DIRECTORY: bundles },
     DRAW_WITHIN_MS: 60_000,
   })
   edge.network.answer({ readStanding: async () => Standing.create() })
@@ -174,8 +174,8 @@ test('unavailable service leads to the client-rendered page', async () => {
 test('slow service leads to the client-rendered page after the timeout', async () => {
   const app = fastify()
   await serveSite(app, site)
-  const shell = shellRenderer(drawings)
-  const member = localRenderer(drawings, 'member', site)
+  const shell = shellRenderer(bundles)
+  const member = localRenderer(bundles, 'member', site)
   if (!shell || !member) throw new Error('no server bundle')
   const fetchApi = () => new Promise<never>(() => {})
   serveRenderedPages(app, {
@@ -195,10 +195,10 @@ describe('with one process per frontend', () => {
 
   beforeAll(async () => {
     const settings = { STATIC_DIRECTORY: site, DRAW_WITHIN_MS: 60_000 }
-    member = await buildSite({ ...settings, DRAWINGS_DIRECTORY: drawings }, fastify().log)
+    member = await buildSite({ ...settings, DRAWINGS_DIRECTORY: bundles }, fastify().log)
     const MEMBER_URL = await member.listen({ host: '127.0.0.1', port: 0 })
     shell = await buildSite(
-      { ...settings, DRAWINGS_DIRECTORY: drawings, GATEWAY_URL: address, MEMBER_URL },
+      { ...settings, DRAWINGS_DIRECTORY: bundles, GATEWAY_URL: address, MEMBER_URL },
       fastify().log,
     )
   })

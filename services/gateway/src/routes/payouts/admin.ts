@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { flag, requiredText, wholeNumber } from '../../http/fields'
-import { formatCount } from '../../mappers/count-text'
+import { formatCount } from '../../mappers/format-count'
 import { bankSumFields, payoutFields, skippedFields, toPayoutJson } from '../../mappers/payout'
 import { rupiah } from '../../mappers/wallet'
 import { filterInput, withdrawalFilter } from '../withdraws/filter'

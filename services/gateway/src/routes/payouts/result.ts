@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Upload } from '../../http/accept-bodies'
 import { declareCall } from '../../http/call'
 import { flag, requiredText } from '../../http/fields'
-import { formatCount } from '../../mappers/count-text'
+import { formatCount } from '../../mappers/format-count'
 import { resultFields, toResultJson } from '../../mappers/payout'
 
 export const payoutResult = declareCall({

@@ -43,8 +43,7 @@ export const savePayoutTemplate = declareCall({
   path: '/api/payouts/templates/save',
   access: 'admin',
   mayConflict: true,
-  summary:
-    'Adds a template of payout files (without id), or changes one; files that were made stay as they are.',
+  summary: 'Adds a template of payout files (without id), or changes one; existing files do not change.',
   input: z.object({
     id: optionalText(50),
     version: rowVersion,

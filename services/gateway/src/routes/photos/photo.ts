@@ -10,7 +10,7 @@ export function photoRoute(app: FastifyInstance, clients: Clients): void {
     {
       config: { access: 'member' },
       schema: {
-        summary: 'A picture as WebP: 400 px, or with size=96 a small one.',
+        summary: 'A photo as WebP: 400 px, or 96 px with size=96.',
         tags: ['photos'],
         params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, 'Foto tidak ditemukan.') }),
         querystring: z.object({ size: z.string().optional() }),

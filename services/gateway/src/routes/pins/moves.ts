@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { flag, optionalText, password, requiredText, wholeNumber } from '../../http/fields'
-import { formatCount } from '../../mappers/count-text'
+import { formatCount } from '../../mappers/format-count'
 
 const packageId = wholeNumber(1, 2_147_483_647)
 const quantity = wholeNumber(1, 10_000)

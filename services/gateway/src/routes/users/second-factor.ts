@@ -59,7 +59,7 @@ export const disableSecondFactor = declareCall({
   path: '/api/users/second_factor/disable',
   access: 'member',
   inPerson: true,
-  summary: "Takes the caller's second factor away, by password and code. The same answer when there is none.",
+  summary: "Disables the caller's second factor by password and code. Idempotent.",
   input: z.object({ password: password.min(1, 'Wajib diisi.'), code }),
   reply: message,
   async handle({ input, clients }) {
@@ -74,7 +74,7 @@ export const removeSecondFactor = declareCall({
   access: 'admin',
   inPerson: true,
   summary:
-    "Takes a member's second factor away and ends all sessions of the member. 403 for an admin's account. The same answer when there is none.",
+    "Removes a member's second factor and ends all sessions of the member. 403 for an admin's account. Idempotent.",
   params: z.object({ id: requiredText(50) }),
   reply: message,
   async handle({ params, clients }) {

@@ -35,7 +35,7 @@ export const waLogout = declareCall({
   method: 'GET',
   path: '/wa/logout',
   access: 'admin',
-  summary: 'Takes the device off its account and forgets its credentials. Queued messages stay.',
+  summary: 'Logs the device out and deletes its credentials. Queued messages are kept.',
   changesState: true,
   inPerson: true,
   reply: deviceReply,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { withdrawalStatus } from '../../mappers/status'
-import { historyParams, historyReply, toHistoryJson } from '../../mappers/status-history'
 import { rupiah } from '../../mappers/wallet'
 import { filterInput, withdrawalFilter } from './filter'
 
@@ -37,18 +36,5 @@ export const previewWithdrawals = declareCall({
       })),
       rows: rows.map(({ id, invoice, status }) => ({ id, invoice, status: withdrawalStatus(status).status })),
     }
-  },
-})
-
-export const withdrawalHistory = declareCall({
-  method: 'GET',
-  path: '/api/withdraws/history/:id',
-  access: 'admin',
-  summary: 'Every status that a withdrawal has had, oldest first, with time, author and reason.',
-  params: historyParams,
-  reply: historyReply,
-  async handle({ params, clients }) {
-    const { steps } = await clients.wallet.readWithdrawalHistory({ id: params.id })
-    return toHistoryJson(steps, withdrawalStatus)
   },
 })
