@@ -16,7 +16,7 @@ afterAll(() => fixture.stop())
 
 const claimsOf = ({ id }: Person) => fixture.rows(`SELECT * FROM reward_claims WHERE member_id = '${id}'`)
 
-test('a claim freezes amount and bank details, and is told with the whole state', async () => {
+test('a claim freezes amount and bank details, and is published in full', async () => {
   const person = fixture.person(50n)
   const claim = await fixture.claim(person, 1)
   expect(claim).toMatchObject({
@@ -39,15 +39,15 @@ test('a claim freezes amount and bank details, and is told with the whole state'
   })
   const { rewards } = await person.client.listMyRewards({})
   expect(rewards[0]).toMatchObject({ percentage: 100, qualified: false, claim: { amount: 1_000_000n } })
-  const told = await fixture.service.published('rewards.claim.changed', ClaimChanged)
-  expect(told.at(-1)).toMatchObject({ claim: { id: claim.id, memberId: person.id }, version: 1n })
+  const events = await fixture.service.published('rewards.claim.changed', ClaimChanged)
+  expect(events.at(-1)).toMatchObject({ claim: { id: claim.id, memberId: person.id }, version: 1n })
   const lines = await fixture.service.published('audit.recorded', AuditRecorded)
   const line = lines.find(({ target }) => target === `reward_claim:${claim.id}`)
   expect(line).toMatchObject({ action: 'reward.claimed', caller: { memberId: person.id } })
   expect(JSON.stringify(line)).not.toContain('0123456789')
 })
 
-test('points count by the smaller leg and are not used up', async () => {
+test('points are those of the smaller leg and are not used up', async () => {
   const person = fixture.person()
   fixture.points.set(person.id, { left: 9_000n, right: 149n })
   await fixture.claim(person, 1)
@@ -65,7 +65,7 @@ test('points count by the smaller leg and are not used up', async () => {
   expect(message).toContain('149 dari 150 poin')
 })
 
-test('what a claim needs is checked in order: the reward, the points, the bank, the password', async () => {
+test('checks reward, points, bank details and password in this order', async () => {
   const person = fixture.person(0n, { bank: undefined })
   const wrong = { password: 'salah' }
   expect(await refusal(fixture.claim(person, 99, wrong))).toMatchObject({ code: 'not_found' })
@@ -79,7 +79,7 @@ test('what a claim needs is checked in order: the reward, the points, the bank, 
   expect(await claimsOf(person)).toEqual([])
 })
 
-test('a claim for another amount than the reward is worth by now claims nothing', async () => {
+test('a claim is a conflict when another amount was displayed', async () => {
   const person = fixture.person(50n)
   const { rewards } = await person.client.listMyRewards({})
   const amount = rewards.find(({ reward }) => reward?.id === 1)!.reward!.amount
@@ -91,7 +91,7 @@ test('a claim for another amount than the reward is worth by now claims nothing'
   expect(await claim(amount)).toMatchObject({ amount })
 })
 
-test('nobody claims for somebody else, or while inactive, or without a session', async () => {
+test('rejects login-as sessions, inactive members and anonymous callers', async () => {
   const person = fixture.person(50n)
   const loggedInAs = fixture.service.as({ memberId: person.id, role: 'member', impersonatorId: newId() })
   const request = { idempotencyKey: '', rewardId: 1, password: 'x' }
@@ -103,7 +103,7 @@ test('nobody claims for somebody else, or while inactive, or without a session',
   expect(await refusal(fixture.claim(person, 1))).toMatchObject({ code: 'forbidden' })
 })
 
-test('one claim per reward and member, however many tabs claim at once', async () => {
+test('creates one claim per reward and member under concurrency', async () => {
   const person = fixture.person(10_000n)
   const answers = await Promise.allSettled([1, 2, 3, 4].map(() => fixture.claim(person, 3)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -117,7 +117,7 @@ test('one claim per reward and member, however many tabs claim at once', async (
   })
 })
 
-test('the same key gives the same answer and one claim', async () => {
+test('the same key replays the reply and creates one claim', async () => {
   const person = fixture.person(10_000n)
   const key = newId()
   const [first, second] = await Promise.all([1, 2].map(() => fixture.claim(person, 4, { key })))
@@ -130,7 +130,7 @@ test('the same key gives the same answer and one claim', async () => {
   expect(await claimsOf(person)).toHaveLength(1)
 })
 
-test('after a refusal the same row is opened again, with amount and bank of now', async () => {
+test('reopens a refused claim with the current amount and bank account', async () => {
   const person = fixture.person(10_000n)
   const claim = await fixture.claim(person, 2)
   await fixture.process(claim, ClaimStatus.FAILED, { reason: 'Rekening salah.' })

@@ -23,13 +23,13 @@ const update = (about: object) =>
     ...about,
   })
 
-test('a fresh installation has the five steps of rule book §2, smallest first', async () => {
+test('a new installation has the five rewards of rule book §2 in order', async () => {
   const { rewards: steps } = await fixture.service.client.listRewards({ query: undefined })
   expect(steps.map(({ min }) => min)).toEqual([50n, 150n, 500n, 1_500n, 5_000n])
   expect(steps.every(({ name, amount }) => name !== '' && amount > 0n)).toBe(true)
 })
 
-test('migrating again keeps what an admin has set', async () => {
+test('migrating again keeps the values of an admin', async () => {
   await update({ name: ' Sepeda ', min: 60n, photoHash: 'a'.repeat(64) })
   await update({ name: 'Sepeda', min: 60n })
   await migrate(rewards, fixture.service.environment)
@@ -41,7 +41,7 @@ test('migrating again keeps what an admin has set', async () => {
   expect(JSON.parse(lines[0]!.before)).toMatchObject({ name: 'Voucher Belanja', min: '50' })
 })
 
-test('the audit trail names the reward also when its name stayed as it was', async () => {
+test('the audit trail contains the name of a reward when it is unchanged', async () => {
   await update({ id: 2, name: 'Ponsel', min: 150n, amount: 2_750_000n })
   const lines = await fixture.service.published('audit.recorded', AuditRecorded)
   const { before, after } = lines.find(({ target }) => target === 'reward:2')!
@@ -49,14 +49,14 @@ test('the audit trail names the reward also when its name stayed as it was', asy
   expect(JSON.parse(after)).toEqual({ name: 'Ponsel', amount: '2750000' })
 })
 
-test('all wrong fields of a reward are told at once, with those of the edge', async () => {
+test('reports all wrong fields of a reward, including those of the gateway', async () => {
   const { fields } = await refusal(
     update({ name: ' ', min: 0n, amount: 0n, edgeErrors: { photo: 'Foto tidak dapat dibaca.' } }),
   )
   expect(Object.keys(fields ?? {}).sort()).toEqual(['amount', 'min', 'name', 'photo'])
   expect(await refusal(update({ id: 99 }))).toMatchObject({ code: 'not_found' })
   expect(await refusal(update({ version: 1n, min: 41n }))).toMatchObject({ code: 'conflict' })
-  // What is saved already, by a try that got no answer, is no conflict.
+  // A retry after a lost reply is no conflict.
   expect(await update({ version: 1n, name: 'Sepeda', min: 60n })).toMatchObject({ name: 'Sepeda', min: 60n })
   const asMember = fixture.person().client.updateReward({
     id: 1,
@@ -70,13 +70,13 @@ test('all wrong fields of a reward are told at once, with those of the edge', as
   expect(await refusal(asMember)).toMatchObject({ code: 'forbidden' })
 })
 
-test('of a name nothing is kept that nobody can see', async () => {
+test('strips invisible characters from names', async () => {
   await expect(update({ name: '\u202eSepeda\u0000\u200b', min: 60n })).resolves.toMatchObject({
     name: 'Sepeda',
   })
 })
 
-test('two rewards never have one name, however it is written, also when both are saved at once', async () => {
+test('rejects duplicate names, ignoring case and under concurrency', async () => {
   const { rewards: steps } = await fixture.service.client.listRewards({ query: undefined })
   const taken = steps.find(({ id }) => id === 2)!.name
   const wanted = { fields: { name: 'Nama ini sudah dipakai reward lain. Pakai nama lain.' } }
@@ -87,7 +87,7 @@ test('two rewards never have one name, however it is written, also when both are
   await update({ id: 2, name: taken, min: 150n })
 })
 
-test('a page of the catalogue is searched and sorted', async () => {
+test('searches and sorts the catalogue', async () => {
   const page = await fixture.service.client.listRewards({
     query: {
       start: 0,

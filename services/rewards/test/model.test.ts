@@ -11,7 +11,7 @@ const statuses = [ClaimStatus.PENDING, ClaimStatus.PROCESS, ClaimStatus.SUCCESS,
 const prizeStatuses = [PrizeStatus.PENDING, PrizeStatus.SUCCESS, PrizeStatus.FAILED]
 const types = [PrizeType.PRIZE, PrizeType.BONUS]
 
-/** What the rule book says of one member, in the plainest words. */
+/** Naive model of one member, written from the rule book. */
 class Model {
   points = 0n
   claim: ClaimStatus | undefined
@@ -82,7 +82,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-/** How many of the same calls, made at once, were accepted. */
+/** Runs identical calls concurrently and counts the accepted ones. */
 async function accepted(times: number, make: () => Promise<unknown>): Promise<number> {
   const answers = await Promise.allSettled(Array.from({ length: times }, make))
   for (const answer of answers) {
@@ -130,7 +130,7 @@ async function both(model: Model, person: Person, action: Step): Promise<[boolea
   }
 }
 
-test('whatever is claimed, chosen and processed, once or in several tabs, ends as the rule book says', async () => {
+test('equals the naive model after any sequence of actions, also concurrent ones', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const [model, person] = [new Model(), fixture.person()]

@@ -27,7 +27,7 @@ const edit = (
   }: { from?: PrizeStatus; fromType?: PrizeType; by?: string; key?: string } = {},
 ) => fixture.admin(by).editPrizeClaim({ idempotencyKey: key, id, type, status, from, fromType })
 
-test('without Tour Bali there is a friendly not found; with it the member picks once', async () => {
+test('a member without a claim gets not_found, one with a claim chooses once', async () => {
   const person = fixture.person()
   expect(await refusal(person.client.readMyPrizeClaim({}))).toMatchObject({
     code: 'not_found',
@@ -62,7 +62,7 @@ test('without Tour Bali there is a friendly not found; with it the member picks 
   })
 })
 
-test('two picks at once: one is made', async () => {
+test('two concurrent choices: one is made', async () => {
   const person = fixture.person()
   const { id } = await add(person)
   const picks = [PrizeType.PRIZE, PrizeType.BONUS].map((type) =>
@@ -72,7 +72,7 @@ test('two picks at once: one is made', async () => {
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('nobody picks for another, in a login-as session, or a bonus without an account', async () => {
+test('rejects foreign claims, login-as sessions, and a bonus without bank details', async () => {
   const person = fixture.person(0n, { bank: undefined })
   const { id } = await add(person)
   const loggedInAs = fixture.service.as({ memberId: person.id, role: 'member', impersonatorId: newId() })
@@ -87,7 +87,7 @@ test('nobody picks for another, in a login-as session, or a bonus without an acc
   })
 })
 
-test('a lost answer is given again: for adding, for picking and for an edit, each done once', async () => {
+test('adding, choosing and editing replay the reply to a retry', async () => {
   const person = fixture.person()
   const [admin, key] = [fixture.admin(), { idempotencyKey: `once ${person.id}` }]
   const added = await admin.addPrizeClaim({ ...key, memberId: person.id })
@@ -99,11 +99,11 @@ test('a lost answer is given again: for adding, for picking and for an edit, eac
   const by = newId()
   const paid = () => edit(added.id, PrizeType.BONUS, PrizeStatus.SUCCESS, { by, key: key.idempotencyKey })
   expect(await paid()).toEqual(await paid())
-  const told = await fixture.service.published('rewards.prize.changed', PrizeChanged)
-  expect(told.filter(({ claim }) => claim?.id === added.id)).toHaveLength(3)
+  const events = await fixture.service.published('rewards.prize.changed', PrizeChanged)
+  expect(events.filter(({ claim }) => claim?.id === added.id)).toHaveLength(3)
 })
 
-test('a member is added once, whoever adds, and is told', async () => {
+test('a member gets one claim, which is published', async () => {
   const person = fixture.person()
   const both = await Promise.allSettled([add(person), add(person)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -122,13 +122,13 @@ test('a member is added once, whoever adds, and is told', async () => {
   expect(await refusal(person.client.addPrizeClaim({ ...none, memberId: person.id }))).toMatchObject({
     code: 'forbidden',
   })
-  const told = await fixture.service.published('rewards.prize.changed', PrizeChanged)
-  expect(told.filter(({ claim }) => claim?.memberId === person.id)).toMatchObject([
+  const events = await fixture.service.published('rewards.prize.changed', PrizeChanged)
+  expect(events.filter(({ claim }) => claim?.memberId === person.id)).toMatchObject([
     { version: 1n, claim: { username: person.username, type: PrizeType.UNSPECIFIED } },
   ])
 })
 
-test('an admin changes type and status at any time; another type is frozen anew', async () => {
+test('an admin sets type and status at any time; a new type freezes again', async () => {
   const person = fixture.person()
   const { id } = await add(person)
   await edit(id, PrizeType.PRIZE, PrizeStatus.SUCCESS)
@@ -158,7 +158,7 @@ test('an admin changes type and status at any time; another type is frozen anew'
   })
 })
 
-test('an edit that names the prize it saw never replaces another choice', async () => {
+test('an edit with `from_type` never replaces another choice', async () => {
   const person = fixture.person()
   const { id } = await add(person)
   await person.client.claimPrize({ ...none, id, type: PrizeType.BONUS })
@@ -181,7 +181,7 @@ test('an edit that names the prize it saw never replaces another choice', async 
   })
 })
 
-test('winners are those whose claim succeeded, with the name and picture of now', async () => {
+test('lists successful claims as winners, with current names and pictures', async () => {
   const [winner, waiting] = [fixture.person(), fixture.person()]
   const { id } = await add(winner)
   await add(waiting)
@@ -198,7 +198,7 @@ test('winners are those whose claim succeeded, with the name and picture of now'
   expect((await waiting.client.listPrizeWinners({ query })).winners).toEqual([])
 })
 
-test('the list is filtered by type and status, for admins', async () => {
+test('the list filters by type and status, and rejects members', async () => {
   const person = fixture.person()
   const { id } = await add(person)
   await edit(id, PrizeType.BONUS, PrizeStatus.SUCCESS)
@@ -221,7 +221,7 @@ test('the list is filtered by type and status, for admins', async () => {
   expect(await refusal(forbidden)).toMatchObject({ code: 'forbidden' })
 })
 
-test('the history tells who gave it, what was chosen, and who decided', async () => {
+test('the history lists the creator, the choice and the decisions', async () => {
   const [person, desk] = [fixture.person(), fixture.person()]
   await fixture.introduce(desk)
   const { id } = await fixture.admin(desk.id).addPrizeClaim({ ...none, memberId: person.id })

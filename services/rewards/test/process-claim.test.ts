@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture.stop())
 
-test('an admin moves a claim freely until it is paid, which is final', async () => {
+test('an admin moves a claim freely until success, which is final', async () => {
   const person = fixture.person(50n)
   const claim = await fixture.claim(person, 1)
   const waiting = { claimed: 0n, waitingCount: 1n, waitingAmount: 1_000_000n }
@@ -33,7 +33,7 @@ test('an admin moves a claim freely until it is paid, which is final', async () 
   expect(await fixture.person().client.readSummary({})).toMatchObject({ claimed: 0n })
 })
 
-test('of two admins at once one wins, and a status that has moved on is a conflict', async () => {
+test('one of two concurrent admins wins, and a stale `from` is a conflict', async () => {
   const claim = await fixture.claim(fixture.person(50n), 1)
   const both = await Promise.allSettled([
     fixture.process(claim, SUCCESS, { from: PENDING }),
@@ -48,7 +48,7 @@ test('of two admins at once one wins, and a status that has moved on is a confli
   })
 })
 
-test('a lost answer is given again, and the claim is changed once', async () => {
+test('replays the reply to a retry and changes the claim once', async () => {
   const claim = await fixture.claim(fixture.person(50n), 1)
   const by = newId()
   const pay = () => fixture.process(claim, SUCCESS, { by, key: `pay ${claim.id}` })
@@ -59,7 +59,7 @@ test('a lost answer is given again, and the claim is changed once', async () => 
   expect(await refusal(otherBody)).toMatchObject({ code: 'invalid' })
 })
 
-test('a refusal keeps its reason, and every change is in the audit trail with before and after', async () => {
+test('stores the reason of a refusal and audits every change', async () => {
   const person = fixture.person(50n)
   const claim = await fixture.claim(person, 1)
   await expect(fixture.process(claim, FAILED)).resolves.toMatchObject({ reason: 'Ditolak oleh admin.' })
@@ -79,7 +79,7 @@ test('a refusal keeps its reason, and every change is in the audit trail with be
   ])
 })
 
-test('members may not, admins not their own, and unknown claims are not found', async () => {
+test('rejects members, own claims and unknown claims', async () => {
   const person = fixture.person(50n)
   const claim = await fixture.claim(person, 1)
   const nothing = { idempotencyKey: '', from: ClaimStatus.UNSPECIFIED, reason: '' }
@@ -96,7 +96,7 @@ test('members may not, admins not their own, and unknown claims are not found', 
   })
 })
 
-test('the list finds claims by status and by member, also before the copy of the member arrived', async () => {
+test('the list filters by status and member, also before the member copy arrived', async () => {
   const person = fixture.person(50n)
   const claim = await fixture.claim(person, 1)
   const ask = (status: ClaimStatus, search: string) =>
@@ -112,7 +112,7 @@ test('the list finds claims by status and by member, also before the copy of the
   })
 })
 
-test('the history names every status, when, by whom and why, also after a claim was opened again', async () => {
+test('the history lists every status with time, admin and reason', async () => {
   const [person, desk] = [fixture.person(50n), fixture.person()]
   await fixture.introduce(desk)
   const claim = await fixture.claim(person, 1)

@@ -26,7 +26,7 @@ const sweepAt = async (mark: string) => {
   return await winners()
 }
 
-test('while the mark is 0 nothing is read and nobody qualifies; the service wakes up by itself', async () => {
+test('reads nothing while the minimum is 0, and starts when it is set', async () => {
   const person = fixture.person()
   fixture.match(person, 1_000n)
   expect(await sweepAt('0')).toEqual([])
@@ -36,7 +36,7 @@ test('while the mark is 0 nothing is read and nobody qualifies; the service wake
   await eventually(async () => expect(await winners()).toEqual(ids(person)))
 })
 
-test('whoever reaches the mark on both legs has Tour Bali, told once, with flushed pairs counted', async () => {
+test('creates and publishes one claim at the minimum, counting flushed pairs', async () => {
   const [reached, nearly, otherKind] = [fixture.person(), fixture.person(), fixture.person()]
   fixture.match(reached, 2n)
   fixture.match(nearly, 2n)
@@ -46,12 +46,14 @@ test('whoever reaches the mark on both legs has Tour Bali, told once, with flush
   fixture.match(nearly, 1n)
   fixture.match(reached, 5n)
   expect(await sweepAt('3')).toEqual(ids(reached, nearly))
-  const told = await fixture.service.published('rewards.prize.changed', PrizeChanged)
-  const told1 = told.map(({ claim }) => claim?.memberId).filter((id) => id === reached.id || id === nearly.id)
-  expect(told1.sort()).toEqual(ids(reached, nearly))
+  const events = await fixture.service.published('rewards.prize.changed', PrizeChanged)
+  const claimants = events
+    .map(({ claim }) => claim?.memberId)
+    .filter((id) => id === reached.id || id === nearly.id)
+  expect(claimants.sort()).toEqual(ids(reached, nearly))
 })
 
-test('it is never taken away, and a lower mark finds those who are past it already', async () => {
+test('keeps claims, and a lower minimum qualifies members above it', async () => {
   const [high, low] = [fixture.person(), fixture.person()]
   fixture.match(high, 10n)
   fixture.match(low, 4n)
@@ -60,7 +62,7 @@ test('it is never taken away, and a lower mark finds those who are past it alrea
   expect(await sweepAt('100')).toEqual(ids(high, low))
 })
 
-test('whom an admin added before stays as it is, and a long log is read to its end, also by two at once', async () => {
+test('keeps claims added by admins, and reads a long log concurrently', async () => {
   const [added, last] = [fixture.person(), fixture.person()]
   const { id } = await fixture.admin().addPrizeClaim({ idempotencyKey: '', memberId: added.id })
   for (let row = 0; row < 2_400; row++) fixture.match(row % 2 ? added : last, 1n)
@@ -74,13 +76,13 @@ test('whom an admin added before stays as it is, and a long log is read to its e
   ])
 })
 
-test('a hole in the log stops the count instead of leaving somebody out', () => {
+test('rejects a gap in the log', () => {
   const row = (number: bigint) => ({ number, receiverId: 'a', pairs: 1n })
   expect(pairsByMember([row(5n), row(6n)], 4n)).toEqual(new Map([['a', 2n]]))
   expect(() => pairsByMember([row(5n), row(7n)], 4n)).toThrow('number 7 where 6 belongs')
 })
 
-test('the history says that nobody asked for it', async () => {
+test('the history names the programme as the creator', async () => {
   const person = fixture.person()
   fixture.match(person, 3n)
   await sweepAt('3')

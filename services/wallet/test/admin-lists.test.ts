@@ -46,7 +46,7 @@ async function exported(wanted: WithdrawalFilter) {
 }
 
 describe('the export', () => {
-  it('holds every row in the order of the table, text as text, and the totals of all', async () => {
+  it('contains every row in table order, with text cells and totals', async () => {
     const order = [{ column: 'created_at', descending: false }]
     const [head, ...lines] = await exported(filter({ order }))
     const at = (title: string) => head!.indexOf(title)
@@ -79,7 +79,7 @@ describe('the export', () => {
     expect(await invoices(filter({ search: 'tidak ada' }))).toEqual([])
   })
 
-  it('counts nothing as asked for, received or taken of what was refused, as the sums above and under the table do', async () => {
+  it('excludes refused rows from all totals, as the sums of the table do', async () => {
     const one = fixture.person({ username: 'ditolak' })
     await fixture.earn({ receiverId: one.id, amount: 300_000n })
     const refused = await fixture.request(one, { amount: 100_000n })
@@ -98,7 +98,7 @@ describe('the export', () => {
     expect([ofRefused[1], ofRefused[head!.indexOf('Nominal')]]).toEqual(['Total 1 penarikan', 100_000])
   })
 
-  it('has each of more rows than fit into a batch once', async () => {
+  it('contains each row once when there are more than one batch', async () => {
     const many = fixture.person({ username: 'banyak' })
     await fixture.earn({ receiverId: many.id, amount: 9_000_000n })
     const one = await fixture.request(many, { amount: 50_000n })
@@ -115,14 +115,14 @@ describe('the export', () => {
     await fixture.service.database.query("DELETE FROM withdrawals WHERE invoice LIKE 'X-%'")
   })
 
-  it('is for admins', async () => {
+  it('rejects members', async () => {
     const asked = fixture.as(ani).exportWithdrawals({ filter: filter() })
     expect((await refusal(asked[Symbol.asyncIterator]().next())).code).toBe('forbidden')
   })
 })
 
-describe('before a change of many', () => {
-  it('an admin sees what it has checked, by bank', async () => {
+describe('the preview', () => {
+  it('lists the checked rows of the admin, with sums by bank', async () => {
     const me = newId()
     const admin = fixture.admin(me)
     const more = await fixture.request(budi, { amount: 150_000n })
@@ -145,8 +145,8 @@ describe('before a change of many', () => {
   })
 })
 
-describe('a change of many that another admin was quicker with', () => {
-  it('changes nothing unless as many are checked as were confirmed', async () => {
+describe('a bulk change', () => {
+  it('changes nothing when the checked count differs from the confirmed one', async () => {
     const admin = fixture.admin(newId())
     const asked = [
       await fixture.request(ani, { amount: 50_000n }),
@@ -171,7 +171,7 @@ describe('a change of many that another admin was quicker with', () => {
 })
 
 describe('the history of a withdrawal', () => {
-  it('names every status, when, by whom and why', async () => {
+  it('lists every status with time, admin and reason', async () => {
     const desk = fixture.person({ username: 'kasir' })
     const { id } = await fixture.request(ani, { amount: 50_000n })
     await fixture.change([id], PROCESS, { by: desk.id })
@@ -185,7 +185,7 @@ describe('the history of a withdrawal', () => {
     expect(steps[0]?.byUsername).toBe('ani01')
   })
 
-  it('is for admins, of rows that are there', async () => {
+  it('rejects members and unknown rows', async () => {
     expect((await refusal(fixture.as(ani).readWithdrawalHistory({ id: rows[0]!.id }))).code).toBe('forbidden')
     for (const id of [newId(), 'bukan-id']) {
       expect((await refusal(fixture.admin().readWithdrawalHistory({ id }))).code).toBe('not_found')

@@ -24,7 +24,7 @@ const own = async (person = budi): Promise<Withdrawal[]> =>
   (await fixture.as(person).listOwnWithdrawals({ query: undefined })).withdrawals
 
 describe('success', () => {
-  it('pays out, books the fees and credits the voucher, and is final', async () => {
+  it('posts payout, fees and voucher, and is final', async () => {
     const before = {
       bank: await fixture.accountBalance('cash_at_bank'),
       fees: await fixture.accountBalance('withdrawal_fee_income'),
@@ -53,7 +53,7 @@ describe('success', () => {
 })
 
 describe('failure', () => {
-  it('gives the whole amount back, lowers pulled and leaves the income', async () => {
+  it('refunds the full amount, lowering pulled but not income', async () => {
     const { id, invoice } = await ask()
     await fixture.change([id], PROCESS)
     await fixture.change([id], FAILED, { reason: 'Nomor rekening salah' })
@@ -78,7 +78,7 @@ describe('failure', () => {
 })
 
 describe('a change', () => {
-  it('goes to process and back without moving money', async () => {
+  it('moves no money between pending and process', async () => {
     const { id } = await ask()
     await fixture.change([id], PROCESS)
     await fixture.change([id], PENDING)
@@ -86,16 +86,16 @@ describe('a change', () => {
     expect((await own())[0]?.status).toBe(PENDING)
   })
 
-  it('tells the new state with a growing version, and who did it', async () => {
+  it('publishes the new state with a growing version and the admin', async () => {
     const { id } = await ask()
     const admin = newId()
     await fixture.change([id], PROCESS, { by: admin })
     await fixture.change([id], FAILED, { by: admin })
-    const told = (await fixture.service.published('wallet.withdrawal.changed', WithdrawalChanged)).filter(
+    const events = (await fixture.service.published('wallet.withdrawal.changed', WithdrawalChanged)).filter(
       ({ withdrawal }) => withdrawal?.id === id,
     )
-    told.sort((a, b) => Number(a.version - b.version))
-    expect(told.map(({ version, withdrawal }) => [version, withdrawal?.status])).toEqual([
+    events.sort((a, b) => Number(a.version - b.version))
+    expect(events.map(({ version, withdrawal }) => [version, withdrawal?.status])).toEqual([
       [1n, PENDING],
       [2n, PROCESS],
       [3n, FAILED],
@@ -114,7 +114,7 @@ describe('a change', () => {
     ])
   })
 
-  it('leaves rows that have left `from`, and answers why', async () => {
+  it('skips rows that are no longer in `from`, with the reason', async () => {
     const [first, second] = [await ask(), await ask()]
     await fixture.change([first.id], PROCESS)
     const reply = await fixture.change([first.id, second.id], SUCCESS, { from: PENDING })
@@ -126,7 +126,7 @@ describe('a change', () => {
     })
   })
 
-  it('is not stopped by rows that are not there, are no ids, are final or are named twice', async () => {
+  it('skips unknown, malformed, final and repeated ids', async () => {
     const [paid, open] = [await ask(), await ask()]
     await fixture.change([paid.id], SUCCESS)
     const ghost = newId()
@@ -136,7 +136,7 @@ describe('a change', () => {
     expect((await wallets()).voucher?.balance).toBe(40_000n)
   })
 
-  it('of nothing at all is a conflict', async () => {
+  it('is a conflict when no row changes', async () => {
     const { id } = await ask()
     await fixture.change([id], SUCCESS)
     expect(await refusal(fixture.change([id], FAILED))).toMatchObject({
@@ -156,7 +156,7 @@ describe('a change', () => {
     })
   })
 
-  it('is for admins', async () => {
+  it('rejects members', async () => {
     const { id } = await ask()
     const request = {
       idempotencyKey: '',
@@ -173,7 +173,7 @@ describe('a change', () => {
     expect((await own())[0]?.status).toBe(PENDING)
   })
 
-  it('of an own withdrawal is forbidden, and skipped among others', async () => {
+  it('rejects an own withdrawal, and skips it among others', async () => {
     const ani = fixture.person()
     await fixture.earn({ receiverId: ani.id, amount: 1_000_000n, kind: BonusKind.PAIRING })
     const [mine, other] = [await ask(ani), await ask()]
@@ -187,7 +187,7 @@ describe('a change', () => {
     })
   })
 
-  it('has one effect and one answer per key', async () => {
+  it('has one effect and one reply per idempotency key', async () => {
     const { id } = await ask()
     const key = newId()
     const by = newId()
@@ -196,7 +196,7 @@ describe('a change', () => {
     expect((await refusal(fixture.change([id], FAILED, { key, by }))).code).toBe('invalid')
   })
 
-  it('happens once when admins race for the same rows with different ends', async () => {
+  it('takes effect once when admins race with different statuses', async () => {
     const rows = await Promise.all(Array.from({ length: 4 }, () => ask()))
     const ids = rows.map(({ id }) => id)
     const results = await Promise.allSettled([
@@ -220,7 +220,7 @@ describe('a change', () => {
 })
 
 describe('a cancellation', () => {
-  it('gives a pending withdrawal back to its owner, who does it in person', async () => {
+  it('refunds a pending withdrawal, only in person', async () => {
     const { id } = await ask()
     const notInPerson = fixture.service.as({ memberId: budi.id, role: 'member', impersonatorId: newId() })
     expect((await refusal(notInPerson.cancelWithdrawal({ idempotencyKey: '', id }))).code).toBe('forbidden')
@@ -234,7 +234,7 @@ describe('a cancellation', () => {
     )
   })
 
-  it('answers the same again where its answer was lost, and gives the money back once', async () => {
+  it('replays the reply to a retry and refunds once', async () => {
     const { id } = await ask()
     const cancel = () => fixture.as(budi).cancelWithdrawal({ idempotencyKey: `cancel ${id}`, id })
     const first = await cancel()
@@ -245,7 +245,7 @@ describe('a cancellation', () => {
     expect((await wallets()).pairing).toEqual({ income: 1_000_000n, pulled: 0n, balance: 1_000_000n })
   })
 
-  it('comes too late once it is in process', async () => {
+  it('is a conflict once the withdrawal is in process', async () => {
     const { id } = await ask()
     await fixture.change([id], PROCESS)
     expect((await refusal(fixture.as(budi).cancelWithdrawal({ idempotencyKey: '', id }))).code).toBe(
@@ -254,7 +254,7 @@ describe('a cancellation', () => {
     expect((await wallets()).pairing?.balance).toBe(800_000n)
   })
 
-  it('does not find what is not there or belongs to another', async () => {
+  it('returns not_found for unknown and foreign withdrawals', async () => {
     const { id } = await ask()
     for (const name of [id, newId(), 'x', '']) {
       expect(
@@ -265,6 +265,6 @@ describe('a cancellation', () => {
   })
 })
 
-it('leaves the books in order after all of the above', async () => {
+it('keeps the books consistent after all tests above', async () => {
   expect(await fixture.differences()).toEqual([])
 })

@@ -17,7 +17,7 @@ const range = (about: Partial<{ memberId: string; from: string; to: string; days
   ...about,
 })
 
-it('answers every day with what came in by kind, empty days and the voucher as zero', async () => {
+it('lists every day by kind, with zeros for empty days and without vouchers', async () => {
   fixture.service.clock.freeze('2026-11-05T08:00:00+07:00')
   const ani = fixture.person()
   await fixture.earn(
@@ -34,7 +34,7 @@ it('answers every day with what came in by kind, empty days and the voucher as z
     { ...zero, day: '2026-11-05', pairingLevel: 16_000n },
   ]
   expect(await fixture.as(ani).readDailyIncome(range({ days: 3 }))).toEqual({ days: expected })
-  // A withdrawal is no income, on whatever day.
+  // A withdrawal is no income on any day.
   await fixture.request(ani, { amount: 50_000n })
   const named = range({ memberId: ani.id, from: '2026-11-03', to: '2026-11-05' })
   expect(await fixture.admin().readDailyIncome(named)).toEqual({ days: expected })
@@ -42,7 +42,7 @@ it('answers every day with what came in by kind, empty days and the voucher as z
   expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([30, '2026-10-07', '2026-11-05'])
 })
 
-it('shows nobody the income of somebody else', async () => {
+it('returns not_found for the income of another member', async () => {
   const [ani, budi] = [fixture.person(), fixture.person()]
   const fault = await refusal(fixture.as(ani).readDailyIncome(range({ memberId: budi.id })))
   expect(fault.code).toBe('not_found')

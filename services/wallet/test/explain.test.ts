@@ -29,7 +29,7 @@ const pairing = {
   causeUsername: 'ani07',
 }
 
-it('names the placement, the side, the pairs, the cap, and the parameters of that time', async () => {
+it('explains a bonus by placement, side, pairs, limit and plan parameters', async () => {
   const budi = fixture.person()
   await fixture.earn({ receiverId: budi.id, ...pairing })
   const [line] = await lines(budi)
@@ -66,14 +66,14 @@ it.each([
   [BonusKind.SPONSOR, 'satu kali'],
   [BonusKind.PAIRING, 'hangus'],
   [BonusKind.PAIRING_LEVEL, 'satu member di kaki kiri dan satu member di kaki kanan'],
-])('says the rule of a bonus of kind %s in words', async (kind, words) => {
+])('describes the rule of a bonus of kind %s', async (kind, words) => {
   const budi = fixture.person()
   await fixture.earn({ receiverId: budi.id, amount: 5_000n, kind })
   const [line] = await lines(budi)
   expect((await explain(budi, line!.id)).rule).toContain(words)
 })
 
-it('explains what left a wallet, came back and came as voucher by its withdrawal', async () => {
+it('explains request, refund and voucher lines by their withdrawal', async () => {
   const budi = fixture.person()
   await fixture.earn({ receiverId: budi.id, kind: BonusKind.PAIRING, amount: 500_000n })
   const refused = await fixture.request(budi, { type: WalletType.PAIRING })
@@ -94,7 +94,7 @@ it('explains what left a wallet, came back and came as voucher by its withdrawal
   }
 })
 
-it("answers another member's line as one that is not there", async () => {
+it("returns not_found for another member's line", async () => {
   const [ani, budi] = [fixture.person(), fixture.person()]
   await fixture.earn({ receiverId: budi.id, amount: 1n })
   const [line] = await lines(budi)
@@ -103,7 +103,7 @@ it("answers another member's line as one that is not there", async () => {
   }
 })
 
-it('explains a bonus without the plan while config is away', async () => {
+it('explains a bonus without the plan while config is unavailable', async () => {
   const budi = fixture.person()
   await fixture.earn({ receiverId: budi.id, ...pairing })
   fixture.doubleServices.CONFIG_ADDRESS.answer({
@@ -115,7 +115,7 @@ it('explains a bonus without the plan while config is away', async () => {
   expect(cause).toMatchObject({ $case: 'bonus', value: { rate: 50_000n, plan: undefined } })
 })
 
-it("keeps with each line the request that registered its cause, and with a person's move that of the person", async () => {
+it('stores the request id of the registration or of the member with each move', async () => {
   const [budi, requestId] = [fixture.person(), randomUUID()]
   await fixture.earn(
     { receiverId: budi.id, amount: 200_000n, requestId },

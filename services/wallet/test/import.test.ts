@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.stop())
 
-test('opening balances are in the wallets, on the day before, and the books agree', async () => {
+test('an import posts opening balances on the day before, with consistent books', async () => {
   const person = fixture.person()
   const opening = [150_000n, 0n, 5_000n, 20_000n]
   const members = [importedMember('lama1', { id: person.id, opening }), importedMember('lama2')]
@@ -38,14 +38,14 @@ test('opening balances are in the wallets, on the day before, and the books agre
     `opening:${person.id}:sponsor`,
     `opening:${person.id}:voucher`,
   ])
-  // It had just become the 21st in Jakarta.
+  // 2026-11-20T17:30Z is the 21st in Jakarta.
   expect(new Set(rows.map(({ day }) => day))).toEqual(new Set(['2026-11-20']))
   expect(await fixture.differences()).toEqual([])
   const explained = await client.explainEntry({ id: entries[0]!.id })
   expect(explained).toMatchObject({ rule: expect.stringContaining('program sebelumnya'), cause: undefined })
 })
 
-test('an import is refused where the ledger has entries already', async () => {
+test('an import is rejected when the ledger has entries', async () => {
   const opening = [1n, 0n, 0n, 0n]
   const person = fixture.person()
   await importMembers(fixture.service, wallet, beginImport, [

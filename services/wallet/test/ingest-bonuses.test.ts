@@ -6,11 +6,11 @@ import { newId, unavailable } from '@jejaring/service-kit'
 import { ingestBonuses } from '../src/operations/ingest-bonuses'
 import { refusal, WalletFixture } from './support/wallet-fixture'
 
-/** The rate: `INTAKE_BONUSES=100000 npx jest services/wallet/test/ingest-bonuses -t 'long log'`. */
+/** Measures the rate: `INTAKE_BONUSES=100000 npx jest services/wallet/test/ingest-bonuses -t 'long log'`. */
 const LONG = Number(process.env.INTAKE_BONUSES ?? 3_000)
 
 let fixture: WalletFixture
-/** Where the log stood when the test began; tests share one service. */
+/** End of the log at the start of the test; tests share one service. */
 let base: bigint
 let receivers: string[]
 beforeAll(async () => {
@@ -91,7 +91,7 @@ it('posts each kind to its wallet and shows its cause', async () => {
   ])
 })
 
-it('passes rows that nothing would have been paid for, and posts nothing for them', async () => {
+it('skips rows that would pay nothing', async () => {
   const budi = fixture.person()
   const noRate = { receiverId: budi.id, amount: 0n, rate: 0n }
   const history = { ...noRate, kind: BonusKind.PAIRING, pairsMatched: 13n, pairsPaid: 12n, pairsFlushed: 1n }
@@ -100,7 +100,7 @@ it('passes rows that nothing would have been paid for, and posts nothing for the
   expect((await fixture.as(budi).listEntries({ wallet: WalletType.UNSPECIFIED })).counts?.total).toBe(1n)
 })
 
-it('shows pairs that were flushed whole among the lines, explained, without a posting', async () => {
+it('shows fully flushed pairs as an explained line without a posting', async () => {
   const [budi, ani] = [fixture.person(), fixture.person()]
   const about = { receiverId: budi.id, kind: BonusKind.PAIRING, side: Side.LEFT, causeUsername: 'ani07' }
   const flushed = { ...about, amount: 0n, rate: 50_000n, pairsMatched: 3n, pairsFlushed: 3n, paidBefore: 12n }
@@ -124,7 +124,7 @@ it('shows pairs that were flushed whole among the lines, explained, without a po
   expect((await fixture.as(budi).listEntries(found)).counts?.filtered).toBe(2n)
 })
 
-it('tells each member once per batch and business day what came in, with the total of the day', async () => {
+it('publishes credits once per batch, member and day, with the total of the day', async () => {
   const [budi, ani] = [fixture.person(), fixture.person()]
   const day = (businessDay: string, amount: bigint, receiverId = budi.id) => ({
     receiverId,
@@ -137,7 +137,7 @@ it('tells each member once per batch and business day what came in, with the tot
     day('2026-11-20', 4n),
     day('2026-11-19', 8n, ani.id),
   ]
-  // One batch: the log grows at once.
+  // One batch: all rows are appended together.
   fixture.bonuses.push(
     ...rows.map((row, index) => ({ ...fixture.bonus(row), number: base + BigInt(index + 1) })),
   )
@@ -145,14 +145,14 @@ it('tells each member once per batch and business day what came in, with the tot
   await fixture.earn(day('2026-11-19', 16n))
   const events = await fixture.service.published('wallet.bonus.credited', BonusCredited)
   expect(events.map(({ credits }) => credits.length)).toEqual(expect.arrayContaining([3, 1]))
-  const told = events.flatMap(({ credits }) => credits)
+  const credits = events.flatMap(({ credits }) => credits)
   const line = (memberId: string, businessDay: string, amount: bigint, dayTotal: bigint) => ({
     memberId,
     businessDay,
     amount,
     dayTotal,
   })
-  expect(told).toEqual(
+  expect(credits).toEqual(
     expect.arrayContaining([
       line(budi.id, '2026-11-19', 3n, 3n),
       line(budi.id, '2026-11-20', 4n, 4n),
@@ -162,7 +162,7 @@ it('tells each member once per batch and business day what came in, with the tot
   )
 })
 
-it('posts everything once when several intakes run at once', async () => {
+it('posts every bonus once when several ingestions run concurrently', async () => {
   const other = await fixture.startSecondProcess()
   const sum = fill(2_500)
   await Promise.all([1, 2, 3, 4].map(() => fixture.ingest()))
@@ -170,7 +170,7 @@ it('posts everything once when several intakes run at once', async () => {
   await other.stop()
 })
 
-it('takes in a long log of many members, by batches', async () => {
+it('ingests a long log of many members in batches', async () => {
   const members = Array.from({ length: 5_000 }, () => newId())
   const kinds = [BonusKind.SPONSOR, BonusKind.PAIRING, BonusKind.PAIRING_LEVEL]
   const cpu = process.cpuUsage()
@@ -196,13 +196,13 @@ it('takes in a long log of many members, by batches', async () => {
   expect(rows[0].income).toBe(String(5_000 * LONG))
 })
 
-it('goes on where it was after the network failed between two batches', async () => {
+it('resumes at the stored position after the network failed between batches', async () => {
   const sum = fill(2_200)
   let broken = true
   fixture.doubleServices.NETWORK_ADDRESS.answer({
-    readBonuses: (asked) => {
-      if (asked.after >= base + 1_000n && broken) throw unavailable()
-      return fixture.readBonuses(asked)
+    readBonuses: (request) => {
+      if (request.after >= base + 1_000n && broken) throw unavailable()
+      return fixture.readBonuses(request)
     },
   })
   await expect(fixture.ingest()).rejects.toThrow()
@@ -213,7 +213,7 @@ it('goes on where it was after the network failed between two batches', async ()
   expect(await credited()).toBe(sum)
 })
 
-it('undoes a batch whole when anything in it fails, and posts it once afterwards', async () => {
+it('rolls back a failed batch and posts it once on retry', async () => {
   await fixture.service.database.query(
     `ALTER TABLE outbox ADD CONSTRAINT broken CHECK (subject <> 'wallet.bonus.credited') NOT VALID`,
   )
@@ -226,7 +226,7 @@ it('undoes a batch whole when anything in it fails, and posts it once afterwards
   expect(await credited()).toBe(sum)
 })
 
-it('doubles nothing when the position was set back, as after a restore', async () => {
+it('posts nothing twice after the position was set back by a restore', async () => {
   const sum = fill(300)
   await fixture.ingest()
   await fixture.service.database.query('UPDATE bonus_intake SET position = position - 200')
@@ -234,7 +234,7 @@ it('doubles nothing when the position was set back, as after a restore', async (
   expect(await credited()).toBe(sum)
 })
 
-it('goes on by itself after a restart of the process', async () => {
+it('resumes after a restart of the process', async () => {
   const first = fill(100)
   await fixture.ingest()
   await fixture.service.restart()
@@ -243,7 +243,7 @@ it('goes on by itself after a restart of the process', async () => {
   expect(await credited()).toBe(first + second)
 })
 
-it('stops before a gap in the log and before a row it does not understand', async () => {
+it('stops before a gap in the log and before an unknown kind', async () => {
   fixture.doubleServices.NETWORK_ADDRESS.answer({
     readBonuses: () => ({
       bonuses: [fixture.bonus({ receiverId: receivers[0]!, amount: 5n, number: base + 2n })],
@@ -254,7 +254,7 @@ it('stops before a gap in the log and before a row it does not understand', asyn
   await expect(ingestBonuses(fixture.context())).rejects.toThrow(
     `number ${base + 2n} where ${base + 1n} belongs`,
   )
-  // As many as it says are not there, whichever they are.
+  // The number of rows left out does not add up.
   fixture.doubleServices.NETWORK_ADDRESS.answer({
     readBonuses: () => ({ bonuses: [], through: base + 5n, leftOut: 4n }),
   })
@@ -277,7 +277,7 @@ it('stops before a gap in the log and before a row it does not understand', asyn
   expect(await position()).toBe(base)
 })
 
-it('counts what came in today by the business day of the bonus', async () => {
+it('sums the income of today by the business day of the bonus', async () => {
   const budi = fixture.person()
   fixture.service.clock.freeze('2026-11-20T00:00:30+07:00')
   await fixture.earn(
@@ -287,7 +287,7 @@ it('counts what came in today by the business day of the bonus', async () => {
   expect((await wallets(budi.id)).incomeToday).toBe(10n)
 })
 
-it('hides the wallets of others from a member and not from an admin', async () => {
+it('shows wallets of others to admins only', async () => {
   const [budi, ani] = [fixture.person(), fixture.person()]
   await fixture.earn({ receiverId: budi.id, amount: 100n })
   expect((await refusal(fixture.as(ani).readWallets({ memberId: budi.id }))).code).toBe('not_found')

@@ -31,7 +31,7 @@ const taken = (memberId: string | null, amount: bigint, about: Partial<Move> = {
   move({ memberId, amount, from: 'wallet_sponsor', to: 'withdrawals_payable', ...about })
 
 describe('posting', () => {
-  it('posts a source once, however often and in whatever batch it comes', async () => {
+  it('posts a source once across repeats and batches', async () => {
     const first = move()
     expect(await post(first, first)).toEqual(new Set([first.source]))
     expect(await post(first)).toEqual(new Set())
@@ -40,9 +40,9 @@ describe('posting', () => {
     expect(await summary(first.memberId)).toEqual({ income: 200n, pulled: 0n, balance: 200n })
   })
 
-  it('posts a source once when many post it at the same time', async () => {
+  it('posts a source once under concurrency', async () => {
     const [first, second] = [move(), move()]
-    // Half of them in the other order: they must not wait for each other in a circle.
+    // Half of them in reverse order, to provoke a deadlock.
     await Promise.all(
       Array.from({ length: 8 }, (_, index) => (index % 2 ? post(first, second) : post(second, first))),
     )
@@ -50,7 +50,7 @@ describe('posting', () => {
     expect((await summary(second.memberId)).income).toBe(100n)
   })
 
-  it('refuses a source that comes again with other content', async () => {
+  it('rejects a repeated source with other content', async () => {
     const first = move()
     await post(first)
     await expect(post({ ...first, amount: 200n })).rejects.toThrow('posted before with other content')
@@ -58,7 +58,7 @@ describe('posting', () => {
     expect((await summary(first.memberId)).income).toBe(100n)
   })
 
-  it('never takes a wallet below zero, and leaves the rest of the batch undone', async () => {
+  it('rejects a batch that would make a balance negative', async () => {
     const first = move()
     await post(first)
     const other = move()
@@ -69,7 +69,7 @@ describe('posting', () => {
     expect(await summary(first.memberId)).toEqual({ income: 100n, pulled: 100n, balance: 0n })
   })
 
-  it('takes a move back once', async () => {
+  it('reverses a move once', async () => {
     const first = move()
     const back = () => taken(first.memberId, 100n, { to: 'bonus_expense_sponsor', reverses: first.source })
     await post(first)
@@ -79,14 +79,14 @@ describe('posting', () => {
   })
 
   it.each<[string, Partial<Move>]>([
-    ['nothing', { amount: 0n }],
+    ['an amount of 0', { amount: 0n }],
     ['a negative amount', { amount: -1n }],
     ['an account to itself', { to: 'bonus_expense_sponsor' }],
     ['one wallet to another', { from: 'wallet_pairing' }],
-    ['a wallet of nobody', { memberId: null }],
-    ['company accounts in the name of a member', { to: 'cash_at_bank' }],
-    ['a reversal of what never was', { reverses: 'nothing' }],
-  ])('refuses to move %s', async (_name, about) => {
+    ['a wallet without a member', { memberId: null }],
+    ['programme accounts with a member id', { to: 'cash_at_bank' }],
+    ['a reversal of an unknown source', { reverses: 'nothing' }],
+  ])('rejects %s', async (_name, about) => {
     await expect(post(move(about))).rejects.toThrow()
   })
 })
@@ -103,10 +103,10 @@ describe('the books', () => {
     }
   })
 
-  it('are found in order, and every way to spoil them is found by name', async () => {
+  it('are consistent, and each corruption violates its rule', async () => {
     const first = move()
     await post(first, move({ cause: 'bonus' }))
-    // The withdrawal of this test is of no withdrawal row, so what is payable is not what is open.
+    // The move of this test has no withdrawal row, so one rule is violated from the start.
     const base = (await fixture.differences()).map((difference) => difference.rule)
     expect(base.filter((rule) => rule !== 'open withdrawals are what is payable')).toEqual([])
 

@@ -49,7 +49,7 @@ afterAll(() => fixture.stop())
 
 const numbered = (...indexes: number[]) => indexes.map((index) => rows[index]!.invoice)
 
-/** What rows add up to, of which the last is refused. */
+/** Sums of the rows; the last one is refused. */
 function sumsOf(...indexes: number[]) {
   const sum = (of: 'amountRequest' | 'amountReceived', isRefused: boolean) =>
     indexes.filter((index) => (index === 3) === isRefused).reduce((all, index) => all + rows[index]![of], 0n)
@@ -61,7 +61,7 @@ function sumsOf(...indexes: number[]) {
 }
 
 describe("the admins' list", () => {
-  it('shows all, newest first, with the sums of what was asked for', async () => {
+  it('lists all rows, newest first, with the sums of requested amounts', async () => {
     const reply = await list()
     expect(invoices(reply.withdrawals)).toEqual(numbered(3, 2, 1, 0))
     expect(reply).toMatchObject({
@@ -76,7 +76,7 @@ describe("the admins' list", () => {
 
   it.each([
     ['a status', {}, SUCCESS, [0]],
-    ['what is refused', {}, FAILED, [3]],
+    ['the refused status', {}, FAILED, [3]],
     ['a status and a day', { dateStart: '2026-11-02', dateFinish: '2026-11-02' }, PROCESS, [2]],
     ['a business day', { dateStart: '2026-11-02', dateFinish: '2026-11-02' }, UNSPECIFIED, [2, 1]],
     [
@@ -87,22 +87,22 @@ describe("the admins' list", () => {
     ],
     ['a username', { search: 'ANI0' }, UNSPECIFIED, [2, 0]],
     ['a name with a percent sign', { search: '100%' }, UNSPECIFIED, [2, 0]],
-    ['a wildcard that is none', { search: '_' }, UNSPECIFIED, []],
+    ['an escaped wildcard', { search: '_' }, UNSPECIFIED, []],
     ['an account number', { search: '0123456789' }, PROCESS, [2]],
     ['an invoice', { search: 'WD-20261103' }, UNSPECIFIED, [3]],
     ['an amount', { search: '300.000' }, UNSPECIFIED, [1]],
-    ['what the bank pays', { search: 'Rp 93.500' }, UNSPECIFIED, [0]],
+    ['the amount to receive', { search: 'Rp 93.500' }, UNSPECIFIED, [0]],
     ['an amount with a status', { search: '200000' }, PROCESS, [2]],
     ['a part of an amount', { search: '300' }, UNSPECIFIED, []],
-    ['days that are none', { dateStart: 'kemarin', dateFinish: '2026-02-30' }, UNSPECIFIED, [3, 2, 1, 0]],
-  ])('filters by %s, and sums what is left', async (_name, about, status, expected) => {
+    ['malformed days', { dateStart: 'kemarin', dateFinish: '2026-02-30' }, UNSPECIFIED, [3, 2, 1, 0]],
+  ])('filters by %s, and sums the matching rows', async (_name, about, status, expected) => {
     const reply = await list(about, status)
     expect(invoices(reply.withdrawals)).toEqual(numbered(...expected))
     expect(reply.counts).toEqual({ total: 4n, filtered: BigInt(expected.length) })
     expect(reply.sums).toEqual(sumsOf(...expected))
   })
 
-  it('sums what dates and search leave, whatever the status', async () => {
+  it('sums the rows within dates and search in any status', async () => {
     const reply = await list({ search: 'ani01' }, FAILED)
     expect(reply).toMatchObject({
       counts: { filtered: 0n },
@@ -112,20 +112,20 @@ describe("the admins' list", () => {
     })
   })
 
-  it('sorts by what it knows and ignores the rest', async () => {
+  it('sorts by known columns and ignores unknown ones', async () => {
     const order = (column: string, descending = false) => ({ order: [{ column, descending }] })
     expect(invoices((await list(order('amount_request'))).withdrawals)).toEqual(numbered(3, 0, 2, 1))
     expect(invoices((await list(order('username', true))).withdrawals)).toEqual(numbered(3, 1, 2, 0))
     expect(invoices((await list(order('password; DROP TABLE'))).withdrawals)).toEqual(numbered(3, 2, 1, 0))
   })
 
-  it('pages without losing or repeating a row', async () => {
+  it('pages without losing or repeating rows', async () => {
     const pages = await Promise.all([0, 1, 2, 3].map((start) => list({ start, length: 1 })))
     expect(pages.flatMap(({ withdrawals }) => invoices(withdrawals))).toEqual(numbered(3, 2, 1, 0))
     for (const { sums } of pages) expect(sums).toEqual(sumsOf(0, 1, 2, 3))
   })
 
-  it('is for admins, as are the checks', async () => {
+  it('rejects members, as do the checks', async () => {
     const calls = [
       fixture.as(ani!).listWithdrawals({}),
       fixture.as(ani!).checkWithdrawal({ id: rows[1]!.id, checked: true }),
@@ -134,7 +134,7 @@ describe("the admins' list", () => {
     for (const call of calls) expect((await refusal(call)).code).toBe('forbidden')
   })
 
-  it('shows the newest name of a member, whatever the order of the news', async () => {
+  it('shows the newest name of a member when events arrive out of order', async () => {
     const changed = (name: string, version: bigint) =>
       fixture.service.deliver('identity.member.changed', MemberChanged, {
         member: { ...ani!.member, name, version },
@@ -173,19 +173,19 @@ describe('checks', () => {
     expect(await checked()).toEqual([])
   })
 
-  it('leave a line in the audit trail, one for each call', async () => {
+  it('are audited once per call', async () => {
     const before = new Set((await audited()).map(({ id }) => id))
     await check(1)
     await all(false)
     const lines = (await audited()).filter(({ id }) => !before.has(id))
-    // Of one moment, so in no order.
+    // Same timestamp, so the order is undefined.
     expect(lines.sort((a, b) => a.target.localeCompare(b.target))).toMatchObject([
       { target: `withdrawal:${rows[1]!.id}`, after: expect.stringContaining('"checked":true') },
       { target: 'withdrawals', after: expect.stringContaining('"changed":"1"') },
     ])
   })
 
-  it('are refused on final rows and on rows that are not there', async () => {
+  it('are rejected on final and unknown rows', async () => {
     expect((await refusal(check(0))).code).toBe('conflict')
     expect((await refusal(check(3))).code).toBe('conflict')
     for (const id of [newId(), 'x']) {
@@ -213,7 +213,7 @@ describe('checks', () => {
 })
 
 describe("a member's own lists", () => {
-  it('hold the own withdrawals only, with what the form needs', async () => {
+  it('contain own withdrawals only, with the terms for the form', async () => {
     const reply = await fixture.as(budi!).listOwnWithdrawals({ query: query() })
     expect(invoices(reply.withdrawals)).toEqual(numbered(3, 1))
     expect(reply.counts).toEqual({ total: 2n, filtered: 2n })
@@ -235,12 +235,12 @@ describe("a member's own lists", () => {
     expect(sums).toEqual(sumsOf(...expected))
   })
 
-  it('leave the sums out while a text is looked for', async () => {
+  it('omit the sums during a search', async () => {
     const found = await fixture.as(budi!).listOwnWithdrawals({ query: query({ search: 'WD-20261102' }) })
     expect([invoices(found.withdrawals), found.sums]).toEqual([numbered(1), undefined])
   })
 
-  it('show the ledger by wallet, day and text', async () => {
+  it('filter the ledger by wallet, day and text', async () => {
     const cici = fixture.person()
     fixture.service.clock.freeze('2026-11-10T10:00:00+07:00')
     await fixture.earn(

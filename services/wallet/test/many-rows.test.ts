@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-/** Many open withdrawals of many members, by the same postings as a request makes. */
+/** Creates open withdrawals of many members by the postings of a request. */
 async function makeWithdrawals(count: number): Promise<void> {
   const now = fixture.service.clock.now()
   const rows = Array.from(
@@ -60,8 +60,8 @@ async function makeWithdrawals(count: number): Promise<void> {
     businessDay: '2026-11-20',
   })
   await fixture.kit.transaction(async (manager) => {
-    for (let at = 0; at < rows.length; at += 1_000) {
-      await manager.insert(WithdrawalEntity, rows.slice(at, at + 1_000))
+    for (let offset = 0; offset < rows.length; offset += 1_000) {
+      await manager.insert(WithdrawalEntity, rows.slice(offset, offset + 1_000))
     }
     await postMoves(
       manager,
@@ -73,7 +73,7 @@ async function makeWithdrawals(count: number): Promise<void> {
 
 const sumsOf = async (admin: ReturnType<WalletFixture['admin']>) => (await admin.listWithdrawals({})).sums
 
-it('moves thousands of checked rows, each exactly once, while the intake goes on', async () => {
+it('changes thousands of checked rows exactly once during ingestion', async () => {
   const admin = fixture.admin(newId())
   const other = fixture.admin(newId())
   const change = (status: WithdrawalStatus, client = admin, from = UNSPECIFIED) =>
@@ -97,7 +97,7 @@ it('moves thousands of checked rows, each exactly once, while the intake goes on
   expect((await other.checkAllWithdrawals({ checked: true })).changed).toBe(BigInt(COUNT))
 
   expect(await change(PROCESS)).toEqual({ changed: BigInt(COUNT), skipped: [] })
-  // Any change of the status ends every admin's check.
+  // A status change clears all admins' checks.
   expect((await refusal(change(SUCCESS, other))).code).toBe('conflict')
 
   await admin.checkAllWithdrawals({ filter: { query: undefined, status: PROCESS }, checked: true })
@@ -119,7 +119,7 @@ it('moves thousands of checked rows, each exactly once, while the intake goes on
     refused: changed[1]! * 100_000n,
   })
 
-  // Two changes for each row, every one told and written to the trail.
+  // Two changes per row, each published and audited.
   expect(await fixture.service.published('wallet.withdrawal.changed', WithdrawalChanged)).toHaveLength(
     2 * COUNT,
   )
@@ -127,7 +127,7 @@ it('moves thousands of checked rows, each exactly once, while the intake goes on
   expect(trail.filter(({ action }) => action === 'withdrawal.status.changed')).toHaveLength(2 * COUNT)
 })
 
-it('gives no sums of a text in more rows than are summed', async () => {
+it('omits sums when the search matches too many rows', async () => {
   const query = { start: 0, length: 10, search: 'nusantara', order: [], dateStart: '', dateFinish: '' }
   for (const status of [UNSPECIFIED, SUCCESS, FAILED]) {
     const page = await fixture.admin().listWithdrawals({ filter: { query, status } })

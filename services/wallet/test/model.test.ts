@@ -52,17 +52,17 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   }),
 )
 
-/** What a ledger is sorted by, as numbers. */
+/** Sort key of a ledger line, as numbers. */
 const sorts: [string, (entry: Entry) => bigint][] = [
   ['amount', ({ amount }) => amount],
   ['type', ({ incoming }) => (incoming ? 1n : 0n)],
   ['created_at', ({ createdAt }) => BigInt(createdAt!.getTime())],
 ]
 
-/** The service and the naive model side by side: every action goes to both, every answer is compared. */
+/** Runs every action on the service and on the naive model, and compares the replies. */
 class Pair {
   readonly people: { person: Person; purse: Purse }[]
-  /** Requests made, by the model's name for each. */
+  /** Requests by the model's name for each. */
   readonly made: { name: string; id: string; owner: number }[] = []
 
   constructor(readonly fixture: WalletFixture) {
@@ -89,7 +89,7 @@ class Pair {
     }
   }
 
-  /** Part of the log is read again, as after a restore of the wallet's database: nothing may happen. */
+  /** Ingests part of the log again, as after a restore of the wallet's database; must change nothing. */
   private async restore(back: number): Promise<void> {
     await this.fixture.service.database.query(
       'UPDATE bonus_intake SET position = greatest(0, position - $1)',
@@ -173,7 +173,7 @@ class Pair {
     }
   }
 
-  /** The page that opens is read another way than the others, and counted by what is kept. */
+  /** The first page is read by its own statement and counted by the summary tables. */
   async comparePages(): Promise<void> {
     for (const { person } of this.people) {
       const counted = { search: '', order: [], dateStart: '2000-01-01', dateFinish: '9999-12-31' }
@@ -211,7 +211,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-it('agrees with the naive model to the Rupiah, whatever happens in whatever order', async () => {
+it('equals the naive model to the Rupiah after any sequence of actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 30 }), async (actions) => {
       const pair = new Pair(fixture)
@@ -226,7 +226,7 @@ it('agrees with the naive model to the Rupiah, whatever happens in whatever orde
   )
 })
 
-it('agrees with it when everything happens at once', async () => {
+it('equals the naive model under concurrency', async () => {
   const pair = new Pair(fixture)
   const { person, purse } = pair.people[0]!
   const earn = { do: 'earn', who: 0, wallet: 'sponsor', amount: 100_000n } as const

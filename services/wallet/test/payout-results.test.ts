@@ -28,7 +28,7 @@ const ask = (count: number): Promise<Withdrawal[]> =>
 const status = (row: Withdrawal) => statusOf(fixture, row)
 
 describe("the bank's result", () => {
-  it('settles, refuses, reports what did not match, and closes the payout when nothing is open', async () => {
+  it('settles, refuses, reports mismatches, and closes a payout without open lines', async () => {
     const rows = await ask(3)
     const { payout } = await maker.create(idsOf(rows))
     const { id } = payout!
@@ -78,7 +78,7 @@ describe("the bank's result", () => {
     ])
   })
 
-  it('taken in by two admins at once, with a change by hand between, ends each withdrawal once', async () => {
+  it('ends each withdrawal once under concurrent imports and a manual change', async () => {
     const rows = await ask(6)
     const { payout } = await maker.create(idsOf(rows))
     await maker.download(payout!.id)
@@ -93,16 +93,16 @@ describe("the bank's result", () => {
   })
 
   it.each([
-    ['nothing', ''],
+    ['empty', ''],
     ['a picture', '\u0089PNG\0'],
     ['a table of something else', 'a,b\n1,2'],
-  ])('that is %s is refused and changes nothing', async (_what, text) => {
+  ])('is rejected when it is %s', async (_what, text) => {
     const { payout } = await maker.create(idsOf(await ask(1)))
     await maker.download(payout!.id)
     expect((await refusal(maker.send(payout!.id, text))).fields).toHaveProperty('file')
   })
 
-  it('of the generic file is matched by account and amount', async () => {
+  it('matches lines of the generic file by account and amount', async () => {
     const rows = await ask(2)
     const { payout } = await maker.create(idsOf(rows), generic)
     await maker.download(payout!.id)
@@ -116,7 +116,7 @@ describe("the bank's result", () => {
 })
 
 describe('templates', () => {
-  it('are added and changed by admins, one after the other', async () => {
+  it('are created and updated by admins, with optimistic locking', async () => {
     const { templates } = await maker.call.listPayoutTemplates({})
     expect(templates.map(({ name, format }) => [name, format])).toEqual([
       ['Umum', 'csv'],
@@ -141,7 +141,7 @@ describe('templates', () => {
     expect((await refusal(maker.create([row!.id], added.id))).fields).toHaveProperty('template_id')
   })
 
-  it('what is saved already, by a try that got no answer, is saved again without a change', async () => {
+  it('do not change on a retry after a lost reply', async () => {
     const [umum] = (await maker.call.listPayoutTemplates({})).templates
     const wanted = { ...umum!, id: '', name: ' Bank  Hilang' }
     const added = await maker.call.savePayoutTemplate({ template: wanted })
@@ -155,7 +155,7 @@ describe('templates', () => {
   })
 })
 
-it('both are in the audit trail, and no account number is', async () => {
+it('audits results and templates without account numbers', async () => {
   const lines = await fixture.service.published('audit.recorded', AuditRecorded)
   const actions = lines.map(({ action }) => action)
   expect(actions).toEqual(expect.arrayContaining(['payout.result.imported', 'payout.template.saved']))

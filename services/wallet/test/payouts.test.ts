@@ -35,8 +35,8 @@ const ask = (count: number, amount = 100_000n, person = ani): Promise<Withdrawal
   Promise.all(Array.from({ length: count }, () => fixture.request(person, { amount })))
 const status = (row: Withdrawal) => statusOf(fixture, row)
 
-describe('making one', () => {
-  it('moves its withdrawals to process, and its bytes stay the same for good', async () => {
+describe('creating a payout', () => {
+  it('moves its withdrawals to process and freezes the file', async () => {
     const rows = await ask(3)
     const { payout, skipped } = await maker.create(idsOf(rows))
     expect(skipped).toEqual([])
@@ -68,7 +68,7 @@ describe('making one', () => {
     })
   })
 
-  it('takes what an admin has checked, as its preview said, and leaves out what it cannot pay', async () => {
+  it('includes checked rows as previewed and skips those it cannot pay', async () => {
     fixture.banks.set(9, { id: 9, name: 'Tanpa Kode', fee: 0n, active: true, code: '', channelCode: '' })
     const bank = { bankId: 9, accountName: 'X', accountNumber: '12345' }
     const nameless = fixture.person({ username: 'tanpa', bank })
@@ -99,12 +99,12 @@ describe('making one', () => {
     })
     const made = await create(4n)
     expect([made.payout?.count, made.skipped]).toEqual([1n, preview.skipped])
-    // Whatever changed has lost its check; what was left out has not.
+    // Changed rows lose their check; skipped rows keep it.
     expect((await admin.listWithdrawals({})).checked).toBe(3n)
     await admin.checkAllWithdrawals({ checked: false })
   })
 
-  it('happens once by one key, and a withdrawal is in one payout, however many want it', async () => {
+  it('happens once per key, and puts a withdrawal into one payout under concurrency', async () => {
     const rows = await ask(2)
     const key = newId()
     const answers = await Promise.all([1, 2].map(() => maker.create(idsOf(rows), xendit, key)))
@@ -121,7 +121,7 @@ describe('making one', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
   })
 
-  it('refuses a template there is none of, no rows, and whoever is no admin', async () => {
+  it('rejects unknown templates, empty selections and members', async () => {
     const [row] = await ask(1)
     for (const template of [newId(), 'x'])
       expect((await refusal(maker.create([row!.id], template))).fields).toHaveProperty('template_id')
@@ -155,8 +155,8 @@ describe('making one', () => {
   })
 })
 
-describe('above the amount', () => {
-  it('nothing leaves the house before another admin has approved it', async () => {
+describe('the approval', () => {
+  it('is required from another admin before a download above the threshold', async () => {
     fixture.values.payout_approval_above = '93499'
     const rows = await ask(1)
     const { payout } = await maker.create(idsOf(rows))
@@ -169,7 +169,7 @@ describe('above the amount', () => {
       other.call.approvePayout({ id }),
       other.call.approvePayout({ id }),
     ])
-    // Pressed twice, both are told that it is approved; a third admin's approval is not wanted any more.
+    // A retry returns the same reply; another admin's approval is a conflict.
     expect(approvals.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect((await refusal(fixture.admin(ani.id).approvePayout({ id }))).code).toBe('conflict')
     expect((await maker.call.readPayout({ id })).payout).toMatchObject({
@@ -179,7 +179,7 @@ describe('above the amount', () => {
     expect((await maker.download(id)).length).toBeGreaterThan(0)
   })
 
-  it('exactly at it, none is needed; with 0 always; and nobody approves their own withdrawal', async () => {
+  it('is not needed at the threshold, always at 0, and never for own withdrawals', async () => {
     fixture.values.payout_approval_above = '93500'
     expect((await maker.create(idsOf(await ask(1)))).payout?.status).toBe(READY)
     fixture.values.payout_approval_above = '0'
@@ -191,7 +191,7 @@ describe('above the amount', () => {
   })
 })
 
-it('its number finds its withdrawals, as long as it has them', async () => {
+it('finds withdrawals by the number of their payout', async () => {
   const [first, second] = await ask(2)
   const { payout } = await maker.create(idsOf([first!, second!]))
   const found = async (search: string) => {
@@ -209,8 +209,8 @@ it('its number finds its withdrawals, as long as it has them', async () => {
   expect(await found(payout!.number)).toEqual([first!.id])
 })
 
-describe('taking one back', () => {
-  it('puts its withdrawals into the queue again, from where another payout may take them', async () => {
+describe('cancelling a payout', () => {
+  it('returns its withdrawals to pending, for another payout', async () => {
     const rows = await ask(2)
     const { payout } = await maker.create(idsOf(rows))
     const { id } = payout!
@@ -220,7 +220,7 @@ describe('taking one back', () => {
       reason: 'Salah template',
     })
     expect(await status(rows[0]!)).toBe(PENDING)
-    // The same wish once more, as after a lost answer.
+    // A retry after a lost reply.
     expect((await maker.call.cancelPayout({ id, reason: 'Salah template ' })).status).toBe(CANCELLED)
     expect((await refusal(maker.download(id))).code).toBe('conflict')
     expect((await refusal(maker.call.cancelPayout({ id, reason: 'x' }))).code).toBe('conflict')
@@ -228,7 +228,7 @@ describe('taking one back', () => {
     expect((await maker.create(idsOf(rows))).payout).toMatchObject({ count: 1n })
   })
 
-  it('is for another admin once the bank may have it, who also refuses single rows', async () => {
+  it('needs another admin after the download, as does refusing single rows', async () => {
     const rows = await ask(3)
     const { payout } = await maker.create(idsOf(rows))
     const { id } = payout!
@@ -246,7 +246,7 @@ describe('taking one back', () => {
     expect((await refusal(other.result(id, rows.map(paid)))).code).toBe('conflict')
   })
 
-  it('is not for an admin whose own withdrawal the bank may have paid', async () => {
+  it('is forbidden to an admin with an open withdrawal in a downloaded file', async () => {
     const rows = [...(await ask(1)), ...(await ask(1, 100_000n, budi))]
     const { payout } = await maker.create(idsOf(rows))
     const { id } = payout!
@@ -257,13 +257,13 @@ describe('taking one back', () => {
       message: expect.stringContaining('sendiri'),
     })
     expect(await Promise.all(rows.map(status))).toEqual([PROCESS, PROCESS])
-    // Once theirs has ended, the rest is as anybody's.
+    // Allowed once the admin's own withdrawal has ended.
     await other.result(id, [paid(rows[1]!)])
     expect((await owner.cancelPayout({ id, reason: 'x' })).status).toBe(CANCELLED)
   })
 })
 
-it('the list adds up what its filters leave, cancelled ones by themselves', async () => {
+it('lists payouts with sums of the filtered rows, cancelled ones separately', async () => {
   fixture.service.clock.freeze('2027-01-05T10:00:00+07:00')
   const made = await Promise.all([ask(2), ask(1), ask(1)])
   const files: string[] = []
@@ -279,10 +279,10 @@ it('the list adds up what its filters leave, cancelled ones by themselves', asyn
   expect(await sums({ search: 'tidak ada' })).toEqual({ total: 0n, cancelled: 0n })
 })
 
-it('every step is in the audit trail, and no account number is', async () => {
+it('audits every step without account numbers', async () => {
   const lines = await fixture.service.published('audit.recorded', AuditRecorded)
   const actions = lines.map(({ action }) => action)
-  // Each once for a payout, however often it was pressed.
+  // Once per payout and step, despite retries.
   const steps = lines.filter(({ action }) => /^payout\.(approved|cancelled)$/.test(action))
   expect(new Set(steps.map(({ action, target }) => action + target)).size).toBe(steps.length)
   expect(actions).toEqual(

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 test.each(['identity.member.changed', 'rewards.claim.changed', 'rewards.prize.changed'])(
-  'messages on %s that are no events are kept aside with their bytes, and those behind them take effect',
+  'stores malformed messages on %s as dead letters and processes later events',
   async (subject) => {
     expect(await deliverPoisons(fixture.service, subject)).toEqual(poisons.map(([, poison]) => poison))
     const id = await deliverMember(fixture.service, 'budi01')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-it('of a paid withdrawal is for its owner, and proves itself to anybody without naming anybody', async () => {
+it('is readable by its owner and verifiable by anyone without names', async () => {
   const { id, invoice } = await fixture.request(ani, { amount: 100_000n })
   await fixture.change([id], WithdrawalStatus.SUCCESS)
   const receipt = await fixture.as(ani).readReceipt({ id })
@@ -33,7 +33,7 @@ it('of a paid withdrawal is for its owner, and proves itself to anybody without 
 })
 
 it.each([WithdrawalStatus.PENDING, WithdrawalStatus.PROCESS, WithdrawalStatus.FAILED])(
-  'is not there for a withdrawal that is %s',
+  'does not exist for a withdrawal in status %s',
   async (status) => {
     const { id } = await fixture.request(ani, { amount: 50_000n })
     if (status !== WithdrawalStatus.PENDING) await fixture.change([id], status)
@@ -41,7 +41,7 @@ it.each([WithdrawalStatus.PENDING, WithdrawalStatus.PROCESS, WithdrawalStatus.FA
   },
 )
 
-it("is not there for somebody else's withdrawal, nor is a token that was made up", async () => {
+it('rejects foreign withdrawals and forged tokens', async () => {
   const budi = fixture.person()
   const { id } = await fixture.request(ani, { amount: 50_000n })
   await fixture.change([id], WithdrawalStatus.SUCCESS)

@@ -10,7 +10,7 @@ afterAll(() => fixture.stop())
 beforeEach(() => void jest.spyOn(console, 'log').mockImplementation(() => undefined))
 afterEach(() => jest.restoreAllMocks())
 
-const found = {
+const report = {
   startedAt: '2026-11-20T20:00:00.000Z',
   finishedAt: '2026-11-20T20:12:00.000Z',
   seq: '1000001',
@@ -22,10 +22,10 @@ const found = {
 
 const record = (more: object = {}) =>
   runCommand(wallet, fixture.service.environment, 'record-reconciliation', [
-    JSON.stringify({ ...found, ...more }),
+    JSON.stringify({ ...report, ...more }),
   ])
 
-test('before the first there is no time; then admins see the one that finished last', async () => {
+test('admins see the reconciliation that finished last, or none', async () => {
   expect((await fixture.admin().readReconciliation({})).finishedAt).toBeUndefined()
   await record()
   const difference = { rule: 'a rule', subject: 'placement 7', expected: '1', actual: '2' }
@@ -41,7 +41,7 @@ test('before the first there is no time; then admins see the one that finished l
   })
 })
 
-test('members do not see it', async () => {
+test('members cannot read it', async () => {
   expect(await refusal(fixture.as(fixture.person()).readReconciliation({}))).toMatchObject({
     code: 'forbidden',
   })
@@ -52,14 +52,14 @@ test('members do not see it', async () => {
 
 test.each<[string, object]>([
   ['a negative count', { differences: '-1' }],
-  ['a count that is no whole number', { seq: '1e9' }],
-  ['a time that is none', { finishedAt: 'yesterday' }],
-  ['an end before its beginning', { finishedAt: '2026-11-20T19:00:00.000Z' }],
-])('%s is not recorded', async (_what, more) => {
+  ['a count that is not an integer', { seq: '1e9' }],
+  ['a malformed time', { finishedAt: 'yesterday' }],
+  ['an end before the start', { finishedAt: '2026-11-20T19:00:00.000Z' }],
+])('rejects %s', async (_what, more) => {
   await expect(record(more)).rejects.toThrow()
 })
 
-test('what was found stays: the running service can neither change nor delete it', async () => {
+test('the running service can neither update nor delete reconciliations', async () => {
   await record()
   for (const sql of ['UPDATE reconciliations SET differences = 0', 'DELETE FROM reconciliations'])
     await expect(fixture.kit.database.query(sql)).rejects.toThrow(/permission denied/)

@@ -61,23 +61,23 @@ function prize(about: Partial<PrizeClaim>): PrizeClaim {
   }
 }
 
-const tell = (claim: PrizeClaim, version: bigint) =>
+const deliverPrize = (claim: PrizeClaim, version: bigint) =>
   fixture.service.deliver('rewards.prize.changed', PrizeChanged, { claim, version, changedAt: new Date() })
 
-test('a reward claim that succeeds is recorded once as paid by the company, in no member’s wallet', async () => {
+test('a successful reward claim is posted once as an expense, in no wallet', async () => {
   const before = await balances()
   const claim = reward({})
-  const told = (status: ClaimStatus, version: bigint) =>
+  const deliver = (status: ClaimStatus, version: bigint) =>
     fixture.service.deliver('rewards.claim.changed', ClaimChanged, {
       claim: { ...claim, status },
       version,
       changedAt: new Date(),
     })
-  await told(ClaimStatus.PENDING, 1n)
+  await deliver(ClaimStatus.PENDING, 1n)
   expect(await balances()).toEqual(before)
-  await told(ClaimStatus.SUCCESS, 2n)
-  await told(ClaimStatus.SUCCESS, 2n)
-  await told(ClaimStatus.PROCESS, 1n)
+  await deliver(ClaimStatus.SUCCESS, 2n)
+  await deliver(ClaimStatus.SUCCESS, 2n)
+  await deliver(ClaimStatus.PROCESS, 1n)
   expect(await balances()).toEqual({
     ...before,
     reward_expense: before.reward_expense - 3_000_000n,
@@ -90,19 +90,19 @@ test('a reward claim that succeeds is recorded once as paid by the company, in n
   expect(await fixture.differences()).toEqual([])
 })
 
-test('a Tour Bali that leaves success has its record reversed, and can succeed again with another type', async () => {
+test('a Tour Bali claim that leaves success is reversed and can succeed again', async () => {
   const before = await balances()
   const claim = prize({ status: PrizeStatus.SUCCESS })
-  await tell(claim, 2n)
-  await tell({ ...claim, status: PrizeStatus.FAILED }, 3n)
+  await deliverPrize(claim, 2n)
+  await deliverPrize({ ...claim, status: PrizeStatus.FAILED }, 3n)
   expect(await balances()).toEqual(before)
-  await tell({ ...claim, type: PrizeType.PRIZE }, 4n)
+  await deliverPrize({ ...claim, type: PrizeType.PRIZE }, 4n)
   expect(await balances()).toEqual({
     ...before,
     prize_expense: before.prize_expense - 5_000_000n,
     prizes_in_kind: before.prizes_in_kind + 5_000_000n,
   })
-  await tell({ ...claim, bonus: 6_000_000n }, 5n)
+  await deliverPrize({ ...claim, bonus: 6_000_000n }, 5n)
   expect(await balances()).toEqual({
     ...before,
     prize_expense: before.prize_expense - 6_000_000n,
@@ -111,17 +111,17 @@ test('a Tour Bali that leaves success has its record reversed, and can succeed a
   expect(await fixture.differences()).toEqual([])
 })
 
-test('told out of order, the newest state is what is recorded', async () => {
+test('events out of order leave the newest state recorded', async () => {
   const before = await balances()
   const claim = prize({ status: PrizeStatus.SUCCESS })
-  await tell({ ...claim, status: PrizeStatus.PENDING }, 5n)
-  await tell(claim, 4n)
+  await deliverPrize({ ...claim, status: PrizeStatus.PENDING }, 5n)
+  await deliverPrize(claim, 4n)
   expect(await balances()).toEqual(before)
 })
 
-test('the books tell of a record that was lost', async () => {
+test('the audit finds a lost record', async () => {
   const claim = prize({ status: PrizeStatus.SUCCESS })
-  await tell(claim, 2n)
+  await deliverPrize(claim, 2n)
   await fixture.service.database.query('UPDATE recorded_claims SET source = NULL WHERE claim_id = $1', [
     claim.id,
   ])
@@ -138,7 +138,7 @@ const paid = fc.option(fc.record({ amount: fc.bigInt({ min: 0n, max: 3n }), inKi
   nil: undefined,
 })
 
-test('whatever a claim goes through, its moves add up to what it is worth at the end', () => {
+test('the moves of any claim history add up to its final value', () => {
   fc.assert(
     fc.property(fc.array(paid, { minLength: 1, maxLength: 12 }), (states) => {
       const sums = new Map<ProgrammeAccount, bigint>()

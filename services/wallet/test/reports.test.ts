@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-describe('the report of what members earned', () => {
+describe('the income report', () => {
   it('lists bonuses only, newest first, with the sums of the selection', async () => {
     const { counts, lines, ...sums } = await income()
     expect(counts).toEqual({ total: 4n, filtered: 4n })
@@ -55,7 +55,7 @@ describe('the report of what members earned', () => {
     expect(sums).toEqual({ sponsor: 600_000n, pairing: 50_000n, pairingLevel: 0n, total: 650_000n })
   })
 
-  it('narrows rows and sums alike by wallet, business days and search', async () => {
+  it('filters rows and sums by wallet, business days and search', async () => {
     const ofPairing = await income({}, WalletType.PAIRING)
     expect([ofPairing.counts?.filtered, ofPairing.total, ofPairing.sponsor]).toEqual([1n, 50_000n, 0n])
     const first = await income({ dateStart: '2026-11-01', dateFinish: '2026-11-01' })
@@ -66,7 +66,7 @@ describe('the report of what members earned', () => {
       order: [{ column: 'amount', descending: true }],
     })
     expect([page.lines.map(({ amount }) => amount), page.total]).toEqual([[200_000n], 300_000n])
-    // Found by who earned and by whom it came from.
+    // Matches the earner and the causing member.
     expect((await income({ search: 'bu' })).counts?.filtered).toBe(2n)
     expect((await income({ search: 'no' })).counts?.filtered).toBe(0n)
     const from = await income({ search: 'wibowo' })
@@ -75,7 +75,7 @@ describe('the report of what members earned', () => {
 })
 
 describe('the recap of wallets', () => {
-  it('adds up each member, most income first; a refund lowers what went out', async () => {
+  it('sums each member, highest income first; a refund lowers outgoing', async () => {
     const { counts, recaps: rows, sums } = await recaps()
     expect(counts).toEqual({ total: 2n, filtered: 2n })
     expect(rows).toMatchObject([
@@ -85,7 +85,7 @@ describe('the recap of wallets', () => {
     expect(sums?.total).toEqual(moved(650_000n, 100_000n))
   })
 
-  it('shows what some days moved, and all of time when they hold it', async () => {
+  it('sums a range of days, and all time when the range covers it', async () => {
     const second = await recaps({ dateStart: '2026-11-02', dateFinish: '2026-11-02' })
     expect(second.recaps.map(({ username, sums }) => [username, sums?.total])).toEqual([
       ['budi02', moved(200_000n, 0n)],
@@ -93,22 +93,22 @@ describe('the recap of wallets', () => {
     ])
     const all = await recaps()
     expect(await recaps({ dateStart: '1970-01-01', dateFinish: '2026-11-30' })).toEqual(all)
-    // One day later is no longer all of time, and so is read from the days.
+    // A range that starts one day later is summed from the daily totals.
     expect(await recaps({ dateStart: '1970-01-02', dateFinish: '2026-11-30' })).toEqual(all)
     expect((await recaps({ dateStart: 'kemarin' })).counts).toEqual(all.counts)
-    // Days without a move are no programme without members.
+    // Days without moves still count all members.
     const none = await recaps({ dateStart: '2026-11-29', dateFinish: '2026-11-30' })
     expect(none.counts).toEqual({ ...all.counts, filtered: 0n })
   })
 
-  it('is searched by member and sorted by any wallet, and sums what is found', async () => {
+  it('searches by member, sorts by any wallet, and sums the matches', async () => {
     const found = await recaps({ search: 'lestari' })
     expect([found.recaps.length, found.sums?.total]).toEqual([1, moved(350_000n, 100_000n)])
     const sorted = await recaps({ order: [{ column: 'pairing_in', descending: false }] })
     expect(sorted.recaps.map(({ username }) => username)).toEqual(['budi02', 'ani01'])
   })
 
-  it('agrees with the lines of income, whatever the days', async () => {
+  it('equals the income lines for any range of days', async () => {
     const day = fc.integer({ min: 1, max: 3 }).map((number) => `2026-11-0${number}`)
     await fc.assert(
       fc.asyncProperty(day, day, async (dateStart, dateFinish) => {
@@ -133,7 +133,7 @@ describe('the files of the reports', () => {
   const incomeFile = (about: Partial<TableQuery>, format: FileFormat, wallet = WalletType.UNSPECIFIED) =>
     taken(fixture.admin().exportIncome({ rows: { query: query(about), wallet }, format }))
 
-  it('hold the rows of the table in its order, whatever the page, with their totals', async () => {
+  it('contain all rows in table order with totals', async () => {
     const asked = { search: 'santoso', order }
     const [head, ...rows] = lines(await incomeFile({ ...asked, start: 1, length: 1 }, FileFormat.CSV))
     expect(head).toBe('Username,Nama,Tanggal,Hari bisnis,Bonus,Jumlah,Keterangan')
@@ -156,7 +156,7 @@ describe('the files of the reports', () => {
     expect(page.getRow(6).getCell(6).value).toBe(650_000)
   })
 
-  it('recap each wallet, and what was taken stands in the audit trail', async () => {
+  it('contain each wallet of the recap, and are audited', async () => {
     const asked = { query: query({ search: 'lestari', dateStart: '2026-11-02', dateFinish: '2026-11-02' }) }
     const [head, ...rows] = lines(
       await taken(fixture.admin().exportRecaps({ rows: asked, format: FileFormat.CSV })),
@@ -164,24 +164,24 @@ describe('the files of the reports', () => {
     expect(head).toMatch(/^Username,Nama,Sponsor: masuk,.*Total: saldo$/)
     expect(rows[0]).toBe('ani01,Ani Lestari,0,100000,-100000,0,0,0,0,0,0,0,100000,-100000')
     expect(rows[1]).toMatch(/^Total 1 member,,0,100000,/)
-    const told = await fixture.service.published('audit.recorded', AuditRecorded)
-    // The clock stands still here, so their order says nothing.
+    const audited = await fixture.service.published('audit.recorded', AuditRecorded)
+    // The clock is frozen, so the order is undefined.
     const recapTaken = { action: 'report.exported', target: 'report:wallet_recapts' }
-    expect(told).toContainEqual(expect.objectContaining(recapTaken))
+    expect(audited).toContainEqual(expect.objectContaining(recapTaken))
   })
 
-  it('give their connections back when nobody takes them any more', async () => {
+  it('release their connections when the client cancels', async () => {
     const begin = async () => {
       const file = fixture.admin().exportRecaps({ rows: { query: query() }, format: FileFormat.CSV })
       for await (const _ of file) break
     }
-    // The service hears a moment later that nobody takes a file any more.
+    // The service notices the cancellation with a delay.
     for (let time = 0; time < 12; time++) await eventually(begin)
     expect((await recaps()).counts?.total).toBe(2n)
   })
 })
 
-it('is for admins', async () => {
+it('rejects members', async () => {
   const asked = { query: query(), wallet: WalletType.UNSPECIFIED }
   await expect(fixture.as(ani!).listIncome(asked)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(fixture.as(ani!).listRecaps(asked)).rejects.toMatchObject({ code: 'forbidden' })

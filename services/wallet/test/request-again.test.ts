@@ -16,7 +16,7 @@ afterAll(() => fixture.stop())
 const balance = () => sponsorBalance(fixture, budi)
 
 describe('the idempotency key of a withdrawal', () => {
-  it('gives the first answer again, even where a check would fail by now', async () => {
+  it('replays the first reply, even when a check would fail now', async () => {
     const idempotencyKey = newId()
     const first = await fixture.request(budi, { idempotencyKey, amount: 250_000n })
     fixture.values.withdraw_sponsor = '1000000'
@@ -25,7 +25,7 @@ describe('the idempotency key of a withdrawal', () => {
     expect(await balance()).toBe(0n)
   })
 
-  it('is refused with another body, and gives the first answer while nobody can be asked', async () => {
+  it('rejects another body, and replays while other services are unavailable', async () => {
     const idempotencyKey = newId()
     const first = await fixture.request(budi, { idempotencyKey })
     const another = { idempotencyKey, amount: 50_000n }
@@ -38,14 +38,14 @@ describe('the idempotency key of a withdrawal', () => {
     expect(await balance()).toBe(150_000n)
   })
 
-  it('is not spent by a refusal', async () => {
+  it('is not used up by a rejection', async () => {
     const idempotencyKey = newId()
     await refusal(fixture.request(budi, { idempotencyKey, password: 'salah' }))
     await fixture.request(budi, { idempotencyKey })
     expect(await balance()).toBe(150_000n)
   })
 
-  it('has one effect when the same request comes many times at once', async () => {
+  it('has one effect for concurrent duplicates', async () => {
     const idempotencyKey = newId()
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => fixture.request(budi, { idempotencyKey })),
@@ -66,6 +66,6 @@ describe('the idempotency key of a withdrawal', () => {
   })
 })
 
-it('leaves the books in order after all of the above', async () => {
+it('keeps the books consistent after all tests above', async () => {
   expect(await fixture.differences()).toEqual([])
 })

@@ -19,7 +19,7 @@ afterAll(() => fixture.stop())
 const balance = (person = budi) => sponsorBalance(fixture, person)
 
 describe('a request', () => {
-  it('takes the rounded amount at once and freezes its parts', async () => {
+  it('takes the rounded amount immediately and freezes its parts', async () => {
     const withdrawal = await fixture.request(budi, { amount: 149_999n })
     expect(withdrawal).toMatchObject({
       memberId: budi.id,
@@ -46,7 +46,7 @@ describe('a request', () => {
     })
   })
 
-  it('that was shown with another amount to be received takes nothing', async () => {
+  it('is a conflict when another amount to receive was displayed', async () => {
     const shown = { amount: 100_000n, amountReceived: 93_500n }
     const known = fixture.banks.get(7)!
     fixture.banks.set(7, { ...known, fee: 7_500n })
@@ -73,7 +73,7 @@ describe('a request', () => {
     fixture.banks.set(7, known)
   })
 
-  it('gets serial numbers without gaps that begin anew with the business day', async () => {
+  it('gets gapless serial numbers that restart each business day', async () => {
     fixture.service.clock.freeze('2026-12-01T23:59:59.999+07:00')
     const numbers = [await fixture.request(budi, { amount: 50_000n })]
     await refusal(fixture.request(budi, { amount: 900_000n }))
@@ -87,12 +87,12 @@ describe('a request', () => {
     ])
   })
 
-  it('tells its state and leaves a line in the audit trail, without the account number', async () => {
+  it('is published and audited without the account number', async () => {
     const { id, invoice } = await fixture.request(budi)
-    const told = (await fixture.service.published('wallet.withdrawal.changed', WithdrawalChanged)).find(
+    const event = (await fixture.service.published('wallet.withdrawal.changed', WithdrawalChanged)).find(
       ({ withdrawal }) => withdrawal?.id === id,
     )
-    expect(told).toMatchObject({
+    expect(event).toMatchObject({
       version: 1n,
       withdrawal: { id, status: WithdrawalStatus.PENDING, username: budi.member.username },
     })
@@ -114,13 +114,13 @@ describe('a request', () => {
   })
 })
 
-describe('a request is refused, and nothing moves,', () => {
+describe('rejects a request without moving money', () => {
   afterEach(async () => expect(await balance()).toBe(250_000n))
 
   it.each([
     ['below the smallest amount', { amount: 49_999n }, { amount: 'Nominal penarikan minimal Rp. 50.000.' }],
-    ['of nothing', { amount: 0n }, { amount: expect.any(String) }],
-    ['of less than nothing', { amount: -100_000n }, { amount: expect.any(String) }],
+    ['of 0', { amount: 0n }, { amount: expect.any(String) }],
+    ['of a negative amount', { amount: -100_000n }, { amount: expect.any(String) }],
     [
       'of more than there is',
       { amount: 300_000n },
@@ -141,13 +141,13 @@ describe('a request is refused, and nothing moves,', () => {
   it.each([
     ['without bank details', undefined],
     ['with half of the bank details', { bankId: 7, accountName: 'BUDI', accountNumber: '' }],
-    ['with a bank that is not there', { bankId: 99, accountName: 'BUDI', accountNumber: '1' }],
+    ['with an unknown bank', { bankId: 99, accountName: 'BUDI', accountNumber: '1' }],
   ])('%s', async (_name, bank) => {
     budi.member.bank = bank
     expect(await refusal(fixture.request(budi))).toMatchObject({ code: 'invalid', params: { bank: 1 } })
   })
 
-  it('when nothing would be left after the fee', async () => {
+  it('when nothing is left after the fee', async () => {
     fixture.values.withdraw_sponsor = '6500'
     expect(await refusal(fixture.request(budi, { amount: 6_500n }))).toMatchObject({
       fields: { amount: expect.stringContaining('biaya transfer') },
@@ -159,7 +159,7 @@ describe('a request is refused, and nothing moves,', () => {
     expect(await refusal(fixture.request(budi))).toMatchObject({ code: 'invalid', params: { ro: 1 } })
   })
 
-  it('while an admin is logged in as the member, before anybody is asked', async () => {
+  it('in a login-as session, before calling other services', async () => {
     const asked = fixture.doubleServices.IDENTITY_ADDRESS.calls.length
     const client = fixture.service.as({ memberId: budi.id, role: 'member', impersonatorId: newId() })
     const request = { idempotencyKey: '', type: WalletType.SPONSOR, amount: 100_000n, password: PASSWORD }
@@ -168,12 +168,12 @@ describe('a request is refused, and nothing moves,', () => {
     expect(fixture.doubleServices.IDENTITY_ADDRESS.calls).toHaveLength(asked)
   })
 
-  it('of a member who is not active', async () => {
+  it('of an inactive member', async () => {
     budi.member.status = MemberStatus.INACTIVE
     expect((await refusal(fixture.request(budi))).code).toBe('forbidden')
   })
 
-  it('when too many passwords were tried', async () => {
+  it('after too many wrong passwords', async () => {
     const { IDENTITY_ADDRESS: identity } = fixture.doubleServices
     identity.answer({ verifySpender: () => Promise.reject(tooMany('Terlalu banyak percobaan.', 30)) })
     expect(await refusal(fixture.request(budi))).toMatchObject({ code: 'too_many', retryAfterSeconds: 30 })
@@ -191,7 +191,7 @@ describe('the repeat-order rule', () => {
     await fixture.request(budi)
   })
 
-  it('asks nobody while it is off', async () => {
+  it('calls neither pins nor network while it is off', async () => {
     fixture.values.withdraw_ro_days = '0'
     const asked =
       fixture.doubleServices.PINS_ADDRESS.calls.length +
@@ -203,7 +203,7 @@ describe('the repeat-order rule', () => {
     ).toBe(asked)
   })
 
-  it('lets one request up to the returned amount pass for 14 days after an admin refused', async () => {
+  it('exempts one request up to the refunded amount for 14 days after a refusal', async () => {
     budi.lastRepeatOrder = fixture.service.clock.now()
     const refused = await fixture.request(budi, { amount: 100_000n })
     budi.lastRepeatOrder = undefined
@@ -218,7 +218,7 @@ describe('the repeat-order rule', () => {
     expect((await refusal(fixture.request(budi, { amount: 50_000n }))).params).toEqual({ ro: 1 })
   })
 
-  it('lets only one of many requests at once use a refusal', async () => {
+  it('lets one of several concurrent requests use an exemption', async () => {
     budi.lastRepeatOrder = fixture.service.clock.now()
     const refused = await fixture.request(budi, { amount: 100_000n })
     budi.lastRepeatOrder = undefined
@@ -240,7 +240,7 @@ describe('the repeat-order rule', () => {
   })
 })
 
-it('pays the last Rupiah once, however many ask for it at once', async () => {
+it('spends the last Rupiah once under concurrency', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 12 }, () => fixture.request(budi, { amount: 100_000n })),
   )
@@ -252,6 +252,6 @@ it('pays the last Rupiah once, however many ask for it at once', async () => {
   expect(await balance()).toBe(50_000n)
 })
 
-it('leaves the books in order after all of the above', async () => {
+it('keeps the books consistent after all tests above', async () => {
   expect(await fixture.differences()).toEqual([])
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const askedBy = ({ id: memberId }: Person, wallet: WalletType) => {
+const requestOf = ({ id: memberId }: Person, wallet: WalletType) => {
   const chosen = walletTypeFrom(wallet)
   const accounts = (chosen ? [chosen] : bonusWallets).map(walletAccount)
   return { memberId, accounts, businessDay: businessDay(fixture.service.clock.now()) }
@@ -52,40 +52,40 @@ async function readBy(
   length = MAX_CACHED_PAGE_ROWS,
 ) {
   const sources = { manager: fixture.kit.database.manager, reads, pageCache: pages }
-  return shown(await readLedgerPage(sources, askedBy(person, wallet), queryOf(length)))
+  return shown(await readLedgerPage(sources, requestOf(person, wallet), queryOf(length)))
 }
 
-const readAnew = (person: Person, wallet = UNSPECIFIED, length = MAX_CACHED_PAGE_ROWS) =>
+const readUncached = (person: Person, wallet = UNSPECIFIED, length = MAX_CACHED_PAGE_ROWS) =>
   readBy(fixture.kit.pipelinedReads, new RevalidatedPageCache(), person, wallet, length)
 
-/** As every page that is not the first one is read. */
-async function readInGeneral(person: Person, wallet: WalletType, length: number) {
+/** Reads the page by the statement of all other pages. */
+async function readGenericPage(person: Person, wallet: WalletType, length: number) {
   const { manager } = fixture.kit.database
-  const { memberId, accounts, businessDay: day } = askedBy(person, wallet)
+  const { memberId, accounts, businessDay: day } = requestOf(person, wallet)
   const page = await pageOfEntries(manager, memberId, accounts, queryOf(length))
   return shown({ ...page, ...(await readWalletsOn(manager, memberId, day)) })
 }
 
-/** What a page leaves in the wallets that it is of, which is what its head says where all lines are on it. */
-function expectLinesOfHead({ counts, entries, wallets }: ListEntriesReply): void {
+/** Expects the lines of a page that contains all lines to add up to the balance above it. */
+function expectLinesToMatchTotals({ counts, entries, wallets }: ListEntriesReply): void {
   expect(BigInt(entries.length)).toBe(counts?.filtered)
   const sum = entries.reduce((total, { incoming, amount }) => total + (incoming ? amount : -amount), 0n)
   expect(sum).toBe(wallets?.total?.balance)
 }
 
-const look = fc.record({
+const view = fc.record({
   wallet: fc.constantFrom(UNSPECIFIED, SPONSOR, PAIRING, PAIRING_LEVEL, VOUCHER),
   length: fc.constantFrom(1, 3, MAX_CACHED_PAGE_ROWS, 100),
 })
 
-it('shows what a page that is read anew shows, whatever happens to a member', async () => {
+it('equals an uncached page after any sequence of actions', async () => {
   const usual = [
     { wallet: UNSPECIFIED, length: 10 },
     { wallet: VOUCHER, length: 10 },
   ]
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.record({ step: memberAction, look }), { minLength: 10, maxLength: 25 }),
+      fc.array(fc.record({ step: memberAction, view }), { minLength: 10, maxLength: 25 }),
       async (moments) => {
         const life = new MemberSimulation(fixture)
         const { person } = life
@@ -94,10 +94,10 @@ it('shows what a page that is read anew shows, whatever happens to a member', as
         )
         for (const moment of moments) {
           await life.apply(moment.step)
-          for (const { wallet, length } of [...usual, moment.look]) {
+          for (const { wallet, length } of [...usual, moment.view]) {
             const page = await fixture.as(person).listEntries({ query: queryOf(length), wallet })
-            expect(page).toEqual(await readAnew(person, wallet, length))
-            expect(page).toEqual(await readInGeneral(person, wallet, length))
+            expect(page).toEqual(await readUncached(person, wallet, length))
+            expect(page).toEqual(await readGenericPage(person, wallet, length))
           }
         }
       },
@@ -106,8 +106,8 @@ it('shows what a page that is read anew shows, whatever happens to a member', as
   )
 })
 
-/** Answers as the service's own reads do, and notes each statement; something happens before one of them. */
-class WatchedReads implements Queryable {
+/** Records statements, and runs an event before one of them. */
+class RecordingReader implements Queryable {
   readonly statements: string[] = []
 
   constructor(
@@ -121,7 +121,7 @@ class WatchedReads implements Queryable {
   }
 }
 
-describe('a page that is recalled', () => {
+describe('a cached page', () => {
   const requested = async () => {
     const person = fixture.person()
     await fixture.earn({ receiverId: person.id, amount: 100_000n })
@@ -130,36 +130,36 @@ describe('a page that is recalled', () => {
   }
   const events = {
     'a bonus': (person: Person) => fixture.earn({ receiverId: person.id, amount: 1_000n }),
-    'a pair that is flushed': (person: Person) => fixture.earn(flushedBonus(person)),
+    'a flushed pair': (person: Person) => fixture.earn(flushedBonus(person)),
     'a processed request': (_: Person, id: string) => fixture.change([id], PROCESS),
     'a refused request': (_: Person, id: string) =>
       fixture.change([id], FAILED, { reason: 'Rekening salah' }),
   }
   const all = Object.entries(events)
 
-  // The head is asked first, then the requests, and then the whole page, where one of them has changed.
+  // Statement 0 reads the totals, 1 the withdrawals' states, 2 the page when one of them has changed.
   it.each(all.flatMap(([name, event]) => [0, 1, 2].map((at) => ({ name, event, at }))))(
-    'is of one moment, where $name comes before statement $at',
+    'is one snapshot when $name precedes statement $at',
     async ({ event, at }) => {
       const { person, id } = await requested()
       const pages = new RevalidatedPageCache()
       await readBy(fixture.kit.pipelinedReads, pages, person)
       if (at === 2) await fixture.earn({ receiverId: person.id, amount: 2_000n })
-      const before = await readAnew(person)
-      const page = await readBy(new WatchedReads({ at, event: () => event(person, id) }), pages, person)
-      const after = await readAnew(person)
-      expectLinesOfHead(page)
+      const before = await readUncached(person)
+      const page = await readBy(new RecordingReader({ at, event: () => event(person, id) }), pages, person)
+      const after = await readUncached(person)
+      expectLinesToMatchTotals(page)
       expect([before, after]).toContainEqual(page)
       expect(await readBy(fixture.kit.pipelinedReads, pages, person)).toEqual(after)
     },
   )
 
-  it('has the lines of its head, while bonuses come and requests fail', async () => {
+  it('matches its totals while bonuses arrive and requests fail', async () => {
     const { person } = await requested()
     let isOver = false
     const reader = async () => {
       while (!isOver) {
-        expectLinesOfHead(
+        expectLinesToMatchTotals(
           await fixture.as(person).listEntries({ query: queryOf(MAX_CACHED_PAGE_ROWS), wallet: UNSPECIFIED }),
         )
       }
@@ -177,51 +177,51 @@ describe('a page that is recalled', () => {
     }
   })
 
-  it('is not read again', async () => {
+  it('is not read again while unchanged', async () => {
     const person = fixture.person()
     await fixture.earn({ receiverId: person.id, amount: 100_000n })
-    const [reads, pages] = [new WatchedReads(), new RevalidatedPageCache()]
-    const whole = () => reads.statements.splice(0).filter((text) => text.includes('FROM moves'))
+    const [reads, pages] = [new RecordingReader(), new RevalidatedPageCache()]
+    const pageStatements = () => reads.statements.splice(0).filter((text) => text.includes('FROM moves'))
     const first = await readBy(reads, pages, person)
-    expect(whole()).toHaveLength(1)
+    expect(pageStatements()).toHaveLength(1)
     expect(await readBy(reads, pages, person)).toEqual(first)
     expect(reads.statements).toHaveLength(1)
-    expect(whole()).toEqual([])
+    expect(pageStatements()).toEqual([])
 
     const { id } = await fixture.request(person, { amount: 20_000n })
     await readBy(reads, pages, person)
-    expect(whole()).toHaveLength(1)
+    expect(pageStatements()).toHaveLength(1)
     await readBy(reads, pages, person)
     expect(reads.statements).toHaveLength(2)
-    expect(whole()).toEqual([])
+    expect(pageStatements()).toEqual([])
 
-    // A request that is waiting has as many lines as one in process.
+    // A change to process does not change the line count.
     await fixture.change([id], PROCESS)
     expect((await readBy(reads, pages, person)).entries[0]?.status).toBe(PROCESS)
-    expect(whole()).toHaveLength(1)
+    expect(pageStatements()).toHaveLength(1)
   })
 
-  it('is none of the long ones', async () => {
+  it('is not kept when it is too long', async () => {
     const { person } = await requested()
-    const [reads, pages] = [new WatchedReads(), new RevalidatedPageCache()]
+    const [reads, pages] = [new RecordingReader(), new RevalidatedPageCache()]
     const read = () => readBy(reads, pages, person, UNSPECIFIED, MAX_CACHED_PAGE_ROWS + 1)
     expect(await read()).toEqual(await read())
     expect(reads.statements).toHaveLength(2)
   })
 
-  it('is one of the same wallets and length', async () => {
+  it('is kept by wallets and length', async () => {
     const { person } = await requested()
-    const [reads, pages] = [new WatchedReads(), new RevalidatedPageCache()]
-    const asked = [
+    const [reads, pages] = [new RecordingReader(), new RevalidatedPageCache()]
+    const views = [
       [UNSPECIFIED, 10],
       [SPONSOR, 10],
       [UNSPECIFIED, 1],
     ] as const
-    for (const [wallet, length] of asked) await readBy(reads, pages, person, wallet, length)
+    for (const [wallet, length] of views) await readBy(reads, pages, person, wallet, length)
     expect(reads.statements).toHaveLength(3)
-    for (const [wallet, length] of asked) {
+    for (const [wallet, length] of views) {
       expect(await readBy(reads, pages, person, wallet, length)).toEqual(
-        await readAnew(person, wallet, length),
+        await readUncached(person, wallet, length),
       )
     }
   })

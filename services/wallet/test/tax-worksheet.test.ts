@@ -38,7 +38,7 @@ beforeAll(async () => {
     { receiverId: budi.id, amount: 100_000n },
   )
   fixture.service.clock.freeze('2026-11-30T12:00:00+07:00')
-  // What goes out changes nothing of what was earned.
+  // Withdrawals do not change the income.
   await fixture.request(ani, { amount: 100_000n })
   // An opening balance, as an import writes it.
   const { database } = fixture.service
@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-it('counts what was credited in the month, and taxes half of it by article 17', async () => {
+it('sums the credits of the month and taxes half of them by article 17', async () => {
   const { lines, counts, month, ...sums } = await list('2026-11')
   expect(month).toBe('2026-11')
   expect(counts).toEqual({ total: 2n, filtered: 2n })
@@ -79,7 +79,7 @@ it('counts what was credited in the month, and taxes half of it by article 17', 
   expect((await list('2026-09')).lines).toEqual([])
 })
 
-it('is sorted by the tax and searched by member, and what it sums is what it shows, in each bracket', async () => {
+it('sorts by tax, searches by member, and sums the rows in each bracket', async () => {
   const sorted = await list('2026-11', [{ column: 'tax', descending: false }])
   expect(sorted.lines.map(({ username }) => username)).toEqual(['budi02', 'ani01'])
   expect(await list('2026-11', [], 'lestari')).toMatchObject({ counts: { filtered: 1n }, tax: 3_753_750n })
@@ -99,7 +99,7 @@ it('is sorted by the tax and searched by member, and what it sums is what it sho
   expect([lines.length, gross, base, tax]).toEqual([amounts.length, sum('gross'), sum('base'), sum('tax')])
 })
 
-it('is taken as a file, with the columns that the tax desk fills in', async () => {
+it('exports a file with blank columns for the tax desk', async () => {
   const text = (await file('2026-11', FileFormat.CSV)).toString('utf8').slice(1).trimEnd().split('\r\n')
   expect(text).toEqual([
     'Username,Nama,NIK,NPWP,Masa pajak,Kode objek pajak,Penghasilan bruto,Dasar pengenaan (50%),PPh 21 menurut Pasal 17',
@@ -113,7 +113,7 @@ it('is taken as a file, with the columns that the tax desk fills in', async () =
   expect([page.name, page.getRow(4).getCell(9).value]).toEqual(['PPh 21 2026-11', 3_756_250])
 })
 
-it('has a total of bonuses by month for the health of the programme', async () => {
+it('sums bonuses by month for the health report', async () => {
   const { months } = await fixture.admin().sumBonuses({})
   expect(months.slice(0, 2)).toEqual([
     { month: '2026-10', sponsor: 9_999_999n, pairing: 0n, pairingLevel: 0n },
@@ -122,7 +122,7 @@ it('has a total of bonuses by month for the health of the programme', async () =
   await expect(fixture.as(ani).sumBonuses({})).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-it('refuses a month that is none, and everybody but admins', async () => {
+it('rejects malformed months and members', async () => {
   await expect(list('2026-13')).rejects.toMatchObject({
     code: 'invalid',
     fields: { month: expect.anything() },

@@ -34,7 +34,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   }),
 )
 
-/** The service and the naive model of the voucher side by side. */
+/** Runs every action on the service and on the naive model of the voucher. */
 class Pair {
   readonly purse = new Purse()
   private readonly made: string[] = []
@@ -95,7 +95,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-it('keeps balance and ledger equal to the naive model, whatever happens in whatever order', async () => {
+it('equals the naive model in balance and ledger after any sequence of actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 30 }), async (actions) => {
       const pair = new Pair(fixture)

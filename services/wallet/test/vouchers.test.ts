@@ -28,7 +28,7 @@ const voucherOf = async (person: Person) => (await fixture.as(person).readWallet
 const change = (id: string, status: WithdrawalStatus, about = {}) => changeVoucher(fixture, id, status, about)
 
 describe('a request', () => {
-  it('takes the rounded amount at once and freezes where it goes', async () => {
+  it('takes the rounded amount immediately and freezes the bank account', async () => {
     fixture.service.clock.freeze('2026-11-20T23:00:00+07:00')
     const made = await requestVoucher(fixture, ani, { amount: 149_999n })
     expect(made).toMatchObject({
@@ -52,19 +52,19 @@ describe('a request', () => {
     ['of nothing', { amount: 0n }, 'amount'],
     ['with a wrong password, whatever the balance', { amount: 900_000n, password: 'salah' }, 'password'],
     ['above the balance', { amount: 350_000n }, 'amount'],
-  ])('%s is refused beside its field', async (_name, about, field) => {
+  ])('rejects %s with its field', async (_name, about, field) => {
     const fault = await refusal(requestVoucher(fixture, ani, about))
     expect([fault.code, Object.keys(fault.fields ?? {})]).toEqual(['invalid', [field]])
     expect((await voucherOf(ani)).balance).toBe(300_000n)
   })
 
-  it('needs bank details before it asks for the password', async () => {
+  it('checks bank details before the password', async () => {
     ani.member.bank = undefined
     const fault = await refusal(requestVoucher(fixture, ani, { password: 'salah' }))
     expect([fault.code, fault.params]).toEqual(['invalid', { bank: 1 }])
   })
 
-  it('is not made by an admin in the name of a member', async () => {
+  it('is rejected in a login-as session', async () => {
     const impersonated = fixture.service.as({ memberId: ani.id, role: 'member', impersonatorId: newId() })
     const fault = await refusal(
       impersonated.requestVoucherWithdrawal({ idempotencyKey: '', amount: 50_000n, password: 'x' }),
@@ -72,7 +72,7 @@ describe('a request', () => {
     expect(fault.code).toBe('forbidden')
   })
 
-  it('is made once by a key, however often it is sent, and refuses another body', async () => {
+  it('happens once per key, and rejects another body', async () => {
     const idempotencyKey = newId()
     const answers = await Promise.all(
       [1, 2, 3].map(() => requestVoucher(fixture, ani, { amount: 50_000n, idempotencyKey })),
@@ -86,7 +86,7 @@ describe('a request', () => {
     expect((await voucherOf(ani)).pulled).toBe(50_000n)
   })
 
-  it('cannot spend the same money twice, however many come at once', async () => {
+  it('cannot spend the same money twice under concurrency', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, () => requestVoucher(fixture, ani, { amount: 100_000n })),
     )
@@ -96,7 +96,7 @@ describe('a request', () => {
 })
 
 describe('a change of status', () => {
-  it('pays out in full with success, which is final', async () => {
+  it('pays in full on success, which is final', async () => {
     const before = await fixture.accountBalance('cash_at_bank')
     const { id } = await requestVoucher(fixture, ani, { amount: 150_000n })
     expect(await change(id, SUCCESS)).toMatchObject({ status: SUCCESS, amount: 150_000n })
@@ -107,7 +107,7 @@ describe('a change of status', () => {
     expect(await voucherOf(ani)).toEqual({ income: 300_000n, pulled: 150_000n, balance: 150_000n })
   })
 
-  it('gives back with failed and takes again with whatever follows, each in a line of its own', async () => {
+  it('refunds on failed and takes again on leaving it, each as its own line', async () => {
     const { id } = await requestVoucher(fixture, ani, { amount: 100_000n })
     expect(await change(id, FAILED, { reason: ' Rekening tutup ' })).toMatchObject({
       reason: 'Rekening tutup',
@@ -136,7 +136,7 @@ describe('a change of status', () => {
     expect(explained.cause).toMatchObject({ $case: 'voucher', value: { id } })
   })
 
-  it('cannot take back what the member has spent meanwhile', async () => {
+  it('cannot take refunded money that was spent', async () => {
     const { id } = await requestVoucher(fixture, ani, { amount: 200_000n })
     await change(id, FAILED)
     await requestVoucher(fixture, ani, { amount: 250_000n })
@@ -145,7 +145,7 @@ describe('a change of status', () => {
     expect((await voucherOf(ani)).balance).toBe(50_000n)
   })
 
-  it('happens only from the status that was seen, once by a key, and never by its owner', async () => {
+  it('requires `from`, happens once per key, and rejects the owner', async () => {
     const { id } = await requestVoucher(fixture, ani, { amount: 50_000n })
     await change(id, PROCESS)
     expect((await refusal(change(id, SUCCESS, { from: PENDING }))).code).toBe('conflict')
@@ -157,7 +157,7 @@ describe('a change of status', () => {
     expect(second).toEqual(first)
   })
 
-  it('is for admins, on rows that are there, with a status there is and a reason that fits', async () => {
+  it('rejects members, unknown rows, unknown statuses and long reasons', async () => {
     const { id } = await requestVoucher(fixture, ani, { amount: 50_000n })
     const asMember = fixture
       .as(ani)
@@ -169,7 +169,7 @@ describe('a change of status', () => {
     expect((await refusal(change(id, FAILED, { reason: 'x'.repeat(501) }))).fields).toHaveProperty('reason')
   })
 
-  it('of two admins at once lets one win', async () => {
+  it('lets one of two concurrent admins win', async () => {
     const { id } = await requestVoucher(fixture, ani, { amount: 100_000n })
     const outcomes = await Promise.allSettled([
       change(id, SUCCESS, { from: PENDING }),
@@ -189,7 +189,7 @@ describe("the admins' list", () => {
       },
     })
 
-  it('shows, filters and sums them', async () => {
+  it('lists, filters and sums voucher withdrawals', async () => {
     const search = ani.member.username
     fixture.service.clock.freeze('2026-11-20T10:00:00+07:00')
     const first = await requestVoucher(fixture, ani, { amount: 50_000n })
@@ -219,18 +219,18 @@ describe("the admins' list", () => {
     expect(dated).toMatchObject({ pending: 100_000n, success: 0n })
     const refused = { requested: 0n, received: 0n, refused: 50_000n }
     expect(await list({ search }, FAILED)).toMatchObject({ total: 150_000n, sums: refused })
-    // Of a day they are kept, not added up.
+    // Sums of days come from the summary table.
     const day = { dateStart: '2026-11-21', dateFinish: '2026-11-21' }
     expect(await list(day, FAILED)).toMatchObject({ total: 100_000n, sums: refused })
   })
 
-  it('is for admins', async () => {
+  it('rejects members', async () => {
     expect((await refusal(fixture.as(ani).listVoucherWithdrawals({}))).code).toBe('forbidden')
   })
 })
 
 describe('the history', () => {
-  it('names every status, when, by whom and why', async () => {
+  it('lists every status with time, admin and reason', async () => {
     const { id } = await requestVoucher(fixture, ani)
     const desk = fixture.person({ username: `k${newId().slice(-9)}` })
     await fundVoucher(fixture, desk, 100_000n)
@@ -249,7 +249,7 @@ describe('the history', () => {
     expect(steps.every(({ at }) => at instanceof Date)).toBe(true)
   })
 
-  it('is for admins, of rows that are there', async () => {
+  it('rejects members and unknown rows', async () => {
     const { id } = await requestVoucher(fixture, ani)
     expect((await refusal(fixture.as(ani).readVoucherHistory({ id }))).code).toBe('forbidden')
     for (const other of [newId(), 'bukan-id']) {

@@ -23,16 +23,16 @@ export interface Person {
   readonly client: Client<typeof RewardsServiceService>
 }
 
-/** A rewards service with stand-ins for all it asks, programmed by what the fields hold. */
+/** A running rewards service with test doubles of the services it calls; the fields program the doubles. */
 export class RewardsFixture {
   readonly members = new Map<string, Member>()
-  /** Both lifetime legs of a member; zeros where nothing is set. */
+  /** Lifetime points of both legs by member; zeros by default. */
   readonly points = new Map<string, { left: bigint; right: bigint }>()
   readonly values: Record<string, string> = { tour_bali_min: '0', tour_bali_bonus: '5000000' }
   /** The network's bonus log, from number 1. */
   readonly bonuses: Bonus[] = []
   service!: TestService<typeof RewardsServiceService>
-  /** The running service's own kit, for what has no call of its own. */
+  /** Kit of the running service, for operations without an RPC. */
   private kit!: Kit
   private doubles!: Awaited<ReturnType<typeof startDoubles>>
 
@@ -58,7 +58,7 @@ export class RewardsFixture {
     return this.service.stop()
   }
 
-  /** An active member with bank details and so many points on both legs. */
+  /** Creates an active member with bank details and `points` on both legs. */
   person(points = 0n, about: Partial<Member> = {}): Person {
     const id = newId()
     const username = `u${id.slice(-12)}`
@@ -75,7 +75,7 @@ export class RewardsFixture {
     this.members.set(id, { ...this.members.get(id)!, ...about })
   }
 
-  /** Tells the service of a member, as identity's event does. */
+  /** Delivers `identity.member.changed` for a member. */
   async introduce({ id }: Person, about: Partial<Member> = {}): Promise<void> {
     const member = { ...this.members.get(id)!, ...about }
     await this.service.deliver('identity.member.changed', MemberChanged, { member })
@@ -99,7 +99,7 @@ export class RewardsFixture {
     return this.admin(by).processRewardClaim({ idempotencyKey: key, id, status, from, reason })
   }
 
-  /** Adds a row to the network's log: pairs newly matched at a member. */
+  /** Appends newly matched pairs of a member to the network's log. */
   match(person: Person, pairs: bigint, about: Partial<Bonus> = {}): void {
     this.bonuses.push({
       number: BigInt(this.bonuses.length + 1),
@@ -126,7 +126,7 @@ export class RewardsFixture {
     })
   }
 
-  /** Reads the log to its end, as the service's own loop does when its doorbell rings. */
+  /** Runs the qualification to the end of the log. */
   async qualifyAll(): Promise<void> {
     const at = (name: keyof typeof this.doubles) => this.doubles[name].address
     const context = {
@@ -143,7 +143,7 @@ export class RewardsFixture {
   }
 }
 
-/** What a refused call was refused with. */
+/** Returns the fault of a rejected call. */
 export async function refusal(call: Promise<unknown>): Promise<Fault> {
   try {
     await call

@@ -101,10 +101,8 @@ export const flushedLines: SummaryTable = {
   sums: { lines: '1' },
 }
 
-/** Created by migration 0090. */
-export const listSummaryTables = [incomeDays, walletRecaps, recapTotals, withdrawalDays, voucherDays] as const
-/** Created by migration 0150: line counts of members' ledgers. */
-export const lineCountTables = [walletLines, flushedLines] as const
-
 /** In merge order: a table precedes those computed from it. */
-export const summaryTables = [...listSummaryTables, ...lineCountTables, withdrawalReceived] as const
+export const summaryTables = [
+  ...[incomeDays, walletRecaps, recapTotals, withdrawalDays, voucherDays],
+  ...[walletLines, flushedLines, withdrawalReceived],
+] as const

@@ -20,7 +20,7 @@ test.each([
   expect(worksheetOf(gross)).toEqual({ gross, base, tax })
 })
 
-/** Slice by slice: every rate changes at a whole million. */
+/** Reference: taxes million by million, since every rate changes at a whole million. */
 function slowTax(base: bigint): bigint {
   let hundredths = 0n
   for (let done = 0n; done < base; done += million) {
@@ -47,7 +47,7 @@ const gross = fc.oneof(
     .map(([edge, less]) => edge - less),
 )
 
-test('the tax is that of the base taxed slice by slice', () => {
+test('the tax equals the sum over slices of the base', () => {
   fc.assert(
     fc.property(gross, (amount) => {
       const { base, tax } = worksheetOf(amount)
@@ -56,7 +56,7 @@ test('the tax is that of the base taxed slice by slice', () => {
   )
 })
 
-test('who earns more never pays less, and never more than 35 Rupiah of each hundred above', () => {
+test('the tax is monotonic, with a marginal rate of at most 35 percent', () => {
   fc.assert(
     fc.property(gross, fc.bigInt({ min: 0n, max: 900n * million }), (amount, more) => {
       const [less, greater] = [worksheetOf(amount), worksheetOf(amount + more)]
@@ -66,7 +66,7 @@ test('who earns more never pays less, and never more than 35 Rupiah of each hund
   )
 })
 
-test('a month is a month of business days; an empty one is the current', () => {
+test('parses months, with the current one as default', () => {
   const now = new Date('2026-11-30T17:30:00Z')
   expect(monthFrom('', now)).toEqual({ name: '2026-12', firstDay: '2026-12-01', end: '2027-01-01' })
   expect(monthFrom('2028-02', now)).toEqual({ name: '2028-02', firstDay: '2028-02-01', end: '2028-03-01' })

@@ -13,7 +13,7 @@ const good: RequestFacts = {
   balance: 1_000_000n,
 }
 
-/** One way to fail each check, in the order of rule book §5. */
+/** One failing input per check, in the order of rule book §5. */
 const checks = [
   { name: 'amount', amount: 4_999n, facts: {}, refusal: { fields: { amount: expect.any(String) } } },
   { name: 'bank details', facts: { bank: undefined }, refusal: { params: { bank: 1 } } },
@@ -58,7 +58,7 @@ it('accepts a request for the last Rupiah', () => {
   expect(decision.parts.request).toBe(1_000_000n)
 })
 
-it.each(checks)('refuses a request that fails only the check of $name', ({ amount, facts, refusal }) => {
+it.each(checks)('rejects a request that fails only the check of $name', ({ amount, facts, refusal }) => {
   expect(refusalOf(amount ?? 100_000n, { ...good, ...facts })).toMatchObject(refusal)
 })
 
@@ -71,7 +71,7 @@ it.each(pairs)('checks $name', ({ first, second }) => {
   expect(refusalOf(first.amount ?? second.amount ?? 100_000n, facts)).toMatchObject(first.refusal)
 })
 
-it('names the exemption it uses up', () => {
+it('returns the exemption that it uses', () => {
   const refusals = [{ withdrawalId: 'w1', amount: 100_000n, refusedAt: now }]
   const decision = decideRequest(
     { type: 'sponsor', amount: 100_000n },

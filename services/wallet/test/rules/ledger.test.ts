@@ -62,7 +62,7 @@ function apply(moves: readonly Move[]): State {
   return state
 }
 
-describe('what moves do to a wallet', () => {
+describe('the effect of moves on a wallet', () => {
   const request = requestMove(withdrawal, day)
   it.each<[string, Move[], State]>([
     ['a bonus is income', [credit], { wallet_pairing: [100_000n, 0n, 100_000n] }],
@@ -80,7 +80,7 @@ describe('what moves do to a wallet', () => {
     ['a correction takes the income back', [credit, correction], { wallet_pairing: [0n, 0n, 0n] }],
   ])('%s', (_name, moves, expected) => expect(apply(moves)).toEqual(expected))
 
-  it('books a payout in the parts of the withdrawal, and none of them twice', () => {
+  it('posts each part of a payout once', () => {
     const moves = payoutMoves(withdrawal, day)
     expect(moves.map(({ from, to, amount }) => [from, to, amount])).toEqual([
       ['withdrawals_payable', 'cash_at_bank', 73_500n],
@@ -91,27 +91,27 @@ describe('what moves do to a wallet', () => {
     expect(new Set(moves.map((move) => move.source)).size).toBe(4)
   })
 
-  it('books no part of nothing', () => {
+  it('posts no part of amount 0', () => {
     const free = { ...withdrawal, amountAdmin: 0n, amountVoucher: 0n, bankFee: 0n, amountReceived: 100_000n }
     expect(payoutMoves(free, day).map((move) => move.to)).toEqual(['cash_at_bank'])
   })
 })
 
 describe('the bonus log', () => {
-  it('posts nothing for pairs that were only flushed', () => {
+  it('posts nothing for fully flushed pairs', () => {
     expect(bonusMove({ ...bonus, amount: 0n })).toBeUndefined()
   })
 
   it.each([
-    ['a hole', [6n, 8n], 8n, 0n],
+    ['a gap', [6n, 8n], 8n, 0n],
     ['a start that is not the next number', [7n], 7n, 0n],
     ['a row twice', [6n, 6n], 7n, 0n],
     ['rows in another order, some left out', [8n, 7n], 9n, 2n],
-    ['a row beyond where it was read to', [6n, 9n], 8n, 1n],
+    ['a row beyond `through`', [6n, 9n], 8n, 1n],
     ['fewer rows left out than are missing', [6n, 9n], 9n, 1n],
     ['more rows left out than are missing', [6n, 8n], 8n, 2n],
-    ['nothing where there should be a row', [], 6n, 0n],
-  ])('is not taken in with %s', (_name, numbers, through, leftOut) => {
+    ['a missing row', [], 6n, 0n],
+  ])('is rejected with %s', (_name, numbers, through, leftOut) => {
     const bonuses = numbers.map((number) => ({ ...bonus, number }))
     expect(() => assertContinues({ bonuses, through, leftOut }, 5n)).toThrow('the bonus log')
   })
@@ -119,14 +119,14 @@ describe('the bonus log', () => {
   it.each([
     ['continues', [6n, 7n], 7n, 0n],
     ['continues behind rows that were left out', [9n], 9n, 3n],
-    ['has nothing but rows that were left out', [], 105n, 100n],
-  ])('is taken in where it %s', (_name, numbers, through, leftOut) => {
+    ['has only rows that were left out', [], 105n, 100n],
+  ])('is accepted when it %s', (_name, numbers, through, leftOut) => {
     const bonuses = numbers.map((number) => ({ ...bonus, number }))
     expect(() => assertContinues({ bonuses, through, leftOut }, 5n)).not.toThrow()
   })
 })
 
-describe('the sentence of a line', () => {
+describe('the description of a line', () => {
   const shown = (move: Move, reason = '') =>
     describeMove(
       {

@@ -25,7 +25,7 @@ const payee: Payee = {
   username: 'budi01',
 }
 
-test('the two templates hold what their banks ask for, line by line, without totals', async () => {
+test('the shipped templates write the lines of their banks without totals', async () => {
   expect((await writePayoutFile(generic!, [payee], banks)).toString()).toBe(
     'Nama Pemilik,Nomor Rekening,Kode Bank,Nominal\r\n"\'=BUDI, ""SANTOSO""",0012345678,014,73500\r\n',
   )
@@ -55,7 +55,7 @@ test('the two templates hold what their banks ask for, line by line, without tot
   ])
 })
 
-test('a bank that wants no titles and words of its own gets them', async () => {
+test('a template without titles writes fixed columns', async () => {
   const columns = [
     { title: '', source: 'fixed' as const, text: 'TRF' },
     { title: '', source: 'account' as const, text: '' },
@@ -71,7 +71,7 @@ test('a bank that wants no titles and words of its own gets them', async () => {
   expect(file.toString()).toBe('TRF;0012345678;73500;BCA;budi01\r\n')
 })
 
-test('only pending withdrawals of others, to banks that the file can name, are in it', () => {
+test('a file includes only pending withdrawals of others to banks with codes', () => {
   const row = { ...payee, status: 'pending' as const }
   expect(refuseLine(row, generic!, banks, 'admin')).toBeUndefined()
   expect(refuseLine(row, generic!, banks, 'm-1')?.kind).toBe('own')
@@ -95,24 +95,32 @@ test.each<[string, object, string]>([
     'columns.4.source',
   ],
   ['whose result has no status', { result: { ...generic!.result, status: '' } }, 'result.status'],
-  ['whose result names nobody', { result: { ...generic!.result, account: '' } }, 'result.reference'],
+  [
+    'whose result has no matching column',
+    { result: { ...generic!.result, account: '' } },
+    'result.reference',
+  ],
   [
     'whose result names what the file does not',
     { result: { ...generic!.result, reference: 'Ref' } },
     'result.reference',
   ],
-  ['whose word means both', { result: { ...generic!.result, refused: ['berhasil'] } }, 'result.refused'],
-])('a template %s is refused', (_what, wrong, field) => {
+  [
+    'with a status word for both verdicts',
+    { result: { ...generic!.result, refused: ['berhasil'] } },
+    'result.refused',
+  ],
+])('rejects a template %s', (_what, wrong, field) => {
   const checked = checkTemplate({ ...generic!, active: true, ...wrong })
   expect(checked).toEqual({ refused: expect.objectContaining({ [field]: expect.any(String) }) })
 })
 
-test('the templates that ship are right themselves', () => {
+test('the shipped templates are valid', () => {
   for (const template of shippedTemplates)
     expect(checkTemplate({ ...template, active: true })).toHaveProperty('template')
 })
 
-describe('who may do what with a payout', () => {
+describe('permissions of payout steps', () => {
   const at = new Date('2026-11-21T03:00:00Z')
   const payout = (
     status: 'waiting' | 'ready' | 'closed' | 'cancelled',
@@ -125,23 +133,31 @@ describe('who may do what with a payout', () => {
   })
 
   test.each([
-    ['its maker does not approve it', refuseApproval(payout('waiting'), 'maker'), 'forbidden'],
-    ['another admin does', refuseApproval(payout('waiting'), 'other'), undefined],
-    ['once', refuseApproval(payout('ready'), 'other'), 'conflict'],
+    ['its creator cannot approve it', refuseApproval(payout('waiting'), 'maker'), 'forbidden'],
+    ['another admin approves it', refuseApproval(payout('waiting'), 'other'), undefined],
+    ['an approved one cannot be approved again', refuseApproval(payout('ready'), 'other'), 'conflict'],
     [
       'its maker takes it back while it is in the house',
       refuseCancellation(payout('ready'), 'maker'),
       undefined,
     ],
-    ['and not afterwards', refuseCancellation(payout('ready', at), 'maker'), 'forbidden'],
-    ['another admin may', refuseCancellation(payout('ready', at), 'other'), undefined],
-    ['nobody takes back what has ended', refuseCancellation(payout('closed', at), 'other'), 'conflict'],
-    ['what waits is not downloaded', refuseDownload(payout('waiting')), 'conflict'],
-    ['nor what was cancelled', refuseDownload(payout('cancelled')), 'conflict'],
-    ['what has ended is', refuseDownload(payout('closed', at)), undefined],
-    ['what nobody has downloaded has no result', refuseResult(payout('ready')), 'conflict'],
-    ['nor has what was cancelled', refuseResult(payout('cancelled', at)), 'conflict'],
-    ['a result may come twice', refuseResult(payout('closed', at)), undefined],
+    [
+      'its creator cannot cancel it after the download',
+      refuseCancellation(payout('ready', at), 'maker'),
+      'forbidden',
+    ],
+    [
+      'another admin can cancel it after the download',
+      refuseCancellation(payout('ready', at), 'other'),
+      undefined,
+    ],
+    ['a closed one cannot be cancelled', refuseCancellation(payout('closed', at), 'other'), 'conflict'],
+    ['a waiting one cannot be downloaded', refuseDownload(payout('waiting')), 'conflict'],
+    ['a cancelled one cannot be downloaded', refuseDownload(payout('cancelled')), 'conflict'],
+    ['a closed one can be downloaded', refuseDownload(payout('closed', at)), undefined],
+    ['one that was not downloaded has no result', refuseResult(payout('ready')), 'conflict'],
+    ['a cancelled one has no result', refuseResult(payout('cancelled', at)), 'conflict'],
+    ['a result can be imported twice', refuseResult(payout('closed', at)), undefined],
   ])('%s', (_what, fault, code) => expect(fault?.code).toBe(code))
 
   const row = { memberId: 'm-1', status: 'process' as const }
@@ -153,10 +169,10 @@ describe('who may do what with a payout', () => {
       { ...held, isSent: false },
       'held',
     ],
-    ['paid, by its maker too', { to: 'success', adminId: 'maker' }, held, undefined],
+    ['paid, also by its creator', { to: 'success', adminId: 'maker' }, held, undefined],
     ['refused by another admin', { to: 'failed', adminId: 'other' }, held, undefined],
-    ['not by its maker', { to: 'failed', adminId: 'maker' }, held, 'held'],
-    ['and never back into the queue alone', { to: 'pending', adminId: 'other' }, held, 'held'],
+    ['not refused by its creator', { to: 'failed', adminId: 'maker' }, held, 'held'],
+    ['never returned to pending alone', { to: 'pending', adminId: 'other' }, held, 'held'],
   ] as const)('a row in it is changed by hand: %s', (_what, change, by, kind) => {
     expect(refuseChange(row, change, by)?.kind).toBe(kind)
   })

@@ -14,7 +14,7 @@ const item = (about: Partial<ResultItem> = {}): ResultItem => ({
   ...about,
 })
 
-/** Lines of a result in Xendit's columns, read and decided. */
+/** Parses and decides result lines in Xendit's columns. */
 function decide(items: ResultItem[], ...lines: [string, string, string, string?][]) {
   const read = parseResultLines(
     [['Reference ID', 'Amount', 'Status', 'Failure Code'], ...lines.map((line) => line.map(String))],
@@ -26,7 +26,7 @@ function decide(items: ResultItem[], ...lines: [string, string, string, string?]
 
 const kinds = ({ problems }: ReturnType<typeof decide>) => problems.map(({ line, kind }) => [line, kind])
 
-it('settles and refuses what the bank names, with its reason', () => {
+it('settles and refuses withdrawals by the bank’s lines and reasons', () => {
   const second = item({ withdrawalId: 'w-2', invoice: 'WD-2' })
   const decided = decide(
     [item(), second],
@@ -48,12 +48,12 @@ test.each<[string, [string, string, string], string]>([
   ['with another amount', ['WD-1', '73501', 'SUCCEEDED'], 'wrong_amount'],
   ['that is not decided', ['WD-1', '73500', 'REQUESTED'], 'not_final'],
   ['without a status', ['WD-1', '73500', ''], 'not_final'],
-])('a line %s does nothing and is told', (_what, line, kind) => {
+])('reports a line %s without effect', (_what, line, kind) => {
   const decided = decide([item()], line)
   expect([decided.paid, decided.refused, kinds(decided)]).toEqual([[], [], [[2, kind]]])
 })
 
-test('a line said twice counts once; lines that contradict each other do nothing', () => {
+test('repeated lines count once, contradicting lines have no effect', () => {
   const twice = decide([item()], ['WD-1', '73500', 'SUCCEEDED'], ['WD-1', '73500', 'SUCCEEDED'])
   expect([twice.paid.length, kinds(twice)]).toEqual([1, [[3, 'duplicate_line']]])
   const against = decide([item()], ['WD-1', '73500', 'SUCCEEDED'], ['WD-1', '73500', 'FAILED'])
@@ -69,7 +69,7 @@ test('a line said twice counts once; lines that contradict each other do nothing
   expect([later.paid.length, kinds(later)]).toEqual([1, [[2, 'not_final']]])
 })
 
-test('what has ended is not decided again: the same is a repetition, another is told', () => {
+test('ended withdrawals do not change: repeats count, differences are reported', () => {
   expect(decide([item({ outcome: 'paid' })], ['WD-1', '73500', 'SUCCEEDED'])).toMatchObject({
     repeated: 1,
     problems: [],
@@ -82,7 +82,7 @@ test('what has ended is not decided again: the same is a repetition, another is 
   ])
 })
 
-test("an admin does not decide on their own withdrawal by a bank's word", () => {
+test('a result does not decide the admin’s own withdrawal', () => {
   const decided = decide([item({ memberId: 'admin' })], ['WD-1', '73500', 'SUCCEEDED'])
   expect([decided.paid, kinds(decided)]).toEqual([[], [[2, 'own']]])
 })
@@ -96,7 +96,7 @@ describe('by account and amount', () => {
   }
   const same = [item(), item({ withdrawalId: 'w-2', invoice: 'WD-2' })]
 
-  test('the n-th line is the n-th such withdrawal; zeros that a spreadsheet dropped do not matter', () => {
+  test('matches the n-th line to the n-th withdrawal, ignoring leading zeros', () => {
     const decided = byAccount(
       same,
       ['A', '12345678', 'Rp 73.500', 'Berhasil', ''],
@@ -117,7 +117,7 @@ describe('by account and amount', () => {
     },
   )
 
-  test('lines for several members count where it does not matter whose each is', () => {
+  test('lines of several members count when their order does not matter', () => {
     const theirs = [item(), item({ withdrawalId: 'w-2', invoice: 'WD-2', memberId: 'm-2' })]
     const paid = ['A', '12345678', '73500', 'Berhasil', '']
     const refused = ['A', '12345678', '73500', 'Gagal', 'Tutup']
@@ -134,7 +134,7 @@ describe('by account and amount', () => {
     expect(kinds(one)).toEqual([[4, 'unclear']])
   })
 
-  test('one line too many, another amount and another account are told, without the account', () => {
+  test('reports extra lines and wrong amounts or accounts, masking the account', () => {
     const line = (account: string, amount = '73500', status = 'Berhasil') => [
       'A',
       account,
@@ -162,7 +162,7 @@ describe('by account and amount', () => {
   })
 })
 
-test('a wrong file of many lines is not held against every withdrawal line by line', () => {
+test('decides a wrong file of many lines without quadratic time', () => {
   let looks = 0
   const counted = (account: string): ResultItem => ({
     ...item(),
@@ -179,7 +179,7 @@ test('a wrong file of many lines is not held against every withdrawal line by li
   expect(looks).toBeLessThan(5 * items.length)
 })
 
-test('a file without the columns, or without lines, is refused as a whole', () => {
+test('rejects a file without the columns or without lines', () => {
   expect(
     parseResultLines(
       [
@@ -201,7 +201,7 @@ test('a file without the columns, or without lines, is refused as a whole', () =
   expect(parseResultLines([], xendit!)).toEqual({ refused: expect.any(String) })
 })
 
-test('of the columns that a file should have, those are named that it lacks', () => {
+test('names the missing columns of a file', () => {
   const sent = ['Reference ID', 'Amount', 'Channel Code']
   expect(parseResultLines([['Laporan bank'], sent, ['WD-1', '73500', 'ID_BRI']], xendit!)).toEqual({
     refused: 'Kolom Status tidak ditemukan di berkas ini.',
@@ -222,6 +222,6 @@ test.each<[string, bigint | undefined]>([
   ['-73500', undefined],
   ['1e5', undefined],
   ['', undefined],
-])('the amount %j is read as %s', (text, amount) => {
+])('parses the amount %j as %s', (text, amount) => {
   expect(parseAmount(text)).toBe(amount)
 })

@@ -5,7 +5,7 @@ import { maskAccount, maskName, readReceiptToken, receiptToken } from '../../src
 const id = '01a1fc0b-e380-713d-83e0-20ef00f8be4f'
 
 describe('the token of a receipt', () => {
-  it('is the same each time, leads back to its withdrawal, and outlives a rotation of the key', () => {
+  it('is deterministic, identifies its withdrawal, and survives a key rotation', () => {
     const token = receiptToken(id, 'old key of the service')
     expect(receiptToken(id, 'old key of the service')).toBe(token)
     expect(token).toHaveLength(43)
@@ -13,7 +13,7 @@ describe('the token of a receipt', () => {
     expect(readReceiptToken(token, 'new key of the service')).toBeUndefined()
   })
 
-  it('cannot be changed in any letter, and knows nothing else', () => {
+  it('is invalid after any change, and for any other input', () => {
     const token = receiptToken(id, 'key')
     for (let at = 0; at < token.length - 1; at++) {
       const other = token[at] === 'A' ? 'B' : 'A'

@@ -21,7 +21,7 @@ describe('the repeat-order rule', () => {
       'current',
     ],
     ['no node and no order', {}, 'due'],
-  ])('takes %s as it should', (_name, activity, kind) => {
+  ])('decides %s', (_name, activity, kind) => {
     expect(decideRepeatOrder(100_000n, 30, { refusals: [], ...activity }, now).kind).toBe(kind)
   })
 
@@ -30,7 +30,7 @@ describe('the repeat-order rule', () => {
   })
 })
 
-describe('the exemption after an admin refused', () => {
+describe('the exemption after a refusal by an admin', () => {
   it.each([
     ['covers the returned amount', 100_000n, [refused(100_000n, '2026-11-10T09:00')], 'exempt'],
     ['covers less than the returned amount', 50_000n, [refused(100_000n, '2026-11-10T09:00')], 'exempt'],

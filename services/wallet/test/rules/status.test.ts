@@ -19,7 +19,7 @@ describe('the status of a withdrawal', () => {
     expect(refused === undefined).toBe(allowed.includes(pair))
   })
 
-  it('changes only from the status named', () => {
+  it('changes only from the required status', () => {
     const change = { to: 'success', from: 'process', adminId: 'a' } as const
     expect(refuseChange({ memberId: 'm', status: 'process' }, change)).toBeUndefined()
     expect(refuseChange({ memberId: 'm', status: 'pending' }, change)).toMatchObject({
@@ -28,14 +28,14 @@ describe('the status of a withdrawal', () => {
     })
   })
 
-  it('is never changed by its owner, whatever the status', () => {
+  it('is never changed by its owner in any status', () => {
     for (const status of statuses) {
       expect(refuseChange({ memberId: 'a', status }, { to: 'success', adminId: 'a' })?.kind).toBe('own')
     }
   })
 })
 
-describe('what an admin asks for', () => {
+describe('the parsed status change', () => {
   const request = { status: 'failed', from: undefined, ids: ['x'], checked: false, reason: '' } as const
 
   it.each([
@@ -43,12 +43,12 @@ describe('what an admin asks for', () => {
     ['neither rows nor checks', { ids: [] }],
     ['rows and checks', { checked: true }],
     ['too many rows', { ids: Array.from({ length: 5_001 }, (_, index) => `${index}`) }],
-  ])('is refused with %s', (_name, part) => {
+  ])('is rejected with %s', (_name, part) => {
     const read = () => parseStatusChange({ ...request, ...part }, 'a')
     expect(read).toThrow(expect.objectContaining({ fields: { status_data: expect.any(String) } }))
   })
 
-  it('keeps the reason of a refusal only, and has one in any case', () => {
+  it('has a reason for refusals only, and always for them', () => {
     expect(parseStatusChange({ ...request, reason: '  Rekening salah  ' }, 'a').reason).toBe('Rekening salah')
     expect(parseStatusChange(request, 'a').reason).toBe('Ditolak oleh admin.')
     expect(parseStatusChange({ ...request, status: 'success', reason: 'x' }, 'a').reason).toBe('')

@@ -27,7 +27,7 @@ describe('the parts of a withdrawal', () => {
     })
   })
 
-  it('add up to what is asked for, and are those of the independent model', () => {
+  it('add up to the requested amount and equal the independent model', () => {
     const percentage = fc.integer({ min: 0, max: 50 })
     const multiple = fc.bigInt({ min: 1n, max: 200_000n })
     fc.assert(
@@ -66,7 +66,7 @@ describe('the parts of a withdrawal', () => {
   })
 })
 
-it.each(['', 'sepuluh', '10.5', '-1', '1e3'])('refuses to guess a configuration value of %p', (value) => {
+it.each(['', 'sepuluh', '10.5', '-1', '1e3'])('rejects a configuration value of %p', (value) => {
   const values = new Map(Object.entries({ ...seeds, withdraw_admin: value }))
   expect(() => readSettings(values)).toThrow('withdraw_admin')
 })

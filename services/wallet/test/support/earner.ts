@@ -1,6 +1,6 @@
 import { type Person, seeds, type WalletFixture } from './wallet-fixture'
 
-/** What tests of requests begin with: a fixed morning, the values of the seeds, and a member who has earned 250,000. */
+/** Freezes the clock, resets the configuration, and returns a member with 250,000 Rupiah of bonuses. */
 export async function memberWithEarnings(fixture: WalletFixture): Promise<Person> {
   fixture.service.clock.freeze('2026-11-20T10:00:00+07:00')
   Object.assign(fixture.values, seeds)

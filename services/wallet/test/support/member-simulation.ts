@@ -43,7 +43,7 @@ export const memberAction: fc.Arbitrary<MemberAction> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('change voucher'), which, to, reason }) },
   fc.record({ do: fc.constant('let hours pass'), hours: fc.integer({ min: 1, max: 30 }) }),
 )
-/** What happens to one member; what the rules refuse happens to nobody. */
+/** Applies random actions to one member; actions that a rule rejects have no effect. */
 export class MemberSimulation {
   readonly person: Person
   private readonly withdrawals: string[] = []
@@ -95,7 +95,7 @@ export class MemberSimulation {
   }
 }
 
-/** A bonus that paid nothing, because the day's limit was reached. */
+/** A fully flushed bonus. */
 export const flushedBonus = ({ id: receiverId }: Person) => ({
   ...{ receiverId, kind: BonusKind.PAIRING, amount: 0n, rate: 50_000n },
   ...{ pairsMatched: 2n, pairsFlushed: 2n, paidBefore: 12n },

@@ -5,7 +5,7 @@ import type { WalletFixture } from './wallet-fixture'
 
 export const [generic, xendit] = shippedTemplates.map(({ id }) => id) as [string, string]
 
-/** The desk of one admin, as far as payouts go. */
+/** Payout calls of one admin. */
 export class PayoutAdmin {
   readonly id = newId()
 
@@ -36,7 +36,7 @@ export class PayoutAdmin {
 
   send(id: string, text: string, { apply = true, key = '' } = {}): Promise<PayoutResult> {
     const data = Buffer.from(text)
-    // In parts, as the gateway sends it.
+    // In several chunks, like the gateway.
     const parts = [data.subarray(0, 10), data.subarray(10)].map((part) => ({
       idempotencyKey: key,
       id,

@@ -7,7 +7,7 @@ import {
 } from '@jejaring/proto/wallet/v1/wallet'
 import { PASSWORD, type Person, type WalletFixture } from './wallet-fixture'
 
-/** Puts money into a member's voucher wallet the only way there is: by a paid withdrawal that leaves half of it. */
+/** Funds a voucher wallet by a paid withdrawal with a voucher share of half. */
 export async function fundVoucher(fixture: WalletFixture, person: Person, amount: bigint): Promise<void> {
   const before = { ...fixture.values }
   Object.assign(fixture.values, { withdraw_admin: '0', withdraw_voucher: '50', withdraw_pairing: '1' })
@@ -20,7 +20,7 @@ export async function fundVoucher(fixture: WalletFixture, person: Person, amount
   }
 }
 
-/** Asks for a withdrawal of the voucher as its owner would, with the right password. */
+/** Requests a voucher withdrawal as its owner, with the right password. */
 export async function requestVoucher(
   fixture: WalletFixture,
   person: Person,
@@ -34,7 +34,7 @@ export async function requestVoucher(
   })
 }
 
-/** Sets the status of a withdrawal of a voucher as an admin. */
+/** Sets the status of a voucher withdrawal as an admin. */
 export async function changeVoucher(
   fixture: WalletFixture,
   id: string,

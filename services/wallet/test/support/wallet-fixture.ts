@@ -24,7 +24,7 @@ import { summaryTables } from '../../src/store/summary-tables'
 
 export const PASSWORD = 'benar sekali'
 
-/** The configuration's seeds (rule book §2); tests change what they are about. */
+/** Default configuration values (rule book §2). */
 export const seeds: Readonly<Record<string, string>> = {
   withdraw_admin: '10',
   withdraw_voucher: '10',
@@ -39,12 +39,12 @@ export const seeds: Readonly<Record<string, string>> = {
 export interface Person {
   readonly id: string
   readonly member: Member
-  /** What pins and network know of the person. */
+  /** Returned by the doubles of pins and network. */
   lastRepeatOrder?: Date
   placedAt?: Date
 }
 
-/** A wallet service with stand-ins for all it asks, programmed by what the fields hold. */
+/** A running wallet service with test doubles of the services it calls; the fields program the doubles. */
 export class WalletFixture {
   readonly people = new Map<string, Person>()
   readonly values: Record<string, string> = { ...seeds }
@@ -54,7 +54,7 @@ export class WalletFixture {
   /** The network's bonus log, from number 1. */
   readonly bonuses: Bonus[] = []
   service!: TestService<typeof WalletServiceService>
-  /** The running service's own kit, for what has no call of its own. */
+  /** Kit of the running service, for operations without an RPC. */
   kit!: Kit
   private doubles!: Awaited<ReturnType<typeof startDoubles>>
 
@@ -80,7 +80,7 @@ export class WalletFixture {
     return this.service.stop()
   }
 
-  /** A member placed today, with bank details. */
+  /** Creates a member placed today, with bank details. */
   person(about: Partial<Member> = {}): Person {
     const id = newId()
     const member: Member = {
@@ -109,7 +109,7 @@ export class WalletFixture {
     return this.service.as({ memberId: id, role: 'admin' })
   }
 
-  /** Adds bonuses to the log and posts them without waiting for the service's own loop. */
+  /** Appends bonuses to the log and ingests them without waiting for the service's loop. */
   async earn(...bonuses: (Partial<Bonus> & { receiverId: string; amount: bigint })[]): Promise<void> {
     for (const bonus of bonuses) this.bonuses.push(this.bonus(bonus))
     await this.ingest()
@@ -140,11 +140,11 @@ export class WalletFixture {
     }
   }
 
-  /** Posts the log to its end, as the service's own loop would within the second. */
+  /** Ingests the log to its end. */
   async ingest(): Promise<void> {
     const context = this.context()
     for (let more = true; more; ) more = await ingestBonuses(context)
-    // When the loop was quicker, its transaction may still be running.
+    // The service's loop may have started a transaction that is still running.
     await this.waitUntilIngested()
   }
 
@@ -157,7 +157,7 @@ export class WalletFixture {
     })
   }
 
-  /** What the stand-in of network answers. */
+  /** Reply of the network double. */
   readonly readBonuses = ({ after, limit }: { after: bigint; limit: number }) => {
     const seen = this.bonuses.slice(Number(after), Number(after) + (limit || 1000))
     const bonuses = seen.filter(({ rate }) => rate > 0n)
@@ -168,7 +168,7 @@ export class WalletFixture {
     }
   }
 
-  /** A second process of the service on the same database. */
+  /** Starts a second process of the service on the same database. */
   async startSecondProcess(): Promise<TestService<typeof WalletServiceService>> {
     return await startService(wallet, {
       rpc: WalletServiceService,
@@ -176,7 +176,7 @@ export class WalletFixture {
     })
   }
 
-  /** What the operations work with, for tests of one that no call reaches. */
+  /** Context for calling operations directly. */
   context(): Context {
     const at = (name: keyof typeof this.doubles) => this.doubles[name].address
     return {
@@ -190,32 +190,32 @@ export class WalletFixture {
     }
   }
 
-  /** What the books say against themselves; nothing when they are in order. */
+  /** Differences found by the audit of the books and of the summary tables. */
   async differences(): Promise<Difference[]> {
     const audited = async (manager: EntityManager) => {
       const found = [...(await auditBooks(manager))]
-      for (const rollup of summaryTables) {
-        const rows: Omit<Difference, 'rule'>[] = await manager.query(summaryTableDifferences(rollup))
-        found.push(...rows.map((row) => ({ rule: `${rollup.name} is what ${rollup.of} adds up to`, ...row })))
+      for (const table of summaryTables) {
+        const rows: Omit<Difference, 'rule'>[] = await manager.query(summaryTableDifferences(table))
+        found.push(...rows.map((row) => ({ rule: `${table.name} is what ${table.of} adds up to`, ...row })))
       }
       return found
     }
     return await this.kit.transaction(audited, { isolation: 'REPEATABLE READ' })
   }
 
-  /** The credit balance of an account of the company, or of all members' wallets of a kind. */
+  /** Credit balance of a programme account, or of all members' wallets of a kind. */
   async accountBalance(account: Account): Promise<bigint> {
     const lines: { account: string; balance: bigint }[] =
       await this.kit.database.manager.query(TRIAL_BALANCE_SQL)
     return lines.find((line) => line.account === account)?.balance ?? 0n
   }
 
-  /** What the stand-in of identity answers. */
+  /** Reply of the identity double. */
   verify(memberId: string, password: string) {
     return { passwordMatches: password === PASSWORD, member: this.people.get(memberId)?.member }
   }
 
-  /** Asks for a withdrawal as its owner would, with the right password. */
+  /** Requests a withdrawal as its owner, with the right password. */
   async request(person: Person, about: Partial<RequestWithdrawalRequest> = {}): Promise<Withdrawal> {
     return await this.as(person).requestWithdrawal({
       idempotencyKey: '',
@@ -243,7 +243,7 @@ export class WalletFixture {
   }
 }
 
-/** What a refused call was refused with. */
+/** Returns the fault of a rejected call. */
 export async function refusal(call: Promise<unknown>): Promise<Fault> {
   try {
     await call
