@@ -17,7 +17,7 @@ import { recordAudit } from '../src/operations/record-audit'
 import { sealAudit } from '../src/operations/seal-audit'
 import { identity } from '../src/service'
 import { sealedContent } from '../src/store/audit-chain'
-import { startIdentity } from './support'
+import { startIdentity } from './identity-fixture'
 
 const { entities, migrations, rights } = identity.database!
 const idle = defineService({

@@ -1,6 +1,6 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
-import { admin, freshName, startIdentity, type TestIdentity } from './support'
+import { admin, freshName, startIdentity, type TestIdentity } from './identity-fixture'
 
 let identity: TestIdentity
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { bootstrapAdmin } from '../src/operations/bootstrap-admin'
 import { createAdmin } from '../src/operations/create-admin'
 import { identity as definition } from '../src/service'
 import { entities } from '../src/store/entities'
-import { adminPassword, freshName, login, startIdentity, type TestIdentity } from './support'
+import { adminPassword, freshName, login, startIdentity, type TestIdentity } from './identity-fixture'
 
 let identity: TestIdentity
 let owner: DataSource

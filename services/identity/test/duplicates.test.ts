@@ -1,6 +1,6 @@
 import { Identifier, type ListDuplicatesRequest, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import fc from 'fast-check'
-import { admin, freshName, registration, startIdentity, type TestIdentity } from './support'
+import { admin, freshName, registration, startIdentity, type TestIdentity } from './identity-fixture'
 
 let identity: TestIdentity
 beforeAll(async () => {

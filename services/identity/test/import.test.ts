@@ -2,7 +2,7 @@ import { open } from '@jejaring/service-kit'
 import { importedMember, importMembers } from '@jejaring/testing'
 import { beginImport } from '../src/operations/import-members'
 import { identity as definition } from '../src/service'
-import { freshAddress, freshName, login, startIdentity, type TestIdentity } from './support'
+import { freshAddress, freshName, login, startIdentity, type TestIdentity } from './identity-fixture'
 
 let identity: TestIdentity
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { ClaimStatus, PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/
 import { BonusCredited, VoucherChanged, WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId, open, ROOT_MEMBER_ID } from '@jejaring/service-kit'
-import { freshName, login, readSession, startIdentity, type TestIdentity } from './support'
+import { freshName, login, readSession, startIdentity, type TestIdentity } from './identity-fixture'
 
 let identity: TestIdentity
 beforeAll(async () => {

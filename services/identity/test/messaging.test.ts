@@ -1,7 +1,7 @@
 import { PinMoved } from '@jejaring/proto/pins/v1/events'
 import { MovementType } from '@jejaring/proto/pins/v1/pins'
 import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
-import { freshAddress, freshName, startIdentity, type TestIdentity } from './support'
+import { freshAddress, freshName, startIdentity, type TestIdentity } from './identity-fixture'
 
 let identity: TestIdentity
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { deflateSync, crc32 as zlibCrc } from 'node:zlib'
 import { PhotoSize } from '@jejaring/proto/identity/v1/identity'
 import sharp from 'sharp'
-import { admin, freshName, registration, startIdentity, type TestIdentity } from './support'
+import { admin, freshName, registration, startIdentity, type TestIdentity } from './identity-fixture'
 
 let identity: TestIdentity
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UpdateProfileRequest } from '@jejaring/proto/identity/v1/identity'
 import { newId, open, ROOT_MEMBER_ID } from '@jejaring/service-kit'
-import { freshName, login, password, readSession, startIdentity, type TestIdentity } from './support'
+import { freshName, login, password, readSession, startIdentity, type TestIdentity } from './identity-fixture'
 
 let identity: TestIdentity
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   registration,
   startIdentity,
   type TestIdentity,
-} from './support'
+} from './identity-fixture'
 
 let identity: TestIdentity
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import {
   readSession,
   startIdentity,
   type TestIdentity,
-} from './support'
+} from './identity-fixture'
 
 let identity: TestIdentity
 beforeAll(async () => {

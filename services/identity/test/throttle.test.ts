@@ -9,7 +9,7 @@ import {
   password,
   startIdentity,
   type TestIdentity,
-} from './support'
+} from './identity-fixture'
 
 let identity: TestIdentity
 beforeAll(async () => {

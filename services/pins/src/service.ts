@@ -1,15 +1,14 @@
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
-import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { defineService, mergeDeltas } from '@jejaring/service-kit'
 import { z } from 'zod'
-import { commands } from './commands'
-import { keepMemberCopies } from './operations/keep-member-copies'
-import { handlers } from './rpc'
+import { commands } from './api/commands'
+import { consumeEvents } from './api/consume-events'
+import { handlers } from './api/rpc'
 import { Baseline0001 } from './store/migrations/0001-baseline'
 import { rights } from './store/rights'
-import { rollups } from './store/rollups'
+import { summaryTables } from './store/summary-tables'
 
 /** Activation and repeat-order pins: who has them, what became of them. */
 export const pins = defineService({
@@ -25,9 +24,9 @@ export const pins = defineService({
     const identity = kit.client(IdentityServiceService, kit.environment.IDENTITY_ADDRESS)
     const config = kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS)
     kit.serve(PinsServiceService, handlers({ kit, identity, config }))
-    kit.consumeBatch('identity.member.changed', MemberChanged, keepMemberCopies)
-    kit.every(10, 'rollups', async () => {
-      for (const rollup of rollups) await mergeDeltas(kit.database.manager, rollup)
+    consumeEvents(kit)
+    kit.every(10, 'summary tables', async () => {
+      for (const table of summaryTables) await mergeDeltas(kit.database.manager, table)
     })
   },
   commands,

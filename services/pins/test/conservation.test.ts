@@ -1,21 +1,21 @@
 import { newId } from '@jejaring/service-kit'
 import fc from 'fast-check'
-import { type Command, type Holding, Model } from './model'
-import { PASSWORD, type Person, REG, RO, startWorld, type World } from './world'
+import { type Command, type Holding, PinModel } from './pin-model'
+import { PASSWORD, type Person, type PinsFixture, REG, RO, startPinsFixture } from './pins-fixture'
 
-let world: World
+let fixture: PinsFixture
 
 beforeAll(async () => {
-  world = await startWorld()
-  world.service.clock.freeze('2026-11-20T05:00:00Z')
+  fixture = await startPinsFixture()
+  fixture.service.clock.freeze('2026-11-20T05:00:00Z')
 })
 
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
-const PEOPLE = 3
-const REGISTRATIONS = 4
-const who = fc.nat(PEOPLE - 1)
-const registration = fc.nat(REGISTRATIONS - 1)
+const MEMBER_COUNT = 3
+const REGISTRATION_COUNT = 4
+const who = fc.nat(MEMBER_COUNT - 1)
+const registration = fc.nat(REGISTRATION_COUNT - 1)
 const qty = fc.integer({ min: 1, max: 3 })
 const packageId = fc.constantFrom(REG, REG, REG, RO)
 const command: fc.Arbitrary<Command> = fc.oneof(
@@ -35,9 +35,9 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 )
 
 /** A fresh set of people and registrations, so that runs share a database without meeting. */
-class Stage {
-  readonly people: Person[] = Array.from({ length: PEOPLE }, () => world.person())
-  readonly registrations: string[] = Array.from({ length: REGISTRATIONS }, () => newId())
+class ModelRun {
+  readonly people: Person[] = Array.from({ length: MEMBER_COUNT }, () => fixture.person())
+  readonly registrations: string[] = Array.from({ length: REGISTRATION_COUNT }, () => newId())
 
   async run(command: Command): Promise<string> {
     try {
@@ -51,10 +51,10 @@ class Stage {
   private async call(command: Command): Promise<unknown> {
     const shared = { idempotencyKey: '', password: PASSWORD }
     const registrationId = 'registration' in command ? this.registrations[command.registration]! : ''
-    const { client } = world.service
+    const { client } = fixture.service
     switch (command.do) {
       case 'create':
-        return await world.stock(this.people[command.to]!, command.packageId, command.qty)
+        return await fixture.stock(this.people[command.to]!, command.packageId, command.qty)
       case 'transfer': {
         const recipientUsername = this.people[command.to]!.username
         return await this.people[command.from]!.client.transferPins({
@@ -88,7 +88,7 @@ class Stage {
   }
 
   async holdings(): Promise<Holding[]> {
-    const { rows } = await world.service.database.query(
+    const { rows } = await fixture.service.database.query(
       'SELECT owner_id, package_id, status, created_at FROM pins WHERE owner_id = ANY ($1)',
       [this.ids],
     )
@@ -102,7 +102,7 @@ class Stage {
 
   /** What each member's history says it must still hold, against what it holds. */
   async historyDifference(): Promise<unknown[]> {
-    const { rows } = await world.service.database.query(
+    const { rows } = await fixture.service.database.query(
       `SELECT member_id, package_id, history.pins AS told, held.pins AS held
          FROM (SELECT member_id, package_id,
                       sum(qty * CASE WHEN type IN ('create', 'transfer_in') THEN 1 ELSE -1 END) AS pins
@@ -124,10 +124,10 @@ const inOrder = (holdings: readonly Holding[]) =>
 test('any sequence of movements leaves every pin where the naive model has it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 35 }), async (commands) => {
-      const [stage, model] = [new Stage(), new Model()]
+      const [stage, model] = [new ModelRun(), new PinModel()]
       for (const each of commands) {
-        world.service.clock.advance(1_000)
-        const expected = model.run(each, world.service.clock.now().getTime())
+        fixture.service.clock.advance(1_000)
+        const expected = model.run(each, fixture.service.clock.now().getTime())
         expect([each, await stage.run(each)]).toEqual([each, expected])
       }
       expect(inOrder(await stage.holdings())).toEqual(inOrder(model.pins))
@@ -140,22 +140,26 @@ test('any sequence of movements leaves every pin where the naive model has it', 
 test('movements at once lose, double and strand no pin, and none fails but by a rule', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 25 }), async (commands) => {
-      const stage = new Stage()
-      for (let to = 0; to < PEOPLE; to++) await stage.run({ do: 'create', to, packageId: REG, qty: 3 })
+      const stage = new ModelRun()
+      for (let to = 0; to < MEMBER_COUNT; to++) await stage.run({ do: 'create', to, packageId: REG, qty: 3 })
       const outcomes = await Promise.all(commands.map((each) => stage.run(each)))
       const refusals = ['ok', 'invalid', 'conflict', 'not_found']
       expect(outcomes.filter((outcome) => !refusals.includes(outcome))).toEqual([])
-      const made = commands.reduce((sum, each) => sum + (each.do === 'create' ? each.qty : 0), 3 * PEOPLE)
+      const made = commands.reduce(
+        (sum, each) => sum + (each.do === 'create' ? each.qty : 0),
+        3 * MEMBER_COUNT,
+      )
       expect(await stage.holdings()).toHaveLength(made)
       expect(await stage.historyDifference()).toEqual([])
       // Whatever is still reserved can be given back whole.
-      for (let each = 0; each < REGISTRATIONS; each++) await stage.run({ do: 'release', registration: each })
+      for (let each = 0; each < REGISTRATION_COUNT; each++)
+        await stage.run({ do: 'release', registration: each })
       expect((await stage.holdings()).filter(({ state }) => state === 'reserved')).toEqual([])
     }),
     { numRuns: 10 },
   )
   // A deadlock would have been tried again and gone unseen.
-  const { rows } = await world.service.database.query(
+  const { rows } = await fixture.service.database.query(
     'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
   )
   expect(rows).toEqual([{ deadlocks: 0n }])

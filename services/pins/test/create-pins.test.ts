@@ -3,29 +3,29 @@ import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { PinMoved } from '@jejaring/proto/pins/v1/events'
 import { MovementType } from '@jejaring/proto/pins/v1/pins'
 import { newId } from '@jejaring/service-kit'
-import { PASSWORD, REG, RO, startWorld, type World } from './world'
+import { PASSWORD, type PinsFixture, REG, RO, startPinsFixture } from './pins-fixture'
 
-let world: World
+let fixture: PinsFixture
 
 beforeAll(async () => {
-  world = await startWorld()
+  fixture = await startPinsFixture()
 })
 
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 const order = { idempotencyKey: '', packageId: REG, qty: 3, recipientUsername: '', password: PASSWORD }
 
 test('an admin makes pins for its own stock: one history row, one event, one audit line', async () => {
-  const admin = world.person('admin')
+  const admin = fixture.person('admin')
   await expect(admin.client.createPins({ ...order, qty: 5 })).resolves.toEqual({ created: 5 })
-  expect(await world.count(admin, REG)).toBe(5n)
-  expect(await world.count(admin, RO)).toBe(0n)
+  expect(await fixture.count(admin, REG)).toBe(5n)
+  expect(await fixture.count(admin, RO)).toBe(0n)
 
-  const moved = (await world.service.published('pins.pin.moved', PinMoved)).filter(
+  const moved = (await fixture.service.published('pins.pin.moved', PinMoved)).filter(
     (e) => e.memberId === admin.id,
   )
   expect(moved).toMatchObject([{ type: MovementType.CREATE, packageId: REG, qty: 5, counterpartyId: '' }])
-  const lines = await world.service.published('audit.recorded', AuditRecorded)
+  const lines = await fixture.service.published('audit.recorded', AuditRecorded)
   const [line] = lines.filter(({ caller }) => caller?.memberId === admin.id)
   expect(line).toMatchObject({
     action: 'pins.created',
@@ -36,10 +36,10 @@ test('an admin makes pins for its own stock: one history row, one event, one aud
 })
 
 test('pins made for a member go straight there: create and transfer_out for the admin, transfer_in for the member', async () => {
-  const [admin, member] = [world.person('admin'), world.person()]
+  const [admin, member] = [fixture.person('admin'), fixture.person()]
   await admin.client.createPins({ ...order, recipientUsername: ` ${member.username.toUpperCase()} ` })
-  expect([await world.count(admin, REG), await world.count(member, REG)]).toEqual([0n, 3n])
-  const { rows } = await world.service.database.query(
+  expect([await fixture.count(admin, REG), await fixture.count(member, REG)]).toEqual([0n, 3n])
+  const { rows } = await fixture.service.database.query(
     `SELECT type, member_id, qty, counterparty_username FROM pin_movements
       WHERE member_id IN ($1, $2) ORDER BY number`,
     [admin.id, member.id],
@@ -52,10 +52,10 @@ test('pins made for a member go straight there: create and transfer_out for the 
 })
 
 test('10.000 pins are made at once, and no more', async () => {
-  const admin = world.person('admin')
+  const admin = fixture.person('admin')
   await expect(admin.client.createPins({ ...order, qty: 10_000 })).resolves.toEqual({ created: 10_000 })
-  expect(await world.count(admin, REG)).toBe(10_000n)
-  const { rows } = await world.service.database.query(
+  expect(await fixture.count(admin, REG)).toBe(10_000n)
+  const { rows } = await fixture.service.database.query(
     'SELECT count(DISTINCT code) AS codes, count(*) AS pins FROM pins WHERE owner_id = $1',
     [admin.id],
   )
@@ -69,7 +69,7 @@ test('10.000 pins are made at once, and no more', async () => {
 })
 
 test('all that is wrong with the form is told at once', async () => {
-  const admin = world.person('admin')
+  const admin = fixture.person('admin')
   const wrong = { ...order, qty: 0, packageId: 9, recipientUsername: 'tidakada', password: 'salah' }
   await expect(admin.client.createPins(wrong)).rejects.toMatchObject({
     code: 'invalid',
@@ -83,7 +83,7 @@ test('all that is wrong with the form is told at once', async () => {
 })
 
 test('the recipient must be active and somebody else', async () => {
-  const [admin, member] = [world.person('admin'), world.person()]
+  const [admin, member] = [fixture.person('admin'), fixture.person()]
   const refused = (username: string) =>
     expect(admin.client.createPins({ ...order, recipientUsername: username })).rejects.toMatchObject({
       code: 'invalid',
@@ -91,16 +91,16 @@ test('the recipient must be active and somebody else', async () => {
     })
   await refused(admin.username)
   for (const status of [MemberStatus.INACTIVE, MemberStatus.PENDING]) {
-    world.setStatus(member, status)
+    fixture.setStatus(member, status)
     await refused(member.username)
   }
 })
 
 test('only an active admin in person, with its own password, makes pins', async () => {
-  const [admin, member] = [world.person('admin'), world.person()]
+  const [admin, member] = [fixture.person('admin'), fixture.person()]
   await expect(member.client.createPins(order)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(world.service.client.createPins(order)).rejects.toMatchObject({ code: 'unauthenticated' })
-  const loginAs = world.service.as({ memberId: admin.id, role: 'admin', impersonatorId: newId() })
+  await expect(fixture.service.client.createPins(order)).rejects.toMatchObject({ code: 'unauthenticated' })
+  const loginAs = fixture.service.as({ memberId: admin.id, role: 'admin', impersonatorId: newId() })
   await expect(loginAs.createPins(order)).rejects.toMatchObject({ code: 'forbidden' })
   for (const password of ['', 'salah']) {
     await expect(admin.client.createPins({ ...order, password })).rejects.toMatchObject({
@@ -112,18 +112,18 @@ test('only an active admin in person, with its own password, makes pins', async 
     code: 'too_many',
     retryAfterSeconds: 30,
   })
-  world.setStatus(admin, MemberStatus.INACTIVE)
+  fixture.setStatus(admin, MemberStatus.INACTIVE)
   await expect(admin.client.createPins(order)).rejects.toMatchObject({ code: 'forbidden' })
-  expect(await world.count(admin, REG)).toBe(0n)
+  expect(await fixture.count(admin, REG)).toBe(0n)
 })
 
 test('no event and no audit line tells a code', async () => {
-  const admin = world.person('admin')
+  const admin = fixture.person('admin')
   await admin.client.createPins(order)
-  const { rows: pins } = await world.service.database.query('SELECT code FROM pins WHERE owner_id = $1', [
+  const { rows: pins } = await fixture.service.database.query('SELECT code FROM pins WHERE owner_id = $1', [
     admin.id,
   ])
-  const { rows: outbox } = await world.service.database.query('SELECT payload FROM outbox')
+  const { rows: outbox } = await fixture.service.database.query('SELECT payload FROM outbox')
   const told = outbox.map(({ payload }) => payload.toString('latin1')).join()
   for (const { code } of pins) expect(told).not.toContain(code)
 })

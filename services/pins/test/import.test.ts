@@ -2,13 +2,13 @@ import { ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { importedMember, importMembers } from '@jejaring/testing'
 import { beginImport } from '../src/operations/import-members'
 import { pins } from '../src/service'
-import { startWorld, type World } from './world'
+import { type PinsFixture, startPinsFixture } from './pins-fixture'
 
-let world: World
+let fixture: PinsFixture
 beforeEach(async () => {
-  world = await startWorld()
+  fixture = await startPinsFixture()
 })
-afterEach(() => world.stop())
+afterEach(() => fixture.stop())
 
 test('every account has used one pin of its sponsor, and the history says how it came there', async () => {
   const at = (day: number) => new Date(Date.UTC(2026, 2, day, 5))
@@ -17,8 +17,8 @@ test('every account has used one pin of its sponsor, and the history says how it
     importedMember('lama2', { placedAt: at(2), upline: 1, sponsor: 1 }),
     importedMember('lama3', { placedAt: at(3), upline: 1, side: 'right', sponsor: 1 }),
   ]
-  const importId = await importMembers(world.service, pins, beginImport, members)
-  const query = async (sql: string) => (await world.service.database.query(sql)).rows
+  const importId = await importMembers(fixture.service, pins, beginImport, members)
+  const query = async (sql: string) => (await fixture.service.database.query(sql)).rows
   const [first, second, third] = members.map(({ id }) => id)
   expect(
     await query(`SELECT owner_id, status, registration_id, activated_member_id AS account, used_at
@@ -50,6 +50,6 @@ test('every account has used one pin of its sponsor, and the history says how it
 })
 
 test('an import of nobody writes nothing', async () => {
-  await importMembers(world.service, pins, beginImport, [])
-  expect((await world.service.database.query('SELECT FROM reservations')).rowCount).toBe(0)
+  await importMembers(fixture.service, pins, beginImport, [])
+  expect((await fixture.service.database.query('SELECT FROM reservations')).rowCount).toBe(0)
 })

@@ -2,34 +2,34 @@ import { FileFormat } from '@jejaring/proto/common/v1/file'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { MovementType, PinStatus } from '@jejaring/proto/pins/v1/pins'
 import { newId } from '@jejaring/service-kit'
-import { PASSWORD, type Person, REG, RO, startWorld, type World } from './world'
+import { PASSWORD, type Person, type PinsFixture, REG, RO, startPinsFixture } from './pins-fixture'
 
-let world: World
+let fixture: PinsFixture
 let giver: Person
 let receiver: Person
 
 beforeAll(async () => {
-  world = await startWorld()
-  giver = world.person()
-  receiver = world.person()
-  await world.introduce(giver)
-  world.service.clock.freeze('2026-11-19T16:59:00Z') // 23:59 in Jakarta
-  await world.stock(giver, REG, 1_200)
-  world.service.clock.advance(120_000)
-  await world.stock(giver, RO, 3)
-  world.service.clock.advance(60_000)
+  fixture = await startPinsFixture()
+  giver = fixture.person()
+  receiver = fixture.person()
+  await fixture.introduce(giver)
+  fixture.service.clock.freeze('2026-11-19T16:59:00Z') // 23:59 in Jakarta
+  await fixture.stock(giver, REG, 1_200)
+  fixture.service.clock.advance(120_000)
+  await fixture.stock(giver, RO, 3)
+  fixture.service.clock.advance(60_000)
   const transfer = { idempotencyKey: '', packageId: REG, qty: 1_100, password: PASSWORD }
   await giver.client.transferPins({ ...transfer, recipientUsername: receiver.username })
-  world.service.clock.advance(60_000)
+  fixture.service.clock.advance(60_000)
   await giver.client.makeRepeatOrder({ idempotencyKey: '', qty: 2, password: PASSWORD })
   const registrationId = newId()
-  await world.service.client.reservePins({ registrationId, ownerId: giver.id, packageId: REG, qty: 1 })
-  world.service.clock.advance(60_000)
+  await fixture.service.client.reservePins({ registrationId, ownerId: giver.id, packageId: REG, qty: 1 })
+  fixture.service.clock.advance(60_000)
   const accounts = [{ memberId: newId(), username: 'akunbaru' }]
-  await world.service.client.useReservedPins({ registrationId, accounts })
+  await fixture.service.client.useReservedPins({ registrationId, accounts })
 })
 
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 const query = (change: Partial<TableQuery> = {}): TableQuery => ({
   start: 0,
@@ -72,7 +72,7 @@ test('each member sees its own history only', async () => {
     `Transfer masuk 1.100 pin Regular dari ${giver.username}`,
   ])
   await expect(
-    world.service.client.listMovements({ query: query(), repeatOrders: false }),
+    fixture.service.client.listMovements({ query: query(), repeatOrders: false }),
   ).rejects.toMatchObject({
     code: 'unauthenticated',
   })
@@ -124,7 +124,7 @@ test('a member lists its available pins with their codes, a hundred to a page at
 })
 
 test("everyone's pins are for admins, with owners whose copy has not arrived yet", async () => {
-  const admin = world.person('admin')
+  const admin = fixture.person('admin')
   const all = await admin.client.listPins({ query: query(), everyone: true })
   expect(all.counts?.total).toBe(1_200n)
   const ofGiver = await admin.client.listPins({ query: query({ search: giver.username }), everyone: true })
@@ -137,22 +137,22 @@ test("everyone's pins are for admins, with owners whose copy has not arrived yet
   await expect(giver.client.listPins({ query: query(), everyone: true })).rejects.toMatchObject({
     code: 'forbidden',
   })
-  await expect(world.service.client.listPins({ query: query(), everyone: false })).rejects.toMatchObject({
+  await expect(fixture.service.client.listPins({ query: query(), everyone: false })).rejects.toMatchObject({
     code: 'unauthenticated',
   })
 })
 
 test("a member's newer name is taken over, an older one ignored", async () => {
-  const owner = world.person()
-  await world.stock(owner, REG, 1)
-  await world.introduce(owner, { name: 'Nama Baru', version: 5n })
-  await world.introduce(owner, { name: 'Nama Lama', version: 4n })
+  const owner = fixture.person()
+  await fixture.stock(owner, REG, 1)
+  await fixture.introduce(owner, { name: 'Nama Baru', version: 5n })
+  await fixture.introduce(owner, { name: 'Nama Lama', version: 4n })
   const { pins } = await owner.client.listPins({ query: query(), everyone: false })
   expect(pins).toMatchObject([{ ownerName: 'Nama Baru' }])
 })
 
 test("everybody's history is for admins: searched by member and text, of one type, with the pins of each", async () => {
-  const admin = world.person('admin')
+  const admin = fixture.person('admin')
   const list = (change?: Partial<TableQuery>, type = MovementType.UNSPECIFIED) =>
     admin.client.listAllMovements({ query: query(change), type })
   const ofGiver = await list({ search: giver.username, length: 100 })
@@ -183,7 +183,7 @@ test("everybody's history is for admins: searched by member and text, of one typ
 })
 
 test('the recap counts activation pins with their last owner, most first, and sums the selection', async () => {
-  const admin = world.person('admin')
+  const admin = fixture.person('admin')
   const { recaps, sums } = await admin.client.listPinRecaps({ query: query() })
   const count = (total: bigint, activated: bigint) => ({ total, activated, stock: total - activated })
   expect(recaps.slice(0, 2)).toMatchObject([
@@ -202,7 +202,7 @@ test('the recap counts activation pins with their last owner, most first, and su
   const [last] = (await admin.client.listPinRecaps({ query: query({ order: rising }) })).recaps.slice(-1)
   expect(last?.memberId).toBe(receiver.id)
   await expect(giver.client.listPinRecaps({ query: query() })).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(world.service.client.listPinRecaps({ query: query() })).rejects.toMatchObject({
+  await expect(fixture.service.client.listPinRecaps({ query: query() })).rejects.toMatchObject({
     code: 'unauthenticated',
   })
 })
@@ -214,7 +214,7 @@ async function taken(parts: AsyncIterable<{ data: Uint8Array }>): Promise<string
 }
 
 test('movements and recaps are taken as files, with the rows of their tables and a total of each type', async () => {
-  const admin = world.person('admin')
+  const admin = fixture.person('admin')
   const format = FileFormat.CSV
   const rows = { query: query({ search: giver.username, length: 1 }), type: MovementType.UNSPECIFIED }
   const movements = await taken(admin.client.exportAllMovements({ rows, format }))

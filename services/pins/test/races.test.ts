@@ -1,14 +1,14 @@
 import { newId } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
-import { PASSWORD, type Person, REG, RO, startWorld, type World } from './world'
+import { PASSWORD, type Person, type PinsFixture, REG, RO, startPinsFixture } from './pins-fixture'
 
-let world: World
+let fixture: PinsFixture
 
 beforeAll(async () => {
-  world = await startWorld()
+  fixture = await startPinsFixture()
 })
 
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 const transfer = (giver: Person, receiver: Person, qty: number, idempotencyKey = '') =>
   giver.client.transferPins({
@@ -19,8 +19,8 @@ const transfer = (giver: Person, receiver: Person, qty: number, idempotencyKey =
     password: PASSWORD,
   })
 const reserve = (registrationId: string, owner: Person, qty: number) =>
-  world.service.client.reservePins({ registrationId, ownerId: owner.id, packageId: REG, qty })
-const release = (registrationId: string) => world.service.client.releasePins({ registrationId })
+  fixture.service.client.reservePins({ registrationId, ownerId: owner.id, packageId: REG, qty })
+const release = (registrationId: string) => fixture.service.client.releasePins({ registrationId })
 
 /** `ok`, or the code and fields of each refusal. */
 async function outcomes(calls: Promise<unknown>[]): Promise<unknown[]> {
@@ -37,26 +37,26 @@ const times = <T>(count: number, make: (n: number) => T): T[] =>
 
 test('of two transfers of the last pins one wins and the other is refused on `qty`', async () => {
   for (let round = 0; round < 5; round++) {
-    const [giver, one, other] = [world.person(), world.person(), world.person()]
-    await world.stock(giver, REG, 3)
+    const [giver, one, other] = [fixture.person(), fixture.person(), fixture.person()]
+    await fixture.stock(giver, REG, 3)
     expect(await outcomes([transfer(giver, one, 3), transfer(giver, other, 3)])).toEqual([
       'invalid qty',
       'ok',
     ])
-    expect(await world.count(giver, REG)).toBe(0n)
-    expect((await world.count(one, REG)) + (await world.count(other, REG))).toBe(3n)
+    expect(await fixture.count(giver, REG)).toBe(0n)
+    expect((await fixture.count(one, REG)) + (await fixture.count(other, REG))).toBe(3n)
   }
 })
 
 test('pins that another transaction holds and lets go of again are still there for the next', async () => {
-  const [giver, receiver] = [world.person(), world.person()]
-  await world.stock(giver, REG, 3)
-  const holder = await world.service.database.connect()
+  const [giver, receiver] = [fixture.person(), fixture.person()]
+  await fixture.stock(giver, REG, 3)
+  const holder = await fixture.service.database.connect()
   await holder.query('BEGIN')
   await holder.query('SELECT 1 FROM pins WHERE owner_id = $1 FOR UPDATE', [giver.id])
   const waiting = transfer(giver, receiver, 3)
   await eventually(async () => {
-    const { rowCount } = await world.service.database.query(
+    const { rowCount } = await fixture.service.database.query(
       `SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`,
     )
     return rowCount === 1
@@ -68,20 +68,20 @@ test('pins that another transaction holds and lets go of again are still there f
 
 test('of a reservation and a transfer of the last pins one wins', async () => {
   for (let round = 0; round < 5; round++) {
-    const [giver, receiver] = [world.person(), world.person()]
-    await world.stock(giver, REG, 3)
+    const [giver, receiver] = [fixture.person(), fixture.person()]
+    await fixture.stock(giver, REG, 3)
     const [moved, reserved] = await Promise.allSettled([
       transfer(giver, receiver, 3),
       reserve(newId(), giver, 3),
     ])
     expect([moved.status, reserved.status].toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await world.count(receiver, REG)).toBe(moved.status === 'fulfilled' ? 3n : 0n)
+    expect(await fixture.count(receiver, REG)).toBe(moved.status === 'fulfilled' ? 3n : 0n)
   }
 })
 
 test('as many takers as there are pins get one, whatever they take it for', async () => {
-  const [giver, receiver] = [world.person(), world.person()]
-  await world.stock(giver, REG, 6)
+  const [giver, receiver] = [fixture.person(), fixture.person()]
+  await fixture.stock(giver, REG, 6)
   const takers = times(10, (n) => (n % 2 ? transfer(giver, receiver, 1) : reserve(newId(), giver, 1)))
   const result = await outcomes(takers)
   expect(result.filter((outcome) => outcome === 'ok')).toHaveLength(6)
@@ -93,65 +93,65 @@ test('as many takers as there are pins get one, whatever they take it for', asyn
 })
 
 test('members who send pins to each other at once never wait for each other for ever', async () => {
-  const [one, other] = [world.person(), world.person()]
-  await world.stock(one, REG, 10)
-  await world.stock(other, REG, 10)
+  const [one, other] = [fixture.person(), fixture.person()]
+  await fixture.stock(one, REG, 10)
+  await fixture.stock(other, REG, 10)
   const calls = times(20, (n) => (n % 2 ? transfer(one, other, 1) : transfer(other, one, 1)))
   expect(await outcomes(calls)).toEqual(times(20, () => 'ok'))
-  expect([await world.count(one, REG), await world.count(other, REG)]).toEqual([10n, 10n])
+  expect([await fixture.count(one, REG), await fixture.count(other, REG)]).toEqual([10n, 10n])
 })
 
 test('the same key twice at once has one effect and one answer', async () => {
-  const [giver, receiver] = [world.person(), world.person()]
-  await world.stock(giver, REG, 5)
+  const [giver, receiver] = [fixture.person(), fixture.person()]
+  await fixture.stock(giver, REG, 5)
   const key = newId()
   const answers = await Promise.all(times(4, () => transfer(giver, receiver, 2, key)))
   expect(answers).toEqual(times(4, () => ({ transferred: 2 })))
-  expect([await world.count(giver, REG), await world.count(receiver, REG)]).toEqual([3n, 2n])
+  expect([await fixture.count(giver, REG), await fixture.count(receiver, REG)]).toEqual([3n, 2n])
 })
 
 test('two clicks on create make pins once, and two clicks on repeat order use them once', async () => {
-  const admin = world.person('admin')
+  const admin = fixture.person('admin')
   const create = { idempotencyKey: newId(), packageId: RO, qty: 4, recipientUsername: '', password: PASSWORD }
   await Promise.all([admin.client.createPins(create), admin.client.createPins(create)])
-  expect(await world.count(admin, RO)).toBe(4n)
+  expect(await fixture.count(admin, RO)).toBe(4n)
   const order = { idempotencyKey: newId(), qty: 1, password: PASSWORD }
   await Promise.all([admin.client.makeRepeatOrder(order), admin.client.makeRepeatOrder(order)])
-  expect(await world.count(admin, RO)).toBe(3n)
+  expect(await fixture.count(admin, RO)).toBe(3n)
 })
 
 test('one registration that reserves many times at once holds its pins once', async () => {
-  const [owner, registration] = [world.person(), newId()]
-  await world.stock(owner, REG, 10)
+  const [owner, registration] = [fixture.person(), newId()]
+  await fixture.stock(owner, REG, 10)
   await Promise.all(times(5, () => reserve(registration, owner, 3)))
-  expect(await world.count(owner, REG)).toBe(7n)
+  expect(await fixture.count(owner, REG)).toBe(7n)
 })
 
 test('whichever of a reservation and its release comes first, nothing stays reserved', async () => {
   for (let round = 0; round < 8; round++) {
-    const [owner, registration] = [world.person(), newId()]
-    await world.stock(owner, REG, 3)
+    const [owner, registration] = [fixture.person(), newId()]
+    await fixture.stock(owner, REG, 3)
     const [reserved, released] = await Promise.allSettled([
       reserve(registration, owner, 3),
       release(registration),
     ])
     expect(released.status).toBe('fulfilled')
     if (reserved.status === 'rejected') expect(reserved.reason).toMatchObject({ code: 'conflict' })
-    expect(await world.count(owner, REG)).toBe(3n)
+    expect(await fixture.count(owner, REG)).toBe(3n)
   }
 })
 
 test('of a use and a release of one registration exactly one happens', async () => {
   for (let round = 0; round < 8; round++) {
-    const [owner, registrationId] = [world.person(), newId()]
-    await world.stock(owner, REG, 1)
+    const [owner, registrationId] = [fixture.person(), newId()]
+    await fixture.stock(owner, REG, 1)
     await reserve(registrationId, owner, 1)
     const accounts = [{ memberId: newId(), username: 'akun' }]
     const [used, released] = await Promise.allSettled([
-      world.service.client.useReservedPins({ registrationId, accounts }),
+      fixture.service.client.useReservedPins({ registrationId, accounts }),
       release(registrationId),
     ])
     expect([used.status, released.status].toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await world.count(owner, REG)).toBe(used.status === 'fulfilled' ? 0n : 1n)
+    expect(await fixture.count(owner, REG)).toBe(used.status === 'fulfilled' ? 0n : 1n)
   }
 })

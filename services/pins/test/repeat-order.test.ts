@@ -1,56 +1,58 @@
 import { PinMoved, RepeatOrderMade } from '@jejaring/proto/pins/v1/events'
 import { MovementType } from '@jejaring/proto/pins/v1/pins'
 import { newId } from '@jejaring/service-kit'
-import { PASSWORD, REG, RO, startWorld, type World } from './world'
+import { PASSWORD, type PinsFixture, REG, RO, startPinsFixture } from './pins-fixture'
 
-let world: World
+let fixture: PinsFixture
 
 beforeAll(async () => {
-  world = await startWorld()
+  fixture = await startPinsFixture()
 })
 
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 const order = (qty: number) => ({ idempotencyKey: '', qty, password: PASSWORD })
 
 test('a repeat order uses repeat-order pins, tells its price, and leaves one history row', async () => {
-  const member = world.person()
-  await world.stock(member, RO, 3)
-  await world.stock(member, REG, 1)
-  world.service.clock.freeze('2026-11-20T05:00:00Z')
+  const member = fixture.person()
+  await fixture.stock(member, RO, 3)
+  await fixture.stock(member, REG, 1)
+  fixture.service.clock.freeze('2026-11-20T05:00:00Z')
   await expect(member.client.makeRepeatOrder(order(2))).resolves.toEqual({ ordered: 2 })
-  world.service.clock.reset()
-  expect([await world.count(member, RO), await world.count(member, REG)]).toEqual([1n, 1n])
+  fixture.service.clock.reset()
+  expect([await fixture.count(member, RO), await fixture.count(member, REG)]).toEqual([1n, 1n])
 
   const madeAt = new Date('2026-11-20T05:00:00Z')
-  const [told] = await world.service.published('pins.repeat_order.made', RepeatOrderMade)
+  const [told] = await fixture.service.published('pins.repeat_order.made', RepeatOrderMade)
   expect(told).toMatchObject({ memberId: member.id, qty: 2, price: 150_000n, madeAt })
-  const moved = await world.service.published('pins.pin.moved', PinMoved)
+  const moved = await fixture.service.published('pins.pin.moved', PinMoved)
   expect(
     moved.filter((event) => event.memberId === member.id && event.type === MovementType.RO),
   ).toHaveLength(1)
-  expect(await world.service.client.readLastRepeatOrder({ memberId: member.id })).toEqual({ madeAt })
+  expect(await fixture.service.client.readLastRepeatOrder({ memberId: member.id })).toEqual({ madeAt })
 })
 
 test('a member that never ordered has no last repeat order', async () => {
-  expect(await world.service.client.readLastRepeatOrder({ memberId: newId() })).toEqual({ madeAt: undefined })
+  expect(await fixture.service.client.readLastRepeatOrder({ memberId: newId() })).toEqual({
+    madeAt: undefined,
+  })
 })
 
 test('an activation pin is no repeat order, and too few are refused on `qty`', async () => {
-  const member = world.person()
-  await world.stock(member, REG, 5)
+  const member = fixture.person()
+  await fixture.stock(member, REG, 5)
   await expect(member.client.makeRepeatOrder(order(1))).rejects.toMatchObject({
     code: 'invalid',
     fields: { qty: 'Anda tidak memiliki pin Repeat Order.' },
   })
-  expect(await world.service.client.readLastRepeatOrder({ memberId: member.id })).toEqual({
+  expect(await fixture.service.client.readLastRepeatOrder({ memberId: member.id })).toEqual({
     madeAt: undefined,
   })
 })
 
 test('wrong numbers, a wrong password, login-as and strangers order nothing', async () => {
-  const member = world.person()
-  await world.stock(member, RO, 1)
+  const member = fixture.person()
+  await fixture.stock(member, RO, 1)
   for (const qty of [0, -1]) {
     await expect(member.client.makeRepeatOrder(order(qty))).rejects.toMatchObject({
       fields: { qty: expect.any(String) },
@@ -59,10 +61,10 @@ test('wrong numbers, a wrong password, login-as and strangers order nothing', as
   await expect(member.client.makeRepeatOrder({ ...order(1), password: 'salah' })).rejects.toMatchObject({
     fields: { password: expect.any(String) },
   })
-  const loginAs = world.service.as({ memberId: member.id, role: 'member', impersonatorId: newId() })
+  const loginAs = fixture.service.as({ memberId: member.id, role: 'member', impersonatorId: newId() })
   await expect(loginAs.makeRepeatOrder(order(1))).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(world.service.client.makeRepeatOrder(order(1))).rejects.toMatchObject({
+  await expect(fixture.service.client.makeRepeatOrder(order(1))).rejects.toMatchObject({
     code: 'unauthenticated',
   })
-  expect(await world.count(member, RO)).toBe(1n)
+  expect(await fixture.count(member, RO)).toBe(1n)
 })

@@ -2,27 +2,27 @@ import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { PinMoved } from '@jejaring/proto/pins/v1/events'
 import { MovementType } from '@jejaring/proto/pins/v1/pins'
 import { newId } from '@jejaring/service-kit'
-import { type Person, REG, RO, startWorld, type World } from './world'
+import { type Person, type PinsFixture, REG, RO, startPinsFixture } from './pins-fixture'
 
-let world: World
+let fixture: PinsFixture
 
 beforeAll(async () => {
-  world = await startWorld()
+  fixture = await startPinsFixture()
 })
 
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 const reserve = (registrationId: string, owner: Person, qty: number, packageId = REG) =>
-  world.service.client.reservePins({ registrationId, ownerId: owner.id, packageId, qty })
-const release = (registrationId: string) => world.service.client.releasePins({ registrationId })
+  fixture.service.client.reservePins({ registrationId, ownerId: owner.id, packageId, qty })
+const release = (registrationId: string) => fixture.service.client.releasePins({ registrationId })
 const use = (registrationId: string, accounts: { memberId: string; username: string }[]) =>
-  world.service.client.useReservedPins({ registrationId, accounts })
+  fixture.service.client.useReservedPins({ registrationId, accounts })
 
 const accountsOf = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ memberId: newId(), username: `akun${n}` }))
 
 async function states(owner: Person): Promise<Record<string, bigint>> {
-  const { rows } = await world.service.database.query(
+  const { rows } = await fixture.service.database.query(
     'SELECT status, count(*) AS pins FROM pins WHERE owner_id = $1 GROUP BY status ORDER BY status',
     [owner.id],
   )
@@ -30,7 +30,7 @@ async function states(owner: Person): Promise<Record<string, bigint>> {
 }
 
 async function history(owner: Person) {
-  const { rows } = await world.service.database.query(
+  const { rows } = await fixture.service.database.query(
     `SELECT qty, counterparty_username AS account FROM pin_movements
       WHERE member_id = $1 AND type = 'activation' ORDER BY number`,
     [owner.id],
@@ -39,8 +39,8 @@ async function history(owner: Person) {
 }
 
 test('a registration reserves once, however often it asks, and reserved pins cannot be spent', async () => {
-  const [owner, other, registration] = [world.person(), world.person(), newId()]
-  await world.stock(owner, REG, 4)
+  const [owner, other, registration] = [fixture.person(), fixture.person(), newId()]
+  await fixture.stock(owner, REG, 4)
   await reserve(registration, owner, 3)
   await reserve(registration, owner, 3)
   expect(await states(owner)).toEqual({ available: 1n, reserved: 3n })
@@ -54,22 +54,22 @@ test('a registration reserves once, however often it asks, and reserved pins can
 })
 
 test('a reservation that failed for too few pins leaves nothing behind and can be asked again', async () => {
-  const [owner, registration] = [world.person(), newId()]
+  const [owner, registration] = [fixture.person(), newId()]
   await expect(reserve(registration, owner, 1)).rejects.toMatchObject({ code: 'invalid' })
-  await world.stock(owner, REG, 1)
+  await fixture.stock(owner, REG, 1)
   await reserve(registration, owner, 1)
   expect(await states(owner)).toEqual({ reserved: 1n })
 })
 
 test('a placed registration uses each pin for one account, with a row for each, once', async () => {
-  const [owner, registration, accounts] = [world.person(), newId(), accountsOf(3)]
-  await world.stock(owner, REG, 3)
+  const [owner, registration, accounts] = [fixture.person(), newId(), accountsOf(3)]
+  await fixture.stock(owner, REG, 3)
   await reserve(registration, owner, 3)
   await use(registration, accounts)
   await use(registration, accounts)
   expect(await states(owner)).toEqual({ used: 3n })
   expect(await history(owner)).toEqual(accounts.map(({ username }) => ({ qty: 1, account: username })))
-  const { rows } = await world.service.database.query(
+  const { rows } = await fixture.service.database.query(
     'SELECT activated_member_id FROM pins WHERE registration_id = $1',
     [registration],
   )
@@ -79,8 +79,8 @@ test('a placed registration uses each pin for one account, with a row for each, 
 })
 
 test('what comes after the use changes nothing: a release is refused, a late reservation is done already', async () => {
-  const [owner, registration] = [world.person(), newId()]
-  await world.stock(owner, REG, 2)
+  const [owner, registration] = [fixture.person(), newId()]
+  await fixture.stock(owner, REG, 2)
   await reserve(registration, owner, 1)
   await use(registration, accountsOf(1))
   await expect(release(registration)).rejects.toMatchObject({ code: 'conflict' })
@@ -89,8 +89,8 @@ test('what comes after the use changes nothing: a release is refused, a late res
 })
 
 test('a failed registration gets its pins back, and a late reservation or use is refused', async () => {
-  const [owner, registration] = [world.person(), newId()]
-  await world.stock(owner, REG, 2)
+  const [owner, registration] = [fixture.person(), newId()]
+  await fixture.stock(owner, REG, 2)
   await reserve(registration, owner, 2)
   await release(registration)
   await release(registration)
@@ -102,25 +102,25 @@ test('a failed registration gets its pins back, and a late reservation or use is
 })
 
 test('a release that comes before its reservation keeps the reservation out', async () => {
-  const [owner, registration] = [world.person(), newId()]
-  await world.stock(owner, REG, 1)
+  const [owner, registration] = [fixture.person(), newId()]
+  await fixture.stock(owner, REG, 1)
   await release(registration)
   await expect(reserve(registration, owner, 1)).rejects.toMatchObject({ code: 'conflict' })
   expect(await states(owner)).toEqual({ available: 1n })
 })
 
 test('a use without a reservation is not found, and one for another number of accounts is refused', async () => {
-  const [owner, registration] = [world.person(), newId()]
+  const [owner, registration] = [fixture.person(), newId()]
   await expect(use(registration, accountsOf(1))).rejects.toMatchObject({ code: 'not_found' })
-  await world.stock(owner, REG, 3)
+  await fixture.stock(owner, REG, 3)
   await reserve(registration, owner, 3)
   await expect(use(registration, accountsOf(2))).rejects.toMatchObject({ code: 'invalid' })
   expect(await states(owner)).toEqual({ reserved: 3n })
 })
 
 test('repeat-order pins activate nobody', async () => {
-  const owner = world.person()
-  await world.stock(owner, RO, 3)
+  const owner = fixture.person()
+  await fixture.stock(owner, RO, 3)
   await expect(reserve(newId(), owner, 1, RO)).rejects.toMatchObject({
     fields: { accountqty: expect.any(String) },
   })
@@ -128,36 +128,36 @@ test('repeat-order pins activate nobody', async () => {
 })
 
 test('numbers and ids that are none are refused', async () => {
-  const owner = world.person()
+  const owner = fixture.person()
   await expect(reserve(newId(), owner, 0)).rejects.toMatchObject({ code: 'invalid' })
   await expect(reserve(newId(), owner, -1)).rejects.toMatchObject({ code: 'invalid' })
   await expect(reserve('x', owner, 1)).rejects.toMatchObject({ code: 'invalid' })
   await expect(release('')).rejects.toMatchObject({ code: 'invalid' })
-  await expect(world.service.client.countPins({ memberId: "' OR 1=1" })).rejects.toMatchObject({
+  await expect(fixture.service.client.countPins({ memberId: "' OR 1=1" })).rejects.toMatchObject({
     code: 'invalid',
   })
 })
 
 test('reserving asks nobody, and neither does a bare count: they work with config and identity away', async () => {
-  const [owner, registration] = [world.person(), newId()]
-  await world.stock(owner, REG, 1)
-  const asked = world.identity.calls.length + world.config.calls.length
-  const { counts } = await world.service.client.countPins({ memberId: owner.id, bare: true })
+  const [owner, registration] = [fixture.person(), newId()]
+  await fixture.stock(owner, REG, 1)
+  const asked = fixture.identity.calls.length + fixture.config.calls.length
+  const { counts } = await fixture.service.client.countPins({ memberId: owner.id, bare: true })
   expect(counts).toEqual([{ packageId: REG, packageCode: '', packageName: '', available: 1n }])
   await reserve(registration, owner, 1)
   await use(registration, accountsOf(1))
-  expect(world.identity.calls.length + world.config.calls.length).toBe(asked)
+  expect(fixture.identity.calls.length + fixture.config.calls.length).toBe(asked)
 })
 
 test('pins that were used are in the history and the audit, and nobody is told of them besides', async () => {
-  const [owner, registration] = [world.person(), newId()]
-  await world.stock(owner, REG, 2)
+  const [owner, registration] = [fixture.person(), newId()]
+  await fixture.stock(owner, REG, 2)
   await reserve(registration, owner, 2)
   await use(registration, accountsOf(2))
   expect(await history(owner)).toHaveLength(2)
-  const moved = await world.service.published('pins.pin.moved', PinMoved)
+  const moved = await fixture.service.published('pins.pin.moved', PinMoved)
   expect(moved.filter(({ type }) => type === MovementType.ACTIVATION)).toEqual([])
-  const lines = await world.service.published('audit.recorded', AuditRecorded)
+  const lines = await fixture.service.published('audit.recorded', AuditRecorded)
   expect(lines.filter(({ target }) => target === `registration:${registration}`)).toMatchObject([
     { action: 'pins.activated' },
   ])

@@ -1,23 +1,23 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { Group, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { type Person, REG, RO, startWorld, type World } from './world'
+import { type Person, type PinsFixture, REG, RO, startPinsFixture } from './pins-fixture'
 
-let world: World
+let fixture: PinsFixture
 let reader: Person
 
 beforeAll(async () => {
-  world = await startWorld()
-  reader = world.person()
+  fixture = await startPinsFixture()
+  reader = fixture.person()
   const areas = [
     { id: '31', name: 'DKI Jakarta' },
     { id: '3174', name: 'Jakarta Selatan' },
     { id: '12', name: 'Sumatera Utara' },
     { id: '1271', name: 'Kota Medan' },
   ]
-  world.config.answer({ readAreas: ({ ids }) => ({ areas: areas.filter(({ id }) => ids.includes(id)) }) })
+  fixture.config.answer({ readAreas: ({ ids }) => ({ areas: areas.filter(({ id }) => ids.includes(id)) }) })
 })
 
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 const at = (provinceId: string, cityId: string) => ({
   street: 'Jalan Melati 1',
@@ -28,8 +28,8 @@ const at = (provinceId: string, cityId: string) => ({
 })
 
 async function stockist(name: string, change: Partial<Member>): Promise<Person> {
-  const person = world.person()
-  await world.introduce(person, { name, group: Group.STOKIS, ...change })
+  const person = fixture.person()
+  await fixture.introduce(person, { name, group: Group.STOKIS, ...change })
   return person
 }
 
@@ -48,9 +48,9 @@ test('active stockists are listed by name, with place, phone and available pins'
   await stockist('Candra', { address: undefined })
   await stockist('Dewi', { status: MemberStatus.INACTIVE, address: at('31', '3174') })
   await stockist('Eko', { group: Group.MEMBER, address: at('31', '3174') })
-  await world.stock(ayu, REG, 3)
-  await world.stock(ayu, RO, 2)
-  await world.stock(beni, REG, 7)
+  await fixture.stock(ayu, REG, 3)
+  await fixture.stock(ayu, RO, 2)
+  await fixture.stock(beni, REG, 7)
 
   const { counts, stockists } = await list()
   expect(counts).toEqual({ total: 3n, filtered: 3n })
@@ -84,13 +84,13 @@ test('they are found by province, by city, by words and in any order', async () 
 test('who stops being one is gone, and an older word about them changes nothing', async () => {
   const fajar = await stockist('Fajar', { version: 5n })
   expect(await names({ search: 'Fajar' })).toEqual(['Fajar'])
-  await world.introduce(fajar, { name: 'Fajar', group: Group.MEMBER, version: 4n })
+  await fixture.introduce(fajar, { name: 'Fajar', group: Group.MEMBER, version: 4n })
   expect(await names({ search: 'Fajar' })).toEqual(['Fajar'])
-  await world.introduce(fajar, { name: 'Fajar', group: Group.MEMBER, version: 6n })
+  await fixture.introduce(fajar, { name: 'Fajar', group: Group.MEMBER, version: 6n })
   expect(await names({ search: 'Fajar' })).toEqual([])
 })
 
 test('the list is for who is logged in', async () => {
-  const asked = world.service.client.listStockists({ query: undefined, provinceId: '', cityId: '' })
+  const asked = fixture.service.client.listStockists({ query: undefined, provinceId: '', cityId: '' })
   await expect(asked).rejects.toMatchObject({ code: 'unauthenticated' })
 })

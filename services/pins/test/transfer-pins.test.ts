@@ -2,15 +2,15 @@ import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { newId } from '@jejaring/service-kit'
 import { whileAway } from '@jejaring/testing'
-import { PASSWORD, type Person, REG, RO, startWorld, type World } from './world'
+import { PASSWORD, type Person, type PinsFixture, REG, RO, startPinsFixture } from './pins-fixture'
 
-let world: World
+let fixture: PinsFixture
 
 beforeAll(async () => {
-  world = await startWorld()
+  fixture = await startPinsFixture()
 })
 
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 const transfer = (to: Person, qty: number) => ({
   idempotencyKey: '',
@@ -21,17 +21,17 @@ const transfer = (to: Person, qty: number) => ({
 })
 
 test('a transfer moves the oldest pins, all or nothing, and leaves a row on each side', async () => {
-  const [giver, receiver] = [world.person(), world.person()]
+  const [giver, receiver] = [fixture.person(), fixture.person()]
   for (let n = 0; n < 4; n++) {
-    await world.stock(giver, REG, 1)
-    world.service.clock.advance(1_000)
+    await fixture.stock(giver, REG, 1)
+    fixture.service.clock.advance(1_000)
   }
-  const before = await world.service.database.query(
+  const before = await fixture.service.database.query(
     'SELECT id FROM pins WHERE owner_id = $1 ORDER BY created_at',
     [giver.id],
   )
   await expect(giver.client.transferPins(transfer(receiver, 3))).resolves.toEqual({ transferred: 3 })
-  const after = await world.service.database.query(
+  const after = await fixture.service.database.query(
     'SELECT id FROM pins WHERE owner_id = $1 ORDER BY created_at',
     [receiver.id],
   )
@@ -39,15 +39,15 @@ test('a transfer moves the oldest pins, all or nothing, and leaves a row on each
 
   const { movements } = await receiver.client.listMovements({ query: undefined, repeatOrders: false })
   expect(movements).toMatchObject([{ qty: 3, counterpartyUsername: giver.username }])
-  const lines = await world.service.published('audit.recorded', AuditRecorded)
+  const lines = await fixture.service.published('audit.recorded', AuditRecorded)
   const line = lines.find(({ target }) => target === `member:${receiver.id}`)
   expect(line).toMatchObject({ action: 'pins.transferred', caller: { memberId: giver.id } })
 })
 
 test('too few pins are refused on `qty` with how many there are, and nothing moves', async () => {
-  const [giver, receiver] = [world.person(), world.person()]
-  await world.stock(giver, REG, 2)
-  await world.stock(giver, RO, 5)
+  const [giver, receiver] = [fixture.person(), fixture.person()]
+  await fixture.stock(giver, REG, 2)
+  await fixture.stock(giver, RO, 5)
   await expect(giver.client.transferPins(transfer(receiver, 3))).rejects.toMatchObject({
     code: 'invalid',
     fields: { qty: 'Pin Regular Anda hanya 2, kurang 1.' },
@@ -55,12 +55,12 @@ test('too few pins are refused on `qty` with how many there are, and nothing mov
   await expect(receiver.client.transferPins(transfer(giver, 1))).rejects.toMatchObject({
     fields: { qty: 'Anda tidak memiliki pin Regular.' },
   })
-  expect([await world.count(giver, REG), await world.count(receiver, REG)]).toEqual([2n, 0n])
+  expect([await fixture.count(giver, REG), await fixture.count(receiver, REG)]).toEqual([2n, 0n])
 })
 
 test('a transfer goes to another active member only', async () => {
-  const [giver, receiver] = [world.person(), world.person()]
-  await world.stock(giver, REG, 1)
+  const [giver, receiver] = [fixture.person(), fixture.person()]
+  await fixture.stock(giver, REG, 1)
   const nobody = { ...receiver, username: 'tidakada' }
   for (const target of [giver, nobody, { ...receiver, username: '' }]) {
     await expect(giver.client.transferPins(transfer(target, 1))).rejects.toMatchObject({
@@ -68,15 +68,15 @@ test('a transfer goes to another active member only', async () => {
       fields: { username: expect.stringContaining(target.username) },
     })
   }
-  world.setStatus(receiver, MemberStatus.INACTIVE)
+  fixture.setStatus(receiver, MemberStatus.INACTIVE)
   await expect(giver.client.transferPins(transfer(receiver, 1))).rejects.toMatchObject({
     fields: { username: expect.stringContaining(receiver.username) },
   })
-  expect(await world.count(giver, REG)).toBe(1n)
+  expect(await fixture.count(giver, REG)).toBe(1n)
 })
 
 test.each([0, -3])('a transfer of %i pins is refused on `qty`', async (qty) => {
-  const [giver, receiver] = [world.person(), world.person()]
+  const [giver, receiver] = [fixture.person(), fixture.person()]
   await expect(giver.client.transferPins(transfer(receiver, qty))).rejects.toMatchObject({
     code: 'invalid',
     fields: { qty: expect.any(String) },
@@ -84,54 +84,54 @@ test.each([0, -3])('a transfer of %i pins is refused on `qty`', async (qty) => {
 })
 
 test('a wrong password, a login-as session, an inactive caller and a stranger move nothing', async () => {
-  const [giver, receiver] = [world.person(), world.person()]
-  await world.stock(giver, REG, 1)
+  const [giver, receiver] = [fixture.person(), fixture.person()]
+  await fixture.stock(giver, REG, 1)
   await expect(
     giver.client.transferPins({ ...transfer(receiver, 1), password: 'salah' }),
   ).rejects.toMatchObject({
     code: 'invalid',
     fields: { password: expect.stringContaining('Kata sandi salah') },
   })
-  const loginAs = world.service.as({ memberId: giver.id, role: 'member', impersonatorId: newId() })
+  const loginAs = fixture.service.as({ memberId: giver.id, role: 'member', impersonatorId: newId() })
   await expect(loginAs.transferPins(transfer(receiver, 1))).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(world.service.client.transferPins(transfer(receiver, 1))).rejects.toMatchObject({
+  await expect(fixture.service.client.transferPins(transfer(receiver, 1))).rejects.toMatchObject({
     code: 'unauthenticated',
   })
-  world.setStatus(giver, MemberStatus.INACTIVE)
+  fixture.setStatus(giver, MemberStatus.INACTIVE)
   await expect(giver.client.transferPins(transfer(receiver, 1))).rejects.toMatchObject({ code: 'forbidden' })
-  expect(await world.count(giver, REG)).toBe(1n)
+  expect(await fixture.count(giver, REG)).toBe(1n)
 })
 
 test('a repeated key gives the first answer, also when the recipient has become inactive since', async () => {
-  const [giver, receiver] = [world.person(), world.person()]
-  await world.stock(giver, REG, 2)
+  const [giver, receiver] = [fixture.person(), fixture.person()]
+  await fixture.stock(giver, REG, 2)
   const request = { ...transfer(receiver, 1), idempotencyKey: newId() }
   await giver.client.transferPins(request)
-  world.setStatus(receiver, MemberStatus.INACTIVE)
+  fixture.setStatus(receiver, MemberStatus.INACTIVE)
   await expect(giver.client.transferPins(request)).resolves.toEqual({ transferred: 1 })
-  const { identity, config } = world
+  const { identity, config } = fixture
   await whileAway({ identity, config }, async () => {
     await expect(giver.client.transferPins(request)).resolves.toEqual({ transferred: 1 })
     await expect(giver.client.transferPins({ ...request, qty: 2 })).rejects.toMatchObject({ code: 'invalid' })
   })
-  expect(await world.count(receiver, REG)).toBe(1n)
+  expect(await fixture.count(receiver, REG)).toBe(1n)
 })
 
 test('a refusal spends no key', async () => {
-  const [giver, receiver] = [world.person(), world.person()]
+  const [giver, receiver] = [fixture.person(), fixture.person()]
   const request = { ...transfer(receiver, 1), idempotencyKey: newId() }
   await expect(giver.client.transferPins(request)).rejects.toMatchObject({ code: 'invalid' })
-  await world.stock(giver, REG, 1)
+  await fixture.stock(giver, REG, 1)
   await expect(giver.client.transferPins(request)).resolves.toEqual({ transferred: 1 })
 })
 
 test('with identity away nothing moves', async () => {
-  const [giver, receiver] = [world.person(), world.person()]
-  await world.stock(giver, REG, 1)
-  await whileAway({ identity: world.identity }, async () => {
+  const [giver, receiver] = [fixture.person(), fixture.person()]
+  await fixture.stock(giver, REG, 1)
+  await whileAway({ identity: fixture.identity }, async () => {
     await expect(giver.client.transferPins(transfer(receiver, 1))).rejects.toMatchObject({
       code: 'unavailable',
     })
   })
-  expect(await world.count(giver, REG)).toBe(1n)
+  expect(await fixture.count(giver, REG)).toBe(1n)
 })

@@ -1,6 +1,6 @@
 import { summaryTables as identity } from '@jejaring/identity/summary-tables'
 import { summaryTables as network } from '@jejaring/network/summary-tables'
-import { rollups as pins } from '@jejaring/pins/rollups'
+import { summaryTables as pins } from '@jejaring/pins/summary-tables'
 import { summaryTables as rewards } from '@jejaring/rewards/summary-tables'
 import { type SummaryTable, summaryTableDifferences } from '@jejaring/service-kit/summary-table'
 import { summaryTables as wallet } from '@jejaring/wallet/summary-tables'

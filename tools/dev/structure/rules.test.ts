@@ -7,16 +7,16 @@ function source(path: string, imports: string[], more: Partial<Source> = {}): So
 }
 
 test.each([
-  ['services/pins/src/rpc.ts', '@jejaring/wallet'],
-  ['services/pins/src/rpc.ts', '../../wallet/src/ledger/post'],
-  ['services/pins/src/rpc.ts', '@jejaring/testing'],
-  ['services/pins/src/rpc.ts', '@jejaring/ui'],
+  ['services/pins/src/api/rpc.ts', '@jejaring/wallet'],
+  ['services/pins/src/api/rpc.ts', '../../../wallet/src/ledger/post'],
+  ['services/pins/src/api/rpc.ts', '@jejaring/testing'],
+  ['services/pins/src/api/rpc.ts', '@jejaring/ui'],
   ['packages/service-kit/src/main.ts', '../../../services/pins/src/pin/pin'],
   ['packages/money/src/index.ts', '@jejaring/service-kit'],
   ['packages/oracle/src/index.ts', '@jejaring/network'],
   ['packages/service-kit/src/main.ts', '@jejaring/tools'],
   ['packages/testing/src/index.ts', '../../../tools/dev/root'],
-  ['services/pins/src/rpc.ts', '@jejaring/local-servers'],
+  ['services/pins/src/api/rpc.ts', '@jejaring/local-servers'],
   ['frontends/member/src/routes.tsx', '@jejaring/admin'],
   ['frontends/member/src/routes.tsx', '../../shell/src/menu'],
   ['frontends/member/src/routes.tsx', '@jejaring/service-kit'],
@@ -25,10 +25,10 @@ test.each([
 })
 
 test.each([
-  ['services/pins/src/rpc.ts', '@jejaring/proto/wallet/v1/wallet'],
-  ['services/pins/src/rpc.ts', '@jejaring/service-kit'],
+  ['services/pins/src/api/rpc.ts', '@jejaring/proto/wallet/v1/wallet'],
+  ['services/pins/src/api/rpc.ts', '@jejaring/service-kit'],
   ['services/pins/src/operations/create-pins.ts', '../pin/pin'],
-  ['services/pins/test/world.ts', '@jejaring/testing'],
+  ['services/pins/test/pins-fixture.ts', '@jejaring/testing'],
   ['packages/testing/src/index.ts', '@jejaring/local-servers'],
   ['frontends/member/src/routes.tsx', '@jejaring/ui/table'],
   ['frontends/member/rsbuild.config.ts', '../federation'],

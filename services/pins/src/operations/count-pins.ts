@@ -1,12 +1,16 @@
 import type { PinCount } from '@jejaring/proto/pins/v1/pins'
 import type { Pins } from '../context'
-import { type Available, countAvailable, countSome } from '../store/stock'
+import { type Available, countAvailable, countAvailableUpTo } from '../store/available-pins'
 
 /**
  * A member's available pins by package, without names, packages without any left out; with `atMost` no more than so many of
  * each.
  */
-export async function countPinsBare(pins: Pins, memberId: string, atMost?: number): Promise<PinCount[]> {
+export async function countPinsWithoutNames(
+  pins: Pins,
+  memberId: string,
+  atMost?: number,
+): Promise<PinCount[]> {
   const available = await count(pins, memberId, atMost)
   return [...available].map(([packageId, count]) => ({
     ...{ packageId, available: count },
@@ -28,5 +32,5 @@ export async function countPins(pins: Pins, memberId: string, atMost?: number): 
 
 async function count({ kit }: Pins, ownerId: string, atMost?: number): Promise<Available> {
   if (atMost === undefined) return await countAvailable(kit.pipelinedReads, ownerId)
-  return await countSome(kit.database.manager, { ownerId, atMost })
+  return await countAvailableUpTo(kit.database.manager, { ownerId, atMost })
 }

@@ -3,13 +3,14 @@ import type { Member } from '@jejaring/proto/identity/v1/identity'
 import { CreatePinsReply, type CreatePinsRequest } from '@jejaring/proto/pins/v1/pins'
 import { type Actor, answerOnce, audit, newId, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import { findPackage, kindOf } from '../clients/config'
+import { findRecipient, refuseOrder, requireSpender, verifySpender } from '../clients/identity'
 import type { Pins } from '../context'
-import { findPackage, kindOf } from '../packages'
-import { findRecipient, refuseOrder, requireSpender, verifySpender } from '../people'
-import { makeCodes } from '../pin/code'
-import { MOST_CREATED, refusedQuantity } from '../pin/quantity'
-import { type Movement, recordMovements } from '../store/movements'
+import type { Movement } from '../movement/movement'
+import { generatePinCodes } from '../pin/code'
+import { MAX_CREATED_PINS, quantityError } from '../pin/quantity'
 import { insertPins } from '../store/pins'
+import { recordMovements } from './record-movements'
 
 /**
  * Makes 1–10.000 pins for the admin's own stock or straight for a member (rule book §4).
@@ -35,7 +36,7 @@ interface Order {
 
 async function checkOrder(pins: Pins, actor: Actor, request: CreatePinsRequest): Promise<Order> {
   const fields: Record<string, string> = {}
-  const quantity = refusedQuantity(request.qty, MOST_CREATED)
+  const quantity = quantityError(request.qty, MAX_CREATED_PINS)
   if (quantity) fields.qty = quantity
   const wanted = await findPackage(pins.config, request.packageId)
   if (!wanted) fields.package_id = 'Pilih paket pin.'
@@ -59,7 +60,7 @@ async function writePins(
 ): Promise<CreatePinsReply> {
   const { admin, recipient, qty } = order
   const owner = recipient ?? admin
-  const codes = makeCodes(qty)
+  const codes = generatePinCodes(qty)
   const packageId = order.package.id
   await insertPins(
     manager,

@@ -2,9 +2,10 @@ import type { FilePart } from '@jejaring/proto/common/v1/file'
 import { type ExportAllMovementsRequest, MovementType } from '@jejaring/proto/pins/v1/pins'
 import { exportedRows, fileKind } from '@jejaring/service-kit'
 import { countColumn, fileParts, momentColumn, type SheetColumn, textColumn } from '@jejaring/spreadsheet'
+import { movementTypeFromProto } from '../api/mappers/movement'
 import type { Pins } from '../context'
-import type { Movement } from '../store/movements'
-import { type MemberMovementRow, movementTable, movementTypeOf } from './list-all-movements'
+import type { Movement } from '../movement/movement'
+import { type MemberMovementRow, movementTable } from './list-all-movements'
 
 /** The movements of all pins, as a file. Faults: unauthenticated, forbidden, too_many, invalid (too many rows). */
 export function exportAllMovements(
@@ -16,7 +17,7 @@ export function exportAllMovements(
     exportedRows<MemberMovementRow>(pins.kit, {
       target: 'report:pins',
       source: await movementTable(pins, { query, type }),
-      filters: { type: movementTypeOf(type) },
+      filters: { type: movementTypeFromProto(type) },
       format,
     }),
   )

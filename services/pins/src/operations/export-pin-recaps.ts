@@ -3,7 +3,7 @@ import type { ExportPinRecapsRequest } from '@jejaring/proto/pins/v1/pins'
 import { exportedRows, fileKind, mergeDeltas } from '@jejaring/service-kit'
 import { countColumn, fileParts, textColumn } from '@jejaring/spreadsheet'
 import type { Pins } from '../context'
-import { pinRecaps } from '../store/rollups'
+import { pinRecaps } from '../store/summary-tables'
 import { type PinRecapRow, pinRecapTable } from './list-pin-recaps'
 
 /** The pins of all members, as a file. Faults: unauthenticated, forbidden, too_many, invalid (too many rows). */

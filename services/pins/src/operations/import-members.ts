@@ -8,7 +8,7 @@ import {
   ROOT_MEMBER_ID,
 } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import { makeCodes } from '../pin/code'
+import { generatePinCodes } from '../pin/code'
 
 /** What a sponsor used of one package. */
 interface Used {
@@ -102,7 +102,7 @@ class PinHistory {
   }
 
   private async writePins(members: readonly ImportedMember[]): Promise<void> {
-    const codes = makeCodes(members.length)
+    const codes = generatePinCodes(members.length)
     await copyIn(
       this.manager,
       `pins (id, code, package_id, kind, owner_id, status, registration_id, activated_member_id, created_at,

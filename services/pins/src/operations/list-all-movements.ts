@@ -1,21 +1,17 @@
-import type {
-  ListAllMovementsReply,
-  ListAllMovementsRequest,
-  MovementType,
-} from '@jejaring/proto/pins/v1/pins'
+import type { ListAllMovementsReply, ListAllMovementsRequest } from '@jejaring/proto/pins/v1/pins'
 import { countsOf, requireAdmin, type TableSource, tablePage } from '@jejaring/service-kit'
+import { movementToProto, movementTypeFromProto } from '../api/mappers/movement'
+import { packageNames } from '../clients/config'
 import type { Pins } from '../context'
-import { packageNames } from '../packages'
-import { type Movement, movementTypes } from '../store/movements'
-import { packages, people } from '../store/people'
+import type { Movement } from '../movement/movement'
 import {
-  DESCRIPTION,
-  KINDS,
-  MOVEMENTS,
+  DESCRIPTION_SQL,
+  MOVEMENT_WORDS,
+  MOVEMENTS_FROM,
   type MovementRow,
   movementColumns,
-  movementMessage,
-} from './list-movements'
+} from '../store/movement-rows'
+import { memberSearchTarget, packageSearchTarget } from '../store/search-targets'
 
 export interface MemberMovementRow extends MovementRow {
   readonly username: string
@@ -47,7 +43,7 @@ export async function listAllMovements(
   const source = await movementTable(pins, { query, type })
   const page = await tablePage<MemberMovementRow, MovementSum>(pins.kit.database.manager, source)
   const movements = page.rows.map((row) => ({
-    movement: movementMessage(row),
+    movement: movementToProto(row),
     username: row.username,
     name: row.name,
   }))
@@ -58,9 +54,9 @@ export async function movementTable(
   pins: Pins,
   { query, type }: ListAllMovementsRequest,
 ): Promise<TableSource<MovementSum>> {
-  const wanted = movementTypeOf(type)
+  const wanted = movementTypeFromProto(type)
   return {
-    from: `${MOVEMENTS} JOIN members m ON m.member_id = h.member_id`,
+    from: `${MOVEMENTS_FROM} JOIN members m ON m.member_id = h.member_id`,
     countFrom: 'pin_movements h',
     columns: { ...movementColumns, username: 'm.username', name: 'm.name' },
     sortBy: {
@@ -69,10 +65,16 @@ export async function movementTable(
       ...{ type: 'h.type', type_name: 'h.type', package_name: 'h.package_id' },
     },
     searchTargets: [
-      people('h.member_id'),
-      people('h.counterparty_id', [`coalesce(h.counterparty_username, '')`]),
-      packages('h.package_id'),
-      { key: 'h.type', from: KINDS, id: 'f.type', columns: ['f.words'], listColumns: [DESCRIPTION] },
+      memberSearchTarget('h.member_id'),
+      memberSearchTarget('h.counterparty_id', [`coalesce(h.counterparty_username, '')`]),
+      packageSearchTarget('h.package_id'),
+      {
+        key: 'h.type',
+        from: MOVEMENT_WORDS,
+        id: 'f.type',
+        columns: ['f.words'],
+        listColumns: [DESCRIPTION_SQL],
+      },
     ],
     filter: wanted ? 'h.type = :wanted' : '',
     parameters: { wanted, ...(await packageNames(pins.config)) },
@@ -85,9 +87,4 @@ export async function movementTable(
     },
     defaultOrder: 'h.moved_at DESC, h.number DESC',
   }
-}
-
-/** Undefined for unspecified and for what this version does not know. */
-export function movementTypeOf(message: MovementType): string | undefined {
-  return Object.entries(movementTypes).find(([, known]) => known === message)?.[0]
 }

@@ -2,8 +2,8 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { ListPinRecapsReply } from '@jejaring/proto/pins/v1/pins'
 import { countsOf, mergeDeltas, requireAdmin, type TableSource, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import { people } from '../store/people'
-import { pinRecaps } from '../store/rollups'
+import { memberSearchTarget } from '../store/search-targets'
+import { pinRecaps } from '../store/summary-tables'
 
 export interface PinRecapRow {
   readonly member_id: string
@@ -59,7 +59,7 @@ export function pinRecapTable(query: TableQuery | undefined): TableSource<PinSum
       ...{ reg1_total: 'r.total', reg1_act: 'r.act', reg1_bal: 'r.bal' },
     },
     where: 'r.total > 0',
-    searchTargets: [{ ...people('r.owner_id'), isUnique: true }],
+    searchTargets: [{ ...memberSearchTarget('r.owner_id'), isUnique: true }],
     query,
     sums: sumsOf('r'),
     countSource: { from: 'pin_recap_totals_now t', rows: 't.owners', sums: sumsOf('t') },

@@ -1,9 +1,9 @@
 import type { ListPinsReply, ListPinsRequest } from '@jejaring/proto/pins/v1/pins'
 import { PinStatus } from '@jejaring/proto/pins/v1/pins'
 import { countsOf, requireActor, requireAdmin, tablePage } from '@jejaring/service-kit'
+import { packageNames } from '../clients/config'
 import type { Pins } from '../context'
-import { packageNames } from '../packages'
-import { packages, people } from '../store/people'
+import { memberSearchTarget, packageSearchTarget } from '../store/search-targets'
 
 interface Row {
   readonly id: string
@@ -15,19 +15,19 @@ interface Row {
   readonly name: string
 }
 
-const COLUMNS = {
+const PIN_COLUMNS = {
   ...{ id: 'p.id', created_at: 'p.created_at', package_id: 'p.package_id' },
   ...{ package_name: `coalesce(k.name, '')`, code: 'p.code', username: 'm.username', name: 'm.name' },
 }
 
-const OWN = {
+const OWN_PINS = {
   countFrom: 'pins p',
   where: `p.status = 'available' AND p.owner_id = :owner`,
   // The names in it are all the caller's own.
   searchable: ['code', 'package_name'],
 }
 
-const EVERYBODYS = {
+const ALL_PINS = {
   where: `p.status = 'available'`,
   countFrom: 'pins p',
   sortBy: {
@@ -40,8 +40,8 @@ const EVERYBODYS = {
     package_name: 'p.package_id',
   },
   searchTargets: [
-    people('p.owner_id'),
-    packages('p.package_id'),
+    memberSearchTarget('p.owner_id'),
+    packageSearchTarget('p.package_id'),
     {
       ...{ key: 'p.id', from: `(SELECT * FROM pins WHERE status = 'available') f`, id: 'f.id' },
       ...{ columns: ['f.code'], listColumns: ['p.code'], prefixOnly: true },
@@ -60,12 +60,12 @@ export async function listPins(pins: Pins, request: ListPinsRequest): Promise<Li
     // The copy of an owner may lag behind; then it has no name yet.
     from: `pins p JOIN members m ON m.member_id = p.owner_id
            LEFT JOIN unnest(:ids::int[], :names::text[]) AS k (id, name) ON k.id = p.package_id`,
-    columns: COLUMNS,
+    columns: PIN_COLUMNS,
     parameters: { owner: actor.memberId, ...(await packageNames(pins.config)) },
     query: request.query,
     dateColumn: 'p.created_at',
     defaultOrder: 'p.created_at DESC, p.id DESC',
-    ...(request.everyone ? EVERYBODYS : OWN),
+    ...(request.everyone ? ALL_PINS : OWN_PINS),
   })
   return {
     counts: countsOf(page),

@@ -13,7 +13,7 @@ interface Row {
   readonly pins: bigint
 }
 
-const STOCKISTS = 'm.stockist IS NOT NULL AND m.active'
+const ACTIVE_STOCKIST_SQL = 'm.stockist IS NOT NULL AND m.active'
 
 /** A page of the active stockists, by name unless asked otherwise. Faults: unauthenticated. */
 export async function listStockists(
@@ -38,7 +38,7 @@ export async function listStockists(
       pins: `(SELECT count(*) FROM pins p WHERE p.owner_id = m.member_id AND p.status = 'available')`,
     },
     searchable: ['username', 'name', 'phone', 'province_name', 'city_name'],
-    where: STOCKISTS,
+    where: ACTIVE_STOCKIST_SQL,
     filter: [...inProvince, ...inCity].join(' AND '),
     parameters: { ...(await areaNames(pins)), province: provinceId, city: cityId },
     query,
@@ -58,8 +58,8 @@ export async function listStockists(
 /** The names of the areas where there are stockists, so that lists can be sorted and searched by them. */
 async function areaNames({ kit, config }: Pins): Promise<{ ids: string[]; names: string[] }> {
   const rows: { id: string }[] = await kit.database.query(
-    `SELECT province_id AS id FROM members m WHERE ${STOCKISTS}
-     UNION SELECT city_id FROM members m WHERE ${STOCKISTS}`,
+    `SELECT province_id AS id FROM members m WHERE ${ACTIVE_STOCKIST_SQL}
+     UNION SELECT city_id FROM members m WHERE ${ACTIVE_STOCKIST_SQL}`,
   )
   const { areas } = await config.readAreas({ ids: rows.map(({ id }) => id).filter((id) => id !== '') })
   return { ids: areas.map(({ id }) => id), names: areas.map(({ name }) => name) }

@@ -4,13 +4,13 @@ import { RepeatOrderMade } from '@jejaring/proto/pins/v1/events'
 import { MakeRepeatOrderReply, type MakeRepeatOrderRequest } from '@jejaring/proto/pins/v1/pins'
 import { answerOnce, audit, invalid, newId, publish } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import { repeatOrderPackage } from '../clients/config'
+import { requireSpender, verifySpender } from '../clients/identity'
 import type { Pins } from '../context'
-import { repeatOrderPackage } from '../packages'
-import { requireSpender, verifySpender } from '../people'
-import { refusedQuantity, tooFew } from '../pin/quantity'
-import { recordMovements } from '../store/movements'
+import { quantityError, tooFew } from '../pin/quantity'
 import { useOldest } from '../store/pins'
 import { insertRepeatOrder } from '../store/repeat-orders'
+import { recordMovements } from './record-movements'
 
 /**
  * Uses the caller's oldest repeat-order pins, one history row per order (rule book §4).
@@ -24,7 +24,7 @@ export async function makeRepeatOrder(
   const actor = requireSpender()
   const call = { operation: 'pins.MakeRepeatOrder', key: request.idempotencyKey, body: request }
   return await answerOnce(pins.kit, call, MakeRepeatOrderReply, async () => {
-    const refused = refusedQuantity(request.qty)
+    const refused = quantityError(request.qty)
     if (refused) throw invalid(refused, { qty: refused })
     const ordered = await repeatOrderPackage(pins.config)
     const member = await verifySpender(pins.identity, actor, request.password)

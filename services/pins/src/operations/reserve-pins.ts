@@ -1,8 +1,8 @@
 import { conflict, invalid, type Kit } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import { refusedQuantity } from '../pin/quantity'
-import { decideReserve, type Terms } from '../reservation/decide'
-import { lockReservation, openReservation } from '../store/reservations'
+import { quantityError } from '../pin/quantity'
+import { decideReserve, type ReservationTerms } from '../reservation/reservation'
+import { insertReservation, lockReservation } from '../store/reservations'
 import { reserveOldest } from '../store/reserved-pins'
 
 /**
@@ -10,16 +10,16 @@ import { reserveOldest } from '../store/reserved-pins'
  * Faults: invalid (`accountqty`) when there are too few; conflict when the registration was released before,
  * or had other terms.
  */
-export async function reservePins(kit: Kit, registrationId: string, terms: Terms): Promise<void> {
-  const refused = refusedQuantity(terms.qty)
+export async function reservePins(kit: Kit, registrationId: string, terms: ReservationTerms): Promise<void> {
+  const refused = quantityError(terms.qty)
   if (refused) throw invalid(refused, { accountqty: refused })
   const reserve = async (manager: EntityManager) => {
     // Writing the row first makes whatever else comes for this registration wait for the outcome.
-    const opened = await openReservation(manager, { registrationId, terms, now: kit.clock.now() })
+    const opened = await insertReservation(manager, { registrationId, terms, now: kit.clock.now() })
     const known = opened ? undefined : await lockReservation(manager, registrationId)
     const decision = decideReserve(known, terms)
     if (decision === 'released') throw conflict('Pendaftaran ini sudah dibatalkan. Silakan daftar ulang.')
-    if (decision === 'other terms')
+    if (decision === 'terms differ')
       throw conflict('Pendaftaran ini sudah memakai jumlah atau paket pin yang lain.')
     if (decision === 'done') return
 

@@ -3,12 +3,12 @@ import type { Member } from '@jejaring/proto/identity/v1/identity'
 import { TransferPinsReply, type TransferPinsRequest } from '@jejaring/proto/pins/v1/pins'
 import { type Actor, answerOnce, audit, invalid } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import { findPackage } from '../clients/config'
+import { findRecipient, refuseOrder, requireSpender, verifySpender } from '../clients/identity'
 import type { Pins } from '../context'
-import { findPackage } from '../packages'
-import { findRecipient, refuseOrder, requireSpender, verifySpender } from '../people'
-import { refusedQuantity, tooFew } from '../pin/quantity'
-import { recordMovements } from '../store/movements'
+import { quantityError, tooFew } from '../pin/quantity'
 import { moveOldest } from '../store/pins'
+import { recordMovements } from './record-movements'
 
 /**
  * Moves the caller's oldest available pins to another active member, all or nothing (rule book §4).
@@ -32,7 +32,7 @@ interface Transfer {
 
 async function checkTransfer(pins: Pins, actor: Actor, request: TransferPinsRequest): Promise<Transfer> {
   const fields: Record<string, string> = {}
-  const quantity = refusedQuantity(request.qty)
+  const quantity = quantityError(request.qty)
   if (quantity) fields.qty = quantity
   const wanted = await findPackage(pins.config, request.packageId)
   if (!wanted) fields.package_id = 'Pilih paket pin.'

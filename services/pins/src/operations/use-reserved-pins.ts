@@ -1,8 +1,9 @@
 import { audit, conflict, invalid, type Kit, notFound } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import { type Counterparty, recordMovements } from '../store/movements'
+import type { Counterparty } from '../movement/movement'
 import { closeReservation, lockReservation } from '../store/reservations'
 import { useReserved } from '../store/reserved-pins'
+import { recordMovements } from './record-movements'
 
 /**
  * Makes a placed registration's pins used, the oldest for the first account, with one history row per

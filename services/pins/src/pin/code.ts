@@ -7,17 +7,17 @@ const SYMBOLS = 16
 const GROUP = 4
 
 /** New pin codes, each 80 random bits in groups of four (`7K3M-Q2XV-9RTB-0HND`). */
-export function makeCodes(count: number): string[] {
+export function generatePinCodes(count: number): string[] {
   // 256 is a multiple of 32, so the low five bits of a random byte are even.
   const bytes = randomBytes(count * SYMBOLS)
   return Array.from({ length: count }, (_, index) => {
     const symbols = [...bytes.subarray(index * SYMBOLS, (index + 1) * SYMBOLS)].map(
       (byte) => ALPHABET[byte & 31],
     )
-    return grouped(symbols.join(''))
+    return group(symbols.join(''))
   })
 }
 
-function grouped(symbols: string): string {
+function group(symbols: string): string {
   return symbols.match(new RegExp(`.{${GROUP}}`, 'g'))!.join('-')
 }

@@ -1,10 +1,10 @@
 import { formatNumber } from '@jejaring/money'
 
 /** Most pins an admin makes at once (rule book §4). */
-export const MOST_CREATED = 10_000
+export const MAX_CREATED_PINS = 10_000
 
 /** Why a quantity is refused, in Indonesian; undefined for a good one. */
-export function refusedQuantity(qty: number, most?: number): string | undefined {
+export function quantityError(qty: number, most?: number): string | undefined {
   if (!Number.isSafeInteger(qty) || qty < 1) return 'Isi jumlah pin, paling sedikit 1.'
   if (most !== undefined && qty > most) return `Paling banyak ${formatNumber(BigInt(most))} pin sekaligus.`
   return undefined

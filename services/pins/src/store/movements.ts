@@ -1,70 +1,16 @@
-import { PinMoved } from '@jejaring/proto/pins/v1/events'
-import { MovementType } from '@jejaring/proto/pins/v1/pins'
-import { newId, publishAll, setBased } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { setBased } from '@jejaring/service-kit'
+import type { Counterparty, Movement } from '../movement/movement'
 
-export type Movement = {
-  readonly memberId: string
-  readonly packageId: number
-  readonly qty: number
-} & (
-  | { readonly type: 'create' | 'ro' }
-  | { readonly type: 'transfer_in' | 'transfer_out' | 'activation'; readonly counterparty: Counterparty }
-)
-
-/** Who pins went to or came from, or whom they activated; the name is that of this moment. */
-export interface Counterparty {
-  readonly id: string
-  readonly username: string
-}
-
-export const movementTypes = {
-  create: MovementType.CREATE,
-  transfer_in: MovementType.TRANSFER_IN,
-  transfer_out: MovementType.TRANSFER_OUT,
-  activation: MovementType.ACTIVATION,
-  ro: MovementType.RO,
-} as const satisfies Record<Movement['type'], MovementType>
-
-/**
- * Writes history rows, in this order, and tells each as `pins.pin.moved`, but for activations: nobody listens to these, and each
- * registration has some.
- */
-export async function recordMovements(
-  manager: EntityManager,
-  movements: readonly Movement[],
-  now: Date,
-): Promise<void> {
-  const rows = movements.map((movement) => ({
-    ...{ id: newId(now), counterparty: undefined, movedAt: now },
-    ...movement,
-  }))
-  await insertMovements(manager, rows)
-  const told = rows.filter(({ type }) => type !== 'activation')
-  await publishAll(
-    manager,
-    'pins.pin.moved',
-    PinMoved,
-    told.map(({ id, memberId, type, packageId, qty, counterparty }) => ({
-      movementId: id,
-      memberId,
-      type: movementTypes[type],
-      packageId,
-      qty,
-      counterpartyId: counterparty?.id ?? '',
-      movedAt: now,
-    })),
-  )
-}
-
-type MovementRow = Movement & {
+/** A movement to insert, with its id and time. */
+export type NewMovement = Movement & {
   readonly id: string
   readonly counterparty: Counterparty | undefined
   readonly movedAt: Date
 }
 
-const insertMovements = setBased<readonly MovementRow[], void>(async (manager, histories) => {
-  const rows = histories.flat()
+/** Inserts movements in this order. */
+export const insertMovements = setBased<readonly NewMovement[], void>(async (manager, batch) => {
+  const rows = batch.flat()
   await manager.query(
     `INSERT INTO pin_movements
        (id, member_id, type, package_id, qty, counterparty_id, counterparty_username, moved_at)
@@ -84,5 +30,5 @@ const insertMovements = setBased<readonly MovementRow[], void>(async (manager, h
       rows.map(({ movedAt }) => movedAt),
     ],
   )
-  return histories.map(() => undefined)
+  return batch.map(() => undefined)
 })

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { PackageKind } from '../packages'
+import type { PackageKind } from '../pin/package-kind'
 
 /** Pins of one package in one member's hands. */
 export interface Stock {

@@ -1,6 +1,6 @@
 import { setBased } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { Reservation, Terms } from '../reservation/decide'
+import type { Reservation, ReservationTerms } from '../reservation/reservation'
 
 interface Row {
   readonly state: 'reserved' | 'used' | 'released'
@@ -9,10 +9,10 @@ interface Row {
   readonly qty: number
 }
 
-interface Opening {
+interface NewReservation {
   readonly registrationId: string
   /** Undefined for a tombstone. */
-  readonly terms: Terms | undefined
+  readonly terms: ReservationTerms | undefined
   readonly now: Date
 }
 
@@ -20,7 +20,7 @@ interface Opening {
  * Writes the first row of a registration: a reservation, or without terms a tombstone. False when the
  * registration has a row already; waits for a running transaction that is writing it.
  */
-export const openReservation = setBased<Opening, boolean>(async (manager, openings) => {
+export const insertReservation = setBased<NewReservation, boolean>(async (manager, openings) => {
   const rows: { registration_id: string }[] = await manager.query(
     `INSERT INTO reservations (registration_id, state, owner_id, package_id, qty, created_at, changed_at)
      SELECT new.registration_id, new.state, new.owner_id, new.package_id, new.qty, new.now, new.now
@@ -54,16 +54,17 @@ export async function lockReservation(
   return { state: row.state, terms: termsOf(row) }
 }
 
-interface Closing {
+interface ReservationEnd {
   readonly registrationId: string
   readonly state: 'used' | 'released'
   readonly now: Date
 }
 
 /** Ends a reservation and answers what it set aside; undefined where there is none any more, or never was. */
-export const closeReservation = setBased<Closing, Terms | undefined>(async (manager, closings) => {
-  const [rows]: [(Row & { readonly registration_id: string })[], number] = await manager.query(
-    `WITH open AS MATERIALIZED (
+export const closeReservation = setBased<ReservationEnd, ReservationTerms | undefined>(
+  async (manager, closings) => {
+    const [rows]: [(Row & { readonly registration_id: string })[], number] = await manager.query(
+      `WITH open AS MATERIALIZED (
        SELECT registration_id FROM reservations
         WHERE registration_id = ANY ((SELECT $1::uuid[])::uuid[]) AND state = 'reserved'
         ORDER BY registration_id FOR UPDATE
@@ -76,14 +77,15 @@ export const closeReservation = setBased<Closing, Terms | undefined>(async (mana
      UPDATE reservations r SET state = asked.state, changed_at = asked.now
        FROM open JOIN asked USING (registration_id) WHERE r.registration_id = open.registration_id
      RETURNING r.registration_id, r.owner_id, r.package_id, r.qty`,
-    [
-      closings.map(({ registrationId }) => registrationId),
-      closings.map(({ state }) => state),
-      closings.map(({ now }) => now),
-    ],
-  )
-  return firstOfEach(closings, rows).map((row) => row && termsOf(row))
-})
+      [
+        closings.map(({ registrationId }) => registrationId),
+        closings.map(({ state }) => state),
+        closings.map(({ now }) => now),
+      ],
+    )
+    return firstOfEach(closings, rows).map((row) => row && termsOf(row))
+  },
+)
 
 /** The rows of some registrations in the order in which they were asked for; of two that ask for one, the first has it. */
 function firstOfEach<Found extends { readonly registration_id: string }>(
@@ -98,6 +100,6 @@ function firstOfEach<Found extends { readonly registration_id: string }>(
   })
 }
 
-function termsOf({ owner_id, package_id, qty }: Row): Terms {
+function termsOf({ owner_id, package_id, qty }: Row): ReservationTerms {
   return { ownerId: owner_id, packageId: package_id, qty }
 }

@@ -4,7 +4,7 @@ import type { Stock } from './pins'
 
 // What is locked in which order stands in ./pins.ts. Among many members' pins it is by owner and package first.
 
-interface Taking extends Stock {
+interface PinReservation extends Stock {
   readonly qty: number
   readonly registrationId: string
 }
@@ -13,7 +13,7 @@ interface Taking extends Stock {
  * Sets the oldest available activation pins aside for a registration. Answers how many there were, at most `qty`. Those who
  * want pins of one member are given them one after the other.
  */
-export const reserveOldest = setBased<Taking, number>(async (manager, takings) => {
+export const reserveOldest = setBased<PinReservation, number>(async (manager, takings) => {
   // Which pins they are is known when they are locked: only then are they dealt out.
   const [taken]: [{ place: bigint }[], number] = await manager.query(
     `WITH asked AS MATERIALIZED (
@@ -47,14 +47,14 @@ export const reserveOldest = setBased<Taking, number>(async (manager, takings) =
   return countByPlace(takings, taken)
 })
 
-interface Using {
+interface PinUse {
   readonly registrationId: string
   readonly memberIds: readonly string[]
   readonly now: Date
 }
 
 /** Makes a registration's reserved pins used, the oldest for the first account. Answers how many there were. */
-export const useReserved = setBased<Using, number>(async (manager, usings) => {
+export const useReserved = setBased<PinUse, number>(async (manager, usings) => {
   const accounts = usings.flatMap(({ memberIds, ...using }, index) =>
     memberIds.map((memberId) => ({ ...using, memberId, place: index + 1 })),
   )
@@ -84,7 +84,7 @@ export const useReserved = setBased<Using, number>(async (manager, usings) => {
 })
 
 /** Makes a registration's reserved pins available to their owner again. */
-export async function giveBack(manager: EntityManager, registrationId: string): Promise<void> {
+export async function releaseReserved(manager: EntityManager, registrationId: string): Promise<void> {
   await manager.query(
     `WITH reserved AS MATERIALIZED (
        SELECT id FROM pins WHERE registration_id = $1 AND status = 'reserved' ORDER BY created_at, id FOR UPDATE)

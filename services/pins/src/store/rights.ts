@@ -1,5 +1,5 @@
 import { type Rights, summaryTableRights } from '@jejaring/service-kit'
-import { rollups } from './rollups'
+import { summaryTables } from './summary-tables'
 
 /** What the running service may do with each table. */
 export const rights: Rights = {
@@ -9,5 +9,5 @@ export const rights: Rights = {
   pin_movements: 'SELECT, INSERT',
   repeat_orders: 'SELECT, INSERT',
   members: 'SELECT, INSERT, UPDATE',
-  ...summaryTableRights(rollups),
+  ...summaryTableRights(summaryTables),
 }

@@ -1,6 +1,6 @@
 import { Baseline, createMemberCopyTrigger, createSummaryTable } from '@jejaring/service-kit'
 import type { QueryRunner } from 'typeorm'
-import { rollups as summaryTables } from '../rollups'
+import { summaryTables } from '../summary-tables'
 
 /** Pins, their reservations and history, repeat orders, and the copy of members for lists. */
 export class Baseline0001 extends Baseline {

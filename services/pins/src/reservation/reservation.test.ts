@@ -1,14 +1,14 @@
-import { decideRelease, decideReserve, type Reservation, type Terms } from '../src/reservation/decide'
+import { decideRelease, decideReserve, type Reservation, type ReservationTerms } from './reservation'
 
-const terms: Terms = { ownerId: 'a', packageId: 1, qty: 3 }
+const terms: ReservationTerms = { ownerId: 'a', packageId: 1, qty: 3 }
 const reserved: Reservation = { state: 'reserved', terms }
 const used: Reservation = { state: 'used', terms }
 const released: Reservation = { state: 'released' }
 
 test.each<[string, Reservation | undefined, unknown, unknown]>([
   // what is known, then what reserve and release come to
-  ['nothing', undefined, 'take', undefined],
-  ['reserved', reserved, 'done', 'give back'],
+  ['nothing', undefined, 'reserve', undefined],
+  ['reserved', reserved, 'done', 'release'],
   ['used', used, 'done', 'used'],
   ['released', released, 'released', 'done'],
 ])('with %s known, each message has one outcome', (_what, known, reserve, release) => {
@@ -16,11 +16,11 @@ test.each<[string, Reservation | undefined, unknown, unknown]>([
   if (known) expect(decideRelease(known)).toBe(release)
 })
 
-test.each<[string, Partial<Terms>]>([
+test.each<[string, Partial<ReservationTerms>]>([
   ['owner', { ownerId: 'b' }],
   ['package', { packageId: 2 }],
   ['number', { qty: 4 }],
 ])('a registration cannot reserve again with another %s', (_what, change) => {
-  expect(decideReserve(reserved, { ...terms, ...change })).toBe('other terms')
-  expect(decideReserve(used, { ...terms, ...change })).toBe('other terms')
+  expect(decideReserve(reserved, { ...terms, ...change })).toBe('terms differ')
+  expect(decideReserve(used, { ...terms, ...change })).toBe('terms differ')
 })

@@ -3,9 +3,9 @@ import { type Client, makeClient, newId, runAs } from '@jejaring/service-kit'
 import { startService } from '@jejaring/testing'
 import { EntityManager } from 'typeorm'
 import { pins } from '../src/service'
-import { type Person, REG, startWorld, type World } from './world'
+import { type Person, type PinsFixture, REG, startPinsFixture } from './pins-fixture'
 
-export interface Wanted {
+export interface ReservationRequest {
   readonly registrationId: string
   readonly owner: Person
   readonly qty: number
@@ -14,75 +14,78 @@ export interface Wanted {
 export const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n))
 
-export const want = (owner: Person, ...quantities: number[]): Wanted[] =>
+export const want = (owner: Person, ...quantities: number[]): ReservationRequest[] =>
   quantities.map((qty) => ({ registrationId: newId(), owner, qty }))
 
-export const accountsOf = ({ registrationId, qty }: Wanted) =>
+export const accountsOf = ({ registrationId, qty }: ReservationRequest) =>
   times(qty, (n) => ({ memberId: newId(), username: `akun-${registrationId}-${n}` }))
 
-export const asWanted = (wanted: readonly Wanted[]) =>
+export const expectedPins = (wanted: readonly ReservationRequest[]) =>
   wanted
     .map(({ registrationId, owner, qty }) => ({ registrationId, owner: owner.id, qty }))
     .toSorted((a, b) => (a.registrationId < b.registrationId ? -1 : 1))
 
-/** A world with two processes of the service, and what many registrations ask of them in one turn. */
-export class Together {
-  static async start(): Promise<Together> {
-    const world = await startWorld()
-    return new Together(world, await startService(pins, { rpc: PinsServiceService, beside: world.service }))
+/** A fixture with two processes of the service, and what many registrations ask of them in one turn. */
+export class BatchFixture {
+  static async start(): Promise<BatchFixture> {
+    const fixture = await startPinsFixture()
+    return new BatchFixture(
+      fixture,
+      await startService(pins, { rpc: PinsServiceService, beside: fixture.service }),
+    )
   }
 
   /** Calls of whoever runs, so that those of many callers go as one bundle, as `network` sends them. */
-  private readonly bundles
+  private readonly clients
 
   private constructor(
-    readonly world: World,
-    private readonly other: World['service'],
+    readonly fixture: PinsFixture,
+    private readonly other: PinsFixture['service'],
   ) {
     const patience = 30_000
-    this.bundles = [world.service, other].map(({ address }) =>
+    this.clients = [fixture.service, other].map(({ address }) =>
       makeClient(PinsServiceService, address, undefined, undefined, patience),
     )
   }
 
   async stop(): Promise<void> {
-    for (const { close } of this.bundles) close()
+    for (const { close } of this.clients) close()
     await this.other.stop()
-    await this.world.stop()
+    await this.fixture.stop()
   }
 
   /** Some members, each with so many activation pins. */
   async owners(count: number, qty: number): Promise<Person[]> {
-    const owners = times(count, () => this.world.person())
-    await Promise.all(owners.map((owner) => this.world.stock(owner, REG, qty)))
+    const owners = times(count, () => this.fixture.person())
+    await Promise.all(owners.map((owner) => this.fixture.stock(owner, REG, qty)))
     return owners
   }
 
   /** As the owner's registration does, by this process or the other. */
   asOwner<T>(
-    { registrationId: requestId, owner }: Wanted,
+    { registrationId: requestId, owner }: ReservationRequest,
     process: number,
     call: (client: Client<typeof PinsServiceService>) => T,
   ): T {
     const actor = { memberId: owner.id, role: 'member' } as const
-    return runAs({ requestId, actor }, () => call(this.bundles[process]!.client))
+    return runAs({ requestId, actor }, () => call(this.clients[process]!.client))
   }
 
-  reserve(wanted: Wanted, process = 0) {
+  reserve(wanted: ReservationRequest, process = 0) {
     const { registrationId, owner, qty } = wanted
     return this.asOwner(wanted, process, (client) =>
       client.reservePins({ registrationId, ownerId: owner.id, packageId: REG, qty }),
     )
   }
 
-  use(wanted: Wanted, accounts = accountsOf(wanted), process = 0) {
+  use(wanted: ReservationRequest, accounts = accountsOf(wanted), process = 0) {
     const { registrationId } = wanted
     return this.asOwner(wanted, process, (client) => client.useReservedPins({ registrationId, accounts }))
   }
 
   /** The pins of each of these, and of whom they are. */
-  async held(wanted: readonly Wanted[], status: string) {
-    const { rows } = await this.world.service.database.query(
+  async held(wanted: readonly ReservationRequest[], status: string) {
+    const { rows } = await this.fixture.service.database.query(
       `SELECT registration_id AS "registrationId", owner_id AS owner, count(*)::int AS qty FROM pins
         WHERE registration_id = ANY ($1) AND status = $2 GROUP BY 1, 2 ORDER BY 1`,
       [wanted.map(({ registrationId }) => registrationId), status],

@@ -4,8 +4,7 @@ import {
   type Package,
 } from '@jejaring/proto/config/v1/config'
 import type { Client } from '@jejaring/service-kit'
-
-export type PackageKind = 'activation' | 'repeat_order'
+import type { PackageKind } from '../pin/package-kind'
 
 type Config = Client<ConfigServiceService>
 

@@ -22,7 +22,7 @@ export interface Person {
 }
 
 /** The service on a fresh database, with stand-ins for those it asks. */
-export interface World {
+export interface PinsFixture {
   readonly service: TestService<PinsServiceService>
   readonly identity: Double<IdentityServiceService>
   readonly config: Double<ConfigServiceService>
@@ -60,7 +60,7 @@ const packages: Package[] = [
   },
 ]
 
-export async function startWorld(): Promise<World> {
+export async function startPinsFixture(): Promise<PinsFixture> {
   const members = new Map<string, Member>()
   const identity = await doubleOf(IdentityServiceService, {
     findMember({ by }) {

@@ -1,22 +1,29 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
-import { accountsOf, asWanted, statements, Together, type Wanted, want } from './together'
-import { REG, type World } from './world'
+import {
+  accountsOf,
+  BatchFixture,
+  expectedPins,
+  type ReservationRequest,
+  statements,
+  want,
+} from './batch-fixture'
+import { type PinsFixture, REG } from './pins-fixture'
 
-let together: Together
-let world: World
+let together: BatchFixture
+let fixture: PinsFixture
 
 beforeAll(async () => {
-  together = await Together.start()
-  world = together.world
+  together = await BatchFixture.start()
+  fixture = together.fixture
 })
 afterAll(() => together.stop())
 
-const callerOf = ({ registrationId: requestId, owner }: Wanted) => ({
+const callerOf = ({ registrationId: requestId, owner }: ReservationRequest) => ({
   ...{ requestId, memberId: owner.id, role: 'member' },
 })
 
 /** Those that were served, and with what the others were refused. */
-async function outcomes(wanted: readonly Wanted[], calls: readonly Promise<unknown>[]) {
+async function outcomes(wanted: readonly ReservationRequest[], calls: readonly Promise<unknown>[]) {
   const settled = await Promise.allSettled(calls)
   const served = wanted.filter((_, place) => settled[place]?.status === 'fulfilled')
   const refusals = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
@@ -25,13 +32,13 @@ async function outcomes(wanted: readonly Wanted[], calls: readonly Promise<unkno
 
 const tooFew = { code: 'invalid', fields: { accountqty: expect.stringContaining('tidak cukup') } }
 
-const total = (wanted: readonly Wanted[]) => wanted.reduce((sum, { qty }) => sum + qty, 0)
+const total = (wanted: readonly ReservationRequest[]) => wanted.reduce((sum, { qty }) => sum + qty, 0)
 
 test('of many registrations that reserve at once each gets its owner’s pins once, and those with too few none', async () => {
   const owners = await together.owners(4, 12)
   // The last one has enough for one of its three registrations.
-  const poor = world.person()
-  await world.stock(poor, REG, 7)
+  const poor = fixture.person()
+  await fixture.stock(poor, REG, 7)
   const rich = owners.flatMap((owner) => want(owner, 1, 3, 1, 7))
   const wanted = [...want(poor, 7), ...rich, ...want(poor, 7, 7)]
   const { served, refusals } = await outcomes(
@@ -41,14 +48,14 @@ test('of many registrations that reserve at once each gets its owner’s pins on
   expect(refusals).toHaveLength(2)
   for (const refusal of refusals) expect(refusal).toMatchObject(tooFew)
   for (const one of rich) expect(served).toContain(one)
-  expect(await together.held(wanted, 'reserved')).toEqual(asWanted(served))
-  for (const owner of [...owners, poor]) expect(await world.count(owner, REG)).toBe(0n)
+  expect(await together.held(wanted, 'reserved')).toEqual(expectedPins(served))
+  for (const owner of [...owners, poor]) expect(await fixture.count(owner, REG)).toBe(0n)
 })
 
 test('a registration that asks several times among others is served once, and other terms are refused', async () => {
-  const [owner, neighbour] = [world.person(), world.person()]
-  await world.stock(owner, REG, 10)
-  await world.stock(neighbour, REG, 1)
+  const [owner, neighbour] = [fixture.person(), fixture.person()]
+  await fixture.stock(owner, REG, 10)
+  await fixture.stock(neighbour, REG, 1)
   const [once, beside] = [want(owner, 3)[0]!, want(neighbour, 1)[0]!]
   const wanted = [once, beside, once, { ...once, qty: 1 }, once]
   const { refusals } = await outcomes(
@@ -59,17 +66,17 @@ test('a registration that asks several times among others is served once, and ot
   // Whose terms were written first is open; all with the others are refused.
   const [{ qty }] = await together.held([once], 'reserved')
   expect(refusals).toHaveLength(qty === 3 ? 1 : 3)
-  expect(await world.count(owner, REG)).toBe(10n - BigInt(qty))
-  expect(await together.held([beside], 'reserved')).toEqual(asWanted([beside]))
+  expect(await fixture.count(owner, REG)).toBe(10n - BigInt(qty))
+  expect(await together.held([beside], 'reserved')).toEqual(expectedPins([beside]))
 })
 
 test('what comes together is one statement a step, however many members it is for', async () => {
   const owners = await together.owners(8, 5)
   const wanted = owners.flatMap((owner) => want(owner, 1, 3))
   const accounts = wanted.map(accountsOf)
-  const step = (call: (one: Wanted, place: number) => Promise<unknown>) =>
+  const step = (call: (one: ReservationRequest, place: number) => Promise<unknown>) =>
     statements(/./, () => Promise.all(wanted.map(call)))
-  const ask = (one: Wanted) =>
+  const ask = (one: ReservationRequest) =>
     together.asOwner(one, 0, (client) =>
       client.countPins({ memberId: one.owner.id, bare: true, atMost: one.qty }),
     )
@@ -78,7 +85,7 @@ test('what comes together is one statement a step, however many members it is fo
   expect(await step(async (one) => expect(await ask(one)).toMatchObject(counted(1n)))).toBe(1)
   // Reservations, pins, history and what is told of them.
   expect(await step((one, place) => together.use(one, accounts[place]!))).toBe(4)
-  expect(await together.held(wanted, 'used')).toEqual(asWanted(wanted))
+  expect(await together.held(wanted, 'used')).toEqual(expectedPins(wanted))
 })
 
 const counted = (available: bigint) => ({ counts: [{ packageId: REG, available }] })
@@ -94,11 +101,11 @@ test('two processes that reserve for the same owners at once lose nothing and gi
       storms.flatMap((storm, process) => storm.map((one) => together.reserve(one, process))),
     )
     for (const refusal of refusals) expect(refusal).toMatchObject(tooFew)
-    expect(await together.held(wanted, 'reserved')).toEqual(asWanted(served))
+    expect(await together.held(wanted, 'reserved')).toEqual(expectedPins(served))
     for (const owner of owners) {
       const own = served.filter((one) => one.owner === owner)
       const left = 12 - total(own)
-      expect(await world.count(owner, REG)).toBe(BigInt(left))
+      expect(await fixture.count(owner, REG)).toBe(BigInt(left))
       // 14 are wanted: nobody is refused for whom there would have been enough.
       for (const one of wanted)
         if (one.owner === owner && !own.includes(one)) expect(one.qty).toBeGreaterThan(left)
@@ -108,7 +115,7 @@ test('two processes that reserve for the same owners at once lose nothing and gi
     await Promise.all(
       served.map((one) => together.reserve(one, both[0]?.includes(one.registrationId) ? 1 : 0)),
     )
-    expect(await together.held(wanted, 'reserved')).toEqual(asWanted(served))
+    expect(await together.held(wanted, 'reserved')).toEqual(expectedPins(served))
   }
 })
 
@@ -117,7 +124,7 @@ test('pins that many use at once are used once each, with one history and one au
   const wanted = owners.flatMap((owner) => want(owner, 1, 3))
   await Promise.all(wanted.map((one) => together.reserve(one)))
   const placed = wanted.map((one) => ({ one, accounts: accountsOf(one) }))
-  const [stranger] = want(world.person(), 1)
+  const [stranger] = want(fixture.person(), 1)
   const refused = { one: stranger!, accounts: accountsOf(stranger!) }
   const few = want(owners[0]!, 1)[0]!
   await together.reserve(few)
@@ -131,12 +138,12 @@ test('pins that many use at once are used once each, with one history and one au
   const refusals = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
   expect(refusals.toSorted()).toEqual(['invalid', 'not_found'])
 
-  expect(await together.held(wanted, 'used')).toEqual(asWanted(wanted))
-  expect(await together.held([few], 'reserved')).toEqual(asWanted([few]))
-  const audited = await world.service.published('audit.recorded', AuditRecorded)
+  expect(await together.held(wanted, 'used')).toEqual(expectedPins(wanted))
+  expect(await together.held([few], 'reserved')).toEqual(expectedPins([few]))
+  const audited = await fixture.service.published('audit.recorded', AuditRecorded)
   for (const { one, accounts } of placed) {
     const names = accounts.map(({ username }) => username)
-    const { rows } = await world.service.database.query(
+    const { rows } = await fixture.service.database.query(
       `SELECT member_id AS owner, counterparty_username AS account FROM pin_movements
         WHERE type = 'activation' AND counterparty_username = ANY ($1) ORDER BY number`,
       [names],

@@ -18,7 +18,7 @@ export async function countAvailable(reads: Queryable, ownerId: string): Promise
   return new Map(rows.map((row) => [row.package_id, row.available]))
 }
 
-interface Asked {
+interface CountRequest {
   readonly ownerId: string
   readonly atMost: number
 }
@@ -28,7 +28,7 @@ interface Asked {
  * are there. It steps from one package to the next in the index. Outside a transaction, members who are asked for in one turn
  * are counted together, too.
  */
-export const countSome = setBased<Asked, Available>(async (manager, asked) => {
+export const countAvailableUpTo = setBased<CountRequest, Available>(async (manager, asked) => {
   const rows: (Row & { readonly place: bigint })[] = await manager.query(
     `WITH RECURSIVE held AS (
        SELECT asked.*, first.package_id

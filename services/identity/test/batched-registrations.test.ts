@@ -11,7 +11,7 @@ import {
   registration,
   startIdentity,
   type TestIdentity,
-} from './support'
+} from './identity-fixture'
 
 let identity: TestIdentity
 beforeAll(async () => {

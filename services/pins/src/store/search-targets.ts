@@ -1,12 +1,15 @@
 import type { SearchTarget } from '@jejaring/service-kit'
 
 /** The members whom a text names, for a list that shows them in these columns. */
-export function people(key: string, shown: readonly string[] = ['m.username', 'm.name']): SearchTarget {
+export function memberSearchTarget(
+  key: string,
+  shown: readonly string[] = ['m.username', 'm.name'],
+): SearchTarget {
   return { key, from: 'members f', id: 'f.member_id', columns: ['f.username', 'f.name'], listColumns: shown }
 }
 
 /** The packages whom a text names, out of `:ids` and `:names`. */
-export function packages(key: string): SearchTarget {
+export function packageSearchTarget(key: string): SearchTarget {
   return {
     ...{ key, from: 'unnest(:ids::int[], :names::text[]) AS f (id, name)', id: 'f.id' },
     ...{ columns: ['f.name'], listColumns: [`coalesce(k.name, '')`] },

@@ -4,9 +4,9 @@ import { startService, type TestService } from '@jejaring/testing'
 import fc from 'fast-check'
 import type { EntityManager } from 'typeorm'
 import { pins } from '../src/service'
-import { closeReservation, openReservation } from '../src/store/reservations'
+import { countAvailableUpTo } from '../src/store/available-pins'
+import { closeReservation, insertReservation } from '../src/store/reservations'
 import { reserveOldest, useReserved } from '../src/store/reserved-pins'
-import { countSome } from '../src/store/stock'
 
 // What the store does for many at once, against what each of them would be given after the other.
 
@@ -96,7 +96,7 @@ async function reserveAll(
   }))
   const openings = items.map(({ registrationId, ...terms }) => ({ registrationId, terms, now }))
   // Not in the order of their ids, in which they are written.
-  await together(openings.toReversed(), openReservation)
+  await together(openings.toReversed(), insertReservation)
   return { items, reserved: await together(items, reserveOldest) }
 }
 
@@ -172,7 +172,7 @@ test('counting some answers each its own, packages with none left out, and all w
       reserveInTurn(all, owners, items)
       const counts = await Promise.all(
         asks.map((ask) =>
-          countSome(kit.database.manager, { ownerId: owners[ask.owner]!, atMost: ask.atMost }),
+          countAvailableUpTo(kit.database.manager, { ownerId: owners[ask.owner]!, atMost: ask.atMost }),
         ),
       )
       const expected = asks.map((ask) => {
@@ -201,8 +201,8 @@ test('a registration is opened and closed once, for the first of those who come 
     { registrationId: other, terms: first },
     { registrationId: buried, terms: first },
   ].map((opening) => ({ ...opening, now }))
-  expect(await together(openings, openReservation)).toEqual([true, true, true, false, false])
-  expect(await together(openings, openReservation)).toEqual([false, false, false, false, false])
+  expect(await together(openings, insertReservation)).toEqual([true, true, true, false, false])
+  expect(await together(openings, insertReservation)).toEqual([false, false, false, false, false])
 
   const closings = [other, unknown, one, other, buried].map((registrationId, n) => ({
     ...{ registrationId, now },

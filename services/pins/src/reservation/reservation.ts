@@ -1,5 +1,5 @@
 /** What a registration sets aside. */
-export interface Terms {
+export interface ReservationTerms {
   readonly ownerId: string
   readonly packageId: number
   readonly qty: number
@@ -10,25 +10,25 @@ export interface Terms {
  * had been reserved, so that a late or repeated message of that registration cannot take pins again.
  */
 export type Reservation =
-  | { readonly state: 'reserved' | 'used'; readonly terms: Terms }
+  | { readonly state: 'reserved' | 'used'; readonly terms: ReservationTerms }
   | { readonly state: 'released' }
 
 /** `done`: the same was asked before, so nothing is to do. */
-export type OnReserve = 'take' | 'done' | 'released' | 'other terms'
-export type OnRelease = 'give back' | 'done' | 'used'
+export type ReserveDecision = 'reserve' | 'done' | 'released' | 'terms differ'
+export type ReleaseDecision = 'release' | 'done' | 'used'
 
-export function decideReserve(known: Reservation | undefined, wanted: Terms): OnReserve {
-  if (!known) return 'take'
+export function decideReserve(known: Reservation | undefined, wanted: ReservationTerms): ReserveDecision {
+  if (!known) return 'reserve'
   if (known.state === 'released') return 'released'
-  return sameTerms(known.terms, wanted) ? 'done' : 'other terms'
+  return sameTerms(known.terms, wanted) ? 'done' : 'terms differ'
 }
 
 /** Where nothing is known yet, the tombstone is written without a question. */
-export function decideRelease(known: Reservation): OnRelease {
+export function decideRelease(known: Reservation): ReleaseDecision {
   if (known.state === 'used') return 'used'
-  return known.state === 'released' ? 'done' : 'give back'
+  return known.state === 'released' ? 'done' : 'release'
 }
 
-function sameTerms(a: Terms, b: Terms): boolean {
+function sameTerms(a: ReservationTerms, b: ReservationTerms): boolean {
   return a.ownerId === b.ownerId && a.packageId === b.packageId && a.qty === b.qty
 }

@@ -1,21 +1,21 @@
 import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { caller, forbidden, type Handlers, invalid, isUuid } from '@jejaring/service-kit'
-import type { Pins } from './context'
-import { countPins, countPinsBare } from './operations/count-pins'
-import { createPins } from './operations/create-pins'
-import { exportAllMovements } from './operations/export-all-movements'
-import { exportPinRecaps } from './operations/export-pin-recaps'
-import { listAllMovements } from './operations/list-all-movements'
-import { listMovements } from './operations/list-movements'
-import { listPinRecaps } from './operations/list-pin-recaps'
-import { listPins } from './operations/list-pins'
-import { listStockists } from './operations/list-stockists'
-import { makeRepeatOrder } from './operations/make-repeat-order'
-import { releasePins } from './operations/release-pins'
-import { reservePins } from './operations/reserve-pins'
-import { transferPins } from './operations/transfer-pins'
-import { useReservedPins } from './operations/use-reserved-pins'
-import { lastRepeatOrder, sumRepeatOrders } from './store/repeat-orders'
+import type { Pins } from '../context'
+import { countPins, countPinsWithoutNames } from '../operations/count-pins'
+import { createPins } from '../operations/create-pins'
+import { exportAllMovements } from '../operations/export-all-movements'
+import { exportPinRecaps } from '../operations/export-pin-recaps'
+import { listAllMovements } from '../operations/list-all-movements'
+import { listMovements } from '../operations/list-movements'
+import { listPinRecaps } from '../operations/list-pin-recaps'
+import { listPins } from '../operations/list-pins'
+import { listStockists } from '../operations/list-stockists'
+import { makeRepeatOrder } from '../operations/make-repeat-order'
+import { releasePins } from '../operations/release-pins'
+import { reservePins } from '../operations/reserve-pins'
+import { transferPins } from '../operations/transfer-pins'
+import { useReservedPins } from '../operations/use-reserved-pins'
+import { lastRepeatOrder, sumRepeatOrders } from '../store/repeat-orders'
 
 /** Requests to operations, results to replies. */
 export function handlers(pins: Pins): Handlers<PinsServiceService> {
@@ -33,7 +33,7 @@ export function handlers(pins: Pins): Handlers<PinsServiceService> {
     exportPinRecaps: (request) => exportPinRecaps(pins, request),
     listMovements: (request) => listMovements(pins, request),
     async countPins({ memberId, bare, atMost }) {
-      return { counts: await (bare ? countPinsBare : countPins)(pins, uuid(memberId), atMost) }
+      return { counts: await (bare ? countPinsWithoutNames : countPins)(pins, uuid(memberId), atMost) }
     },
     async readLastRepeatOrder({ memberId }) {
       return { madeAt: await lastRepeatOrder(kit.database.manager, uuid(memberId)) }

@@ -1,17 +1,17 @@
 import { Client } from 'pg'
-import { REG, startWorld, type World } from './world'
+import { type PinsFixture, REG, startPinsFixture } from './pins-fixture'
 
-let world: World
+let fixture: PinsFixture
 
 beforeAll(async () => {
-  world = await startWorld()
+  fixture = await startPinsFixture()
 })
 
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 /** Runs a statement with the rights of the running service, past its code. */
 async function asService(statement: string, values: unknown[] = []): Promise<unknown> {
-  const client = new Client({ connectionString: world.service.environment.DATABASE_URL })
+  const client = new Client({ connectionString: fixture.service.environment.DATABASE_URL })
   await client.connect()
   try {
     return await client.query(statement, values)
@@ -31,16 +31,16 @@ test.each([
   `activated_member_id = ${someId}`,
   `status = 'used', used_at = now(), activated_member_id = ${someId}`,
 ])('the table refuses a pin in no place or in two: %s', async (assignment) => {
-  const owner = world.person()
-  await world.stock(owner, REG, 1)
+  const owner = fixture.person()
+  await fixture.stock(owner, REG, 1)
   const change = asService(`UPDATE pins SET ${assignment} WHERE owner_id = $1`, [owner.id])
   await expect(change).rejects.toThrow('one_place')
 })
 
 test('an account is activated by one pin only', async () => {
-  const owner = world.person()
-  await world.stock(owner, REG, 2)
-  await world.service.database.query(
+  const owner = fixture.person()
+  await fixture.stock(owner, REG, 2)
+  await fixture.service.database.query(
     `INSERT INTO reservations VALUES (${someId}, 'used', $1, 1, 2, now(), now())`,
     [owner.id],
   )

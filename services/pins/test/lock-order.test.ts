@@ -1,32 +1,32 @@
 import { eventually } from '@jejaring/testing'
-import { accountsOf, asWanted, statements, Together, times, want } from './together'
-import { PASSWORD, REG, type World } from './world'
+import { accountsOf, BatchFixture, expectedPins, statements, times, want } from './batch-fixture'
+import { PASSWORD, type PinsFixture, REG } from './pins-fixture'
 
-let together: Together
-let world: World
+let together: BatchFixture
+let fixture: PinsFixture
 
 beforeAll(async () => {
-  together = await Together.start()
-  world = together.world
+  together = await BatchFixture.start()
+  fixture = together.fixture
 })
 afterAll(() => together.stop())
 
 /** Until one transaction waits for another. */
 const oneWaits = () =>
   eventually(async () => {
-    const { rowCount } = await world.service.database.query(
+    const { rowCount } = await fixture.service.database.query(
       `SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`,
     )
     return rowCount === 1
   })
 
 test('who waited for pins that are gone then gets the next ones, and so do those beside it', async () => {
-  const [owner, neighbour] = [world.person(), world.person()]
-  await world.stock(owner, REG, 9)
-  await world.stock(neighbour, REG, 4)
+  const [owner, neighbour] = [fixture.person(), fixture.person()]
+  await fixture.stock(owner, REG, 9)
+  await fixture.stock(neighbour, REG, 4)
   const [taken, beside] = [want(owner, 3)[0]!, want(neighbour, 3)[0]!]
   const wanted = [...want(owner, 3, 1), ...want(neighbour, 1), ...want(owner, 2)]
-  const holder = await world.service.database.connect()
+  const holder = await fixture.service.database.connect()
   await holder.query('BEGIN')
   for (const { registrationId, owner, qty } of [taken, beside]) {
     await holder.query(`INSERT INTO reservations VALUES ($1, 'reserved', $2, 1, $3, now(), now())`, [
@@ -43,7 +43,7 @@ test('who waited for pins that are gone then gets the next ones, and so do those
   expect(await statements(/UPDATE pins/, () => holder.query('COMMIT').then(() => waiting))).toBe(0)
   holder.release()
   const all = [taken, beside, ...wanted]
-  expect(await together.held(all, 'reserved')).toEqual(asWanted(all))
+  expect(await together.held(all, 'reserved')).toEqual(expectedPins(all))
 })
 
 test('who waits for a pin holds none of those that come after it, by owner and then by age', async () => {
@@ -57,7 +57,7 @@ test('who waits for a pin holds none of those that come after it, by owner and t
   const ids = owners.map(({ id }) => id)
   const whileHeld = async (status: string, work: () => Promise<unknown>) => {
     const pin = 'SELECT 1 FROM pins WHERE status = $1 AND owner_id'
-    const holder = await world.service.database.connect()
+    const holder = await fixture.service.database.connect()
     await holder.query('BEGIN')
     await holder.query(`${pin} = $2 ORDER BY created_at, id LIMIT 1 FOR UPDATE`, [status, ids[0]])
     const working = work()
@@ -73,13 +73,13 @@ test('who waits for a pin holds none of those that come after it, by owner and t
   ).toBe(12)
   const wanted = owners.toReversed().flatMap((owner) => want(owner, 1))
   expect(await whileHeld('available', () => Promise.all(wanted.map((one) => together.reserve(one))))).toBe(6)
-  expect(await together.held(wanted, 'reserved')).toEqual(asWanted(wanted))
+  expect(await together.held(wanted, 'reserved')).toEqual(expectedPins(wanted))
 })
 
 test('reserving, using, releasing and sending pins of the same members at once makes nobody wait in a circle', async () => {
-  const owners = times(3, () => world.person())
+  const owners = times(3, () => fixture.person())
   for (let round = 0; round < 6; round++) {
-    await Promise.all(owners.map((owner) => world.stock(owner, REG, 12)))
+    await Promise.all(owners.map((owner) => fixture.stock(owner, REG, 12)))
     const ready = owners.flatMap((owner) => want(owner, 1, 2, 1))
     await Promise.all(ready.map((one) => together.reserve(one)))
     const accounts = ready.map(accountsOf)
@@ -89,7 +89,7 @@ test('reserving, using, releasing and sending pins of the same members at once m
       ...fresh.flatMap((some, process) => some.map((one) => together.reserve(one, process))),
       ...used.toReversed().map((one) => together.use(one, accounts[ready.indexOf(one)]!)),
       ...used.map((one) => together.use(one, accounts[ready.indexOf(one)]!, 1)),
-      ...released.map(({ registrationId }) => world.service.client.releasePins({ registrationId })),
+      ...released.map(({ registrationId }) => fixture.service.client.releasePins({ registrationId })),
       ...owners.map((owner, n) =>
         owner.client.transferPins({
           ...{ idempotencyKey: '', packageId: REG, qty: 1, password: PASSWORD },
@@ -98,11 +98,11 @@ test('reserving, using, releasing and sending pins of the same members at once m
       ),
     ])
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
-    expect(await together.held(ready, 'used')).toEqual(asWanted(used))
-    expect(await together.held(fresh.flat(), 'reserved')).toEqual(asWanted(fresh.flat()))
+    expect(await together.held(ready, 'used')).toEqual(expectedPins(used))
+    expect(await together.held(fresh.flat(), 'reserved')).toEqual(expectedPins(fresh.flat()))
   }
   // One would have been tried again and gone unseen.
-  const { rows } = await world.service.database.query(
+  const { rows } = await fixture.service.database.query(
     'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
   )
   expect(rows).toEqual([{ deadlocks: 0n }])

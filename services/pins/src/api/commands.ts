@@ -1,6 +1,6 @@
 import { type Command, importCommand } from '@jejaring/service-kit'
-import { beginImport } from './operations/import-members'
-import { sumRepeatOrders } from './store/repeat-orders'
+import { beginImport } from '../operations/import-members'
+import { sumRepeatOrders } from '../store/repeat-orders'
 
 /** `node dist/main.js repeat-order-turnover`: Rupiah by month as JSON, for the operator's simulations. */
 const repeatOrderTurnover: Command = async (database) => {

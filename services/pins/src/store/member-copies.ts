@@ -1,16 +1,23 @@
-import type { MemberChanged } from '@jejaring/proto/identity/v1/events'
-import { Group, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import type { EntityManager } from 'typeorm'
 
-/** Keeps what lists show of members; an older version than the one known changes nothing. */
-export async function keepMemberCopies(
-  events: readonly MemberChanged[],
+/** A member as lists show it, copied from identity. */
+export interface MemberCopy {
+  readonly id: string
+  readonly username: string
+  readonly name: string
+  readonly version: bigint
+  readonly stockist: 'stokis' | 'mastok' | null
+  readonly active: boolean
+  readonly phone: string
+  readonly provinceId: string
+  readonly cityId: string
+}
+
+/** Upserts member copies; an older version than the stored one changes nothing. */
+export async function upsertMemberCopies(
   manager: EntityManager,
+  members: readonly MemberCopy[],
 ): Promise<void> {
-  const members = events.map(({ member }) => {
-    if (!member) throw new Error('identity.member.changed without a member')
-    return member
-  })
   await manager.query(
     `INSERT INTO members (member_id, username, name, version, stockist, active, phone, province_id, city_id)
      SELECT DISTINCT ON (m.id) m.*
@@ -28,15 +35,11 @@ export async function keepMemberCopies(
       members.map(({ username }) => username),
       members.map(({ name }) => name),
       members.map(({ version }) => version),
-      members.map(({ group }) => stockistOf(group)),
-      members.map(({ status }) => status === MemberStatus.ACTIVE),
+      members.map(({ stockist }) => stockist),
+      members.map(({ active }) => active),
       members.map(({ phone }) => phone),
-      members.map(({ address }) => address?.provinceId ?? ''),
-      members.map(({ address }) => address?.cityId ?? ''),
+      members.map(({ provinceId }) => provinceId),
+      members.map(({ cityId }) => cityId),
     ],
   )
-}
-
-function stockistOf(group: Group): string | null {
-  return group === Group.STOKIS ? 'stokis' : group === Group.MASTOK ? 'mastok' : null
 }

@@ -40,4 +40,4 @@ export const movementDays: SummaryTable = {
 }
 
 /** In the order in which they are folded: each before what is made of it. */
-export const rollups = [pinRecaps, pinRecapTotals, stockDays, movementDays] as const
+export const summaryTables = [pinRecaps, pinRecapTotals, stockDays, movementDays] as const

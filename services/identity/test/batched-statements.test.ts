@@ -12,7 +12,7 @@ import { takenUsernames } from '../src/store/members'
 import { activatePendingMembers, insertMembers } from '../src/store/new-members'
 import { upsertNotifications } from '../src/store/notifications'
 import { claimRegistrationId, markActivated, readRegistrationState } from '../src/store/registrations'
-import { freshNames } from './support'
+import { freshNames } from './identity-fixture'
 
 const { entities, migrations, rights } = identity.database!
 const idle = defineService({

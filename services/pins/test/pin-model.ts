@@ -44,7 +44,7 @@ interface Registration {
 const ACTIVATION = 1
 const REPEAT_ORDER = 2
 
-export class Model {
+export class PinModel {
   readonly pins: ModelPin[] = []
   private readonly registrations = new Map<number, Registration>()
 

@@ -1,0 +1,1 @@
+export type PackageKind = 'activation' | 'repeat_order'

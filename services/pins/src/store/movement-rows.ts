@@ -1,0 +1,42 @@
+import type { Movement } from '../movement/movement'
+
+/** A row of the movement list. */
+export interface MovementRow {
+  readonly id: string
+  readonly created_at: Date
+  readonly type: Movement['type']
+  readonly package_id: number
+  readonly package_name: string
+  readonly qty: number
+  readonly counterparty: string
+  readonly description: string
+}
+
+/** The history with the names of packages, which are given as `:ids` and `:names`. */
+export const MOVEMENTS_FROM = `pin_movements h
+  LEFT JOIN unnest(:ids::int[], :names::text[]) AS k (id, name) ON k.id = h.package_id`
+
+const QUANTITY_SQL = `replace(to_char(h.qty, 'FM999,999,999,999'), ',', '.') || ' pin ' || coalesce(k.name, '')`
+
+/** In SQL, so that what a member reads is also what the search looks in. */
+export const DESCRIPTION_SQL = `CASE h.type
+  WHEN 'create'       THEN 'Pembuatan ' || ${QUANTITY_SQL}
+  WHEN 'transfer_in'  THEN 'Transfer masuk ' || ${QUANTITY_SQL} || ' dari ' || h.counterparty_username
+  WHEN 'transfer_out' THEN 'Transfer keluar ' || ${QUANTITY_SQL} || ' ke ' || h.counterparty_username
+  WHEN 'activation'   THEN 'Aktivasi akun ' || h.counterparty_username || ' dengan ' || ${QUANTITY_SQL}
+  WHEN 'ro'           THEN 'Repeat order ' || ${QUANTITY_SQL} END`
+
+/** The fixed words of each kind's description, which find all of that kind. */
+export const MOVEMENT_WORDS = `(VALUES ('create', 'Pembuatan'), ('transfer_in', 'Transfer masuk'),
+  ('transfer_out', 'Transfer keluar'), ('activation', 'Aktivasi akun'), ('ro', 'Repeat order')) AS f (type, words)`
+
+export const movementColumns = {
+  id: 'h.id',
+  created_at: 'h.moved_at',
+  type: 'h.type',
+  package_id: 'h.package_id',
+  package_name: `coalesce(k.name, '')`,
+  qty: 'h.qty',
+  counterparty: `coalesce(h.counterparty_username, '')`,
+  description: DESCRIPTION_SQL,
+}
