@@ -1,7 +1,7 @@
 import { CertificateFormat } from '@jejaring/proto/identity/v1/identity'
 import sharp from 'sharp'
-import { readPdf } from './pdf-text'
 import { freshName, startIdentity, type TestIdentity } from './identity-fixture'
+import { readPdf } from './pdf-text'
 
 let identity: TestIdentity
 beforeAll(async () => {

@@ -1,5 +1,12 @@
 import { ROOT_MEMBER_ID } from '@jejaring/service-kit'
-import { adminPassword, freshName, login, readSession, startIdentity, type TestIdentity } from './identity-fixture'
+import {
+  adminPassword,
+  freshName,
+  login,
+  readSession,
+  startIdentity,
+  type TestIdentity,
+} from './identity-fixture'
 
 let identity: TestIdentity
 beforeAll(async () => {

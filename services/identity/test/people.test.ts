@@ -1,6 +1,13 @@
 import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
-import { admin, freshName, password, registration, startIdentity, type TestIdentity } from './identity-fixture'
+import {
+  admin,
+  freshName,
+  password,
+  registration,
+  startIdentity,
+  type TestIdentity,
+} from './identity-fixture'
 
 let identity: TestIdentity
 beforeAll(async () => {

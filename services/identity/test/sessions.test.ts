@@ -5,7 +5,14 @@ import { startService } from '@jejaring/testing'
 import { DataSource } from 'typeorm'
 import { deleteExpired } from '../src/operations/delete-expired'
 import { identity as definition } from '../src/service'
-import { adminPassword, freshName, login, readSession, startIdentity, type TestIdentity } from './identity-fixture'
+import {
+  adminPassword,
+  freshName,
+  login,
+  readSession,
+  startIdentity,
+  type TestIdentity,
+} from './identity-fixture'
 
 let identity: TestIdentity
 beforeAll(async () => {

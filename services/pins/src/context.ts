@@ -2,7 +2,7 @@ import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import type { Client, Kit } from '@jejaring/service-kit'
 
-/** What an operation that asks other services works with. */
+/** Dependencies of operations that call other services. */
 export interface Pins {
   readonly kit: Kit
   readonly identity: Client<IdentityServiceService>

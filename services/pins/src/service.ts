@@ -10,12 +10,12 @@ import { Baseline0001 } from './store/migrations/0001-baseline'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
-/** Activation and repeat-order pins: who has them, what became of them. */
+/** Activation and repeat-order pins: ownership and history. */
 export const pins = defineService({
   name: 'pins',
   environment: z.object({ IDENTITY_ADDRESS: z.string(), CONFIG_ADDRESS: z.string() }),
   database: {
-    // Every statement here is set-based or takes locks, so all of them are SQL.
+    // No entities: every statement is set-based or takes locks, so all of them are SQL.
     entities: [],
     migrations: [Baseline0001],
     rights,

@@ -17,7 +17,7 @@ import { transferPins } from '../operations/transfer-pins'
 import { useReservedPins } from '../operations/use-reserved-pins'
 import { lastRepeatOrder, sumRepeatOrders } from '../store/repeat-orders'
 
-/** Requests to operations, results to replies. */
+/** Maps requests to operations and results to replies. */
 export function handlers(pins: Pins): Handlers<PinsServiceService> {
   const { kit } = pins
   return {
@@ -59,7 +59,7 @@ export function handlers(pins: Pins): Handlers<PinsServiceService> {
   }
 }
 
-/** An id in its one written form, so that equal ids are equal texts. Faults: invalid. */
+/** Returns an id in canonical form, so that equal ids are equal strings. Faults: invalid. */
 function uuid(text: string): string {
   if (!isUuid(text)) throw invalid('Data yang dikirim tidak dikenali.')
   return text.toLowerCase()

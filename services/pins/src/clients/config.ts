@@ -8,13 +8,13 @@ import type { PackageKind } from '../pin/package-kind'
 
 type Config = Client<ConfigServiceService>
 
-/** A package as it is now; undefined where config knows none of that id. */
+/** Returns a package; undefined if config does not know the id. */
 export async function findPackage(config: Config, id: number): Promise<Package | undefined> {
   const { packages } = await config.listPackages({})
   return packages.find((candidate) => candidate.id === id)
 }
 
-/** The package repeat orders are made with. Config has exactly one; none can be added (rule book §2). */
+/** Returns the package of repeat orders. Config has exactly one; none can be added (rule book §2). */
 export async function repeatOrderPackage(config: Config): Promise<Package> {
   const { packages } = await config.listPackages({})
   const found = packages.find(({ kind }) => kind === Kind.REPEAT_ORDER)
@@ -26,7 +26,7 @@ export function kindOf({ kind }: Package): PackageKind {
   return kind === Kind.REPEAT_ORDER ? 'repeat_order' : 'activation'
 }
 
-/** Ids and names side by side, for lists that show and search them. */
+/** Returns ids and names as parallel arrays, for lists that show and search names. */
 export async function packageNames(config: Config): Promise<{ ids: number[]; names: string[] }> {
   const { packages } = await config.listPackages({})
   return { ids: packages.map(({ id }) => id), names: packages.map(({ name }) => name) }

@@ -3,14 +3,14 @@ import { type Actor, type Client, forbidden, invalid, isFault, requireInPerson }
 
 type Identity = Client<IdentityServiceService>
 
-/** Who moves pins, and nobody in their name. Faults: unauthenticated, forbidden. */
+/** Requires the caller in person: a login-as session cannot spend pins. Faults: unauthenticated, forbidden. */
 export function requireSpender(): Actor {
   return requireInPerson('Tindakan ini tidak dapat dilakukan saat Anda masuk sebagai member lain.')
 }
 
 /**
- * Asks identity whether this is the caller's own password, and whether the account is active.
- * Faults: invalid (`password`), forbidden (right password, not active), too_many.
+ * Verifies the caller's own password and that the account is active. Faults: invalid (`password`), forbidden (right
+ * password, inactive account), too_many.
  */
 export async function verifySpender(identity: Identity, actor: Actor, password: string): Promise<Member> {
   if (password === '') throw wrongPassword('Masukkan kata sandi Anda.')
@@ -22,7 +22,7 @@ export async function verifySpender(identity: Identity, actor: Actor, password: 
   return member
 }
 
-/** Throws all that is wrong with an order at once, its password included. Faults: invalid, forbidden, too_many. */
+/** Rejects an order with all its errors, including that of the password. Faults: invalid, forbidden, too_many. */
 export async function refuseOrder(
   identity: Identity,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function refuseOrder(
   throw invalid(sentence, { ...fields, ...wrong })
 }
 
-/** Finds who shall receive pins: an active member other than the giver (rule book §4), or why not. */
+/** Finds the recipient of pins, an active member other than the sender (rule book §4), or returns why there is none. */
 export async function findRecipient(
   identity: Identity,
   giverId: string,

@@ -1,3 +1,4 @@
+/** A change of pins in the history of one member. */
 export type Movement = {
   readonly memberId: string
   readonly packageId: number
@@ -7,7 +8,7 @@ export type Movement = {
   | { readonly type: 'transfer_in' | 'transfer_out' | 'activation'; readonly counterparty: Counterparty }
 )
 
-/** Who pins went to or came from, or whom they activated; the name is that of this moment. */
+/** The other member of a transfer, or the activated account; the name is that at the time. */
 export interface Counterparty {
   readonly id: string
   readonly username: string

@@ -2,10 +2,7 @@ import type { PinCount } from '@jejaring/proto/pins/v1/pins'
 import type { Pins } from '../context'
 import { type Available, countAvailable, countAvailableUpTo } from '../store/available-pins'
 
-/**
- * A member's available pins by package, without names, packages without any left out; with `atMost` no more than so many of
- * each.
- */
+/** Counts a member's available pins by package, without names and empty packages; `atMost` caps each count. */
 export async function countPinsWithoutNames(
   pins: Pins,
   memberId: string,
@@ -18,7 +15,7 @@ export async function countPinsWithoutNames(
   }))
 }
 
-/** The same in package order and with names, packages without any included. */
+/** Same in package order, with names and empty packages. */
 export async function countPins(pins: Pins, memberId: string, atMost?: number): Promise<PinCount[]> {
   const { packages } = await pins.config.listPackages({})
   const available = await count(pins, memberId, atMost)

@@ -13,9 +13,9 @@ import { insertPins } from '../store/pins'
 import { recordMovements } from './record-movements'
 
 /**
- * Makes 1–10.000 pins for the admin's own stock or straight for a member (rule book §4).
- * Faults: unauthenticated, forbidden (no admin, login-as, inactive), invalid (`qty`, `package_id`,
- * `username`, `password`), too_many. Idempotent by key.
+ * Creates 1–10,000 pins in the admin's own stock or that of a member (rule book §4). Faults: unauthenticated,
+ * forbidden (no admin, login-as, inactive), invalid (`qty`, `package_id`, `username`, `password`), too_many.
+ * Idempotent by key.
  */
 export async function createPins(pins: Pins, request: CreatePinsRequest): Promise<CreatePinsReply> {
   requireAdmin()
@@ -30,7 +30,7 @@ export async function createPins(pins: Pins, request: CreatePinsRequest): Promis
 
 interface Order {
   readonly package: Package
-  /** Absent for the admin's own stock. */
+  /** Undefined for the admin's own stock. */
   readonly recipient: Member | undefined
 }
 
@@ -38,19 +38,19 @@ async function checkOrder(pins: Pins, actor: Actor, request: CreatePinsRequest):
   const fields: Record<string, string> = {}
   const quantity = quantityError(request.qty, MAX_CREATED_PINS)
   if (quantity) fields.qty = quantity
-  const wanted = await findPackage(pins.config, request.packageId)
-  if (!wanted) fields.package_id = 'Pilih paket pin.'
+  const pinPackage = await findPackage(pins.config, request.packageId)
+  if (!pinPackage) fields.package_id = 'Pilih paket pin.'
   let recipient: Member | undefined
   if (request.recipientUsername !== '') {
-    const found = await findRecipient(pins.identity, actor.memberId, request.recipientUsername)
-    if ('refused' in found) fields.username = found.refused
-    else recipient = found.member
+    const result = await findRecipient(pins.identity, actor.memberId, request.recipientUsername)
+    if ('refused' in result) fields.username = result.refused
+    else recipient = result.member
   }
-  if (!wanted || Object.keys(fields).length > 0) {
+  if (!pinPackage || Object.keys(fields).length > 0) {
     const sentence = 'Data pembuatan pin belum benar.'
     return await refuseOrder(pins.identity, actor, request.password, sentence, fields)
   }
-  return { package: wanted, recipient }
+  return { package: pinPackage, recipient }
 }
 
 async function writePins(

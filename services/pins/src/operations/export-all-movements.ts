@@ -7,7 +7,10 @@ import type { Pins } from '../context'
 import type { Movement } from '../movement/movement'
 import { type MemberMovementRow, movementTable } from './list-all-movements'
 
-/** The movements of all pins, as a file. Faults: unauthenticated, forbidden, too_many, invalid (too many rows). */
+/**
+ * Exports the movements of all pins as a file. Faults: unauthenticated, forbidden, too_many, invalid (too many
+ * rows).
+ */
 export function exportAllMovements(
   pins: Pins,
   { rows, format }: ExportAllMovementsRequest,
@@ -23,7 +26,7 @@ export function exportAllMovements(
   )
 }
 
-// A column for each type, so that each has a total of its own: both sides of a transfer are rows.
+// One column per type, so that each has its own total: both sides of a transfer are rows.
 const types: readonly (readonly [Movement['type'], string])[] = [
   ['create', 'Pembuatan'],
   ['transfer_in', 'Transfer masuk'],
@@ -44,7 +47,6 @@ const columns: readonly SheetColumn<MemberMovementRow>[] = [
   textColumn('Keterangan', 60, ({ description }) => description),
 ]
 
-/** The movements of all pins, as the report's table names them. */
 const movementSheet = {
   name: 'Transaksi Pin',
   columns,

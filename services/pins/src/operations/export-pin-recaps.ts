@@ -6,7 +6,10 @@ import type { Pins } from '../context'
 import { pinRecaps } from '../store/summary-tables'
 import { type PinRecapRow, pinRecapTable } from './list-pin-recaps'
 
-/** The pins of all members, as a file. Faults: unauthenticated, forbidden, too_many, invalid (too many rows). */
+/**
+ * Exports the pin recaps of all members as a file. Faults: unauthenticated, forbidden, too_many, invalid (too many
+ * rows).
+ */
 export function exportPinRecaps(
   { kit }: Pins,
   { rows, format }: ExportPinRecapsRequest,
@@ -18,7 +21,6 @@ export function exportPinRecaps(
   })
 }
 
-/** What became of each member's activation pins. */
 const pinRecapSheet = {
   name: 'Rekapitulasi Pin',
   columns: [

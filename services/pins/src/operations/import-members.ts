@@ -10,8 +10,8 @@ import {
 import type { EntityManager } from 'typeorm'
 import { generatePinCodes } from '../pin/code'
 
-/** What a sponsor used of one package. */
-interface Used {
+/** Pins of one package that a sponsor used. */
+interface UsedPins {
   readonly sponsor: number
   readonly packageId: number
   readonly first: Date
@@ -19,9 +19,9 @@ interface Used {
 }
 
 /**
- * The pins that an older programme used: one for each account, made by the first admin, given to the sponsor and used
- * on the account's own day, so that pins are conserved and every stock is what its history adds up to (rule book §4).
- * The whole import is one reservation. Nothing is told as `pins.pin.moved`: it is long past.
+ * Imports the used pins of an older program: one per account, created by the first admin, transferred to the sponsor
+ * and used on the day of the account, so that pins are conserved and the history explains every stock (rule book
+ * §4). The whole import is one reservation. Publishes no `pins.pin.moved`: the movements are history.
  */
 export async function beginImport(manager: EntityManager, header: ImportHeader): Promise<ImportWriter> {
   const history = new PinHistory(manager, header)
@@ -29,9 +29,9 @@ export async function beginImport(manager: EntityManager, header: ImportHeader):
 }
 
 class PinHistory {
-  /** By place in the import; the root's first. */
+  /** By index in the import; the root first. */
   private readonly people = [{ id: ROOT_MEMBER_ID, username: 'admin' }]
-  private readonly used = new Map<string, Used>()
+  private readonly used = new Map<string, UsedPins>()
 
   constructor(
     private readonly manager: EntityManager,
@@ -42,7 +42,7 @@ class PinHistory {
     if (this.people.length === 1) await this.reserve(members[0]?.packageId)
     for (const { id, username } of members) this.people.push({ id, username })
     for (const member of members) this.count(member)
-    // Before their pins, which would name them as nobody.
+    // Insert the members first: the pins refer to their names.
     await copyIn(
       this.manager,
       'members (member_id, username, name, version)',
@@ -57,15 +57,15 @@ class PinHistory {
     )
   }
 
-  /** How the pins came into the sponsors' hands. Members come in the order of their days. */
+  /** Writes the movements that brought the pins to the sponsors. Members are sorted by day. */
   async end(): Promise<void> {
-    const made = new Map<number, { first: Date; count: number }>()
+    const created = new Map<number, { first: Date; count: number }>()
     for (const { packageId, first, count } of this.used.values()) {
-      const before = made.get(packageId)
-      made.set(packageId, { first: before?.first ?? first, count: (before?.count ?? 0) + count })
+      const before = created.get(packageId)
+      created.set(packageId, { first: before?.first ?? first, count: (before?.count ?? 0) + count })
     }
     await this.writeMovements(
-      [...made].map(([packageId, { first, count }]) => [
+      [...created].map(([packageId, { first, count }]) => [
         ...[newId(first), ROOT_MEMBER_ID, 'create', packageId, count],
         ...[null, null, first.toISOString()],
       ]),
@@ -93,7 +93,7 @@ class PinHistory {
     else this.used.set(key, { sponsor, packageId, first: placedAt, count: 1 })
   }
 
-  private transfer({ sponsor, packageId, first, count }: Used): CopiedValue[][] {
+  private transfer({ sponsor, packageId, first, count }: UsedPins): CopiedValue[][] {
     const [root, person, at] = [this.people[0]!, this.people[sponsor]!, first.toISOString()]
     return [
       [newId(first), root.id, 'transfer_out', packageId, count, person.id, person.username, at],

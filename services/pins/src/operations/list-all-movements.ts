@@ -32,8 +32,8 @@ const sumsOf = (row: string) => {
 type MovementSum = keyof ReturnType<typeof sumsOf>
 
 /**
- * A page of all members' pin history, with the pins that moved by type within the selection.
- * Faults: unauthenticated, forbidden.
+ * Returns a page of all members' pin history, with the number of moved pins by type in the selection. Faults:
+ * unauthenticated, forbidden.
  */
 export async function listAllMovements(
   pins: Pins,
@@ -54,7 +54,7 @@ export async function movementTable(
   pins: Pins,
   { query, type }: ListAllMovementsRequest,
 ): Promise<TableSource<MovementSum>> {
-  const wanted = movementTypeFromProto(type)
+  const movementType = movementTypeFromProto(type)
   return {
     from: `${MOVEMENTS_FROM} JOIN members m ON m.member_id = h.member_id`,
     countFrom: 'pin_movements h',
@@ -76,14 +76,14 @@ export async function movementTable(
         listColumns: [DESCRIPTION_SQL],
       },
     ],
-    filter: wanted ? 'h.type = :wanted' : '',
-    parameters: { wanted, ...(await packageNames(pins.config)) },
+    filter: movementType ? 'h.type = :movementType' : '',
+    parameters: { movementType, ...(await packageNames(pins.config)) },
     query,
     dateColumn: 'h.moved_at',
     sums: sumsOf('h'),
     countSource: {
       ...{ from: 'pin_movement_days_now t', rows: 't.lines', day: 't.day', sums: sumsOf('t') },
-      filter: wanted ? 't.type = :wanted' : '',
+      filter: movementType ? 't.type = :movementType' : '',
     },
     defaultOrder: 'h.moved_at DESC, h.number DESC',
   }

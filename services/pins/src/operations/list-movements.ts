@@ -5,7 +5,7 @@ import { packageNames } from '../clients/config'
 import type { Pins } from '../context'
 import { MOVEMENTS_FROM, type MovementRow, movementColumns } from '../store/movement-rows'
 
-/** A page of the caller's pin history, or only of its repeat orders. Faults: unauthenticated. */
+/** Returns a page of the caller's pin history, or only of its repeat orders. Faults: unauthenticated. */
 export async function listMovements(pins: Pins, request: ListMovementsRequest): Promise<ListMovementsReply> {
   const { memberId } = requireActor()
   const page = await tablePage<MovementRow>(pins.kit.database.manager, {

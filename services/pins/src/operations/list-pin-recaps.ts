@@ -22,8 +22,8 @@ const sumsOf = (row: string) => ({
 type PinSum = keyof ReturnType<typeof sumsOf>
 
 /**
- * A page of what became of the activation pins of each member who has any, most pins first; a pin counts
- * with its last owner (rule book §4). Faults: unauthenticated, forbidden.
+ * Returns a page of activation pins by member, most pins first; a pin counts for its last owner (rule book §4).
+ * Faults: unauthenticated, forbidden.
  */
 export async function listPinRecaps(
   manager: EntityManager,
@@ -41,7 +41,7 @@ export async function listPinRecaps(
   return { counts: countsOf(page), recaps, sums: page.sums }
 }
 
-/** The recaps as a table, out of the rollup, which its reader folds before. */
+/** The list source, from the summary table. Callers merge its deltas first. */
 export function pinRecapTable(query: TableQuery | undefined): TableSource<PinSum> {
   return {
     from: 'pin_recaps r JOIN members m ON m.member_id = r.owner_id',

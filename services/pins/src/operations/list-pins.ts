@@ -23,7 +23,7 @@ const PIN_COLUMNS = {
 const OWN_PINS = {
   countFrom: 'pins p',
   where: `p.status = 'available' AND p.owner_id = :owner`,
-  // The names in it are all the caller's own.
+  // All names are those of the caller.
   searchable: ['code', 'package_name'],
 }
 
@@ -51,13 +51,13 @@ const ALL_PINS = {
 }
 
 /**
- * A page of the caller's available pins, or of everyone's for an admin who asks so.
- * Faults: unauthenticated, forbidden (everyone's, by a member).
+ * Returns a page of the caller's available pins, or of everyone's for an admin. Faults: unauthenticated, forbidden
+ * (everyone's, by a member).
  */
 export async function listPins(pins: Pins, request: ListPinsRequest): Promise<ListPinsReply> {
   const actor = request.everyone ? requireAdmin() : requireActor()
   const page = await tablePage<Row>(pins.kit.database.manager, {
-    // The copy of an owner may lag behind; then it has no name yet.
+    // The copy of an owner may lag behind; such pins are not listed yet.
     from: `pins p JOIN members m ON m.member_id = p.owner_id
            LEFT JOIN unnest(:ids::int[], :names::text[]) AS k (id, name) ON k.id = p.package_id`,
     columns: PIN_COLUMNS,

@@ -15,7 +15,7 @@ interface Row {
 
 const ACTIVE_STOCKIST_SQL = 'm.stockist IS NOT NULL AND m.active'
 
-/** A page of the active stockists, by name unless asked otherwise. Faults: unauthenticated. */
+/** Returns a page of the active stockists, by name unless ordered otherwise. Faults: unauthenticated. */
 export async function listStockists(
   pins: Pins,
   { query, provinceId, cityId }: ListStockistsRequest,
@@ -55,7 +55,7 @@ export async function listStockists(
   }
 }
 
-/** The names of the areas where there are stockists, so that lists can be sorted and searched by them. */
+/** Returns the names of the areas with stockists, so that the list can be sorted and searched by them. */
 async function areaNames({ kit, config }: Pins): Promise<{ ids: string[]; names: string[] }> {
   const rows: { id: string }[] = await kit.database.query(
     `SELECT province_id AS id FROM members m WHERE ${ACTIVE_STOCKIST_SQL}

@@ -7,15 +7,14 @@ import type { EntityManager } from 'typeorm'
 import { repeatOrderPackage } from '../clients/config'
 import { requireSpender, verifySpender } from '../clients/identity'
 import type { Pins } from '../context'
-import { quantityError, tooFew } from '../pin/quantity'
+import { quantityError, tooFewMessage } from '../pin/quantity'
 import { useOldest } from '../store/pins'
 import { insertRepeatOrder } from '../store/repeat-orders'
 import { recordMovements } from './record-movements'
 
 /**
- * Uses the caller's oldest repeat-order pins, one history row per order (rule book §4).
- * Faults: unauthenticated, forbidden (login-as, inactive), invalid (`qty`, `password`), too_many.
- * Idempotent by key.
+ * Uses the caller's oldest repeat-order pins, with one history row per order (rule book §4). Faults:
+ * unauthenticated, forbidden (login-as, inactive), invalid (`qty`, `password`), too_many. Idempotent by key.
  */
 export async function makeRepeatOrder(
   pins: Pins,
@@ -44,7 +43,7 @@ async function orderPins(
   await insertRepeatOrder(manager, repeatOrder)
   const used = await useOldest(manager, { ownerId: member.id, packageId }, qty, repeatOrder)
   if (used < qty) {
-    const sentence = tooFew(order.package.name, used, qty)
+    const sentence = tooFewMessage(order.package.name, used, qty)
     throw invalid(sentence, { qty: sentence })
   }
   await recordMovements(manager, [{ type: 'ro', memberId: member.id, packageId, qty }], now)

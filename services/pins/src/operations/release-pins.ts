@@ -4,15 +4,14 @@ import { closeReservation, insertReservation, lockReservation } from '../store/r
 import { releaseReserved } from '../store/reserved-pins'
 
 /**
- * Gives a failed registration's pins back to their owner and leaves a tombstone, also where nothing had been
- * reserved yet, so that a late reservation is refused. Repeating it changes nothing.
- * Faults: conflict when the pins are used already.
+ * Compensation: returns the pins of a failed registration to their owner and leaves a tombstone, also if nothing was
+ * reserved, so that a late reservation is refused. Idempotent. Faults: conflict if the pins are used already.
  */
 export async function releasePins(kit: Kit, registrationId: string): Promise<void> {
   await kit.transaction(async (manager) => {
     const now = kit.clock.now()
-    const buried = await insertReservation(manager, { registrationId, terms: undefined, now })
-    const known = buried ? undefined : await lockReservation(manager, registrationId)
+    const wroteTombstone = await insertReservation(manager, { registrationId, terms: undefined, now })
+    const known = wroteTombstone ? undefined : await lockReservation(manager, registrationId)
     if (!known) return
     const decision = decideRelease(known)
     if (decision === 'used') throw conflict('Pin pendaftaran ini sudah dipakai.')

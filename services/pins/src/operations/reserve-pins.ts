@@ -6,17 +6,16 @@ import { insertReservation, lockReservation } from '../store/reservations'
 import { reserveOldest } from '../store/reserved-pins'
 
 /**
- * Sets the owner's oldest available activation pins aside for a registration. Repeating it changes nothing.
- * Faults: invalid (`accountqty`) when there are too few; conflict when the registration was released before,
- * or had other terms.
+ * Reserves the owner's oldest available activation pins for a registration. Idempotent. Faults: invalid
+ * (`accountqty`) if there are too few; conflict if the registration was released, or had other terms.
  */
 export async function reservePins(kit: Kit, registrationId: string, terms: ReservationTerms): Promise<void> {
   const refused = quantityError(terms.qty)
   if (refused) throw invalid(refused, { accountqty: refused })
   const reserve = async (manager: EntityManager) => {
-    // Writing the row first makes whatever else comes for this registration wait for the outcome.
-    const opened = await insertReservation(manager, { registrationId, terms, now: kit.clock.now() })
-    const known = opened ? undefined : await lockReservation(manager, registrationId)
+    // Inserting the row first makes concurrent calls for this registration wait for the outcome.
+    const inserted = await insertReservation(manager, { registrationId, terms, now: kit.clock.now() })
+    const known = inserted ? undefined : await lockReservation(manager, registrationId)
     const decision = decideReserve(known, terms)
     if (decision === 'released') throw conflict('Pendaftaran ini sudah dibatalkan. Silakan daftar ulang.')
     if (decision === 'terms differ')
@@ -26,7 +25,7 @@ export async function reservePins(kit: Kit, registrationId: string, terms: Reser
     const reserved = await reserveOldest(manager, { ...terms, registrationId })
     if (reserved < terms.qty) throw tooFewFor(reserved, terms.qty)
   }
-  // By whose pins are locked.
+  // Batch order: by owner and package, the lock order of pins.
   await kit.transaction(reserve, {
     shared: { kind: 'reserve', order: `${terms.ownerId} ${terms.packageId}` },
   })

@@ -6,22 +6,22 @@ import type { EntityManager } from 'typeorm'
 import { findPackage } from '../clients/config'
 import { findRecipient, refuseOrder, requireSpender, verifySpender } from '../clients/identity'
 import type { Pins } from '../context'
-import { quantityError, tooFew } from '../pin/quantity'
+import { quantityError, tooFewMessage } from '../pin/quantity'
 import { moveOldest } from '../store/pins'
 import { recordMovements } from './record-movements'
 
 /**
- * Moves the caller's oldest available pins to another active member, all or nothing (rule book §4).
- * Faults: unauthenticated, forbidden (login-as, inactive), invalid (`qty`, `package_id`, `username`,
- * `password`), too_many. Idempotent by key.
+ * Moves the caller's oldest available pins to another active member, all or nothing (rule book §4). Faults:
+ * unauthenticated, forbidden (login-as, inactive), invalid (`qty`, `package_id`, `username`, `password`), too_many.
+ * Idempotent by key.
  */
 export async function transferPins(pins: Pins, request: TransferPinsRequest): Promise<TransferPinsReply> {
   const actor = requireSpender()
   const call = { operation: 'pins.TransferPins', key: request.idempotencyKey, body: request }
   return await answerOnce(pins.kit, call, TransferPinsReply, async () => {
     const transfer = await checkTransfer(pins, actor, request)
-    const giver = await verifySpender(pins.identity, actor, request.password)
-    return (manager) => movePins(manager, { ...transfer, giver, qty: request.qty }, pins.kit.clock.now())
+    const sender = await verifySpender(pins.identity, actor, request.password)
+    return (manager) => movePins(manager, { ...transfer, sender, qty: request.qty }, pins.kit.clock.now())
   })
 }
 
@@ -34,41 +34,41 @@ async function checkTransfer(pins: Pins, actor: Actor, request: TransferPinsRequ
   const fields: Record<string, string> = {}
   const quantity = quantityError(request.qty)
   if (quantity) fields.qty = quantity
-  const wanted = await findPackage(pins.config, request.packageId)
-  if (!wanted) fields.package_id = 'Pilih paket pin.'
-  const found = await findRecipient(pins.identity, actor.memberId, request.recipientUsername)
-  if ('refused' in found) fields.username = found.refused
-  if (!wanted || 'refused' in found || quantity) {
+  const pinPackage = await findPackage(pins.config, request.packageId)
+  if (!pinPackage) fields.package_id = 'Pilih paket pin.'
+  const result = await findRecipient(pins.identity, actor.memberId, request.recipientUsername)
+  if ('refused' in result) fields.username = result.refused
+  if (!pinPackage || 'refused' in result || quantity) {
     const sentence = 'Data transfer pin belum benar.'
     return await refuseOrder(pins.identity, actor, request.password, sentence, fields)
   }
-  return { package: wanted, recipient: found.member }
+  return { package: pinPackage, recipient: result.member }
 }
 
 async function movePins(
   manager: EntityManager,
-  transfer: Transfer & { readonly giver: Member; readonly qty: number },
+  transfer: Transfer & { readonly sender: Member; readonly qty: number },
   now: Date,
 ): Promise<TransferPinsReply> {
-  const { giver, recipient, qty } = transfer
+  const { sender, recipient, qty } = transfer
   const packageId = transfer.package.id
-  const moved = await moveOldest(manager, { ownerId: giver.id, packageId }, qty, recipient.id)
+  const moved = await moveOldest(manager, { ownerId: sender.id, packageId }, qty, recipient.id)
   if (moved < qty) {
-    const sentence = tooFew(transfer.package.name, moved, qty)
+    const sentence = tooFewMessage(transfer.package.name, moved, qty)
     throw invalid(sentence, { qty: sentence })
   }
   await recordMovements(
     manager,
     [
-      { type: 'transfer_out', memberId: giver.id, packageId, qty, counterparty: recipient },
-      { type: 'transfer_in', memberId: recipient.id, packageId, qty, counterparty: giver },
+      { type: 'transfer_out', memberId: sender.id, packageId, qty, counterparty: recipient },
+      { type: 'transfer_in', memberId: recipient.id, packageId, qty, counterparty: sender },
     ],
     now,
   )
   await audit(manager, {
     action: 'pins.transferred',
     target: `member:${recipient.id}`,
-    after: { qty, package: transfer.package.code, from: giver.username, to: recipient.username },
+    after: { qty, package: transfer.package.code, from: sender.username, to: recipient.username },
   })
   return { transferred: qty }
 }

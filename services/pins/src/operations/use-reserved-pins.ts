@@ -6,9 +6,9 @@ import { useReserved } from '../store/reserved-pins'
 import { recordMovements } from './record-movements'
 
 /**
- * Makes a placed registration's pins used, the oldest for the first account, with one history row per
- * account for their owner. Repeating it changes nothing.
- * Faults: not_found without a reservation, conflict when it was released, invalid for another number of accounts.
+ * Uses the reserved pins of a placed registration, the oldest for the first account, with one history row per
+ * account for their owner. Idempotent. Faults: not_found without a reservation, conflict if it was released, invalid
+ * for another number of accounts.
  */
 export async function useReservedPins(
   kit: Kit,

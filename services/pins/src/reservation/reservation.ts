@@ -1,4 +1,4 @@
-/** What a registration sets aside. */
+/** The pins that a registration reserves. */
 export interface ReservationTerms {
   readonly ownerId: string
   readonly packageId: number
@@ -6,24 +6,24 @@ export interface ReservationTerms {
 }
 
 /**
- * What is known of a registration's pins. `released` is a tombstone: it stays for ever, also where nothing
- * had been reserved, so that a late or repeated message of that registration cannot take pins again.
+ * State of the pins of a registration. `released` is a tombstone that stays, also if nothing was reserved, so that a
+ * late or repeated message cannot take pins again.
  */
 export type Reservation =
   | { readonly state: 'reserved' | 'used'; readonly terms: ReservationTerms }
   | { readonly state: 'released' }
 
-/** `done`: the same was asked before, so nothing is to do. */
+/** `done`: an earlier call had the same effect. */
 export type ReserveDecision = 'reserve' | 'done' | 'released' | 'terms differ'
 export type ReleaseDecision = 'release' | 'done' | 'used'
 
-export function decideReserve(known: Reservation | undefined, wanted: ReservationTerms): ReserveDecision {
+export function decideReserve(known: Reservation | undefined, terms: ReservationTerms): ReserveDecision {
   if (!known) return 'reserve'
   if (known.state === 'released') return 'released'
-  return sameTerms(known.terms, wanted) ? 'done' : 'terms differ'
+  return sameTerms(known.terms, terms) ? 'done' : 'terms differ'
 }
 
-/** Where nothing is known yet, the tombstone is written without a question. */
+/** Only for a known reservation: without one, the tombstone is inserted unconditionally. */
 export function decideRelease(known: Reservation): ReleaseDecision {
   if (known.state === 'used') return 'used'
   return known.state === 'released' ? 'done' : 'release'

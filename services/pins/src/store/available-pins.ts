@@ -1,6 +1,6 @@
 import { type Queryable, setBased } from '@jejaring/service-kit'
 
-/** A member's available pins by package; packages without any are left out. */
+/** A member's available pins by package, without empty packages. */
 export type Available = ReadonlyMap<number, bigint>
 
 interface Row {
@@ -8,7 +8,7 @@ interface Row {
   readonly available: bigint
 }
 
-/** All available pins of a member. */
+/** Counts all available pins of a member. */
 export async function countAvailable(reads: Queryable, ownerId: string): Promise<Available> {
   const rows: Row[] = await reads.query(
     `SELECT package_id, count(*) AS available FROM pins
@@ -24,11 +24,10 @@ interface CountRequest {
 }
 
 /**
- * The same, but no more than so many of each package: a member may have thousands, and who wants three only asks whether they
- * are there. It steps from one package to the next in the index. Outside a transaction, members who are asked for in one turn
- * are counted together, too.
+ * Counts up to `atMost` pins per package: a caller that needs three does not count thousands. Skip-scans the index
+ * from package to package. Outside a transaction, concurrent calls are counted in one statement.
  */
-export const countAvailableUpTo = setBased<CountRequest, Available>(async (manager, asked) => {
+export const countAvailableUpTo = setBased<CountRequest, Available>(async (manager, requests) => {
   const rows: (Row & { readonly place: bigint })[] = await manager.query(
     `WITH RECURSIVE held AS (
        SELECT asked.*, first.package_id
@@ -51,9 +50,9 @@ export const countAvailableUpTo = setBased<CountRequest, Available>(async (manag
                               WHERE p.owner_id = held.owner_id AND p.package_id = held.package_id
                                 AND p.status = 'available'
                               ORDER BY p.created_at, p.id LIMIT held.at_most) AS oldest) AS few`,
-    [asked.map(({ ownerId }) => ownerId), asked.map(({ atMost }) => Math.max(atMost, 0))],
+    [requests.map(({ ownerId }) => ownerId), requests.map(({ atMost }) => Math.max(atMost, 0))],
   )
-  const counts = asked.map(() => new Map<number, bigint>())
+  const counts = requests.map(() => new Map<number, bigint>())
   for (const { place, package_id, available } of rows) counts[Number(place) - 1]?.set(package_id, available)
   return counts
 })

@@ -12,13 +12,13 @@ export interface MovementRow {
   readonly description: string
 }
 
-/** The history with the names of packages, which are given as `:ids` and `:names`. */
+/** The history with package names, which are the parameters `:ids` and `:names`. */
 export const MOVEMENTS_FROM = `pin_movements h
   LEFT JOIN unnest(:ids::int[], :names::text[]) AS k (id, name) ON k.id = h.package_id`
 
 const QUANTITY_SQL = `replace(to_char(h.qty, 'FM999,999,999,999'), ',', '.') || ' pin ' || coalesce(k.name, '')`
 
-/** In SQL, so that what a member reads is also what the search looks in. */
+/** In SQL, so that the search covers the text that members read. */
 export const DESCRIPTION_SQL = `CASE h.type
   WHEN 'create'       THEN 'Pembuatan ' || ${QUANTITY_SQL}
   WHEN 'transfer_in'  THEN 'Transfer masuk ' || ${QUANTITY_SQL} || ' dari ' || h.counterparty_username
@@ -26,7 +26,7 @@ export const DESCRIPTION_SQL = `CASE h.type
   WHEN 'activation'   THEN 'Aktivasi akun ' || h.counterparty_username || ' dengan ' || ${QUANTITY_SQL}
   WHEN 'ro'           THEN 'Repeat order ' || ${QUANTITY_SQL} END`
 
-/** The fixed words of each kind's description, which find all of that kind. */
+/** The fixed words of each type, to search by type. */
 export const MOVEMENT_WORDS = `(VALUES ('create', 'Pembuatan'), ('transfer_in', 'Transfer masuk'),
   ('transfer_out', 'Transfer keluar'), ('activation', 'Aktivasi akun'), ('ro', 'Repeat order')) AS f (type, words)`
 

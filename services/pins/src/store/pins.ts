@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import type { PackageKind } from '../pin/package-kind'
 
-/** Pins of one package in one member's hands. */
+/** The pins of one package that a member owns. */
 export interface Stock {
   readonly ownerId: string
   readonly packageId: number
@@ -26,7 +26,7 @@ export async function insertPins(
   )
 }
 
-/** Gives a member's oldest available pins to another. Answers how many there were, at most `qty`. */
+/** Transfers a member's oldest available pins. Returns their number, at most `qty`. */
 export async function moveOldest(
   manager: EntityManager,
   stock: Stock,
@@ -36,7 +36,7 @@ export async function moveOldest(
   return await changeOldest(manager, stock, qty, 'owner_id = $4', [recipientId])
 }
 
-/** Uses the oldest available repeat-order pins for an order. Answers how many there were, at most `qty`. */
+/** Uses the oldest available repeat-order pins for an order. Returns their number, at most `qty`. */
 export async function useOldest(
   manager: EntityManager,
   stock: Stock,
@@ -54,12 +54,13 @@ export async function useOldest(
   )
 }
 
-// Every transaction that changes pins takes its key or its registrations' rows first, and then locks its pins in
-// one statement, by owner and package and oldest first. All wait in that one order, so no two can wait for each other.
+// Lock order: a transaction locks its idempotency key or the rows of its registrations first, then its pins in one
+// statement, by owner and package and oldest first. One order for all prevents deadlocks.
 
 /**
- * Who waited for another taker looks at each pin anew and goes on to the next one where it is gone: the limit
- * counts what is really taken. Materialized, because a subquery could be run twice and lock twice as many.
+ * After waiting for another transaction, FOR UPDATE rechecks each pin and continues with the next one if it is gone:
+ * the limit counts pins actually taken. MATERIALIZED, because a subquery could be executed twice and lock twice as
+ * many.
  */
 async function changeOldest(
   manager: EntityManager,

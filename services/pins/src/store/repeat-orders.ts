@@ -4,7 +4,7 @@ export interface RepeatOrder {
   readonly id: string
   readonly memberId: string
   readonly qty: number
-  /** Rupiah for one pin, at that time. */
+  /** Rupiah per pin at that time. */
   readonly price: bigint
   readonly madeAt: Date
 }
@@ -16,7 +16,7 @@ export async function insertRepeatOrder(manager: EntityManager, order: RepeatOrd
   )
 }
 
-/** When a member last made a repeat order; undefined when it never did. */
+/** Returns the time of a member's last repeat order; undefined without one. */
 export async function lastRepeatOrder(manager: EntityManager, memberId: string): Promise<Date | undefined> {
   const [row]: { made_at: Date | null }[] = await manager.query(
     'SELECT max(made_at) AS made_at FROM repeat_orders WHERE member_id = $1',
@@ -25,7 +25,7 @@ export async function lastRepeatOrder(manager: EntityManager, memberId: string):
   return row?.made_at ?? undefined
 }
 
-/** What repeat orders sold by month (`yyyy-mm`, business days), in Rupiah and in order. */
+/** Returns the Rupiah of repeat orders by month (`yyyy-mm`, business days), in order. */
 export async function sumRepeatOrders(manager: EntityManager): Promise<{ month: string; amount: bigint }[]> {
   return await manager.query(
     `SELECT to_char(made_at AT TIME ZONE 'Asia/Jakarta', 'YYYY-MM') AS month, sum(qty * price)::bigint AS amount

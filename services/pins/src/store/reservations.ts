@@ -17,10 +17,10 @@ interface NewReservation {
 }
 
 /**
- * Writes the first row of a registration: a reservation, or without terms a tombstone. False when the
- * registration has a row already; waits for a running transaction that is writing it.
+ * Inserts the row of a registration: a reservation, or without terms a tombstone. Returns false if there is one
+ * already; waits for an open transaction that inserts it.
  */
-export const insertReservation = setBased<NewReservation, boolean>(async (manager, openings) => {
+export const insertReservation = setBased<NewReservation, boolean>(async (manager, items) => {
   const rows: { registration_id: string }[] = await manager.query(
     `INSERT INTO reservations (registration_id, state, owner_id, package_id, qty, created_at, changed_at)
      SELECT new.registration_id, new.state, new.owner_id, new.package_id, new.qty, new.now, new.now
@@ -29,18 +29,18 @@ export const insertReservation = setBased<NewReservation, boolean>(async (manage
       ORDER BY new.registration_id, new.place
      ON CONFLICT DO NOTHING RETURNING registration_id`,
     [
-      openings.map(({ registrationId }) => registrationId),
-      openings.map(({ terms }) => (terms ? 'reserved' : 'released')),
-      openings.map(({ terms }) => terms?.ownerId ?? null),
-      openings.map(({ terms }) => terms?.packageId ?? null),
-      openings.map(({ terms }) => terms?.qty ?? null),
-      openings.map(({ now }) => now),
+      items.map(({ registrationId }) => registrationId),
+      items.map(({ terms }) => (terms ? 'reserved' : 'released')),
+      items.map(({ terms }) => terms?.ownerId ?? null),
+      items.map(({ terms }) => terms?.packageId ?? null),
+      items.map(({ terms }) => terms?.qty ?? null),
+      items.map(({ now }) => now),
     ],
   )
-  return firstOfEach(openings, rows).map((row) => row !== undefined)
+  return firstOfEach(items, rows).map((row) => row !== undefined)
 })
 
-/** A registration's reservation, locked until the transaction ends. */
+/** Locks the reservation of a registration until the transaction ends. */
 export async function lockReservation(
   manager: EntityManager,
   registrationId: string,
@@ -60,9 +60,9 @@ interface ReservationEnd {
   readonly now: Date
 }
 
-/** Ends a reservation and answers what it set aside; undefined where there is none any more, or never was. */
+/** Ends a reservation and returns its terms; undefined if there is no open one. */
 export const closeReservation = setBased<ReservationEnd, ReservationTerms | undefined>(
-  async (manager, closings) => {
+  async (manager, items) => {
     const [rows]: [(Row & { readonly registration_id: string })[], number] = await manager.query(
       `WITH open AS MATERIALIZED (
        SELECT registration_id FROM reservations
@@ -78,24 +78,24 @@ export const closeReservation = setBased<ReservationEnd, ReservationTerms | unde
        FROM open JOIN asked USING (registration_id) WHERE r.registration_id = open.registration_id
      RETURNING r.registration_id, r.owner_id, r.package_id, r.qty`,
       [
-        closings.map(({ registrationId }) => registrationId),
-        closings.map(({ state }) => state),
-        closings.map(({ now }) => now),
+        items.map(({ registrationId }) => registrationId),
+        items.map(({ state }) => state),
+        items.map(({ now }) => now),
       ],
     )
-    return firstOfEach(closings, rows).map((row) => row && termsOf(row))
+    return firstOfEach(items, rows).map((row) => row && termsOf(row))
   },
 )
 
-/** The rows of some registrations in the order in which they were asked for; of two that ask for one, the first has it. */
-function firstOfEach<Found extends { readonly registration_id: string }>(
-  asked: readonly { readonly registrationId: string }[],
-  rows: readonly Found[],
-): (Found | undefined)[] {
-  const left = new Map(rows.map((row) => [row.registration_id, row]))
-  return asked.map(({ registrationId }) => {
-    const row = left.get(registrationId)
-    left.delete(registrationId)
+/** Returns the row of each item in order; of several items for one registration the first gets it. */
+function firstOfEach<ResultRow extends { readonly registration_id: string }>(
+  items: readonly { readonly registrationId: string }[],
+  rows: readonly ResultRow[],
+): (ResultRow | undefined)[] {
+  const remaining = new Map(rows.map((row) => [row.registration_id, row]))
+  return items.map(({ registrationId }) => {
+    const row = remaining.get(registrationId)
+    remaining.delete(registrationId)
     return row
   })
 }

@@ -2,7 +2,7 @@ import { setBased } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Stock } from './pins'
 
-// What is locked in which order stands in ./pins.ts. Among many members' pins it is by owner and package first.
+// The lock order is documented in ./pins.ts. Among pins of several members it is by owner and package first.
 
 interface PinReservation extends Stock {
   readonly qty: number
@@ -10,11 +10,11 @@ interface PinReservation extends Stock {
 }
 
 /**
- * Sets the oldest available activation pins aside for a registration. Answers how many there were, at most `qty`. Those who
- * want pins of one member are given them one after the other.
+ * Reserves the oldest available activation pins for registrations. Returns their number, at most `qty`. Items of one
+ * owner are served one after the other.
  */
-export const reserveOldest = setBased<PinReservation, number>(async (manager, takings) => {
-  // Which pins they are is known when they are locked: only then are they dealt out.
+export const reserveOldest = setBased<PinReservation, number>(async (manager, items) => {
+  // The pins are known only once they are locked, so the assignment follows the locking.
   const [taken]: [{ place: bigint }[], number] = await manager.query(
     `WITH asked AS MATERIALIZED (
        SELECT a.*, sum(a.qty) OVER (PARTITION BY a.owner_id, a.package_id ORDER BY a.place) AS last
@@ -38,13 +38,13 @@ export const reserveOldest = setBased<PinReservation, number>(async (manager, ta
      UPDATE pins SET status = 'reserved', registration_id = given.registration_id FROM given
       WHERE pins.id = given.id RETURNING given.place`,
     [
-      takings.map(({ ownerId }) => ownerId),
-      takings.map(({ packageId }) => packageId),
-      takings.map(({ qty }) => qty),
-      takings.map(({ registrationId }) => registrationId),
+      items.map(({ ownerId }) => ownerId),
+      items.map(({ packageId }) => packageId),
+      items.map(({ qty }) => qty),
+      items.map(({ registrationId }) => registrationId),
     ],
   )
-  return countByPlace(takings, taken)
+  return countByItem(items, taken)
 })
 
 interface PinUse {
@@ -53,10 +53,10 @@ interface PinUse {
   readonly now: Date
 }
 
-/** Makes a registration's reserved pins used, the oldest for the first account. Answers how many there were. */
-export const useReserved = setBased<PinUse, number>(async (manager, usings) => {
-  const accounts = usings.flatMap(({ memberIds, ...using }, index) =>
-    memberIds.map((memberId) => ({ ...using, memberId, place: index + 1 })),
+/** Uses the reserved pins of a registration, the oldest for the first account. Returns their number. */
+export const useReserved = setBased<PinUse, number>(async (manager, items) => {
+  const accounts = items.flatMap(({ memberIds, ...use }, index) =>
+    memberIds.map((memberId) => ({ ...use, memberId, place: index + 1 })),
   )
   const [used]: [{ place: bigint }[], number] = await manager.query(
     `WITH reserved AS MATERIALIZED (
@@ -80,10 +80,10 @@ export const useReserved = setBased<PinUse, number>(async (manager, usings) => {
       accounts.map(({ place }) => place),
     ],
   )
-  return countByPlace(usings, used)
+  return countByItem(items, used)
 })
 
-/** Makes a registration's reserved pins available to their owner again. */
+/** Makes the reserved pins of a registration available to their owner again. */
 export async function releaseReserved(manager: EntityManager, registrationId: string): Promise<void> {
   await manager.query(
     `WITH reserved AS MATERIALIZED (
@@ -93,9 +93,9 @@ export async function releaseReserved(manager: EntityManager, registrationId: st
   )
 }
 
-/** How many rows came for each; places count from 1. */
-function countByPlace(asked: readonly unknown[], rows: readonly { readonly place: bigint }[]): number[] {
-  const counts = asked.map(() => 0)
+/** Counts the rows of each item; the positions count from 1. */
+function countByItem(items: readonly unknown[], rows: readonly { readonly place: bigint }[]): number[] {
+  const counts = items.map(() => 0)
   for (const { place } of rows) counts[Number(place) - 1]! += 1
   return counts
 }

@@ -1,14 +1,14 @@
 import type { SearchTarget } from '@jejaring/service-kit'
 
-/** The members whom a text names, for a list that shows them in these columns. */
+/** Searches members by name and username, for a list that shows them in these columns. */
 export function memberSearchTarget(
   key: string,
-  shown: readonly string[] = ['m.username', 'm.name'],
+  listColumns: readonly string[] = ['m.username', 'm.name'],
 ): SearchTarget {
-  return { key, from: 'members f', id: 'f.member_id', columns: ['f.username', 'f.name'], listColumns: shown }
+  return { key, from: 'members f', id: 'f.member_id', columns: ['f.username', 'f.name'], listColumns }
 }
 
-/** The packages whom a text names, out of `:ids` and `:names`. */
+/** Searches packages by name, from the parameters `:ids` and `:names`. */
 export function packageSearchTarget(key: string): SearchTarget {
   return {
     ...{ key, from: 'unnest(:ids::int[], :names::text[]) AS f (id, name)', id: 'f.id' },

@@ -1,7 +1,6 @@
 import { businessDayOf, type SummaryTable, singleRow } from '@jejaring/service-kit/summary-table'
 
-// What tables count and sum, kept with the rows (`Rollup` in the kit). Migrations make these: a change of one is
-// a rollup of another name.
+// Migrations create these tables: to change a definition, add a summary table with another name.
 
 const used = `CASE r.status WHEN 'used' THEN 1 ELSE 0 END`
 
@@ -14,7 +13,7 @@ export const pinRecaps: SummaryTable = {
   sums: { total: '1', act: used, bal: `1 - ${used}` },
 }
 
-/** Of the owners who still have any. */
+/** Totals of the owners with any pins. */
 export const pinRecapTotals: SummaryTable = {
   name: 'pin_recap_totals',
   of: 'pin_recaps',
@@ -39,5 +38,5 @@ export const movementDays: SummaryTable = {
   sums: { lines: '1', qty: 'r.qty' },
 }
 
-/** In the order in which they are folded: each before what is made of it. */
+/** In merge order: each after the table it is computed from. */
 export const summaryTables = [pinRecaps, pinRecapTotals, stockDays, movementDays] as const
