@@ -26,9 +26,9 @@ afterEach(() => {
 test('a file is fetched by the browser once it is known that the session lives', async () => {
   const server = fakeServer({ [path]: { body: {} } })
   const followed = watchDownloads()
-  const begun = jest.fn()
+  const onStarted = jest.fn()
   const { user } = renderScreen(
-    <DownloadButton href="/api/file?st=pending" onBegun={begun}>
+    <DownloadButton href="/api/file?st=pending" onStarted={onStarted}>
       Unduh Excel
     </DownloadButton>,
   )
@@ -36,7 +36,7 @@ test('a file is fetched by the browser once it is known that the session lives',
   await user.click(link())
   await waitFor(() => expect(followed).toHaveBeenCalledTimes(1))
   expect(followed).toHaveBeenCalledWith('http://localhost/api/file?st=pending')
-  expect(begun).toHaveBeenCalledTimes(1)
+  expect(onStarted).toHaveBeenCalledTimes(1)
   await user.click(link())
   await waitFor(() => expect(followed).toHaveBeenCalledTimes(2))
   expect(server.sent).toHaveLength(2)
@@ -45,9 +45,9 @@ test('a file is fetched by the browser once it is known that the session lives',
 test('nothing is fetched in a session that has ended: what ends the page is left to the shell', async () => {
   const server = fakeServer({ [path]: { status: 401, body: { message: 'Silakan masuk.' } } })
   const followed = watchDownloads()
-  const begun = jest.fn()
+  const onStarted = jest.fn()
   const { user } = renderScreen(
-    <DownloadButton href="/api/file" onBegun={begun}>
+    <DownloadButton href="/api/file" onStarted={onStarted}>
       Unduh Excel
     </DownloadButton>,
   )
@@ -55,7 +55,7 @@ test('nothing is fetched in a session that has ended: what ends the page is left
   await waitFor(() => expect(server.sent).toHaveLength(1))
   await waitFor(() => expect(link()).toHaveAttribute('aria-busy', 'false'))
   expect(followed).not.toHaveBeenCalled()
-  expect(begun).not.toHaveBeenCalled()
+  expect(onStarted).not.toHaveBeenCalled()
 })
 
 test('a server that does not answer is told', async () => {

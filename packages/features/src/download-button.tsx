@@ -4,37 +4,37 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 
 interface DownloadButtonProps extends ButtonProps {
   href: string
-  /** When the browser has begun to fetch the file. */
-  onBegun?: () => void
+  /** Called when the download starts. */
+  onStarted?: () => void
   children: ReactNode
 }
 
 const anything = { parse: (value: unknown) => value }
 
 /**
- * A link to a file of the server. Browsers keep a refusal to themselves, or call it a failed download, so it is asked
- * first whether the session still lives; where it has ended, that leads to the login page as everywhere.
+ * A download link. Checks the session with a request first, because a browser hides a refused download or reports it
+ * as a network failure. An ended session leads to the login page as everywhere.
  */
-export function DownloadButton({ onBegun, ...props }: DownloadButtonProps) {
-  const [asking, setAsking] = useState(false)
-  const isLet = useRef(false)
-  const ask = async (event: MouseEvent<HTMLAnchorElement>) => {
-    if (isLet.current) {
-      isLet.current = false
-      return onBegun?.()
+export function DownloadButton({ onStarted, ...props }: DownloadButtonProps) {
+  const [checking, setChecking] = useState(false)
+  const isAllowed = useRef(false)
+  const checkAndDownload = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (isAllowed.current) {
+      isAllowed.current = false
+      return onStarted?.()
     }
     event.preventDefault()
-    if (asking) return
+    if (checking) return
     const link = event.currentTarget
-    setAsking(true)
+    setChecking(true)
     try {
       await api.get('/api/users/profile', anything)
-      isLet.current = true
+      isAllowed.current = true
       link.click()
     } catch (error) {
       void showFailure(error)
     } finally {
-      setAsking(false)
+      setChecking(false)
     }
   }
   return (
@@ -43,8 +43,8 @@ export function DownloadButton({ onBegun, ...props }: DownloadButtonProps) {
       {...props}
       component="a"
       download
-      aria-busy={asking}
-      onClick={(event: MouseEvent<HTMLAnchorElement>) => void ask(event)}
+      aria-busy={checking}
+      onClick={(event: MouseEvent<HTMLAnchorElement>) => void checkAndDownload(event)}
     />
   )
 }

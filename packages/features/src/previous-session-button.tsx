@@ -11,8 +11,8 @@ interface PreviousSessionButtonProps extends ButtonProps {
 const anything = { parse: (value: unknown) => value }
 
 /**
- * The way back from a login-as session: GET /api/auth/login_prev, and then the page is loaded again, so that
- * nothing of the other member stays on it.
+ * Ends a login-as session (GET /api/auth/login_prev) and reloads the page, so that no data of the other member stays
+ * on it.
  */
 export function PreviousSessionButton({
   reload = () => window.location.reload(),
@@ -23,7 +23,7 @@ export function PreviousSessionButton({
   const back = async () => {
     setGoing(true)
     try {
-      // What is still asked for in the session that ends would be answered that nobody is logged in.
+      // Pending requests of the ending session would fail with 401.
       await queries.cancelQueries()
       await api.visit('/api/auth/login_prev', anything)
       reload()

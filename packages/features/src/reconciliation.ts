@@ -1,14 +1,14 @@
 import { api, queryOptions } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 
-const found = z.nullable(z.object({ finished_at: z.nullable(z.string()), differences: z.number() }))
+const reconciliation = z.nullable(z.object({ finished_at: z.nullable(z.string()), differences: z.number() }))
 
-/** Null where the books were never compared. */
-export type Found = z.infer<typeof found>
+/** Null before the first reconciliation. */
+export type Reconciliation = z.infer<typeof reconciliation>
 
-const reply = z.object({ reconciliation: found })
+const reply = z.object({ reconciliation })
 
-/** GET /api/reports/reconciliation: what the last recomputation of all books found. */
+/** GET /api/reports/reconciliation: the result of the last reconciliation. */
 export const reconciliationQuery = queryOptions({
   queryKey: ['reports', 'reconciliation'],
   queryFn: async ({ signal }) =>

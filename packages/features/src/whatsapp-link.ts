@@ -1,6 +1,6 @@
 /**
- * A link that opens a WhatsApp chat: only the digits of a phone number, with the country's 62 in
- * front, and the first message if there is one. Undefined without a number.
+ * URL of a WhatsApp chat with a phone number (digits only, country code 62) and an optional first message. Undefined
+ * without a number.
  */
 export function whatsAppLink(phone: string | number | null | undefined, message = ''): string | undefined {
   const digits = String(phone ?? '').replace(/\D/g, '')

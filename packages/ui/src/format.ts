@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '@jejaring/calendar'
 import { formatRupiah, inWords } from '@jejaring/money'
 
-/** Whole Rupiah as `Rp. 1.234.567`; below zero the minus stands first, as before a sum that went out. */
+/** Whole Rupiah as `Rp. 1.234.567`; a negative amount starts with a minus. */
 export function rupiah(amount: number): string {
   const whole = BigInt(Math.trunc(amount))
   return whole < 0n ? `−${formatRupiah(-whole)}` : formatRupiah(whole)
@@ -17,7 +17,7 @@ export function countInWords(value: number): string {
   return inWords(BigInt(Math.trunc(value)))
 }
 
-/** A count with dots between thousands. */
+/** A count with thousands separators. */
 export function count(value: number): string {
   return value.toLocaleString('id-ID')
 }

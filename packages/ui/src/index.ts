@@ -1,8 +1,7 @@
-// Mantine reaches the remotes through this package only: it is shared whole, so what is not
-// named here is left out of the first load, and there is one copy of its contexts. Forms and
-// tables have entries of their own, `@jejaring/ui/form` and `@jejaring/ui/table`. Nothing here does anything by being
-// imported (`sideEffects` in package.json), so that what the shell's first script does not use itself comes with its
-// layout, which brings the remotes.
+// Remotes use Mantine through this package only, so that its contexts exist once. Federation shares the package as a
+// whole, so components that are not exported here stay out of the first load. Forms and tables are separate entries,
+// `@jejaring/ui/form` and `@jejaring/ui/table`. No module here has side effects on import (`sideEffects` in
+// package.json); components that the shell’s first script does not use load with the layout chunk.
 export { ActionIcon, Button, type ButtonProps, Skeleton, UnstyledButton } from '@mantine/core'
 export { closeDialogs, openDialog } from './dialogs/dialog-store'
 export { confirmAction, showError, showFailure, showSuccess } from './dialogs/dialogs'

@@ -1,5 +1,5 @@
-// Only the styles of the components in use; a component that is added needs its file here,
-// or in the styles of the forms or the tables. What others are built on comes first.
+// Mantine styles of the components in use, base components first. Add the file of a new component here, or to the
+// styles of the forms or tables.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

@@ -1,6 +1,6 @@
 /**
- * Texts of the shared components, without those that the login page has no use for: `form/texts.ts`, `table/texts.ts`.
- * Each remote keeps its own texts beside its routes.
+ * Texts of shared components that the first load needs; others are in `form/texts.ts` and `table/texts.ts`. Each
+ * remote has its own texts.
  */
 export const texts = {
   mode: { label: 'Tampilan', auto: 'Sistem', light: 'Terang', dark: 'Gelap' },

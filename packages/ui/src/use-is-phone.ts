@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-// On paper, which is as narrow, a table has all its columns.
+// Print is as narrow, but a printed table has all columns.
 const query = 'screen and (max-width: 47.99em)'
 
-/** Whether the page is as narrow as a phone (below 768 px). Where a server draws it, which cannot know, it is. */
+/** Whether the viewport is below 768 px. True on the server, which cannot know. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     subscribe,

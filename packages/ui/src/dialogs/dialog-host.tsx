@@ -9,7 +9,7 @@ import { Modal } from './modal'
 const TEXT = 'dialog-text'
 const icons = { good: IconCheck, bad: IconAlertTriangle, ask: IconQuestionMark }
 
-/** Draws the dialog that is open, if any. It is mounted once, by `AppTheme`. */
+/** Renders the open dialog. `AppTheme` mounts it once. */
 export function DialogHost() {
   const dialog = useSyncExternalStore(subscribeToDialogs, currentDialog, () => undefined)
   useEffect(guardDoubleClicks, [])
@@ -41,7 +41,7 @@ function DialogView({ dialog }: { dialog: OpenDialog }) {
         {dialog.body}
       </div>
       <div className={classes.actions}>
-        {/* The first one has the focus: of a question, the answer that changes nothing. */}
+        {/* The first action has the focus: in a confirmation, the one that changes nothing. */}
         {dialog.actions.map((action) => (
           <Button
             key={action.label}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export interface DialogAction<Answer> {
   label: string
   answer: Answer
-  /** The one the eye should go to; the others are quiet. */
+  /** The emphasized action. */
   primary?: boolean
   danger?: boolean
 }
@@ -24,7 +24,7 @@ let queue: OpenDialog[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Opens a dialog, after those already open, and answers with the chosen action or undefined when it is closed. */
+/** Queues a dialog behind the open ones. Resolves with the chosen action, or undefined when it is closed. */
 export function openDialog<Answer>(content: DialogContent<Answer>): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const id = nextId++
@@ -36,7 +36,7 @@ export function openDialog<Answer>(content: DialogContent<Answer>): Promise<Answ
   })
 }
 
-/** Closes what is open, with no answer; for the end of a session. */
+/** Closes all dialogs without an answer, for the end of a session. */
 export function closeDialogs(): void {
   for (const dialog of queue) dialog.answer(undefined)
 }

@@ -16,7 +16,7 @@ export async function showSuccess(message: ReactNode): Promise<void> {
   })
 }
 
-/** The Maaf! dialog. With actions of its own it answers which one was chosen. */
+/** The Maaf! dialog. With actions, resolves with the chosen one. */
 export function showError<Answer>(
   message: ReactNode,
   actions: DialogAction<Answer>[] = [],
@@ -29,59 +29,59 @@ export function showError<Answer>(
   })
 }
 
-/** The Maaf! dialog for what was asked for without a form, also when no answer came. */
+/** The Maaf! dialog for a failed request outside a form, with or without a reply. */
 export async function showFailure(error: unknown): Promise<void> {
-  // A 401 ends the session and goes to the login page, which says enough.
+  // A 401 ends the session; the login page explains it.
   if (error instanceof ApiError && error.status === 401) return
   await showError((error instanceof ApiError && error.message) || texts.dialog.noAnswer)
 }
 
 interface Confirmation {
   title: string
-  /** Who and what, as label and value. */
+  /** Whom and what the action concerns, as label and value. */
   details?: DescriptionItem[]
-  /** Rupiah, repeated in figures and in words. */
+  /** Rupiah, shown in figures and in words. */
   amount?: number
   note?: ReactNode
-  /** Says what will happen: "Tarik Rp. 500.000". */
+  /** Names the effect: "Tarik Rp. 500.000". */
   confirmLabel?: string
   danger?: boolean
 }
 
-/** Asks before something that moves money or pins; true when it was confirmed. */
-export async function confirmAction(wish: Confirmation): Promise<boolean> {
+/** Asks for confirmation before an action that moves money or pins; true when confirmed. */
+export async function confirmAction(options: Confirmation): Promise<boolean> {
   const answer = await openDialog<boolean>({
     tone: 'ask',
-    title: wish.title,
-    body: <ConfirmationBody wish={wish} />,
+    title: options.title,
+    body: <ConfirmationBody options={options} />,
     actions: [
       { label: texts.dialog.cancel, answer: false },
       {
-        label: wish.confirmLabel ?? texts.dialog.confirm,
+        label: options.confirmLabel ?? texts.dialog.confirm,
         answer: true,
         primary: true,
-        ...(wish.danger ? { danger: true } : {}),
+        ...(options.danger ? { danger: true } : {}),
       },
     ],
   })
   return answer === true
 }
 
-function ConfirmationBody({ wish }: { wish: Confirmation }) {
+function ConfirmationBody({ options }: { options: Confirmation }) {
   return (
     <>
-      {wish.amount !== undefined && (
+      {options.amount !== undefined && (
         <div className={classes.amount}>
-          <strong>{rupiah(wish.amount)}</strong>
-          <span>{rupiahInWords(wish.amount)}</span>
+          <strong>{rupiah(options.amount)}</strong>
+          <span>{rupiahInWords(options.amount)}</span>
         </div>
       )}
-      {wish.details && (
+      {options.details && (
         <div className={classes.details}>
-          <DescriptionList items={wish.details} />
+          <DescriptionList items={options.details} />
         </div>
       )}
-      {wish.note}
+      {options.note}
     </>
   )
 }

@@ -1,21 +1,21 @@
-let begunIn: Element | null = null
+let firstClickDialog: Element | null = null
 
 /**
- * Who presses twice means what was under the first press. Where that opened a window or closed one, the second press
- * would answer a question unread, or untick what lies below; it does nothing.
+ * Cancels the second click of a double click when the first one opened or closed a dialog. It would otherwise confirm
+ * a question unread, or hit an element behind the dialog.
  */
 export function guardDoubleClicks(): () => void {
-  document.addEventListener('click', judge, { capture: true })
-  return () => document.removeEventListener('click', judge, { capture: true })
+  document.addEventListener('click', checkClick, { capture: true })
+  return () => document.removeEventListener('click', checkClick, { capture: true })
 }
 
-function judge(event: MouseEvent): void {
-  const place = event.target instanceof Element ? event.target.closest('dialog') : null
+function checkClick(event: MouseEvent): void {
+  const dialog = event.target instanceof Element ? event.target.closest('dialog') : null
   if (event.detail < 2) {
-    begunIn = place
+    firstClickDialog = dialog
     return
   }
-  if (place === begunIn) return
+  if (dialog === firstClickDialog) return
   event.preventDefault()
   event.stopImmediatePropagation()
 }

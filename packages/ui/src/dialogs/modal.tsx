@@ -2,26 +2,26 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useRetainedFocus } from '../layout/use-retained-focus'
 import classes from './modal.module.css'
 
-/** Told to the document when a window has closed and the browser has given the focus back, if it could. */
-export const MODAL_CLOSED_EVENT = 'window-closed'
+/** Dispatched on the document when a modal has closed and the browser has restored the focus, if it could. */
+export const MODAL_CLOSED_EVENT = 'modal-closed'
 
 interface ModalProps {
   opened: boolean
   onClose: () => void
-  /** Names the window for those who do not see it. */
+  /** Accessible name. */
   label: string
-  /** The id of what is read to them with the name; without it they hear what has the focus only. */
+  /** Id of the element that screen readers read after the name (`aria-describedby`). */
   text?: string
-  /** In the middle, rising from the bottom edge on a phone, or from the left side for a menu: a link in it closes it. */
+  /** Centred, bottom sheet on a phone, or left drawer for a menu; a click on a link closes a drawer. */
   placement: 'centre' | 'sheet' | 'side'
-  /** Widest in pixels. */
+  /** Maximum width in pixels. */
   width: number
   children: ReactNode
 }
 
 /**
- * A window over the page, on the browser's own dialog element: it keeps the focus inside,
- * closes on Escape and lies over everything. Mantine's Modal and Drawer cost 22 KiB more.
+ * A modal dialog on the native `dialog` element, which traps the focus, closes on Escape and renders in the top
+ * layer. Mantine’s Modal and Drawer cost 22 KiB more.
  */
 export function Modal({ opened, ...window }: ModalProps) {
   return opened ? <OpenModal {...window} /> : null
@@ -30,32 +30,32 @@ export function Modal({ opened, ...window }: ModalProps) {
 function OpenModal({ onClose, label, text, placement, width, children }: Omit<ModalProps, 'opened'>) {
   const element = useRef<HTMLDialogElement>(null)
   const typed = useRef(false)
-  // Closed while it is still in the page: only then the browser gives the focus back to where it was.
+  // Close before unmount: only then the browser restores the focus.
   useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
     return () => {
       dialog?.close()
-      // Its own event would come after it has left the page, and be heard by nobody.
+      // The native `close` event would fire after the element has left the document.
       document.dispatchEvent(new Event(MODAL_CLOSED_EVENT))
     }
   }, [])
   useRetainedFocus(element)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own, as `onCancel`
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog handles Escape natively, as `onCancel`
     <dialog
       ref={element}
       tabIndex={-1}
-      className={classes.window}
+      className={classes.modal}
       data-placement={placement}
       aria-label={label}
       aria-describedby={text}
-      style={{ '--window-width': `${width}px` } as React.CSSProperties}
+      style={{ '--modal-width': `${width}px` } as React.CSSProperties}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
-      // Before the list that is open in it closes: that Escape is not for the window.
+      // Runs before an open listbox closes: that Escape is for the listbox only.
       onKeyDownCapture={(event) => {
         const isList = event.target instanceof Element && event.target.matches('[aria-expanded="true"]')
         if (event.key === 'Escape' && isList) event.preventDefault()
@@ -64,9 +64,10 @@ function OpenModal({ onClose, label, text, placement, width, children }: Omit<Mo
         typed.current = true
       }}
       onClick={(event) => {
-        // Only the backdrop is the dialog itself; everything else is inside. What was typed is not lost by a click beside it.
+        // The event target is the dialog element itself only for the backdrop. A backdrop click does not close a
+        // modal with typed input.
         if (event.target === element.current && !typed.current) onClose()
-        // Also one to the page that is shown already: whoever chose it wants to see it.
+        // Also closes for a link to the current page, which is then visible.
         if (placement === 'side' && event.target instanceof Element && event.target.closest('a')) onClose()
       }}
     >

@@ -9,12 +9,12 @@ interface SheetProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** Widest in pixels; a phone uses its whole width. */
+  /** Maximum width in pixels; full width on a phone. */
   width?: number
   children: ReactNode
 }
 
-/** A window with a title over the page, for a form or details: rising from the bottom edge on a phone. */
+/** A modal with a title, for a form or details; a bottom sheet on a phone. */
 export function Sheet({ opened, onClose, title, width = 480, children }: SheetProps) {
   return (
     <Modal opened={opened} onClose={onClose} label={title} placement="sheet" width={width}>

@@ -4,11 +4,11 @@ import classes from './amount.module.css'
 interface AmountProps {
   value: number
   size?: 'inherit' | 'md' | 'lg' | 'xl'
-  /** Money that came in is green with a plus, money that went out has a minus; nothing has no direction. */
+  /** Incoming money is green with a plus, outgoing money has a minus; without a direction there is no sign. */
   direction?: 'in' | 'out' | undefined
 }
 
-/** A sum is never broken into two lines or cut off: what is around it makes room for a long one. */
+/** Never wraps or truncates; the layout around it makes room. */
 function lengthOf(value: number): 'long' | 'longest' | undefined {
   const size = Math.abs(value)
   return size >= 100_000_000_000 ? 'longest' : size >= 1_000_000_000 ? 'long' : undefined

@@ -7,7 +7,7 @@ interface AvatarProps {
   size?: number
 }
 
-/** A member's photo, or the initials when there is none or it does not load. */
+/** A photo of a person, or initials when there is none or it does not load. */
 export function Avatar({ photo, name, size = 40 }: AvatarProps) {
   const [broken, setBroken] = useState(false)
   const style = { width: size, height: size, fontSize: Math.round(size * 0.38) }
@@ -24,11 +24,11 @@ export function Avatar({ photo, name, size = 40 }: AvatarProps) {
       />
     )
   }
-  // No text of the page: who speaks to it says the name that stands beside.
+  // Hidden from screen readers, because the name is next to it.
   return <span className={classes.photo} style={style} data-initials={initials(name)} aria-hidden />
 }
 
-// The server keeps a small copy of every photo, enough for anything up to a doubled 48 px.
+// The server has a 96 px variant of every photo, enough for 48 px at double density.
 function sized(photo: string, size: number): string {
   return photo.startsWith('/api/photos/') && size <= 48 ? `${photo}?size=96` : photo
 }

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import { texts } from '../texts'
 
 interface CopyButtonProps extends ButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   text: string
   label: string
 }
 
-/** Puts a text on the clipboard and says so for a moment. */
+/** Copies a text to the clipboard and confirms it for a moment. */
 export function CopyButton({ text, label, ...props }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function CopyButton({ text, label, ...props }: CopyButtonProps) {
   )
 }
 
-/** Whether it worked. Pages on plain http have no clipboard of their own; the old way does there. */
+/** Returns whether it worked. Plain http pages have no clipboard API, so it falls back to `execCommand`. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -44,7 +44,7 @@ function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
   area.style.position = 'fixed'
-  // What lies behind a window of the browser cannot be selected.
+  // Elements outside an open modal are inert and cannot be selected.
   const place = document.querySelector('dialog[open]') ?? document.body
   place.append(area)
   area.select()

@@ -4,11 +4,11 @@ import classes from './description-list.module.css'
 export interface DescriptionItem {
   label: string
   value: ReactNode
-  /** The sum at the end of a breakdown. */
+  /** The total at the end of a breakdown. */
   total?: boolean
 }
 
-/** Labels with their values, one under the other: a breakdown, a confirmation, the details of a row. */
+/** Labels and values below each other: a breakdown, a confirmation, the details of a row. */
 export function DescriptionList({ items }: { items: DescriptionItem[] }) {
   return (
     <dl className={classes.list}>

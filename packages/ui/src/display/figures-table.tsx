@@ -1,15 +1,15 @@
 import classes from './figures-table.module.css'
 
 export interface FiguresTableProps {
-  /** What opens the table. */
+  /** Label of the disclosure. */
   summary: string
-  /** Read out for it. */
+  /** Accessible name. */
   caption: string
   titles: string[]
   rows: { key: string; title: string; cells: string[] }[]
 }
 
-/** The figures of a chart as a table below it, closed until somebody asks for them. */
+/** The data of a chart as a collapsed table. */
 export function FiguresTable({ summary, caption, titles, rows }: FiguresTableProps) {
   return (
     <details className={classes.details}>

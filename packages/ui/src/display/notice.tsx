@@ -11,7 +11,7 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** A sentence that stays on the page: something to know, to wait for, or to put right. */
+/** An inline message: information, a pending state, or a problem. */
 export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
   const Icon = icons[tone]
   return (

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import classes from './status-badge.module.css'
 
-/** The `status_class` of the server. */
+/** The values of `status_class` in API replies. */
 export type StatusClass = 'warning' | 'info' | 'success' | 'danger' | 'secondary' | 'primary'
 
 const icons = {
@@ -20,7 +20,7 @@ const icons = {
   primary: IconInfoCircle,
 } as const
 
-/** A status in words, with an icon and a colour. Unknown classes are shown plain. */
+/** A status as text with icon and colour. Unknown classes look neutral. */
 export function StatusBadge({ status, label }: { status: string; label: string }) {
   const tone = status in icons ? (status as StatusClass) : 'secondary'
   const Icon = icons[tone]
@@ -32,7 +32,7 @@ export function StatusBadge({ status, label }: { status: string; label: string }
   )
 }
 
-/** A word in a pill, for roles and packages. */
+/** A small label, for roles and packages. */
 export function Tag({ children }: { children: string }) {
   return (
     <span className={classes.badge} data-tone="primary">

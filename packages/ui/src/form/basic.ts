@@ -1,7 +1,7 @@
 import './basic-styles'
 
-// The forms that need only text, passwords and a tick, without selects and numbers: enough for
-// the login page and the search in the tree, and a third of the whole.
+// The subset of the forms with text fields, passwords and checkboxes, without selects and numbers. It is a third of
+// the size, and enough for the login page and the tree search.
 export { type FieldValues, useFormContext, useFormState, useWatch } from 'react-hook-form'
 export { CheckField } from './check-field'
 export { isPhone, isUsername, onlyDigits, phoneFrom, usernameFrom } from './filters'

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { type FieldProps, useField } from './use-field'
 
-/** A statement to tick. */
+/** A checkbox with a statement. */
 export function CheckField(props: FieldProps) {
   const { field, shown } = useField(props)
   return (

@@ -8,7 +8,7 @@ export interface Option {
   label: string
 }
 
-/** Selects the text of a choice that is clicked: what is typed then is another one, not more letters of it. */
+/** On click, selects the text of the current choice, so that typing replaces it. */
 export function selectChoice(options: Option[], value: unknown) {
   const chosen = options.find((option) => option.value === value)?.label
   return ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
@@ -21,12 +21,12 @@ interface SelectFieldProps extends FieldProps {
   placeholder?: string
   searchable?: boolean
   clearable?: boolean
-  /** Where the options come from, when they are loaded. */
+  /** The query that loads the options. */
   list?: OptionQuery
   onChosen?: (value: string) => void
 }
 
-/** One of many, with a search box in longer lists; the value is a string, empty for none. */
+/** A select with a search box in longer lists. The value is a string, empty for none. */
 export function SelectField({
   options,
   placeholder,
@@ -56,7 +56,7 @@ export function SelectField({
       allowDeselect={clearable ?? false}
       {...optionListState(list)}
       maxDropdownHeight={280}
-      // Inside the form, since a window of the browser lies over everything in the body.
+      // Rendered inside the form: a modal in the top layer would cover a portal in the body.
       comboboxProps={{ shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' }}
     />
   )
@@ -67,13 +67,13 @@ interface ChoiceFieldProps extends FieldProps {
   onChosen?: (value: string) => void
 }
 
-/** One of a few, all visible. */
+/** One of a few options, all visible. */
 export function ChoiceField({ options, onChosen, ...props }: ChoiceFieldProps) {
   const { field, shown } = useField(props)
   return (
     <Input.Wrapper {...shown} labelElement="div">
       <SegmentedControl
-        // What marks the choice stays where it was when others are offered: it is drawn anew.
+        // Remounts when the options change, because Mantine does not move the indicator.
         key={options.map(({ value }) => value).join()}
         ref={(root) => field.ref(root?.querySelector('input:checked') ?? root?.querySelector('input'))}
         fullWidth

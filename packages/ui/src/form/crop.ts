@@ -1,4 +1,4 @@
-/** Which part of a picture is kept: how near, and where, from 0 (left, top) to 1 (right, bottom). */
+/** Part of an image: zoom, and position from 0 (left, top) to 1 (right, bottom). */
 export interface Crop {
   readonly zoom: number
   readonly x: number
@@ -12,13 +12,13 @@ interface Size {
 
 export const wholePicture: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** The square of the picture that a crop keeps, in its own pixels; always inside it. */
+/** The cropped square in image pixels; always inside the image. */
 export function squareOf({ width, height }: Size, crop: Crop) {
   const side = Math.max(1, Math.min(width, height) / Math.max(1, crop.zoom))
   return { side, left: (width - side) * within(crop.x), top: (height - side) * within(crop.y) }
 }
 
-/** The crop after the picture was dragged under a window that is `shown` pixels wide. */
+/** The crop after dragging the image under a viewport that is `shown` pixels wide. */
 export function dragged(size: Size, crop: Crop, by: { dx: number; dy: number }, shown: number): Crop {
   const { side } = squareOf(size, crop)
   const moved = (at: number, pixels: number, free: number) =>

@@ -3,7 +3,7 @@ import { shownDay, typedDay } from '../table/days'
 import { texts } from '../texts'
 import { type FieldProps, useField } from './use-field'
 
-/** A day as people write it, dd/mm/yyyy; the value is `yyyy-mm-dd`, or what was typed while it is no day yet. */
+/** A date typed as dd/mm/yyyy. The value is `yyyy-mm-dd`, or the raw text while it is incomplete. */
 export function DateField(props: FieldProps) {
   const { field, shown } = useField(props)
   const value = String(field.value ?? '')
@@ -26,7 +26,7 @@ export function DateField(props: FieldProps) {
   )
 }
 
-/** Whether the value of a `DateField` is a day. */
+/** Whether the value of a `DateField` is a complete date. */
 export const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value)
 
 function withSlashes(typed: string): string {

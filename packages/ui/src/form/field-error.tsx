@@ -3,11 +3,11 @@ import classes from './field.module.css'
 
 interface FieldErrorProps {
   message: string
-  /** It came while the field was typed in, and has to be read out. */
+  /** Appeared while typing, so screen readers must announce it. */
   isNews?: boolean
 }
 
-/** The message under a field, in red with an icon. */
+/** The error message below a field, with an icon. */
 export function FieldError({ message, isNews }: FieldErrorProps) {
   return (
     <span className={classes.error} role={isNews ? 'alert' : undefined}>

@@ -4,11 +4,11 @@ import { formTexts } from './texts'
 import { type FieldProps, useField } from './use-field'
 
 interface FileFieldProps extends FieldProps {
-  /** Endings with their dots: `.csv,.xlsx`. */
+  /** File extensions: `.csv,.xlsx`. */
   accept: string
 }
 
-/** Picks a file and shows its name; the value is a File or null. */
+/** A file picker that shows the file name; the value is a File or null. */
 export function FileField({ accept, ...props }: FileFieldProps) {
   const { field, shown } = useField(props)
   const file = field.value instanceof File ? field.value : null

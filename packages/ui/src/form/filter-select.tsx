@@ -9,12 +9,12 @@ interface FilterSelectProps {
   /** Empty for none. */
   value: string
   onChange: (value: string) => void
-  /** Where the options come from. */
+  /** The query that loads the options. */
   list?: OptionQuery
   disabled?: boolean
 }
 
-/** A select box that narrows down what a page shows; it belongs to no form. */
+/** A select outside of forms that filters the content of a page. */
 export function FilterSelect({ value, onChange, list, ...props }: FilterSelectProps) {
   return (
     <Select

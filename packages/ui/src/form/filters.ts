@@ -1,4 +1,4 @@
-/** What remains of typed text as a username: lower-case letters and digits, a letter first (rule book §1). */
+/** Reduces typed text to a valid username: lower-case letters and digits, first a letter (rule book §1). */
 export function usernameFrom(typed: string): string {
   return typed
     .toLowerCase()
@@ -10,19 +10,19 @@ export function onlyDigits(typed: string): string {
   return typed.replace(/\D/g, '')
 }
 
-/** What remains of typed text as an Indonesian phone number, in the form people write: `+62 812…` and `812…` become `0812…`. */
+/** Reduces typed text to an Indonesian phone number in local form: `+62 812…` and `812…` become `0812…`. */
 export function phoneFrom(typed: string): string {
   const digits = onlyDigits(typed)
   if (digits.startsWith('62')) return `0${digits.slice(2).replace(/^0+/, '')}`
   return digits.startsWith('8') ? `0${digits}` : digits
 }
 
-/** Whether a finished number is one that the server takes: an Indonesian mobile number. */
+/** Whether the server accepts the number: an Indonesian mobile number. */
 export function isPhone(value: string): boolean {
   return /^08\d{8,11}$/.test(value)
 }
 
-/** Whether a finished username has the allowed form. */
+/** Whether the username has a valid form. */
 export function isUsername(value: string): boolean {
   return /^[a-z][a-z0-9]{3,19}$/.test(value)
 }

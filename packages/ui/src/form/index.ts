@@ -1,6 +1,6 @@
 import './styles'
 
-// The forms are a shared module of their own, loaded with the first screen that has one.
+// Federation shares this module; it loads with the first screen that has a form.
 export * from './basic'
 export { ChoiceField, type Option, SelectField } from './choice-fields'
 export { DateField, isDay } from './date-field'

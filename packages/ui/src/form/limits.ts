@@ -1,17 +1,18 @@
 import { type Field, type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form'
 import { texts } from '../texts'
 
-/** What a field says of more than it holds; nothing while there is room. */
+/** Returns an error message for a value beyond the limit, otherwise undefined. */
 export type Limit = (value: unknown) => string | undefined
 
-/** A text may be so long, without the blanks around it. */
-export function longest(letters: number): Limit {
-  return (value) => (String(value ?? '').trim().length > letters ? texts.form.longest(letters) : undefined)
+/** Limits the length of a text without surrounding blanks. */
+export function lengthLimit(characters: number): Limit {
+  return (value) =>
+    String(value ?? '').trim().length > characters ? texts.form.longest(characters) : undefined
 }
 
 /**
- * A check of a form that the limits of its fields belong to: what is too much stays where it was typed, with the
- * reason beside it, and is not sent.
+ * Adds the limits of the fields to a form’s resolver. A value beyond its limit stays as typed with the error next to
+ * it, and is not submitted.
  */
 export function withLimits<Values extends FieldValues>(check: Resolver<Values>): Resolver<Values> {
   return async (values, context, options) => {

@@ -15,18 +15,18 @@ interface WholeNumberProps extends NumberFieldProps {
   kind: Kind
   prefix?: string
   max: number
-  /** The largest, as people read it. */
+  /** The maximum, formatted. */
   most: string
 }
 
 function WholeNumber({ kind, prefix, max, most, onTyped, ...props }: WholeNumberProps) {
-  // As it stands in the box. Somebody who types or pastes sen means them to be sen: they stay until the box is left,
-  // and never become further digits of the Rupiah.
+  // The text of the box. Typed or pasted sen (decimals) stay until blur, so that they never become further digits of
+  // the Rupiah amount.
   const [typed, setTyped] = useState<Typed>('')
-  const [refused, setRefused] = useState<{ fault: string; beside: unknown }>()
+  const [refused, setRefused] = useState<{ fault: string; forValue: unknown }>()
   const isTypedFor = (value: unknown) => wholeOf(typed, kind) === (value ?? undefined)
   const faultAt = (value: unknown) => {
-    if (refused && refused.beside === value) return refused.fault
+    if (refused && refused.forValue === value) return refused.fault
     return isTypedFor(value) ? faultOf(typed, kind) : undefined
   }
   const isOver = (value: unknown) => Number(value ?? 0) > max
@@ -39,10 +39,10 @@ function WholeNumber({ kind, prefix, max, most, onTyped, ...props }: WholeNumber
     const fault = pasteFault(pasted)
     const plain = withoutDash(pasted)
     if (!fault && plain === pasted) return
-    // Before the box makes a number of it.
+    // Runs before the input converts the text.
     event.preventDefault()
     event.stopPropagation()
-    if (fault) setRefused({ fault, beside: field.value })
+    if (fault) setRefused({ fault, forValue: field.value })
     else insertText(event.target as HTMLInputElement, plain)
   }
   return (
@@ -52,7 +52,7 @@ function WholeNumber({ kind, prefix, max, most, onTyped, ...props }: WholeNumber
       ref={field.ref}
       value={isTypedFor(field.value) ? typed : (field.value ?? '')}
       onBlur={() => {
-        // More digits than a number holds stay as they were typed.
+        // Text with more digits than a safe number stays as typed.
         if (!isOver(field.value) && !faultAt(field.value)) setTyped(field.value ?? '')
         field.onBlur()
       }}
@@ -65,12 +65,12 @@ function WholeNumber({ kind, prefix, max, most, onTyped, ...props }: WholeNumber
       }}
       thousandSeparator="."
       decimalSeparator=","
-      // A dot is only ever one between thousands.
+      // A dot is always a thousands separator.
       allowedDecimalSeparators={[',']}
       min={0}
       onPasteCapture={paste}
       allowLeadingZeros={false}
-      // Nor does leaving the box make 2,5 of 2,500.
+      // Blur must not turn 2,500 into 2,5.
       trimLeadingZeroesOnBlur={false}
       hideControls
       clampBehavior="none"
@@ -81,7 +81,7 @@ function WholeNumber({ kind, prefix, max, most, onTyped, ...props }: WholeNumber
   )
 }
 
-/** Whole Rupiah with dots between thousands; the value is a number, or null while empty. */
+/** Whole Rupiah with thousands separators; the value is a number, or null while empty. */
 export function MoneyField({ max = 999_999_999_999, ...props }: NumberFieldProps) {
   return <WholeNumber kind="rupiah" prefix="Rp. " {...props} max={max} most={rupiah(max)} />
 }

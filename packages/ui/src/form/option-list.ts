@@ -1,6 +1,6 @@
 import { formTexts } from './texts'
 
-/** The question that a list of choices is the answer of; what `useQuery` answers is one. */
+/** The query that loads the options; a `useQuery` result fits. */
 export interface OptionQuery {
   data?: unknown
   isFetching: boolean
@@ -8,17 +8,16 @@ export interface OptionQuery {
 }
 
 /**
- * What a select box says in place of its choices: that none fits, or that they could not be loaded. Without a network
- * the question waits and nothing has failed yet. Opening the box asks again.
+ * Props of a select for loading, failed and empty options. Opening the list retries a failed query.
  */
-export function optionListState(list: OptionQuery | undefined, asking: string = formTexts.loading) {
+export function optionListState(list: OptionQuery | undefined, loadingText: string = formTexts.loading) {
   const isMissing = list !== undefined && list.data === undefined
-  const isAsking = isMissing && list.isFetching
+  const isLoading = isMissing && list.isFetching
   return {
-    loading: isAsking,
-    nothingFoundMessage: isAsking ? asking : isMissing ? formTexts.notLoaded : formTexts.noOption,
+    loading: isLoading,
+    nothingFoundMessage: isLoading ? loadingText : isMissing ? formTexts.notLoaded : formTexts.noOption,
     onDropdownOpen: () => {
-      if (isMissing && !isAsking) void list.refetch()
+      if (isMissing && !isLoading) void list.refetch()
     },
   }
 }

@@ -1,18 +1,18 @@
 import { formTexts } from './texts'
 
-/** What stands in a number's box: a number without thousands' dots and with a dot before the sen, or what is not one yet. */
+/** Parses the text of a number field: without thousands separators, decimals after a dot. Other text is not a number yet. */
 export type Typed = string | number
 
-/** Sen are less than anything that is paid; half a pin is a mistake. */
+/** Amounts may have sen, which are dropped; counts may not have decimals. */
 export type Kind = 'rupiah' | 'count'
 
-/** Sen are left out: they are never more Rupiah. */
+/** Drops the sen; they never become Rupiah digits. */
 export function wholeOf(typed: Typed, kind: Kind): number | undefined {
   if (faultOf(typed, kind) || typed === '') return undefined
   return Math.min(Math.trunc(Number(typed)), Number.MAX_SAFE_INTEGER)
 }
 
-/** Why what was typed is no number of ours. It stays as it was typed: leaving out a sign or a comma would make another number of it. */
+/** Error for typed text that is not a valid number. The text stays as typed, because dropping a sign or a comma would change its value. */
 export function faultOf(typed: Typed, kind: Kind): string | undefined {
   const text = String(typed)
   if (text.startsWith('-')) return formTexts.negative
@@ -23,20 +23,17 @@ export function faultOf(typed: Typed, kind: Kind): string | undefined {
 const ours = /^-?\d+(,\d{1,2})?$/
 const oursWithDots = /^-?\d{1,3}([. ]\d{3})+(,\d{1,2})?$/
 
-/** What is pasted without the `,-` of a price, which says that there are no sen; in the box it would be a minus. */
+/** Strips the `,-` of a pasted price, which means "no sen" and would be read as a minus. */
 export function withoutDash(pasted: string): string {
   return pasted.replace(/,[-–—−]{1,2}\s*$/, '')
 }
 
-/**
- * Why what is pasted is not taken: it may mean more than one number here, such as 2,500.00 or 2.5, where the one who
- * pastes means another than the one who reads.
- */
+/** Error for ambiguous pasted text, such as 2,500.00 or 2.5, which reads differently in other locales. */
 export function pasteFault(pasted: string): string | undefined {
   const text = pasted.replaceAll(/\s/g, ' ').trim()
   const number = withoutDash(text).replace(/^(Rp|IDR)\.? ?/i, '')
   if (ours.test(number) || oursWithDots.test(number)) return undefined
-  return formTexts.noNumber(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+  return formTexts.noNumber(text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text)
 }
 
-const LONGEST = 30
+const MAX_TEXT_LENGTH = 30

@@ -5,7 +5,7 @@ import { type Crop, dragged, squareOf, wholePicture } from './crop'
 import classes from './photo-crop.module.css'
 import { formTexts } from './texts'
 
-/** What is sent; the server keeps 400 px. */
+/** Size of the upload; the server stores 400 px. */
 const SENT = 800
 const SHOWN = 320
 const words = formTexts.crop
@@ -16,7 +16,7 @@ interface PhotoCropProps {
   onCancel: () => void
 }
 
-/** Chooses the square of a picture that becomes the photo: dragged, or moved with the sliders. */
+/** Crops an image to a square, by dragging or with sliders. */
 export function PhotoCrop({ picture, onDone, onCancel }: PhotoCropProps) {
   const [crop, setCrop] = useState<Crop>(wholePicture)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -77,7 +77,7 @@ function Slider({ label, value, min = 0, max = 1, disabled = false, onChange }: 
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
-        // It stands inside a form that is not ready to be sent.
+        // Type `button`, because it is inside a form that must not be submitted yet.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
     </label>
@@ -88,7 +88,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void
   const pen = canvas.getContext('2d')
   if (!pen) return
   const { side, left, top } = squareOf(picture, crop)
-  // A see-through picture would come out black as JPEG.
+  // Transparent pixels would become black in a JPEG.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.imageSmoothingQuality = 'high'

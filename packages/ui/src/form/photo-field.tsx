@@ -11,21 +11,21 @@ const TYPES = ['image/jpeg', 'image/png']
 const MAX_BYTES = 5 * 1024 * 1024
 
 interface PhotoFieldProps extends FieldProps {
-  /** Whose photo it is, for the initials while there is none. */
+  /** Name of the person, for the initials without a photo. */
   person: string
-  /** The photo that is there already. */
+  /** URL of the stored photo. */
   current?: string | null
-  /** Lets the person choose the square that is kept. */
+  /** Offers to crop the photo to a square. */
   crop?: boolean
 }
 
-/** Picks a photo, crops it where asked, and shows it; the value is a File or null. */
+/** A photo picker with preview and optional cropping; the value is a File or null. */
 export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps) {
   const { field, shown } = useField(props, faultOf)
   const file = field.value instanceof File ? field.value : null
   const preview = usePreview(faultOf(file) ? null : file)
   const [cropping, setCropping] = useState<Cropping>()
-  // Without it the same file could not be picked a second time.
+  // Reset, so that picking the same file again fires a change event.
   const forgetPicked = useRef<() => void>(null)
   const keep = (photo: File) => {
     setCropping(undefined)
@@ -92,8 +92,8 @@ interface Cropping {
 }
 
 /**
- * The picture and the window to crop it in, which is loaded only now. Undefined where either does not
- * come: then the whole picture is sent, and the server says what it thinks of it.
+ * Loads the image and the crop dialog. Undefined when either fails: the uncropped image is uploaded, and the server
+ * validates it.
  */
 async function startCropping(file: File): Promise<Cropping | undefined> {
   try {
@@ -110,7 +110,7 @@ async function startCropping(file: File): Promise<Cropping | undefined> {
 function faultOf(file: unknown): string | undefined {
   if (!(file instanceof File)) return undefined
   if (!TYPES.includes(file.type)) return formTexts.photoType
-  // On the wire a file without content is no file: what was there would stay, with word of a success.
+  // Reject an empty file: multipart treats it as no file, and the upload would succeed without changing the photo.
   if (file.size === 0) return formTexts.photoEmpty
   if (file.size > MAX_BYTES) return formTexts.photoSize
   return undefined

@@ -8,7 +8,7 @@ import { type FieldProps, useField } from './use-field'
 
 /** A server-side search for options. */
 export interface OptionSearch {
-  /** Tells this search apart from others in the query cache. */
+  /** Part of the query key. */
   key: string
   search(term: string, signal: AbortSignal): Promise<Option[]>
 }
@@ -16,29 +16,29 @@ export interface OptionSearch {
 interface SearchSelectFieldProps extends FieldProps {
   source: OptionSearch
   placeholder?: string
-  /** How many letters there have to be before the server is asked. */
+  /** Minimum number of characters before a search. */
   minimum?: number
 }
 
-const PAUSE = 250
+const DEBOUNCE_MS = 250
 
-/** One of more than a list can hold: the server looks for what is typed. The value is its id, empty for none. */
+/** A select whose options the server searches. The value is an id, empty for none. */
 export function SearchSelectField({ source, placeholder, minimum = 3, ...props }: SearchSelectFieldProps) {
   const { field, shown } = useField(props)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Option>()
-  const search = useLater(typed.trim())
-  const isAsked = search.length >= minimum && search !== chosen?.label
+  const search = useDebounced(typed.trim())
+  const isSearching = search.length >= minimum && search !== chosen?.label
   const list = useQuery({
     queryKey: ['options', source.key, search],
     queryFn: ({ signal }) => source.search(search, signal),
-    enabled: isAsked,
+    enabled: isSearching,
     placeholderData: keepPreviousData,
   })
-  const found = (isAsked && list.data) || []
-  // Not before the typing has paused.
-  const isLater = search !== typed.trim()
-  const isKnown = chosen && found.every(({ value }) => value !== chosen.value)
+  const options = (isSearching && list.data) || []
+  // The debounce has not elapsed yet.
+  const isDebouncing = search !== typed.trim()
+  const isKnown = chosen && options.every(({ value }) => value !== chosen.value)
   return (
     <Select
       {...shown}
@@ -51,28 +51,28 @@ export function SearchSelectField({ source, placeholder, minimum = 3, ...props }
         field.onChange(value ?? '')
       }}
       onSearchChange={setTyped}
-      data={isKnown ? [chosen, ...found] : found}
-      // The server has looked already.
+      data={isKnown ? [chosen, ...options] : options}
+      // The server has filtered already.
       filter={({ options }) => options}
       placeholder={placeholder}
       searchable
       onClick={selectChoice(chosen ? [chosen] : [], String(field.value))}
       clearable
-      {...optionListState(isAsked ? list : undefined, formTexts.looking)}
-      {...(isLater && { nothingFoundMessage: formTexts.looking })}
+      {...optionListState(isSearching ? list : undefined, formTexts.looking)}
+      {...(isDebouncing && { nothingFoundMessage: formTexts.looking })}
       {...(typed.trim().length < minimum && { nothingFoundMessage: formTexts.typeMore(minimum) })}
       maxDropdownHeight={280}
-      // Inside the form, since a window of the browser lies over everything in the body.
+      // Rendered inside the form: a modal in the top layer would cover a portal in the body.
       comboboxProps={{ shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' }}
     />
   )
 }
 
-/** A value once it has stayed the same for a moment. */
-function useLater(value: string): string {
+/** Debounces a value. */
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE)
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [value])
   return settled

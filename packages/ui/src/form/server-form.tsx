@@ -17,22 +17,22 @@ import classes from './server-form.module.css'
 
 interface ServerFormOptions<Values extends FieldValues, Reply, Found> {
   defaults: DefaultValues<Values>
-  /** First check on the page; the server checks again and has the last word. Make it with `zodResolver`. */
+  /** Client-side validation, made with `zodResolver`; the server validates again. */
   check?: Resolver<Values>
-  /** Looks up what the question names, while the button shows that it works; fails as the sending does. */
+  /** Loads what the confirmation shows, while the button is busy; a failure is handled like one of `send`. */
   find?: (values: Values) => Promise<Found>
-  /** Asked between the check and the sending, with what was found; false stops quietly. */
+  /** Confirmation between validation and `send`, with the result of the lookup; false cancels silently. */
   confirm?: (values: Values, found: Found) => Promise<boolean>
   send: (values: Values) => Promise<Reply>
-  /** What the Berhasil! dialog says, where that is more than the server's message. */
+  /** Content of the Berhasil! dialog, in place of the server's message. */
   said?: (reply: Reply, values: Values) => ReactNode
-  /** After the Berhasil! dialog was closed, if the form is still there: else it would close or leave something else. */
+  /** Called after the Berhasil! dialog, if the form is still mounted; otherwise it could close or leave another screen. */
   onDone?: (reply: Reply, values: Values) => void
-  /** False leaves out the Berhasil! dialog, for a screen that says it in another way, and only while the form is there. */
+  /** False skips the Berhasil! dialog while the form is mounted, for a screen with its own success message. */
   successDialog?: boolean
-  /** Somebody else has changed what is edited: after the Maaf! dialog, to show it as it is now. */
+  /** Called after the Maaf! dialog of an edit conflict (409), to show the current data. */
   onConflict?: (error: ApiError) => void
-  /** Handles a failure of its own kind; true means that nothing more is to be shown. */
+  /** Handles special failures; true means that no dialog is shown. */
   onFailure?: (error: ApiError, values: Values) => boolean
 }
 
@@ -40,15 +40,14 @@ export interface ServerForm<Values extends FieldValues = FieldValues> {
   fields: UseFormReturn<Values>
   submit: () => void
   sending: boolean
-  /** Shown beside the button when no answer came. */
+  /** Shown next to the button when there was no reply. */
   notice: string | undefined
 }
 
 /**
- * The one form pattern: values are checked, confirmed, sent once, and the server's answer is
- * shown. Field errors go beside their fields, the general message into the Maaf! dialog, the
- * success into the Berhasil! dialog. What was typed stays after any failure. Whoever closes the form
- * while it is on its way is told by a dialog what became of it.
+ * The form of all screens: validates, asks for confirmation, sends once, and shows the reply. Field errors appear
+ * below their fields, the general message in the Maaf! dialog, a success in the Berhasil! dialog. Input stays after a
+ * failure. If the form is unmounted while sending, a dialog reports the outcome.
  */
 export function useServerForm<
   Values extends FieldValues,
@@ -66,13 +65,13 @@ export function useServerForm<
   const here = useHere()
   const isSaid = options.successDialog !== false
   const ready = (from: Element | null) => {
-    // At once: a dialog that opens next leads back to what has the focus now.
+    // Synchronously: a dialog that opens next restores the focus to the current element.
     flushSync(() => setSending(false))
     refocus(from)
   }
 
   const submit = fields.handleSubmit(async (values) => {
-    // State comes too late for a double click; the ref does not. What is closed while it is checked is not wanted.
+    // A ref, because state updates too late to block a double click. A form closed during validation is not sent.
     if (busy.current || !here.current) return
     busy.current = true
     const from = document.activeElement
@@ -87,7 +86,8 @@ export function useServerForm<
       const reply = await options.send(values)
       ready(from)
       const said = options.said?.(reply, values) ?? reply.message
-      // Whoever sends the same again may want it once, or once more: they are told which it was.
+      // After an attempt without a reply the same body may be a retry or a new operation; the message says that it
+      // ran once.
       if (isSaid) await showSuccess(reply.isRepeat ? repeated(said) : said)
       refocus(from)
       if (here.current) options.onDone?.(reply, values)
@@ -121,7 +121,7 @@ function repeated(said: ReactNode): ReactNode {
   )
 }
 
-/** Whether the form is still on the page. */
+/** Whether the form is mounted. */
 function useHere(): RefObject<boolean> {
   const here = useRef(true)
   useEffect(() => {
@@ -133,7 +133,7 @@ function useHere(): RefObject<boolean> {
   return here
 }
 
-/** Says what failed when the form that would show it was closed. */
+/** Shows a failure in a dialog when the form is no longer mounted. */
 async function showElsewhere(error: unknown): Promise<void> {
   if (!(error instanceof ApiError)) {
     console.error(error)
@@ -144,50 +144,52 @@ async function showElsewhere(error: unknown): Promise<void> {
   await showError(error.message ? sentencesOf(error, []) : texts.form.unanswered)
 }
 
-/** Puts the server's errors beside the fields and shows its message; answers a notice when there was no message. */
+/** Shows the server’s errors at the fields and its message in a dialog; returns a notice when there was no message. */
 function showFailure<Values extends FieldValues>(
   error: ApiError,
   fields: UseFormReturn<Values>,
   from: Element | null,
 ): string | undefined {
-  // From top to bottom, not as the server found them. An error set on what is no field would stay for ever, and the form
-  // would never be sent again.
+  // In document order. An error on a name without a field would never be cleared, and would block every later submit.
   const names = [...fields.control._names.mount].filter((name) => name in error.errors)
   for (const [index, name] of names.entries()) {
     const message = error.errors[name] ?? ''
     fields.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
   }
   if (!error.message) return texts.form.offline
-  // A 401 ends the session and goes to the login page, which says enough.
+  // A 401 ends the session; the login page explains it.
   if (error.status === 401) return undefined
   void showError(sentencesOf(error, names)).then(() => {
-    // On to what is to be put right, which may not have been there before the dialog; else back to where it was sent.
+    // Focus the first invalid field, or else the element that the form was sent from.
     if (names[0] === undefined) refocus(from)
     else if (isAdrift(from)) fields.setFocus(names[0] as Path<Values>)
   })
   return undefined
 }
 
-/** The server's message, and what it says about no field that is shown: that would be seen nowhere else. */
+/** The server’s message, plus errors of fields that the form does not show. */
 function sentencesOf({ message, errors }: ApiError, shown: readonly string[]): string {
   const others = Object.keys(errors).filter((name) => !shown.includes(name))
   return [...new Set([message, ...others.map((name) => errors[name])])].join(' ')
 }
 
-/** Goes back to what the form was sent from: a button that cannot be pressed while sending loses the focus. */
+/** Restores the focus to the submit button, which loses it while disabled. */
 function refocus(from: Element | null): void {
   if (isAdrift(from) && from instanceof HTMLElement) from.focus()
 }
 
-/** Whether the focus is on nothing of the form: on the page, or on the window around it, which takes what the browser lost. */
+/**
+ * Whether the focus is outside all form elements: on the body, or on the modal around the form, which receives a lost
+ * focus.
+ */
 function isAdrift(from: Element | null): boolean {
   const active = document.activeElement
   if (active === from) return false
-  // What the form was sent from may have gone itself.
+  // The submitting element may have been removed.
   return active === document.body || active instanceof HTMLDialogElement || active?.contains(from) === true
 }
 
-/** It stands below the button that was pressed, which may be at the very end of what a phone shows. */
+/** Scrolls into view, because it is below the button and may be off-screen on a phone. */
 function show(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: 'nearest' })
 }
@@ -197,12 +199,12 @@ interface ServerFormViewProps<Values extends FieldValues> {
   children: ReactNode
 }
 
-/** The form element; the fields inside find their state by name. */
+/** The form element; fields inside find their state by name. */
 export function ServerFormView<Values extends FieldValues>({ form, children }: ServerFormViewProps<Values>) {
   return (
     <FormProvider {...form.fields}>
       <form
-        // Where no script runs, what was typed must not become an address.
+        // POST, so that without JavaScript the input does not become part of a URL.
         method="post"
         noValidate
         className={classes.form}

@@ -1,7 +1,7 @@
 import { InputBase } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import type { RefObject } from 'react'
-import { longest } from './limits'
+import { lengthLimit } from './limits'
 import { type FieldProps, useField } from './use-field'
 
 interface TextAreaFieldProps extends FieldProps {
@@ -13,9 +13,9 @@ interface TextAreaFieldProps extends FieldProps {
 
 const resizable = { input: { resize: 'vertical' } } as const
 
-/** A text of several lines. */
+/** A multi-line text field. */
 export function TextAreaField({ rows, maxLength, area, ...props }: TextAreaFieldProps) {
-  const { field, shown } = useField(props, longest(maxLength))
+  const { field, shown } = useField(props, lengthLimit(maxLength))
   const ref = useMergedRef(field.ref, area)
   return (
     <InputBase

@@ -2,7 +2,7 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react'
 import { texts } from '../texts'
 import { onlyDigits, phoneFrom, usernameFrom } from './filters'
-import { longest } from './limits'
+import { lengthLimit } from './limits'
 import { type FieldProps, useField } from './use-field'
 
 interface TextFieldProps extends FieldProps {
@@ -21,7 +21,7 @@ interface FilteredProps extends TextFieldProps {
 }
 
 function FilteredField({ filter, inputMode = 'text', onTyped, onLeft, ...props }: FilteredProps) {
-  const { field, shown } = useField(props, longest(props.maxLength))
+  const { field, shown } = useField(props, lengthLimit(props.maxLength))
   return (
     <TextInput
       {...shown}
@@ -50,12 +50,12 @@ export function TextField(props: TextFieldProps) {
   return <FilteredField maxLength={100} {...props} filter={(typed) => typed} />
 }
 
-/** Lower-cases, and refuses what a username cannot hold, while typing. */
+/** Lower-cases the input and drops characters that a username cannot contain. */
 export function UsernameField(props: TextFieldProps) {
   return <FilteredField maxLength={20} {...props} filter={usernameFrom} />
 }
 
-/** An Indonesian phone number, written 08…, with the keyboard for telephones. */
+/** An Indonesian phone number, 08…, with the telephone keypad. */
 export function PhoneField(props: TextFieldProps) {
   return (
     <FilteredField
@@ -73,16 +73,16 @@ export function DigitsField(props: TextFieldProps) {
   return <FilteredField maxLength={20} {...props} filter={onlyDigits} inputMode="numeric" />
 }
 
-const isLong = longest(128)
+const isLong = lengthLimit(128)
 
-/** A password with a button that shows it. */
+/** A password with a visibility toggle. */
 export function PasswordField(props: FieldProps & { autoComplete?: 'current-password' | 'new-password' }) {
   const { field, shown } = useField(props, isLong)
   const [visible, setVisible] = useState(false)
   return (
     <PasswordInput
       {...shown}
-      // Mantine sets this on every input but this one.
+      // Mantine sets this on every other input.
       aria-invalid={shown.error !== undefined}
       name={field.name}
       ref={field.ref}

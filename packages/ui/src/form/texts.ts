@@ -1,4 +1,4 @@
-/** Texts of the fields that the login page has not. */
+/** Texts of fields that the login page does not use. */
 export const formTexts = {
   most: (amount: string) => `Paling banyak ${amount}`,
   negative: 'Tulis tanpa tanda minus',

@@ -3,7 +3,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { FieldError } from './field-error'
 import type { Limit } from './limits'
 
-/** What every field takes: its name in the form, and label and help around it. */
+/** Common props of all fields. */
 export interface FieldProps {
   name: string
   label: string
@@ -11,14 +11,14 @@ export interface FieldProps {
   disabled?: boolean
 }
 
-/** Ties an input to the form by its name, with its error as a node. */
+/** Connects an input to the form by its name, with its error as a node. */
 export function useField({ name, label, help, disabled }: FieldProps, limit?: Limit) {
   const { control } = useFormContext()
   const rules = limit && { validate: limit }
   const { field, fieldState } = useController({ name, control, ...(rules && { rules }) })
-  // A page may hold many forms with the same names, a row of a table each.
+  // Unique id: a page may have several forms with equal field names.
   const id = useId()
-  // What the field does not hold is said at once, not only when it is sent.
+  // A limit is checked while typing, not only on submit.
   const over = limit?.(field.value)
   const message = over ?? fieldState.error?.message
   return {

@@ -3,9 +3,8 @@ import type { FieldValues } from 'react-hook-form'
 import type { ServerForm } from './server-form'
 
 /**
- * Whoever leaves the page with a form that does not hold what is saved is asked first: by the browser where the page
- * itself goes, and by the frame around the screens, which tells the same event, where only the screen does. Nobody is
- * asked for a tick alone, nor once it was sent; `saved` is then nothing.
+ * Asks for confirmation when the user leaves with unsaved input: on `beforeunload`, which the shell also dispatches
+ * for navigation inside the app. Ignores checkboxes, and forms that were sent (`saved` returns undefined).
  */
 export function useUnsavedWarning<Values extends FieldValues>(
   form: ServerForm<Values>,
@@ -14,14 +13,14 @@ export function useUnsavedWarning<Values extends FieldValues>(
   const isUnsaved = useRef((): boolean => false)
   isUnsaved.current = () => !form.sending && differs(form.fields.getValues(), saved())
   useEffect(() => {
-    const tell = (event: BeforeUnloadEvent) => {
+    const warn = (event: BeforeUnloadEvent) => {
       if (!isUnsaved.current()) return
       event.preventDefault()
-      // What Chrome asked for before 119.
+      // Required by Chrome before 119.
       event.returnValue = 'unsaved'
     }
-    window.addEventListener('beforeunload', tell)
-    return () => window.removeEventListener('beforeunload', tell)
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
   }, [])
 }
 

@@ -2,8 +2,8 @@ import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'rea
 import * as z from 'zod/mini'
 
 /**
- * Checks the values of a form by a schema; of each field the first fault counts. The published resolver is for all
- * schemas of all versions: 1 kB more on the login page.
+ * Validates a form with a zod schema; the first issue of each field counts. The published resolver supports all zod
+ * versions and costs 1 kB more on the login page.
  */
 export function zodResolver<Input extends FieldValues, Output>(
   schema: z.core.$ZodType<Output, Input>,

@@ -3,15 +3,15 @@ import classes from './page.module.css'
 
 interface PageProps {
   title: string
-  /** The area or the screens above this one, shown small over the title. */
+  /** Parent area or screens, shown above the title. */
   breadcrumb?: ReactNode
-  /** A sentence that says what the screen is for. */
+  /** One sentence about the purpose of the screen. */
   help?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every screen: the document's title, a heading, actions beside it, and a column of cards. */
+/** Layout of a screen: document title, heading, actions, and a column of cards. */
 export function Page({ title, breadcrumb, help, actions, children }: PageProps) {
   return (
     <div className={classes.page}>

@@ -5,13 +5,13 @@ interface PanelProps {
   title?: ReactNode
   help?: ReactNode
   actions?: ReactNode
-  /** Without inner space, for tables that reach the edges. */
+  /** Without padding, for tables. */
   flush?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** A card with a hairline border. With a title it is a labelled section. */
+/** A card. With a title it is a labelled section. */
 export function Panel({ title, help, actions, flush, className, children }: PanelProps) {
   return (
     <section className={[classes.panel, flush && classes.flush, className].filter(Boolean).join(' ')}>

@@ -5,7 +5,7 @@ import statClasses from './stat.module.css'
 
 const range = (length: number) => Array.from({ length }, (_, index) => index)
 
-/** Stands in for a grid of stats. */
+/** Placeholder of a grid of stats. */
 export function StatsSkeleton({ cards, min }: { cards: number; min?: number }) {
   return (
     <div role="status" aria-label={texts.loading}>
@@ -21,7 +21,7 @@ export function StatsSkeleton({ cards, min }: { cards: number; min?: number }) {
   )
 }
 
-/** Stands in for rows of a table or lines of a form. */
+/** Placeholder of table rows or form lines. */
 export function LinesSkeleton({ lines, height = 48 }: { lines: number; height?: number }) {
   return (
     <div role="status" aria-label={texts.loading}>
@@ -36,7 +36,7 @@ export function LinesSkeleton({ lines, height = 48 }: { lines: number; height?: 
   )
 }
 
-/** Stands in for a whole screen while its code is on the way. */
+/** Placeholder of a screen while its code loads. */
 export function PageSkeleton() {
   return (
     <div role="status" aria-label={texts.loading} style={{ display: 'grid', gap: 16 }}>

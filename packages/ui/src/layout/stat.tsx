@@ -3,13 +3,13 @@ import classes from './stat.module.css'
 
 interface StatProps {
   label: string
-  /** The largest thing on the card; give an `<Amount>` or a count. */
+  /** An `<Amount>` or a count. */
   value: ReactNode
   note?: ReactNode
   icon?: ComponentType<{ size?: number }>
 }
 
-/** A card that says one number. */
+/** A card with one number. */
 export function Stat({ label, value, note, icon: Icon }: StatProps) {
   return (
     <div className={classes.stat}>
@@ -27,7 +27,7 @@ export function Stat({ label, value, note, icon: Icon }: StatProps) {
   )
 }
 
-/** A grid of stats: two beside each other on a phone, as many as fit on a desktop. */
+/** A grid of stats: two per row on a phone, as many as fit on a desktop. */
 export function StatGrid({ children, min = 200 }: { children: ReactNode; min?: number }) {
   return (
     <div className={classes.grid} style={{ '--stat-min': `${min}px` } as React.CSSProperties}>

@@ -14,7 +14,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Says that a list has nothing yet, and what to do next. */
+/** Empty state of a list, with a next step. */
 export function EmptyState({ title, help, icon: Icon = IconInbox, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>
@@ -28,7 +28,7 @@ export function EmptyState({ title, help, icon: Icon = IconInbox, action }: Empt
   )
 }
 
-/** Says that something could not be loaded, with the server's sentence if there is one, and offers another try. */
+/** Error state with the server’s message, if any, and a retry button. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const message = error instanceof ApiError && error.message
   return (
@@ -48,13 +48,13 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
 }
 
 interface StaleNoticeProps {
-  /** What `useQuery` answers. */
+  /** A `useQuery` result. */
   query: { isRefetchError: boolean; isFetching: boolean; refetch: () => unknown }
 }
 
 /**
- * Says that what is shown could not be read again, for as long as that is so, and offers another try. Without a network
- * the bar of the shell says it, and what is shown is read again by itself when that is back.
+ * Warns while the displayed data could not be refreshed, with a retry button. Offline, the shell’s bar says so and
+ * the data refetches on reconnect.
  */
 export function StaleNotice({ query }: StaleNoticeProps) {
   const online = useOnline()

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * The button that leads to a next step goes with its own, and the browser would leave the focus on nothing: it stays on
- * what holds the steps, from where the next key leads on. What holds them has a `tabIndex` of -1.
+ * Keeps the focus inside a container when the focused element is removed, for example the button of a finished step.
+ * The browser would move it to the document. The container needs `tabIndex={-1}`.
  */
-export function useRetainedFocus(holder: RefObject<HTMLElement | null>): void {
+export function useRetainedFocus(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const element = holder.current
+    const element = container.current
     if (!element) return
     let isWithin = element.contains(document.activeElement)
     const moved = ({ target }: FocusEvent) => {
       const at = target as Element
-      // A question about a step is still about it.
+      // A confirmation dialog still belongs to the step.
       if (element.contains(at)) isWithin = true
       else if (!at.closest('dialog')) isWithin = false
     }
@@ -24,5 +24,5 @@ export function useRetainedFocus(holder: RefObject<HTMLElement | null>): void {
       document.removeEventListener('focusin', moved)
       steps.disconnect()
     }
-  }, [holder])
+  }, [container])
 }

@@ -6,23 +6,23 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { cssVariables, theme } from '../theme/theme'
 import { shrinkHtml } from './shrink-html'
 
-/** What a screen is drawn from: the answers that it would ask the server for. */
+/** Address and data of a server-side render. */
 export interface RenderInput {
   at: string
   session: Session
-  /** Further answers, by the keys of their queries. */
+  /** Further query data, by query key. */
   data?: readonly (readonly [readonly string[], unknown])[]
 }
 
-/** A part of a page as HTML, and the title that it gives the page. */
+/** Rendered HTML and the document title that it sets. */
 export interface RenderedHtml {
   title: string
   html: string
 }
 
 /**
- * Draws a screen, or the frame around one, outside of any browser: nothing in it listens. Of whatever is not among the
- * given answers it shows what stands in for it.
+ * Renders a screen or the layout to static HTML without event handlers. Queries without data render their loading
+ * state.
  */
 export function renderHtml(screen: ReactNode, { at, session, data = [] }: RenderInput): RenderedHtml {
   const queries = new QueryClient()
@@ -35,7 +35,7 @@ export function renderHtml(screen: ReactNode, { at, session, data = [] }: Render
         theme={theme}
         cssVariablesResolver={cssVariables}
         defaultColorScheme="auto"
-        // A style sheet of the frame has them.
+        // The layout’s theme.css has the variables.
         withCssVariables={false}
         withGlobalClasses={false}
       >
@@ -43,7 +43,7 @@ export function renderHtml(screen: ReactNode, { at, session, data = [] }: Render
       </MantineProvider>
     </QueryClientProvider>,
   )
-  // React puts the title first.
+  // React renders the title first.
   const [, title = '', html = text] = /^<title>(.*?)<\/title>(.*)$/s.exec(text) ?? []
   return { title, html: shrinkHtml(html) }
 }

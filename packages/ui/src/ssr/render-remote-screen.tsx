@@ -2,22 +2,22 @@ import { loadPageAt, type RouteObject, sessionReply, useRoutes } from '@jejaring
 import { matchRoutes } from 'react-router-dom'
 import { type RenderedHtml, type RenderInput, renderHtml } from './render-html'
 
-/** What a remote is asked to draw. */
+/** A request to render a screen of a remote. */
 export interface RenderRequest {
-  /** The address of the page, with its query. */
+  /** Path and query of the page. */
   at: string
-  /** Answers of the public interface, by the addresses of their calls; that of the session is among them. */
+  /** API replies by path; the session is one of them. */
   answers: Readonly<Record<string, unknown>>
 }
 
 export interface RenderedScreen extends RenderedHtml {
-  /** As the build of the remote names it: its path, with dashes. */
+  /** Chunk name of the screen: its path with dashes. */
   screen: string
 }
 
 /**
- * Draws a remote's screen as it is before its answers are there; undefined for an address that it does not know.
- * What can be pressed or filled in on it is not shown yet: by then nothing would hear it.
+ * Renders a remote’s screen in its loading state; undefined for an unknown path. CSS hides buttons and inputs (`data-
+ * waits`) until the app runs.
  */
 export async function renderRemoteScreen(
   routes: RouteObject[],
@@ -32,12 +32,12 @@ export async function renderRemoteScreen(
   return { title, html: `<div data-waits style="display:contents">${html}</div>`, screen: nameOf(screen) }
 }
 
-/** What every screen of a remote is drawn with. Throws where the session's answer is not as it should be. */
+/** The input common to all screens. Throws for an invalid session reply. */
 export function renderInput(at: string, answers: RenderRequest['answers']): RenderInput {
   return { at, session: sessionReply.parse(answers['/api/users/profile']) }
 }
 
-/** The path of an address below that of its remote. */
+/** The path below the mount path of the remote. */
 export function pathInRemote(area: string, at: string): string {
   return new URL(at, 'http://page').pathname.slice(area.length)
 }

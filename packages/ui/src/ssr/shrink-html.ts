@@ -3,8 +3,8 @@ const ICON =
 const NEXT_LINE = /"><\/path><path d="(?=M)/g
 
 /**
- * The same picture in fewer elements and bytes. Nothing but the eye will read it, so icons need no names, and the lines
- * of an outlined icon may be one path: a phone reads, styles and lays out each element before it shows any.
+ * Shrinks rendered HTML: drops icon names and merges the lines of outlined icons into one path. Fewer elements and
+ * bytes make the first paint on a phone faster; hydration does not use this markup.
  */
 export function shrinkHtml(html: string): string {
   return html

@@ -7,7 +7,7 @@ import { RowCheck } from './wide-rows'
 
 type Props = PagedTableProps<unknown, object>
 
-/** The rows as cards, for a phone: the facts that matter, and the rest behind a disclosure. */
+/** Rows as cards for a phone: the main values, and the others behind a disclosure. */
 export function CardRows({ props, rows }: { props: Props; rows: unknown[] }) {
   return (
     <ul className={classes.cards} aria-label={props.label}>
@@ -29,8 +29,8 @@ function RowCard({ props, row }: { props: Props; row: unknown }) {
     (column) => !lead.includes(column) && (column.phone ?? 'detail') === 'detail',
   )
   const actions = props.actions && <div className={classes.actions}>{props.actions(row)}</div>
-  // A card that says nothing on its right, a message, needs the whole width above what can be done with it.
-  const beside = details.length === 0 && values.length > 0
+  // Without a value on the right, the text takes the full width above the actions.
+  const hasInlineActions = details.length === 0 && values.length > 0
   return (
     <>
       <div className={classes.top}>
@@ -56,10 +56,10 @@ function RowCard({ props, row }: { props: Props; row: unknown }) {
               <span key={column.key}>{column.render(row)}</span>
             ))}
           </div>
-          {beside && actions}
+          {hasInlineActions && actions}
         </div>
       </div>
-      {!beside && (
+      {!hasInlineActions && (
         <div className={classes.foot}>
           {details.length > 0 && <Details columns={details} row={row} />}
           {actions}

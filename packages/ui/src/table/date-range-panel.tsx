@@ -18,7 +18,7 @@ interface DateRangePanelProps {
   onChange: (from: string | undefined, to: string | undefined) => void
 }
 
-/** Two typed days, a calendar for both, and the ranges that people ask for most. */
+/** Two date inputs, a calendar, and common ranges. */
 export default function DateRangePanel({ from, to, onChange }: DateRangePanelProps) {
   const [first, setFirst] = useState(from ? shownDay(from) : '')
   const [last, setLast] = useState(to ? shownDay(to) : '')

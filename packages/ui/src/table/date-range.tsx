@@ -9,7 +9,7 @@ import { shownDay } from './days'
 import classes from './table.module.css'
 import { tableTexts } from './texts'
 
-// The calendar and its date library are loaded when the range is first opened.
+// Lazy: the calendar and its date library load when the range is first opened.
 const DateRangePanel = lazyPage(() => import('./date-range-panel'))
 
 interface DateRangeProps {
@@ -18,7 +18,7 @@ interface DateRangeProps {
   onChange: (from: string | undefined, to: string | undefined) => void
 }
 
-/** A chip that says the chosen range and opens it for change: a popover, or on a phone a sheet. */
+/** A chip with the chosen range; opens a popover, or a sheet on a phone. */
 export function DateRange({ from, to, onChange }: DateRangeProps) {
   const [opened, setOpened] = useState(false)
   const isPhone = useIsPhone()

@@ -1,6 +1,6 @@
 import './styles'
 
-// The tables are a shared module of their own, loaded with the first screen that has one.
+// Federation shares this module; it loads with the first screen that has a table.
 export { PagedTable } from './paged-table'
 export type { TableRequest } from './request'
 export { TwoLineCell } from './two-line-cell'

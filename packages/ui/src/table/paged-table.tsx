@@ -16,9 +16,9 @@ import type { PagedTableProps, TableReply } from './types'
 import { useRowFocus } from './use-row-focus'
 import { WideRows } from './wide-rows'
 
-/** A table that lives on the server: search, sorting, paging, dates and filters, all kept in the URL. */
+/** A table of which the server loads one page: search, sorting, paging, dates and filters are kept in the URL. */
 export function PagedTable<Row, Extras extends object = object>(props: PagedTableProps<Row, Extras>) {
-  // The parts below do not care what a row is; only the screen's own functions touch it.
+  // Erases the row type: only the callbacks of the screen use it.
   return <View {...(props as unknown as PagedTableProps<unknown, object>)} />
 }
 
@@ -33,14 +33,14 @@ function View(props: PagedTableProps<unknown, object>) {
     // Shows the previous page, dimmed, until the next one arrives.
     placeholderData: keepPreviousData,
   })
-  const whole = useRef<HTMLDivElement>(null)
-  useRowFocus(whole)
+  const container = useRef<HTMLDivElement>(null)
+  useRowFocus(container)
   usePageThatExists(state, change, reply.isPlaceholderData ? undefined : reply.data)
   const failed = reply.isError && !reply.data
   return (
-    <div ref={whole} className={classes.whole}>
+    <div ref={container} className={classes.whole}>
       <StaleNotice query={reply} />
-      {/* Nothing is on its way any more that a summary could wait for. */}
+      {/* After a failure no summary will arrive. */}
       {!failed && props.summary?.(reply.data, request)}
       <Panel flush>
         <TableToolbar props={props} state={state} change={change} request={request} />
@@ -71,7 +71,7 @@ function View(props: PagedTableProps<unknown, object>) {
   )
 }
 
-/** Rows may leave the selection while they are worked on; the last page that is left is shown then. */
+/** Goes to the last existing page when rows have left the selection. */
 function usePageThatExists(
   state: TableState,
   change: ReturnType<typeof useTableState>[1],
@@ -106,7 +106,7 @@ function useDefaults(props: PagedTableProps<unknown, object>) {
   const { defaultLength = 10, defaultSort, filters, prefix = '' } = props
   const names = (filters ?? []).map((filter) => filter.name).join(' ')
   const sort = defaultSort ? `${defaultSort.key} ${defaultSort.dir}` : ''
-  // Screens write these inline, so their content decides, not their identity.
+  // Memoized by content, because screens pass new objects on every render.
   return useMemo(() => {
     const [key, dir] = sort.split(' ')
     return {

@@ -19,7 +19,7 @@ interface PagerProps {
   totals: Total[]
 }
 
-/** Under the rows: totals of the whole selection, what part is shown, and the way to the rest. */
+/** Footer: totals of the whole selection, visible range, page buttons. */
 export function Pager({ state, change, counts, totals }: PagerProps) {
   const { recordsFiltered, recordsTotal, recordsMore } = counts
   const pages = Math.max(1, Math.ceil(recordsFiltered / state.length))
@@ -58,7 +58,7 @@ function Pages({ state, change, pages }: { state: TableState; change: ChangeTabl
         className={className}
         color="gray"
         aria-label={label}
-        // Truly disabled, the button that led to the last page would lose the focus there.
+        // `aria-disabled` instead of `disabled`, so that the button of the last page keeps the focus.
         aria-disabled={isOff}
         data-disabled={isOff || undefined}
         onClick={() => {
@@ -76,7 +76,7 @@ function Pages({ state, change, pages }: { state: TableState; change: ChangeTabl
         aria-label={tableTexts.rowsPerPage}
         value={String(state.length)}
         data={LENGTHS.map(String)}
-        // Mantine's own arrows take their size from the styles of selects, which tables do not load.
+        // Mantine’s arrows need the styles of selects, which tables do not load.
         rightSection={<IconSelector size={16} aria-hidden />}
         onChange={(event) => change({ length: Number(event.currentTarget.value) })}
       />

@@ -1,6 +1,6 @@
 import type { TableState } from './state'
 
-/** The request of the DataTables server-side protocol, with this product's date range and filters. */
+/** Request of the DataTables server-side protocol, with date range and filters. */
 export interface TableRequest {
   draw: number
   start: number
@@ -13,10 +13,10 @@ export interface TableRequest {
   [filter: string]: unknown
 }
 
-/** The first day that a range offers when none was chosen. */
+/** Default start of a date range. */
 export const FIRST_DAY = '1970-01-01'
 
-/** Turns what the URL says into a request; `today` decides where the default range ends. */
+/** Builds the request from the URL state; the default range ends with the month of `today`. */
 export function toRequest(state: TableState, columns: string[], dated: boolean, today: string): TableRequest {
   const column = state.sort ? columns.indexOf(state.sort.key) : -1
   const range = dated ? { datestart: state.from ?? FIRST_DAY, datefinish: state.to ?? endOfMonth(today) } : {}
@@ -32,7 +32,7 @@ export function toRequest(state: TableState, columns: string[], dated: boolean, 
   }
 }
 
-/** The last day of the month of a `yyyy-mm-dd` day. */
+/** Last day of the month of a `yyyy-mm-dd` date. */
 export function endOfMonth(day: string): string {
   const [year, month] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year ?? 1970, month ?? 1, 0))

@@ -10,7 +10,7 @@ interface SortChipProps {
   change: ChangeTable
 }
 
-/** What the rows are sorted by, where there are no headers to press: a chip that opens the browser's own list. */
+/** Sort order for cards, which have no headers: a chip with a native select. */
 export function SortChip({ columns, sort, change }: SortChipProps) {
   const orders = columns.flatMap(({ key, label }) =>
     (['asc', 'desc'] as const).map((dir) => ({

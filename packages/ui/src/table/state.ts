@@ -7,7 +7,7 @@ export interface Sort {
   dir: 'asc' | 'desc'
 }
 
-/** What a table shows, all of it kept in the URL so that a link or a reload shows the same. */
+/** State of a table, kept in the URL so that links and reloads show the same. */
 export interface TableState {
   page: number
   length: number
@@ -21,9 +21,9 @@ export interface TableState {
 export interface TableDefaults {
   length: number
   sort: Sort | undefined
-  /** Names of the filters that the table knows. */
+  /** Names of the table’s filters. */
   filters: string[]
-  /** Set when a screen has two tables. */
+  /** Prefix of the query parameters, for a screen with two tables. */
   prefix: string
 }
 
@@ -31,11 +31,11 @@ export type ChangeTable = (patch: Partial<TableState>) => void
 
 export const LENGTHS = [10, 25, 50, 100]
 
-/** Reads and writes a table's state in the URL. Any change but that of the page goes back to page 1. */
+/** Reads and writes a table’s state in the URL. Every change but that of the page resets to page 1. */
 export function useTableState(defaults: TableDefaults): [TableState, ChangeTable] {
   const [params, setParams] = useSearchParams()
   const state = useMemo(() => readState(params, defaults), [params, defaults])
-  // A slow phone may be asked for a second change before it has rendered the first: each begins where the last ended.
+  // A second change may come before the first is rendered, so each starts from the latest parameters.
   const latest = useRef(params)
   useEffect(() => {
     latest.current = params

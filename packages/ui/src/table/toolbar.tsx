@@ -10,7 +10,7 @@ import classes from './table.module.css'
 import { tableTexts } from './texts'
 import type { Filter, PagedTableProps } from './types'
 
-const TYPING_PAUSE = 300
+const DEBOUNCE_MS = 300
 
 interface ToolbarProps {
   props: PagedTableProps<unknown, object>
@@ -19,7 +19,7 @@ interface ToolbarProps {
   request: TableRequest
 }
 
-/** Search, filters as chips that show what is set, the date range, and for cards how they are sorted. */
+/** Search, filter chips, date range, and the sort order of cards. */
 export function TableToolbar({ props, state, change, request }: ToolbarProps) {
   const { filters = [], dateRange, searchable = true, toolbar } = props
   const sortable = props.columns.filter((column) => column.sortable !== false)
@@ -74,18 +74,18 @@ function Search({
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const typedAt = useRef('')
-  // The URL changed by other means, such as going back: show what it says.
+  // The URL changed from outside, for example by the back button.
   if (value !== known) {
     setKnown(value)
     setTyped(value)
   }
   const search = () => {
-    // Whoever has gone on meanwhile is not fetched back, while what they went to is still loading.
+    // Not after the user has navigated away: the change would navigate back.
     if (typed !== value && window.location.pathname === typedAt.current) onChange(typed.trim())
   }
   useEffect(() => {
     if (typed === value) return
-    const timer = setTimeout(search, TYPING_PAUSE)
+    const timer = setTimeout(search, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   })
   return (
@@ -100,8 +100,8 @@ function Search({
         typedAt.current = window.location.pathname
         setTyped(event.currentTarget.value)
       }}
-      // What is pressed next, a file or all boxes, is to be of what was typed. A row is the same one whatever is searched,
-      // and must not be exchanged under the finger.
+      // Search immediately on blur, so that a following export or bulk action uses the typed text. Not when a row is
+      // clicked: the row must not change under the pointer.
       onBlur={({ relatedTarget }) => {
         if (!relatedTarget?.closest('tbody, li')) search()
       }}
@@ -120,7 +120,7 @@ function FilterChip({
   onChange: (value: string) => void
 }) {
   const chosen = filter.options.find((option) => option.value === value)
-  // One of the options may be what holds where nothing is chosen; there is no "all" then.
+  // An option with an empty value is the default, and replaces "all".
   const all = filter.options.some((option) => option.value === '')
     ? []
     : [{ value: '', label: tableTexts.all }]

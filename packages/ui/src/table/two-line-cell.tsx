@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './two-line-cell.module.css'
 
-/** A fact with a smaller one below it, each on one line; what is cut off is in the row's details. */
+/** A value with a smaller one below it, each truncated to one line; the row’s details show the full text. */
 export function TwoLineCell({ primary, secondary }: { primary: ReactNode; secondary: string }) {
   return (
     <div className={classes.cell} data-two-lines>

@@ -3,40 +3,40 @@ import type { TableRequest } from './request'
 import type { Sort } from './state'
 
 export interface Column<Row> {
-  /** The server's name of the column, used for sorting. */
+  /** Name of the column in the API, used for sorting. */
   key: string
   label: string
   render: (row: Row) => ReactNode
-  /** False for what cannot be sorted. */
+  /** False when the server cannot sort by it. */
   sortable?: boolean
   align?: 'left' | 'right'
-  /** Dates, codes and the like stay on one line. */
+  /** Keeps dates and codes on one line. */
   nowrap?: boolean
   /**
-   * Where it goes on a phone's card: `lead` names the row, `value` stands on the right,
-   * `under` is small below the lead, `none` is left out; all others are behind the disclosure.
+   * Position on a phone’s card: `lead` is the title, `value` is on the right, `under` is small below the lead, `none`
+   * is hidden; all others are behind the disclosure.
    */
   phone?: 'lead' | 'value' | 'under' | 'detail' | 'none'
-  /** On a phone's card, outside the disclosure, the label stands before the value. */
+  /** On a phone's card, shows the label before the value. */
   phoneLabel?: boolean
 }
 
 export interface Filter {
-  /** The request's parameter and the URL's key. */
+  /** Request parameter and URL parameter. */
   name: string
   label: string
-  /** An option with an empty value holds where none is chosen; without one, all rows do. */
+  /** An option with an empty value is the default; without one, the default is all rows. */
   options: { value: string; label: string }[]
 }
 
 export interface Selection<Row> {
   isChecked: (row: Row) => boolean
-  /** Final rows have no checkbox. */
+  /** False hides the checkbox, for example of final rows. */
   isSelectable?: (row: Row) => boolean
-  /** Says which row a checkbox is for, to those who do not see the row. */
+  /** Accessible name of a row's checkbox. */
   label?: (row: Row) => string
   onChange: (row: Row, checked: boolean) => void
-  /** Checks or clears all rows that match the request; leaves out the box in the header when missing. */
+  /** Checks or clears all rows that match the request. Without it the header has no checkbox. */
   onChangeAll?: (checked: boolean, request: TableRequest) => void
 }
 
@@ -48,7 +48,7 @@ export interface Total {
 export interface ReplyCounts {
   recordsTotal: number
   recordsFiltered: number
-  /** There are more than were counted, and the totals of them were not added up. */
+  /** Counting stopped at the cap: there are more rows, and no totals. */
   recordsMore?: boolean
 }
 
@@ -61,7 +61,7 @@ export interface PagedTableProps<Row, Extras> {
   loadPage: (request: TableRequest, signal: AbortSignal) => Promise<TableReply<Row, Extras>>
   columns: Column<Row>[]
   rowKey: (row: Row) => string
-  /** Read out for the table as a whole. */
+  /** Accessible name of the table. */
   label: string
   defaultSort?: Sort
   defaultLength?: number
@@ -70,21 +70,21 @@ export interface PagedTableProps<Row, Extras> {
   searchable?: boolean
   dateRange?: boolean
   filters?: Filter[]
-  /** Buttons of a row: in the last column, or at the foot of a phone's card. */
+  /** Buttons of a row: in the last column, or at the bottom of a phone's card. */
   actions?: (row: Row) => ReactNode
   selection?: Selection<Row>
-  /** Totals of the whole selection, under the table. */
+  /** Totals of the whole selection, below the table. */
   totals?: (reply: Extras & ReplyCounts) => Total[]
-  /** Shown instead of rows when nothing was ever there. */
+  /** Shown when the table has no rows at all. */
   empty?: ReactNode
   /** 36 px rows for admins; members get 48 px. */
   compact?: boolean
-  /** Right of the search box; it gets what is asked for at the moment, for bulk actions and exports. */
+  /** Right of the search box; gets the current request, for bulk actions and exports. */
   toolbar?: (request: TableRequest) => ReactNode
-  /** Over the table: cards made of what the server sent beside the rows, undefined while loading. */
+  /** Above the table: cards from the extras of the reply, undefined while loading. */
   summary?: (reply: (Extras & ReplyCounts) | undefined, request: TableRequest) => ReactNode
-  /** Below the table: a bar for what is checked, say. */
+  /** Below the table, for example a bar for the checked rows. */
   after?: (reply: TableReply<Row, Extras>, request: TableRequest) => ReactNode
-  /** Set when a screen has two tables. */
+  /** Prefix of the URL parameters, for a screen with two tables. */
   prefix?: string
 }

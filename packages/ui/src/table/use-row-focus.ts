@@ -2,52 +2,52 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { MODAL_CLOSED_EVENT } from '../dialogs/modal'
 
 /**
- * A button that was used may disappear with what it did, and the browser would leave the focus on nothing, at the top of
- * the page for those who work with the keyboard. Then the row gets it where the button was, or else the whole list.
+ * Restores the focus when a focused button was removed with its action: to its row, or else to the list. The browser
+ * would move it to the document.
  */
 export function useRowFocus(list: RefObject<HTMLElement | null>): void {
-  // Looked at after every render, and when a window over the page has closed.
-  useLayoutEffect(() => keeperOf(list.current)?.check())
+  // Checked after every render, and when a modal has closed.
+  useLayoutEffect(() => trackerOf(list.current)?.restore())
   useEffect(() => {
     const element = list.current
     if (!element) return
-    const keeper = new Keeper(element)
-    keepers.set(element, keeper)
-    document.addEventListener('focusin', keeper.moved)
-    document.addEventListener(MODAL_CLOSED_EVENT, keeper.later)
+    const tracker = new FocusTracker(element)
+    trackers.set(element, tracker)
+    document.addEventListener('focusin', tracker.onFocusIn)
+    document.addEventListener(MODAL_CLOSED_EVENT, tracker.checkLater)
     return () => {
-      document.removeEventListener('focusin', keeper.moved)
-      document.removeEventListener(MODAL_CLOSED_EVENT, keeper.later)
+      document.removeEventListener('focusin', tracker.onFocusIn)
+      document.removeEventListener(MODAL_CLOSED_EVENT, tracker.checkLater)
     }
   }, [list])
 }
 
-const keepers = new WeakMap<Element, Keeper>()
+const trackers = new WeakMap<Element, FocusTracker>()
 
-function keeperOf(element: Element | null): Keeper | undefined {
-  return element ? keepers.get(element) : undefined
+function trackerOf(element: Element | null): FocusTracker | undefined {
+  return element ? trackers.get(element) : undefined
 }
 
-class Keeper {
+class FocusTracker {
   private last: HTMLElement | undefined
   private row = ''
 
   constructor(private readonly list: HTMLElement) {}
 
-  readonly moved = ({ target }: FocusEvent): void => {
+  readonly onFocusIn = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return
-    // A question about the row is still about the row.
+    // A confirmation dialog still belongs to the row.
     if (target.closest('dialog')) return
     const isHere = this.list.contains(target)
     this.last = isHere ? target : undefined
     this.row = (isHere && target.closest<HTMLElement>('[data-row]')?.dataset.row) || ''
   }
 
-  readonly later = (): void => {
-    setTimeout(() => this.check())
+  readonly checkLater = (): void => {
+    setTimeout(() => this.restore())
   }
 
-  check(): void {
+  restore(): void {
     const isLost = this.last && !this.last.isConnected && document.activeElement === document.body
     if (!isLost || document.querySelector('dialog[open]')) return
     const rows = [...this.list.querySelectorAll<HTMLElement>('[data-row]')]

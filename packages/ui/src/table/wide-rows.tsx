@@ -14,7 +14,7 @@ interface WideRowsProps {
   request: TableRequest
 }
 
-/** The rows as a table, for a desktop. */
+/** Rows as a table for a desktop. */
 export function WideRows({ props, rows, sort, change, request }: WideRowsProps) {
   return (
     <div className={classes.scroll}>
@@ -129,7 +129,7 @@ interface RowCheckProps {
   size?: 'xs' | 'sm'
 }
 
-/** The checkbox of one row; none for a row that cannot be chosen. */
+/** The checkbox of a row; none for a row that cannot be selected. */
 export function RowCheck({ props, row, size = 'xs' }: RowCheckProps) {
   const { selection } = props
   if (!selection || selection.isSelectable?.(row) === false) return null

@@ -1,24 +1,24 @@
 export interface SentRequest {
   method: string
   path: string
-  /** What stands behind the question mark. */
+  /** Query parameters. */
   query: Record<string, string>
   headers: Headers
-  /** JSON as it is; forms as a plain object, with lists under their bare names. */
+  /** JSON unchanged; forms as a plain object, lists without the `[]` of their names. */
   body: Record<string, unknown>
 }
 
 export interface Answer {
   status?: number
-  /** Left out: an answer without a JSON body. */
+  /** Without it the response has no JSON body. */
   body?: unknown
 }
 
 type Handler = Answer | ((request: SentRequest) => Answer | Promise<Answer>)
 
 /**
- * Answers the page's fetch calls from a table of `METHOD /path`, and keeps what was sent. A
- * handler of `'offline'` is a network that does not answer.
+ * Replaces `fetch` with handlers by `METHOD /path`, and records the requests. The handler `offline` rejects like a
+ * broken network.
  */
 export function fakeServer(handlers: Record<string, Handler | 'offline'>) {
   const sent: SentRequest[] = []
@@ -42,7 +42,7 @@ export function fakeServer(handlers: Record<string, Handler | 'offline'>) {
   return {
     sent,
     handlers,
-    /** What was sent to one path, oldest first. */
+    /** Requests to a path, oldest first. */
     to: (path: string) => sent.filter((request) => request.path === path),
   }
 }

@@ -1,4 +1,4 @@
-/** Whether somebody who leaves the page now is asked first. */
+/** Whether leaving the page asks for confirmation. */
 export function promptsBeforeUnload(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }

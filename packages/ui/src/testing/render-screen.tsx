@@ -7,17 +7,17 @@ import { closeDialogs } from '../dialogs/dialog-store'
 import { AppTheme } from '../theme/provider'
 
 interface Place {
-  /** Where the page is opened; the screen is shown at every path. */
+  /** Initial address; the screen renders at every path. */
   at?: string | { pathname: string; state: unknown }
-  /** The route's pattern, when the screen reads parameters. */
+  /** Route pattern, for a screen that reads parameters. */
   route?: string
   session?: Session
 }
 
-// Dialogs belong to the page, not to the tree that a test renders.
+// Dialogs are global, not part of the rendered tree.
 afterEach(closeDialogs)
 
-/** Shows a screen as the shell would, at an address, with a session. */
+/** Renders a screen with the providers of the shell, at an address, with a session. */
 export function renderScreen(screen: ReactNode, { at = '/', route = '*', session }: Place = {}) {
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnReconnect: true } },
@@ -38,7 +38,7 @@ export function renderScreen(screen: ReactNode, { at = '/', route = '*', session
   return { ...view, router, queries, user: userEvent.setup() }
 }
 
-/** A session of a member with bank details, to be changed where a test needs something else. */
+/** A member’s session with bank details; override what a test needs. */
 export function sessionOf(user: Partial<Session['user']> = {}, configs: Session['configs'] = {}): Session {
   return {
     user: {

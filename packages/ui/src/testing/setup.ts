@@ -1,32 +1,32 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-// A busy machine takes longer than the library's one second to draw what a test waits for.
+// A busy machine needs more than the default of one second to render.
 configure({ asyncUtilTimeout: 10_000 })
 
-// What Mantine and the windows ask of a browser and jsdom does not have.
-const quiet = () => {}
+// Browser APIs that Mantine and modals use and jsdom lacks.
+const noop = () => {}
 
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,
     media: query,
-    addEventListener: quiet,
-    removeEventListener: quiet,
-    addListener: quiet,
-    removeListener: quiet,
+    addEventListener: noop,
+    removeEventListener: noop,
+    addListener: noop,
+    removeListener: noop,
     dispatchEvent: () => false,
     onchange: null,
   }) as MediaQueryList
 
 window.ResizeObserver ??= class {
-  observe = quiet
-  unobserve = quiet
-  disconnect = quiet
+  observe = noop
+  unobserve = noop
+  disconnect = noop
 }
 
-Element.prototype.scrollIntoView ??= quiet
-window.scrollTo = quiet
+Element.prototype.scrollIntoView ??= noop
+window.scrollTo = noop
 
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true

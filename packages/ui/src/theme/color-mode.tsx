@@ -9,7 +9,7 @@ const modes = [
   { value: 'dark', icon: IconMoon, label: texts.mode.dark },
 ] as const
 
-/** Light, dark, or as the system says; kept in this browser. */
+/** Setting of the colour mode: light, dark or system; stored in this browser. */
 export function ColorModeSetting() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

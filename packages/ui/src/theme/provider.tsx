@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { DialogHost } from '../dialogs/dialog-host'
 import { cssVariables, theme } from './theme'
 
-/** Theme, colour mode and dialogs for the whole page; the shell wraps everything in it once. */
+/** Providers of theme, colour mode and dialogs; the shell renders it once at the root. */
 export function AppTheme({ children, env }: { children: ReactNode; env?: 'test' }) {
   return (
     <MantineProvider

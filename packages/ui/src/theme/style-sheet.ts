@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { cssVariables, theme } from './theme'
 
-/** What the theme's provider writes into a page, for builds: as a style sheet it is kept by browsers. */
+/** The CSS variables that the theme provider would write inline, for the build; browsers cache a style sheet. */
 export function themeStyles(): string {
   const provider = createElement(MantineProvider, {
     theme,

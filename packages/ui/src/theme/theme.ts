@@ -19,7 +19,7 @@ const brand: MantineColorsTuple = [
   '#115e59',
 ]
 
-// Mantine draws dark surfaces from these: 0 is text, 4 lines, 6 inputs, 7 the body.
+// Mantine’s dark surfaces use these: 0 is text, 4 borders, 6 inputs, 7 the body.
 const dark: MantineColorsTuple = [
   '#e6eceb',
   '#c3cecc',
@@ -35,7 +35,7 @@ const dark: MantineColorsTuple = [
 
 const field = { size: 'md', radius: 8 }
 
-/** The look of the product: sizes 12, 14, 16, 20, 28 and 36 on a grid of 4. */
+/** The Mantine theme: font sizes 12, 14, 16, 20, 28 and 36 on a 4 px grid. */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 8, dark: 4 },
@@ -57,16 +57,16 @@ export const theme = createTheme({
       h3: { fontSize: '16px', lineHeight: '1.4' },
     },
   },
-  // Plain objects, because `Select.extend` and its like would bring the inputs into the first load.
+  // Plain objects: `Select.extend` would import the inputs into the first load.
   components: {
     Button: {
       defaultProps: { size: 'md' },
       vars: (_theme: MantineTheme, { variant, color, size }: ButtonProps) => ({
         root: {
-          // `sm` is for the rows of a desktop's table; a thumb needs 44 px everywhere else.
+          // `sm` is for table rows on a desktop; touch targets need 44 px.
           '--button-height': size === 'sm' ? '36px' : '44px',
           '--button-fz': size === 'sm' ? '14px' : '15px',
-          // Mantine would write white on the light brand of the dark mode.
+          // Mantine would use white text on the light brand colour of the dark mode.
           ...((variant ?? 'filled') === 'filled' && !color ? { '--button-color': 'var(--on-brand)' } : {}),
         },
       }),
@@ -86,7 +86,7 @@ export const theme = createTheme({
   },
 })
 
-// Mantine's own error, placeholder and dimmed colours miss AA on these grounds.
+// Mantine’s error, placeholder and dimmed colours miss AA contrast here.
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--mantine-line-height': '1.5' },
   light: {

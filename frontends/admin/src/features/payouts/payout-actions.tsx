@@ -48,7 +48,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
           href={fileAddress(payout.id)}
           variant={downloaded_at ? 'default' : 'filled'}
           leftSection={<IconDownload size={18} />}
-          onBegun={() => {
+          onStarted={() => {
             for (const later of AFTER_DOWNLOAD)
               setTimeout(() => void queries.invalidateQueries({ queryKey: payoutsKey }), later)
           }}
