@@ -7,7 +7,7 @@ const network = (now: 'offline' | 'online') => window.dispatchEvent(new Event(no
 beforeEach(() => queryClient.mount())
 afterEach(() => queryClient.unmount())
 
-test('what is sent without a network fails at once, and is not sent by itself when the network is back', async () => {
+test('an offline mutation fails immediately and is not sent on reconnect', async () => {
   network('offline')
   const send = jest.fn().mockRejectedValue(new Error('no network'))
   const sending = queryClient.getMutationCache().build(queryClient, { mutationFn: send }).execute({})
@@ -24,7 +24,7 @@ test('what is sent without a network fails at once, and is not sent by itself wh
 
 test.each([
   ['a network that failed heals by itself mostly, and is tried again', {}, 2],
-  ['whoever has waited until the time was up is told so at once', { isLate: true }, 1],
+  ['a timeout is not retried', { isLate: true }, 1],
 ])('%s', async (_, about, times) => {
   const ask = jest
     .fn()
@@ -35,7 +35,7 @@ test.each([
   expect(ask).toHaveBeenCalledTimes(times)
 })
 
-describe('without a network', () => {
+describe('offline', () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get')
   beforeEach(() => {
     queryClient.clear()
@@ -47,11 +47,11 @@ describe('without a network', () => {
     network('online')
   })
 
-  /** What a screen shows of a list, which is asked for by `ask`. */
+  /** Observes a list query whose function is `ask`. */
   const show = (ask: () => Promise<unknown>) =>
     renderHook(() => useQuery({ queryKey: ['list'], queryFn: ask }, queryClient)).result
 
-  test('what was never loaded fails at once, and is asked for by itself when the network is back', async () => {
+  test('a query without data fails immediately and refetches on reconnect', async () => {
     const ask = jest.fn().mockRejectedValueOnce(new ApiError(0)).mockResolvedValue('rows')
     const shown = show(ask)
     await waitFor(() => expect(shown.current.isLoadingError).toBe(true))
@@ -61,7 +61,7 @@ describe('without a network', () => {
     await waitFor(() => expect(shown.current.data).toBe('rows'))
   })
 
-  test('what was loaded stays as it is, without a question that nobody would answer', async () => {
+  test('a query with data keeps it without a request', async () => {
     queryClient.setQueryData(['list'], 'rows', { updatedAt: 1 })
     queryClient.setQueryData(sessionKey, {})
     const ask = jest.fn().mockRejectedValue(new ApiError(0))

@@ -2,4 +2,4 @@ import { nonGlossaryTerms } from '@jejaring/ui/testing'
 import { frameTexts } from './app/layout/texts'
 import { texts } from './texts'
 
-test('the words are those of the glossary', () => expect(nonGlossaryTerms({ texts, frameTexts })).toEqual([]))
+test('texts use the terms of the glossary', () => expect(nonGlossaryTerms({ texts, frameTexts })).toEqual([]))

@@ -50,7 +50,7 @@ function open(at = '/', answer: Answer | (() => Answer) = page()) {
 
 const lastBody = (server: ReturnType<typeof fakeServer>) => server.sent.at(-1)?.body
 
-test('asks in the DataTables protocol, with the default range to the end of the month', async () => {
+test('sends a DataTables request with the default range to the end of the month', async () => {
   jest.useFakeTimers({ now: new Date('2026-02-10T20:00:00Z'), advanceTimers: true })
   const { server } = open()
   await screen.findByText('Citra')
@@ -68,7 +68,7 @@ test('asks in the DataTables protocol, with the default range to the end of the 
   jest.useRealTimers()
 })
 
-test('shows what the address says', async () => {
+test('reads its state from the URL', async () => {
   const { server } = open('/?q=bud&page=3&length=25&sort=name&st=pending&from=2026-01-02&to=2026-01-31')
   await screen.findByText('Citra')
   expect(lastBody(server)).toMatchObject({
@@ -93,7 +93,7 @@ test.each(['from=kemarin', 'from=2026-02-31&to=2026-13-01', 'from=0000-01-01'])(
   },
 )
 
-test('sorting, searching and paging change the address; all but paging go back to the first page', async () => {
+test('writes its state to the URL; all changes but paging reset to the first page', async () => {
   const { server, router, user } = open('/?page=2')
   await screen.findByText('Citra')
   await user.click(screen.getByRole('button', { name: 'Nama' }))
@@ -105,7 +105,7 @@ test('sorting, searching and paging change the address; all but paging go back t
   expect(router.state.location.search).toBe('?sort=name&q=bu&page=2')
 })
 
-test('the button that leads to the last page keeps the focus there, and does nothing more', async () => {
+test('the last-page button keeps the focus on the last page and does nothing more', async () => {
   const { server, user } = open('/?page=4')
   await screen.findByText('Citra')
   const next = screen.getByRole('button', { name: 'Halaman berikutnya' })
@@ -117,7 +117,7 @@ test('the button that leads to the last page keeps the focus there, and does not
   expect(screen.getByText('5 dari 5', { exact: false })).toBeInTheDocument()
 })
 
-test('a second change keeps the first one, even before that has been rendered', async () => {
+test('a second change keeps the first one before it is rendered', async () => {
   const { router } = open()
   await screen.findByText('Citra')
   act(() => {
@@ -127,7 +127,7 @@ test('a second change keeps the first one, even before that has been rendered', 
   await waitFor(() => expect(router.state.location.search).toBe('?sort=name&page=2'))
 })
 
-test('what is pressed right after a search was typed is of what was typed', async () => {
+test('an action right after typing uses the typed search', async () => {
   const asked = jest.fn()
   fakeServer({ 'POST /api/things': page() })
   const toolbar: Parameters<typeof Things>[0]['toolbar'] = ({ search }) => (
@@ -137,13 +137,13 @@ test('what is pressed right after a search was typed is of what was typed', asyn
   )
   const { user } = renderScreen(<Things toolbar={toolbar} />)
   await user.click(screen.getByRole('searchbox'))
-  // Without the pause that the search would have waited for.
+  // Without the debounce of the search.
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bu' } })
   await user.click(screen.getByRole('button', { name: 'Berkas' }))
   expect(asked).toHaveBeenCalledWith('bu')
 })
 
-test('going on from the search to a row leaves the rows as they are for the pause', async () => {
+test('moving from the search to a row does not change the rows during the debounce', async () => {
   const { router } = open()
   const sort = await screen.findByRole('button', { name: /Nama/ })
   const inRow = screen.getAllByRole('row')[1]!
@@ -159,13 +159,13 @@ test('going on from the search to a row leaves the rows as they are for the paus
   jest.useRealTimers()
 })
 
-test('who has gone on before a search was sent is not fetched back', async () => {
+test('a pending search does not navigate back after leaving the page', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   const { router } = open()
   await screen.findByText('Citra')
   const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
   type('bu')
-  // The address is already that of the next page, which is still loading.
+  // The URL is already that of the next page, which is still loading.
   window.history.pushState(null, '', '/next')
   act(() => jest.advanceTimersByTime(1_000))
   expect(router.state.location.search).toBe('')
@@ -176,7 +176,7 @@ test('who has gone on before a search was sent is not fetched back', async () =>
   jest.useRealTimers()
 })
 
-test('keeps the rows, dimmed, while the next page is on the way', async () => {
+test('keeps the rows, dimmed, while the next page loads', async () => {
   let asked = 0
   let finish = (_: Answer) => {}
   const server = fakeServer({
@@ -194,7 +194,7 @@ test('keeps the rows, dimmed, while the next page is on the way', async () => {
   expect(server.sent).toHaveLength(2)
 })
 
-test('says when nothing is there, and when nothing was found', async () => {
+test('distinguishes an empty table from a search without matches', async () => {
   const empty = open('/', page([], 0))
   expect(await screen.findByText('Belum ada data')).toBeInTheDocument()
   expect(screen.getByText('0–0 dari 0')).not.toBeVisible()
@@ -203,7 +203,7 @@ test('says when nothing is there, and when nothing was found', async () => {
   expect(await screen.findByText('Tidak ada yang cocok')).toBeInTheDocument()
 })
 
-test('a failure shows the sentence and another try', async () => {
+test('a failure shows the message and a retry button', async () => {
   const busy = { status: 503, body: { message: 'Layanan sedang sibuk.' } }
   const server = fakeServer({ 'POST /api/things': busy })
   const { user } = renderScreen(<Things summary={(reply) => <p>{reply ? reply.sum : 'dihitung'}</p>} />)
@@ -215,14 +215,14 @@ test('a failure shows the sentence and another try', async () => {
   expect(await screen.findByText('Citra')).toBeInTheDocument()
 })
 
-test('totals of the whole selection and what part of it is shown stand under the rows', async () => {
+test('shows totals of the selection and the visible range below the rows', async () => {
   open()
   await screen.findByText('Citra')
   expect(screen.getByText('1–10 dari 42')).toBeInTheDocument()
   expect(screen.getByText('12')).toBeInTheDocument()
 })
 
-test('on a phone each row is a card with a disclosure', async () => {
+test('renders each row as a card with a disclosure on a phone', async () => {
   const matchMedia = window.matchMedia
   window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') })
   open()
@@ -233,7 +233,7 @@ test('on a phone each row is a card with a disclosure', async () => {
   window.matchMedia = matchMedia
 })
 
-test('on a phone an action stands beside what the card says on its right, where nothing is disclosed', async () => {
+test('places an action next to the value of a card without a disclosure', async () => {
   const matchMedia = window.matchMedia
   window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') })
   fakeServer({ 'POST /api/things': page() })
@@ -251,14 +251,14 @@ test('on a phone an action stands beside what the card says on its right, where 
   window.matchMedia = matchMedia
 })
 
-describe('when a button is gone with what it did, the focus stays', () => {
+describe('when a focused button is removed, the focus moves', () => {
   const openWithAction = (actions: (one: Row) => React.ReactNode) => {
     const server = fakeServer({ 'POST /api/things': page() })
     const columns = [{ key: 'name', label: 'Nama', render: (one: Row) => one.name, phone: 'lead' as const }]
     return { server, ...renderScreen(<Things columns={columns} actions={actions} />) }
   }
 
-  test('on its row, and on nothing else where somebody went on', async () => {
+  test('to its row, unless the user has moved on', async () => {
     const { server, user, queries } = openWithAction(
       (one) => one.total < 7 && <button type="button">Tandai {one.name}</button>,
     )
@@ -275,7 +275,7 @@ describe('when a button is gone with what it did, the focus stays', () => {
     expect(search).toHaveFocus()
   })
 
-  test('on the list where the row is gone, too', async () => {
+  test('to the list when the row is removed, too', async () => {
     const { server, user, queries } = openWithAction((one) => (
       <button type="button">Batalkan {one.name}</button>
     ))

@@ -5,7 +5,7 @@ import { DownloadButton } from './download-button'
 const path = 'GET /api/users/profile'
 const link = () => screen.getByRole('link', { name: 'Unduh Excel' })
 
-/** The clicks that the browser would act upon. */
+/** Clicks whose default action the browser would run. */
 function watchDownloads(): jest.Mock {
   const followed = jest.fn()
   const seen = (event: Event) => {
@@ -23,7 +23,7 @@ afterEach(() => {
   for (const clean of cleanups.splice(0)) clean()
 })
 
-test('a file is fetched by the browser once it is known that the session lives', async () => {
+test('downloads a file after a successful session check', async () => {
   const server = fakeServer({ [path]: { body: {} } })
   const followed = watchDownloads()
   const onStarted = jest.fn()
@@ -42,7 +42,7 @@ test('a file is fetched by the browser once it is known that the session lives',
   expect(server.sent).toHaveLength(2)
 })
 
-test('nothing is fetched in a session that has ended: what ends the page is left to the shell', async () => {
+test('does not download in an ended session', async () => {
   const server = fakeServer({ [path]: { status: 401, body: { message: 'Silakan masuk.' } } })
   const followed = watchDownloads()
   const onStarted = jest.fn()
@@ -58,7 +58,7 @@ test('nothing is fetched in a session that has ended: what ends the page is left
   expect(onStarted).not.toHaveBeenCalled()
 })
 
-test('a server that does not answer is told', async () => {
+test('reports a server that does not reply', async () => {
   fakeServer({ [path]: 'offline' })
   const { user } = renderScreen(<DownloadButton href="/api/file">Unduh Excel</DownloadButton>)
   await user.click(link())

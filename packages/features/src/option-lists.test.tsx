@@ -45,7 +45,7 @@ function Filter() {
   )
 }
 
-test('a list of banks that could not be loaded says so, and is asked for again when it is opened again', async () => {
+test('a failed list of banks shows an error and reloads when opened again', async () => {
   const server = fakeServer({ 'GET /api/banks/select2': 'offline' })
   const { user } = renderScreen(<Form field="bank" />)
   const box = screen.getByRole('combobox', { name: 'Bank' })
@@ -60,7 +60,7 @@ test('a list of banks that could not be loaded says so, and is asked for again w
   expect(await screen.findByText(none)).toBeInTheDocument()
 })
 
-test('a filter whose choices could not be loaded says so, too', async () => {
+test('a filter with failed options shows an error', async () => {
   const server = fakeServer({ 'GET /api/places': { status: 503, body: {} } })
   const { user } = renderScreen(<Filter />)
   const box = screen.getByRole('combobox', { name: 'Provinsi' })
@@ -72,7 +72,7 @@ test('a filter whose choices could not be loaded says so, too', async () => {
   expect(await screen.findByRole('option', { name: 'Bali' })).toBeInTheDocument()
 })
 
-test('a search that could not be made does not say that nobody was found', async () => {
+test('a failed search does not report zero matches', async () => {
   const server = fakeServer({ 'GET /api/users': { status: 503, body: { message: 'Sebentar lagi.' } } })
   const { user } = renderScreen(<Form field="search" />)
   const box = screen.getByRole('combobox', { name: 'Member' })

@@ -5,7 +5,7 @@ import { PreviousSessionButton } from './previous-session-button'
 const path = 'GET /api/auth/login_prev'
 const button = () => screen.getByRole('button', { name: 'Sesi Sebelumnya' })
 
-test('goes back with the anti-forgery token and loads the page again', async () => {
+test('sends the anti-forgery token and reloads the page', async () => {
   const server = fakeServer({ [path]: { body: { message: 'Anda kembali sebagai admin.' } } })
   const reload = jest.fn()
   const { user } = renderScreen(<PreviousSessionButton reload={reload} />)
@@ -21,7 +21,7 @@ test.each([
     /Tidak ada/,
   ],
   ['that nothing answered', 'offline' as const, /Server tidak menjawab/],
-])('says %s when that fails, and stays', async (_, answer, sentence) => {
+])('shows %s on a failure and stays on the page', async (_, answer, sentence) => {
   fakeServer({ [path]: answer })
   const reload = jest.fn()
   const { user } = renderScreen(<PreviousSessionButton reload={reload} />)

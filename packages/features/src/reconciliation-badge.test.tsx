@@ -28,7 +28,7 @@ test.each([
   expect(await screen.findByText(label)).toHaveAttribute('data-tone', tone)
 })
 
-test('says nothing when it cannot be asked', async () => {
+test('renders nothing when the request fails', async () => {
   const server = fakeServer({
     [path]: { status: 503, body: { message: 'Bagian ini sedang tidak tersedia.' } },
   })

@@ -36,7 +36,7 @@ async function open(at = '/', more: Partial<DataTableProps<Row, object>> = {}) {
 
 const chip = () => screen.getByRole('combobox', { name: 'Urutkan' })
 
-test('on a phone a chip says what the rows are sorted by, and sorts them as the headers do', async () => {
+test('shows the sort order in a chip on a phone and sorts like the headers', async () => {
   const { server, router, user } = await open('/?page=2', { defaultSort: { key: 'total', dir: 'desc' } })
   expect(screen.getByText('Urutkan: Jumlah (turun)')).toBeInTheDocument()
   expect(chip()).toHaveDisplayValue('Jumlah (turun)')
@@ -53,7 +53,7 @@ test('on a phone a chip says what the rows are sorted by, and sorts them as the 
   expect(router.state.location.search).toBe('')
 })
 
-test('rows in the order of the server are not said to be sorted', async () => {
+test('shows no sort order for the default order of the server', async () => {
   const { router, user } = await open('/?sort=nothing')
   expect(chip()).toHaveDisplayValue('Urutkan')
   await user.selectOptions(chip(), 'Nama (naik)')
@@ -61,7 +61,7 @@ test('rows in the order of the server are not said to be sorted', async () => {
   expect(within(chip()).queryByRole('option', { name: 'Urutkan' })).not.toBeInTheDocument()
 })
 
-test('nothing is offered where no column can be sorted, nor beside headers', async () => {
+test('is hidden without sortable columns and on a desktop', async () => {
   const fixed = columns.map((column) => ({ ...column, sortable: false }))
   const { unmount } = await open('/', { columns: fixed })
   expect(screen.queryByRole('combobox', { name: 'Urutkan' })).not.toBeInTheDocument()

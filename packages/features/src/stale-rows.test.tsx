@@ -24,7 +24,7 @@ async function open() {
 const rows = () => screen.getByRole('table').closest('[aria-busy]')
 const notice = () => screen.queryByText('Data terbaru belum bisa dimuat.')
 
-test('rows that could not be read again are said to be old, until another try has brought new ones', async () => {
+test('marks rows as outdated after a failed refetch until a retry succeeds', async () => {
   const { server, user, again } = await open()
   server.handlers['POST /api/things'] = { status: 503, body: { message: 'Sedang sibuk.' } }
   await again()
@@ -39,11 +39,11 @@ test('rows that could not be read again are said to be old, until another try ha
   answer(page('Budiman'))
   expect(await screen.findByText('Budiman')).toBeInTheDocument()
   expect(notice()).not.toBeInTheDocument()
-  // Its button is gone; whoever works with the keyboard is not at the top of the page.
+  // The retry button is removed; the focus must not move to the document.
   expect(document.body).not.toHaveFocus()
 })
 
-test('without a network, which the bar of the shell says, it is not said twice', async () => {
+test('does not mark rows while offline', async () => {
   const { server, again } = await open()
   server.handlers['POST /api/things'] = 'offline'
   await again()

@@ -13,7 +13,7 @@ function setCookie(value: string) {
 }
 
 describe('the anti-forgery token', () => {
-  test('goes with every POST and with a GET that changes state, not with a plain GET', async () => {
+  test('is sent with every POST and state-changing GET, not with a plain GET', async () => {
     const server = fakeServer({
       'GET /read': { body: {} },
       'GET /logout': { body: {} },
@@ -42,7 +42,7 @@ describe('the anti-forgery token', () => {
 })
 
 describe('the idempotency key', () => {
-  test('stays the same while the same body is tried again', async () => {
+  test('stays the same for retries of the same body', async () => {
     const server = fakeServer({ 'POST /pay-1': { status: 503, body: { message: 'away' } } })
     const pay = () => api.post('/pay-1', { amount: 1 }, anything, { idempotent: true }).catch(() => undefined)
     await pay()
@@ -63,7 +63,7 @@ describe('the idempotency key', () => {
     expect(new Set(keysOf(server)).size).toBe(4)
   })
 
-  test('is forgotten by the answer to a try again, which is told from the answer to a wish of its own', async () => {
+  test('ends with the reply to a retry, which is marked as a repeat', async () => {
     const server = fakeServer({})
     const pay = async (answer: Parameters<typeof fakeServer>[0][string]) => {
       server.handlers['POST /pay-3'] = answer
@@ -116,13 +116,13 @@ describe('a failure', () => {
     expect(await failureOf({ status: 502 })).toMatchObject({ status: 502, message: '' })
   })
 
-  test('is status 0 when nothing answers', async () => {
+  test('has status 0 without a reply', async () => {
     const error = await failureOf('offline')
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 0, message: '' })
   })
 
-  test('tells the shell about a 401', async () => {
+  test('calls the 401 handler', async () => {
     const ended = jest.fn()
     onUnauthorized(ended)
     await failureOf({ status: 401, body: { message: 'Silakan masuk.' } })
@@ -130,7 +130,7 @@ describe('a failure', () => {
   })
 })
 
-describe('where nothing comes and nothing fails', () => {
+describe('on a connection without reply or failure', () => {
   const never = new Promise<Response>(() => {})
   const signals: (AbortSignal | null | undefined)[] = []
   beforeEach(() => {
@@ -147,7 +147,7 @@ describe('where nothing comes and nothing fails', () => {
     jest.useRealTimers()
   })
 
-  /** After how many seconds the call fails as one without a network does. */
+  /** Seconds until the call fails like a network failure. */
   async function secondsOf(call: Promise<unknown>): Promise<number> {
     let failure: unknown
     call.catch((error) => (failure = error))
@@ -174,24 +174,24 @@ describe('where nothing comes and nothing fails', () => {
       ...['/api/withdraws/change_status', '/api/payouts/create', '/api/payouts/cancel'],
       ...['/api/networks/simulate', '/wa/pairing-code'],
     ].map((path) => [`what takes the server up to a minute, ${path},`, post(path), 120] as const),
-  ] as const)('%s is given up in time', async (_, call, seconds) => {
+  ] as const)('%s times out', async (_, call, seconds) => {
     expect(await secondsOf(call())).toBe(seconds)
-    // And so is its connection: the next try gets another.
+    // The request is aborted, so that a retry uses a new connection.
     expect(signals.at(-1)?.aborted).toBe(true)
   })
 
-  test('an answer that was asked for before there was code for it is given up, too', async () => {
+  test('an early fetch times out, too', async () => {
     window.earlyFetches = new Map([['/read', { response: never, startedAt: performance.now() }]])
     expect(await secondsOf(api.get('/read', anything))).toBe(30)
     expect(signals).toEqual([])
   })
 
-  test('a call is not held up by the token that it needs first', async () => {
+  test('a call does not wait for the anti-forgery token beyond its timeout', async () => {
     setCookie('; max-age=0')
     expect(await secondsOf(api.post('/write', {}, anything))).toBe(30)
   })
 
-  test('an answer that has begun may take its time, but not for ever', async () => {
+  test('a slow body gets the long timeout', async () => {
     const headers = new Headers({ 'content-type': 'application/json' })
     let rest = (_body: unknown) => {}
     const json = () => new Promise((resolve) => (rest = resolve))
@@ -204,7 +204,7 @@ describe('where nothing comes and nothing fails', () => {
     expect(jest.getTimerCount()).toBe(0)
   })
 
-  test('a caller that gives up first is not told that the network failed', async () => {
+  test('an abort by the caller is not reported as a network failure', async () => {
     globalThis.fetch = (_, init) =>
       new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
     const caller = new AbortController()
@@ -214,7 +214,7 @@ describe('where nothing comes and nothing fails', () => {
     expect(jest.getTimerCount()).toBe(0)
   })
 
-  test('what is sent once more keeps its key', async () => {
+  test('a retry after a timeout keeps its idempotency key', async () => {
     const pay = () => api.post('/pay-late', { amount: 1 }, anything, { idempotent: true })
     await secondsOf(pay())
     fakeServer({ 'POST /pay-late': { body: {} } })

@@ -6,7 +6,7 @@ const anything = { parse: (value: unknown) => value }
 
 afterEach(clearEarlyFetches)
 
-test('what was begun is asked for once, and taken once', async () => {
+test('starts one request per path and returns it once', async () => {
   const server = fakeServer({ 'GET /balance': { body: { amount: 1 } } })
   startEarlyFetch('/balance')
   startEarlyFetch('/balance')
@@ -16,7 +16,7 @@ test('what was begun is asked for once, and taken once', async () => {
   expect(server.to('/balance')).toHaveLength(2)
 })
 
-test('what was begun for one member, or long ago, is asked for again', async () => {
+test('discards responses of another member and old ones', async () => {
   const server = fakeServer({ 'GET /balance': { body: { amount: 1 } } })
   startEarlyFetch('/balance')
   clearEarlyFetches()
@@ -31,7 +31,7 @@ test('what was begun for one member, or long ago, is asked for again', async () 
   jest.restoreAllMocks()
 })
 
-test('an early refusal and an early silence count as if they came now', async () => {
+test('an early error reply or failure is handled like a current one', async () => {
   fakeServer({ 'GET /balance': { status: 503, body: { message: 'Sebentar lagi.' } } })
   startEarlyFetch('/balance')
   await expect(api.get('/balance', anything)).rejects.toMatchObject({
@@ -45,7 +45,7 @@ test('an early refusal and an early silence count as if they came now', async ()
   jest.restoreAllMocks()
 })
 
-test('what has come already is there at once, for one taker', async () => {
+test('returns a parsed body synchronously, once', async () => {
   fakeServer({ 'GET /balance': { body: { amount: 1 } } })
   startEarlyFetch('/balance')
   expect(takeEarlyBody('/balance', anything)).toBeUndefined()

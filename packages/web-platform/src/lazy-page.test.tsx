@@ -22,7 +22,7 @@ const show = (page: ReactNode, key: string) => (
   </Boundary>
 )
 
-test('a page that could not be loaded is asked for again only after it was told to forget', async () => {
+test('retries a failed page only after resetFailedPages', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {})
   const load = jest.fn(async () => ({ default: () => <p>the page</p> }))
   load.mockRejectedValueOnce(new Error('gone'))
@@ -37,7 +37,7 @@ test('a page that could not be loaded is asked for again only after it was told 
   expect(screen.getByText('the page')).toBeInTheDocument()
 })
 
-test('the screen at a path can be loaded before it is shown, and is there at once', async () => {
+test('loads the screen of a path in advance and renders it synchronously', async () => {
   const load = jest.fn(async () => ({ default: () => <p>the page</p> }))
   const Page = lazyPage(load)
   const routes = [
@@ -48,13 +48,13 @@ test('the screen at a path can be loaded before it is shown, and is there at onc
   await loadPageAt(routes, '/elsewhere')
   expect(load).not.toHaveBeenCalled()
   await loadPageAt(routes, '/wallet')
-  // Not awaited: nothing is left to wait for.
+  // Not awaited, because it renders synchronously.
   act(() => void render(show(<Page />, 'a')))
   expect(screen.getByText('the page')).toBeInTheDocument()
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a page that came while something else was drawn at once goes on without a complaint of React', async () => {
+test('a page that loads during a synchronous render resumes without a React warning', async () => {
   const complaints = jest
     .spyOn(console, 'error')
     .mockClear()

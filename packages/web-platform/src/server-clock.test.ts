@@ -12,7 +12,7 @@ afterEach(() => {
 test.each([
   ['a year behind', '2025-12-01T03:00:00Z'],
   ['a day ahead', '2026-12-02T03:00:00Z'],
-])('a device whose clock is %s has the time of the server, and goes on with it', (_, device) => {
+])('a device clock that is %s is corrected to the server time', (_, device) => {
   jest.setSystemTime(new Date(device))
   syncServerClock(server.toUTCString())
   expect(serverNow()).toEqual(server)
@@ -20,7 +20,7 @@ test.each([
   expect(serverNow().toISOString()).toBe('2026-12-01T04:00:00.000Z')
 })
 
-test('a clock that is right, or was put right, is believed', () => {
+test('uses the device clock when it is right', () => {
   jest.setSystemTime(new Date('2025-12-01T03:00:00Z'))
   syncServerClock(server.toUTCString())
   jest.setSystemTime(new Date('2026-12-01T03:00:40Z'))
@@ -28,7 +28,7 @@ test('a clock that is right, or was put right, is believed', () => {
   expect(serverNow().toISOString()).toBe('2026-12-01T03:00:40.000Z')
 })
 
-test('an answer without a time changes nothing', () => {
+test('a response without a date changes nothing', () => {
   jest.setSystemTime(new Date('2025-12-01T03:00:00Z'))
   syncServerClock(server.toUTCString())
   syncServerClock(null)

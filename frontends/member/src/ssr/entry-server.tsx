@@ -1,10 +1,10 @@
 import {
-  type DrawnScreen,
+  type RenderedScreen,
   pathInRemote,
   renderHtml,
   renderInput,
   renderRemoteScreen,
-  type Wanted,
+  type RenderRequest,
 } from '@jejaring/ui/ssr'
 import { dashboardQuery, dashboardReply } from '../features/dashboard/dashboard'
 import { DashboardView } from '../features/dashboard/dashboard-screen'
@@ -13,22 +13,22 @@ import { routes } from '../routes'
 const AREA = '/m'
 
 /**
- * Draws the screen of an address from the server's own answers: the dashboard with its figures, amounts both shown and
- * hidden, any other as it is before its answers are there. Throws where an answer is not as it should be.
+ * Renders the screen of an address: the dashboard with its figures, amounts both visible and masked; any other screen
+ * in its loading state. Throws for an invalid reply. The gateway calls this export by name.
  */
-export async function drawScreen(wanted: Wanted): Promise<DrawnScreen | undefined> {
-  return pathInRemote(AREA, wanted.at) === '/dashboard'
-    ? dashboard(wanted)
-    : renderRemoteScreen(routes, AREA, wanted)
+export async function drawScreen(request: RenderRequest): Promise<RenderedScreen | undefined> {
+  return pathInRemote(AREA, request.at) === '/dashboard'
+    ? dashboard(request)
+    : renderRemoteScreen(routes, AREA, request)
 }
 
-function dashboard({ at, answers }: Wanted): DrawnScreen {
+function dashboard({ at, answers }: RenderRequest): RenderedScreen {
   const { dashboard } = dashboardReply.parse(answers['/api/dashboard'])
-  const drawn = renderHtml(<DashboardView hidden="unknown" onHide={nobody} />, {
+  const rendered = renderHtml(<DashboardView hidden="unknown" onHide={noop} />, {
     ...renderInput(at, answers),
     data: [[dashboardQuery.queryKey, dashboard]],
   })
-  return { ...drawn, screen: 'dashboard' }
+  return { ...rendered, screen: 'dashboard' }
 }
 
-function nobody(): void {}
+function noop(): void {}

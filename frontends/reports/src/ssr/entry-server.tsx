@@ -1,7 +1,7 @@
-import { type DrawnScreen, renderRemoteScreen, type Wanted } from '@jejaring/ui/ssr'
+import { type RenderedScreen, renderRemoteScreen, type RenderRequest } from '@jejaring/ui/ssr'
 import { routes } from '../routes'
 
-/** Draws the screen of an address as it is before its answers are there. */
-export async function drawScreen(wanted: Wanted): Promise<DrawnScreen | undefined> {
-  return renderRemoteScreen(routes, '/a/reports', wanted)
+/** Renders the screen of an address in its loading state. The gateway calls this export by name. */
+export async function drawScreen(request: RenderRequest): Promise<RenderedScreen | undefined> {
+  return renderRemoteScreen(routes, '/a/reports', request)
 }

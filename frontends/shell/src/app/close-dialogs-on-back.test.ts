@@ -2,7 +2,7 @@ import { confirmAction } from '@jejaring/ui'
 import { createMemoryRouter } from 'react-router-dom'
 import { closeDialogsOnBack } from './close-dialogs-on-back'
 
-test('who goes back in the browser has not said yes to what the page asked', async () => {
+test('back navigation closes an open confirmation without an answer', async () => {
   const router = createMemoryRouter([{ path: '*' }], { initialEntries: ['/m/dashboard', '/m/ro'] })
   closeDialogsOnBack(router)
   let answer: boolean | undefined

@@ -8,7 +8,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   preloadRemote: jest.fn(),
 }))
 
-test('while the first page is on its way it is not blank', async () => {
+test('the page is not blank while the first screen loads', async () => {
   globalThis.fetch = () => new Promise(() => {})
   const router = createMemoryRouter(routes, { initialEntries: ['/m/dashboard'] })
   const { container } = render(<RouterProvider router={router} />)

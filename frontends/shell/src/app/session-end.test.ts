@@ -26,7 +26,7 @@ function open(answer: Parameters<typeof fakeServer>[0][string], ...before: Route
   return { server, router, act }
 }
 
-test('a session that is over leads to the login page, which says so and leads back', async () => {
+test('an ended session leads to the login page with a message and a way back', async () => {
   const { router, act } = open({ status: 401, body: { message: 'Sesi berakhir.' } })
   const asked = confirmAction({ title: 'Kirim?' })
   await act()
@@ -36,14 +36,14 @@ test('a session that is over leads to the login page, which says so and leads ba
   expect(router.state.location.state).toEqual({ ended: true, typed: '' })
 })
 
-test('a page says whom it shows, and leaves them when somebody else has logged in in another tab', async () => {
+test('leaves the screens of a member when another one has logged in elsewhere', async () => {
   const { server, router, act } = open(somebodyElse)
   await act()
   expect(server.to('/act')[0]?.headers.get('X-Session-User')).toBe('member-1')
   expect(knownSession()).toBeUndefined()
   expect(router.state.location.pathname).toBe('/auth/login')
   expect(router.state.location.state).toEqual({ ended: false, typed: '' })
-  // The screens may stand for seconds more: the next press is not for the other one, also when their session is known.
+  // The old screens can stay for seconds. Their next request must not run as the new member, even when that session is known.
   server.handlers['GET /api/users/profile'] = { body: sessionOf({ id: 'member-2', username: 'citra' }) }
   await act()
   await fetchSession()
@@ -57,7 +57,7 @@ test('a page says whom it shows, and leaves them when somebody else has logged i
   expect(server.to('/act')[3]?.headers.get('X-Session-User')).toBe('member-2')
 })
 
-test('a list that is searched while a page is being left does not keep it', async () => {
+test('a list search during the navigation does not cancel it', async () => {
   const login = { path: '/auth/login', loader: () => new Promise((done) => setTimeout(done, 20, null)) }
   const { router, act } = open({ status: 401, body: { message: 'Sesi berakhir.' } }, login)
   const ended = act()
@@ -71,7 +71,7 @@ test('a list that is searched while a page is being left does not keep it', asyn
   expect(router.state.location.search).toBe('?next=%2Fm%2Fwallet%3Fq%3Dbudi')
 })
 
-test('what was asked before the login and is refused after it does not end the session', async () => {
+test('a 401 to a request from before the login does not end the session', async () => {
   let refuse = () => {}
   const { router, act } = open(
     () =>
@@ -88,7 +88,7 @@ test('what was asked before the login and is refused after it does not end the s
   expect(router.state.location.pathname).toBe('/m/wallet')
 })
 
-test('a late answer to the one before does not end the session of the one who is shown now', async () => {
+test('a late 401 of the previous member does not end the current session', async () => {
   const { router, act } = open(somebodyElse)
   queryClient.setQueryData(sessionKey, sessionOf({ id: 'member-2', username: 'citra' }))
   await act()
@@ -96,7 +96,7 @@ test('a late answer to the one before does not end the session of the one who is
   expect(router.state.location.pathname).toBe('/m/wallet')
 })
 
-test('what the screens that still stand show is not read again once the session is over', async () => {
+test('an ended session does not refetch the data of open screens', async () => {
   const { server, act } = open({ status: 401, body: { message: 'Sesi berakhir.' } })
   server.handlers['GET /pins'] = { body: { total: 3 } }
   const screen = ({ children }: { children: ReactNode }) =>

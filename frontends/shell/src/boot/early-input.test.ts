@@ -8,41 +8,41 @@ function drawnForm() {
     '<form><input name="username"><input name="remember" type="checkbox"><button type="submit"></button></form>'
   const form = document.forms[0] as HTMLFormElement
   const [username, remember] = form.querySelectorAll('input')
-  const heard: string[] = []
+  const events: string[] = []
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    heard.push('submit')
+    events.push('submit')
   })
-  username?.addEventListener('input', () => heard.push(`typed ${username.value}`))
-  remember?.addEventListener('click', () => heard.push(`ticked ${remember.checked}`))
-  return { form, username: username as HTMLInputElement, remember: remember as HTMLInputElement, heard }
+  username?.addEventListener('input', () => events.push(`typed ${username.value}`))
+  remember?.addEventListener('click', () => events.push(`ticked ${remember.checked}`))
+  return { form, username: username as HTMLInputElement, remember: remember as HTMLInputElement, events }
 }
 
-test('what was typed, ticked and sent before is done once more, in this order', () => {
-  const { form, username, remember, heard } = drawnForm()
+test('replays typed text, ticked boxes and held submits, in this order', () => {
+  const { form, username, remember, events } = drawnForm()
   username.value = 'budi'
   remember.checked = true
   form.requestSubmit()
   form.requestSubmit()
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
   expect(form).toHaveAttribute('aria-busy', 'true')
   replayEarlyInput(document.body)
-  expect(heard).toEqual(['typed budi', 'ticked true', 'submit'])
+  expect(events).toEqual(['typed budi', 'ticked true', 'submit'])
   expect(form).not.toHaveAttribute('aria-busy')
 })
 
-test('a form that nobody touched is left alone, and from then on sends at once', () => {
-  const { form, heard } = drawnForm()
+test('leaves an untouched form alone and no longer holds submits', () => {
+  const { form, events } = drawnForm()
   replayEarlyInput(document.body)
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
   form.requestSubmit()
-  expect(heard).toEqual(['submit'])
+  expect(events).toEqual(['submit'])
 })
 
-test('a page that was not drawn has nothing to hand over', () => {
-  const { username, heard } = drawnForm()
+test('does nothing on a page that was not prerendered', () => {
+  const { username, events } = drawnForm()
   delete document.documentElement.dataset.drawn
   username.value = 'budi'
   replayEarlyInput(document.body)
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
 })

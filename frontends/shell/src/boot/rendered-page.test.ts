@@ -8,16 +8,16 @@ const html = document.documentElement
 const press = (label: string) =>
   document.querySelector<HTMLElement>(`#picture [aria-label="${label}"]`)?.click()
 
-/** A picture and the screen that has come to take its place. */
+/** Server-rendered markup and the app’s screen that replaces it. */
 function page() {
   const buttons =
     '<a href="#isi">Lewati</a><button aria-label="Menu"></button><button aria-label="Mata" aria-pressed="false" data-eye></button>'
   document.body.innerHTML = `<div id="picture">${buttons}</div><div id="root">${buttons}</div>`
   html.dataset.picture = ''
   const root = document.getElementById('root') as HTMLElement
-  const heard: string[] = []
-  root.addEventListener('click', ({ target }) => heard.push((target as HTMLElement).ariaLabel ?? ''))
-  return { root, heard }
+  const clicks: string[] = []
+  root.addEventListener('click', ({ target }) => clicks.push((target as HTMLElement).ariaLabel ?? ''))
+  return { root, clicks }
 }
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
   clearEarlyFetches()
 })
 
-test('the answers in the page are taken once, as if they had been asked for', async () => {
+test('embedded answers are taken once, like early fetches', async () => {
   const profile = { user: { role: 'stokis' }, note: '</script>' }
   document.body.innerHTML =
     '<script type="application/json" id="answers" data-date="Mon, 23 Nov 2026 10:00:00 GMT"></script>'
@@ -40,7 +40,7 @@ test('the answers in the page are taken once, as if they had been asked for', as
   expect(takeEarlyBody('/api/dashboard', anything)).toBeUndefined()
 })
 
-test('a page without answers says nothing about anybody', () => {
+test('a page without answers returns no role', () => {
   document.body.innerHTML = ''
   expect(takeEmbeddedAnswers()).toBeUndefined()
 })
@@ -49,14 +49,14 @@ test.each([
   ['hidden', 'hidden'],
   ['shown', 'shown'],
   [undefined, 'shown'],
-])('where this browser keeps amounts %s they are %s from the start', (kept, shown) => {
+])('stored amount visibility %s makes amounts %s from the start', (kept, shown) => {
   if (kept) localStorage.setItem('jejaring-amounts', kept)
   applyAmountVisibility()
   expect(html.dataset.amounts).toBe(shown)
 })
 
-test('the eye turns at once, and the screen that follows finds it so', async () => {
-  const { heard } = page()
+test('the amount toggle works immediately and is stored for the app', async () => {
+  const { clicks } = page()
   applyAmountVisibility()
   recordClicks()
   press('Mata')
@@ -66,11 +66,11 @@ test('the eye turns at once, and the screen that follows finds it so', async () 
   document.querySelector('#root [data-eye]')?.setAttribute('aria-pressed', 'true')
   replaceWithApp()
   await new Promise((done) => setTimeout(done))
-  expect(heard).toEqual([])
+  expect(clicks).toEqual([])
 })
 
-test('where the screen was drawn before the eye turned, its own eye is pressed', async () => {
-  const { heard } = page()
+test('clicks the toggle of the app when it rendered before the change', async () => {
+  const { clicks } = page()
   applyAmountVisibility()
   recordClicks()
   const forbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -81,11 +81,11 @@ test('where the screen was drawn before the eye turned, its own eye is pressed',
   expect(html.dataset.amounts).toBe('hidden')
   replaceWithApp()
   await new Promise((done) => setTimeout(done))
-  expect(heard).toEqual(['Mata'])
+  expect(clicks).toEqual(['Mata'])
 })
 
-test('the screen takes the picture’s place with what was pressed last and what has the focus', async () => {
-  const { root, heard } = page()
+test('the app replaces the markup and gets the last click and the focus', async () => {
+  const { root, clicks } = page()
   recordClicks()
   press('Menu')
   press('Menu')
@@ -94,23 +94,23 @@ test('the screen takes the picture’s place with what was pressed last and what
   expect(document.getElementById('picture')).toBeNull()
   expect(html).not.toHaveAttribute('data-picture')
   await new Promise((done) => setTimeout(done))
-  expect(heard).toEqual(['Menu'])
+  expect(clicks).toEqual(['Menu'])
   expect(root.querySelector('a')).toHaveFocus()
 })
 
-test('nothing is taken away from under a finger', async () => {
-  const { heard } = page()
+test('does not replace the markup between pointerdown and click', async () => {
+  const { clicks } = page()
   recordClicks()
   document.dispatchEvent(new Event('pointerdown'))
   replaceWithApp()
   expect(document.getElementById('picture')).not.toBeNull()
   document.dispatchEvent(new Event('pointerup'))
   press('Menu')
-  await waitFor(() => expect(heard).toEqual(['Menu']))
+  await waitFor(() => expect(clicks).toEqual(['Menu']))
   expect(document.getElementById('picture')).toBeNull()
 })
 
-test('what stood in for answers in the picture does not come anew', () => {
+test('skeletons that were visible do not fade in again', () => {
   const { root } = page()
   root.innerHTML = '<div class="mantine-Skeleton-root"></div>'
   replaceWithApp()

@@ -28,14 +28,14 @@ test.each([
   ['/auth/login', 'login'],
   ['/auth/recover/abc', 'recover'],
   ['/verify/abc', 'verify'],
-])('a guest at %s needs the part %s and no remote', (path, part) => {
+])('a guest at %s needs the chunk %s and no remote', (path, part) => {
   const place = destinationOf(path, 'nobody')
   expect(place.remote).toBeUndefined()
   expect(chunksOf(place)).toEqual([part])
   expect(earlyRequestsOf(place, 'nobody')).toEqual([profile])
 })
 
-test('figures are asked for early only where somebody was logged in, and nobody is asked for at the leave', () => {
+test('requests the dashboard early only with a known session, and nothing on logout', () => {
   const dashboard = destinationOf('/m/dashboard', 'member')
   expect(earlyRequestsOf(dashboard, 'member')).toEqual([profile, '/api/dashboard'])
   expect(earlyRequestsOf(dashboard, 'nobody')).toEqual([profile])
@@ -43,7 +43,7 @@ test('figures are asked for early only where somebody was logged in, and nobody 
   expect(earlyRequestsOf(destinationOf('/auth/logout', 'member'), 'member')).toEqual([])
 })
 
-test('a member who tries an address of the admins loads nothing of theirs', () => {
+test('a member at an admin path loads no admin code', () => {
   expect(destinationOf('/a/withdraws', 'member')).toEqual({ screen: '' })
 })
 
@@ -52,10 +52,10 @@ test.each([
   ['/auth/forgot', 'nobody', '', false],
   ['/auth/login', 'nobody', '?keluar=gagal', false],
   ['/auth/login', 'member', '', false],
-] as const)('the drawn login page at %s, for %s with %s: %s', (path, last, search, shown) => {
+] as const)('the prerendered login page at %s, for %s with %s: %s', (path, last, search, shown) => {
   expect(isPrerenderedFor('login', destinationOf(path, last), search)).toBe(shown)
 })
 
-test('what the server draws is drawn for the address of its page', () => {
+test('a server-rendered page always matches its address', () => {
   expect(isPrerenderedFor('picture', destinationOf('/m/wallet', 'member'), '?keluar=1')).toBe(true)
 })

@@ -9,7 +9,7 @@ const run = () => [...document.querySelectorAll('script')].map((script) => scrip
 
 beforeEach(() => localStorage.clear())
 
-test('scripts are fetched early until they have run in this browser, and again those of a new build', () => {
+test('preloads scripts until they have run once, and again after a new build', () => {
   pageOf('old')
   fetchScripts()
   expect(early()).toEqual(['/old/react.js', '/old/page.js'])
@@ -32,7 +32,7 @@ test('scripts are fetched early until they have run in this browser, and again t
   expect(early()).toEqual(['/new/react.js', '/new/page.js'])
 })
 
-test('where nothing can be kept they are fetched early and run', () => {
+test('preloads and runs scripts when storage is unavailable', () => {
   const forbidden = () => {
     throw new Error('forbidden')
   }

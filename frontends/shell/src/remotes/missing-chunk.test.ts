@@ -2,7 +2,7 @@ import { isMissingChunk, reloadOnce } from './missing-chunk'
 
 beforeEach(() => sessionStorage.clear())
 
-test('a missing part reloads the page, at most once in 60 seconds', () => {
+test('a missing chunk reloads the page at most once in 60 seconds', () => {
   const reload = jest.fn()
   expect(reloadOnce(1_000_000, reload)).toBe(true)
   expect(reloadOnce(1_059_999, reload)).toBe(false)
@@ -10,7 +10,7 @@ test('a missing part reloads the page, at most once in 60 seconds', () => {
   expect(reloadOnce(1_060_000, reload)).toBe(true)
 })
 
-test('without a network the page stays, and is loaded again when a part is missing with one', () => {
+test('a missing chunk does not reload the page while offline', () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const reload = jest.fn()
   expect(reloadOnce(1_000_000, reload)).toBe(false)
@@ -20,7 +20,7 @@ test('without a network the page stays, and is loaded again when a part is missi
   onLine.mockRestore()
 })
 
-test('an ordinary fault of a screen is no missing part', () => {
+test('an ordinary error is not a missing chunk', () => {
   expect(isMissingChunk(new TypeError('x is not a function'))).toBe(false)
   expect(
     isMissingChunk(Object.assign(new Error('Loading chunk 12 failed.'), { name: 'ChunkLoadError' })),

@@ -38,7 +38,7 @@ export async function showFailure(error: unknown): Promise<void> {
 
 interface Confirmation {
   title: string
-  /** Whom and what the action concerns, as label and value. */
+  /** Person and object of the action, as label and value. */
   details?: DescriptionItem[]
   /** Rupiah, shown in figures and in words. */
   amount?: number

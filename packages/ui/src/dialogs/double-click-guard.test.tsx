@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { renderScreen } from '../testing'
 import { confirmAction } from './dialogs'
 
-/** What a browser tells of both clicks of a double click, wherever they land. */
+/** The events of a double click; `detail` counts the clicks regardless of the target. */
 const first = { detail: 1 }
 const second = { detail: 2 }
 
@@ -23,7 +23,7 @@ function open() {
   return answers
 }
 
-test('the second press of a double press does not answer the question that the first one opened', async () => {
+test('the second click of a double click does not answer a dialog just opened', async () => {
   const answers = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Ya' }), second)
   fireEvent.click(screen.getByRole('dialog', { name: 'Kirim?' }), second)
@@ -31,7 +31,7 @@ test('the second press of a double press does not answer the question that the f
   expect(answers).toEqual([])
 })
 
-test('nor does it press what lies under the question that the first one answered', async () => {
+test('the second click does not hit an element behind a dialog that the first closed', async () => {
   const answers = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Ya' }), first)
   fireEvent.click(screen.getByRole('checkbox'), second)

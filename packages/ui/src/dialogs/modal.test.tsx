@@ -22,7 +22,7 @@ function Steps() {
   )
 }
 
-test('a button that goes with its step leaves the focus in its window', async () => {
+test('the focus stays in the modal when the focused button is removed', async () => {
   const { user } = renderScreen(<Steps />)
   await user.click(screen.getByRole('button', { name: 'Lanjut' }))
   expect(await screen.findByText('Langkah kedua')).toBeInTheDocument()
@@ -45,7 +45,7 @@ function Form({ onClose }: { onClose: () => void }) {
   )
 }
 
-test('the window gives the focus it took meanwhile back to the button, when the form can be sent again', async () => {
+test('the modal returns the focus to the submit button when it is enabled again', async () => {
   let fail = () => {}
   const answer = new Promise<Answer>((resolve) => {
     fail = () => resolve({ status: 502 })
@@ -55,13 +55,13 @@ test('the window gives the focus it took meanwhile back to the button, when the 
   const button = screen.getByRole('button', { name: 'Kirim' })
   await user.click(button)
   await waitFor(() => expect(button).toBeDisabled())
-  // A browser takes the focus from a button that is disabled, and the window keeps it.
+  // A browser blurs a disabled button, and the dialog gets the focus.
   screen.getByRole('dialog', { name: 'Berkas' }).focus()
   fail()
   await waitFor(() => expect(button).toHaveFocus())
 })
 
-test('a click beside a window closes it, unless something was typed in it', async () => {
+test('a backdrop click closes a modal without typed input', async () => {
   const close = jest.fn()
   const { user } = renderScreen(<Form onClose={close} />)
   const dialog = screen.getByRole('dialog', { name: 'Berkas' })
@@ -74,7 +74,7 @@ test('a click beside a window closes it, unless something was typed in it', asyn
   expect(close).toHaveBeenCalledTimes(2)
 })
 
-test('what a dialog says is read out with its name: the focus is on its button, after it', async () => {
+test('a dialog is described by its text for screen readers', async () => {
   renderScreen(<p>page</p>)
   act(() => void showError('Saldo tidak cukup.'))
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveAccessibleDescription(
@@ -82,7 +82,7 @@ test('what a dialog says is read out with its name: the focus is on its button, 
   )
 })
 
-/** Whether the window may have this Escape, as a browser finds out. */
+/** Whether Escape reaches the modal, as in a browser. */
 function escapes(): boolean {
   const target = document.activeElement as Element
   const pressed = createEvent.keyDown(target, { key: 'Escape' })
@@ -90,7 +90,7 @@ function escapes(): boolean {
   return !pressed.defaultPrevented
 }
 
-test('the Escape that closes a list of choices leaves its window open', async () => {
+test('Escape in an open listbox does not close the modal', async () => {
   const { user } = renderScreen(<Form onClose={() => undefined} />)
   await user.click(screen.getByRole('combobox', { name: 'Bank' }))
   expect(await screen.findByRole('option', { name: 'BCA' })).toBeVisible()

@@ -28,7 +28,7 @@ function Form(props: FormProps) {
   )
 }
 
-/** The form in a window, as most are. */
+/** The form in a modal, as on most screens. */
 function InWindow(props: FormProps) {
   const [opened, setOpened] = useState(true)
   return (
@@ -64,7 +64,7 @@ async function closedWhileSending(answer: Answer | 'offline') {
   return { user, onDone }
 }
 
-test('a form that was closed while sending still says that it succeeded, and closes nothing else', async () => {
+test('a form closed while sending reports success and closes nothing else', async () => {
   const { user, onDone } = await closedWhileSending({ body: { message: 'Tersimpan.' } })
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Tersimpan.')
   await user.click(screen.getByRole('button', { name: 'OK' }))
@@ -72,12 +72,12 @@ test('a form that was closed while sending still says that it succeeded, and clo
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('a form that was closed while sending says that no answer came', async () => {
+test('a form closed while sending reports a missing reply', async () => {
   await closedWhileSending('offline')
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('mungkin sudah tercatat')
 })
 
-test('a form that was closed while sending says what was wrong, also of its fields', async () => {
+test('a form closed while sending reports errors, also of its fields', async () => {
   const body = { message: 'Periksa isian Anda.', errors: { amount: 'Saldo tidak cukup.' } }
   await closedWhileSending({ status: 422, body })
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent(
@@ -85,7 +85,7 @@ test('a form that was closed while sending says what was wrong, also of its fiel
   )
 })
 
-test('what was closed while something was looked up is neither asked about nor sent', async () => {
+test('a form closed during the lookup is neither confirmed nor sent', async () => {
   let found = () => {}
   const looked = new Promise<undefined>((resolve) => {
     found = () => resolve(undefined)

@@ -12,7 +12,7 @@ test.each([
   expect(squareOf(size, crop)).toEqual(square)
 })
 
-test('the picture follows the finger, pixel by pixel, up to its edge', () => {
+test('the image follows the pointer pixel by pixel up to its edge', () => {
   const crop = { zoom: 2, x: 0.5, y: 0.5 }
   const before = squareOf(wide, crop)
   const after = squareOf(wide, dragged(wide, crop, { dx: 30, dy: -10 }, 300))
@@ -20,6 +20,6 @@ test('the picture follows the finger, pixel by pixel, up to its edge', () => {
   expect(squareOf(wide, dragged(wide, crop, { dx: 9999, dy: 0 }, 300)).left).toBe(0)
 })
 
-test('where there is nothing to move to, nothing moves', () => {
+test('an image without overflow does not move', () => {
   expect(dragged({ width: 200, height: 200 }, wholePicture, { dx: 50, dy: 50 }, 100)).toEqual(wholePicture)
 })

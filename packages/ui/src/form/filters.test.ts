@@ -1,6 +1,6 @@
 import { isPhone, phoneFrom } from './filters'
 
-// As identity has it: ten to thirteen digits, the leading 0 included.
+// Same rule as the identity service: ten to thirteen digits, with the leading 0.
 test.each([
   ['0812345678', true],
   ['+62 812-3456-7890', true],
@@ -9,6 +9,6 @@ test.each([
   ['08123456789012', false],
   ['02112345678', false],
   ['', false],
-])('of what is typed as a phone number, %p is %p', (typed, is) => {
+])('typed phone number %p becomes %p', (typed, is) => {
   expect(isPhone(phoneFrom(typed))).toBe(is)
 })

@@ -11,24 +11,25 @@ const SHOWN = 320
 const words = formTexts.crop
 
 interface PhotoCropProps {
-  picture: ImageBitmap
+  image: ImageBitmap
   onDone: (photo: File) => void
   onCancel: () => void
 }
 
 /** Crops an image to a square, by dragging or with sliders. */
-export function PhotoCrop({ picture, onDone, onCancel }: PhotoCropProps) {
+export function PhotoCrop({ image, onDone, onCancel }: PhotoCropProps) {
   const [crop, setCrop] = useState<Crop>(wholePicture)
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    if (canvas.current) draw(canvas.current, picture, crop)
-  }, [picture, crop])
+    if (canvas.current) draw(canvas.current, image, crop)
+  }, [image, crop])
   const use = async () => {
-    const photo = await cut(picture, crop)
+    const photo = await cut(image, crop)
     if (photo) onDone(photo)
   }
-  const slide = (name: keyof Crop) => (value: number) => setCrop((now) => ({ ...now, [name]: value }))
-  const { side } = squareOf(picture, crop)
+  const slide = (name: keyof Crop) => (value: number) =>
+    setCrop((previous) => ({ ...previous, [name]: value }))
+  const { side } = squareOf(image, crop)
   return (
     <Sheet opened onClose={onCancel} title={words.title} width={420}>
       <div className={classes.crop}>
@@ -44,12 +45,12 @@ export function PhotoCrop({ picture, onDone, onCancel }: PhotoCropProps) {
             if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
             const by = { dx: event.movementX, dy: event.movementY }
             const shown = event.currentTarget.clientWidth
-            setCrop((now) => dragged(picture, now, by, shown))
+            setCrop((previous) => dragged(image, previous, by, shown))
           }}
         />
         <Slider label={words.zoom} min={1} max={4} value={crop.zoom} onChange={slide('zoom')} />
-        <Slider label={words.across} value={crop.x} disabled={picture.width <= side} onChange={slide('x')} />
-        <Slider label={words.down} value={crop.y} disabled={picture.height <= side} onChange={slide('y')} />
+        <Slider label={words.across} value={crop.x} disabled={image.width <= side} onChange={slide('x')} />
+        <Slider label={words.down} value={crop.y} disabled={image.height <= side} onChange={slide('y')} />
         <Button onClick={() => void use()}>{words.use}</Button>
       </div>
     </Sheet>
@@ -84,22 +85,22 @@ function Slider({ label, value, min = 0, max = 1, disabled = false, onChange }: 
   )
 }
 
-function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
+function draw(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Crop): void {
   const pen = canvas.getContext('2d')
   if (!pen) return
-  const { side, left, top } = squareOf(picture, crop)
+  const { side, left, top } = squareOf(image, crop)
   // Transparent pixels would become black in a JPEG.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.imageSmoothingQuality = 'high'
-  pen.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
+  pen.drawImage(image, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-async function cut(picture: ImageBitmap, crop: Crop): Promise<File | undefined> {
+async function cut(image: ImageBitmap, crop: Crop): Promise<File | undefined> {
   const canvas = document.createElement('canvas')
   canvas.width = SENT
   canvas.height = SENT
-  draw(canvas, picture, crop)
+  draw(canvas, image, crop)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
   return blob ? new File([blob], 'foto.jpg', { type: 'image/jpeg' }) : undefined
 }

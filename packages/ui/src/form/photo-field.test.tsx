@@ -21,7 +21,7 @@ function Screen({ crop }: { crop: boolean }) {
   )
 }
 
-// jsdom neither reads nor draws pictures.
+// jsdom neither decodes nor draws images.
 beforeEach(() => {
   sent.length = 0
   jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
@@ -40,7 +40,7 @@ async function pick(crop: boolean) {
   return user
 }
 
-test('a photo is cropped to a square before it is used', async () => {
+test('crops a photo to a square', async () => {
   const user = await pick(true)
   expect(await screen.findByRole('dialog', { name: 'Atur foto' })).toBeVisible()
   expect(screen.getByLabelText('Kiri–kanan')).toBeEnabled()
@@ -53,19 +53,19 @@ test('a photo is cropped to a square before it is used', async () => {
   )
 })
 
-test('a crop that is given up picks nothing', async () => {
+test('a cancelled crop picks no photo', async () => {
   const user = await pick(true)
   await screen.findByRole('dialog', { name: 'Atur foto' })
   await user.click(screen.getByRole('button', { name: 'Tutup' }))
   expect(screen.getByRole('button', { name: 'Pilih foto' })).toBeVisible()
-  // A browser says nothing of a file that is picked anew, unless it has forgotten the first time.
+  // A browser fires no change event for the same file unless the input was reset.
   expect(screen.getByLabelText<HTMLInputElement>('Foto').value).toBe('')
 })
 
 test.each([
   ['is not to be cropped', false],
   ['the browser cannot read', true],
-])('a picture that %s is used whole', async (_, crop) => {
+])('an image that %s is used uncropped', async (_, crop) => {
   globalThis.createImageBitmap = jest.fn().mockRejectedValue(new Error('no picture'))
   const user = await pick(crop)
   expect(await screen.findByRole('button', { name: 'Ganti foto' })).toBeVisible()
@@ -81,23 +81,20 @@ test.each([
     new File([new Uint8Array(6 << 20)], 'besar.png', { type: 'image/png' }),
     'paling besar 5 MB',
   ],
-])(
-  'a file that %s is told at once, and the form is not sent as if there were none',
-  async (_, file, sentence) => {
-    const { user } = renderScreen(<Screen crop />)
-    // A dialog for files can be told to offer all of them.
-    fireEvent.change(screen.getByLabelText('Foto'), { target: { files: [file] } })
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-    await user.click(screen.getByRole('button', { name: 'Kirim' }))
-    expect(sent).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Hapus foto' }))
-    expect(screen.queryByRole('alert')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Kirim' }))
-    await waitFor(() => expect(sent).toEqual([null]))
-  },
-)
+])('rejects a file that %s immediately and does not submit without it', async (_, file, sentence) => {
+  const { user } = renderScreen(<Screen crop />)
+  // A file dialog can offer all files regardless of `accept`.
+  fireEvent.change(screen.getByLabelText('Foto'), { target: { files: [file] } })
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Hapus foto' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  await waitFor(() => expect(sent).toEqual([null]))
+})
 
-test('a file that is no photo is what the form leads back to, with the reason', async () => {
+test('an invalid photo gets the focus and an error on submit', async () => {
   const { user } = renderScreen(<Screen crop={false} />)
   const pdf = new File(['%PDF'], 'ktp.pdf', { type: 'application/pdf' })
   fireEvent.change(screen.getByLabelText('Foto'), { target: { files: [pdf] } })

@@ -80,14 +80,14 @@ export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps)
         )}
       </div>
       {cropping && (
-        <cropping.Window picture={cropping.picture} onDone={keep} onCancel={() => setCropping(undefined)} />
+        <cropping.Window image={cropping.image} onDone={keep} onCancel={() => setCropping(undefined)} />
       )}
     </div>
   )
 }
 
 interface Cropping {
-  picture: ImageBitmap
+  image: ImageBitmap
   Window: typeof PhotoCrop
 }
 
@@ -97,11 +97,11 @@ interface Cropping {
  */
 async function startCropping(file: File): Promise<Cropping | undefined> {
   try {
-    const [picture, { PhotoCrop: Window }] = await Promise.all([
+    const [image, { PhotoCrop: Window }] = await Promise.all([
       createImageBitmap(file),
       import('./photo-crop'),
     ])
-    return { picture, Window }
+    return { image, Window }
   } catch {
     return undefined
   }

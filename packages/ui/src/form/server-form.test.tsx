@@ -41,7 +41,7 @@ function Form({ onDone, confirm }: { onDone?: () => void; confirm?: () => Promis
   )
 }
 
-/** Leaves all checking to the server. */
+/** No client-side validation. */
 function Unchecked() {
   const form = useServerForm<{ amount: number | null }, { message: string }>({
     defaults: { amount: null },
@@ -62,7 +62,7 @@ async function submit(answer: Answer | 'offline' | (() => Promise<Answer>), form
   return { server, ...view }
 }
 
-test('server errors stand beside their fields, also in a list, and the message in the Maaf! dialog', async () => {
+test('shows server errors at their fields, also in lists, and the message in a dialog', async () => {
   await submit({
     status: 422,
     body: { message: 'Periksa isian Anda.', errors: { 'usernames.1': 'Sudah dipakai.' } },
@@ -73,10 +73,10 @@ test('server errors stand beside their fields, also in a list, and the message i
   expect(screen.getByLabelText('Satu')).not.toHaveAccessibleDescription(/Sudah dipakai/)
 })
 
-test('after a refusal the first field that is wrong has the focus, in whatever order the server told them', async () => {
+test('focuses the first invalid field in document order after a refusal', async () => {
   const errors = { amount: 'Terlalu banyak.', 'usernames.1': 'Sudah dipakai.' }
   await submit({ status: 422, body: { message: 'Salah.', errors } })
-  // A browser comes back to it from the dialog.
+  // A browser restores the focus to it after the dialog.
   await screen.findByRole('dialog', { name: 'Maaf!' })
   expect(screen.getByLabelText('Dua')).toHaveFocus()
 })
@@ -94,7 +94,7 @@ test('a new submit clears the errors of the last one', async () => {
   expect(screen.queryByText('Terlalu banyak.')).not.toBeInTheDocument()
 })
 
-test('an error of no field is said in the dialog, and does not keep the form from being sent again', async () => {
+test('shows an error without a field in the dialog and does not block the next submit', async () => {
   const wrong = { message: 'Belum benar.', errors: { lines: 'Isi nomor rekening.', amount: 'Isi jumlah.' } }
   const { server, user } = await submit({ status: 422, body: wrong }, <Unchecked />)
   const dialog = await screen.findByRole('dialog', { name: 'Maaf!' })
@@ -107,7 +107,7 @@ test('an error of no field is said in the dialog, and does not keep the form fro
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toBeInTheDocument()
 })
 
-test('success shows the message, and what follows waits until the dialog is closed', async () => {
+test('shows the success message and continues after the dialog is closed', async () => {
   const onDone = jest.fn()
   const { user } = await submit({ body: { message: 'Tersimpan.' } }, <Form onDone={onDone} />)
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Tersimpan.')
@@ -116,7 +116,7 @@ test('success shows the message, and what follows waits until the dialog is clos
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
 })
 
-test('no answer opens no dialog, keeps what was typed and says so beside the button, in sight', async () => {
+test('without a reply shows a visible notice at the button and keeps the input', async () => {
   const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
   await submit('offline')
   const notice = await screen.findByRole('alert')
@@ -127,7 +127,7 @@ test('no answer opens no dialog, keeps what was typed and says so beside the but
   expect(screen.getByLabelText('Satu')).toHaveValue('budi')
 })
 
-test('what is sent again after a lost answer says that all tries had their effect once, and the next one is a wish of its own', async () => {
+test('a retry after a lost reply reports one effect; the next submit is a new one', async () => {
   const { server, user } = await submit('offline')
   await screen.findByRole('alert')
   server.handlers['POST /api/thing'] = { body: { message: 'Terkirim.' } }
@@ -142,7 +142,7 @@ test('what is sent again after a lost answer says that all tries had their effec
   expect(next).not.toBe(lost)
 })
 
-test('a second click while sending sends nothing', async () => {
+test('a second click while sending does nothing', async () => {
   let finish = (_: Answer) => {}
   const { server, user } = await submit(() => new Promise((resolve) => (finish = resolve)))
   const button = screen.getByRole('button', { name: /Kirim/ })
@@ -153,7 +153,7 @@ test('a second click while sending sends nothing', async () => {
   await screen.findByRole('dialog', { name: 'Berhasil!' })
 })
 
-test('what fails the check or is not confirmed is never sent', async () => {
+test('does not send invalid or unconfirmed values', async () => {
   const { server, user } = await submit({ body: {} }, <Form confirm={async () => false} />)
   await user.clear(screen.getByLabelText('Satu'))
   await user.click(screen.getByRole('button', { name: 'Kirim' }))
@@ -161,7 +161,7 @@ test('what fails the check or is not confirmed is never sent', async () => {
   expect(server.sent).toHaveLength(0)
 })
 
-test('money is typed with dots and sent as a plain number, and starts empty', async () => {
+test('a money field starts empty, shows separators and sends a plain number', async () => {
   const server = fakeServer({ 'POST /api/thing': { body: { message: 'Sudah.' } } })
   const { user } = renderScreen(<Form />)
   const field = screen.getByLabelText('Jumlah')
@@ -177,7 +177,7 @@ test.each([
   ['typed', '2500000,50'],
   ['pasted', '2.500.000,75'],
   ['pasted', 'Rp. 2.500.000,00'],
-])('sen that are %s (%s) are left out, and never more Rupiah', async (how, text) => {
+])('drops sen that are %s (%s)', async (how, text) => {
   const server = fakeServer({ 'POST /api/thing': { body: { message: 'Sudah.' } } })
   const { user } = renderScreen(<Form />)
   const field = screen.getByLabelText('Jumlah')
@@ -195,32 +195,29 @@ test.each([
   ['typed', '1000000000000', 'Rp. 1.000.000.000.000'],
   ['pasted', 'Rp. 1.000.000.000.000,00', 'Rp. 1.000.000.000.000,00'],
   ['pasted', '12345678901234567890123', 'Rp. 12.345.678.901.234.567.890.123'],
-])(
-  'more money than the field holds (%s: %s) stays, is told at once, and is never sent',
-  async (how, text, shown) => {
-    const server = fakeServer({ 'POST /api/thing': { body: { message: 'Sudah.' } } })
-    const { user } = renderScreen(<Form />)
-    const field = screen.getByLabelText('Jumlah')
-    await user.click(field)
-    if (how === 'typed') await user.type(field, text)
-    else await user.paste(text)
-    expect(screen.getByRole('alert')).toHaveTextContent('Paling banyak Rp. 999.999.999.999')
-    await user.tab()
-    expect(field).toHaveValue(shown)
-    await user.click(screen.getByRole('button', { name: 'Kirim' }))
-    expect(field).toHaveFocus()
-    expect(field).toHaveAccessibleDescription('Paling banyak Rp. 999.999.999.999')
-    expect(server.sent).toHaveLength(0)
-    await user.clear(field)
-    await user.type(field, '999999999999')
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Kirim' }))
-    await screen.findByRole('dialog', { name: 'Berhasil!' })
-    expect(server.to('/api/thing')[0]?.body).toMatchObject({ amount: 999_999_999_999 })
-  },
-)
+])('rejects an amount beyond the limit while typing and keeps it (%s: %s)', async (how, text, shown) => {
+  const server = fakeServer({ 'POST /api/thing': { body: { message: 'Sudah.' } } })
+  const { user } = renderScreen(<Form />)
+  const field = screen.getByLabelText('Jumlah')
+  await user.click(field)
+  if (how === 'typed') await user.type(field, text)
+  else await user.paste(text)
+  expect(screen.getByRole('alert')).toHaveTextContent('Paling banyak Rp. 999.999.999.999')
+  await user.tab()
+  expect(field).toHaveValue(shown)
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  expect(field).toHaveFocus()
+  expect(field).toHaveAccessibleDescription('Paling banyak Rp. 999.999.999.999')
+  expect(server.sent).toHaveLength(0)
+  await user.clear(field)
+  await user.type(field, '999999999999')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(server.to('/api/thing')[0]?.body).toMatchObject({ amount: 999_999_999_999 })
+})
 
-test('a limit holds also where all checking is left to the server', async () => {
+test('a limit applies without a client-side schema', async () => {
   const server = fakeServer({})
   const { user } = renderScreen(<Unchecked />)
   await user.type(screen.getByLabelText('Jumlah'), '1000000000000')
@@ -228,7 +225,7 @@ test('a limit holds also where all checking is left to the server', async () => 
   expect(server.sent).toHaveLength(0)
 })
 
-test('a text that is too long is not cut: it stays, is told at once, and is never sent', async () => {
+test('rejects a text beyond its limit while typing and keeps it', async () => {
   const server = fakeServer({ 'POST /api/thing': { body: { message: 'Sudah.' } } })
   const { user } = renderScreen(<Form />)
   const field = screen.getByLabelText('Satu')
@@ -241,7 +238,7 @@ test('a text that is too long is not cut: it stays, is told at once, and is neve
   expect(server.sent).toHaveLength(0)
 })
 
-test('a username is lower-cased and refuses other characters while it is typed', async () => {
+test('lower-cases a username and drops invalid characters while typing', async () => {
   fakeServer({})
   const { user } = renderScreen(<Form />)
   const field = screen.getByLabelText('Satu')
@@ -250,7 +247,7 @@ test('a username is lower-cased and refuses other characters while it is typed',
   expect(field).toHaveValue('budi99')
 })
 
-test('a choice is replaced by what is typed, not prolonged', async () => {
+test('typing replaces the text of a selected option', async () => {
   const options = [
     { value: '1', label: 'Jawa Timur' },
     { value: '2', label: 'Bali' },

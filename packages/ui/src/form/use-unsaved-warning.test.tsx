@@ -16,7 +16,7 @@ function Form({ send }: { send: () => Promise<object> }) {
   )
 }
 
-test('whoever leaves is asked while the form differs from what is saved, and not for a tick alone', async () => {
+test('asks while the form differs from the saved values, ignoring checkboxes', async () => {
   const { user, unmount } = renderScreen(<Form send={async () => ({})} />)
   await user.click(screen.getByLabelText('Setuju'))
   expect(promptsBeforeUnload()).toBe(false)
@@ -29,7 +29,7 @@ test('whoever leaves is asked while the form differs from what is saved, and not
   expect(promptsBeforeUnload()).toBe(false)
 })
 
-test('nobody is asked while it is being sent, and again after it has failed', async () => {
+test('does not ask while sending, and asks again after a failure', async () => {
   let fail = (_error: Error) => {}
   const send = () =>
     new Promise<object>((_, reject) => {

@@ -16,14 +16,14 @@ const options = { fields: {}, shouldUseNativeValidation: false } as ResolverOpti
   usernames: string[]
 }>
 
-test('values go out as the schema makes them', async () => {
+test('returns the values parsed by the schema', async () => {
   expect(await resolve({ qty: '3', usernames: ['budi'] }, undefined, options)).toEqual({
     values: { qty: 3, usernames: ['budi'] },
     errors: {},
   })
 })
 
-test('each field has its first fault, also one in a list', async () => {
+test('reports the first issue of each field, also in lists', async () => {
   const { values, errors } = await resolve({ qty: '', usernames: ['budi', 'a'] }, undefined, options)
   expect(values).toEqual({})
   expect(errors.qty).toMatchObject({ message: 'isi jumlahnya' })

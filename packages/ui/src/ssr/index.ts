@@ -1,8 +1,8 @@
-export { type RenderedHtml as Drawn, renderHtml } from './render-html'
+export { type RenderedHtml, renderHtml } from './render-html'
 export {
   pathInRemote,
-  type RenderedScreen as DrawnScreen,
-  type RenderRequest as Wanted,
+  type RenderedScreen,
+  type RenderRequest,
   renderInput,
   renderRemoteScreen,
 } from './render-remote-screen'

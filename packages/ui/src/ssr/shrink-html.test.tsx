@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconUserFilled } from '@tabler/icons-react'
 import { renderToString } from 'react-dom/server'
 import { shrinkHtml } from './shrink-html'
 
-test('an outlined icon is one path with all of its lines, at the size and with the look that it had', () => {
+test('merges the lines of an outlined icon and keeps its attributes', () => {
   const drawn = renderToString(<IconAlertTriangle className="ours" size={20} stroke={1.8} aria-hidden />)
   const lines = [...drawn.matchAll(/ d="([^"]*)"/g)].map(([, line]) => line)
   expect(lines.length).toBeGreaterThan(1)
@@ -21,14 +21,14 @@ test('an outlined icon is one path with all of its lines, at the size and with t
     expect(icon).toHaveAttribute(name, value)
 })
 
-test('shapes that are filled stay apart: one would cut a hole into another', () => {
+test('does not merge filled shapes, which would cut holes into each other', () => {
   const drawn = renderToString(<IconUserFilled />)
   const count = (html: string) => [...html.matchAll(/<path/g)].length
   expect(count(drawn)).toBeGreaterThan(1)
   expect(count(shrinkHtml(drawn))).toBe(count(drawn))
 })
 
-test('all else is left as it is', () => {
+test('leaves other markup unchanged', () => {
   const drawn =
     '<a href="/m/wallet" data-tone="x">&lt;svg class=&quot;tabler-icon x&quot;&gt;</a><svg viewBox="0 0 1 1"></svg>'
   expect(shrinkHtml(drawn)).toBe(drawn)

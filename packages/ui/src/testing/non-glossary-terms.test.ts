@@ -1,6 +1,6 @@
 import { nonGlossaryTerms } from './non-glossary-terms'
 
-test('words that are not the glossary’s are found wherever they stand, and others are not', () => {
+test('finds terms outside the glossary in nested texts and functions', () => {
   const count = (number: string) => `${number} pasang`
   const strange = { a: 'Anggota baru', b: { c: count, d: ['50 %'] }, e: 'Kwitansi' }
   expect(nonGlossaryTerms(strange)).toEqual(['Anggota baru', String(count), '50 %', 'Kwitansi'])

@@ -8,7 +8,7 @@ import { theme } from './theme'
 const read = (file: string) => readFileSync(join(__dirname, '..', file), 'utf8')
 const [light = '', dark = ''] = read('theme/tokens.css').split('data-mantine-color-scheme="dark"')
 
-/** A named colour in a mode; what the dark one does not name is as in the light one. */
+/** Value of a colour token in a mode; the dark mode inherits from the light one. */
 function colour(name: string, mode: 'light' | 'dark'): string {
   const find = (text: string) => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(text)?.[1]
   const found = (mode === 'dark' && find(dark)) || find(light)
@@ -16,7 +16,7 @@ function colour(name: string, mode: 'light' | 'dark'): string {
   return found
 }
 
-/** The contrast of two colours as WCAG counts it. */
+/** WCAG contrast ratio of two colours. */
 function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
@@ -35,21 +35,21 @@ test.each(['light', 'dark'] as const)(
   (mode) => {
     const line = colour('line-field', mode)
     const grounds = ['surface', 'ground', 'surface-sunken'].map((name) => colour(name, mode))
-    // What Mantine fills its fields with.
+    // Background of Mantine’s inputs.
     const inside = mode === 'light' ? '#ffffff' : theme.colors?.dark?.[6]
     for (const ground of [...grounds, inside!]) expect(contrast(line, ground)).toBeGreaterThanOrEqual(3)
   },
 )
 
 const styles = read('form/form.css')
-/** The selector of the rule that sets a property. */
+/** Selector of the rule that sets a property. */
 const selectorOf = (declaration: string) => {
   const found = new RegExp(`([^{}/]+)\\{\\s*${declaration};`).exec(styles)?.[1]?.trim()
   if (!found) throw new Error(`No rule says ${declaration}`)
   return found
 }
 
-test('fields and unticked boxes have that line, unless they say that something is wrong', () => {
+test('fields and unticked boxes have that border unless they are invalid', () => {
   renderScreen(
     <>
       <TextInput aria-label="teks" />
@@ -74,9 +74,9 @@ test('fields and unticked boxes have that line, unless they say that something i
   expect(names).toEqual(['kosong'])
 })
 
-test('a statement can be ticked on 44 px of a phone, and so can the box of a card', () => {
+test('checkboxes of forms and cards have a touch target of 44 px', () => {
   const [, phone = ''] = styles.split('@media (max-width: 47.99em)')
-  // Lines of 20 px, and what is around them.
+  // Line height of 20 px plus padding.
   expect(phone).toMatch(/\.mantine-Checkbox-label \{[^}]*padding-block: 12px;/)
   const card = /\.mantine-Checkbox-input\)::after \{[^}]*inset: -(\d+)px;/.exec(
     read('table/cards.module.css'),

@@ -14,13 +14,13 @@ const placeOf = (answer: unknown) => (answer as Response).headers.get('Location'
 beforeEach(endSession)
 
 describe('pagelog', () => {
-  test('is awaited while nobody is known to be logged in', async () => {
+  test('is awaited without a known session', async () => {
     fakeServer({ [profile]: { body: session } })
     expect(await pagelog()).toMatchObject({ user: { username: 'budi' } })
     expect(knownSession()).toMatchObject({ user: { username: 'budi' } })
   })
 
-  test('runs in the background when somebody is, and brings what changed', async () => {
+  test('runs in the background with a known session and updates it', async () => {
     queryClient.setQueryData(sessionKey, session)
     let answer = () => {}
     const server = fakeServer({
@@ -34,13 +34,13 @@ describe('pagelog', () => {
     expect(knownSession()).toMatchObject({ user: { name: 'Baru' } })
   })
 
-  test('asks once for pages that open at the same time', async () => {
+  test('shares one request between concurrent navigations', async () => {
     const server = fakeServer({ [profile]: { body: session } })
     await Promise.all([pagelog(), pagelog()])
     expect(server.sent).toHaveLength(1)
   })
 
-  test('is for new pages, not for what a table shows', () => {
+  test('runs for a new page, not for a change of the query string', () => {
     const at = (path: string) => new URL(path, 'http://localhost')
     expect(isNewPage({ currentUrl: at('/m/wallet'), nextUrl: at('/m/withdraw') })).toBe(true)
     expect(isNewPage({ currentUrl: at('/m/wallet?page=1'), nextUrl: at('/m/wallet?page=2') })).toBe(false)
@@ -51,7 +51,7 @@ describe('auth', () => {
   test.each([
     ['401', { status: 401, body: { message: 'Silakan masuk.' } }],
     ['any other failure', 'offline' as const],
-  ])('leads to the login page after %s, and back to what was wanted', async (_, answer) => {
+  ])('redirects to the login page after %s, with the path to return to', async (_, answer) => {
     fakeServer({ [profile]: answer })
     const refused = await auth(visit('/m/wallet?page=2')).catch((response: unknown) => response)
     expect(placeOf(refused)).toBe('/auth/login?next=%2Fm%2Fwallet%3Fpage%3D2')
@@ -64,14 +64,14 @@ describe('auth', () => {
 })
 
 describe('the login page', () => {
-  test('is skipped by who is logged in', async () => {
+  test('redirects a signed-in user', async () => {
     fakeServer({ [profile]: { body: session } })
     expect(placeOf(await guest(visit('/auth/login')).catch((response: unknown) => response))).toBe(
       '/m/dashboard',
     )
   })
 
-  test('is shown to everybody else, and after a logout that failed', async () => {
+  test('is shown without a session, and after a failed logout', async () => {
     fakeServer({ [profile]: { status: 401, body: {} } })
     expect(await guest(visit('/auth/login'))).toBeNull()
     queryClient.setQueryData(sessionKey, session)
@@ -81,7 +81,7 @@ describe('the login page', () => {
 })
 
 describe('logout', () => {
-  test('carries the anti-forgery token, forgets the session and goes to the login page', async () => {
+  test('sends the anti-forgery token, clears the session and redirects to the login page', async () => {
     queryClient.setQueryData(sessionKey, session)
     const server = fakeServer({ 'GET /api/auth/logout': { body: { message: 'Anda telah keluar.' } } })
     expect(placeOf(await logout())).toBe('/auth/login')
@@ -89,7 +89,7 @@ describe('logout', () => {
     expect(knownSession()).toBeUndefined()
   })
 
-  test('does so even when the call fails, and the page says it', async () => {
+  test('redirects with an error when the call fails', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {})
     queryClient.setQueryData(sessionKey, session)
     fakeServer({ 'GET /api/auth/logout': 'offline' })
@@ -98,7 +98,7 @@ describe('logout', () => {
   })
 })
 
-test('a profile that is not what was agreed is a failure, not a half session', async () => {
+test('an invalid profile reply is an error, not a partial session', async () => {
   fakeServer({ [profile]: { body: { user: { name: 'Budi' }, configs: {} } } })
   await expect(api.get('/api/users/profile', sessionReply)).rejects.toThrow()
   expect(await pagelog()).toBeUndefined()

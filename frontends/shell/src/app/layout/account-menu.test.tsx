@@ -19,7 +19,7 @@ async function open() {
 
 const isOpen = () => screen.queryByRole('link', { name: 'Profil Saya' }) !== null
 
-test('Escape closes the menu and leads the focus from within it back to its button', async () => {
+test('Escape closes the menu and returns the focus to its button', async () => {
   const { user, button } = await open()
   screen.getByRole('link', { name: 'Profil Saya' }).focus()
   await user.keyboard('{Escape}')
@@ -27,7 +27,7 @@ test('Escape closes the menu and leads the focus from within it back to its butt
   expect(button).toHaveFocus()
 })
 
-test('whoever tabs on from its last entry leaves nothing open above the page', async () => {
+test('tabbing out of the menu closes it', async () => {
   const { user } = await open()
   screen.getByRole('link', { name: 'Keluar' }).focus()
   await user.tab()

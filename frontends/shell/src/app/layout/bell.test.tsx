@@ -7,7 +7,7 @@ test.each([
   [7, 'Notifikasi, 7 belum dibaca', '7'],
   [100, 'Notifikasi, lebih dari 99 belum dibaca', '99+'],
   [undefined, 'Notifikasi', ''],
-])('with %s unread the bell says so', (unread, name, badge) => {
+])('the bell shows %s unread', (unread, name, badge) => {
   renderScreen(<Bell />, { session: { ...sessionOf(), unread } })
   const bell = screen.getByRole('link', { name })
   expect(bell).toHaveAttribute('href', '/m/notifications')

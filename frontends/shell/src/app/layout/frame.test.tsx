@@ -7,7 +7,7 @@ import { displayedMember, endSession, markScreensReplaced } from '../../features
 import { queryClient } from '../../query-client'
 import { Frame } from './frame'
 
-// It asks the browser to scroll.
+// jsdom does not implement scrolling.
 window.scrollTo = () => {}
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 let askedFor: string | undefined
 
-/** Asks for what it shows as soon as it is there. */
+/** Starts its query on mount. */
 function Screen() {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is opened
@@ -37,7 +37,7 @@ function open(at: string) {
 test.each([
   ['another screen', '/m/profile', '/auth/login'],
   ['the dashboard once more', '/m/dashboard', '/m/dashboard'],
-])('%s is no longer of the member whose session ended', async (_, from, to) => {
+])('%s replaces the screens of the ended session', async (_, from, to) => {
   const router = open(from)
   endSession()
   expect(askedFor).toBe('member-1')
@@ -45,7 +45,7 @@ test.each([
   expect(askedFor).toBeUndefined()
 })
 
-test('a list that is searched is still of the member whose session ended', async () => {
+test('a list search keeps the screens of the ended session', async () => {
   const router = open('/m/wallet')
   endSession()
   await act(() => router.navigate('/m/wallet?q=budi', { replace: true }))

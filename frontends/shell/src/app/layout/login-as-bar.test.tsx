@@ -6,13 +6,13 @@ jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(),
 
 const bar = () => screen.queryByRole('region', { name: 'Sesi masuk sebagai pengguna lain' })
 
-test('the red bar says whose session it is and leads back', () => {
+test('the red bar names the session and offers the way back', () => {
   renderScreen(<ShellLayout />, { session: sessionOf({ username: 'budi01', is_prev: true }) })
   expect(bar()).toHaveTextContent('Anda masuk sebagai budi01')
   expect(screen.getByRole('button', { name: 'Sesi Sebelumnya' })).toBeVisible()
 })
 
-test('an admin page that the browser went back to says whose session it is, with both ways on', () => {
+test('an admin page during a login-as session offers both sessions', () => {
   const session = sessionOf({ username: 'budi01', is_prev: true })
   renderScreen(<ShellLayout screen={<p>not found</p>} />, { at: '/a/datamaster/users', session })
   const page = within(screen.getByRole('main'))
@@ -22,7 +22,7 @@ test('an admin page that the browser went back to says whose session it is, with
   expect(page.queryByText('not found')).toBeNull()
 })
 
-test('an own session has no bar', () => {
+test('an own session shows no bar', () => {
   renderScreen(<ShellLayout />, { session: sessionOf() })
   expect(bar()).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { OfflineBar } from './offline-bar'
 
-test('while the network is away the page says so, and no longer', () => {
+test('the offline bar is visible only while offline', () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   render(<OfflineBar />)
   const status = screen.getByRole('status')

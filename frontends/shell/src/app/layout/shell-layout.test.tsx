@@ -10,7 +10,7 @@ const open = () =>
 test.each([
   ['the page that is shown already', 'Dompet Saya', '/m/wallet'],
   ['another page', 'Pin Riwayat', '/m/pins/history'],
-])('who chooses %s from the drawer sees it', async (_, name, path) => {
+])('choosing %s closes the drawer', async (_, name, path) => {
   const { user, router } = open()
   await user.click(screen.getByRole('button', { name: 'Buka menu' }))
   const drawer = screen.getByRole('dialog', { name: 'Menu utama' })

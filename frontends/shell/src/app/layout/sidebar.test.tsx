@@ -20,11 +20,11 @@ test.each(['member', 'stokis', 'mastok'])('a %s sees only the member area', (rol
   expect(links.filter((link) => link?.startsWith('/a/'))).toEqual([])
 })
 
-test('the profile is one touch away', () => {
+test('the sidebar links to the profile', () => {
   expect(linksFor('member')).toContain('/m/profile')
 })
 
-test('the office can be reached by WhatsApp', () => {
+test('the sidebar links to the WhatsApp chat of the office', () => {
   expect(linksFor('member')).toContain('https://wa.me/628123456')
 })
 

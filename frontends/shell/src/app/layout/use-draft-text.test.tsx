@@ -32,7 +32,7 @@ function Frame({ member }: { member: string }) {
   )
 }
 
-/** A member whose session ends while they have typed something, or nothing. */
+/** Ends a member’s session after optional typing. */
 async function end(type: boolean) {
   queryClient.setQueryData(sessionKey, sessionOf())
   setDisplayedMember(displayedMember)
@@ -54,7 +54,7 @@ async function end(type: boolean) {
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Isian Anda sebelum sesi berakhir' })
 
-test('what was typed when the session ended is shown once to who logs in again, without the password', async () => {
+test('shows typed text once after a new login of the same member, without passwords', async () => {
   expect(await end(true)).toEqual({ ended: true, typed: 'Isian Anda ditampilkan lagi setelah itu.' })
   const { user, unmount } = renderScreen(<Frame member="member-1" />)
   expect(dialog()).toHaveTextContent(/NamaBudiJumlahRp\. 250\.000Catatanpanjang sekali/)
@@ -65,7 +65,7 @@ test('what was typed when the session ended is shown once to who logs in again, 
   expect(dialog()).toBeNull()
 })
 
-test('nobody else is shown it, nor its owner after them', async () => {
+test('discards typed text when another member logs in', async () => {
   await end(true)
   renderScreen(<Frame member="member-2" />).unmount()
   expect(dialog()).toBeNull()
@@ -73,7 +73,7 @@ test('nobody else is shown it, nor its owner after them', async () => {
   expect(dialog()).toBeNull()
 })
 
-test('where nothing was typed nothing is said', async () => {
+test('shows nothing when nothing was typed', async () => {
   expect(await end(false)).toEqual({ ended: true, typed: '' })
   renderScreen(<Frame member="member-1" />)
   expect(dialog()).toBeNull()

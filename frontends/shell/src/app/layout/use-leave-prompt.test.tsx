@@ -32,7 +32,7 @@ const question = () => screen.findByRole('dialog', { name: 'Tinggalkan halaman i
 test.each([
   ['by a link', '/elsewhere', '/elsewhere'],
   ['by going back', -1, '/before'],
-])('who leaves what was typed %s is asked once, and stays or goes as they say', async (_, to, then) => {
+])('leaving unsaved input %s asks once and follows the answer', async (_, to, then) => {
   const { router, user } = await type(' Santoso')
   await act(() => router.navigate(to as string))
   expect(await question()).toHaveTextContent('Isian Anda belum disimpan dan akan hilang.')
@@ -49,14 +49,14 @@ test.each([
   expect(router.state.location.pathname).toBe(then)
 })
 
-test('what a table shows is no other page', async () => {
+test('a change of the query string does not ask', async () => {
   const { router } = await type(' Santoso')
   await act(() => router.navigate('/form?cari=budi'))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(router.state.location.search).toBe('?cari=budi')
 })
 
-test('nothing typed, or no session any more: nobody is asked', async () => {
+test('does not ask without input or without a session', async () => {
   const { router } = await type('S{Backspace}')
   await act(() => router.navigate('/elsewhere'))
   expect(router.state.location.pathname).toBe('/elsewhere')

@@ -5,7 +5,7 @@ import ShellLayout from './shell-layout'
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), preloadRemote: jest.fn() }))
 
-/** A list whose rows lead to a page of their own, and that page. */
+/** A list whose rows link to a page, and that page. */
 function Screen() {
   return useLocation().pathname === '/m/list' ? <Link to="/m/list/7">Baris 7</Link> : <h1>Tujuh</h1>
 }
@@ -14,14 +14,14 @@ function Page() {
   return <ShellLayout screen={<Screen />} />
 }
 
-test('who follows a link of a row goes on at the beginning of the page that it leads to', async () => {
+test('moves the focus to the new page when the followed link is removed', async () => {
   const { user } = renderScreen(<Page />, { at: '/m/list', session: sessionOf() })
   await user.click(screen.getByRole('link', { name: 'Baris 7' }))
   await screen.findByRole('heading', { name: 'Tujuh' })
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
-test('a link that stays keeps the focus, and a page that is opened takes it from nobody', async () => {
+test('keeps the focus on a link that stays and does not steal it on first render', async () => {
   const { user } = renderScreen(<Page />, { at: '/m/list', session: sessionOf() })
   expect(document.body).toHaveFocus()
   const [menu] = screen.getAllByRole('link', { name: 'Pasangan Level' })

@@ -5,11 +5,11 @@ import { knownSession } from '../../features/session/profile'
 import { queryClient } from '../../query-client'
 import { useSessionOnReturn } from './use-session-on-return'
 
-test('whoever comes back to a tab is told when its session has become another one meanwhile', async () => {
+test('reloads the session when the tab becomes visible', async () => {
   queryClient.setQueryData(sessionKey, sessionOf())
   setDisplayedMember(() => knownSession()?.user.id)
-  const told = jest.fn()
-  onUnauthorized(told)
+  const handleUnauthorized = jest.fn()
+  onUnauthorized(handleUnauthorized)
   const body = { message: 'Di tab lain sudah masuk akun admin.', err_params: { session_user: 'admin-1' } }
   const { to } = fakeServer({ 'GET /api/users/profile': { status: 401, body } })
   const { unmount } = renderHook(useSessionOnReturn)
@@ -18,7 +18,7 @@ test('whoever comes back to a tab is told when its session has become another on
   expect(to('/api/users/profile')).toEqual([])
   visibility.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
-  await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(handleUnauthorized).toHaveBeenCalledTimes(1))
   unmount()
   document.dispatchEvent(new Event('visibilitychange'))
   expect(to('/api/users/profile')).toHaveLength(1)

@@ -16,7 +16,7 @@ function open(answer: Parameters<typeof fakeServer>[0][string]) {
   return renderScreen(<VerifyScreen />, { at: '/verify/abc', route: '/verify/:token' })
 }
 
-test('a genuine receipt says so, with amount and date, and names nobody in full', async () => {
+test('shows amount and date of a genuine receipt and masks names', async () => {
   open({ body: { receipt } })
   expect(await screen.findByText('Kuitansi WD-20261120-000001 sah')).toBeInTheDocument()
   for (const fact of ['Rp. 77.500', '21/11/2026 10:00', 'B*** S***', 'BCA ****6789']) {
@@ -24,12 +24,12 @@ test('a genuine receipt says so, with amount and date, and names nobody in full'
   }
 })
 
-test('a receipt that was made up is not known', async () => {
+test('reports a forged receipt as unknown', async () => {
   open({ status: 404, body: { message: 'Kuitansi ini tidak dikenal.' } })
   expect(await screen.findByText('Kuitansi ini tidak dikenal')).toBeInTheDocument()
 })
 
-test('without an answer nothing is said of the receipt, and it can be tried again', async () => {
+test('shows no verdict without a reply and offers a retry', async () => {
   open({ status: 503, body: { message: 'Sedang tidak tersedia.' } })
   expect(await screen.findByRole('button', { name: 'Coba lagi' })).toBeInTheDocument()
   expect(screen.queryByText('Kuitansi ini tidak dikenal')).toBeNull()

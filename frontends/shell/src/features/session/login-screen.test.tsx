@@ -14,7 +14,7 @@ async function logIn(answer: Parameters<typeof fakeServer>[0][string], at = '/au
   return { server, ...view }
 }
 
-test('logging in keeps the session and goes where someone wanted to go', async () => {
+test('a login stores the session and opens the requested page', async () => {
   const { user, configs } = sessionOf()
   const { server, router } = await logIn(
     { body: { message: 'Selamat datang.', user, config: configs } },
@@ -25,7 +25,7 @@ test('logging in keeps the session and goes where someone wanted to go', async (
   expect(knownSession()?.user.username).toBe('budi')
 })
 
-test('bad credentials are said in the Maaf! dialog and nothing is lost', async () => {
+test('bad credentials open the Maaf! dialog and keep the input', async () => {
   await logIn({ status: 422, body: { message: 'Username atau kata sandi salah.' } })
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent(
     'Username atau kata sandi salah.',
@@ -33,13 +33,13 @@ test('bad credentials are said in the Maaf! dialog and nothing is lost', async (
   expect(screen.getByLabelText('Username')).toHaveValue('budi')
 })
 
-test('who was sent here because the session ended reads why', () => {
+test('shows that the session has ended', () => {
   const at = { pathname: '/auth/login', state: { ended: true } }
   renderScreen(<LoginScreen />, { at, route: '/auth/login' })
   expect(screen.getByText('Sesi Anda sudah berakhir. Masuk lagi untuk melanjutkan.')).toBeInTheDocument()
 })
 
-test('who had typed something when it ended reads that it will be shown again', () => {
+test('announces that typed text will be shown again', () => {
   const at = {
     pathname: '/auth/login',
     state: { ended: true, typed: 'Isian Anda ditampilkan lagi setelah itu.' },
@@ -48,7 +48,7 @@ test('who had typed something when it ended reads that it will be shown again', 
   expect(screen.getByText(/Isian Anda ditampilkan lagi setelah itu/)).toBeInTheDocument()
 })
 
-describe('where a second factor is set up', () => {
+describe('with a second factor', () => {
   const challenge = 'c'.repeat(43)
 
   async function firstStep(second: Parameters<typeof fakeServer>[0][string]) {
@@ -63,7 +63,7 @@ describe('where a second factor is set up', () => {
     return view
   }
 
-  test('the code is asked for, and then the session begins', async () => {
+  test('asks for the code, then starts the session', async () => {
     const { user, configs } = sessionOf()
     const { server, router } = await firstStep({
       body: { message: 'Selamat datang.', user, config: configs },
@@ -72,7 +72,7 @@ describe('where a second factor is set up', () => {
     expect(server.to('/api/auth/login/code')[0]?.body).toEqual({ challenge, code: '123456' })
   })
 
-  test('a wrong code stands beside its field; when the time is up, the login begins anew', async () => {
+  test('shows a wrong code at its field; an expired challenge restarts the login', async () => {
     const wrong = { message: 'Kode verifikasi salah.', errors: { code: 'Kode salah atau sudah dipakai.' } }
     const { server, user } = await firstStep({ status: 422, body: wrong })
     expect(await screen.findByText('Kode salah atau sudah dipakai.')).toBeInTheDocument()

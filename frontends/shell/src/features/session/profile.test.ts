@@ -8,7 +8,7 @@ const somebodyElse = { ...somebody, user: { ...somebody.user, id: 'somebody-else
 
 beforeEach(() => queryClient.clear())
 
-test('what was loaded stays for the same member and goes when another one is found', async () => {
+test('cached data stays for the same member and is cleared for another', async () => {
   fakeServer({ 'GET /api/users/profile': { body: somebody } })
   await fetchSession()
   queryClient.setQueryData(pins, [1])

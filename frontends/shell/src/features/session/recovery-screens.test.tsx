@@ -26,7 +26,7 @@ async function setPassword(
   return { server, ...view }
 }
 
-test('asking for a link says what happens next, then leads to the login page', async () => {
+test('requesting a link explains the next step, then opens the login page', async () => {
   const { server, user, router } = openForgot({ body: { message: 'Bila akun itu ada, tautan dikirim.' } })
   await user.type(screen.getByLabelText('Username'), 'Budi')
   await user.click(screen.getByRole('button', { name: 'Lupa Sandi' }))
@@ -36,14 +36,14 @@ test('asking for a link says what happens next, then leads to the login page', a
   expect(server.sent[0]?.body).toEqual({ username: 'budi' })
 })
 
-test('a blank username is not sent', async () => {
+test('does not submit a blank username', async () => {
   const { server, user } = openForgot({ body: { message: '' } })
   await user.click(screen.getByRole('button', { name: 'Lupa Sandi' }))
   expect(await screen.findByText('Isi username Anda')).toBeVisible()
   expect(server.sent).toEqual([])
 })
 
-test('a new password goes out with the token of the address, then comes the login page', async () => {
+test('submits the new password with the token of the URL, then opens the login page', async () => {
   const { server, user, router } = await setPassword(
     { body: { message: 'Kata sandi diatur.' } },
     'kopi tubruk',
@@ -51,7 +51,7 @@ test('a new password goes out with the token of the address, then comes the logi
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Kata sandi diatur.')
   await user.click(screen.getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
-  // There is something to log in with, also in a browser where somebody else is logged in.
+  // The login form is shown, even in a browser with a session of another user.
   expect(router.state.location.search).toBe('?sandi=baru')
   expect(server.sent[0]?.body).toEqual({
     token,
@@ -60,13 +60,13 @@ test('a new password goes out with the token of the address, then comes the logi
   })
 })
 
-test('two passwords that differ are not sent', async () => {
+test('does not submit two different passwords', async () => {
   const { server } = await setPassword({ body: { message: '' } }, 'kopi tubruk', 'kopi susu')
   expect(await screen.findByText('Kedua kata sandi tidak sama')).toBeVisible()
   expect(server.sent).toEqual([])
 })
 
-test('a used link is said in the Maaf! dialog, and the way back stays open', async () => {
+test('a used link opens the Maaf! dialog and keeps the way back', async () => {
   await setPassword({ status: 422, body: { message: 'Tautan ini sudah dipakai.' } }, 'kopi tubruk')
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Tautan ini sudah dipakai.')
   expect(screen.getByRole('link', { name: 'Kembali ke halaman masuk', hidden: true })).toHaveAttribute(
