@@ -1,10 +1,10 @@
-import { DescriptionList, type Fact } from '@jejaring/ui'
+import { type DescriptionItem, DescriptionList } from '@jejaring/ui'
 import classes from './edits.module.css'
 import { HistoryList } from './history-list'
 import type { RowHistory } from './row-history'
 
 interface RowDetailsProps {
-  facts: Fact[]
+  facts: DescriptionItem[]
   history: RowHistory
   id: string
 }

@@ -1,4 +1,4 @@
-import { confirmAction, type Fact, Notice } from '@jejaring/ui'
+import { confirmAction, type DescriptionItem, Notice } from '@jejaring/ui'
 import { ChoiceField, TextField, zodResolver } from '@jejaring/ui/form'
 import * as z from 'zod/mini'
 import { texts } from '../texts'
@@ -70,7 +70,7 @@ export function StatusFields({
 interface Confirmation {
   words: StatusWords
   values: StatusValues
-  facts: readonly Fact[]
+  facts: readonly DescriptionItem[]
   /** In Rupiah; none where no money moves. */
   amount?: number | undefined
   outcome: string | undefined

@@ -1,5 +1,5 @@
 import type { TableSource } from '@jejaring/features'
-import { DescriptionList, type Fact } from '@jejaring/ui'
+import { type DescriptionItem, DescriptionList } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
 import type { ReactNode } from 'react'
 import { HistoryList } from './history-list'
@@ -22,9 +22,9 @@ interface StatusFormProps<Row, Extras, Reply> {
   row: Row
   /** What the row can become; none when it is final. */
   nextOf: (row: Row) => readonly Status[]
-  factsOf: (row: Row) => Fact[]
+  factsOf: (row: Row) => DescriptionItem[]
   /** Those that are confirmed: whose it is and where the money goes. */
-  payeeOf: (row: Row) => Fact[]
+  payeeOf: (row: Row) => DescriptionItem[]
   amountOf: (row: Row, to: Status) => number
   outcomeOf?: (row: Row, to: Status) => string | undefined
   submitLabel: (to: string) => string

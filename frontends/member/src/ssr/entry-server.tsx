@@ -1,10 +1,10 @@
 import {
-  type RenderedScreen,
   pathInRemote,
+  type RenderedScreen,
+  type RenderRequest,
   renderHtml,
   renderInput,
   renderRemoteScreen,
-  type RenderRequest,
 } from '@jejaring/ui/ssr'
 import { dashboardQuery, dashboardReply } from '../features/dashboard/dashboard'
 import { DashboardView } from '../features/dashboard/dashboard-screen'

@@ -1,4 +1,4 @@
-import { type RenderedScreen, renderRemoteScreen, type RenderRequest } from '@jejaring/ui/ssr'
+import { type RenderedScreen, type RenderRequest, renderRemoteScreen } from '@jejaring/ui/ssr'
 import { routes } from '../routes'
 
 /** Renders the screen of an address in its loading state. The gateway calls this export by name. */

@@ -1,4 +1,4 @@
-import { DescriptionList, dateTimeText, type Fact } from '@jejaring/ui'
+import { type DescriptionItem, DescriptionList, dateTimeText } from '@jejaring/ui'
 import { texts } from '../../texts'
 import classes from './audit.module.css'
 import { changesOf } from './changes'
@@ -43,7 +43,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function factsOf(entry: AuditEntry): Fact[] {
+function factsOf(entry: AuditEntry): DescriptionItem[] {
   const { kind, name } = targetOf(entry)
   const onBehalf = entry.on_behalf_of ? [{ label: words.onBehalf, value: entry.on_behalf_of }] : []
   return [

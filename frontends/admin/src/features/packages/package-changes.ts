@@ -1,4 +1,4 @@
-import { count, type Fact, rupiah } from '@jejaring/ui'
+import { count, type DescriptionItem, rupiah } from '@jejaring/ui'
 import { texts } from '../../texts'
 import type { Package, PackageForm } from './packages'
 
@@ -12,7 +12,7 @@ export const terms = [
 ] as const
 
 /** What a form would change of a package, before and after. */
-export function changesOf(before: Package, form: PackageForm): Fact[] {
+export function changesOf(before: Package, form: PackageForm): DescriptionItem[] {
   const name =
     form.name === before.name ? [] : [{ label: words.name, value: words.change(before.name, form.name) }]
   const numbers = terms.flatMap(({ field, label, show }) => {

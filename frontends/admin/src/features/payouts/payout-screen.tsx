@@ -1,11 +1,11 @@
 import {
   Amount,
   count,
+  type DescriptionItem,
   DescriptionList,
   dateTimeText,
   EmptyState,
   ErrorState,
-  type Fact,
   LinkButton,
   Notice,
   Page,
@@ -118,7 +118,7 @@ function Body({ detail }: { detail: PayoutDetail }) {
   )
 }
 
-function factsOf(payout: Payout): Fact[] {
+function factsOf(payout: Payout): DescriptionItem[] {
   const step = (at: string | null, by: string) => (at ? words.at(dateTimeText(at), by) : words.never)
   const needed = payout.total > payout.approval_above
   return [

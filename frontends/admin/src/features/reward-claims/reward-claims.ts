@@ -1,5 +1,5 @@
 import type { TableSource } from '@jejaring/features'
-import { dateTimeText, type Fact, rupiah } from '@jejaring/ui'
+import { type DescriptionItem, dateTimeText, rupiah } from '@jejaring/ui'
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { historyOf } from '../../edits/row-history'
@@ -57,7 +57,7 @@ export function useProcessClaim() {
 }
 
 /** Everything about one claim. */
-export function factsOf(row: RewardClaim): Fact[] {
+export function factsOf(row: RewardClaim): DescriptionItem[] {
   return [
     { label: words.date, value: dateTimeText(row.created_at) },
     ...payeeOf(row),
@@ -67,7 +67,7 @@ export function factsOf(row: RewardClaim): Fact[] {
 }
 
 /** Who, what for and where to. */
-export function payeeOf(row: RewardClaim): Fact[] {
+export function payeeOf(row: RewardClaim): DescriptionItem[] {
   const account = `${row.bank_account_address}, ${words.holder(row.bank_name, row.bank_account_name)}`
   return [
     { label: words.member, value: `${row.username} (${row.name})` },

@@ -1,4 +1,4 @@
-import { dateTimeText, type Fact, rupiah } from '@jejaring/ui'
+import { type DescriptionItem, dateTimeText, rupiah } from '@jejaring/ui'
 import type { Status } from '../../edits/status-fields'
 import { StatusForm } from '../../edits/status-form'
 import { texts } from '../../texts'
@@ -22,7 +22,7 @@ export function ChangeForm({ row, onDone }: { row: Voucher; onDone: () => void }
 }
 
 /** Everything about one row. */
-export function factsOf(row: Voucher): Fact[] {
+export function factsOf(row: Voucher): DescriptionItem[] {
   return [
     { label: words.invoice, value: row.invoice },
     { label: words.date, value: dateTimeText(row.created_at) },
@@ -32,7 +32,7 @@ export function factsOf(row: Voucher): Fact[] {
   ]
 }
 
-function payeeOf(row: Voucher): Fact[] {
+function payeeOf(row: Voucher): DescriptionItem[] {
   const account = `${row.bank_account_address}, ${words.holder(row.bank_name, row.bank_account_name)}`
   return [
     { label: words.member, value: `${row.username} (${row.name})` },

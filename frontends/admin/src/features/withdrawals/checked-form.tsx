@@ -1,4 +1,4 @@
-import { count, countInWords, DescriptionList, type Fact, rupiah } from '@jejaring/ui'
+import { count, countInWords, type DescriptionItem, DescriptionList, rupiah } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
 import { useRef } from 'react'
 import {
@@ -75,7 +75,7 @@ function sumsOf(banks: readonly { count: number; amount_received: number }[]): S
 }
 
 /** How many rows are checked; what they receive says nothing about money that goes back. */
-function checkedFacts(target: Sums, status: Status): Fact[] {
+function checkedFacts(target: Sums, status: Status): DescriptionItem[] {
   return [
     {
       label: words.confirmCount,

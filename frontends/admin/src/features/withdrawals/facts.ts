@@ -1,11 +1,11 @@
-import { dateTimeText, type Fact, rupiah } from '@jejaring/ui'
+import { type DescriptionItem, dateTimeText, rupiah } from '@jejaring/ui'
 import { texts } from '../../texts'
 import type { Withdrawal } from './all-withdrawals'
 
 const words = texts.withdrawals
 
 /** Everything about one withdrawal, from the request to what the member receives, or got back when it was refused. */
-export function factsOf(row: Withdrawal): Fact[] {
+export function factsOf(row: Withdrawal): DescriptionItem[] {
   return [
     { label: words.invoice, value: row.invoice },
     { label: words.date, value: dateTimeText(row.created_at) },
@@ -17,7 +17,7 @@ export function factsOf(row: Withdrawal): Fact[] {
   ]
 }
 
-function moneyOf(row: Withdrawal): Fact[] {
+function moneyOf(row: Withdrawal): DescriptionItem[] {
   if (row.status === 'failed')
     return [{ label: words.returned, value: rupiah(row.amount_request), total: true }]
   return [
@@ -28,7 +28,7 @@ function moneyOf(row: Withdrawal): Fact[] {
 }
 
 /** Whose withdrawal it is and the account it goes to. */
-export function payeeOf(row: Withdrawal): Fact[] {
+export function payeeOf(row: Withdrawal): DescriptionItem[] {
   const account = `${row.bank_account_address}, ${words.holder(row.bank_name, row.bank_account_name)}`
   return [
     { label: words.member, value: `${row.username} (${row.name})` },
@@ -36,7 +36,7 @@ export function payeeOf(row: Withdrawal): Fact[] {
   ]
 }
 
-function costsOf(row: Withdrawal): Fact[] {
+function costsOf(row: Withdrawal): DescriptionItem[] {
   const costs = [
     { label: words.admin, amount: row.amount_admin },
     { label: words.voucher, amount: row.amount_voucher },

@@ -1,11 +1,11 @@
-import { count, dateText, dateTimeText, type Fact, rupiah } from '@jejaring/ui'
+import { count, type DescriptionItem, dateText, dateTimeText, rupiah } from '@jejaring/ui'
 import { texts } from '../../texts'
 import type { BonusCause, Explanation } from './explanation'
 
 const words = texts.explanation
 
 /** Which placement, which side, which pairs: what happened. */
-export function happening({ bonus, business_day }: Explanation & { bonus: BonusCause }): Fact[] {
+export function happening({ bonus, business_day }: Explanation & { bonus: BonusCause }): DescriptionItem[] {
   const { placement, side, level, pairs } = bonus
   return [
     { label: words.placement, value: placement.username },
@@ -23,7 +23,7 @@ export function happening({ bonus, business_day }: Explanation & { bonus: BonusC
 }
 
 /** What the day's limit left of the pairs; nothing where no limit applies. */
-export function limit({ bonus, from_type }: Explanation & { bonus: BonusCause }): Fact[] {
+export function limit({ bonus, from_type }: Explanation & { bonus: BonusCause }): DescriptionItem[] {
   if (from_type !== 'pairing') return []
   const { cap, paid_before: before, pairs } = bonus
   const paid =
@@ -37,7 +37,11 @@ export function limit({ bonus, from_type }: Explanation & { bonus: BonusCause })
 }
 
 /** The sum itself: so many, times so much. */
-export function reckoning({ bonus, from_type, amount }: Explanation & { bonus: BonusCause }): Fact[] {
+export function reckoning({
+  bonus,
+  from_type,
+  amount,
+}: Explanation & { bonus: BonusCause }): DescriptionItem[] {
   const each = from_type === 'sponsor' ? words.perAccount : words.perPair
   const times = from_type === 'sponsor' ? 1 : bonus.pairs.paid
   return [
@@ -47,7 +51,7 @@ export function reckoning({ bonus, from_type, amount }: Explanation & { bonus: B
 }
 
 /** The parameters of the programme when the account was placed. */
-export function parameters({ plan, plan_version }: BonusCause): Fact[] {
+export function parameters({ plan, plan_version }: BonusCause): DescriptionItem[] {
   const version = { label: words.version, value: `#${count(plan_version)}` }
   if (!plan) return [version]
   return [

@@ -1,8 +1,8 @@
 import {
   Amount,
+  type DescriptionItem,
   DescriptionList,
   ErrorState,
-  type Fact,
   LinesSkeleton,
   rupiah,
   Sheet,
@@ -59,7 +59,7 @@ function Body({ explanation }: { explanation: Explanation }) {
   )
 }
 
-function Part({ title, facts }: { title: string; facts: Fact[] }) {
+function Part({ title, facts }: { title: string; facts: DescriptionItem[] }) {
   if (facts.length === 0) return null
   return (
     <section>
@@ -69,7 +69,7 @@ function Part({ title, facts }: { title: string; facts: Fact[] }) {
   )
 }
 
-function voucherFacts(one: VoucherCause): Fact[] {
+function voucherFacts(one: VoucherCause): DescriptionItem[] {
   return [
     ...stateFacts(one),
     { label: words.account, value: `${one.bank_name} ${one.bank_account_address}, ${one.bank_account_name}` },
@@ -79,7 +79,7 @@ function voucherFacts(one: VoucherCause): Fact[] {
   ]
 }
 
-function stateFacts(one: VoucherCause | WithdrawalCause): Fact[] {
+function stateFacts(one: VoucherCause | WithdrawalCause): DescriptionItem[] {
   return [
     { label: words.invoice, value: one.invoice },
     { label: words.status, value: <StatusBadge status={one.status_class} label={one.status_name} /> },
@@ -88,11 +88,11 @@ function stateFacts(one: VoucherCause | WithdrawalCause): Fact[] {
 }
 
 /** Of what was refused or cancelled nothing is received, and nothing taken off. */
-function givenBack(amount: number): Fact {
+function givenBack(amount: number): DescriptionItem {
   return { label: words.givenBack, value: rupiah(amount), total: true }
 }
 
-function withdrawalFacts(one: WithdrawalCause): Fact[] {
+function withdrawalFacts(one: WithdrawalCause): DescriptionItem[] {
   if (one.status === 'failed') return [...stateFacts(one), givenBack(one.amount_request)]
   const parts = [
     { label: words.admin, amount: one.amount_admin },

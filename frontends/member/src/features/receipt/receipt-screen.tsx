@@ -2,10 +2,10 @@ import {
   Amount,
   Button,
   CopyButton,
+  type DescriptionItem,
   DescriptionList,
   dateTimeText,
   ErrorState,
-  type Fact,
   LinesSkeleton,
   LinkButton,
   Page,
@@ -80,7 +80,7 @@ async function share({ invoice, amount_received }: Receipt, url: string): Promis
   await navigator.share({ title: words.shareTitle(invoice), text, url }).catch(() => undefined)
 }
 
-function factsOf(one: Receipt): Fact[] {
+function factsOf(one: Receipt): DescriptionItem[] {
   const costs = [
     { label: words.admin, amount: one.amount_admin },
     { label: words.toVoucher, amount: one.amount_voucher },

@@ -1,5 +1,13 @@
 import { DataTable, ReconciliationBadge } from '@jejaring/features'
-import { ActionIcon, Amount, DescriptionList, EmptyState, type Fact, Page, Sheet } from '@jejaring/ui'
+import {
+  ActionIcon,
+  Amount,
+  type DescriptionItem,
+  DescriptionList,
+  EmptyState,
+  Page,
+  Sheet,
+} from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconEye, IconReportMoney } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -74,7 +82,7 @@ export default function WalletRecapsScreen() {
   )
 }
 
-function factsOf(row: WalletRecap): Fact[] {
+function factsOf(row: WalletRecap): DescriptionItem[] {
   const parts = [
     [words.sponsor, row.sponsor_in, row.sponsor_out, row.sponsor_bal],
     [words.pairing, row.pairing_in, row.pairing_out, row.pairing_bal],
