@@ -43,7 +43,7 @@ export const rewards = defineService({
 
     consumeEvents(context)
 
-    kit.every(10, 'rollups', async () => {
+    kit.every(10, 'summary tables', async () => {
       for (const table of summaryTables) await mergeDeltas(kit.database.manager, table)
     })
 

@@ -42,7 +42,7 @@ export const wallet = defineService({
 
     consumeEvents(context)
 
-    kit.every(10, 'rollups', async () => {
+    kit.every(10, 'summary tables', async () => {
       for (const table of summaryTables) await mergeDeltas(kit.database.manager, table)
     })
 

@@ -85,6 +85,6 @@ function payouts(context: Context) {
     approvePayout: (request) => approvePayout(context, request),
     cancelPayout: (request) => cancelPayout(context, request),
     downloadPayout: (request) => downloadPayout(context, request),
-    importPayoutResult: (parts) => importPayoutResult(context, parts),
+    importPayoutResult: (chunks) => importPayoutResult(context, chunks),
   } satisfies Partial<Handlers<typeof WalletServiceService>>
 }

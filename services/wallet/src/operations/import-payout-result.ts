@@ -28,9 +28,9 @@ export async function importPayoutResult(
 ): Promise<PayoutResult> {
   const { memberId: adminId } = requireAdmin()
   const { id, apply, idempotencyKey, fileName, file } = await collect(chunks)
-  const known = isUuid(id) ? await findPayout(kit.database.manager, id) : null
-  if (!known) throw payoutNotFound()
-  const { result: format } = known.template
+  const payout = isUuid(id) ? await findPayout(kit.database.manager, id) : null
+  if (!payout) throw payoutNotFound()
+  const { result: format } = payout.template
   const lines = await parseLines(file, format)
   const key = apply ? idempotencyKey : ''
   const body = { id, apply, sha256: sha256(file) }
@@ -47,8 +47,8 @@ export async function importPayoutResult(
         ),
       }
       if (apply) {
-        const made = { adminId, now, sha256: body.sha256, number: known.number }
-        await applyPayoutResult(manager, id, { decided, rows, report }, made)
+        const resultContext = { adminId, now, sha256: body.sha256, number: payout.number }
+        await applyPayoutResult(manager, id, { decided, rows, report }, resultContext)
       }
       return { ...report, applied: apply, at: now, byUsername: '' }
     }),
@@ -77,15 +77,15 @@ function reportOf({ paid, refused, repeated, problems }: DecidedResult) {
   }
 }
 
-async function collect(parts: AsyncIterable<ImportPayoutResultRequest>) {
+async function collect(messages: AsyncIterable<ImportPayoutResultRequest>) {
   const chunks: Buffer[] = []
   let first: ImportPayoutResultRequest | undefined
   let size = 0
-  for await (const part of parts) {
-    first ??= part
-    size += part.data.length
+  for await (const message of messages) {
+    first ??= message
+    size += message.data.length
     if (size > MAX_FILE_BYTES) throw tooLarge('Berkas hasil bank paling besar 5 MB.')
-    chunks.push(Buffer.from(part.data))
+    chunks.push(Buffer.from(message.data))
   }
   if (!first || size === 0) throw unreadableFile('Pilih berkas hasil dari bank.')
   const { id, apply, idempotencyKey, fileName } = first

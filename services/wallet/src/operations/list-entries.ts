@@ -15,10 +15,10 @@ export async function listEntries(
   const { memberId } = requireActor()
   const chosen = walletTypeFrom(wallet)
   const accounts = (chosen ? [chosen] : bonusWallets).map(walletAccount)
-  const asked = { memberId, accounts, businessDay: businessDay(kit.clock.now()) }
+  const ledgerRequest = { memberId, accounts, businessDay: businessDay(kit.clock.now()) }
   const page = await readLedgerPage(
     { manager: kit.database.manager, reads: kit.pipelinedReads, pageCache: pages },
-    asked,
+    ledgerRequest,
     query,
   )
   return {

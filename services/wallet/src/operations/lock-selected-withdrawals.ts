@@ -50,10 +50,10 @@ const countChanged = (now: number, confirmed: bigint): Fault =>
   )
 
 async function lockNamed(manager: EntityManager, ids: readonly string[]): Promise<LockedWithdrawals> {
-  const { uuids: known, unknown } = splitIds(ids)
-  const rows = await lockWithdrawals(manager, known)
+  const { uuids, unknown } = splitIds(ids)
+  const rows = await lockWithdrawals(manager, uuids)
   const existingIds = new Set(rows.map((row) => row.id))
-  const missingIds = [...unknown, ...known.filter((id) => !existingIds.has(id.toLowerCase()))]
+  const missingIds = [...unknown, ...uuids.filter((id) => !existingIds.has(id.toLowerCase()))]
   return { rows, skipped: missingIds.map((id) => ({ id, invoice: '', ...missingWithdrawal })) }
 }
 

@@ -53,8 +53,8 @@ export async function savePayoutTemplate(
 }
 
 function hasSameContent(
-  { id: _id, version: _version, ...known }: NamedTemplate,
-  template: typeof known,
+  { id: _id, version: _version, ...stored }: NamedTemplate,
+  template: typeof stored,
 ): boolean {
-  return isDeepStrictEqual(known, template)
+  return isDeepStrictEqual(stored, template)
 }

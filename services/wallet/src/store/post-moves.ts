@@ -55,7 +55,7 @@ export async function postMoves(
 // need no lock of their own: every writer holds the lock of the wallet. The array lengths are hidden from the planner, as
 // in `lockWallets`.
 const POST_MOVES_SQL = `
-  WITH wanted AS (
+  WITH input AS (
     SELECT * FROM unnest(
       (SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::ledger_account[]),
       (SELECT $4::ledger_account[]), (SELECT $5::bigint[]), (SELECT $6::uuid[]),
@@ -72,13 +72,13 @@ const POST_MOVES_SQL = `
                        reference, reverses, business_day, explanation, created_at, request_id)
     SELECT id, source, from_account, to_account, amount, member_id, cause, cause_id,
            reference, reverses, business_day, explanation, $16::timestamptz, request_id
-      FROM wanted ORDER BY row_index
+      FROM input ORDER BY row_index
     ON CONFLICT (source) DO NOTHING
     RETURNING id, source
   ), effects AS (
     SELECT w.member_id, w.account, w.business_day,
            sum(w.income)::bigint AS income, sum(w.pulled)::bigint AS pulled
-      FROM posted JOIN wanted w USING (id)
+      FROM posted JOIN input w USING (id)
      WHERE w.account IS NOT NULL
      GROUP BY w.member_id, w.account, w.business_day
   ), days AS (

@@ -99,12 +99,12 @@ async function readWithdrawalStates(
 }
 
 function hasSameStates(current: readonly WithdrawalState[], before: readonly WithdrawalState[]): boolean {
-  const known = new Map(before.map((state) => [state.id, state]))
+  const beforeById = new Map(before.map((state) => [state.id, state]))
   return (
-    current.length === known.size &&
+    current.length === beforeById.size &&
     current.every(({ id, status, reason }) => {
-      const own = known.get(id)
-      return own?.status === status && own.reason === reason
+      const previous = beforeById.get(id)
+      return previous?.status === status && previous.reason === reason
     })
   )
 }

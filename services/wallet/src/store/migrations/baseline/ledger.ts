@@ -23,7 +23,7 @@ export const ledgerTables = `
     from_account ledger_account NOT NULL,
     to_account ledger_account NOT NULL,
     amount bigint NOT NULL CHECK (amount > 0),
-    -- Owner of the wallet. A move between two members would pass through a company account.
+    -- Owner of the wallet. A move between two members would pass through an account of the programme.
     member_id uuid,
     cause text NOT NULL,
     cause_id uuid NOT NULL,
@@ -54,7 +54,7 @@ export const ledgerTables = `
   CREATE INDEX moves_of_member ON moves (member_id, created_at, id)
     INCLUDE (from_account, to_account, amount, cause, reference) WHERE member_id IS NOT NULL;
 
-  -- Sums of the moves of a member's wallets. Company accounts have no such row: every posting would
+  -- Sums of the moves of a member's wallets. Programme accounts have no such row: every posting would
   -- wait for its lock. The fillfactor leaves room for HOT updates.
   CREATE TABLE balances (
     member_id uuid NOT NULL,
