@@ -49,7 +49,7 @@ const AMOUNT_COLUMNS = { withdrawals: ['amount_request', 'amount_received'], vou
 /** Exact match of the requested amount or the amount to receive. */
 function amountTarget(table: Table, amount: string): SearchTarget {
   return {
-    ...{ key: 'w.id', from: `${table} f`, id: 'f.id', whole: amount },
+    ...{ key: 'w.id', from: `${table} f`, id: 'f.id', exactValue: amount },
     columns: AMOUNT_COLUMNS[table].map((column) => `f.${column}`),
     listColumns: AMOUNT_COLUMNS[table].map((column) => `w.${column}`),
   }
@@ -58,7 +58,7 @@ function amountTarget(table: Table, amount: string): SearchTarget {
 /** Withdrawals in a payout file, without those that a cancellation returned. */
 function payoutTarget(number: string): SearchTarget {
   return {
-    ...{ key: 'w.id', from: 'payouts f', id: 'f.id', columns: ['f.number'], whole: number },
+    ...{ key: 'w.id', from: 'payouts f', id: 'f.id', columns: ['f.number'], exactValue: number },
     through: {
       from: `(SELECT payout_id, withdrawal_id FROM payout_lines WHERE outcome IS DISTINCT FROM 'returned') l`,
       ...{ key: 'l.payout_id', id: 'l.withdrawal_id' },
