@@ -8,8 +8,8 @@ export function safeNextPath(next: string | null): string {
 }
 
 /** The login page with the path to return to. */
-export function loginPath(wanted: string): string {
-  return wanted === '/' || wanted === HOME_PATH
+export function loginPath(target: string): string {
+  return target === '/' || target === HOME_PATH
     ? '/auth/login'
-    : `/auth/login?next=${encodeURIComponent(wanted)}`
+    : `/auth/login?next=${encodeURIComponent(target)}`
 }

@@ -13,4 +13,4 @@ if (!/^\/[am]\//.test(window.location.pathname)) window.history.replaceState(nul
 document.documentElement.dataset.picture = ''
 applyAmountVisibility()
 recordClicks()
-window.addEventListener('whole', replaceWithApp, { once: true })
+window.addEventListener('first-screen', replaceWithApp, { once: true })

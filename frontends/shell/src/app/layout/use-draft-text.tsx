@@ -5,10 +5,10 @@ import { frameTexts } from './texts'
 
 const words = frameTexts.typed
 
-type Box = HTMLInputElement | HTMLTextAreaElement
+type TextElement = HTMLInputElement | HTMLTextAreaElement
 
-const boxes = new Set<Box>()
-let kept: { readonly member: string; readonly texts: ReadonlyMap<string, string> } | undefined
+const fields = new Set<TextElement>()
+let savedDraft: { readonly member: string; readonly texts: ReadonlyMap<string, string> } | undefined
 
 /**
  * Keeps text typed into forms when the session ends. After a login as the same member on the same page, shows it once
@@ -16,45 +16,46 @@ let kept: { readonly member: string; readonly texts: ReadonlyMap<string, string>
  */
 export function useDraftText(member: string): void {
   useEffect(() => {
-    document.addEventListener('input', remember)
-    keepDraftsAtSessionEnd(keep)
+    document.addEventListener('input', trackField)
+    keepDraftsAtSessionEnd(saveDraft)
     return () => {
-      document.removeEventListener('input', remember)
-      boxes.clear()
+      document.removeEventListener('input', trackField)
+      fields.clear()
     }
   }, [])
   useEffect(() => {
-    const mine = kept?.member === member ? kept.texts : undefined
-    kept = undefined
-    if (mine) void show(mine)
+    const drafts = savedDraft?.member === member ? savedDraft.texts : undefined
+    savedDraft = undefined
+    if (drafts) void showDraft(drafts)
   }, [member])
 }
 
-function remember({ target }: Event): void {
+function trackField({ target }: Event): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
-  for (const box of boxes) if (!box.isConnected) boxes.delete(box)
-  if (target.form && isText(target)) boxes.add(target)
+  for (const field of fields) if (!field.isConnected) fields.delete(field)
+  if (target.form && isText(target)) fields.add(target)
 }
 
 /** Never keeps a password, even one that was made visible. */
-function isText(box: Box): boolean {
-  return box.matches(
+function isText(field: TextElement): boolean {
+  return field.matches(
     'textarea, input:is([type=text], [type=tel], :not([type])):not([autocomplete*=password])',
   )
 }
 
-function keep(member: string): string {
+function saveDraft(member: string): string {
   const texts = new Map<string, string>()
-  for (const box of boxes) {
-    const label = box.labels?.[0]?.textContent ?? box.getAttribute('aria-label') ?? box.name
+  for (const field of fields) {
+    const label = field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.name
     const before = texts.get(label)
-    if (box.isConnected && box.value !== '') texts.set(label, before ? `${before}; ${box.value}` : box.value)
+    if (field.isConnected && field.value !== '')
+      texts.set(label, before ? `${before}; ${field.value}` : field.value)
   }
-  kept = texts.size > 0 ? { member, texts } : undefined
-  return kept ? words.again : ''
+  savedDraft = texts.size > 0 ? { member, texts } : undefined
+  return savedDraft ? words.again : ''
 }
 
-function show(texts: ReadonlyMap<string, string>): Promise<unknown> {
+function showDraft(texts: ReadonlyMap<string, string>): Promise<unknown> {
   return openDialog({
     tone: 'ask',
     title: words.title,
