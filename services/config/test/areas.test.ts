@@ -32,7 +32,7 @@ test('lists are by name', async () => {
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'id')))
 })
 
-test.each(['99', '3', '3174070001', '31.74', 'x', '31740', '%'])('nothing lies inside %j', async (id) => {
+test.each(['99', '3', '3174070001', '31.74', 'x', '31740', '%'])('no area is inside %j', async (id) => {
   expect(await inside(id)).toEqual([])
 })
 

@@ -77,9 +77,9 @@ test.each([
 ] as [[string, ...string[]], RegExp][])(
   '%s is refused with a reason and changes nothing',
   async (words, reason) => {
-    const [before, told] = [await plan(), (await lines()).length]
+    const [before, auditCount] = [await plan(), (await lines()).length]
     expect(await command(...words)).toBe(1)
     expect(printed.join('\n')).toMatch(reason)
-    expect([await plan(), (await lines()).length]).toEqual([before, told])
+    expect([await plan(), (await lines()).length]).toEqual([before, auditCount])
   },
 )

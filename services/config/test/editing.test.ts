@@ -74,7 +74,7 @@ describe('banks', () => {
     expect((await bankNamed('Bank Permata')).bank).toEqual(bank)
   })
 
-  test('are told which bank has the name already, as it is written there', async () => {
+  test('names the bank that has the name already, in its own spelling', async () => {
     const terms = { name: 'bank  MANDIRI', fee: 0n, active: true }
     await expect(admin().createBank(terms)).rejects.toMatchObject({
       fields: { name: 'Bank "Bank Mandiri" sudah ada. Pakai nama lain, atau ubah bank itu.' },
@@ -132,7 +132,7 @@ describe('banks', () => {
 })
 
 describe('two admins who edit the same thing', () => {
-  test('at a bank, a package, a value or the office: the later one is told', async () => {
+  test('at a bank, a package, a value or the office: the later one gets a conflict', async () => {
     const { bank, version } = await bankNamed('Bank Jago')
     await admin().updateBank({ ...bank!, fee: 1n, version })
     await expect(admin().updateBank({ ...bank!, fee: 2n, version })).rejects.toMatchObject({
@@ -178,7 +178,7 @@ describe('two admins who edit the same thing', () => {
 })
 
 describe('the office', () => {
-  test('is changed as a whole, told once, and audited field by field', async () => {
+  test('is changed as a whole, published once, and audited field by field', async () => {
     const office = await admin().readOffice({})
     const before = (await service.published('config.changed', ConfigChanged)).length
     const changed = { ...office, email: 'kantor@contoh.co.id', phone: '021 555 1234' }

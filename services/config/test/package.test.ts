@@ -15,7 +15,7 @@ const repeatOrder: PackageTerms = {
   flushout: 0,
 }
 
-test('good terms stand, with the name tidied', () => {
+test('valid terms are accepted, with the name tidied', () => {
   expect(
     checkTerms('activation', { ...regular, name: ' Paket \u200b Emas\u0000' }, ['Repeat Order']),
   ).toEqual({

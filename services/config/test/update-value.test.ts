@@ -30,7 +30,7 @@ test('values are answered in key order with their descriptions', async () => {
   expect(values.every(({ description }) => description.length > 0)).toBe(true)
 })
 
-test('a value is changed, told with the whole state, and audited with before and after', async () => {
+test('a change is published with the whole state and audited with before and after', async () => {
   const before = await traces()
   const changed = await admin().updateValue({ key: 'office_name', value: ' PT  Jejaring ', version: 0n })
   expect(changed).toMatchObject({ key: 'office_name', value: 'PT Jejaring' })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop())
 
 describe('activating members', () => {
-  test('makes them active, tells of each, and sends one welcome to their one phone, once', async () => {
+  test('activates and publishes them, and sends one welcome to their shared phone', async () => {
     const request = registration(names(3))
     const ids = idsOf(request)
     await identity.client.createMembers(request)
@@ -27,7 +27,7 @@ describe('activating members', () => {
     await Promise.all([1, 2, 3].map(() => identity.client.activateMembers({ registrationId })))
     await identity.client.activateMembers({ registrationId })
     expect(await identity.statuses(ids)).toEqual(['active', 'active', 'active'])
-    const changes = await identity.told(ids)
+    const changes = await identity.publishedMembers(ids)
     expect(changes.map(({ id }) => id).sort()).toEqual([...ids].sort())
     expect(changes.every(({ status, version }) => status === MemberStatus.ACTIVE && version === 2n)).toBe(
       true,
@@ -78,7 +78,7 @@ describe('activating members', () => {
     await identity.client.activateMembers({ registrationId: request.registrationId })
     await identity.service.deliver('network.member.placed', MembersPlaced, placed)
     expect(await identity.statuses(ids)).toEqual(['active'])
-    expect(await identity.told(ids)).toHaveLength(1)
+    expect(await identity.publishedMembers(ids)).toHaveLength(1)
     // The first was its doing; the second was nothing to it.
     const { rowCount } = await identity.service.database.query(
       `SELECT FROM inbox WHERE consumer = 'identity-network_member_placed'`,
@@ -111,7 +111,7 @@ describe('activating members', () => {
       const ids = idsOf(request)
       const isDiscarded = request.registrationId === discarded
       expect(await identity.statuses(ids)).toEqual(isDiscarded ? [] : ['active', 'active'])
-      expect(await identity.told(ids)).toHaveLength(isDiscarded ? 0 : 2)
+      expect(await identity.publishedMembers(ids)).toHaveLength(isDiscarded ? 0 : 2)
       expect(await identity.messagesTo(ids)).toHaveLength(isDiscarded ? 0 : 1)
     }
     const { rows } = await identity.service.database.query<{ caller: Buffer }>(

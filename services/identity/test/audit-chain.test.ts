@@ -69,9 +69,9 @@ async function write(source: DataSource, lines: number): Promise<void> {
 }
 
 /** What is not as it was written, and how many seals there are. */
-async function walk(): Promise<{ told: string[]; seals: number }> {
-  const told: string[] = []
-  const verifier = new ChainVerifier((subject) => told.push(subject))
+async function verifyChain(): Promise<{ reported: string[]; seals: number }> {
+  const reported: string[] = []
+  const verifier = new ChainVerifier((subject) => reported.push(subject))
   const { rows } = await database.pool.query<CheckedSeal>(
     `SELECT s.seq, s.entry_id AS "entryId", s.hash, CASE WHEN e.id IS NOT NULL THEN ${sealedContent} END AS content
        FROM audit_seals s LEFT JOIN audit_entries e ON e.id = s.entry_id ORDER BY s.seq`,
@@ -79,7 +79,7 @@ async function walk(): Promise<{ told: string[]; seals: number }> {
   for (const row of rows) verifier.verify(row)
   const end = await database.pool.query<ChainEnd>('SELECT seq, hash FROM audit_chain')
   verifier.finish(end.rows[0])
-  return { told, seals: rows.length }
+  return { reported, seals: rows.length }
 }
 
 const unsealed = async () =>
@@ -98,7 +98,7 @@ test('many writers and several sealers at once make one whole chain', async () =
   writing = false
   await Promise.all(sealing)
   while (await sealAudit(sealer(sealers[0]!)));
-  expect(await walk()).toEqual({ told: [], seals: 160 })
+  expect(await verifyChain()).toEqual({ reported: [], seals: 160 })
   expect(await unsealed()).toBe(0n)
 })
 
@@ -110,16 +110,16 @@ test('a line of a transaction that ends late is sealed behind those that were se
   await recordAudit(runner.manager, [slow], new Date())
   await write(other, 3)
   await sealAudit(sealer(other))
-  expect(await walk()).toEqual({ told: [], seals: 3 })
+  expect(await verifyChain()).toEqual({ reported: [], seals: 3 })
   await runner.commitTransaction()
   await runner.release()
   await sealAudit(sealer(other))
-  expect(await walk()).toEqual({ told: [], seals: 4 })
+  expect(await verifyChain()).toEqual({ reported: [], seals: 4 })
   const last = await database.pool.query('SELECT entry_id FROM audit_seals ORDER BY seq DESC LIMIT 1')
   expect(last.rows).toEqual([{ entry_id: slow.id }])
 })
 
-test('any column of a line that is altered is seen, whoever alters it', async () => {
+test('any column of a line that is altered is seen', async () => {
   const source = await open()
   await source.transaction((manager) =>
     recordAudit(
@@ -157,10 +157,10 @@ test('any column of a line that is altered is seen, whoever alters it', async ()
         `SELECT s.seq, s.entry_id AS "entryId", s.hash, ${sealedContent} AS content
            FROM audit_seals s JOIN audit_entries e ON e.id = s.entry_id`,
       )
-      const told: string[] = []
-      const verifier = new ChainVerifier((subject) => told.push(subject))
+      const reported: string[] = []
+      const verifier = new ChainVerifier((subject) => reported.push(subject))
       for (const row of seals.rows) verifier.verify(row)
-      expect([name, told]).toEqual([name, [`audit entry ${seals.rows[0]!.entryId}`]])
+      expect([name, reported]).toEqual([name, [`audit entry ${seals.rows[0]!.entryId}`]])
     } finally {
       await client.query('ROLLBACK')
       client.release()
@@ -194,18 +194,18 @@ describe('a sealer that is killed', () => {
     expect(await sealAudit(sealer(source))).toBe(false)
     child.kill('SIGKILL')
     await once(child, 'exit')
-    expect(await walk()).toEqual({ told: [], seals: sealed })
+    expect(await verifyChain()).toEqual({ reported: [], seals: sealed })
     await write(source, 2)
     // The server notices by itself that the one who held the end of the chain is gone.
     await eventually(async () => {
       await sealAudit(sealer(source))
       return (await unsealed()) === 0n
     })
-    expect(await walk()).toEqual({ told: [], seals: 7 })
+    expect(await verifyChain()).toEqual({ reported: [], seals: 7 })
   })
 })
 
-test('the running service seals what it hears of', async () => {
+test('the running service seals recorded entries', async () => {
   const running = await startIdentity()
   try {
     await running.service.deliver('audit.recorded', AuditRecorded, line())

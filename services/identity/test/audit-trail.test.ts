@@ -39,7 +39,7 @@ const list = async (search: string) => {
   return await identity.service.as(admin).listAudit({ query })
 }
 
-test('a line says who, on whose behalf, what, to whom, from where, before and after', async () => {
+test('an entry has actor, impersonator, action, target, origin, before and after', async () => {
   const username = freshName()
   const [id = ''] = await identity.members([username])
   const requestId = await fact({ memberId: id, impersonatorId: ROOT_MEMBER_ID, target: `member:${id}` })

@@ -38,7 +38,7 @@ async function activate(requests: readonly Request[]): Promise<void> {
 const attempt = (username: string, password = '') =>
   identity.from(freshAddress()).openSession(login(username, password))
 
-/** Each account opens with its registration's password, as whom it names, and not with the next one's. */
+/** Each account opens with the password of its own registration and not with that of the next one. */
 async function expectOwnPasswords(requests: readonly Request[]): Promise<void> {
   for (const [place, { members, application }] of requests.entries()) {
     for (const { id, username } of members) {
@@ -148,7 +148,7 @@ test('two processes that take the same names crosswise never wait for each other
   }
 })
 
-test('registrations that are activated at once, some twice, are told and welcomed once each', async () => {
+test('concurrent activations, some repeated, publish and welcome each member once', async () => {
   const requests = [1, 3, 1, 1].map((qty) => ownRegistration(names(qty)))
   await Promise.all(requests.map((request) => identity.client.createMembers(request)))
   const discarded = ownRegistration(names(1))
@@ -165,9 +165,9 @@ test('registrations that are activated at once, some twice, are told and welcome
 
   for (const { members, application } of requests) {
     const own = members.map(({ id }) => id)
-    const told = await identity.told(own)
-    expect(told.map(({ id }) => id).toSorted()).toEqual(own.toSorted())
-    for (const member of told) {
+    const published = await identity.publishedMembers(own)
+    expect(published.map(({ id }) => id).toSorted()).toEqual(own.toSorted())
+    for (const member of published) {
       expect(member).toMatchObject({ status: MemberStatus.ACTIVE, version: 2n, name: application.name })
     }
     expect(await identity.messagesTo(own)).toMatchObject([{ template: 'welcome' }])

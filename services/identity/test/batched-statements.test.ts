@@ -139,7 +139,7 @@ describe('accounts that are written at once', () => {
     expect(rows).toEqual(shown)
   })
 
-  test('whoever comes first gets a username, as if they came one after the other', async () => {
+  test('a batch gives usernames to the first, like single calls in order', async () => {
     const pool = freshNames(6)
     await transaction((manager) => write(manager, [account(pool[5]!, undefined)]))
     const registrations = fc.array(fc.uniqueArray(fc.constantFrom(...pool), { minLength: 1, maxLength: 4 }), {
@@ -176,7 +176,7 @@ describe('accounts that are written at once', () => {
     )
   })
 
-  test('what is taken is told to whom it matters', async () => {
+  test('taken usernames are returned to the callers that asked for them', async () => {
     const [mine = '', other = '', free = ''] = freshNames(3)
     await transaction((manager) => write(manager, [account(mine, undefined), account(other, undefined)]))
     const asked = [[free, mine], [], [other], [free], [mine, other]]

@@ -33,7 +33,7 @@ async function withoutMembers(work: () => Promise<void>): Promise<void> {
   await work()
 }
 
-test('a fresh installation has one account, the admin at the root, and tells of it', async () => {
+test('a fresh installation has one account, the root admin, and publishes it', async () => {
   const { rows } = await identity.service.database.query(
     'SELECT id, username, name, admin, status FROM members',
   )
@@ -93,7 +93,7 @@ test("the operator's command prints the password of the admin it made, or a sent
   expect(session?.member).toMatchObject({ name: 'Ibu Kepala', admin: true })
 })
 
-test('the operator who takes a second factor away is told who has none and whom there is not', async () => {
+test('remove-second-factor reports an account without one and an unknown account', async () => {
   const [print, complain] = [
     jest.spyOn(console, 'log').mockReturnValue(),
     jest.spyOn(console, 'error').mockReturnValue(),
@@ -146,7 +146,7 @@ test('without the address that links begin with the service does not start, and 
 })
 
 describe('the audit trail', () => {
-  test('keeps what any service tells, once, with who did it and what changed', async () => {
+  test('keeps what any service publishes, once, with actor and change', async () => {
     const id = '01890000-0000-7000-8000-000000000001'
     const event: AuditRecorded = {
       id,

@@ -24,7 +24,7 @@ async function certificateOf(name: string, format: CertificateFormat) {
   return { username, data }
 }
 
-test('the sheet to print is one page of A4 lying down, and says who, since when and by whom', async () => {
+test('the PDF is one A4 landscape page with name, date and issuer', async () => {
   const { username, data } = await certificateOf('Dewi Lestari', CertificateFormat.PDF)
   const { pages, lines } = await readPdf(data)
   expect(pages).toEqual([{ width: 841.89, height: 595.28 }])

@@ -55,13 +55,17 @@ const edit = async (request: UpdateMemberRequest) =>
   (await identity.service.as(admin).updateMember(request)).member
 const over = { code: 'unauthenticated' }
 
-test('an edit is stored, told of, said to the owner and audited with before and after', async () => {
+test('an edit is stored, published, notified and audited with before and after', async () => {
   const { id, untouched } = await member()
   const username = freshName()
   const changes = { username, name: 'Budi Hartono', group: Group.STOKIS, address, phone: '081311112222' }
   const after = await edit(untouched({ ...changes, bank: { ...bank, accountNumber: '99887766' } }))
   expect(after).toMatchObject({ ...changes, version: 3n })
-  expect((await identity.told([id])).at(-1)).toMatchObject({ username, group: Group.STOKIS, address })
+  expect((await identity.publishedMembers([id])).at(-1)).toMatchObject({
+    username,
+    group: Group.STOKIS,
+    address,
+  })
   await expect(identity.client.openSession(login(username))).resolves.toBeDefined()
 
   const line = (await identity.audited(`member:${id}`)).find(({ action }) => action === 'member.updated')!
@@ -159,7 +163,7 @@ test.each([
   })
 })
 
-test('of two edits of one version the later is told, and so is the later of two takers of a username', async () => {
+test('the later of two edits of one version, or of two takers of a username, fails', async () => {
   const { untouched } = await member()
   const other = await member()
   await edit(untouched({ version: 2n, name: 'Budi Satu' }))

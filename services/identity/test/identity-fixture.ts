@@ -26,12 +26,12 @@ export interface TestIdentity {
   /** Registers accounts and makes them active; answers their ids. */
   members(usernames: readonly string[], changes?: Partial<Application>): Promise<string[]>
   statuses(ids: readonly string[]): Promise<string[]>
-  /** What the other services were told of these members. */
-  told(ids: readonly string[]): Promise<Member[]>
+  /** The published states of these members. */
+  publishedMembers(ids: readonly string[]): Promise<Member[]>
   messagesTo(ids: readonly string[]): Promise<MessageRequested[]>
   /** Waits until links that were asked for are sent, or not: who asked was answered before. */
   recoveriesSent(): Promise<void>
-  /** What the audit trail was told of this target. */
+  /** The published audit entries of this target. */
   audited(target: string): Promise<AuditRecorded[]>
   stop(): Promise<void>
 }
@@ -83,7 +83,7 @@ export async function startIdentity(more: Readonly<Record<string, string>> = {})
       const { rows } = await service.database.query('SELECT status FROM members WHERE id = ANY ($1)', [ids])
       return rows.map(({ status }) => status)
     },
-    async told(ids) {
+    async publishedMembers(ids) {
       const events = await service.published('identity.member.changed', MemberChanged)
       return events.flatMap(({ member }) => (member && ids.includes(member.id) ? [member] : []))
     },

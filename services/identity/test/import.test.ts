@@ -37,13 +37,13 @@ test('an imported member has no password and sets one by the link of "Lupa kata 
   await expect(identity.client.openSession(login(username, password))).resolves.toBeDefined()
 })
 
-test('an import with a password opens every account with it, and tells nobody', async () => {
+test('an import with a password opens every account with it and publishes nothing', async () => {
   const usernames = [freshName(), freshName()]
   const members = await bringIn(usernames, 'sandi bersama uji')
   for (const username of usernames) {
     await expect(identity.client.openSession(login(username, 'sandi bersama uji'))).resolves.toBeDefined()
   }
-  expect(await identity.told(members.map(({ id }) => id))).toEqual([])
+  expect(await identity.publishedMembers(members.map(({ id }) => id))).toEqual([])
 })
 
 test('a username that somebody has leaves nothing behind', async () => {

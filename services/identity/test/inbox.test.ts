@@ -218,7 +218,7 @@ test('news of somebody identity does not have is passed over', async () => {
   await expect(credited(credit)).resolves.toBeDefined()
 })
 
-test('changes of an account are told; new bank details also on the phone from before', async () => {
+test('account changes are notified; new bank details also on the previous phone', async () => {
   const { own, impersonated, last, messages } = await member()
   const profile = {
     name: 'Budi Hartono',

@@ -57,7 +57,7 @@ test('an account without a password cannot be logged in to, not even with an emp
   await expect(identity.client.openSession(login(username, ''))).rejects.toMatchObject(wrong)
 })
 
-test('an inactive member hears so with the right password only, and is logged out at once', async () => {
+test('an inactive member is named as such only with the right password', async () => {
   const username = freshName()
   const [id] = await identity.members([username])
   const { token } = await identity.client.openSession(login(username))
@@ -88,7 +88,7 @@ describe('a member whose registration is pending', () => {
   test.each([
     ['is not placed', () => ({ placed: false })],
     ['is unknown', () => Promise.reject(notFound())],
-  ])('is told to wait while its registration %s', async (_, confirmRegistration) => {
+  ])('gets a request to wait while its registration %s', async (_, confirmRegistration) => {
     const { username } = await pending()
     identity.network.answer({ confirmRegistration })
     await expect(identity.client.openSession(login(username))).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('a member whose registration is pending', () => {
     })
   })
 
-  test('is told to come back while network is away', async () => {
+  test('gets a request to come back while network is away', async () => {
     const { username } = await pending()
     identity.network.answer({ confirmRegistration: () => Promise.reject(unavailable()) })
     await expect(identity.client.openSession(login(username))).rejects.toMatchObject({ code: 'unavailable' })

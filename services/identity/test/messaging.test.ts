@@ -31,11 +31,11 @@ const pinsFor = (memberId: string) =>
     }),
   )
 
-test('whoever wants no messages gets the line in the inbox alone, and is told of as such once', async () => {
+test('a member without messages gets the notification alone, and is published once', async () => {
   const { id, username, own, templates } = await member()
   await own.setMessaging({ wanted: false })
   await own.setMessaging({ wanted: false })
-  expect((await identity.told([id])).map(({ messagesOff }) => messagesOff)).toEqual([false, true])
+  expect((await identity.publishedMembers([id])).map(({ messagesOff }) => messagesOff)).toEqual([false, true])
   await pinsFor(id)
   expect(await templates()).toEqual(['welcome'])
   expect((await own.listNotifications({ query: undefined })).unread).toBe(2)

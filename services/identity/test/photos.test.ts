@@ -49,7 +49,7 @@ test('the same picture is stored once, also when it comes twice at the same time
   expect(rows).toEqual([{ n: 1n }])
 })
 
-test('a picture taken with a turned camera stands upright, and its metadata is gone', async () => {
+test('a picture taken with a turned camera is upright, and its metadata is gone', async () => {
   const sideways = await halves(400, 200)
     .withExif({ IFD0: { Artist: 'Budi' }, IFD3: { GPSLatitude: '6/1 12/1 0/1' } })
     .withMetadata({ orientation: 6 })

@@ -34,7 +34,7 @@ async function member() {
   return { username, id, token, own: as(), impersonated: as(ROOT_MEMBER_ID) }
 }
 
-test('a change is stored, told of with the next version, and audited without the account number', async () => {
+test('a change is stored, published, and audited without the account number', async () => {
   const { id, own } = await member()
   const changed = { bankId: 5, accountName: 'Budi S', accountNumber: '9988776655' }
   const answer = await own.updateProfile(
@@ -43,7 +43,7 @@ test('a change is stored, told of with the next version, and audited without the
   const expected = { name: 'Budi Hartono', phone: '081311112222', bank: changed, version: 3n }
   expect(answer).toMatchObject(expected)
   expect(await identity.client.findMember({ by: { $case: 'id', value: id } })).toMatchObject(expected)
-  expect((await identity.told([id])).at(-1)).toMatchObject(expected)
+  expect((await identity.publishedMembers([id])).at(-1)).toMatchObject(expected)
   const line = (await identity.audited(`member:${id}`)).find(({ action }) => action === 'profile.updated')!
   expect(JSON.parse(line.before)).toMatchObject({ name: 'Budi Santoso', bankId: 3 })
   expect(JSON.parse(line.after)).toMatchObject({
@@ -56,11 +56,11 @@ test('a change is stored, told of with the next version, and audited without the
   expect(line.before + line.after).not.toMatch(/"1234567890"|9988776655/)
 })
 
-test('what is the same as before changes nothing and is not told of', async () => {
+test('an unchanged profile writes and publishes nothing', async () => {
   const { id, own } = await member()
   expect(await own.updateProfile(untouched({ phone: '+6281234567890' }))).toMatchObject({ version: 2n })
   expect(await own.updateProfile(untouched({ bank: undefined }))).toMatchObject({ version: 2n, bank })
-  expect(await identity.told([id])).toHaveLength(1)
+  expect(await identity.publishedMembers([id])).toHaveLength(1)
 })
 
 test('what is left out stays as it is by now, and what is blank is refused', async () => {
@@ -105,7 +105,7 @@ test('all wrong fields are said at once, with those the edge found, and nothing 
     'phone',
     'photo',
   ])
-  expect(await identity.told([id])).toHaveLength(1)
+  expect(await identity.publishedMembers([id])).toHaveLength(1)
   await expect(own.updateProfile(untouched({ passwordConfirm: password }))).rejects.toMatchObject({
     fields: { password_confirm: expect.any(String) },
   })
@@ -158,7 +158,7 @@ test('inside a login-as session passwords, phones and bank details are refused, 
 test('changes at the same time are all counted, one version each', async () => {
   const { id, own } = await member()
   await Promise.all(Array.from({ length: 5 }, (_, n) => own.updateProfile(untouched({ name: `Budi ${n}` }))))
-  const versions = (await identity.told([id])).map(({ version }) => version)
+  const versions = (await identity.publishedMembers([id])).map(({ version }) => version)
   expect(versions.sort()).toEqual([2n, 3n, 4n, 5n, 6n, 7n])
 })
 

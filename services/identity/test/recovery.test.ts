@@ -67,7 +67,7 @@ describe('a link of the operator', () => {
     return printed
   }
 
-  test('sets the password once, needs no phone, and the trail tells of it without the link', async () => {
+  test('sets the password once, needs no phone, and is audited without the link', async () => {
     const username = freshName()
     const ids = await identity.members([username])
     await identity.service.database.query(`UPDATE members SET phone = '' WHERE id = ANY ($1)`, [ids])
@@ -127,7 +127,7 @@ describe('asking for a link', () => {
     const { database } = identity.service
     const locked = await database.connect()
     try {
-      // Whoever looked for the member would wait here, and so would whoever waited for that.
+      // A lookup of the member would block on this lock, and the request with it.
       await locked.query('BEGIN; LOCK TABLE members IN ACCESS EXCLUSIVE MODE')
       for (const name of [username, freshName()])
         expect(await identity.from(freshAddress()).requestRecovery({ username: name })).toEqual({})
@@ -214,7 +214,7 @@ describe('using a link', () => {
     }
   })
 
-  test('a login by the old password cannot outlive it, however they meet', async () => {
+  test('a concurrent login by the old password cannot outlive it', async () => {
     const { username, token } = await memberWithLink()
     const logins = Array.from({ length: 6 }, () => opened(username, oldPassword))
     const [, ...outcomes] = await Promise.allSettled([
@@ -242,7 +242,7 @@ describe('using a link', () => {
     },
   )
 
-  test('a password that is refused is said beside its field and costs nothing', async () => {
+  test('a refused password is an error of its field and does not consume the link', async () => {
     const { username, token } = await memberWithLink()
     const refused = (given: string, confirmation: string) =>
       identity.client.recover({ token, password: given, passwordConfirmation: confirmation })

@@ -27,7 +27,7 @@ describe('an application', () => {
     })
   })
 
-  test('is told all its errors at once, taken names and unknown photos among them', async () => {
+  test('gets all its errors together, including taken names and unknown photos', async () => {
     const [taken = ''] = names(1)
     await identity.client.createMembers(registration([taken]))
     const { errors } = await identity.client.checkApplication({
@@ -112,7 +112,7 @@ describe('creating members', () => {
         'SELECT registration_id, count(*) AS n FROM members WHERE username = ANY ($1) GROUP BY 1',
         [shared],
       )
-      // Whoever got anything got all it asked for.
+      // Every registration is complete or absent.
       for (const { registration_id } of rows) {
         const request = requests.find(({ registrationId }) => registrationId === registration_id)!
         expect(await identity.statuses(idsOf(request))).toHaveLength(request.members.length)
@@ -144,10 +144,10 @@ describe('creating members', () => {
     expect(await identity.statuses(idsOf(request))).toEqual([])
   })
 
-  test('tells nobody of members that may still vanish', async () => {
+  test('does not publish pending members', async () => {
     const request = registration(names(2))
     await identity.client.createMembers(request)
-    expect(await identity.told(idsOf(request))).toEqual([])
+    expect(await identity.publishedMembers(idsOf(request))).toEqual([])
     expect(await identity.messagesTo(idsOf(request))).toEqual([])
   })
 })
@@ -180,7 +180,7 @@ describe('discarding members', () => {
     expect(await identity.statuses(idsOf(request))).toEqual(['active'])
   })
 
-  test('at the same time as the creation leaves nothing behind, whoever wins', async () => {
+  test('concurrent with the creation leaves nothing behind', async () => {
     for (let round = 0; round < 10; round++) {
       const request = registration(names(3))
       const [created] = await Promise.allSettled([
@@ -212,7 +212,7 @@ test('in whatever order the saga calls and repeats, its accounts are all there o
       }
       const there = expected === 'pending' || expected === 'active'
       expect(await identity.statuses(idsOf(request))).toEqual(there ? Array(3).fill(expected) : [])
-      expect(await identity.told(idsOf(request))).toHaveLength(expected === 'active' ? 3 : 0)
+      expect(await identity.publishedMembers(idsOf(request))).toHaveLength(expected === 'active' ? 3 : 0)
     }),
     { numRuns: 25 },
   )

@@ -3,7 +3,7 @@ import { openCommandDatabase } from '@jejaring/service-kit/testing'
 import { z } from 'zod'
 import { sealAudit } from '../src/operations/seal-audit'
 
-// A sealer as a process of its own, which comes to a stand where its test wants to kill it.
+// A sealer in its own process, which pauses at the point where the test kills it.
 const idle = defineService({
   ...{ name: 'identity', environment: z.object({}) },
   database: { entities: [], migrations: [], rights: {} },

@@ -120,7 +120,7 @@ test('a code works once, also for two who have it at the same moment', async () 
   ).rejects.toMatchObject(wrongCode)
 })
 
-test('a recovery code opens a session once, and its owner is told', async () => {
+test('a recovery code opens a session once, and its owner is notified', async () => {
   const { username, recoveryCodes, own } = await enrolled()
   const [code = ''] = recoveryCodes
   const typed = code.toLowerCase().replace('-', ' ')
@@ -133,7 +133,7 @@ test('a recovery code opens a session once, and its owner is told', async () => 
   expect(notifications.map(({ message }) => message).join()).toMatch(/kode pemulihan dipakai/)
 })
 
-test('wrong codes are slowed down; the owner at a known address is not, and hears of it', async () => {
+test('wrong codes are slowed down; the owner at a known address is not, but notified', async () => {
   const { username, secret, own } = await enrolled()
   const home = freshAddress()
   const first = await challengeOf(username, home)

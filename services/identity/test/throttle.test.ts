@@ -30,7 +30,7 @@ async function guess(client: IdentityClient, username: string, times: number): P
   return codes
 }
 
-test('the sixth failure at a name has to wait, each further one longer, and the wait is told', async () => {
+test('the sixth failure at a name must wait a stated time, each further one longer', async () => {
   const username = freshName()
   await identity.members([username])
   const client = identity.from(freshAddress())
@@ -150,18 +150,18 @@ test('re-authentication is slowed down in the session that fails, and no other',
   }
 })
 
-test('calls are counted for a member, of all gateways that tell them and of one minute', async () => {
+test('calls of a member are counted per minute over all gateways', async () => {
   const [id = '', other = ''] = await identity.members([freshName(), freshName()])
   identity.service.clock.freeze(new Date('2026-11-21T03:00:30Z'))
-  const tell = async (memberId: string, calls: number) =>
+  const countCalls = async (memberId: string, calls: number) =>
     (await identity.client.countCalls({ memberId, calls })).callsThisMinute
-  expect(await tell(id, 60)).toBe(60)
-  const many = await Promise.all(Array.from({ length: 8 }, () => tell(id, 10)))
+  expect(await countCalls(id, 60)).toBe(60)
+  const many = await Promise.all(Array.from({ length: 8 }, () => countCalls(id, 10)))
   expect(Math.max(...many)).toBe(140)
-  expect(await tell(other, 60)).toBe(60)
+  expect(await countCalls(other, 60)).toBe(60)
   identity.service.clock.advance(30_000)
-  expect(await tell(id, 1)).toBe(1)
-  for (const wrong of [identity.client.countCalls({ memberId: id, calls: 0 }), tell('no id', 1)])
+  expect(await countCalls(id, 1)).toBe(1)
+  for (const wrong of [identity.client.countCalls({ memberId: id, calls: 0 }), countCalls('no id', 1)])
     await expect(wrong).rejects.toMatchObject({ code: 'invalid' })
 })
 

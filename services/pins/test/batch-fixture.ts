@@ -25,7 +25,7 @@ export const expectedPins = (wanted: readonly ReservationRequest[]) =>
     .map(({ registrationId, owner, qty }) => ({ registrationId, owner: owner.id, qty }))
     .toSorted((a, b) => (a.registrationId < b.registrationId ? -1 : 1))
 
-/** A fixture with two processes of the service, and what many registrations ask of them in one turn. */
+/** A fixture with two processes of the service, and concurrent calls of many registrations. */
 export class BatchFixture {
   static async start(): Promise<BatchFixture> {
     const fixture = await startPinsFixture()
@@ -35,16 +35,16 @@ export class BatchFixture {
     )
   }
 
-  /** Calls of whoever runs, so that those of many callers go as one bundle, as `network` sends them. */
+  /** Clients without a fixed caller: concurrent calls of several callers travel in one RPC batch, as from `network`. */
   private readonly clients
 
   private constructor(
     readonly fixture: PinsFixture,
     private readonly other: PinsFixture['service'],
   ) {
-    const patience = 30_000
+    const timeoutMs = 30_000
     this.clients = [fixture.service, other].map(({ address }) =>
-      makeClient(PinsServiceService, address, undefined, undefined, patience),
+      makeClient(PinsServiceService, address, undefined, undefined, timeoutMs),
     )
   }
 
@@ -54,14 +54,14 @@ export class BatchFixture {
     await this.fixture.stop()
   }
 
-  /** Some members, each with so many activation pins. */
+  /** Creates members with activation pins. */
   async owners(count: number, qty: number): Promise<Person[]> {
     const owners = times(count, () => this.fixture.person())
     await Promise.all(owners.map((owner) => this.fixture.stock(owner, REG, qty)))
     return owners
   }
 
-  /** As the owner's registration does, by this process or the other. */
+  /** Calls as the owner, through one of the two processes. */
   asOwner<T>(
     { registrationId: requestId, owner }: ReservationRequest,
     process: number,
@@ -83,7 +83,7 @@ export class BatchFixture {
     return this.asOwner(wanted, process, (client) => client.useReservedPins({ registrationId, accounts }))
   }
 
-  /** The pins of each of these, and of whom they are. */
+  /** The number and owner of the pins of each registration in a status. */
   async held(wanted: readonly ReservationRequest[], status: string) {
     const { rows } = await this.fixture.service.database.query(
       `SELECT registration_id AS "registrationId", owner_id AS owner, count(*)::int AS qty FROM pins
@@ -94,7 +94,7 @@ export class BatchFixture {
   }
 }
 
-/** How many statements of the services are like this while something is done; rollups are folded now and then, too. */
+/** Counts the matching statements while work runs, without the merges of summary tables. */
 export async function statements(like: RegExp, work: () => Promise<unknown>): Promise<number> {
   const query = jest.spyOn(EntityManager.prototype, 'query')
   await work()

@@ -56,8 +56,8 @@ test('a registration that asks several times among others is served once, and ot
   const [owner, neighbour] = [fixture.person(), fixture.person()]
   await fixture.stock(owner, REG, 10)
   await fixture.stock(neighbour, REG, 1)
-  const [once, beside] = [want(owner, 3)[0]!, want(neighbour, 1)[0]!]
-  const wanted = [once, beside, once, { ...once, qty: 1 }, once]
+  const [once, neighbours] = [want(owner, 3)[0]!, want(neighbour, 1)[0]!]
+  const wanted = [once, neighbours, once, { ...once, qty: 1 }, once]
   const { refusals } = await outcomes(
     wanted,
     wanted.map((one) => together.reserve(one)),
@@ -67,7 +67,7 @@ test('a registration that asks several times among others is served once, and ot
   const [{ qty }] = await together.held([once], 'reserved')
   expect(refusals).toHaveLength(qty === 3 ? 1 : 3)
   expect(await fixture.count(owner, REG)).toBe(10n - BigInt(qty))
-  expect(await together.held([beside], 'reserved')).toEqual(expectedPins([beside]))
+  expect(await together.held([neighbours], 'reserved')).toEqual(expectedPins([neighbours]))
 })
 
 test('what comes together is one statement a step, however many members it is for', async () => {
@@ -83,7 +83,7 @@ test('what comes together is one statement a step, however many members it is fo
   expect(await step(async (one) => expect(await ask(one)).toMatchObject(counted(BigInt(one.qty))))).toBe(1)
   expect(await step((one) => together.reserve(one))).toBe(2)
   expect(await step(async (one) => expect(await ask(one)).toMatchObject(counted(1n)))).toBe(1)
-  // Reservations, pins, history and what is told of them.
+  // Reservations, pins, history and events.
   expect(await step((one, place) => together.use(one, accounts[place]!))).toBe(4)
   expect(await together.held(wanted, 'used')).toEqual(expectedPins(wanted))
 })
@@ -106,7 +106,7 @@ test('two processes that reserve for the same owners at once lose nothing and gi
       const own = served.filter((one) => one.owner === owner)
       const left = 12 - total(own)
       expect(await fixture.count(owner, REG)).toBe(BigInt(left))
-      // 14 are wanted: nobody is refused for whom there would have been enough.
+      // 14 are requested: nobody is refused while there are enough.
       for (const one of wanted)
         if (one.owner === owner && !own.includes(one)) expect(one.qty).toBeGreaterThan(left)
     }

@@ -45,7 +45,7 @@ const takings = fc.array(fc.record({ owner, packageId, qty: fc.integer({ min: 1,
   maxLength: 10,
 })
 
-/** Owners and pins of their own for each run, so that runs share a database without meeting. */
+/** Owners and pins of their own for each run, so that runs can share a database. */
 async function setUp(shelf: readonly Pick<Pin, 'owner' | 'packageId' | 'minute'>[]) {
   const owners = [newId(), newId(), newId()] as const
   const all: Pin[] = shelf.map((pin) => ({ ...pin, id: newId() }))
@@ -116,7 +116,7 @@ function reserveInTurn(
   })
 }
 
-test('many that reserve at once are given what they would be one after the other, whoever’s pins they want', async () => {
+test('a batch of reservations gets the same pins as single calls in order', async () => {
   await fc.assert(
     fc.asyncProperty(stock, takings, async (shelf, wanted) => {
       const { owners, all } = await setUp(shelf)
@@ -128,7 +128,7 @@ test('many that reserve at once are given what they would be one after the other
   )
 })
 
-test('many that use theirs at once get the oldest for their first account, whatever their number', async () => {
+test('a batch of uses gives the oldest pin to the first account', async () => {
   await fc.assert(
     fc.asyncProperty(
       stock,

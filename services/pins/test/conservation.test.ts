@@ -34,7 +34,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant('release' as const), registration }),
 )
 
-/** A fresh set of people and registrations, so that runs share a database without meeting. */
+/** A fresh set of people and registrations, so that runs can share a database. */
 class ModelRun {
   readonly people: Person[] = Array.from({ length: MEMBER_COUNT }, () => fixture.person())
   readonly registrations: string[] = Array.from({ length: REGISTRATION_COUNT }, () => newId())
@@ -103,7 +103,7 @@ class ModelRun {
   /** What each member's history says it must still hold, against what it holds. */
   async historyDifference(): Promise<unknown[]> {
     const { rows } = await fixture.service.database.query(
-      `SELECT member_id, package_id, history.pins AS told, held.pins AS held
+      `SELECT member_id, package_id, history.pins AS expected, held.pins AS held
          FROM (SELECT member_id, package_id,
                       sum(qty * CASE WHEN type IN ('create', 'transfer_in') THEN 1 ELSE -1 END) AS pins
                  FROM pin_movements GROUP BY 1, 2) AS history

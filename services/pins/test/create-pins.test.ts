@@ -68,7 +68,7 @@ test('10.000 pins are made at once, and no more', async () => {
   }
 })
 
-test('all that is wrong with the form is told at once', async () => {
+test('all errors of the form are returned together', async () => {
   const admin = fixture.person('admin')
   const wrong = { ...order, qty: 0, packageId: 9, recipientUsername: 'tidakada', password: 'salah' }
   await expect(admin.client.createPins(wrong)).rejects.toMatchObject({
@@ -117,13 +117,13 @@ test('only an active admin in person, with its own password, makes pins', async 
   expect(await fixture.count(admin, REG)).toBe(0n)
 })
 
-test('no event and no audit line tells a code', async () => {
+test('no event and no audit entry contains a code', async () => {
   const admin = fixture.person('admin')
   await admin.client.createPins(order)
   const { rows: pins } = await fixture.service.database.query('SELECT code FROM pins WHERE owner_id = $1', [
     admin.id,
   ])
   const { rows: outbox } = await fixture.service.database.query('SELECT payload FROM outbox')
-  const told = outbox.map(({ payload }) => payload.toString('latin1')).join()
-  for (const { code } of pins) expect(told).not.toContain(code)
+  const published = outbox.map(({ payload }) => payload.toString('latin1')).join()
+  for (const { code } of pins) expect(published).not.toContain(code)
 })

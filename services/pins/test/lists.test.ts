@@ -44,7 +44,7 @@ const query = (change: Partial<TableQuery> = {}): TableQuery => ({
 const movementsOf = (person: Person, change?: Partial<TableQuery>, repeatOrders = false) =>
   person.client.listMovements({ query: query(change), repeatOrders })
 
-test('the history tells each movement in Indonesian, latest first', async () => {
+test('the history describes each movement in Indonesian, latest first', async () => {
   const { counts, movements } = await movementsOf(giver)
   expect(counts).toEqual({ total: 5n, filtered: 5n })
   expect(movements.map(({ description }) => description)).toEqual([

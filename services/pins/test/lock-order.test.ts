@@ -20,15 +20,15 @@ const oneWaits = () =>
     return rowCount === 1
   })
 
-test('who waited for pins that are gone then gets the next ones, and so do those beside it', async () => {
+test('a waiter for pins that are gone gets the next ones, like others in its batch', async () => {
   const [owner, neighbour] = [fixture.person(), fixture.person()]
   await fixture.stock(owner, REG, 9)
   await fixture.stock(neighbour, REG, 4)
-  const [taken, beside] = [want(owner, 3)[0]!, want(neighbour, 3)[0]!]
+  const [taken, neighbours] = [want(owner, 3)[0]!, want(neighbour, 3)[0]!]
   const wanted = [...want(owner, 3, 1), ...want(neighbour, 1), ...want(owner, 2)]
   const holder = await fixture.service.database.connect()
   await holder.query('BEGIN')
-  for (const { registrationId, owner, qty } of [taken, beside]) {
+  for (const { registrationId, owner, qty } of [taken, neighbours]) {
     await holder.query(`INSERT INTO reservations VALUES ($1, 'reserved', $2, 1, $3, now(), now())`, [
       ...[registrationId, owner.id, qty],
     ])
@@ -42,7 +42,7 @@ test('who waited for pins that are gone then gets the next ones, and so do those
   await oneWaits()
   expect(await statements(/UPDATE pins/, () => holder.query('COMMIT').then(() => waiting))).toBe(0)
   holder.release()
-  const all = [taken, beside, ...wanted]
+  const all = [taken, neighbours, ...wanted]
   expect(await together.held(all, 'reserved')).toEqual(expectedPins(all))
 })
 

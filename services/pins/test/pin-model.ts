@@ -1,4 +1,4 @@
-/** The rules of pins written a second time, as plainly as can be: a list of pins and a list of registrations. */
+/** Naive reference model of the rules of pins: a list of pins and a list of registrations. */
 export interface ModelPin {
   /** When it was made; pins made together are alike. */
   readonly madeAt: number

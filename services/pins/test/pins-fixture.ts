@@ -21,7 +21,7 @@ export interface Person {
   readonly client: Client<PinsServiceService>
 }
 
-/** The service on a fresh database, with stand-ins for those it asks. */
+/** The service on a fresh database, with doubles of the services it calls. */
 export interface PinsFixture {
   readonly service: TestService<PinsServiceService>
   readonly identity: Double<IdentityServiceService>
@@ -29,7 +29,7 @@ export interface PinsFixture {
   /** A new active member, or an admin, that identity knows. */
   person(role?: 'admin' | 'member'): Person
   setStatus(person: Person, status: MemberStatus): void
-  /** Tells pins of a member, as identity's event does. */
+  /** Delivers identity's event about a member. */
   introduce(person: Person, change?: Partial<Member>): Promise<void>
   /** Gives someone pins of their own. */
   stock(owner: Person, packageId: number, qty: number): Promise<void>

@@ -13,7 +13,7 @@ afterAll(() => fixture.stop())
 
 const order = (qty: number) => ({ idempotencyKey: '', qty, password: PASSWORD })
 
-test('a repeat order uses repeat-order pins, tells its price, and leaves one history row', async () => {
+test('a repeat order uses repeat-order pins, publishes its price and adds one history row', async () => {
   const member = fixture.person()
   await fixture.stock(member, RO, 3)
   await fixture.stock(member, REG, 1)
@@ -23,8 +23,8 @@ test('a repeat order uses repeat-order pins, tells its price, and leaves one his
   expect([await fixture.count(member, RO), await fixture.count(member, REG)]).toEqual([1n, 1n])
 
   const madeAt = new Date('2026-11-20T05:00:00Z')
-  const [told] = await fixture.service.published('pins.repeat_order.made', RepeatOrderMade)
-  expect(told).toMatchObject({ memberId: member.id, qty: 2, price: 150_000n, madeAt })
+  const [published] = await fixture.service.published('pins.repeat_order.made', RepeatOrderMade)
+  expect(published).toMatchObject({ memberId: member.id, qty: 2, price: 150_000n, madeAt })
   const moved = await fixture.service.published('pins.pin.moved', PinMoved)
   expect(
     moved.filter((event) => event.memberId === member.id && event.type === MovementType.RO),

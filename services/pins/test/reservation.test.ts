@@ -149,7 +149,7 @@ test('reserving asks nobody, and neither does a bare count: they work with confi
   expect(fixture.identity.calls.length + fixture.config.calls.length).toBe(asked)
 })
 
-test('pins that were used are in the history and the audit, and nobody is told of them besides', async () => {
+test('used pins are in the history and the audit, and are not published', async () => {
   const [owner, registration] = [fixture.person(), newId()]
   await fixture.stock(owner, REG, 2)
   await reserve(registration, owner, 2)

@@ -12,7 +12,7 @@ export interface BankQuery {
   readonly id: number
 }
 
-/** Returns a page of active banks by name, for a select box; `more` tells whether another page follows. */
+/** Returns a page of active banks by name, for a select box; `more` says whether another page follows. */
 export async function listBanks(kit: Kit, query: BankQuery): Promise<{ banks: BankRow[]; more: boolean }> {
   const search = query.search.replaceAll('\0', '').trim()
   const where: FindOptionsWhere<BankRow> =

@@ -24,11 +24,11 @@ function chainOf(batches: readonly (readonly string[])[]): Chain {
 }
 
 function differences({ rows, end }: Chain, remembered?: ReadonlyMap<bigint, string>): string[] {
-  const told: string[] = []
-  const verifier = new ChainVerifier((subject) => told.push(subject), remembered)
+  const reported: string[] = []
+  const verifier = new ChainVerifier((subject) => reported.push(subject), remembered)
   for (const row of [...rows].sort((a, b) => Number(a.seq - b.seq))) verifier.verify(row)
   verifier.finish(end)
-  return told
+  return reported
 }
 
 const flip = (hash: Buffer, bit: number) => {
@@ -40,7 +40,7 @@ const flip = (hash: Buffer, bit: number) => {
 const batches = fc.array(fc.array(fc.string(), { maxLength: 5 }), { maxLength: 6 })
 const filled = batches.filter((lists) => lists.some(({ length }) => length > 0))
 
-test('a chain is whole however it came about in batches', () => {
+test('a chain is valid whatever its batches', () => {
   fc.assert(
     fc.property(batches, (lists) => {
       expect(differences(chainOf(lists))).toEqual([])
@@ -49,7 +49,7 @@ test('a chain is whole however it came about in batches', () => {
   )
 })
 
-test('any one change is named with the entry or the seal', () => {
+test('reports any single change with its entry or seal', () => {
   fc.assert(
     fc.property(filled, fc.nat(), fc.string(), fc.nat(255), (lists, at, text, bit) => {
       const { rows, end } = chainOf(lists)
@@ -72,7 +72,7 @@ test('any one change is named with the entry or the seal', () => {
   )
 })
 
-test('two entries that changed places are named', () => {
+test('reports two swapped entries', () => {
   fc.assert(
     fc.property(filled, fc.nat(), fc.nat(), (lists, first, second) => {
       const { rows, end } = chainOf(lists)
@@ -89,7 +89,7 @@ test('two entries that changed places are named', () => {
   )
 })
 
-test('a chain that was made anew with another content differs from what was remembered of it', () => {
+test('a chain rebuilt with another content differs from its recorded end', () => {
   fc.assert(
     fc.property(filled, fc.nat(), fc.string(), (lists, at, text) => {
       const { rows, end } = chainOf(lists)

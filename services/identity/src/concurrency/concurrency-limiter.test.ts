@@ -1,7 +1,7 @@
 import { isFault } from '@jejaring/service-kit'
 import { ConcurrencyLimiter, KeyedConcurrencyLimiter } from './concurrency-limiter'
 
-test('no more than the limit run at once, all of the queue run, and those beyond are refused', async () => {
+test('runs up to the limit, queues up to the bound and rejects the rest', async () => {
   const limiter = new ConcurrencyLimiter(2, 3)
   let running = 0
   let most = 0
@@ -20,13 +20,13 @@ test('no more than the limit run at once, all of the queue run, and those beyond
   await expect(work()).resolves.toBeUndefined()
 })
 
-test('work that fails gives its place back', async () => {
+test('releases the slot of a failed task', async () => {
   const limiter = new ConcurrencyLimiter(1, 1)
   await expect(limiter.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(limiter.run(async () => 'yes')).resolves.toBe('yes')
 })
 
-test('each key has a limit of its own and takes no room once it is idle', async () => {
+test('limits each key separately and drops idle keys', async () => {
   const byKey = new KeyedConcurrencyLimiter(1, 5)
   const order: string[] = []
   const work = (key: string, name: string) =>

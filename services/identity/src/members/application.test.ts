@@ -9,7 +9,7 @@ const good = {
   photoHash: '',
 }
 
-test('a good application is answered in its stored form, without errors', () => {
+test('a valid application is returned in its stored form, without errors', () => {
   expect(parseApplication(['Budi1', 'budi2'], good)).toEqual({
     usernames: ['budi1', 'budi2'],
     person: {
@@ -23,7 +23,7 @@ test('a good application is answered in its stored form, without errors', () => 
   })
 })
 
-test('all wrong fields are told at once, under the names of the form', () => {
+test('all errors are returned together, by form field', () => {
   const { errors } = parseApplication(['ok1', 'budi2', 'BUDI2'], {
     name: '',
     phone: '123',
@@ -45,7 +45,7 @@ test('all wrong fields are told at once, under the names of the form', () => {
   ])
 })
 
-test('what the gateway hands on for fields that it cannot read is wrong in each of them', () => {
+test('placeholders of the gateway for unreadable fields are wrong in each of them', () => {
   const zeros = '0'.repeat(200)
   const { errors } = parseApplication([zeros], {
     ...{ name: zeros, phone: zeros, password: zeros, passwordConfirm: '', photoHash: '' },
@@ -56,7 +56,7 @@ test('what the gateway hands on for fields that it cannot read is wrong in each 
   expect(Object.keys(errors).sort()).toEqual([...bank, ...others])
 })
 
-test('a blank password is no error, unless something stands in its confirmation', () => {
+test('a blank password is no error unless its confirmation is filled in', () => {
   const blank = { ...good, password: '', passwordConfirm: '' }
   expect(parseApplication(['budi1'], blank)).toMatchObject({ person: { password: undefined }, errors: {} })
   const { errors } = parseApplication(['budi1'], { ...blank, passwordConfirm: 'x' })

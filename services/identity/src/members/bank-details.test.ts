@@ -7,7 +7,7 @@ const details = fc.record({
   accountNumber: fc.constantFrom('', ' ', '123 456-7890'),
 })
 
-test('bank details are kept together or not at all, and whatever is missing is named', () => {
+test('bank details are complete or absent, and missing fields are named', () => {
   fc.assert(
     fc.property(details, (input) => {
       const given = [input.bankId > 0, input.accountName.trim() !== '', input.accountNumber.trim() !== '']

@@ -16,7 +16,7 @@ test('however an Indonesian number is written, the same national form is stored'
   )
 })
 
-test('whatever is accepted is 08 and 8–11 further digits, and is accepted again as it is', () => {
+test('an accepted number is 08 and 8–11 further digits, and is accepted unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(digits(0, 16), fc.string({ unit: 'binary' })), (input) => {
       const checked = checkPhone(input)

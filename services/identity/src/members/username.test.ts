@@ -9,7 +9,7 @@ const valid = fc
   )
   .map(([first, rest]) => first + rest)
 
-test('every letter-first name of 4–20 letters and digits is good, in any case, and is stored in lower case', () => {
+test('4–20 letters and digits, a letter first, are valid and stored in lower case', () => {
   fc.assert(
     fc.property(valid, (username) => {
       expect(checkUsername(` ${username.toUpperCase()} `)).toEqual({ ok: true, value: username })
@@ -17,7 +17,7 @@ test('every letter-first name of 4–20 letters and digits is good, in any case,
   )
 })
 
-test('whatever is accepted fits the stored form', () => {
+test('an accepted username has the stored form', () => {
   fc.assert(
     fc.property(fc.oneof(valid, fc.string({ unit: 'binary', maxLength: 25 })), (input) => {
       const checked = checkUsername(input)

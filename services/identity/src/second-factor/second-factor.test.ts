@@ -16,7 +16,7 @@ test.each([
   expect(matchTimeStep(standard, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
 })
 
-test('a code is good in its own half minute and in those beside it', () => {
+test('a code is good in its own half minute and in the adjacent ones', () => {
   const secret = newSecret()
   const code = (offset: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + offset * 30_000 })
@@ -28,7 +28,7 @@ test.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '123 456\n'])
   expect(matchTimeStep(newSecret(), typed, now)).toBeUndefined()
 })
 
-test('a secret has 160 bits, differs each time, and stands in the address that an app reads', () => {
+test('a secret has 160 random bits and is part of the otpauth URI', () => {
   const secret = newSecret()
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(newSecret()).not.toBe(secret)

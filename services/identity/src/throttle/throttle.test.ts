@@ -24,7 +24,7 @@ test('five wrong passwords for a name cost nothing but the next wait doubles wit
   expect(waits).toEqual([0, 2, 4, 8, 16])
 })
 
-test('a wait runs out by itself', () => {
+test('a wait runs out with time', () => {
   const failures = fail('username', 7)
   expect(secondsToWait(failures, throttlePolicies.username, later(5))).toBe(3)
   expect(secondsToWait(failures, throttlePolicies.username, later(8))).toBe(0)

@@ -9,7 +9,7 @@ import type { BankRow, PlanPackage } from '../../store/entities'
 import type { Plan } from '../../store/plan'
 import { catalogue, type ValueKey, type Values, valueKeys } from '../../values/catalogue'
 
-// What the service says of its rows, in replies and events alike.
+// Used in replies and in events.
 
 export function valueToProto(key: ValueKey, value: string): Value {
   return { key, description: catalogue[key].description, value }
