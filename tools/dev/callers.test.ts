@@ -58,7 +58,7 @@ async function knock(port: number | undefined, caller: string): Promise<string> 
 }
 
 test.each(names.filter((name) => name !== 'gateway'))(
-  '%s answers the callers of the architecture and refuses every other service',
+  '%s accepts the callers in docs/architecture.md and rejects all others',
   async (name) => {
     const door = await doorOf(name)
     try {
@@ -76,7 +76,7 @@ test.each(names.filter((name) => name !== 'gateway'))(
   },
 )
 
-test('nobody calls whom the architecture does not name', () => {
+test('docs/architecture.md names every call between services', () => {
   const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
   for (const { name, calls } of services) {
     const line = page.split('\n').find((one) => one.startsWith(`| \`${name}\``))

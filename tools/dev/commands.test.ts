@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 test.each(Object.entries(scripts))(
-  'npm run %s -- --help says what it does, and does not do it',
+  'npm run %s -- --help only prints a description',
   async (_script, line) => {
     const module = await import(moduleOf(commandOf(line)!))
     const said = jest.spyOn(process.stdout, 'write').mockImplementation(() => true)
@@ -34,7 +34,7 @@ test.each(Object.entries(scripts))(
 )
 
 test.each(['build', 'generate', 'start', 'updates', 'test'])(
-  '%s refuses a word that it does not know',
+  '%s rejects an unknown option',
   async (name) => {
     const wrong = jest.spyOn(process.stderr, 'write').mockImplementation(() => true)
     const { run } = await import(moduleOf(name))

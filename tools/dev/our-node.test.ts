@@ -35,14 +35,14 @@ const begin = (program: string, args: string[], environment = {}) =>
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve))
 const firstWords = (child: ChildProcess) => new Promise((resolve) => child.stdout?.once('data', resolve))
 
-test('a command that another Node began is run by ours, with its words and its exit code', async () => {
+test('reruns a command with the installed Node, its arguments and exit code', async () => {
   const child = begin(other, [script, 'end', 'of', 'it'])
   const [output, code] = await Promise.all([text(child.stdout!), ended(child)])
   expect(output).toBe(`${ours} end of it\n`)
   expect(code).toBe(7)
 })
 
-test('a signal to the first reaches ours, and is waited for', async () => {
+test('forwards a signal to the installed Node and waits for it', async () => {
   const child = begin(other, [script])
   const output = text(child.stdout!)
   await firstWords(child)
@@ -52,7 +52,7 @@ test('a signal to the first reaches ours, and is waited for', async () => {
   expect(await output).toBe(`${ours} \ntold to stop\n`)
 })
 
-test('where npm is killed, ours is told once, as a second time would mean at once, and nothing stays', async () => {
+test('sends one signal when npm is killed and leaves no process behind', async () => {
   const words = `"${other}" "${script}" & wait`
   const npm = begin('sh', ['-c', words], { npm_lifecycle_event: 'start' })
   const output = text(npm.stdout!)
@@ -62,7 +62,7 @@ test('where npm is killed, ours is told once, as a second time would mean at onc
   expect(await output).toBe(`${ours} \ntold to stop\n`)
 })
 
-test('the one that is brought, the images and the bundles are of the same version', () => {
+test('uses the same Node version for package, images and bundles', () => {
   const { optionalDependencies: brought } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const versions = Object.entries(brought)
     .filter(([name]) => name.startsWith('node-linux-'))

@@ -31,7 +31,7 @@ const rows: Row[] = readFileSync(join(root, 'docs/security.md'), 'utf8')
     return { ids: ids.split(', '), state, how, proof }
   })
 
-test('every requirement of levels 1 and 2 is in the table, and none twice', () => {
+test('lists every requirement of levels 1 and 2 exactly once', () => {
   const listed = rows.flatMap(({ ids }) => ids)
   const wanted = Object.entries(sections).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
@@ -41,7 +41,7 @@ test('every requirement of levels 1 and 2 is in the table, and none twice', () =
   expect(listed.filter((id) => /^V/.test(id))).toEqual(['V10 (all)', 'V17 (all)'])
 })
 
-test('every row has a state and a reason, and what is met has a proof', () => {
+test('gives every row a state and a reason, and every met one a proof', () => {
   for (const row of rows) {
     expect(['met', 'partly', 'not met', 'n/a']).toContain(row.state)
     expect([row.ids, row.how.length > 0]).toEqual([row.ids, true])
@@ -49,7 +49,7 @@ test('every row has a state and a reason, and what is met has a proof', () => {
   }
 })
 
-test('every test that is named is there', () => {
+test('names existing tests only', () => {
   const named = rows.flatMap(({ proof }) => (proof ? proof.split(' · ') : []))
   const missing = named.filter((one) => {
     const [, path = '', name] = /^`([^`]+\.test\.tsx?)`(?: › (.+))?$/.exec(one) ?? []

@@ -34,7 +34,7 @@ async function bundle(): Promise<string> {
   return outputFiles[0]!.text
 }
 
-test('classes keep the names that they were given, and functions are not named when they are made', async () => {
+test('keeps class names and removes the naming of functions', async () => {
   const text = await bundle()
   const kept = keepClassNames(text)
   const context = createContext({})
@@ -44,7 +44,7 @@ test('classes keep the names that they were given, and functions are not named w
   expect(kept.split('\n')).toHaveLength(text.split('\n').length)
 })
 
-test('a bundle that keeps names otherwise is not taken for one of these', () => {
+test('rejects a bundle whose name helper is unknown', () => {
   expect(() => keepClassNames('var __name = other; __name(call, "call")')).toThrow('not known')
   expect(keepClassNames('call()')).toBe('call()')
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { compressFiles } from './compress-files'
 
-test('scripts and style sheets get a smaller twin that says the same; other files are left alone', async () => {
+test('writes an equal but smaller .br next to scripts and style sheets only', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'jejaring-compress-'))
   try {
     const script = 'export const words = ["Masuk", "Keluar", "Masuk", "Keluar"]\n'.repeat(50)

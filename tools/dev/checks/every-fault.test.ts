@@ -7,12 +7,12 @@ const LINKS = ['network-pins', 'network-postgres', 'settler-nats']
 const faults = everyFault(seededRandom(1), { links: LINKS, disk: 'a small one' })
 const rounds = [...roundsOf(faults)]
 
-test('every fault has its turn, once', () => {
+test('schedules every fault exactly once', () => {
   const inTurn = rounds.flatMap((round) => round.faults.map(({ name }) => name))
   expect(inTurn.sort()).toEqual(faults.map(({ name }) => name).sort())
 })
 
-test('a process is befallen once at a time, and nothing happens beside what concerns all', () => {
+test('never overlaps two faults of a process, or any fault with a global one', () => {
   for (const { faults: together } of rounds) {
     const places = together.map(({ at }) => at)
     expect(new Set(places).size).toBe(places.length)
@@ -20,13 +20,13 @@ test('a process is befallen once at a time, and nothing happens beside what conc
   }
 })
 
-test('what concerns all processes begins when everything before it has been checked, and is checked itself', () => {
+test('checks all earlier faults before a global fault, and the global one after it', () => {
   for (const [index, { faults: together, checked }] of rounds.entries())
     if (together.some(({ at }) => at === undefined))
       expect([rounds[index - 1]?.checked ?? true, checked]).toEqual([true, true])
 })
 
-test('the figures count every point, and say so where one was not met', () => {
+test('reports every fault point, also those that were not reached', () => {
   const outcome = (of: typeof faults) => ({
     ...{ faults: of.map(({ name }) => ({ name, recovery: 0 })), kinds: [], problems: [], seconds: 60 },
     ...{ operations: 0, acknowledged: 0, lost: 0, doubled: 0 },

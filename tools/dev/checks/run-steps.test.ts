@@ -38,7 +38,7 @@ function steps(...names: string[]) {
   return { made, begun, says, finish }
 }
 
-test('two steps of a group run at once, and the next group waits for all of them', async () => {
+test('runs two steps of a group in parallel and groups one after the other', async () => {
   const { made, begun, finish } = steps('one', 'two', 'three', 'four')
   const running = runSteps([made.slice(0, 3), made.slice(3)])
   expect(begun).toEqual(['one', 'two'])
@@ -53,7 +53,7 @@ test('two steps of a group run at once, and the next group waits for all of them
   expect(shown.trim().split('\n').at(-1)).toBe('4 passed, 0 failed')
 })
 
-test('after a step that failed nothing more begins, and the one beside it is waited for', async () => {
+test('starts nothing after a failure and waits for the parallel step', async () => {
   const { made, begun, finish } = steps('one', 'two', 'three', 'four')
   const running = runSteps([made.slice(0, 3), made.slice(3)])
   await finish('one', failed)
@@ -65,7 +65,7 @@ test('after a step that failed nothing more begins, and the one beside it is wai
   expect(shown.trim().split('\n').at(-1)).toBe('1 passed, 1 failed')
 })
 
-test('what steps say side by side is shown in one piece each; a step alone is shown as it goes', async () => {
+test('shows the output of parallel steps separately and streams a single step', async () => {
   const { made, says, finish } = steps('one', 'two', 'alone')
   const running = runSteps([made.slice(0, 2), made.slice(2)])
   says.get('one')?.('first, ')

@@ -5,7 +5,7 @@ import { screens, specifiedScreens } from './screens'
 
 const annotated = (...lines: string[]) => readAnnotations('a.test.ts', lines.join('\n'))
 
-test('a comment names a call with its cases, several screens, or every call', () => {
+test('parses calls with cases, several screens, and every call', () => {
   const { annotations, problems } = annotated(
     '  // covers: POST /api/banks/{id}/update success conflict',
     '// covers: /m/ro, /m/stokis',
@@ -22,7 +22,7 @@ test('a comment names a call with its cases, several screens, or every call', ()
 })
 
 test.each(['POST /api/x sucess', 'POST /api/x', 'PUT /api/x success', 'everything'])(
-  'a comment that says %j is refused with its place',
+  'rejects the comment %j with its location',
   (said) => {
     const { annotations, problems } = annotated('', `// covers: ${said}`)
     expect(annotations).toEqual([])
@@ -37,7 +37,7 @@ const call = (path: string, ...required: Annotation['cases'][number][]) => ({
   required,
 })
 
-test('a call needs every case that its declaration asks for, and a built screen a journey', () => {
+test('requires all declared cases of a call and a journey of each screen', () => {
   const { annotations } = annotated(
     '// covers: POST /api/a success',
     '// covers: * anonymous',
@@ -61,7 +61,7 @@ test('a call needs every case that its declaration asks for, and a built screen 
   expect(page).toContain('| `/m/c` | Member | not built yet |')
 })
 
-test('a comment about what is not there is told', () => {
+test('reports a comment about an unknown call or screen', () => {
   const { annotations } = annotated('// covers: POST /api/gone success', '// covers: /m/gone')
   expect(reportOn([], [], annotations).missing).toEqual([
     'a.test.ts:1: there is no POST /api/gone',
@@ -69,7 +69,7 @@ test('a comment about what is not there is told', () => {
   ])
 })
 
-test('calls and screens are found where they are declared', () => {
+test('finds calls and screens in their declarations', () => {
   const update = builtCalls().find(({ path }) => path === '/api/banks/:id/update')
   expect(update?.required).toEqual(['success', 'invalid', 'anonymous', 'forbidden', 'conflict'])
   expect(builtCalls().find(({ path }) => path === '/api/auth/login')?.required).toEqual([

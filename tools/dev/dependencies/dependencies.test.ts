@@ -13,7 +13,7 @@ const lockOf = (more: Record<string, LockedPackage> = {}, app: LockedPackage = {
   ...more,
 })
 
-test('the licences of this programme are agreed to', () => {
+test('accepts the licences of this product', () => {
   expect(licenceProblems(readLock())).toEqual([])
 })
 
@@ -22,19 +22,19 @@ test.each([
   ['MIT AND GPL-2.0', 'bad@1.0.0: the licence MIT AND GPL-2.0 is not'],
   ['UNLICENSED', 'bad@1.0.0: the licence UNLICENSED is not'],
   [undefined, 'bad@1.0.0: the licence (none) is not'],
-])('the licence %s is told', (license, sentence) => {
+])('rejects the licence %s', (license, sentence) => {
   const lock = lockOf({ 'node_modules/bad': { version: '1.0.0', license } })
   expect(licenceProblems(lock)).toEqual([expect.stringContaining(sentence)])
 })
 
 test.each(['(MIT OR GPL-3.0-or-later)', 'Apache-2.0 AND LGPL-3.0-or-later', 'MIT/X11'])(
-  'the licence %s is not',
+  'accepts the licence %s',
   (license) => {
     expect(licenceProblems(lockOf({ 'node_modules/good': { version: '1.0.0', license } }))).toEqual([])
   },
 )
 
-test('libsignal may be reached by the service that it is for, and by nobody else', () => {
+test('allows libsignal as a dependency of whatsapp only', () => {
   const more = {
     'services/whatsapp': { dependencies: { baileys: '7' } },
     'node_modules/baileys': { version: '7.0.0', license: 'MIT', dependencies: { libsignal: '6' } },
@@ -48,7 +48,7 @@ test('libsignal may be reached by the service that it is for, and by nobody else
   }
 })
 
-test('a package is the one that Node finds', () => {
+test('resolves a package as Node does', () => {
   expect([...reach(lockOf(), 'services/app')]).toEqual([
     'services/app',
     'node_modules/one',
@@ -56,7 +56,7 @@ test('a package is the one that Node finds', () => {
   ])
 })
 
-test('the page names every package', () => {
+test('names every package on the page', () => {
   expect(licencePage(lockOf())).toContain('### ISC\n\ntwo 1.0.0')
 })
 
@@ -65,7 +65,7 @@ interface Bill {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-test('the bill names each package once, and everything that it refers to', () => {
+test('lists each package and each reference once in the bill of materials', () => {
   const lock = readLock()
   const bill = sbom(lock) as Bill
   const refs = bill.components.map((component) => component['bom-ref'])
@@ -100,7 +100,7 @@ describe('the audit of the lock file', () => {
     expect(auditOutcome(output)).toMatchObject({ ...outcome, skipped: [] })
   })
 
-  test('without an answer it is skipped, and says why without the address of the registry', () => {
+  test('skips the audit without an answer and hides the registry's address', () => {
     const output =
       '{"message": "405 Method Not Allowed - POST https://registry.example/bulk", "statusCode": 405}'
     expect(auditOutcome(output)).toMatchObject({

@@ -11,7 +11,7 @@ const outdated = JSON.stringify({
   three: { wanted: '1.0.0', latest: '1.0.1' },
 })
 
-test('a look writes down what is behind, and since when', () => {
+test('records outdated packages and since when', () => {
   const first = lookedAgain(undefined, outdated, DAY)
   expect(Object.keys(first.behind)).toEqual(['one', 'two'])
   expect(first.behind.two).toEqual({ has: '1.0.0', latest: '2.0.0', since: DAY })
@@ -25,7 +25,7 @@ test('a look writes down what is behind, and since when', () => {
   expect(again.behind.two).toEqual({ has: '1.0.0', latest: '3.0.0', since: DAY, why: 'Needs Node 22.' })
 })
 
-test('a version that was taken is another matter than the one before', () => {
+test('restarts the period when a newer version was installed', () => {
   const before: Updates = {
     lookedAt: DAY,
     behind: { one: { has: '0.9.0', latest: '1.0.0', since: '2026-01-01', why: 'Too new.' } },
@@ -33,12 +33,12 @@ test('a version that was taken is another matter than the one before', () => {
   expect(lookedAgain(before, outdated, DAY).behind.one).toEqual({ has: '1.0.0', latest: '1.0.1', since: DAY })
 })
 
-test('no answer of npm is no look', () => {
+test('rejects a missing answer of npm', () => {
   for (const text of ['', 'npm error network', '{"error":{"code":"E500"}}'])
     expect(() => lookedAgain(undefined, text, DAY)).toThrow()
 })
 
-test('after a quarter it is told, unless somebody has said why it stays', () => {
+test('reports an outdated package after a quarter unless a reason is recorded', () => {
   const updates = lookedAgain(undefined, outdated, DAY)
   expect(tooOld(updates, '2027-02-22')).toEqual([])
   expect(tooOld(updates, '2027-02-23')).toEqual([

@@ -36,7 +36,7 @@ const publish = (service: string, subject: string) =>
   as(service).jetstream.publish(`${PREFIX}.${subject}`, TOLD, { timeout: 20_000 })
 
 test.each(services.filter(({ database }) => database).map(({ name }) => name))(
-  '%s tells its own facts, and finds out what the stream has of them',
+  '%s publishes its own events and reads their last sequence',
   async (name) => {
     for (const subject of [`${name}.something.changed`, 'audit.recorded']) {
       const { seq } = await publish(name, subject)
@@ -47,7 +47,7 @@ test.each(services.filter(({ database }) => database).map(({ name }) => name))(
   },
 )
 
-test('whoever listens receives, and an event that was acknowledged does not come again', async () => {
+test('delivers events to consumers and never redelivers acknowledged ones', async () => {
   await publish('rewards', 'rewards.claim.changed')
   for (const listener of ['wallet', 'identity']) {
     const consumer = await as(listener).jetstream.consumers.get(
@@ -61,7 +61,7 @@ test('whoever listens receives, and an event that was acknowledged does not come
   }
 })
 
-test('doorbells ring where they are meant to', async () => {
+test('delivers wake-ups to their subscribers', async () => {
   const rung = ['wallet', 'rewards'].map(
     (name) =>
       new Promise((resolve, reject) => {
@@ -75,11 +75,11 @@ test('doorbells ring where they are meant to', async () => {
   expect(await Promise.all(rung)).toEqual([true, true])
 })
 
-describe('who talks to the internet and was taken over', () => {
+describe('a compromised public service', () => {
   const denied = /Permissions Violation/i
 
   test.each(['wallet.withdrawal.changed', 'identity.member.changed', 'network.settled', 'config.changed'])(
-    'cannot tell %s',
+    'cannot publish %s',
     async (subject) => {
       const before = (await as('wallet').manager.streams.info(STREAM)).state.last_seq
       await expect(publish('whatsapp', subject)).rejects.toThrow(denied)
@@ -88,7 +88,7 @@ describe('who talks to the internet and was taken over', () => {
     },
   )
 
-  test('cannot take what others are to hear, nor say that they have heard it', async () => {
+  test('cannot consume or acknowledge the messages of others', async () => {
     const { jetstream, connection } = as('whatsapp')
     const consumer = consumerName('wallet', 'rewards.claim.changed')
     await expect(jetstream.consumers.get(STREAM, consumer)).rejects.toThrow(denied)
@@ -99,7 +99,7 @@ describe('who talks to the internet and was taken over', () => {
       await expect(connection.request(subject, '', { timeout: 20_000 })).rejects.toThrow(denied)
   })
 
-  test('cannot change stream or consumers', async () => {
+  test('cannot change the stream or its consumers', async () => {
     const { manager } = as('whatsapp')
     const consumer = consumerName('wallet', 'rewards.claim.changed')
     await expect(manager.streams.delete(STREAM)).rejects.toThrow(denied)
@@ -110,7 +110,7 @@ describe('who talks to the internet and was taken over', () => {
     expect(await as('wallet').jetstream.consumers.get(STREAM, consumer)).toBeDefined()
   })
 
-  test.each([`${PREFIX}.>`, '_INBOX.>', '_INBOX.wallet.>', '>'])('cannot listen to %s', async (subject) => {
+  test.each([`${PREFIX}.>`, '_INBOX.>', '_INBOX.wallet.>', '>'])('cannot subscribe to %s', async (subject) => {
     const refused = new Promise((resolve, reject) => {
       as('whatsapp').connection.subscribe(subject, {
         callback: (error) => (error ? resolve(error.message) : reject(new Error('heard something'))),

@@ -91,7 +91,7 @@ const refusal = (name: Name, sql: string) =>
     )
 
 describe.each(names)('the running %s', (name) => {
-  test('may do with each table, sequence and function what the list says, and nothing else', async () => {
+  test('has exactly the listed rights on tables, sequences and functions', async () => {
     const role = new URL(made.get(name)!.restrictedUrl).username
     const wanted = Object.entries(allRights(databases[name].rights)).map(([of, right]) => [
       of,
@@ -100,7 +100,7 @@ describe.each(names)('the running %s', (name) => {
     expect(await grantedRights(made.get(name)!.pool, role)).toEqual(Object.fromEntries(wanted))
   })
 
-  test('is no member of another role, owns nothing and cannot make anything', async () => {
+  test('has no other role, owns nothing and cannot create anything', async () => {
     const { rows } = await clients.get(name)!.query(`
       SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls AS powerful,
              EXISTS (SELECT FROM pg_auth_members WHERE member = r.oid) AS member,
@@ -111,7 +111,7 @@ describe.each(names)('the running %s', (name) => {
     expect(rows).toEqual([{ powerful: false, member: false, owner: false, maker: false }])
   })
 
-  test('is refused to change, remove or empty what has happened', async () => {
+  test('cannot update, delete or truncate append-only tables', async () => {
     const tried = history[name].flatMap((table) => [
       `DELETE FROM ${table}`,
       `TRUNCATE ${table}`,

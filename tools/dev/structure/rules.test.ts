@@ -43,7 +43,7 @@ test.each([
   ['../operations/create-pins', {}],
   ['node:crypto', { readsClock: true }],
   ['node:crypto', { text: 'new DataSource({})' }],
-])('a domain file that imports %s with %j is not pure', (imported, more) => {
+])('rejects a domain file that imports %s with %j', (imported, more) => {
   expect(wrongLayer(source('services/pins/src/pin/code.ts', [imported], more))).toHaveLength(1)
 })
 
@@ -61,7 +61,7 @@ test('a folder of the shell does not import from a folder above it', () => {
   expect(wrongImports(source(path, ['../../boot/first-screen', '../../texts']))).toEqual([])
 })
 
-test('a store does not know the operations', () => {
+test('a store may not import operations', () => {
   expect(wrongLayer(source('services/pins/src/store/pins.ts', ['../operations/create-pins']))).toHaveLength(1)
   expect(wrongLayer(source('services/pins/src/store/pins.ts', ['typeorm', '../pin/code']))).toEqual([])
 })

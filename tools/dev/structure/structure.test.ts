@@ -21,11 +21,11 @@ function expectOnlyAllowed(rule: string, problems: string[]): void {
   expect(problems.sort()).toEqual([...(exceptions[rule] ?? [])].sort())
 }
 
-test('imports go one way: frontends and services to packages, never to each other', () => {
+test('imports follow the direction of dependencies', () => {
   expectOnlyAllowed('imports', sources.flatMap(wrongImports))
 })
 
-test('domain folders are pure, stores know nothing above them, and only the kit opens connections', () => {
+test('domain is pure, stores import no upper layer, only the kit connects', () => {
   expectOnlyAllowed('layers', sources.flatMap(wrongLayer))
 })
 
@@ -56,7 +56,7 @@ test(`functions have at most ${FUNCTION_LINES} lines, components ${COMPONENT_LIN
   expectOnlyAllowed('function-length', long)
 })
 
-test('nothing is put off, silenced or tied to one machine', () => {
+test('contains no open tasks, suppressions or machine paths', () => {
   // Split, so that this file does not match itself.
   const words = ['TO' + 'DO', 'FIX' + 'ME', '@ts-' + 'ignore', '@ts-' + 'expect-error', '@ts-' + 'nocheck']
   const never = new RegExp(`\\b(${words.join('|')})|\\.(skip|only)\\(|["'\`( ]/(work|root|home|Users)/`)

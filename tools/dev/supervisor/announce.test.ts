@@ -10,7 +10,7 @@ function announced(environment: NodeJS.ProcessEnv, first?: string): string {
   return text
 }
 
-test('where people come by another address, that is said: a browser on this machine cannot log in then', () => {
+test('announces PUBLIC_URL when a local browser cannot log in', () => {
   expect(announced({})).not.toContain('People open')
   expect(announced({ PUBLIC_URL: 'http://kantor:8080' })).toContain('People open http://kantor:8080.')
   expect(announced({ PUBLIC_URL: 'https://jejaring.id/' })).toContain(
@@ -18,14 +18,14 @@ test('where people come by another address, that is said: a browser on this mach
   )
 })
 
-test('the first password is shown where it was made up, and named where it was given', () => {
+test('shows a generated first password and names a configured one', () => {
   const given = { ADMIN_PASSWORD: 'pilihan-sendiri' }
   expect(announced(given, 'pilihan-sendiri')).toContain('with the password in ADMIN_PASSWORD.')
   expect(announced({}, 'dibuat-sendiri')).toContain('the password dibuat-sendiri (shown only now: keep it).')
   expect(announced(given, 'dibuat-sendiri')).toContain('the password dibuat-sendiri (shown only now')
 })
 
-test('where no known password opens the account none is named', () => {
+test('names no password when none works', () => {
   const text = announced({ ADMIN_PASSWORD: 'pilihan-sendiri' })
   expect(text).not.toMatch(/ADMIN_PASSWORD|pilihan-sendiri/)
   expect(text).toContain('npm run reset-link -- admin')

@@ -32,7 +32,7 @@ async function provisionerWith(rights: string): Promise<string> {
   return url.href
 }
 
-test('the owner may make tables, the restricted role may only connect, and to its own database', async () => {
+test('lets the owner create tables and the restricted role only connect', async () => {
   const databases = await provision({ ...own, prefix, services: ['pins', 'wallet'] })
   const { ownerUrl, url } = databases.get('pins')!
   await ask(ownerUrl, 'CREATE TABLE secret AS SELECT 1 AS answer')
@@ -44,7 +44,7 @@ test('the owner may make tables, the restricted role may only connect, and to it
   await expect(ask(foreign.href, 'SELECT 1')).rejects.toThrow(/permission denied for database/)
 })
 
-test('can be repeated; a password that was lost is set again, and the data stays', async () => {
+test('is idempotent, resets a lost password and keeps the data', async () => {
   const wanted = { ...own, prefix, services: ['pins'] }
   const first = await provision(wanted)
   await ask(first.get('pins')!.ownerUrl, 'CREATE TABLE kept AS SELECT 1 AS answer')
@@ -53,7 +53,7 @@ test('can be repeated; a password that was lost is set again, and the data stays
   await expect(ask(first.get('pins')!.url, 'SELECT 1')).rejects.toThrow(/password/)
 })
 
-test('databases from before a data directory are told of before their passwords change, once', async () => {
+test('reports pre-existing databases once, before their passwords change', async () => {
   const known = new Map<string, string>()
   const wanted = {
     ...{ serverUrl, prefix, services: ['pins', 'wallet'], knows: (role: string) => known.has(role) },
@@ -69,7 +69,7 @@ test('databases from before a data directory are told of before their passwords 
   expect(wanted.takeOver.mock.calls).toEqual([[[`${prefix}_pins`, `${prefix}_wallet`]]])
 })
 
-test('databases that another programme is at work on are left to it', async () => {
+test('leaves databases alone that another installation uses', async () => {
   const made = await provision({ ...own, prefix, services: ['pins'] })
   const { url } = made.get('pins')!
   const other = new Client({ connectionString: url })
@@ -82,7 +82,7 @@ test('databases that another programme is at work on are left to it', async () =
   expect(await ask(url, 'SELECT 1 AS answer')).toBe(1)
 })
 
-test('a role with CREATEDB and CREATEROLE is enough', async () => {
+test('works with a role that has CREATEDB and CREATEROLE', async () => {
   const maker = await provisionerWith('CREATEDB CREATEROLE')
   for (let times = 0; times < 2; times++) {
     const made = await provision({ ...own, serverUrl: maker, prefix, services: ['pins'] })
@@ -90,14 +90,14 @@ test('a role with CREATEDB and CREATEROLE is enough', async () => {
   }
 })
 
-test('a role without these rights is told what to type', async () => {
+test('tells the operator the missing rights as a statement', async () => {
   const maker = await provisionerWith('CREATEDB')
   await expect(provision({ ...own, serverUrl: maker, prefix, services: ['pins'] })).rejects.toThrow(
     `ALTER ROLE "${prefix}_maker" CREATEDB CREATEROLE;`,
   )
 })
 
-test("what the server refuses is its own word in a sentence: here the roles are a superuser's", async () => {
+test("quotes the server's refusal, here of a superuser's roles", async () => {
   await ask(serverUrl, `CREATE ROLE ${prefix}_pins_owner SUPERUSER`)
   const maker = await provisionerWith('CREATEDB CREATEROLE')
   await expect(provision({ ...own, serverUrl: maker, prefix, services: ['pins'] })).rejects.toThrow(
@@ -106,7 +106,7 @@ test("what the server refuses is its own word in a sentence: here the roles are 
   await ask(serverUrl, `DROP ROLE ${prefix}_pins_owner`)
 })
 
-test('a server that cannot be reached is said in a sentence', async () => {
+test('reports an unreachable server in one sentence', async () => {
   const wanted = { ...own, serverUrl: 'postgres://a:b@127.0.0.1:1/x', prefix, services: [] }
   await expect(provision(wanted)).rejects.toThrow('The PostgreSQL server does not let us in: ')
 })

@@ -17,7 +17,7 @@ function lockedBy(owner: object): void {
   writeFileSync(join(directory, 'lock'), JSON.stringify({ port: 1, ...owner }))
 }
 
-test('one process holds a directory until it lets go', async () => {
+test('locks a directory for one process until its release', async () => {
   const lock = await lockDirectory(directory, { port: 8080 })
   await expect(lockDirectory(directory, { port: 8081 })).rejects.toThrow(
     `already runs on this DATA_DIR (process ${process.pid}`,
@@ -28,7 +28,7 @@ test('one process holds a directory until it lets go', async () => {
   expect(readdirSync(directory)).toEqual([])
 })
 
-test('the address of what runs is told for as long as it runs', async () => {
+test('returns the address while the product runs', async () => {
   expect(addressOn(directory)).toBeUndefined()
   const lock = await lockDirectory(directory, { port: 8080, address: 'https://jejaring.id' })
   expect(addressOn(directory)).toBe('https://jejaring.id')
@@ -37,19 +37,19 @@ test('the address of what runs is told for as long as it runs', async () => {
   expect(addressOn(directory)).toBeUndefined()
 })
 
-test('the lock of a process that was killed counts for nothing, even when its number lives on', async () => {
+test('ignores the lock of a killed process, even when its id was reused', async () => {
   lockedBy({ pid: process.pid, birth: 'another time' })
   const lock = await lockDirectory(directory, { port: 8080 })
   lock.release()
 })
 
-test('a broken lock file does not keep anyone out', async () => {
+test('ignores a corrupt lock file', async () => {
   writeFileSync(join(directory, 'lock'), '{')
   const lock = await lockDirectory(directory, { port: 8080 })
   lock.release()
 })
 
-test('one that is stopping is waited for', async () => {
+test('waits for an owner that is stopping', async () => {
   const other = spawn('sleep', ['1'])
   lockedBy({ pid: other.pid, birth: birthOf(other.pid!), stopping: true })
   const lock = await lockDirectory(directory, { port: 8080 })
@@ -57,7 +57,7 @@ test('one that is stopping is waited for', async () => {
   lock.release()
 })
 
-test('one whose npm was killed is waited for: it is about to notice', async () => {
+test('waits for an owner whose npm was killed', async () => {
   const gone = spawn('true')
   await waitForExit(gone.pid!, 5_000)
   const other = spawn('sleep', ['1'])

@@ -15,7 +15,7 @@ const keysOf = (name: string): Record<string, string | undefined> => {
   return environmentOf(service, name, around)
 }
 
-test('a process is given the keys it needs, and no other', () => {
+test('gives a process only the keys it needs', () => {
   const given = services.map(({ name }) => [
     name,
     Object.keys(keysOf(name)).filter((variable) => /KEY|SECRET|PASSWORD/.test(variable)),
@@ -32,7 +32,7 @@ test('a process is given the keys it needs, and no other', () => {
   })
 })
 
-test('what identity seals for a phone, whatsapp opens; everything else is of one service', () => {
+test('shares only MESSAGE_KEY, between identity and whatsapp', () => {
   expect(keysOf('identity').MESSAGE_KEY).toBe(keysOf('whatsapp').MESSAGE_KEY)
   const own = services.flatMap(({ name }) => {
     const { IDEMPOTENCY_SECRET, SEAL_KEY } = keysOf(name)

@@ -2,7 +2,7 @@ import { freePort } from '@jejaring/local-servers/system/free-port'
 import { checkNats, checkPostgres, checkVersion } from './let-in'
 
 test.each([checkPostgres, checkNats])(
-  '%p names the variable where nobody answers, and no secret',
+  '%p reports the variable of an unreachable server, without secrets',
   async (check) => {
     const scheme = check === checkNats ? 'nats' : 'postgres'
     const failed = check(`${scheme}://orang:rahasia@127.0.0.1:${await freePort()}/x`)
@@ -11,13 +11,13 @@ test.each([checkPostgres, checkNats])(
   },
 )
 
-test('a password that is not written as addresses need it is told so', async () => {
+test('reports a password that is not URL-encoded', async () => {
   const failed = checkPostgres('postgres://orang:ra#hasia/1@127.0.0.1/x')
   await expect(failed).rejects.toThrow('DATABASE_URL cannot be read as an address')
   await expect(failed).rejects.not.toThrow('hasia')
 })
 
-test('servers that answer are taken', async () => {
+test('accepts servers that answer', async () => {
   await checkPostgres(process.env.TEST_DATABASE_URL!)
   await checkNats(process.env.TEST_NATS_URL!)
 })
@@ -26,7 +26,7 @@ test.each([
   ['14.23 (Debian 14.23-1.pgdg12+1)', '15'],
   ['9.6.24', '15'],
   ['2.8.4', '2.9'],
-])('version %s is refused where %s is needed', (found, oldest) => {
+])('rejects version %s when %s is required', (found, oldest) => {
   expect(() => checkVersion('PostgreSQL', found, oldest)).toThrow(
     `The PostgreSQL server is version ${found.split(' ')[0]}; ${oldest} or newer is needed.`,
   )
@@ -38,6 +38,6 @@ test.each([
   ['18beta1', '15'],
   ['2.9.0', '2.9'],
   ['2.12.1', '2.9'],
-])('version %s is taken where %s is needed', (found, oldest) => {
+])('accepts version %s when %s is required', (found, oldest) => {
   expect(() => checkVersion('PostgreSQL', found, oldest)).not.toThrow()
 })

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { LogFile } from './log-file'
 import { isOrdinary, readableLog } from './readable-log'
 
-test('a JSON line becomes time, level, message and the reasons of its error', () => {
+test('formats a JSON line as time, level, message and error causes', () => {
   const err = { message: 'no pins', stack: 'at …', cause: { message: 'server away' } }
   const line = readableLog(
     JSON.stringify({ level: 50, time: 0, name: 'pins', pid: 1, msg: 'could not', err }),
@@ -15,13 +15,13 @@ test('a JSON line becomes time, level, message and the reasons of its error', ()
   )
 })
 
-test('a reason that only repeats the one below is said once', () => {
+test('omits a cause that repeats the next one', () => {
   const err = { message: 'server away', cause: { message: 'Error: server away' } }
   const line = readableLog(JSON.stringify({ level: 50, time: 0, msg: 'x', err }))
   expect(stripVTControlCharacters(line)).toMatch(/x ← Error: server away$/)
 })
 
-test.each(['plain words', '{ not JSON', ''])('a line that is no log entry stays as it is: %j', (line) => {
+test.each(['plain words', '{ not JSON', ''])('leaves a line that is not JSON unchanged: %j', (line) => {
   expect(readableLog(line)).toBe(line)
 })
 
@@ -29,11 +29,11 @@ test.each([
   ['what a call leaves', { level: 30, requestId: 'r-1', msg: 'answered' }, true],
   ['what was wrong with one', { level: 40, requestId: 'r-1', msg: 'refused' }, false],
   ['what a service says of itself', { level: 30, msg: 'started' }, false],
-])('people are spared no more than lines of calls: %s', (_, entry, ordinary) => {
+])('hides only lines of successful calls: %s', (_, entry, ordinary) => {
   expect(isOrdinary(JSON.stringify({ ...entry, name: 'pins' }))).toBe(ordinary)
 })
 
-test('a log that has grown too big is set aside, and only three old ones are kept', () => {
+test('rotates a log and keeps three old ones', () => {
   const directory = mkdtempSync(join(tmpdir(), 'jejaring-log-'))
   const path = join(directory, 'logs', 'pins.log')
   const file = new LogFile(path, (error) => fail(error), 100)

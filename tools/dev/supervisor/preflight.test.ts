@@ -14,11 +14,11 @@ beforeEach(() => {
 
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-test('the data directory is made with all above it', () => {
+test('creates the data directory and its parents', () => {
   checkDirectory(join(directory, 'a', 'b'))
 })
 
-test('a place that cannot be a directory is said in a sentence', () => {
+test('reports a path that cannot be a directory in one sentence', () => {
   writeFileSync(join(directory, 'file'), '')
   expect(() => checkDirectory(join(directory, 'file', 'data'))).toThrow(
     'cannot be made or written to (ENOTDIR)',
@@ -27,13 +27,13 @@ test('a place that cannot be a directory is said in a sentence', () => {
 
 // Regression: Node's recursive mkdir never returns for /proc, so that this test would not end.
 test.each(['/proc/data', '/proc/1/deeper/data', '/proc/self', '/sys/kernel', '/dev/null'])(
-  '%s is said in a sentence',
+  'reports %s in one sentence',
   (place) => {
     expect(() => checkDirectory(place)).toThrow(/ cannot be made or written to \(E[A-Z]+\)\. Choose another/)
   },
 )
 
-test('what another user has made there is said in a sentence with both their numbers', () => {
+test('reports a directory of another user with both user ids', () => {
   const me = process.getuid!()
   const [name, other] = [me === 0 ? 'root' : `user ${me}`, me + 1]
   checkOwner(directory, other)
@@ -44,7 +44,7 @@ test('what another user has made there is said in a sentence with both their num
   checkOwner(directory, me)
 })
 
-test('nothing is started in what another user has made, and it is left as it is', () => {
+test('starts nothing in a directory of another user and leaves it unchanged', () => {
   const logs = join(directory, 'logs')
   if (process.getuid?.() === 0) {
     mkdirSync(logs)
@@ -54,13 +54,13 @@ test('nothing is started in what another user has made, and it is left as it is'
   expect(readdirSync(directory)).toEqual(['logs'])
 })
 
-test('a disk without room is said in a sentence', () => {
+test('reports a full disk in one sentence', () => {
   expect(() => checkDirectory(directory, Number.MAX_SAFE_INTEGER)).toThrow(
     /The disk that holds .* is full: \d+ MB are free/,
   )
 })
 
-test('a free port passes, one in use is said in a sentence with another to try', async () => {
+test('accepts a free port and suggests another for one in use', async () => {
   const port = await freePort()
   await checkPort(port, '127.0.0.1')
   const server = createServer()

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-test('everything stays the same from start to start, in a file for its owner only', () => {
+test('keeps all secrets across starts in a file that only its owner can read', () => {
   const first = Secrets.open(directory, true)
   const password = first.databasePassword('jejaring_pins')
   const again = Secrets.open(directory, true)
@@ -24,7 +24,7 @@ test('everything stays the same from start to start, in a file for its owner onl
   expect(statSync(join(directory, 'secrets.json')).mode & 0o777).toBe(0o600)
 })
 
-test('the first password is gone once it has been shown', () => {
+test('forgets the first password after it has been shown', () => {
   const secrets = Secrets.open(directory, true)
   const password = secrets.adminPassword!
   expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
@@ -33,7 +33,7 @@ test('the first password is gone once it has been shown', () => {
   expect(Secrets.open(directory, true).adminPassword).toBeUndefined()
 })
 
-test('who began without demonstration data never gets it, and who has it never gets it twice', () => {
+test('decides about demonstration data once and creates it at most once', () => {
   Secrets.open(directory, false)
   expect(Secrets.open(directory, true).demoWanted).toBe(false)
   rmSync(join(directory, 'secrets.json'))
@@ -43,7 +43,7 @@ test('who began without demonstration data never gets it, and who has it never g
   expect(Secrets.open(directory, true).demoWanted).toBe(false)
 })
 
-test('every service has keys of its own, and what identity and whatsapp share is neither of theirs', () => {
+test('gives each service its own keys, separate from the shared message key', () => {
   const secrets = Secrets.open(directory, true)
   const keys = [
     ...['identity', 'wallet', 'whatsapp'].map((service) => secrets.sealKey(service)),
@@ -54,7 +54,7 @@ test('every service has keys of its own, and what identity and whatsapp share is
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('where one key served all before, it stands behind each new one: what was made with it is known on', () => {
+test('keeps a former common key for verification after each new key', () => {
   const before = { csrfSecret: 'c', idempotencySecret: 'once for all', sealKey: 'sealed once', demo: 'done' }
   writeFileSync(
     join(directory, 'secrets.json'),
@@ -69,17 +69,17 @@ test('where one key served all before, it stands behind each new one: what was m
   expect(Secrets.open(directory, true).messageKey).toBe(secrets.messageKey)
 })
 
-test('who takes over older databases gets no demonstration data', () => {
+test('creates no demonstration data in pre-existing databases', () => {
   Secrets.open(directory, true).takeOverDatabases()
   expect(Secrets.open(directory, true).demoWanted).toBe(false)
 })
 
-test('a damaged file is a sentence, not a new set of secrets', () => {
+test('reports a corrupt file instead of generating new secrets', () => {
   writeFileSync(join(directory, 'secrets.json'), '{"csrf')
   expect(() => Secrets.open(directory, true)).toThrow('cannot be read as JSON')
 })
 
-test('a file that lost a part when it was edited is named', () => {
+test('reports a file with a missing field by its path', () => {
   writeFileSync(join(directory, 'secrets.json'), '{"csrfSecret": "a"}')
   expect(() => Secrets.open(directory, true)).toThrow('lacks csrfSecret or databasePasswords')
 })

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { services } from '../services'
 import { readSettings } from './settings'
 
-test('nothing needs to be set', () => {
+test('works without any variable', () => {
   expect(readSettings({})).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
@@ -11,28 +11,28 @@ test('nothing needs to be set', () => {
   })
 })
 
-test('an empty variable counts as unset', () => {
+test('treats an empty variable as unset', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '', ADMIN_PASSWORD: '' })).toEqual(readSettings({}))
 })
 
-test('a relative DATA_DIR is meant from where the person typed the command', () => {
+test('resolves a relative DATA_DIR from the caller's folder', () => {
   expect(readSettings({ DATA_DIR: 'data', INIT_CWD: '/somewhere' }).dataDirectory).toBe('/somewhere/data')
   expect(readSettings({ DATA_DIR: 'data' }).dataDirectory).toBe(resolve('data'))
 })
 
-test('two instances on one NATS server are told apart by the prefix of their databases', () => {
+test('separates two instances on one NATS server by their database prefix', () => {
   expect(readSettings({ DATABASE_PREFIX: 'cabang' }).natsPrefix).toBe('cabang')
   expect(readSettings({ DATABASE_PREFIX: 'cabang', NATS_PREFIX: 'lain' }).natsPrefix).toBe('lain')
 })
 
-test('PUBLIC_URL is taken with a slash at its end or without', () => {
+test('accepts PUBLIC_URL with and without a trailing slash', () => {
   for (const url of ['https://jejaring.id', 'https://jejaring.id/', 'HTTPS://Jejaring.ID:443'])
     expect(readSettings({ PUBLIC_URL: url }).publicUrl).toBe('https://jejaring.id')
   expect(readSettings({ PUBLIC_URL: 'http://10.0.0.2:8080' }).publicUrl).toBe('http://10.0.0.2:8080')
 })
 
 // An unchecked variable would make the process exit and be restarted forever.
-test('every variable that the gateway is passed is checked before anything is started', () => {
+test('validates every variable that is passed to the gateway', () => {
   const gateway = services.find(({ name }) => name === 'gateway')
   for (const name of gateway?.passes ?? [])
     expect(() => readSettings({ [name]: 'salah!' })).toThrow(`${name}: must be `)
@@ -51,14 +51,14 @@ test.each([
   [{ DRAW_WITHIN_MS: '0' }, 'DRAW_WITHIN_MS: must be a whole number, 1 or more'],
   [{ NATS_URL: 'localhost:4222' }, 'NATS_URL: must be a nats:// or tls:// address'],
   [{ ADMIN_PASSWORD: 'pendek' }, 'ADMIN_PASSWORD: must have at least 8 characters'],
-])('%j is refused with the name of the variable, and its value is not repeated', (environment, sentence) => {
+])('rejects %j with the variable's name and without its value', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(sentence)
 })
 
 test.each([
   ...['jejaring.id', 'localhost:8080', 'ftp://jejaring.id', 'https://', 'https://jejaring.id/app'],
   ...['https://jejaring.id/?a', 'https://admin:x@jejaring.id'],
-])('PUBLIC_URL=%s is refused', (url) => {
+])('rejects PUBLIC_URL=%s', (url) => {
   expect(() => readSettings({ PUBLIC_URL: url })).toThrow(
     'PUBLIC_URL: must be an address such as https://jejaring.id',
   )

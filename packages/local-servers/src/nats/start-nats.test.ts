@@ -22,7 +22,7 @@ afterEach(async () => {
 const WITHIN = 30_000
 const userOf = (url: string) => ({ user: new URL(url).username, pass: new URL(url).password })
 
-test('JetStream answers to the password in the address, which stays the same, and to no other', async () => {
+test('accepts only the password in the address, which survives restarts', async () => {
   server = await startNats({ directory })
   const known = userOf(server.url)
   expect(await jetStreamAnswers(server.port, known, WITHIN)).toBe(true)
@@ -33,13 +33,13 @@ test('JetStream answers to the password in the address, which stays the same, an
   expect(userOf(server.url)).toEqual(known)
 })
 
-test('a server that outlived its starter is taken over, not started twice', async () => {
+test('adopts a server that outlived its starter', async () => {
   server = await startNats({ directory })
   const second = await startNats({ directory })
   expect([second.pid, second.port]).toEqual([server.pid, server.port])
 })
 
-test('one that outlived a starter who knew other users is started anew with those there are now', async () => {
+test('restarts a surviving server that has other users', async () => {
   const users = new Map([['pins', { publish: ['a.pins.>'], subscribe: [] }]])
   server = await startNats({ directory, users })
   expect((await startNats({ directory })).pid).toBe(server.pid)
@@ -52,7 +52,7 @@ test('one that outlived a starter who knew other users is started anew with thos
   expect([server.pid === before, isAlive(before)]).toEqual([false, false])
 })
 
-test('after a kill -9 of the server the next start works', async () => {
+test('starts after a kill -9 of the server', async () => {
   server = await startNats({ directory })
   signal(server.pid, 'SIGKILL')
   await waitForExit(server.pid, 5_000)
@@ -60,7 +60,7 @@ test('after a kill -9 of the server the next start works', async () => {
   expect(await jetStreamAnswers(server.port, userOf(server.url), WITHIN)).toBe(true)
 })
 
-test('a server whose store refuses everything for good says so, and a new start has forgotten it', async () => {
+test('reports a store that rejects all writes; a restart repairs it', async () => {
   server = await startNats({ directory })
   expect(server.stuck?.()).toBe(false)
   const said = `[${server.pid}] [ERR] JetStream failed to store a msg on stream '$G > X': no space left on device\n`
@@ -71,7 +71,7 @@ test('a server whose store refuses everything for good says so, and a new start 
   expect(server.stuck?.()).toBe(false)
 })
 
-test('a port in use is said in a sentence', async () => {
+test('reports a port in use in one sentence', async () => {
   const port = Number(new URL(process.env.TEST_NATS_URL!).port)
   await expect(startNats({ directory, port })).rejects.toThrow(`port ${port} is already in use`)
 })

@@ -31,7 +31,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-test('data survives a stop and a start, also when the second start names another port', async () => {
+test('keeps data across restarts, also on another port', async () => {
   server = await startPostgres({ directory, settings })
   await ask(server.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
   const first = server.port
@@ -42,13 +42,13 @@ test('data survives a stop and a start, also when the second start names another
   expect(await ask(server.url, 'SELECT answer FROM kept')).toBe(42)
 })
 
-test('a server that outlived its starter is taken over, not started twice', async () => {
+test('adopts a server that outlived its starter', async () => {
   server = await startPostgres({ directory, settings })
   const second = await startPostgres({ directory, settings })
   expect([second.pid, second.port]).toEqual([server.pid, server.port])
 })
 
-test('after a kill -9 of the server the next start recovers at once', async () => {
+test('recovers immediately after a kill -9 of the server', async () => {
   server = await startPostgres({ directory, settings })
   await ask(server.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
   signal(server.pid, 'SIGKILL')
@@ -57,7 +57,7 @@ test('after a kill -9 of the server the next start recovers at once', async () =
   expect(await ask(server.url, 'SELECT answer FROM kept')).toBe(42)
 })
 
-test('no value of a row gets into its log, neither of a broken constraint nor of a slow statement', async () => {
+test('logs no row values of violated constraints or slow statements', async () => {
   server = await startPostgres({ directory, settings: { ...settings, log_min_duration_statement: '0' } })
   const client = new Client({ connectionString: server.url })
   await client.connect()
@@ -73,7 +73,7 @@ test('no value of a row gets into its log, neither of a broken constraint nor of
 })
 
 test.each(['deploy/production/postgresql.yaml', 'charts/jejaring/templates/dev-servers.yaml'])(
-  'nor where %s configures it',
+  'logs no row values as configured by %s',
   (file) => {
     const text = readFileSync(join(__dirname, '../../../..', file), 'utf8').replaceAll('"', '')
     for (const [name, value] of Object.entries(NO_VALUES_LOGGED))
@@ -81,7 +81,7 @@ test.each(['deploy/production/postgresql.yaml', 'charts/jejaring/templates/dev-s
   },
 )
 
-test('a stale pid file that names a stranger does not keep the server from starting', async () => {
+test('starts despite a stale pid file with the id of another process', async () => {
   server = await startPostgres({ directory, settings })
   await server.stop()
   writeFileSync(join(directory, 'data', 'postmaster.pid'), `${process.pid}\n${directory}\n0\n5432\n`)
@@ -89,14 +89,14 @@ test('a stale pid file that names a stranger does not keep the server from start
   expect(await ask(server.url, 'SELECT 1 AS answer')).toBe(1)
 })
 
-test('nobody gets in without the password, and the password is kept in a file for its owner only', async () => {
+test('requires the password, which is in a file that only its owner can read', async () => {
   server = await startPostgres({ directory, settings })
   const password = readFileSync(join(directory, 'password'), 'utf8')
   await expect(ask(server.url.replace(password, 'wrong'), 'SELECT 1 AS answer')).rejects.toThrow(/password/)
   expect(statSync(join(directory, 'password')).mode & 0o777).toBe(0o600)
 })
 
-test('a password whose file was taken away is another one after the next start, and no start before', async () => {
+test('sets a new password at the next start after its file was removed', async () => {
   server = await startPostgres({ directory, settings })
   await ask(server.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
   const [file, before] = [join(directory, 'password'), server.url]
@@ -112,7 +112,7 @@ test('a password whose file was taken away is another one after the next start, 
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('starts under a umask that lets nobody else read anything', async () => {
+test('starts under a umask of 077', async () => {
   const before = process.umask(0o077)
   try {
     server = await startPostgres({ directory: join(directory, 'deep', 'er'), settings })
@@ -122,7 +122,7 @@ test('starts under a umask that lets nobody else read anything', async () => {
   }
 })
 
-test('a port in use is said in a sentence', async () => {
+test('reports a port in use in one sentence', async () => {
   const port = Number(new URL(process.env.TEST_DATABASE_URL!).port)
   await expect(startPostgres({ directory, port, settings })).rejects.toThrow(`port ${port} is already in use`)
 })

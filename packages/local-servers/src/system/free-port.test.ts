@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { buildSync } from 'esbuild'
 import { freePort, listenError, reservePort } from './free-port'
 
-test('a port is never given twice, nor when it is reserved', async () => {
+test('returns no port twice and no reserved port', async () => {
   const first = await freePort()
   reservePort(first + 1)
   const more = await Promise.all(Array.from({ length: 40 }, () => freePort()))
@@ -12,7 +12,7 @@ test('a port is never given twice, nor when it is reserved', async () => {
   for (const port of more) expect(await listenError(port, '127.0.0.1')).toBeUndefined()
 })
 
-test('two processes never get the same, though neither listens yet', async () => {
+test('returns different ports to two processes before either listens', async () => {
   const mine = await Promise.all(Array.from({ length: 100 }, () => freePort()))
   const { outputFiles } = buildSync({
     stdin: {
