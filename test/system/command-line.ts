@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { databaseServices } from '../../tools/cli/operator/all-services'
+import { databaseServices } from '../../tools/cli/operator/database-services'
 import { openInstallation } from '../../tools/cli/operator/installation'
 import { readSettings } from '../../tools/dev/supervisor/settings'
 import type { System } from '../support/system'

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { install } from './install.mjs'
 import { lockBuild } from './lock.mjs'
-import { checkNode, runByOurNode } from './node.mjs'
+import { checkNode, runWithInstalledNode } from './node.mjs'
+import { readableError } from './readable-error.mjs'
 import { root } from './root.mjs'
-import { sentence } from './sentence.mjs'
 
 const FOLDERS = ['tools/cli/commands', 'tools/dev/commands', 'tools/bench/commands']
 
@@ -19,9 +19,9 @@ export async function command(name, args = process.argv.slice(2)) {
   try {
     checkNode()
     if (!commandNames().includes(name))
-      throw sentence(`Unknown command "${name}". There are: ${commandNames().join(', ')}.`)
+      throw readableError(`Unknown command "${name}". There are: ${commandNames().join(', ')}.`)
     await locked(install)
-    const code = await runByOurNode()
+    const code = await runWithInstalledNode()
     if (code !== undefined) process.exit(code)
     const module = await locked(() => prepared(name, args))
     process.exit(await module.run(args))

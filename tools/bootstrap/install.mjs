@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readableError } from './readable-error.mjs'
 import { root } from './root.mjs'
-import { sentence } from './sentence.mjs'
 
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.jejaring-installed')
 
 /** Installs the npm packages unless the installed ones match this lock file and platform. */
 export async function install() {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expectedStamp()) return
   console.log(
     existsSync(modules)
       ? 'Updating the npm packages …'
@@ -23,13 +23,13 @@ export async function install() {
   const { code, output } = await npm(args)
   if (code !== 0) {
     const reason = /ENOSPC/.test(output) ? 'The disk is full.' : 'npm says above why.'
-    throw sentence(`The npm packages could not be installed. ${reason}`)
+    throw readableError(`The npm packages could not be installed. ${reason}`)
   }
-  writeFileSync(stamp, wanted())
+  writeFileSync(stamp, expectedStamp())
   console.log(`… installed in ${Math.round((Date.now() - before) / 1000)} s.`)
 }
 
-function wanted() {
+function expectedStamp() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')

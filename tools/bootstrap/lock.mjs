@@ -14,10 +14,11 @@ export async function lockBuild() {
   const mine = `${lock}.${process.pid}`
   writeFileSync(mine, String(process.pid))
   try {
-    let told = false
+    let isAnnounced = false
     while (!taken(mine)) {
-      if (!told) console.log('Another command is installing or building in this folder; waiting for it.')
-      told = true
+      if (!isAnnounced)
+        console.log('Another command is installing or building in this folder; waiting for it.')
+      isAnnounced = true
       await sleep(200)
     }
   } finally {

@@ -1,53 +1,55 @@
 import { spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { readableError } from './readable-error.mjs'
 import { root } from './root.mjs'
-import { sentence } from './sentence.mjs'
 
 /** The minimum Node version for npm and the bootstrap. */
-const TO_INSTALL = [20, 19]
+const MIN_NODE_TO_INSTALL = [20, 19]
 /** The minimum Node version for everything else; npm installs it where a package for the platform exists. */
-const TO_RUN = [24, 0]
+const MIN_NODE_TO_RUN = [24, 0]
 
 /** Throws when this Node cannot install the packages. */
 export function checkNode() {
-  need(TO_INSTALL)
+  need(MIN_NODE_TO_INSTALL)
 }
 
 /**
  * Returns undefined when this process already runs on the Node of the lock file. Otherwise runs the whole
  * command with that Node and returns its exit code. Platforms without a package use their own Node.
  */
-export async function runByOurNode() {
+export async function runWithInstalledNode() {
   const ours = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
-  if (!existsSync(ours)) return need(TO_RUN)
+  if (!existsSync(ours)) return need(MIN_NODE_TO_RUN)
   if (realpathSync(ours) === realpathSync(process.execPath)) return undefined
-  return await runInstead(ours)
+  return await rerunWith(ours)
 }
 
 function need(version) {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > version[0] || (major === version[0] && minor >= version[1])) return undefined
-  throw sentence(`Jejaring needs Node.js ${version.join('.')} or newer; this is ${process.versions.node}.`)
+  throw readableError(
+    `Jejaring needs Node.js ${version.join('.')} or newer; this is ${process.versions.node}.`,
+  )
 }
 
 /**
  * Forwards signals to the child and stops it when this process ends: on Ctrl-C, SIGTERM, and when npm or this
  * process is killed.
  */
-function runInstead(program) {
+function rerunWith(program) {
   const child = spawn(program, process.argv.slice(1), { stdio: 'inherit' })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  let isTold = false
+  let isSignalled = false
   const forward = (signal) => {
-    isTold = true
+    isSignalled = true
     child.kill(signal)
   }
   for (const signal of signals) process.on(signal, forward)
   const parent = process.ppid
   const watch = setInterval(() => {
     // Only once: a second signal would abort the clean stop.
-    if (process.env.npm_lifecycle_event && process.ppid !== parent && !isTold) forward('SIGTERM')
+    if (process.env.npm_lifecycle_event && process.ppid !== parent && !isSignalled) forward('SIGTERM')
   }, 250)
   return new Promise((resolve, reject) => {
     child.once('error', reject)

@@ -1,11 +1,11 @@
-import { readable } from '@jejaring/local-servers/system/readable-error'
-import { runWords } from './operator/words'
+import { describeError } from '@jejaring/local-servers/system/readable-error'
+import { runCommand } from './operator/commands'
 
 // The operator's command line as an image has it.
-runWords(process.argv.slice(2)).then(
+runCommand(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(readable(error))
+    console.error(describeError(error))
     process.exit(1)
   },
 )

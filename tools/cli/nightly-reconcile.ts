@@ -1,4 +1,4 @@
-import { readable } from '@jejaring/local-servers/system/readable-error'
+import { describeError } from '@jejaring/local-servers/system/readable-error'
 import { run } from './commands/reconcile'
 
 // `npm start` runs this every night: 0 when the books agree, 1 when they do not, 2 when they could not be compared.
@@ -7,7 +7,7 @@ run().then(
     process.exitCode = code
   },
   (error: unknown) => {
-    console.error(readable(error))
+    console.error(describeError(error))
     process.exitCode = 2
   },
 )

@@ -33,12 +33,9 @@ test.each(Object.entries(scripts))(
   },
 )
 
-test.each(['build', 'generate', 'start', 'updates', 'test'])(
-  '%s rejects an unknown option',
-  async (name) => {
-    const wrong = jest.spyOn(process.stderr, 'write').mockImplementation(() => true)
-    const { run } = await import(moduleOf(name))
-    expect(await run(['--tidak-ada'])).toBe(1)
-    expect(wrong.mock.calls.flat().join('')).toMatch(/^error: unknown option/)
-  },
-)
+test.each(['build', 'generate', 'start', 'updates', 'test'])('%s rejects an unknown option', async (name) => {
+  const wrong = jest.spyOn(process.stderr, 'write').mockImplementation(() => true)
+  const { run } = await import(moduleOf(name))
+  expect(await run(['--tidak-ada'])).toBe(1)
+  expect(wrong.mock.calls.flat().join('')).toMatch(/^error: unknown option/)
+})

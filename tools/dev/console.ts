@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 
 /** Prints a line for the person at the terminal. */
-export function say(text: string): void {
+export function printLine(text: string): void {
   console.log(text)
 }
 
@@ -12,10 +12,10 @@ export function show(text: string): void {
 
 /** Prints a task and, when it takes a second or more, its duration. */
 export async function timed<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
-  say(`${what} …`)
+  printLine(`${what} …`)
   const before = Date.now()
   const result = await work()
   const seconds = (Date.now() - before) / 1000
-  if (seconds >= 1) say(styleText('dim', `… done in ${seconds.toFixed(1)} s.`))
+  if (seconds >= 1) printLine(styleText('dim', `… done in ${seconds.toFixed(1)} s.`))
   return result
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './root'
 
 /** Returns the folder names of the services whose code exists. */
-export function writtenServices(): string[] {
+export function existingServices(): string[] {
   const folder = join(root, 'services')
   return readdirSync(folder).filter((name) => existsSync(join(folder, name, 'src', 'main.ts')))
 }

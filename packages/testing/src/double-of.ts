@@ -8,7 +8,7 @@ import {
   unavailable,
 } from '@jejaring/service-kit'
 import { unbatched } from '@jejaring/service-kit/testing'
-import { stopsOnce } from './leftovers'
+import { registerStop } from './leftovers'
 
 /** A test double of another service: real gRPC on a real port, with programmable answers. */
 export interface Double<D extends Definition> {
@@ -51,7 +51,7 @@ export async function doubleOf<D extends Definition>(
       answers = { ...answers, ...more }
     },
     away: false,
-    stop: stopsOnce(server.stop),
+    stop: registerStop(server.stop),
   }
   return double
 }

@@ -1,7 +1,7 @@
 const running = new Set<() => Promise<void>>()
 
 /** Makes `stop` idempotent and registers it for `stopLeftovers`: a failed test must not leave servers behind. */
-export function stopsOnce(stop: () => Promise<void>): () => Promise<void> {
+export function registerStop(stop: () => Promise<void>): () => Promise<void> {
   let stopped: Promise<void> | undefined
   const once = () => {
     running.delete(once)

@@ -2,7 +2,7 @@ import { defineService } from '@jejaring/service-kit'
 import { migrate } from '@jejaring/service-kit/testing'
 import { Client } from 'pg'
 import { z } from 'zod'
-import { asRunningService } from './runtime-role'
+import { runtimeRoleAddress } from './runtime-role'
 
 /** The servers that a migration needs; nothing is published on NATS. */
 export interface Servers {
@@ -27,7 +27,7 @@ export async function createServiceDatabase(
   await migrate(idle, {
     ...{ IDEMPOTENCY_SECRET: 'for a scratch database only', SEAL_KEY: 'for a scratch database only' },
     ...{
-      DATABASE_URL: await asRunningService(address),
+      DATABASE_URL: await runtimeRoleAddress(address),
       MIGRATION_DATABASE_URL: address,
       LOG_LEVEL: 'silent',
     },

@@ -15,7 +15,7 @@ import { migrate, type RunningService, runService } from '@jejaring/service-kit/
 import type { Pool } from 'pg'
 import { createDatabase, type TestDatabase, testServer } from './database'
 import { deleteStream, deliverTo, outboxOf } from './events'
-import { stopsOnce } from './leftovers'
+import { registerStop } from './leftovers'
 import { templateOf } from './template'
 
 type NoRpc = Record<never, never>
@@ -31,7 +31,7 @@ export interface StartOptions<D extends Definition> {
    * Shares database, stream, clock and variables with another test service: a second process (`settler`) or a
    * replica.
    */
-  readonly beside?: TestService<Definition>
+  readonly sharedWith?: TestService<Definition>
   /** The superuser's address of another PostgreSQL for the database; by default that of the test run. */
   readonly postgres?: string
 }
@@ -64,10 +64,10 @@ export async function startService<Schema extends EnvironmentSchema, D extends D
   definition: ServiceDefinition<Schema>,
   options: StartOptions<D> = {},
 ): Promise<TestService<D>> {
-  const clock = options.beside?.clock ?? new MovableClock()
+  const clock = options.sharedWith?.clock ?? new MovableClock()
   const fresh = freshEnvironment()
   const database =
-    definition.database && !options.beside
+    definition.database && !options.sharedWith
       ? await createDatabase(
           options.postgres,
           options.postgres ? undefined : await templateOf(definition, fresh),
@@ -75,19 +75,19 @@ export async function startService<Schema extends EnvironmentSchema, D extends D
       : undefined
   const doubles = Object.entries(options.doubles ?? {})
   const environment: Record<string, string> = {
-    ...(options.beside?.environment ?? { ...fresh, ...addressesOf(database) }),
+    ...(options.sharedWith?.environment ?? { ...fresh, ...addressesOf(database) }),
     ...options.environment,
     ...Object.fromEntries(doubles.map(([name, double]) => [name, double.address])),
     // Stays free while the service restarts.
     GRPC_PORT: String(await freePort()),
     SIDE_PORT: '0',
   }
-  if (!options.beside) await migrate(definition, environment)
+  if (!options.sharedWith) await migrate(definition, environment)
   const run = () => runService(definition, environment, { clock, backoff: [10, 20], maxTimeouts: 10 })
   let running: RunningService = await run()
 
   const clients = new Clients(options.rpc ?? ({} as D), `127.0.0.1:${running.grpcPort}`)
-  const pool = database?.pool ?? options.beside?.database
+  const pool = database?.pool ?? options.sharedWith?.database
   return {
     client: clients.as(undefined),
     as: (actor, address) => clients.as(actor, address),
@@ -109,11 +109,11 @@ export async function startService<Schema extends EnvironmentSchema, D extends D
       await running.stop()
       running = await run()
     },
-    stop: stopsOnce(async () => {
+    stop: registerStop(async () => {
       clients.close()
       await running.stop()
       await Promise.all(doubles.map(([, double]) => double.stop()))
-      if (options.beside) return
+      if (options.sharedWith) return
       if (definition.database) await deleteStream(environment)
       await database?.drop()
     }),
@@ -136,7 +136,7 @@ function addressesOf(database: TestDatabase | undefined): Record<string, string>
 }
 
 /** Deadline of a test's call on a busy machine, in milliseconds; longer than the service's own deadlines. */
-const PATIENCE = 30_000
+const CALL_TIMEOUT_MS = 30_000
 
 /** Caches one client per actor and address, because a channel costs more than a call. Closes them together. */
 class Clients<D extends Definition> {
@@ -151,7 +151,7 @@ class Clients<D extends Definition> {
     const key = JSON.stringify([actor, address])
     const caller = () => ({ requestId: randomUUID(), actor, address })
     const handle =
-      this.handles.get(key) ?? makeClient(this.definition, this.address, caller, undefined, PATIENCE)
+      this.handles.get(key) ?? makeClient(this.definition, this.address, caller, undefined, CALL_TIMEOUT_MS)
     this.handles.set(key, handle)
     return handle.client
   }

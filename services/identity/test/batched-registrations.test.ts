@@ -107,7 +107,7 @@ test('one that lost its username, one that is wrong and repetitions spoil nobody
 })
 
 test('two processes that take the same names crosswise never wait for each other for ever, and give each to one', async () => {
-  const other = await startService(service, { rpc: IdentityServiceService, beside: identity.service })
+  const other = await startService(service, { rpc: IdentityServiceService, sharedWith: identity.service })
   const holder = await identity.service.database.connect()
   try {
     const [first = '', middle = '', last = ''] = names(3)

@@ -164,7 +164,7 @@ describe('the report of who sponsors whom', () => {
 describe('the bonus log', () => {
   it('tells what a registration gave, in gapless numbers, with its cause', async () => {
     const { username, actor } = await world.corner()
-    const settling = await startService(settler, { beside: world.service })
+    const settling = await startService(settler, { sharedWith: world.service })
     const { usernames, memberIds } = await world.register({ uplineUsername: username, accountQty: 3 }, actor)
     const bonuses = await eventually(async () => {
       const rows = (await world.service.client.readBonuses({ after: 0n, limit: 0, payingOnly: false }))

@@ -12,8 +12,8 @@ let other: TestService<typeof NetworkServiceService>
 let owner: Awaited<ReturnType<World['corner']>>
 beforeAll(async () => {
   world = await World.start()
-  settling = await startService(settler, { beside: world.service })
-  other = await startService(network, { beside: world.service, rpc: NetworkServiceService })
+  settling = await startService(settler, { sharedWith: world.service })
+  other = await startService(network, { sharedWith: world.service, rpc: NetworkServiceService })
   owner = await world.corner()
   await world.member({ uplineUsername: owner.username })
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await World.start()
   // No midnight comes between what is told and what happens.
   world.service.clock.set('2026-05-20T12:00:00+07:00')
-  settling = await startService(settler, { beside: world.service })
+  settling = await startService(settler, { sharedWith: world.service })
 })
 afterAll(async () => {
   await settling.stop()
@@ -203,7 +203,7 @@ test('an upline that was placed a moment ago is waited for, and one that is neve
   await expect(preview(actor, usernames[0]!, Side.LEFT, 1)).rejects.toMatchObject({ code: 'unavailable' })
   expect(performance.now() - begun).toBeGreaterThan(900)
   // How long a settler takes to start is not how long one that runs takes to settle.
-  settling = await startService(settler, { beside: world.service })
+  settling = await startService(settler, { sharedWith: world.service })
   await eventually(async () =>
     expect((await preview(actor, usernames[0]!, Side.LEFT, 1)).pinsNeeded).toBe(1n),
   )

@@ -155,7 +155,7 @@ describe('the way to a member', () => {
 
 describe('after settlement', () => {
   beforeAll(async () => {
-    settling = await startService(settler, { beside: world.service })
+    settling = await startService(settler, { sharedWith: world.service })
     await eventually(async () => {
       const { root } = await tree(owner.username, 1)
       expect(root!.downlines).toEqual({ left: 7n, right: 11n })
@@ -192,7 +192,7 @@ describe('after settlement', () => {
       code: 'not_found',
     })
     expect((await tree(deeper.username, 1, owner.actor)).path.at(-1)).toBe(deeper.username)
-    settling = await startService(settler, { beside: world.service })
+    settling = await startService(settler, { sharedWith: world.service })
     await eventually(async () => {
       const { root } = await tree(owner.username, 1)
       expect(root!.downlines).toEqual({ left: 9n, right: 11n })
@@ -250,7 +250,7 @@ describe('after settlement', () => {
   })
 
   it('a second process on the same log comes to answer the same', async () => {
-    const replica = await startService(network, { beside: world.service, rpc: NetworkServiceService })
+    const replica = await startService(network, { sharedWith: world.service, rpc: NetworkServiceService })
     await eventually(async () => {
       const [here, there] = await Promise.all(
         [world.service, replica].map((service) =>

@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   serving = await startService(network, {
     rpc: NetworkServiceService,
-    beside: bench.service,
+    sharedWith: bench.service,
     doubles: {
       PINS_ADDRESS: (await new PinsDouble().start()).double,
       IDENTITY_ADDRESS: (await new IdentityDouble().start()).double,

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await World.start()
   // No midnight comes between what is told and what happens.
   world.service.clock.set('2026-05-20T12:00:00+07:00')
-  settling = await startService(settler, { beside: world.service })
+  settling = await startService(settler, { sharedWith: world.service })
 })
 afterAll(async () => {
   await settling.stop()

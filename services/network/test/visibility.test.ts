@@ -79,7 +79,7 @@ it('everybody sees itself and its downline, numbered or not, and nobody else', a
       const people = await grow(top, first)
       await compare(people)
 
-      const settling = await startService(settler, { beside: world.service })
+      const settling = await startService(settler, { sharedWith: world.service })
       await eventually(async () => {
         const { root } = await world.as(ADMIN).readTree({ username, depth: 1 })
         expect(Number(root!.downlines!.left + root!.downlines!.right)).toBe(people.length - 1)

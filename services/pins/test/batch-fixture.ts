@@ -31,7 +31,7 @@ export class BatchFixture {
     const fixture = await startPinsFixture()
     return new BatchFixture(
       fixture,
-      await startService(pins, { rpc: PinsServiceService, beside: fixture.service }),
+      await startService(pins, { rpc: PinsServiceService, sharedWith: fixture.service }),
     )
   }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { postgresBinaries } from '@jejaring/local-servers/postgres/binaries'
 import { timed } from '../../../tools/dev/console'
-import { makeBases, must, withContainer } from '../../../tools/dev/images/bases'
+import { makeBases, runOrThrow, withContainer } from '../../../tools/dev/images/bases'
 import { buildImages, imageNames, writeArchives } from '../../../tools/dev/images/build-images'
 import { PAUSE_IMAGE } from './node'
 
@@ -34,11 +34,11 @@ export async function writeProofImages(
   for (const name of ['pause', 'coredns', 'ingress', 'nats'] as const)
     await withContainer('scratch', PROOF_IMAGES[name], async (container, copy) => {
       await copy(programs[name]!, `/${name}`)
-      await must('buildah', ['config', '--entrypoint', `["/${name}"]`, container])
+      await runOrThrow('buildah', ['config', '--entrypoint', `["/${name}"]`, container])
     })
   await writePostgres((await makeBases()).build)
   for (const [name, image] of Object.entries(PROOF_IMAGES))
-    await must('buildah', [
+    await runOrThrow('buildah', [
       'push',
       '--quiet',
       image,
@@ -72,10 +72,10 @@ async function writePostgres(base: string): Promise<void> {
       await copy(join(dirname(postgresBinaries().postgres), '..'), '/usr/lib/postgresql')
       await copy(entrypoint, '/usr/local/bin/entrypoint')
       const user = "echo 'postgres:x:10001:10001::/tmp:/bin/sh' >> /etc/passwd"
-      await must('buildah', ['run', '--isolation=chroot', container, 'sh', '-c', user])
+      await runOrThrow('buildah', ['run', '--isolation=chroot', container, 'sh', '-c', user])
       // Its own signal for "end now": with the usual one it would wait for its clients to leave.
       const words = ['--entrypoint', '["/usr/local/bin/entrypoint"]', '--stop-signal', 'SIGINT']
-      await must('buildah', ['config', ...words, container])
+      await runOrThrow('buildah', ['config', ...words, container])
     })
   } finally {
     rmSync(scratch, { recursive: true })

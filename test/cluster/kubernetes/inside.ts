@@ -1,10 +1,10 @@
 import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, release } from 'node:os'
 import { join } from 'node:path'
-import { readable } from '@jejaring/local-servers/system/readable-error'
+import { describeError } from '@jejaring/local-servers/system/readable-error'
 import { jest } from '../../../tools/dev/checks/jest'
 import type { Outcome } from '../../../tools/dev/checks/step'
-import { say, show, timed } from '../../../tools/dev/console'
+import { printLine, show, timed } from '../../../tools/dev/console'
 import { root } from '../../../tools/dev/root'
 import { addons, INGRESS_CLASS } from './addons'
 import { startControlPlane } from './control-plane'
@@ -74,15 +74,19 @@ async function startAddons(order: Order, kubeconfig: string): Promise<void> {
 
 async function tellVersions(programs: NodePrograms, kubernetes: string): Promise<void> {
   const first = async (program: string, ...words: string[]) => (await must(program, ...words)).split('\n')[0]
-  say(`Kubernetes ${kubernetes}, ${await first(programs.etcd!, '--version')}, Linux ${release()} ${arch()}`)
-  say(`${await first(programs.kubelet!, '--version')} on ${await first(programs.containerd!, '--version')}`)
-  say(`${await first('runc', '--version')}, ${await first('iptables', '--version')}`)
+  printLine(
+    `Kubernetes ${kubernetes}, ${await first(programs.etcd!, '--version')}, Linux ${release()} ${arch()}`,
+  )
+  printLine(
+    `${await first(programs.kubelet!, '--version')} on ${await first(programs.containerd!, '--version')}`,
+  )
+  printLine(`${await first('runc', '--version')}, ${await first('iptables', '--version')}`)
 }
 
 async function main(): Promise<void> {
   const order: Order = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
   const outcome = await proveInside(order).catch(
-    (error: unknown): Outcome => ({ passed: 0, failed: 1, skipped: [], output: readable(error) }),
+    (error: unknown): Outcome => ({ passed: 0, failed: 1, skipped: [], output: describeError(error) }),
   )
   writeFileSync(order.outcome, JSON.stringify(outcome))
   // The first process of its namespace: all others end with it.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { say } from '../../../tools/dev/console'
+import { printLine } from '../../../tools/dev/console'
 import { seededRandom } from '../../support/http/registration'
 import { shiftClock } from '../agent/clock'
 import type { Fault, World } from '../faults/fault'
@@ -147,7 +147,7 @@ export class Run {
     const checked = await checkInvariants(this.product, this.book, {
       whole: this.plan.each || this.plan.seconds > LONG,
     })
-    say(`${this.elapsed.toFixed(0)} s: everything checked within ${(this.elapsed - at).toFixed(1)} s`)
+    printLine(`${this.elapsed.toFixed(0)} s: everything checked within ${(this.elapsed - at).toFixed(1)} s`)
     return checked
   }
 
@@ -164,7 +164,7 @@ export class Run {
     }
     const recovery = (await recovered) ?? 0
     this.faults.push({ name: fault.name, recovery })
-    say(
+    printLine(
       `${at.toFixed(0)} s: ${fault.name}: recovered after ${(recovery / 1000).toFixed(2)} s, in all ${(this.elapsed - at).toFixed(1)} s`,
     )
   }
@@ -186,7 +186,7 @@ export class Run {
       await begin(name, world)
       await provoke(name, world)
       const noticed = await this.notice(mutantOf(name), known)
-      if (noticed) say(`mutant ${name}: noticed by "${noticed}"`)
+      if (noticed) printLine(`mutant ${name}: noticed by "${noticed}"`)
       else this.problems.push(`the mutant ${name} was not noticed`)
       await putBack(world)
     }

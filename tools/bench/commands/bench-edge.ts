@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { Command } from 'commander'
 import { buildEverything } from '../../dev/build/everything'
-import { say, timed } from '../../dev/console'
+import { printLine, timed } from '../../dev/console'
 import { writeFigures } from '../../dev/system/figures'
 import { type Running, startAtSize } from '../edge/at-size'
 import { CASES, type CaseName } from '../edge/cases'
@@ -72,7 +72,7 @@ export async function run(args: string[]): Promise<number> {
     }
     const settings = running.map(({ setting }) => setting)
     if (cases.length > 0) sizes = await timed('Measuring', () => measureCalls(settings, cases))
-    for (const size of sizes) say(JSON.stringify(size))
+    for (const size of sizes) printLine(JSON.stringify(size))
   } finally {
     // All of them, even where one cannot be stopped.
     await Promise.all(running.map(({ stop }) => stop()))
@@ -85,7 +85,7 @@ export async function run(args: string[]): Promise<number> {
     : undefined
   const bars = judge(sizes, pipeline)
   const text = `${machine}\n\n${report(sizes, bars, pipeline)}`
-  say(text)
+  printLine(text)
   if (write) writeFigures('benchmarks.md', 'bench:edge', text)
   return bars.every(({ holds }) => holds) ? 0 : 1
 }

@@ -5,7 +5,7 @@ import { startNats } from '@jejaring/local-servers/nats/start-nats'
 import { startPostgres } from '@jejaring/local-servers/postgres/start-postgres'
 import { Command } from 'commander'
 import { SHAPES } from '../../../services/network/test/support/tree-shapes'
-import { say, timed } from '../../dev/console'
+import { printLine, timed } from '../../dev/console'
 import { root } from '../../dev/root'
 import { writeFigures } from '../../dev/system/figures'
 import { type Bar, judge } from '../settlement/bars'
@@ -64,7 +64,7 @@ export async function run(args: string[]): Promise<number> {
         const measure = () => measureTree(servers, shape, members, scale)
         const found = await timed(`${shape}, ${members} members`, measure)
         const measured: Measured = { ...found, ...now, rounds: common.rounds }
-        say(JSON.stringify(measured))
+        printLine(JSON.stringify(measured))
         record = merge(record, {
           machine: `${machine()}, embedded PostgreSQL with synced commits`,
           figures: [measured],
@@ -96,8 +96,8 @@ function put(record: Record): void {
 
 /** Exit status: 1 where a bar is missed. */
 function tell(bars: readonly Bar[], record: Record): number {
-  say(report(record, bars))
+  printLine(report(record, bars))
   const missed = bars.filter(({ holds }) => holds === false)
-  for (const { what, found, holds } of missed) say(`${verdict(holds)}: ${what}: ${found}`)
+  for (const { what, found, holds } of missed) printLine(`${verdict(holds)}: ${what}: ${found}`)
   return missed.length === 0 ? 0 : 1
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@jejaring/local-servers/system/free-port'
 import { Command } from 'commander'
-import { read } from '../../cli/operator/command-line'
-import { say } from '../../dev/console'
-import { startProduct } from '../../dev/system/product'
+import { parseArguments } from '../../cli/operator/parse-arguments'
+import { printLine } from '../../dev/console'
+import { startProduct } from '../../dev/system/start-product'
 import { memoryOf } from '../shared/memory'
 
 const IDLE_AFTER = 10_000
@@ -16,21 +16,21 @@ const IDLE_AFTER = 10_000
  * For people to read; nothing is asserted.
  */
 export async function run(args: string[]): Promise<number> {
-  const wrong = read(
+  const exitCode = parseArguments(
     new Command('npm run bench:start --').description(
       'Measures a first and a second start on a data directory of its own, and the idle services.',
     ),
     args,
   )
-  if (wrong !== undefined) return wrong
+  if (exitCode !== undefined) return exitCode
   const directory = mkdtempSync(join(tmpdir(), 'jejaring-bench-'))
   const port = await freePort()
   try {
     const first = await startProduct(directory, port)
-    say(`First start, fresh data directory: ready after ${first.seconds.toFixed(1)} s.`)
+    printLine(`First start, fresh data directory: ready after ${first.seconds.toFixed(1)} s.`)
     await first.stop()
     const second = await startProduct(directory, port)
-    say(`Second start: ready after ${second.seconds.toFixed(1)} s.`)
+    printLine(`Second start: ready after ${second.seconds.toFixed(1)} s.`)
     await sleep(IDLE_AFTER)
     weigh(directory)
     await second.stop()
@@ -45,10 +45,10 @@ function weigh(directory: string): void {
     readFileSync(join(directory, 'processes.json'), 'utf8'),
   )
   const weights = running.map(({ name, pid }) => ({ name, ...memoryOf(pid) }))
-  say('Memory of the idle services in MB (resident; shared pages divided among those that use them):')
-  for (const { name, rss, pss } of weights) say(`  ${name.padEnd(10)} ${column(rss)} ${column(pss)}`)
+  printLine('Memory of the idle services in MB (resident; shared pages divided among those that use them):')
+  for (const { name, rss, pss } of weights) printLine(`  ${name.padEnd(10)} ${column(rss)} ${column(pss)}`)
   const sum = (of: 'rss' | 'pss') => weights.reduce((total, one) => total + one[of], 0)
-  say(`  ${'together'.padEnd(10)} ${column(sum('rss'))} ${column(sum('pss'))}`)
+  printLine(`  ${'together'.padEnd(10)} ${column(sum('rss'))} ${column(sum('pss'))}`)
 }
 
 function column(megabytes: number): string {

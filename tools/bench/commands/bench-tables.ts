@@ -10,7 +10,7 @@ import { database as network } from '../../../services/network/src/database'
 import { pins } from '../../../services/pins/src/service'
 import { rewards } from '../../../services/rewards/src/service'
 import { wallet } from '../../../services/wallet/src/service'
-import { say, timed } from '../../dev/console'
+import { printLine, timed } from '../../dev/console'
 import { writeFigures } from '../../dev/system/figures'
 import { describeMachine } from '../shared/machine'
 import { MOST_MEMORY, measureExport } from '../tables/export'
@@ -91,7 +91,7 @@ export async function run(args: string[]): Promise<number> {
   }
   const judged = judge(figures)
   const text = [report(judged, machine), intakeReport(intake)].filter(Boolean).join('\n\n')
-  say(text)
+  printLine(text)
   if (asked.write) writeFigures('benchmarks-tables.md', 'bench:tables', text)
   return judged.every(({ holds }) => holds) ? 0 : 1
 }
@@ -120,7 +120,7 @@ async function measureFile(servers: Servers, rows: string): Promise<number> {
   await filled.source.destroy()
   const { bytes, atRest, peak } = await measureExport(servers, name, DAYS)
   const [file, rest, most] = [bytes / 2 ** 20, atRest, peak].map((megabytes) => megabytes.toFixed(0))
-  say(
+  printLine(
     `${count} withdrawals, a file of ${file} MB: the wallet held ${rest} MB at rest and ${most} MB at most.`,
   )
   return peak <= MOST_MEMORY ? 0 : 1
@@ -137,7 +137,7 @@ async function measureService(
     figures.push(measured)
     if (!verbose) continue
     for (const { question, milliseconds, blocks, scanned, plan } of measured.answers) {
-      say(
+      printLine(
         `${milliseconds.toFixed(1).padStart(8)} ms ${String(blocks).padStart(7)} blocks  ${question}  ${scanned.length ? 'SCAN ' : ''}${plan}`,
       )
     }

@@ -7,9 +7,9 @@ import { Command } from 'commander'
 import { openBrowser } from '../../../test/support/browser'
 import { buildEverything } from '../../dev/build/everything'
 import { chromium } from '../../dev/checks/chromium'
-import { say, timed } from '../../dev/console'
+import { printLine, timed } from '../../dev/console'
 import { writeFigures } from '../../dev/system/figures'
-import { startProduct } from '../../dev/system/product'
+import { startProduct } from '../../dev/system/start-product'
 import { describeMachine } from '../shared/machine'
 import { type Figures, measureScreen } from '../web/measure'
 import { loginsOfDemo } from '../web/member'
@@ -65,7 +65,7 @@ export async function run(args: string[]): Promise<number> {
         figures.push(await timed(screen.name, measure))
       }
       const text = `${machine}\n\n${report(figures)}`
-      say(text)
+      printLine(text)
       if (write) writeFigures('benchmarks.md', 'bench:web', text)
     } finally {
       await browser.close()
@@ -75,7 +75,7 @@ export async function run(args: string[]): Promise<number> {
     rmSync(directory, { recursive: true, force: true })
   }
   const missed = judge(figures)
-  for (const sentence of missed) say(sentence)
+  for (const sentence of missed) printLine(sentence)
   return missed.length === 0 ? 0 : 1
 }
 

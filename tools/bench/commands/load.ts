@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { Command } from 'commander'
 import { buildEverything } from '../../dev/build/everything'
-import { say } from '../../dev/console'
+import { printLine } from '../../dev/console'
 import { writeFigures } from '../../dev/system/figures'
 import { compareBooks } from '../load/books'
 import { findK6 } from '../load/find-k6'
@@ -58,9 +58,9 @@ export async function run(args: string[]): Promise<number> {
   const scenario = scenarios.find((one) => one.name === name)
   if (!scenario && name !== 'registration' && name !== 'smoke')
     throw new ReadableError(`There is no scenario "${name}": npm run load lists them.`)
-  const k6 = await findK6(say).catch((error: Error) => error)
+  const k6 = await findK6(printLine).catch((error: Error) => error)
   if (k6 instanceof Error) {
-    say(`skipped: no k6 was found and none could be built: ${k6.message}`)
+    printLine(`skipped: no k6 was found and none could be built: ${k6.message}`)
     return 0
   }
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'jejaring-load-'))
@@ -73,12 +73,14 @@ export async function run(args: string[]): Promise<number> {
 }
 
 function list(): number {
-  say('npm run load -- <scenario> [--members 10000,1000000] [--minutes 2] [--directory <path>] [--write]\n')
-  for (const { name, says, minutes } of scenarios) say(`  ${name.padEnd(20)} ${says} (${minutes} min)`)
-  say(
+  printLine(
+    'npm run load -- <scenario> [--members 10000,1000000] [--minutes 2] [--directory <path>] [--write]\n',
+  )
+  for (const { name, says, minutes } of scenarios) printLine(`  ${name.padEnd(20)} ${says} (${minutes} min)`)
+  printLine(
     `  ${'registration'.padEnd(20)} as many registrations as a few clients can; two sizes beside each other`,
   )
-  say(`  ${'smoke'.padEnd(20)} each of the first six for a moment, as npm test does`)
+  printLine(`  ${'smoke'.padEnd(20)} each of the first six for a moment, as npm test does`)
   return 0
 }
 
@@ -100,7 +102,7 @@ async function playAll(scenario: Scenario, k6: string, directory: string, option
       const played = await play(scenario, product, order)
       const books = await compareBooks(product.directory)
       const text = `${machine}\n\n${reportOf(played, books.said)}`
-      say(`${text}\n\nk6 wrote ${pageOf(scenario, members)}`)
+      printLine(`${text}\n\nk6 wrote ${pageOf(scenario, members)}`)
       if (options.write) put(scenario.name, (before) => withSize(before, members, text))
       bad.push(...played.wrong, ...slowOf(played), ...books.wrong)
     } finally {
@@ -126,16 +128,16 @@ async function register(k6: string, directory: string, options: Options): Promis
   const figures: Measured[] = []
   for (const members of sizesOf(options.members ?? '10000,1000000')) {
     figures.push(await measureRegistration({ k6, directory, members, ...numbers }))
-    say(JSON.stringify(figures.at(-1)))
+    printLine(JSON.stringify(figures.at(-1)))
   }
   const text = `${machine}\n\n${report(figures)}`
-  say(text)
+  printLine(text)
   if (write) put('registration', text)
   return verdict(judge(figures).missed)
 }
 
 /** Exit status: 1 where something was missed or wrong, which is said. */
 function verdict(bad: readonly string[]): number {
-  for (const sentence of bad) say(sentence)
+  for (const sentence of bad) printLine(sentence)
   return bad.length === 0 ? 0 : 1
 }

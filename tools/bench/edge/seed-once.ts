@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { freePort } from '@jejaring/local-servers/system/free-port'
 import { timed } from '../../dev/console'
 import { root } from '../../dev/root'
-import { startProduct } from '../../dev/system/product'
 import { run } from '../../dev/system/run'
+import { startProduct } from '../../dev/system/start-product'
 
 /**
  * The data directory of a seeded programme of that size below `place`, made where it is not there yet. `npm run load` keeps

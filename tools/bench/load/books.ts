@@ -1,4 +1,4 @@
-import { say } from '../../dev/console'
+import { printLine } from '../../dev/console'
 import { operate } from './programme'
 
 export interface Books {
@@ -10,7 +10,7 @@ export interface Books {
 /** Recomputes all books of the programme in a directory. */
 export async function compareBooks(directory: string): Promise<Books> {
   const { code, output } = await operate(directory, ['reconcile'])
-  say(output.trim())
+  printLine(output.trim())
   return booksBy(code, output)
 }
 

@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openInstallation } from '../../cli/operator/installation'
-import { say, timed } from '../../dev/console'
+import { printLine, timed } from '../../dev/console'
 import { root } from '../../dev/root'
 import { readSettings } from '../../dev/supervisor/settings'
-import type { Product } from '../../dev/system/product'
+import type { RunningProduct } from '../../dev/system/start-product'
 import { SEED_PASSWORD } from './callers'
 import { type Growth, grown, growthOf } from './growth'
 import { findMissing, type Written } from './kept'
@@ -68,7 +68,7 @@ const TOLD = 20
 const SAMPLES = 200
 
 /** Plays one scenario on a running product, and looks whether all of it came right. */
-export async function play(scenario: Scenario, product: Product, order: PlayOrder): Promise<Played> {
+export async function play(scenario: Scenario, product: RunningProduct, order: PlayOrder): Promise<Played> {
   const { members, seconds, alone, rate, brief } = order
   const { origin, directory } = product
   const installation = await openInstallation(readSettings(settingsOf(directory)))
@@ -89,7 +89,7 @@ export async function play(scenario: Scenario, product: Product, order: PlayOrde
     }),
   )
   const { watched, restarted, seconds: watchedSeconds } = watch.end()
-  if (summary.failed > 0) say(output.trim().split('\n').slice(-TOLD).join('\n'))
+  if (summary.failed > 0) printLine(output.trim().split('\n').slice(-TOLD).join('\n'))
   const growth = watched.map((one) => growthOf(one, alone))
   const unanswered = summary.failed + summary.shed + summary.shedOtherwise
   const missing = await findMissing({ installation, run, since, written: summary.written, unanswered })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { freePort } from '@jejaring/local-servers/system/free-port'
 import { timed } from '../../dev/console'
 import { root } from '../../dev/root'
-import { type Product, startProduct } from '../../dev/system/product'
 import { run } from '../../dev/system/run'
+import { type RunningProduct, startProduct } from '../../dev/system/start-product'
 
 /** Of the first start; give the one of a directory that was made otherwise. */
 export const ADMIN_PASSWORD = process.env.ADMIN_PASSWORD || 'sandi-admin-beban'
@@ -20,7 +20,7 @@ export function settingsOf(directory: string): NodeJS.ProcessEnv {
  * Starts the programme of so many members that is kept in `<place>/<members>`. It is seeded once: one that is kept has its
  * members already, and those that were registered since.
  */
-export async function startProgramme(place: string, members: number): Promise<Product> {
+export async function startProgramme(place: string, members: number): Promise<RunningProduct> {
   const directory = join(place, String(members))
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const marker = join(directory, 'seeded')

@@ -1,4 +1,4 @@
-import type { Product } from '../../dev/system/product'
+import type { RunningProduct } from '../../dev/system/start-product'
 import { compareBooks } from './books'
 import { type Played, play } from './play'
 import { scenarios } from './scenarios'
@@ -10,7 +10,7 @@ const TIME = { alone: 1, seconds: 2 }
 const MOST_A_SECOND = 2
 
 /** All scenarios for a moment, on one product: what is right is looked at, times are not. Answers what was wrong. */
-export async function playSmoke(product: Product, k6: string): Promise<string[]> {
+export async function playSmoke(product: RunningProduct, k6: string): Promise<string[]> {
   const played: Played[] = []
   for (const scenario of scenarios) {
     const rate = Math.min(scenario.rate, MOST_A_SECOND)

@@ -1,6 +1,6 @@
 import { defineService, type ServiceDefinition } from '@jejaring/service-kit'
 import { getTypeParser, migrate } from '@jejaring/service-kit/testing'
-import { asRunningService } from '@jejaring/testing/runtime-role'
+import { runtimeRoleAddress } from '@jejaring/testing/runtime-role'
 import { Client } from 'pg'
 import { DataSource, type Logger } from 'typeorm'
 import { z } from 'zod'
@@ -136,7 +136,7 @@ async function migrateTo(
   })
   await migrate(idle, {
     ...{
-      DATABASE_URL: await asRunningService(address),
+      DATABASE_URL: await runtimeRoleAddress(address),
       MIGRATION_DATABASE_URL: address,
       LOG_LEVEL: 'silent',
     },

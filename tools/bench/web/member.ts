@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { Visitor } from '../../../test/support/http/visitor'
-import type { Product } from '../../dev/system/product'
+import type { RunningProduct } from '../../dev/system/start-product'
 import type { Kept } from './phone'
 
 const TRIES = 600
@@ -15,7 +15,10 @@ export type Who = 'nobody' | 'member' | 'admin'
 export type Logins = Readonly<Record<Who, Kept | undefined>>
 
 /** Waits until the demonstration data is there, and logs in as the member that its last line names and as the admin. */
-export async function loginsOfDemo({ directory, origin }: Product, adminPassword: string): Promise<Logins> {
+export async function loginsOfDemo(
+  { directory, origin }: RunningProduct,
+  adminPassword: string,
+): Promise<Logins> {
   const [, username = '', password = ''] = await lastLine(join(directory, 'logs', 'demo.log'))
   return {
     nobody: undefined,

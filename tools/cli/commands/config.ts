@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import { building, read } from '../operator/command-line'
 import { withInstallation } from '../operator/installation'
+import { buildingServices, parseArguments } from '../operator/parse-arguments'
 import { runServiceCommand } from '../operator/service-command'
 
-export const prepare = building(['config'])
+export const prepare = buildingServices(['config'])
 
 /**
  * `npm run config -- list | set <key> <value> | package <code> <field> <value>`: the system values and packages of the
@@ -32,8 +32,8 @@ export async function run(args: string[]): Promise<number> {
     .action((code: string, field: string, value: string[]) => {
       words = ['set-package', code, field, ...value]
     })
-  const wrong = read(program, args)
-  if (wrong !== undefined || !words) return wrong ?? 1
+  const exitCode = parseArguments(program, args)
+  if (exitCode !== undefined || !words) return exitCode ?? 1
   const asked = words
   return await withInstallation({ services: ['config'] }, (installation) =>
     runServiceCommand(installation, 'config', asked),

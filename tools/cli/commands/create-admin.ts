@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import { building, read } from '../operator/command-line'
 import { withInstallation } from '../operator/installation'
+import { buildingServices, parseArguments } from '../operator/parse-arguments'
 import { runServiceCommand } from '../operator/service-command'
 
-export const prepare = building(['identity'])
+export const prepare = buildingServices(['identity'])
 
 /** `jejaring create-admin <username> [name…]`: an admin without a node; prints the password it made, once. */
 export async function run(args: string[]): Promise<number> {
@@ -11,8 +11,8 @@ export async function run(args: string[]): Promise<number> {
     .description('Makes an admin without a node and prints the password, once.')
     .argument('<username>')
     .argument('[name...]')
-  const wrong = read(program, args)
-  if (wrong !== undefined) return wrong
+  const exitCode = parseArguments(program, args)
+  if (exitCode !== undefined) return exitCode
   return await withInstallation({ services: ['identity'] }, (installation) =>
     runServiceCommand(installation, 'identity', ['create-admin', ...program.args]),
   )

@@ -1,19 +1,19 @@
 import { Command } from 'commander'
-import { chosenServices, databaseServices } from '../operator/all-services'
-import { building, read } from '../operator/command-line'
+import { databaseServices, selectServices } from '../operator/database-services'
 import { withInstallation } from '../operator/installation'
+import { buildingServices, parseArguments } from '../operator/parse-arguments'
 import { askServiceCommand } from '../operator/service-command'
 
-export const prepare = building(databaseServices)
+export const prepare = buildingServices(databaseServices)
 
 /** `jejaring dead-letters [services…]` lists the events that a consumer could not handle. */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('dead-letters')
     .description('Lists the events that a consumer could not handle (dead letters).')
     .argument('[services...]', 'all without')
-  const wrong = read(program, args)
-  if (wrong !== undefined) return wrong
-  const services = chosenServices(program.args)
+  const exitCode = parseArguments(program, args)
+  if (exitCode !== undefined) return exitCode
+  const services = selectServices(program.args)
   return await withInstallation({ services }, async (installation) => {
     let count = 0
     for (const service of services) {

@@ -3,10 +3,10 @@ import { Command } from 'commander'
 import { bringIn, importServices } from '../import/import-source'
 import { readCsv } from '../import/read-csv'
 import { columns } from '../import/source-row'
-import { building, read } from '../operator/command-line'
 import { withInstallation } from '../operator/installation'
+import { buildingServices, parseArguments } from '../operator/parse-arguments'
 
-export const prepare = building(importServices)
+export const prepare = buildingServices(importServices)
 
 /**
  * `npm run import -- file.csv [--credit]`: brings the members of an older programme into the empty one in DATA_DIR,
@@ -17,8 +17,8 @@ export async function run(args: string[]): Promise<number> {
     .description('Brings the members of an older programme into an empty one.')
     .argument('<file>', `CSV with a heading: ${columns.join(', ')}`)
     .option('--credit', 'compute and pay the bonuses of the history, by the parameters in force')
-  const wrong = read(program, args)
-  if (wrong !== undefined) return wrong
+  const exitCode = parseArguments(program, args)
+  if (exitCode !== undefined) return exitCode
   const { credit = false } = program.opts<{ credit?: boolean }>()
   // npm runs scripts from the root; a relative path is meant from where the person stands.
   const file = resolve(process.env.INIT_CWD ?? process.cwd(), program.args[0] ?? '')

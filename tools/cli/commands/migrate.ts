@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import { chosenServices, databaseServices, runInEach } from '../operator/all-services'
-import { building, read } from '../operator/command-line'
+import { databaseServices, runInEachService, selectServices } from '../operator/database-services'
 import { withInstallation } from '../operator/installation'
+import { buildingServices, parseArguments } from '../operator/parse-arguments'
 
-export const prepare = building(databaseServices)
+export const prepare = buildingServices(databaseServices)
 
 /**
  * `jejaring migrate [services…]`: prepares databases, stream and consumers, as the owner of each database; what is done
@@ -13,11 +13,11 @@ export async function run(args: string[]): Promise<number> {
   const program = new Command('migrate')
     .description('Prepares databases, stream and consumers; what is done is left alone.')
     .argument('[services...]', 'all without')
-  const wrong = read(program, args)
-  if (wrong !== undefined) return wrong
-  const services = chosenServices(program.args)
+  const exitCode = parseArguments(program, args)
+  if (exitCode !== undefined) return exitCode
+  const services = selectServices(program.args)
   return await withInstallation({ services, nats: true }, async (installation) => {
-    const code = await runInEach(installation, services, ['migrate'])
+    const code = await runInEachService(installation, services, ['migrate'])
     if (code === 0) console.log(`Migrated: ${services.join(', ')}.`)
     return code
   })

@@ -1,23 +1,23 @@
 import { Command } from 'commander'
-import { databaseServices, runInEach } from '../operator/all-services'
-import { building, read } from '../operator/command-line'
+import { databaseServices, runInEachService } from '../operator/database-services'
 import { withInstallation } from '../operator/installation'
+import { buildingServices, parseArguments } from '../operator/parse-arguments'
 
-export const prepare = building(databaseServices)
+export const prepare = buildingServices(databaseServices)
 
 /**
  * `jejaring rebuild-streams`: after the store of NATS was lost. Makes stream and consumers again, and publishes every row
  * of every outbox (35 days) under its own message id; consumers know what they have handled.
  */
 export async function run(args: string[]): Promise<number> {
-  const wrong = read(
+  const exitCode = parseArguments(
     new Command('rebuild-streams').description(
       'Makes stream and consumers again and publishes every outbox (35 days); for when the store of NATS was lost.',
     ),
     args,
   )
-  if (wrong !== undefined) return wrong
+  if (exitCode !== undefined) return exitCode
   return await withInstallation({ services: databaseServices, nats: true }, (installation) =>
-    runInEach(installation, databaseServices, ['rebuild-stream']),
+    runInEachService(installation, databaseServices, ['rebuild-stream']),
   )
 }

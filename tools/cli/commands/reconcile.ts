@@ -1,7 +1,7 @@
 import { Command } from 'commander'
-import { databaseServices, runInEach } from '../operator/all-services'
-import { building, read } from '../operator/command-line'
+import { databaseServices, runInEachService } from '../operator/database-services'
 import { type Installation, withInstallation } from '../operator/installation'
+import { buildingServices, parseArguments } from '../operator/parse-arguments'
 import { askServiceCommand, followServiceCommand } from '../operator/service-command'
 import { repairAfterRestore } from '../reconcile/after-restore'
 import { printReport, recordOf } from '../reconcile/print'
@@ -9,7 +9,7 @@ import { printRepaired } from '../reconcile/print-repaired'
 import { type Reconciled, reconcile, reconciled } from '../reconcile/reconcile'
 import { removeStream } from '../reconcile/remove-stream'
 
-export const prepare = building(databaseServices)
+export const prepare = buildingServices(databaseServices)
 
 /**
  * `npm run reconcile`: exit status 1 on any difference. Takes the databases of DATA_DIR, running or not, or those that
@@ -20,8 +20,8 @@ export async function run(args: string[] = []): Promise<number> {
   const program = new Command('reconcile')
     .description('Recomputes all books and names any difference; exit status 1 on one.')
     .option('--after-restore', 'first repair what can be repaired, and begin the stream of events anew')
-  const wrong = read(program, args)
-  if (wrong !== undefined) return wrong
+  const exitCode = parseArguments(program, args)
+  if (exitCode !== undefined) return exitCode
   const { afterRestore: repairs = false } = program.opts<{ afterRestore?: boolean }>()
   return await withInstallation({ services: reconciled, nats: repairs }, async (installation) => {
     if (repairs) await afterRestore(installation)
@@ -59,6 +59,6 @@ async function afterRestore(installation: Installation): Promise<void> {
   const { natsUrl, settings } = installation
   // What the stream holds is of a future that did not happen; the outboxes fill it again.
   if (natsUrl && (await removeStream(natsUrl, settings.natsPrefix)))
-    await runInEach(installation, owners, ['rebuild-stream'])
+    await runInEachService(installation, owners, ['rebuild-stream'])
   else console.log('NATS does not answer: empty its store before the services are started.')
 }

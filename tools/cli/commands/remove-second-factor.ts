@@ -1,17 +1,17 @@
 import { Command } from 'commander'
-import { building, read } from '../operator/command-line'
 import { withInstallation } from '../operator/installation'
+import { buildingServices, parseArguments } from '../operator/parse-arguments'
 import { runServiceCommand } from '../operator/service-command'
 
-export const prepare = building(['identity'])
+export const prepare = buildingServices(['identity'])
 
 /** `jejaring remove-second-factor <username>`: for an admin who lost phone and recovery codes. */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('remove-second-factor')
     .description('Lets an admin in who lost phone and recovery codes.')
     .argument('<username>')
-  const wrong = read(program, args)
-  if (wrong !== undefined) return wrong
+  const exitCode = parseArguments(program, args)
+  if (exitCode !== undefined) return exitCode
   return await withInstallation({ services: ['identity'] }, (installation) =>
     runServiceCommand(installation, 'identity', ['remove-second-factor', ...program.args]),
   )

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
-import { chosenServices, databaseServices } from '../operator/all-services'
-import { building, read } from '../operator/command-line'
+import { databaseServices, selectServices } from '../operator/database-services'
 import { withInstallation } from '../operator/installation'
+import { buildingServices, parseArguments } from '../operator/parse-arguments'
 import { runServiceCommand } from '../operator/service-command'
 
-export const prepare = building(databaseServices)
+export const prepare = buildingServices(databaseServices)
 
 /** `jejaring replay <service> <all|consumer|number>`: sends dead letters again; each takes effect at most once. */
 export async function run(args: string[]): Promise<number> {
@@ -12,10 +12,10 @@ export async function run(args: string[]): Promise<number> {
     .description('Sends dead letters again; each takes effect at most once.')
     .argument('<service>', 'the service that has the dead letters')
     .argument('<which>', 'all, the name of a consumer, or the number of one, as `dead-letters` shows them')
-  const wrong = read(program, args)
-  if (wrong !== undefined) return wrong
+  const exitCode = parseArguments(program, args)
+  if (exitCode !== undefined) return exitCode
   const [service = '', which = ''] = program.args
-  return await withInstallation({ services: chosenServices([service]), nats: true }, (installation) =>
+  return await withInstallation({ services: selectServices([service]), nats: true }, (installation) =>
     runServiceCommand(installation, service, ['replay', which]),
   )
 }

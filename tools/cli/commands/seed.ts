@@ -2,13 +2,13 @@ import { addDays, businessDay, startOfDay } from '@jejaring/calendar'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { SHAPES, type Shape } from '../../../services/network/test/support/tree-shapes'
-import { say } from '../../dev/console'
+import { printLine } from '../../dev/console'
 import { bringIn, importServices } from '../import/import-source'
-import { building, read } from '../operator/command-line'
 import { withInstallation } from '../operator/installation'
+import { buildingServices, parseArguments } from '../operator/parse-arguments'
 import { seededMembers } from '../seed/seeded-members'
 
-export const prepare = building(importServices)
+export const prepare = buildingServices(importServices)
 
 /** Of every member, so that load tests can log in: a seeded programme is never a real one. */
 const PASSWORD = 'sandi-member-benih'
@@ -31,8 +31,8 @@ const program = new Command('seed')
 
 /** `npm run seed -- --members 1000000 --shape random`: into the empty programme in DATA_DIR, running or not. */
 export async function run(args: string[]): Promise<number> {
-  const wrong = read(program, args)
-  if (wrong !== undefined) return wrong
+  const exitCode = parseArguments(program, args)
+  if (exitCode !== undefined) return exitCode
   const { credit = false, ...options } = program.opts<Options>()
   if (process.env.PUBLIC_URL?.startsWith('https:'))
     throw new ReadableError(
@@ -41,7 +41,8 @@ export async function run(args: string[]): Promise<number> {
   return await withInstallation({ services: importServices }, async (installation) => {
     const source = seededMembers({ ...options, balances: !credit })
     const done = await bringIn(installation, source, { credit, password: PASSWORD })
-    if (done) say(`Members are called member1 … member${options.members}; the password of all is ${PASSWORD}`)
+    if (done)
+      printLine(`Members are called member1 … member${options.members}; the password of all is ${PASSWORD}`)
     return done ? 0 : 1
   })
 }

@@ -1,10 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { building, read } from '../operator/command-line'
 import { withInstallation } from '../operator/installation'
+import { buildingServices, parseArguments } from '../operator/parse-arguments'
 import { askServiceCommand, runServiceCommand } from '../operator/service-command'
 
 const services = ['network', 'pins']
-export const prepare = building(services)
+export const prepare = buildingServices(services)
 
 /**
  * `npm run simulate -- --flushout 8 …`: what other parameters would have paid, over the installation in DATA_DIR,
@@ -21,8 +21,8 @@ export async function run(args: string[]): Promise<number> {
     .option('--bonus-pairing-level <Rp>', 'for a pair at a level', whole)
     .option('--pairing-level-max <levels>', 'the deepest that pays, 0 to 10', whole)
     .option('--since <yyyy-mm-dd>', 'the business day from which they count; months before it are not shown')
-  const wrong = read(program, args)
-  if (wrong !== undefined) return wrong
+  const exitCode = parseArguments(program, args)
+  if (exitCode !== undefined) return exitCode
   return await withInstallation({ services }, async (installation) => {
     const repeatOrders = await askServiceCommand(installation, 'pins', ['repeat-order-turnover'])
     const words = ['simulate', JSON.stringify(program.opts()), repeatOrders.trim()]

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { Command } from 'commander'
-import { databaseServices } from '../operator/all-services'
-import { read } from '../operator/command-line'
+import { databaseServices } from '../operator/database-services'
 import { withInstallation } from '../operator/installation'
+import { parseArguments } from '../operator/parse-arguments'
 import { readLogs } from '../trace/read-logs'
 import { readTrace } from '../trace/read-trace'
 
@@ -17,8 +17,8 @@ export async function run(args: string[]): Promise<number> {
   const program = new Command('trace')
     .description('Shows what came of one request, to the lines of the ledger.')
     .argument('<request-id>', 'the header x-request-id of the answer')
-  const wrong = read(program, args)
-  if (wrong !== undefined) return wrong
+  const exitCode = parseArguments(program, args)
+  if (exitCode !== undefined) return exitCode
   const id = (program.args[0] ?? '').toLowerCase()
   if (!UUID.test(id)) throw new ReadableError(`"${id}" is no request id: those are UUIDs.`)
   return await withInstallation({ services: databaseServices }, async (installation) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { encodeMember } from '@jejaring/service-kit/import'
 import { z } from 'zod'
-import { say, timed } from '../../dev/console'
+import { printLine, timed } from '../../dev/console'
 import type { Installation } from '../operator/installation'
 import { askServiceCommand } from '../operator/service-command'
 import type { Arranged } from './arrange'
@@ -58,7 +58,9 @@ export async function bringIn(
   const digest = digestOf(members, credit)
   if (before.import && before.import.digest !== digest) throw new ReadableError(otherImport(before.import))
   if (before.import?.finished) {
-    say(`All of it was brought in on ${before.import.beganAt.toISOString().slice(0, 10)}; nothing was to do.`)
+    printLine(
+      `All of it was brought in on ${before.import.beganAt.toISOString().slice(0, 10)}; nothing was to do.`,
+    )
     return true
   }
   const { id, beganAt } = begun.parse(await ask('network', 'import-begin', digest))

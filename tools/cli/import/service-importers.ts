@@ -7,7 +7,7 @@ import {
   type ImportedMember,
   type ImportHeader,
 } from '@jejaring/service-kit/import'
-import { say } from '../../dev/console'
+import { printLine } from '../../dev/console'
 import type { Installation } from '../operator/installation'
 import { startServiceCommand } from '../operator/service-command'
 import type { Arranged } from './arrange'
@@ -45,14 +45,14 @@ export async function handOut(
       await toAll(piece(header.id, members, from))
       const done = Math.min(from + PIECE, members.length)
       if (done % TOLD === 0)
-        say(`… ${done.toLocaleString('id-ID')} of ${members.length.toLocaleString('id-ID')}`)
+        printLine(`… ${done.toLocaleString('id-ID')} of ${members.length.toLocaleString('id-ID')}`)
     }
     await toAll(`${IMPORT_END}\n`)
     for (const part of parts) await part.says(IMPORT_READY)
     for (const part of parts) {
       await part.send(`${IMPORT_COMMIT}\n`)
       await part.says(IMPORT_DONE)
-      say(`${part.name} has its part.`)
+      printLine(`${part.name} has its part.`)
     }
   } finally {
     await Promise.all(parts.map((part) => part.leave()))

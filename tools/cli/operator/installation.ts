@@ -5,10 +5,10 @@ import { runningPostmaster } from '@jejaring/local-servers/postgres/postmaster-p
 import { startPostgres } from '@jejaring/local-servers/postgres/start-postgres'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { isConnectionProblem, isRefusal } from '../../../packages/service-kit/src/database/errors'
+import { checkOpen, checkOwner } from '../../dev/supervisor/check-owner'
+import { checkPostgres } from '../../dev/supervisor/check-servers'
 import { databaseOf, type ServiceDatabase } from '../../dev/supervisor/databases'
 import { addressOn } from '../../dev/supervisor/directory-lock'
-import { checkPostgres } from '../../dev/supervisor/let-in'
-import { checkOpen, checkOwner } from '../../dev/supervisor/owner'
 import { Secrets } from '../../dev/supervisor/secrets'
 import { readSettings, type Settings } from '../../dev/supervisor/settings'
 
@@ -102,7 +102,7 @@ export function installationElsewhere(
   const settings = readSettings(environment)
   return {
     settings,
-    secrets: Secrets.passing(),
+    secrets: Secrets.temporary(),
     natsUrl: settings.natsUrl,
     databaseOf(service) {
       const url = named(service, 'DATABASE_URL') ?? ''

@@ -22,7 +22,7 @@ const EXTERNAL = [
 ]
 
 /** The file next to `main.js` that lists the packages its image must contain. */
-export const LEFT_OUT = 'packages.json'
+export const EXTERNAL_PACKAGES_FILE = 'packages.json'
 
 /** Modules that are never loaded: optional drivers of TypeORM and pg, and build tools. */
 const NEVER_LOADED = [
@@ -86,7 +86,7 @@ async function bundle(what: string, entry: string, outfile: string): Promise<voi
       writeFileSync(`${path}.next`, path === outfile ? inAscii(keepClassNames(text)) : contents)
       renameSync(`${path}.next`, path)
     }
-    writeFileSync(join(dirname(outfile), LEFT_OUT), JSON.stringify(packagesLeftOut(metafile)))
+    writeFileSync(join(dirname(outfile), EXTERNAL_PACKAGES_FILE), JSON.stringify(externalPackages(metafile)))
   } catch (error) {
     if (!(error as BuildFailure).errors) throw error
     throw new ReadableError(`${what} could not be built:\n${describe(error as BuildFailure)}`)
@@ -105,7 +105,7 @@ function inAscii(program: string): string {
 }
 
 /** Returns the packages that the bundle loads from node_modules at run time. */
-function packagesLeftOut({ outputs }: Metafile): string[] {
+function externalPackages({ outputs }: Metafile): string[] {
   const imported = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external))
   const names = imported
     .map(({ path }) => path.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? path)

@@ -1,8 +1,8 @@
 import { timed } from '../console'
+import { type BuildTarget, digest, isUpToDate, recordBuild } from './build-target'
 import { bundleCommandLine } from './bundle-service'
-import { digest, isUpToDate, type Product, record } from './inputs'
 
-const product: Product = {
+const product: BuildTarget = {
   name: 'command-line',
   inputs: [
     ...[
@@ -23,5 +23,5 @@ export async function buildCommandLine(): Promise<void> {
   if (isUpToDate(product)) return
   const before = digest(product)
   await timed('Building the command line', bundleCommandLine)
-  record(product, before)
+  recordBuild(product, before)
 }

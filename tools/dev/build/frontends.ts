@@ -4,8 +4,8 @@ import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { timed } from '../console'
 import { root } from '../root'
 import { run } from '../system/run'
+import { type BuildTarget, digest, isUpToDate, recordBuild } from './build-target'
 import { compressFiles } from './compress-files'
-import { digest, isUpToDate, type Product, record } from './inputs'
 
 const SHELL = 'shell'
 const REMOTES = ['member', 'admin', 'reports']
@@ -14,14 +14,14 @@ const REMOTES = ['member', 'admin', 'reports']
 export const site = join(root, 'dist', 'site')
 
 /** The server-side rendering bundles, `<name>/draw.cjs` of each frontend that has one. */
-export const drawings = join(root, 'dist', 'drawings')
+export const ssrBundles = join(root, 'dist', 'drawings')
 
 /** Builds the frontends that changed and assembles the site from all of them. */
 export async function buildFrontends(): Promise<void> {
-  const here = [SHELL, ...REMOTES].filter(isWritten)
+  const here = [SHELL, ...REMOTES].filter(isPresent)
   if (!here.includes(SHELL)) return
   const changed = here.map(product).filter((candidate) => !isUpToDate(candidate))
-  if (changed.length === 0 && existsSync(site) && existsSync(drawings)) return
+  if (changed.length === 0 && existsSync(site) && existsSync(ssrBundles)) return
   const digests = changed.map(digest)
   const names = changed.map(folderOf)
   await timed(`Building the pages (${names.join(', ')})`, async () => {
@@ -30,7 +30,7 @@ export async function buildFrontends(): Promise<void> {
     assemble(here)
   })
   changed.forEach((candidate, index) => {
-    record(candidate, digests[index]!)
+    recordBuild(candidate, digests[index]!)
   })
 }
 
@@ -48,13 +48,13 @@ function assemble(frontends: string[]): void {
     for (const name of frontends) {
       cpSync(distOf(name), name === SHELL ? next : join(next, 'remotes', name), {
         recursive: true,
-        filter: (from) => from !== drawingOf(name),
+        filter: (from) => from !== ssrBundleOf(name),
       })
     }
   })
-  replace(drawings, (next) => {
-    for (const name of frontends.filter((one) => existsSync(drawingOf(one))))
-      cpSync(drawingOf(name), join(next, name), { recursive: true })
+  replace(ssrBundles, (next) => {
+    for (const name of frontends.filter((one) => existsSync(ssrBundleOf(one))))
+      cpSync(ssrBundleOf(name), join(next, name), { recursive: true })
   })
 }
 
@@ -68,7 +68,7 @@ function replace(folder: string, fill: (next: string) => void): void {
   rmSync(old, { recursive: true, force: true })
 }
 
-function drawingOf(name: string): string {
+function ssrBundleOf(name: string): string {
   return join(distOf(name), 'drawing')
 }
 
@@ -76,7 +76,7 @@ function distOf(name: string): string {
   return join(root, 'frontends', name, 'dist')
 }
 
-function isWritten(name: string): boolean {
+function isPresent(name: string): boolean {
   const manifest = join(root, 'frontends', name, 'package.json')
   return existsSync(manifest) && Boolean(JSON.parse(readFileSync(manifest, 'utf8')).scripts?.build)
 }
@@ -86,7 +86,7 @@ const configuration = readdirSync(join(root, 'frontends'))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => `frontends/${file}`)
 
-function product(name: string): Product {
+function product(name: string): BuildTarget {
   const packages = ['calendar', 'features', 'money', 'ui', 'web-platform'].map((used) => `packages/${used}`)
   return {
     name: `frontend-${name}`,
@@ -95,6 +95,6 @@ function product(name: string): Product {
   }
 }
 
-function folderOf({ name }: Product): string {
+function folderOf({ name }: BuildTarget): string {
   return name.replace('frontend-', '')
 }

@@ -3,9 +3,9 @@ import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { timed } from '../console'
 import { root } from '../root'
 import { installed, run } from '../system/run'
-import { digest, isUpToDate, type Product, record } from './inputs'
+import { type BuildTarget, digest, isUpToDate, recordBuild } from './build-target'
 
-const product: Product = { name: 'proto', inputs: ['proto'], output: 'proto/gen/jejaring' }
+const product: BuildTarget = { name: 'proto', inputs: ['proto'], output: 'proto/gen/jejaring' }
 
 /** Generates the TypeScript code of `proto/`. */
 export async function generate(): Promise<void> {
@@ -15,5 +15,5 @@ export async function generate(): Promise<void> {
     const { code, output } = await run(installed('buf'), ['generate'], { cwd: join(root, 'proto') })
     if (code !== 0) throw new ReadableError(`The code of proto/ could not be generated:\n${output}`)
   })
-  record(product, before)
+  recordBuild(product, before)
 }

@@ -1,21 +1,21 @@
 import { timed } from '../console'
-import { writtenServices } from '../service-files'
+import { existingServices } from '../service-files'
+import { type BuildTarget, digest, isUpToDate, recordBuild } from './build-target'
 import { bundleService } from './bundle-service'
-import { digest, isUpToDate, type Product, record } from './inputs'
 
 /** Bundles the services whose own code or packages have changed. */
-export async function buildServices(services = writtenServices()): Promise<void> {
+export async function buildServices(services = existingServices()): Promise<void> {
   const changed = services.map(product).filter((candidate) => !isUpToDate(candidate))
   if (changed.length === 0) return
   const digests = changed.map(digest)
   const names = changed.map(({ name }) => name)
   await timed(`Building ${names.join(', ')}`, () => Promise.all(names.map(bundleService)))
   changed.forEach((candidate, index) => {
-    record(candidate, digests[index]!)
+    recordBuild(candidate, digests[index]!)
   })
 }
 
-function product(name: string): Product {
+function product(name: string): BuildTarget {
   const packages = ['service-kit', 'money', 'calendar', 'spreadsheet'].map((used) => `packages/${used}/src`)
   return {
     name,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { cachedProgram, goInstall, onPath } from '@jejaring/local-servers/system/fetched-program'
-import { say } from '../console'
+import { printLine } from '../console'
 import { run } from '../system/run'
 
 const HELM = 'helm.sh/helm/v4/cmd/helm@v4.3.1'
@@ -36,7 +36,7 @@ async function findHelm(): Promise<string> {
   const cached = cachedProgram('helm')
   for (const candidate of [...onPath('helm'), cached]) if (await works(candidate)) return candidate
   await goInstall(HELM, 'helm', cached, () =>
-    say(`Building Helm with Go (${HELM}); this takes a few minutes, once.`),
+    printLine(`Building Helm with Go (${HELM}); this takes a few minutes, once.`),
   )
   if (await works(cached)) return cached
   throw new Error('the Helm that Go built does not run')

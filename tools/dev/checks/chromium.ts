@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { say } from '../console'
+import { printLine } from '../console'
 import { run } from '../system/run'
 
 /** Debian's headless Chromium without desktop windows. */
@@ -13,7 +13,7 @@ export async function chromium(): Promise<{ path: string } | { why: string }> {
   const found = find()
   if (found) return { path: found }
   if (process.getuid?.() !== 0) return { why: 'there is no Chromium, and only root may install one' }
-  say('Installing Chromium …')
+  printLine('Installing Chromium …')
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [['update'], ['install', '--yes', '--no-install-recommends', PACKAGE]]) {
     const { code, output } = await run('apt-get', args, { environment })

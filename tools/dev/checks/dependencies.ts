@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { licencePage, licenceProblems } from '../dependencies/licences'
 import { readLock } from '../dependencies/lock'
-import { parseUpdates, tooOld } from '../dependencies/updates'
+import { findOutdated, parseUpdates } from '../dependencies/updates'
 import { root } from '../root'
 import { run } from '../system/run'
 import { type Outcome, passed, type Step, skipped } from './step'
@@ -41,7 +41,7 @@ export const updates: Step = {
   async run() {
     const { code, output } = await run('git', ['log', '-1', '--format=%cs'], { cwd: root })
     if (code !== 0) return skipped(updates.name, 'without git nobody knows the day of this commit')
-    const problems = tooOld(parseUpdates(readFileSync(updatesFile, 'utf8')), output.trim())
+    const problems = findOutdated(parseUpdates(readFileSync(updatesFile, 'utf8')), output.trim())
     return problems.length === 0 ? passed : failed(problems)
   },
 }

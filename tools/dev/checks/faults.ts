@@ -1,5 +1,5 @@
 import { run } from '../system/run'
-import { judged, type Outcome, type Step } from './step'
+import { type Outcome, outcomeOfExit, type Step } from './step'
 
 const NAME = 'test/faults disk full'
 /** Runs the short version of `npm run test:faults`: a fixed seed, with all mutants at the end. */
@@ -9,6 +9,6 @@ export const faults: Step = {
     const args = ['tools/run.mjs', 'faults', '--short', '--mutants']
     const finished = await run(process.execPath, args, { show })
     const [, why] = finished.output.match(/test\/faults disk full skipped: (.*)/) ?? []
-    return { ...judged({ ...finished, output: '' }), skipped: why ? [{ name: NAME, why }] : [] }
+    return { ...outcomeOfExit({ ...finished, output: '' }), skipped: why ? [{ name: NAME, why }] : [] }
   },
 }

@@ -1,6 +1,6 @@
 import { root } from '../root'
 import { run } from '../system/run'
-import { judged, type Outcome, type Step } from './step'
+import { type Outcome, outcomeOfExit, type Step } from './step'
 
 const NAME = 'test/load'
 
@@ -14,6 +14,6 @@ export const load: Step = {
     })
     const [, why] = finished.output.match(/^skipped: (.*)$/m) ?? []
     if (why) return { passed: 0, failed: 0, skipped: [{ name: NAME, why }], output: '' }
-    return judged({ ...finished, output: '' })
+    return outcomeOfExit({ ...finished, output: '' })
   },
 }

@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../root'
 import { installed, run } from '../system/run'
-import { judged, type Outcome, type Step, skipped } from './step'
+import { type Outcome, outcomeOfExit, type Step, skipped } from './step'
 
 const proto = join(root, 'proto')
 
 export const biome: Step = {
   name: 'biome',
-  run: async () => judged(await run(installed('biome'), ['check', '--error-on-warnings', '.'])),
+  run: async () => outcomeOfExit(await run(installed('biome'), ['check', '--error-on-warnings', '.'])),
 }
 
 export const bufLint: Step = {
   name: 'buf lint',
-  run: async () => judged(await run(installed('buf'), ['lint'], { cwd: proto })),
+  run: async () => outcomeOfExit(await run(installed('buf'), ['lint'], { cwd: proto })),
 }
 
 export const bufBreaking: Step = { name: 'buf breaking', run: compareWithMain }
 
 export const typechecks: Step[] = ['tsconfig.json', 'tsconfig.frontends.json'].map((project) => ({
   name: `tsc -p ${project}`,
-  run: async () => judged(await run(installed('tsc'), ['-p', project])),
+  run: async () => outcomeOfExit(await run(installed('tsc'), ['-p', project])),
 }))
 
 /** Checks proto/ for breaking changes against the last commit on main: messages in transit must stay readable. */
@@ -34,7 +34,7 @@ async function compareWithMain(): Promise<Outcome> {
     const archive = join(folder, 'proto.tar')
     await run('git', ['archive', '--output', archive, base, 'proto'])
     await run('tar', ['-xf', archive, '-C', folder])
-    return judged(
+    return outcomeOfExit(
       await run(installed('buf'), ['breaking', '--against', join(folder, 'proto')], { cwd: proto }),
     )
   } finally {

@@ -27,6 +27,6 @@ export function skipped(name: string, why: string): Outcome {
 }
 
 /** Converts an exit code into an outcome. */
-export function judged({ code, output }: { code: number; output: string }): Outcome {
+export function outcomeOfExit({ code, output }: { code: number; output: string }): Outcome {
   return code === 0 ? passed : { passed: 0, failed: 1, skipped: [], output }
 }

@@ -1,16 +1,16 @@
 import { Command } from 'commander'
-import { read } from '../../cli/operator/command-line'
+import { parseArguments } from '../../cli/operator/parse-arguments'
 import { buildEverything } from '../build/everything'
 
 /** `npm run build` builds the generated code, the services and the pages. */
 export async function run(args: string[]): Promise<number> {
-  const wrong = read(
+  const exitCode = parseArguments(
     new Command('npm run build --').description(
       'Builds the generated code, the services and the pages; what has not changed is left alone.',
     ),
     args,
   )
-  if (wrong !== undefined) return wrong
+  if (exitCode !== undefined) return exitCode
   await buildEverything()
   return 0
 }

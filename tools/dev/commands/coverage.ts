@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { Command } from 'commander'
-import { read } from '../../cli/operator/command-line'
+import { parseArguments } from '../../cli/operator/parse-arguments'
 import { coverageProblems } from '../checks/coverage'
 import { coveragePage, readCoverage } from '../coverage-report/coverage'
 
@@ -8,9 +8,9 @@ import { coveragePage, readCoverage } from '../coverage-report/coverage'
 export async function run(args: string[]): Promise<number> {
   const program = new Command('npm run coverage --')
     .description('Says what is built and lacks a test; exit status 1 where anything does.')
-    .option('--write', 'make docs/coverage.md anew')
-  const wrong = read(program, args)
-  if (wrong !== undefined) return wrong
+    .option('--write', 'rewrite docs/coverage.md')
+  const exitCode = parseArguments(program, args)
+  if (exitCode !== undefined) return exitCode
   if (program.opts<{ write?: boolean }>().write) writeFileSync(coveragePage, readCoverage().page)
   const problems = coverageProblems()
   for (const problem of problems) console.error(problem)

@@ -7,7 +7,7 @@ import { MUTANTS } from '../../../test/faults/driver/mutants'
 import { everyFigure, figures } from '../../../test/faults/driver/report'
 import { type Outcome, Run } from '../../../test/faults/driver/run'
 import { buildEverything } from '../build/everything'
-import { say } from '../console'
+import { printLine } from '../console'
 import { writeFigures } from '../system/figures'
 
 export const prepare = buildEverything
@@ -47,26 +47,26 @@ export async function run(args: string[]): Promise<number> {
   const seconds = options.minutes ? Number(options.minutes) * 60 : Number(options.seconds)
   const place = mkdtempSync(join(tmpdir(), 'jejaring-faults-'))
   const ownDisk = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2g', 'tmpfs', place]).status === 0
-  if (!ownDisk) say('test/faults disk full skipped: this user may not mount a small disk of its own')
+  if (!ownDisk) printLine('test/faults disk full skipped: this user may not mount a small disk of its own')
   const mutants = options.mutants === true ? Object.keys(MUTANTS) : (options.mutants?.split(',') ?? [])
   const seed = Number(options.seed)
   const run = await Run.start({ ...options, mutants, seed, seconds, place, ownDisk })
   try {
-    return tell(await run.run(), seed, options)
+    return printOutcome(await run.run(), seed, options)
   } finally {
     await run.product.stop(options.keep)
     if (!options.keep) {
       if (ownDisk) spawnSync('umount', ['-l', place])
       rmSync(place, { recursive: true, force: true })
-    } else say(`Everything is in ${place}.`)
+    } else printLine(`Everything is in ${place}.`)
   }
 }
 
 /** Prints the outcome; returns exit code 1 after any failure. */
-function tell(outcome: Outcome, seed: number, { write, each, only }: Options): number {
+function printOutcome(outcome: Outcome, seed: number, { write, each, only }: Options): number {
   const { faults, operations, acknowledged, lost, doubled, problems } = outcome
-  for (const problem of [...new Set(problems)].slice(0, 40)) say(`PROBLEM ${problem}`)
-  say(
+  for (const problem of [...new Set(problems)].slice(0, 40)) printLine(`PROBLEM ${problem}`)
+  printLine(
     `Seed ${seed}: ${faults.length} faults, ${operations} operations, ${acknowledged} acknowledged writes, ` +
       `${lost} lost, ${doubled} doubled, ${problems.length} problems.`,
   )

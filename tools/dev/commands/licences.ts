@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { read } from '../../cli/operator/command-line'
+import { parseArguments } from '../../cli/operator/parse-arguments'
 import { allLicenceProblems, licencesFile } from '../checks/dependencies'
 import { licencePage } from '../dependencies/licences'
 import { readLock } from '../dependencies/lock'
@@ -17,9 +17,9 @@ export async function run(args: string[]): Promise<number> {
     .description(
       'Writes the bill of materials to dist/sbom.cdx.json; exit status 1 on a licence that was not agreed to.',
     )
-    .option('--write', 'make docs/licences.md anew')
-  const wrong = read(program, args)
-  if (wrong !== undefined) return wrong
+    .option('--write', 'rewrite docs/licences.md')
+  const exitCode = parseArguments(program, args)
+  if (exitCode !== undefined) return exitCode
   const lock = readLock()
   const file = join(root, 'dist', 'sbom.cdx.json')
   mkdirSync(join(root, 'dist'), { recursive: true })

@@ -1,16 +1,16 @@
 import { Command } from 'commander'
-import { read } from '../../cli/operator/command-line'
+import { parseArguments } from '../../cli/operator/parse-arguments'
 import { runSteps } from '../checks/run-steps'
 import { biome, bufBreaking, bufLint } from '../checks/static-checks'
 
 /** `npm run lint` checks format and lint of the code, and lint and compatibility of the protobuf files. */
 export async function run(args: string[]): Promise<number> {
-  const wrong = read(
+  const exitCode = parseArguments(
     new Command('npm run lint --').description(
       'Checks format and lint of the code, and lint and compatibility of proto/.',
     ),
     args,
   )
-  if (wrong !== undefined) return wrong
+  if (exitCode !== undefined) return exitCode
   return await runSteps([[biome, bufLint, bufBreaking]])
 }

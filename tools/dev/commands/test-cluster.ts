@@ -11,7 +11,7 @@ import { chartTools } from '../checks/chart-tools'
 import { jest } from '../checks/jest'
 import { runSteps } from '../checks/run-steps'
 import { type Outcome, type Show, type Step, skipped } from '../checks/step'
-import { say } from '../console'
+import { printLine } from '../console'
 import { root } from '../root'
 
 /** `npm run reconcile` runs inside the cluster's network. */
@@ -60,7 +60,7 @@ async function onApiServer(show: Show): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'jejaring-api-'))
   const plane = await startControlPlane(folder, { etcd, kubectl, 'kube-apiserver': server })
   try {
-    say(`Kubernetes ${plane.version}`)
+    printLine(`Kubernetes ${plane.version}`)
     return await jest(['--config', CONFIGURATION, 'api.test.ts'], show, {
       ...process.env,
       ...found.environment,

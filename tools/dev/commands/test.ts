@@ -1,6 +1,6 @@
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { Command } from 'commander'
-import { read } from '../../cli/operator/command-line'
+import { parseArguments } from '../../cli/operator/parse-arguments'
 import { buildFrontends } from '../build/frontends'
 import { buildServices } from '../build/services'
 import { coverage } from '../checks/coverage'
@@ -50,8 +50,8 @@ export async function run(args: string[]): Promise<number> {
           .map(({ name }) => name)
           .join(', ')}`,
     )
-  const wrong = read(program, args)
-  if (wrong !== undefined) return wrong
+  const exitCode = parseArguments(program, args)
+  if (exitCode !== undefined) return exitCode
   const names = program.args
   const all = groups()
   const unknown = names.find((name) => !all.flat().some((step) => step.name === name))

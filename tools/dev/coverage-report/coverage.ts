@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root'
-import { ourFiles } from '../structure/files'
+import { repositoryFiles } from '../structure/files'
 import { readAnnotations } from './annotations'
 import { builtCalls } from './calls'
 import { reportOn } from './report'
@@ -11,7 +11,7 @@ export const coveragePage = join(root, 'docs', 'coverage.md')
 
 /** Compares the tests of the repository with calls and screens. */
 export function readCoverage(): { page: string; problems: string[] } {
-  const read = ourFiles()
+  const read = repositoryFiles()
     .filter((path) => /\.test\.tsx?$/.test(path) && !path.startsWith('tools/dev/coverage-report/'))
     .map((path) => readAnnotations(path, readFileSync(join(root, path), 'utf8')))
   const annotations = read.flatMap((file) => file.annotations)

@@ -100,7 +100,7 @@ describe('the audit of the lock file', () => {
     expect(auditOutcome(output)).toMatchObject({ ...outcome, skipped: [] })
   })
 
-  test('skips the audit without an answer and hides the registry's address', () => {
+  test('skips the audit without an answer and hides the address of the registry', () => {
     const output =
       '{"message": "405 Method Not Allowed - POST https://registry.example/bulk", "statusCode": 405}'
     expect(auditOutcome(output)).toMatchObject({

@@ -29,8 +29,8 @@ const CONFINED: Readonly<Record<string, { readonly to: string; readonly why: str
     to: 'services/whatsapp',
     why:
       'GPL-3.0. It comes with baileys and is part of the service `whatsapp` alone: a program of its own, a process of its own ' +
-      'and an image of its own, which shares nothing with the others but messages. Whoever gives that image away gives the ' +
-      'source of that service along with it, under GPL-3.0.',
+      'and an image of its own, which shares nothing with the others but messages. A distributor of that image must include the ' +
+      'source of that service, under GPL-3.0.',
   },
 }
 
@@ -103,7 +103,7 @@ Made by \`npm run licences -- --write\` from the lock file; \`npm test\` fails w
 
 ${confined.join('\n')}
 ${terms.join('\n')}
-- **Area data** (provinces to villages, \`idn-area-data\`): the package is MIT, its data is under the Open Database License (ODbL) 1.0. It is served as it is; whoever publishes a changed copy of the data does so under the ODbL and names its source.
+- **Area data** (provinces to villages, \`idn-area-data\`): the package is MIT, its data is under the Open Database License (ODbL) 1.0. It is served as it is; a changed copy of the data must be published under the ODbL and name its source.
 
 ## Packages
 

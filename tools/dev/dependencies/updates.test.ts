@@ -1,4 +1,4 @@
-import { lookedAgain, parseUpdates, tooOld, type Updates } from './updates'
+import { findOutdated, parseUpdates, recordCheck, type Updates } from './updates'
 
 const DAY = '2026-11-22'
 const outdated = JSON.stringify({
@@ -12,11 +12,11 @@ const outdated = JSON.stringify({
 })
 
 test('records outdated packages and since when', () => {
-  const first = lookedAgain(undefined, outdated, DAY)
+  const first = recordCheck(undefined, outdated, DAY)
   expect(Object.keys(first.behind)).toEqual(['one', 'two'])
   expect(first.behind.two).toEqual({ has: '1.0.0', latest: '2.0.0', since: DAY })
   first.behind.two!.why = 'Needs Node 22.'
-  const again = lookedAgain(
+  const again = recordCheck(
     parseUpdates(JSON.stringify(first)),
     outdated.replace('2.0.0', '3.0.0'),
     '2026-12-24',
@@ -30,23 +30,23 @@ test('restarts the period when a newer version was installed', () => {
     lookedAt: DAY,
     behind: { one: { has: '0.9.0', latest: '1.0.0', since: '2026-01-01', why: 'Too new.' } },
   }
-  expect(lookedAgain(before, outdated, DAY).behind.one).toEqual({ has: '1.0.0', latest: '1.0.1', since: DAY })
+  expect(recordCheck(before, outdated, DAY).behind.one).toEqual({ has: '1.0.0', latest: '1.0.1', since: DAY })
 })
 
 test('rejects a missing answer of npm', () => {
   for (const text of ['', 'npm error network', '{"error":{"code":"E500"}}'])
-    expect(() => lookedAgain(undefined, text, DAY)).toThrow()
+    expect(() => recordCheck(undefined, text, DAY)).toThrow()
 })
 
 test('reports an outdated package after a quarter unless a reason is recorded', () => {
-  const updates = lookedAgain(undefined, outdated, DAY)
-  expect(tooOld(updates, '2027-02-22')).toEqual([])
-  expect(tooOld(updates, '2027-02-23')).toEqual([
+  const updates = recordCheck(undefined, outdated, DAY)
+  expect(findOutdated(updates, '2027-02-22')).toEqual([])
+  expect(findOutdated(updates, '2027-02-23')).toEqual([
     expect.stringContaining('since 2026-11-22: npm run updates'),
     expect.stringContaining('one@1.0.0: 1.0.1 has been there since 2026-11-22'),
     expect.stringContaining('two@1.0.0'),
   ])
   updates.behind.two!.why = 'Needs Node 22.'
   const { behind } = updates
-  expect(tooOld({ lookedAt: '2027-02-23', behind }, '2027-02-23')).toHaveLength(1)
+  expect(findOutdated({ lookedAt: '2027-02-23', behind }, '2027-02-23')).toHaveLength(1)
 })

@@ -35,7 +35,7 @@ export function parseUpdates(text: string): Updates {
 }
 
 /** Returns the record updated with another check. Throws when npm did not answer. */
-export function lookedAgain(before: Updates | undefined, outdated: string, today: string): Updates {
+export function recordCheck(before: Updates | undefined, outdated: string, today: string): Updates {
   const entries = Object.entries(answer.parse(JSON.parse(outdated))).flatMap(([name, each]) => {
     const { current: has, latest } = [each].flat()[0]!
     if (!has) return []
@@ -49,7 +49,7 @@ export function lookedAgain(before: Updates | undefined, outdated: string, today
 }
 
 /** Returns the packages that exceed the allowed age on this day, each as a sentence. */
-export function tooOld({ lookedAt, behind }: Updates, today: string): string[] {
+export function findOutdated({ lookedAt, behind }: Updates, today: string): string[] {
   const look =
     daysBetween(lookedAt, today) > DAYS_ALLOWED
       ? [`nobody has looked for newer versions since ${lookedAt}: npm run updates`]

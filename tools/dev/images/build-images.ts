@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
-import { databaseServices } from '../../cli/operator/all-services'
-import { words } from '../../cli/operator/words'
-import { say, timed } from '../console'
+import { commands } from '../../cli/operator/commands'
+import { databaseServices } from '../../cli/operator/database-services'
+import { printLine, timed } from '../console'
 import { root } from '../root'
 import { run } from '../system/run'
 import type { Bases } from './bases'
@@ -33,11 +33,11 @@ export async function buildImages(
   for (const name of names) {
     const image = imageOf(name, tag)
     await timed(`Image ${name}`, () => build(name, image, bases))
-    if (COMMAND_LINES.includes(name)) await tryCommands(image)
-    else await tryOut(image)
+    if (COMMAND_LINES.includes(name)) await checkCommandLineImage(image)
+    else await checkServiceImage(image)
     sizes.set(name, await megabytes(image))
   }
-  for (const [name, size] of sizes) say(`  ${name.padEnd(18)} ${size.toFixed(0).padStart(5)} MB`)
+  for (const [name, size] of sizes) printLine(`  ${name.padEnd(18)} ${size.toFixed(0).padStart(5)} MB`)
   const large = [...sizes].filter(([name, size]) => !COMMAND_LINES.includes(name) && size >= LARGEST_MB)
   if (large.length > 0)
     throw new ReadableError(`Larger than ${LARGEST_MB} MB: ${large.map(([name]) => name)}.`)
@@ -72,7 +72,7 @@ async function build(target: string, image: string, bases: Bases | undefined): P
  * Runs the image without variables: its program, native modules included, must load and name the missing
  * variables.
  */
-async function tryOut(image: string): Promise<void> {
+async function checkServiceImage(image: string): Promise<void> {
   await inContainer(image, async (node) => {
     const output = await node('main.js')
     if (!output.includes('"environment: ')) throw new ReadableError(`${image} does not start:\n${output}`)
@@ -80,10 +80,10 @@ async function tryOut(image: string): Promise<void> {
 }
 
 /** Runs the command line's help and each service's help in the image. */
-async function tryCommands(image: string): Promise<void> {
+async function checkCommandLineImage(image: string): Promise<void> {
   await inContainer(image, async (node) => {
     const help = await node('tools/dist/jejaring.js', '--help')
-    const missing = Object.keys(words).filter((word) => !help.includes(`  ${word} `))
+    const missing = Object.keys(commands).filter((word) => !help.includes(`  ${word} `))
     if (missing.length > 0) throw new ReadableError(`${image} does not know ${missing}:\n${help}`)
     for (const name of databaseServices) {
       const output = await node(`services/${name}/dist/main.js`)

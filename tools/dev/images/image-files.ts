@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { databaseServices } from '../../cli/operator/all-services'
-import { commandLine, LEFT_OUT } from '../build/bundle-service'
-import { drawings, site } from '../build/frontends'
+import { databaseServices } from '../../cli/operator/database-services'
+import { commandLine, EXTERNAL_PACKAGES_FILE } from '../build/bundle-service'
+import { site, ssrBundles } from '../build/frontends'
 import { root } from '../root'
-import { bundleOf, writtenServices } from '../service-files'
+import { bundleOf, existingServices } from '../service-files'
 
 /** Files that no program reads at run time: types, source maps, sources, and duplicate builds. */
 const UNUSED =
@@ -14,30 +14,30 @@ const UNUSED =
  * Writes one folder per image below `out`: `services/<name>`, `frontends/<name>` and `jejaring`;
  * `drawings/<name>` has the server-side rendering bundles.
  */
-export function layOutImages(out: string): void {
+export function writeImageFiles(out: string): void {
   rmSync(out, { recursive: true, force: true })
-  for (const name of writtenServices()) layOutService(name, join(out, 'services', name))
-  layOutFrontends(join(out, 'frontends'))
-  cpSync(drawings, join(out, 'drawings'), { recursive: true })
-  layOutCommandLine(join(out, 'jejaring'))
+  for (const name of existingServices()) writeServiceFiles(name, join(out, 'services', name))
+  writeFrontendFiles(join(out, 'frontends'))
+  cpSync(ssrBundles, join(out, 'drawings'), { recursive: true })
+  writeCommandLineFiles(join(out, 'jejaring'))
 }
 
 /** Copies the bundle and the packages that it loads from node_modules. */
-function layOutService(name: string, folder: string): void {
+function writeServiceFiles(name: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
   cpSync(bundleOf(name), join(folder, 'main.js'))
-  copyPackages(leftOutOf(bundleOf(name)), folder)
+  copyPackages(externalPackagesOf(bundleOf(name)), folder)
 }
 
 /** Copies the command line and the services' bundles to their paths in a checkout, with one common node_modules. */
-function layOutCommandLine(folder: string): void {
+function writeCommandLineFiles(folder: string): void {
   const bundles = [commandLine, ...databaseServices.map(bundleOf)]
   for (const bundle of bundles) cpSync(bundle, join(folder, relative(root, bundle)))
-  copyPackages(bundles.flatMap(leftOutOf), folder)
+  copyPackages(bundles.flatMap(externalPackagesOf), folder)
 }
 
-function leftOutOf(bundle: string): string[] {
-  return JSON.parse(readFileSync(join(dirname(bundle), LEFT_OUT), 'utf8'))
+function externalPackagesOf(bundle: string): string[] {
+  return JSON.parse(readFileSync(join(dirname(bundle), EXTERNAL_PACKAGES_FILE), 'utf8'))
 }
 
 function copyPackages(names: readonly string[], folder: string): void {
@@ -85,7 +85,7 @@ function resolve(name: string, from: string): string | undefined {
 }
 
 /** Copies each frontend's files to the paths under which the gateway serves them. */
-function layOutFrontends(out: string): void {
+function writeFrontendFiles(out: string): void {
   const remotes = join(site, 'remotes')
   cpSync(site, join(out, 'shell'), { recursive: true, filter: (from) => from !== remotes })
   for (const name of ['member', 'admin', 'reports'])

@@ -10,7 +10,7 @@ import { services } from '../services'
 
 const PREFIX = 'jejaring'
 const STREAM = streamName(PREFIX)
-const TOLD = Buffer.from('told')
+const PAYLOAD = Buffer.from('payload')
 
 let directory: string
 let server: NatsServer
@@ -33,10 +33,10 @@ afterAll(async () => {
 
 const as = (service: string) => open.get(service)!
 const publish = (service: string, subject: string) =>
-  as(service).jetstream.publish(`${PREFIX}.${subject}`, TOLD, { timeout: 20_000 })
+  as(service).jetstream.publish(`${PREFIX}.${subject}`, PAYLOAD, { timeout: 20_000 })
 
 test.each(services.filter(({ database }) => database).map(({ name }) => name))(
-  '%s publishes its own events and reads their last sequence',
+  '%s publishes its own events and reads them from the stream',
   async (name) => {
     for (const subject of [`${name}.something.changed`, 'audit.recorded']) {
       const { seq } = await publish(name, subject)
@@ -62,7 +62,7 @@ test('delivers events to consumers and never redelivers acknowledged ones', asyn
 })
 
 test('delivers wake-ups to their subscribers', async () => {
-  const rung = ['wallet', 'rewards'].map(
+  const wakeUps = ['wallet', 'rewards'].map(
     (name) =>
       new Promise((resolve, reject) => {
         as(name).connection.subscribe(`${PREFIX}.network.settled`, {
@@ -72,7 +72,7 @@ test('delivers wake-ups to their subscribers', async () => {
   )
   for (const name of ['wallet', 'rewards']) await as(name).connection.flush()
   await publish('network', 'network.settled')
-  expect(await Promise.all(rung)).toEqual([true, true])
+  expect(await Promise.all(wakeUps)).toEqual([true, true])
 })
 
 describe('a compromised public service', () => {
@@ -110,12 +110,15 @@ describe('a compromised public service', () => {
     expect(await as('wallet').jetstream.consumers.get(STREAM, consumer)).toBeDefined()
   })
 
-  test.each([`${PREFIX}.>`, '_INBOX.>', '_INBOX.wallet.>', '>'])('cannot subscribe to %s', async (subject) => {
-    const refused = new Promise((resolve, reject) => {
-      as('whatsapp').connection.subscribe(subject, {
-        callback: (error) => (error ? resolve(error.message) : reject(new Error('heard something'))),
+  test.each([`${PREFIX}.>`, '_INBOX.>', '_INBOX.wallet.>', '>'])(
+    'cannot subscribe to %s',
+    async (subject) => {
+      const refused = new Promise((resolve, reject) => {
+        as('whatsapp').connection.subscribe(subject, {
+          callback: (error) => (error ? resolve(error.message) : reject(new Error('received a message'))),
+        })
       })
-    })
-    expect(await refused).toMatch(denied)
-  })
+      expect(await refused).toMatch(denied)
+    },
+  )
 })

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root'
 
-const NOT_OURS = new Set([
+const IGNORED_FOLDERS = new Set([
   'node_modules',
   'dist',
   'gen',
@@ -14,11 +14,11 @@ const NOT_OURS = new Set([
 ])
 
 /** Returns every source file of the repository, relative to the root, with forward slashes. */
-export function ourFiles(folder = ''): string[] {
+export function repositoryFiles(folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name
-    if (NOT_OURS.has(entry.name) || entry.name.endsWith('.log')) return []
-    if (entry.isDirectory()) return ourFiles(path)
+    if (IGNORED_FOLDERS.has(entry.name) || entry.name.endsWith('.log')) return []
+    if (entry.isDirectory()) return repositoryFiles(path)
     return entry.isFile() && entry.name !== 'package-lock.json' ? [path] : []
   })
 }

@@ -10,9 +10,9 @@ const NOT_DOMAIN = [
 const NOT_DOMAIN_PATHS = ['settlement/settler/']
 /** Folders of the gateway below `routes` and `app`, which they must not import. */
 const BELOW_ROUTES = ['clients', 'http', 'mappers', 'ssr']
-const WORLDLY =
+const IO_MODULES =
   /^(typeorm|pg|fs|http|https|nats|@nats-io\/.*|@grpc\/.*|node:(fs|http|https|child_process)(\/.*)?)$/
-const OUTER = /(^|\/)(operations|store|clients|api|read-model|rpc|events|service|context)(\/|$)/
+const UPPER_LAYERS = /(^|\/)(operations|store|clients|api|read-model|rpc|events|service|context)(\/|$)/
 
 /** Returns a file's violations of its layer, each as a sentence. */
 export function wrongLayer(source: Source): string[] {
@@ -31,7 +31,7 @@ export function wrongLayer(source: Source): string[] {
     source.imports.some(
       (name) => name.startsWith('.') && /(^|\/)(operations|api|read-model|rpc|events)(\/|$)/.test(name),
     )
-      ? ['is a store and imports what stands above it']
+      ? ['is a store and imports an upper layer']
       : []
   const upward =
     source.path.startsWith('services/gateway/') && folder && BELOW_ROUTES.includes(folder)
@@ -44,9 +44,11 @@ export function wrongLayer(source: Source): string[] {
 
 /** The domain receives state and time as arguments and returns decisions. */
 function wrongInDomain({ imports, readsClock }: Source): string[] {
-  const worldly = imports.filter((name) => WORLDLY.test(name) || (name.startsWith('.') && OUTER.test(name)))
+  const impureImports = imports.filter(
+    (name) => IO_MODULES.test(name) || (name.startsWith('.') && UPPER_LAYERS.test(name)),
+  )
   return [
-    ...worldly.map((name) => `is domain and imports ${name}`),
+    ...impureImports.map((name) => `is domain and imports ${name}`),
     ...(readsClock ? ['is domain and asks the machine for the time'] : []),
   ]
 }

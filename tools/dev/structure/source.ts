@@ -54,8 +54,9 @@ function visit(node: Node, name: string | undefined, source: Source): void {
     source.functions.push({ name: nameOf(node) ?? name ?? 'anonymous', lines })
   }
   if (readsClock(node)) source.readsClock = true
-  const given = nameOf(node)
-  for (const child of childrenOf(node)) visit(child, given ?? (isFunction(node) ? undefined : name), source)
+  const declaredName = nameOf(node)
+  for (const child of childrenOf(node))
+    visit(child, declaredName ?? (isFunction(node) ? undefined : name), source)
 }
 
 function childrenOf(node: Node): Node[] {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root'
 import allowlist from './allowlist.json'
-import { isCode, isTest, ourFiles } from './files'
+import { isCode, isTest, repositoryFiles } from './files'
 import { wrongImports } from './imports'
 import { wrongLayer } from './layers'
 import { readSource } from './source'
@@ -12,7 +12,7 @@ const FUNCTION_LINES = 50
 /** Markup is longer than logic; a describe block or a migration is a list. */
 const COMPONENT_LINES = 100
 
-const files = ourFiles()
+const files = repositoryFiles()
 const sources = files.filter(isCode).map(readSource)
 const exceptions: Record<string, string[]> = allowlist
 

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { say } from '../console'
+import { printLine } from '../console'
 import type { Settings } from './settings'
 
 /** The address for a browser on this machine. */
@@ -22,7 +22,7 @@ export function announce(settings: Settings, first: string | undefined, took: nu
     'Ctrl-C stops it.',
   ]
   const rule = '─'.repeat(72)
-  say(['', rule, ...lines, rule, ''].join('\n'))
+  printLine(['', rule, ...lines, rule, ''].join('\n'))
 }
 
 /** With an https PUBLIC_URL the gateway rejects browsers from other origins. */

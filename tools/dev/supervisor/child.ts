@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { signal, waitForExit } from '@jejaring/local-servers/system/processes'
-import { say } from '../console'
+import { printLine } from '../console'
 import type { ChildrenRecord } from './children-record'
 import type { Logs } from './logs'
 
@@ -11,19 +11,19 @@ export interface ChildOptions {
   environment: Record<string, string>
 }
 
-const FIRST_DELAY = 200
-const LONGEST_DELAY = 15_000
+const FIRST_RESTART_DELAY_MS = 200
+const MAX_RESTART_DELAY_MS = 15_000
 /** A process that ran this long (ms) was healthy: its next failure resets the backoff. */
-const HEALTHY_AFTER = 10_000
+const HEALTHY_AFTER_MS = 10_000
 /** Milliseconds until a stopping process is killed: slightly more than the services' own shutdown timeout. */
-const GRACE = 18_000
+const STOP_TIMEOUT_MS = 18_000
 
 /** Supervises one process of a service and restarts it whenever it ends until `stop`. */
 export class Child {
   readonly name: string
   private process: ChildProcess | undefined
   private timer: NodeJS.Timeout | undefined
-  private delay = FIRST_DELAY
+  private delay = FIRST_RESTART_DELAY_MS
   private startedAt = 0
   private wanted = true
 
@@ -43,8 +43,8 @@ export class Child {
     const pid = this.process?.pid
     if (pid === undefined) return
     signal(pid, 'SIGTERM')
-    if (await waitForExit(pid, GRACE)) return
-    say(`${this.name} did not stop within ${GRACE / 1000} s; ending it.`)
+    if (await waitForExit(pid, STOP_TIMEOUT_MS)) return
+    printLine(`${this.name} did not stop within ${STOP_TIMEOUT_MS / 1000} s; ending it.`)
     this.kill()
     await waitForExit(pid, 2_000)
   }
@@ -76,9 +76,9 @@ export class Child {
     this.process = undefined
     this.record.remove(this.name)
     if (!this.wanted) return
-    if (Date.now() - this.startedAt > HEALTHY_AFTER) this.delay = FIRST_DELAY
-    say(`${this.name} ended (${how}); starting it again in ${this.delay / 1000} s.`)
+    if (Date.now() - this.startedAt > HEALTHY_AFTER_MS) this.delay = FIRST_RESTART_DELAY_MS
+    printLine(`${this.name} ended (${how}); starting it again in ${this.delay / 1000} s.`)
     this.timer = setTimeout(() => this.start(), this.delay)
-    this.delay = Math.min(this.delay * 2, LONGEST_DELAY)
+    this.delay = Math.min(this.delay * 2, MAX_RESTART_DELAY_MS)
   }
 }

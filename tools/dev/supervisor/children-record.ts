@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writePrivate } from '@jejaring/local-servers/system/private-files'
-import { birthOf, signal, waitForExit } from '@jejaring/local-servers/system/processes'
-import { readable } from '@jejaring/local-servers/system/readable-error'
-import { say } from '../console'
+import { signal, startTimeOf, waitForExit } from '@jejaring/local-servers/system/processes'
+import { describeError } from '@jejaring/local-servers/system/readable-error'
+import { printLine } from '../console'
 
 interface Recorded {
   name: string
@@ -21,7 +21,7 @@ export class ChildrenRecord {
   }
 
   add(name: string, pid: number): void {
-    this.children.set(name, { name, pid, birth: birthOf(pid) })
+    this.children.set(name, { name, pid, birth: startTimeOf(pid) })
     this.write()
   }
 
@@ -32,7 +32,7 @@ export class ChildrenRecord {
 
   /** Ends the processes of an earlier supervisor. They were stopping anyway, because their pipe to it is closed. */
   async endSurvivors(): Promise<number> {
-    const survivors = this.read().filter(({ pid, birth }) => birth !== '' && birthOf(pid) === birth)
+    const survivors = this.read().filter(({ pid, birth }) => birth !== '' && startTimeOf(pid) === birth)
     for (const { pid } of survivors) signal(pid, 'SIGKILL')
     await Promise.all(survivors.map(({ pid }) => waitForExit(pid, 5_000)))
     return survivors.length
@@ -52,7 +52,7 @@ export class ChildrenRecord {
     try {
       writePrivate(this.file, JSON.stringify([...this.children.values()], null, 2))
     } catch (error) {
-      say(`The list of processes could not be written. ${readable(error)}`)
+      printLine(`The list of processes could not be written. ${describeError(error)}`)
     }
   }
 }

@@ -4,8 +4,8 @@ import { provision } from './databases'
 
 const serverUrl = process.env.TEST_DATABASE_URL!
 const password = (role: string) => `sandi-${role}`
-const takeOver = jest.fn()
-const own = { serverUrl, password, knows: () => true, takeOver }
+const onPreexistingDatabases = jest.fn()
+const own = { serverUrl, password, knowsRole: () => true, onPreexistingDatabases }
 let prefix: string
 
 beforeEach(() => {
@@ -56,17 +56,17 @@ test('is idempotent, resets a lost password and keeps the data', async () => {
 test('reports pre-existing databases once, before their passwords change', async () => {
   const known = new Map<string, string>()
   const wanted = {
-    ...{ serverUrl, prefix, services: ['pins', 'wallet'], knows: (role: string) => known.has(role) },
+    ...{ serverUrl, prefix, services: ['pins', 'wallet'], knowsRole: (role: string) => known.has(role) },
     password: (role: string) => known.set(role, `sandi-${role}`).get(role) ?? '',
-    takeOver: jest.fn(() => expect(known.size).toBe(0)),
+    onPreexistingDatabases: jest.fn(() => expect(known.size).toBe(0)),
   }
   await provision(wanted)
   await provision(wanted)
-  expect(wanted.takeOver).not.toHaveBeenCalled()
+  expect(wanted.onPreexistingDatabases).not.toHaveBeenCalled()
   known.clear()
   await provision(wanted)
   await provision(wanted)
-  expect(wanted.takeOver.mock.calls).toEqual([[[`${prefix}_pins`, `${prefix}_wallet`]]])
+  expect(wanted.onPreexistingDatabases.mock.calls).toEqual([[[`${prefix}_pins`, `${prefix}_wallet`]]])
 })
 
 test('leaves databases alone that another installation uses', async () => {
@@ -74,7 +74,7 @@ test('leaves databases alone that another installation uses', async () => {
   const { url } = made.get('pins')!
   const other = new Client({ connectionString: url })
   await other.connect()
-  const stranger = { ...own, prefix, services: ['pins'], knows: () => false, password: () => 'baru' }
+  const stranger = { ...own, prefix, services: ['pins'], knowsRole: () => false, password: () => 'baru' }
   await expect(provision(stranger)).rejects.toThrow(
     `Another Jejaring is at work on the database ${prefix}_pins`,
   )
@@ -90,14 +90,14 @@ test('works with a role that has CREATEDB and CREATEROLE', async () => {
   }
 })
 
-test('tells the operator the missing rights as a statement', async () => {
+test('prints the statement that grants the missing rights', async () => {
   const maker = await provisionerWith('CREATEDB')
   await expect(provision({ ...own, serverUrl: maker, prefix, services: ['pins'] })).rejects.toThrow(
     `ALTER ROLE "${prefix}_maker" CREATEDB CREATEROLE;`,
   )
 })
 
-test("quotes the server's refusal, here of a superuser's roles", async () => {
+test('quotes the refusal of the server, here of superuser roles', async () => {
   await ask(serverUrl, `CREATE ROLE ${prefix}_pins_owner SUPERUSER`)
   const maker = await provisionerWith('CREATEDB CREATEROLE')
   await expect(provision({ ...own, serverUrl: maker, prefix, services: ['pins'] })).rejects.toThrow(

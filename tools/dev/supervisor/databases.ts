@@ -1,6 +1,6 @@
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { type Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
-import { connectPostgres } from './let-in'
+import { connectPostgres } from './check-servers'
 
 export interface ServiceDatabase {
   /** Connects as the owner, for migrations only. */
@@ -9,30 +9,30 @@ export interface ServiceDatabase {
   url: string
 }
 
-interface Wanted {
+interface ProvisionOptions {
   serverUrl: string
   prefix: string
   services: string[]
   password: (role: string) => string
   /** Whether this directory has set the role's password before. */
-  knows: (role: string) => boolean
+  knowsRole: (role: string) => boolean
   /** Called with pre-existing databases of another directory before anything is changed. */
-  takeOver: (databases: string[]) => void
+  onPreexistingDatabases: (databases: string[]) => void
 }
 
 /** ICU collation, independent of the server's locale. */
-const LANGUAGE = `TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'und'`
+const DATABASE_LOCALE = `TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'und'`
 
 /**
  * Creates a database and two roles per service, or finds them: `<prefix>_<service>_owner` owns the database
  * `<prefix>_<service>`, and `<prefix>_<service>` may only connect until the migration grants more.
  * Idempotent.
  */
-export async function provision(wanted: Wanted): Promise<Map<string, ServiceDatabase>> {
+export async function provision(wanted: ProvisionOptions): Promise<Map<string, ServiceDatabase>> {
   const client = await connectPostgres(wanted.serverUrl)
   try {
     const superuser = await checkRights(client)
-    await lookForOlder(client, wanted)
+    await checkPreexistingDatabases(client, wanted)
     const made = new Map<string, ServiceDatabase>()
     for (const service of wanted.services) {
       made.set(service, await provisionOne(client, superuser, `${wanted.prefix}_${service}`, wanted))
@@ -57,8 +57,11 @@ function refusal(cause: DatabaseError): ReadableError {
 }
 
 /** Databases with roles unknown to this directory belong to another one; refuses them while they have connections. */
-async function lookForOlder(client: Client, { prefix, services, knows, takeOver }: Wanted): Promise<void> {
-  const unknown = services.map((service) => `${prefix}_${service}`).filter((name) => !knows(name))
+async function checkPreexistingDatabases(
+  client: Client,
+  { prefix, services, knowsRole, onPreexistingDatabases }: ProvisionOptions,
+): Promise<void> {
+  const unknown = services.map((service) => `${prefix}_${service}`).filter((name) => !knowsRole(name))
   const { rows } = await client.query<{ name: string; used: boolean }>(
     `SELECT d.datname AS name, EXISTS (SELECT FROM pg_stat_activity a WHERE a.usename = d.datname) AS used
        FROM pg_database d WHERE d.datname = ANY ($1) ORDER BY d.datname`,
@@ -69,7 +72,7 @@ async function lookForOlder(client: Client, { prefix, services, knows, takeOver 
     throw new ReadableError(
       `Another Jejaring is at work on the database ${used.name}. Stop it, or choose another DATABASE_PREFIX.`,
     )
-  if (rows.length > 0) takeOver(rows.map(({ name }) => name))
+  if (rows.length > 0) onPreexistingDatabases(rows.map(({ name }) => name))
 }
 
 async function checkRights(client: Client): Promise<boolean> {
@@ -89,7 +92,7 @@ async function provisionOne(
   client: Client,
   superuser: boolean,
   name: string,
-  { serverUrl, password }: Pick<Wanted, 'serverUrl' | 'password'>,
+  { serverUrl, password }: Pick<ProvisionOptions, 'serverUrl' | 'password'>,
 ): Promise<ServiceDatabase> {
   const owner = `${name}_owner`
   for (const role of [owner, name]) await makeRole(client, role, password(role))
@@ -98,7 +101,7 @@ async function provisionOne(
   // to them.
   if (!superuser) await client.query(`GRANT ${ownerRole} TO CURRENT_USER`)
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
-  if (rowCount === 0) await client.query(`CREATE DATABASE ${database} OWNER ${ownerRole} ${LANGUAGE}`)
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${database} OWNER ${ownerRole} ${DATABASE_LOCALE}`)
   await client.query(`SET ROLE ${ownerRole}`)
   await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`)
   await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${role}`)

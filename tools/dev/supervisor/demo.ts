@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { say } from '../console'
+import { printLine } from '../console'
 import { root } from '../root'
 import { addressOf } from './announce'
 import type { Logs } from './logs'
@@ -21,9 +21,9 @@ export async function runDemo(
   signal: AbortSignal,
 ): Promise<void> {
   if (!secrets.demoWanted || !password) return
-  // Only one attempt: a second run could not tell what the first one created.
-  secrets.demoDone()
-  say('Filling in the demonstration data; the pages can be used meanwhile. (DEMO=0 starts without it.)')
+  // Only one attempt: a second run could not distinguish what the first one created.
+  secrets.markDemoDone()
+  printLine('Filling in the demonstration data; the pages can be used meanwhile. (DEMO=0 starts without it.)')
   const child = spawn(process.execPath, [script], {
     env: {
       PATH: process.env.PATH,
@@ -40,5 +40,5 @@ export async function runDemo(
     child.once('close', resolve)
   })
   if (code !== 0 && !signal.aborted)
-    say(`The demonstration data is incomplete; ${logs.pathOf('demo')} says why.`)
+    printLine(`The demonstration data is incomplete; ${logs.pathOf('demo')} says why.`)
 }

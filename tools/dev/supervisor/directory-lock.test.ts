@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { birthOf, waitForExit } from '@jejaring/local-servers/system/processes'
+import { startTimeOf, waitForExit } from '@jejaring/local-servers/system/processes'
 import { addressOn, lockDirectory } from './directory-lock'
 
 let directory: string
@@ -51,7 +51,7 @@ test('ignores a corrupt lock file', async () => {
 
 test('waits for an owner that is stopping', async () => {
   const other = spawn('sleep', ['1'])
-  lockedBy({ pid: other.pid, birth: birthOf(other.pid!), stopping: true })
+  lockedBy({ pid: other.pid, birth: startTimeOf(other.pid!), stopping: true })
   const lock = await lockDirectory(directory, { port: 8080 })
   expect(await waitForExit(other.pid!, 0)).toBe(true)
   lock.release()
@@ -61,7 +61,7 @@ test('waits for an owner whose npm was killed', async () => {
   const gone = spawn('true')
   await waitForExit(gone.pid!, 5_000)
   const other = spawn('sleep', ['1'])
-  lockedBy({ pid: other.pid, birth: birthOf(other.pid!), npm: gone.pid })
+  lockedBy({ pid: other.pid, birth: startTimeOf(other.pid!), npm: gone.pid })
   const lock = await lockDirectory(directory, { port: 8080 })
   expect(existsSync(join(directory, 'lock'))).toBe(true)
   lock.release()

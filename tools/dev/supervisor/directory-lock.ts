@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { birthOf, isAlive, signal, waitForExit } from '@jejaring/local-servers/system/processes'
+import { isAlive, signal, startTimeOf, waitForExit } from '@jejaring/local-servers/system/processes'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 
 interface Owner {
@@ -30,7 +30,7 @@ export interface DirectoryLock {
   release(): void
 }
 
-const STOPS_WITHIN = 40_000
+const STOP_TIMEOUT_MS = 40_000
 
 /**
  * Makes this process the only one on the directory. Ignores the lock of a dead process and waits for one that
@@ -42,7 +42,7 @@ export async function lockDirectory(
 ): Promise<DirectoryLock> {
   const file = join(directory, 'lock')
   const npm = process.env.npm_lifecycle_event ? process.ppid : undefined
-  const me: Owner = { pid: process.pid, birth: birthOf(process.pid), npm, port, address }
+  const me: Owner = { pid: process.pid, birth: startTimeOf(process.pid), npm, port, address }
   const mine = `${file}.${process.pid}`
   writeFileSync(mine, JSON.stringify(me))
   try {
@@ -83,7 +83,7 @@ async function makeWay(file: string): Promise<void> {
           'Stop it first, or choose another DATA_DIR and PORT.',
       )
     }
-    if (!(await waitForExit(owner.pid, STOPS_WITHIN))) signal(owner.pid, 'SIGKILL')
+    if (!(await waitForExit(owner.pid, STOP_TIMEOUT_MS))) signal(owner.pid, 'SIGKILL')
   }
   removeStale(file, owner)
   await sleep(20)
@@ -103,7 +103,7 @@ function removeStale(file: string, owner: Owner | undefined): void {
 }
 
 function lives({ pid, birth }: Owner): boolean {
-  return isAlive(pid) && birthOf(pid) === birth
+  return isAlive(pid) && startTimeOf(pid) === birth
 }
 
 function abandoned({ npm }: Owner): boolean {

@@ -5,7 +5,7 @@ import { readSettings } from './settings'
 
 const around = {
   settings: readSettings({}),
-  secrets: Secrets.passing(),
+  secrets: Secrets.temporary(),
   publicUrl: 'http://localhost:8080',
   nats: { url: 'nats://operator:a@127.0.0.1', urlOf: (name: string) => `nats://${name}:b@127.0.0.1` },
   ...{ databases: new Map(), ports: new Map(), site: '', drawings: '' },

@@ -10,7 +10,7 @@ export interface Ports {
 }
 
 /** Input for the environments of all processes. */
-export interface Surroundings {
+export interface EnvironmentInput {
   settings: Settings
   secrets: Secrets
   /** The operator's NATS address, and each service's. */
@@ -24,7 +24,7 @@ export interface Surroundings {
 }
 
 /** Machine variables that any program may need. All others are withheld: they may contain the owner's secrets. */
-const OF_THE_MACHINE = [
+const MACHINE_VARIABLES = [
   ...[
     'PATH',
     'HOME',
@@ -43,11 +43,11 @@ const OF_THE_MACHINE = [
 type Variables = Record<string, string>
 
 /** Returns the environment of one process of a service: only the variables it needs. */
-export function environmentOf(service: Service, process: string, around: Surroundings): Variables {
+export function environmentOf(service: Service, process: string, around: EnvironmentInput): Variables {
   const { settings, secrets, databases, ports } = around
   const own = ports.get(process)
   return {
-    ...taken([...OF_THE_MACHINE, ...(service.passes ?? [])]),
+    ...taken([...MACHINE_VARIABLES, ...(service.passes ?? [])]),
     NODE_ENV: 'production',
     PARENT_PIPE: '1',
     LOG_LEVEL: settings.logLevel,
@@ -72,7 +72,7 @@ export function environmentOf(service: Service, process: string, around: Surroun
  * Returns the additional variables of a migration: the owner's access and, for identity, the first account's
  * password.
  */
-export function migrationEnvironment(service: Service, around: Surroundings): Variables {
+export function migrationEnvironment(service: Service, around: EnvironmentInput): Variables {
   const { settings, secrets, databases } = around
   const password = settings.adminPassword ?? secrets.adminPassword
   return {
@@ -87,7 +87,7 @@ function keyOf(secrets: Secrets, service: Service, key: 'SEAL_KEY' | 'MESSAGE_KE
   return key === 'MESSAGE_KEY' ? secrets.messageKey : secrets.sealKey(service.name)
 }
 
-function gateway({ settings, secrets, site, drawings }: Surroundings): Variables {
+function gateway({ settings, secrets, site, drawings }: EnvironmentInput): Variables {
   return {
     HTTP_HOST: settings.host,
     HTTP_PORT: String(settings.port),
@@ -98,7 +98,7 @@ function gateway({ settings, secrets, site, drawings }: Surroundings): Variables
 }
 
 /** Links in messages start with the public address. */
-function identity({ publicUrl }: Surroundings): Variables {
+function identity({ publicUrl }: EnvironmentInput): Variables {
   return { PUBLIC_URL: publicUrl }
 }
 

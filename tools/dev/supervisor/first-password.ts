@@ -1,14 +1,17 @@
 import { bundleOf } from '../service-files'
 import { services } from '../services'
 import { run } from '../system/run'
-import { environmentOf, type Surroundings } from './environment'
+import { type EnvironmentInput, environmentOf } from './environment'
 
 /**
  * Returns the password of the account `admin` until it has been shown, undefined when none works. Tries the
  * configured password and the generated one, because an earlier start with other settings may have created
  * the account.
  */
-export async function firstPassword(around: Surroundings, signal: AbortSignal): Promise<string | undefined> {
+export async function firstPassword(
+  around: EnvironmentInput,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const { settings, secrets } = around
   if (!secrets.adminPassword) return undefined
   for (const password of [settings.adminPassword, secrets.adminPassword]) {
@@ -17,7 +20,7 @@ export async function firstPassword(around: Surroundings, signal: AbortSignal): 
   return undefined
 }
 
-async function opens(password: string, around: Surroundings, signal: AbortSignal): Promise<boolean> {
+async function opens(password: string, around: EnvironmentInput, signal: AbortSignal): Promise<boolean> {
   const identity = services.find(({ name }) => name === 'identity')
   if (!identity) return false
   const environment = { ...environmentOf(identity, identity.name, around), ADMIN_PASSWORD: password }

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-const LIMIT = 10 * 1024 * 1024
-const KEPT = 3
+const MAX_BYTES = 10 * 1024 * 1024
+const KEPT_FILES = 3
 
 /** A log file with rotation to `.1`, `.2`, `.3`. A full disk loses lines, never the process. */
 export class LogFile {
@@ -12,7 +12,7 @@ export class LogFile {
   constructor(
     private readonly path: string,
     private readonly complain: (error: unknown) => void,
-    private readonly limit = LIMIT,
+    private readonly limit = MAX_BYTES,
   ) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     this.descriptor = openSync(path, 'a', 0o600)
@@ -31,7 +31,7 @@ export class LogFile {
   /** Opens the new file before closing the old one: a closed descriptor number could be reused meanwhile. */
   private rotate(): void {
     this.size = 0
-    for (let age = KEPT - 1; age >= 1; age--) {
+    for (let age = KEPT_FILES - 1; age >= 1; age--) {
       if (existsSync(`${this.path}.${age}`)) renameSync(`${this.path}.${age}`, `${this.path}.${age + 1}`)
     }
     renameSync(this.path, `${this.path}.1`)

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { styleText } from 'node:util'
-import { readable } from '@jejaring/local-servers/system/readable-error'
-import { say } from '../console'
+import { describeError } from '@jejaring/local-servers/system/readable-error'
+import { printLine } from '../console'
 import { LogFile } from './log-file'
 import { isOrdinary, readableLog } from './readable-log'
 
@@ -18,7 +18,7 @@ const COLOURS = [
   'greenBright',
   'gray',
 ] as const
-const COMPLAIN_EVERY = 60_000
+const ERROR_INTERVAL_MS = 60_000
 
 /** Merges the logs of all processes into one readable stream and writes each raw log to `logs/<process>.log`. */
 export class Logs {
@@ -37,7 +37,7 @@ export class Logs {
     for (const stream of streams) {
       createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
         file.line(line)
-        if (!isOrdinary(line)) say(`${prefix} ${readableLog(line)}`)
+        if (!isOrdinary(line)) printLine(`${prefix} ${readableLog(line)}`)
       })
     }
   }
@@ -55,14 +55,14 @@ export class Logs {
   private fileOf(name: string): LogFile {
     const known = this.files.get(name)
     if (known) return known
-    const file = new LogFile(this.pathOf(name), (error) => this.complain(error))
+    const file = new LogFile(this.pathOf(name), (error) => this.reportWriteError(error))
     this.files.set(name, file)
     return file
   }
 
-  private complain(error: unknown): void {
-    if (Date.now() - this.lastComplaint < COMPLAIN_EVERY) return
+  private reportWriteError(error: unknown): void {
+    if (Date.now() - this.lastComplaint < ERROR_INTERVAL_MS) return
     this.lastComplaint = Date.now()
-    say(`Log lines are being lost. ${readable(error)}`)
+    printLine(`Log lines are being lost. ${describeError(error)}`)
   }
 }

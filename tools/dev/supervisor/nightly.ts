@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { addDays, businessDay, startOfDay } from '@jejaring/calendar'
-import { say } from '../console'
+import { printLine } from '../console'
 import { root } from '../root'
 import type { Logs } from './logs'
 import type { Settings } from './settings'
 
-const HOUR = 3
+const HOUR_MS = 3
 const script = join(root, 'tools', 'dist', 'nightly-reconcile.js')
 
 /** Returns the next 03:00 in Jakarta. */
 export function nextNight(now: Date): Date {
-  const threeOn = (day: string) => new Date(startOfDay(day).getTime() + HOUR * 3_600_000)
+  const threeOn = (day: string) => new Date(startOfDay(day).getTime() + HOUR_MS * 3_600_000)
   const today = businessDay(now)
   return threeOn(today) > now ? threeOn(today) : threeOn(addDays(today, 1))
 }
@@ -35,7 +35,7 @@ export async function reconcileOnce(settings: Settings, logs: Logs, signal: Abor
     signal,
     killSignal: 'SIGKILL',
   })
-  child.once('spawn', () => yieldToOthers(child.pid))
+  child.once('spawn', () => lowerPriority(child.pid))
   logs.follow('reconcile', child.stdout, child.stderr)
   const code = await new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null))
@@ -43,7 +43,7 @@ export async function reconcileOnce(settings: Settings, logs: Logs, signal: Abor
   })
   if (code === 0 || signal.aborted) return
   const what = code === 1 ? 'The books do not agree' : 'The books could not be compared'
-  say(`ALERT: ${what}; ${logs.pathOf('reconcile')} says more.`)
+  printLine(`ALERT: ${what}; ${logs.pathOf('reconcile')} says more.`)
 }
 
 function environmentOf(settings: Settings): NodeJS.ProcessEnv {
@@ -57,7 +57,7 @@ function environmentOf(settings: Settings): NodeJS.ProcessEnv {
 }
 
 /** Lowers the priority, so that requests at night come first. */
-function yieldToOthers(pid: number | undefined): void {
+function lowerPriority(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@jejaring/local-servers/system/free-port'
-import { checkOwner } from './owner'
+import { checkOwner } from './check-owner'
 import { checkDirectory, checkPort } from './preflight'
 
 let directory: string

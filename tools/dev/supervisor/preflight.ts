@@ -2,17 +2,17 @@ import { existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } fr
 import { dirname, join } from 'node:path'
 import { listenError, reservePort } from '@jejaring/local-servers/system/free-port'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
-import { checkOpen, checkOwner } from './owner'
+import { checkOpen, checkOwner } from './check-owner'
 
 const MEGABYTE = 1024 * 1024
-const ROOM_NEEDED = 300 * MEGABYTE
+const MIN_FREE_BYTES = 300 * MEGABYTE
 
 /** Creates the data directory and checks that it is writable, owned by us and has enough space. */
-export function checkDirectory(directory: string, needed = ROOM_NEEDED): void {
+export function checkDirectory(directory: string, needed = MIN_FREE_BYTES): void {
   let me: number
   try {
-    make(directory)
-    me = tryToWrite(directory)
+    makeDirectory(directory)
+    me = probeOwner(directory)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'ENOSPC') throw full(directory, 0, needed)
@@ -28,9 +28,9 @@ export function checkDirectory(directory: string, needed = ROOM_NEEDED): void {
 }
 
 /** Creates one level at a time: Node's recursive mkdir never returns where nothing can be created, such as /proc. */
-function make(directory: string): void {
+function makeDirectory(directory: string): void {
   if (existsSync(directory)) return
-  make(dirname(directory))
+  makeDirectory(dirname(directory))
   mkdirSync(directory, { mode: 0o700 })
 }
 
@@ -38,7 +38,7 @@ function make(directory: string): void {
  * Writes a probe file and returns its owner's user id. Permission bits are not enough: root may write to /sys
  * but cannot, and some file systems assign all files to one user.
  */
-function tryToWrite(directory: string): number {
+function probeOwner(directory: string): number {
   const probe = join(directory, `.write-probe.${process.pid}`)
   writeFileSync(probe, '')
   const { uid } = statSync(probe)

@@ -1,14 +1,14 @@
 import { freePort } from '@jejaring/local-servers/system/free-port'
-import { bundleOf, writtenServices } from '../service-files'
+import { bundleOf, existingServices } from '../service-files'
 import { type Service, services } from '../services'
 import { Child } from './child'
 import type { ChildrenRecord } from './children-record'
-import { environmentOf, type Ports, type Surroundings } from './environment'
+import { type EnvironmentInput, environmentOf, type Ports } from './environment'
 import type { Logs } from './logs'
 
 /** The services of the table whose code exists. */
-export function presentServices(): Service[] {
-  const written = writtenServices()
+export function runnableServices(): Service[] {
+  const written = existingServices()
   return services.filter(({ name }) => written.includes(name))
 }
 
@@ -24,7 +24,7 @@ export async function choosePorts(): Promise<Map<string, Ports>> {
 /** Starts every process of these services in parallel; they connect to each other when they are ready. */
 export function startProcesses(
   present: Service[],
-  around: Surroundings,
+  around: EnvironmentInput,
   logs: Logs,
   record: ChildrenRecord,
 ): Child[] {

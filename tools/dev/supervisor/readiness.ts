@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { say } from '../console'
+import { printLine } from '../console'
 import type { Logs } from './logs'
 
-const IMPATIENT_AFTER = 30_000
+const FIRST_NOTICE_MS = 30_000
 
 /**
  * Waits until every process is ready on its side port. Prints the processes that are not ready and the path
@@ -14,15 +14,15 @@ export async function whenReady(
   signal: AbortSignal,
 ): Promise<void> {
   const waiting = new Set(sidePorts.keys())
-  let remindAt = Date.now() + IMPATIENT_AFTER
+  let remindAt = Date.now() + FIRST_NOTICE_MS
   while (waiting.size > 0 && !signal.aborted) {
     await Promise.all(
       [...waiting].map(async (name) => (await isReady(sidePorts.get(name)!)) && waiting.delete(name)),
     )
     if (waiting.size > 0 && Date.now() > remindAt) {
       const details = [...waiting].map((name) => `${name} (${logs.pathOf(name)})`)
-      say(`Still waiting for ${details.join(', ')}.`)
-      remindAt = Date.now() + IMPATIENT_AFTER
+      printLine(`Still waiting for ${details.join(', ')}.`)
+      remindAt = Date.now() + FIRST_NOTICE_MS
     }
     await sleep(50)
   }

@@ -39,7 +39,7 @@ test('decides about demonstration data once and creates it at most once', () => 
   rmSync(join(directory, 'secrets.json'))
   const secrets = Secrets.open(directory, true)
   expect(secrets.demoWanted).toBe(true)
-  secrets.demoDone()
+  secrets.markDemoDone()
   expect(Secrets.open(directory, true).demoWanted).toBe(false)
 })
 
@@ -70,7 +70,7 @@ test('keeps a former common key for verification after each new key', () => {
 })
 
 test('creates no demonstration data in pre-existing databases', () => {
-  Secrets.open(directory, true).takeOverDatabases()
+  Secrets.open(directory, true).declineDemo()
   expect(Secrets.open(directory, true).demoWanted).toBe(false)
 })
 

@@ -47,7 +47,7 @@ export class Secrets {
    * Returns temporary secrets for a command on remote databases: services do not start without keys, and
    * their commands seal nothing. Not stored.
    */
-  static passing(): Secrets {
+  static temporary(): Secrets {
     // identity generates and prints the password: a generated one that is never shown would lock everybody
     // out.
     return new Secrets(undefined, withKeys({ ...fresh(false), adminPassword: undefined }), false)
@@ -59,17 +59,17 @@ export class Secrets {
 
   /** HMAC keys of request bodies, current first, then the former one. */
   idempotencySecret(service: string): string {
-    return several(this.key(`idempotency-${service}`), this.stored.idempotencySecret)
+    return joinKeys(this.key(`idempotency-${service}`), this.stored.idempotencySecret)
   }
 
   /** The key with which a service seals its own data. */
   sealKey(service: string): string {
-    return several(this.key(`seal-${service}`), this.stored.sealKey)
+    return joinKeys(this.key(`seal-${service}`), this.stored.sealKey)
   }
 
   /** The key that seals messages from identity to whatsapp. */
   get messageKey(): string {
-    return several(this.key('message'), this.stored.sealKey)
+    return joinKeys(this.key('message'), this.stored.sealKey)
   }
 
   get adminPassword(): string | undefined {
@@ -98,7 +98,7 @@ export class Secrets {
    * Disables demonstration data for databases that are older than this directory. Saved immediately: after
    * their roles have new passwords, such databases look like any others.
    */
-  takeOverDatabases(): void {
+  declineDemo(): void {
     this.stored.demo = 'declined'
     this.save()
   }
@@ -116,7 +116,7 @@ export class Secrets {
     this.save()
   }
 
-  demoDone(): void {
+  markDemoDone(): void {
     this.stored.demo = 'done'
     this.save()
   }
@@ -147,7 +147,7 @@ function withKeys(stored: Stored): Complete {
 }
 
 /** Joins keys in the format that services read: the first one signs, all of them verify. */
-function several(...keys: (string | undefined)[]): string {
+function joinKeys(...keys: (string | undefined)[]): string {
   return keys.filter(Boolean).join(',')
 }
 

@@ -15,7 +15,7 @@ test('treats an empty variable as unset', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '', ADMIN_PASSWORD: '' })).toEqual(readSettings({}))
 })
 
-test('resolves a relative DATA_DIR from the caller's folder', () => {
+test('resolves a relative DATA_DIR from the folder of the caller', () => {
   expect(readSettings({ DATA_DIR: 'data', INIT_CWD: '/somewhere' }).dataDirectory).toBe('/somewhere/data')
   expect(readSettings({ DATA_DIR: 'data' }).dataDirectory).toBe(resolve('data'))
 })
@@ -51,7 +51,7 @@ test.each([
   [{ DRAW_WITHIN_MS: '0' }, 'DRAW_WITHIN_MS: must be a whole number, 1 or more'],
   [{ NATS_URL: 'localhost:4222' }, 'NATS_URL: must be a nats:// or tls:// address'],
   [{ ADMIN_PASSWORD: 'pendek' }, 'ADMIN_PASSWORD: must have at least 8 characters'],
-])('rejects %j with the variable's name and without its value', (environment, sentence) => {
+])('rejects %j with the name of the variable, without its value', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(sentence)
 })
 

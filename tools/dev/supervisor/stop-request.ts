@@ -3,7 +3,7 @@ export class Stopped extends Error {
   override readonly name = 'Stopped'
 }
 
-const SAME_KEY_PRESS = 500
+const DUPLICATE_SIGNAL_MS = 500
 
 /**
  * Listens for Ctrl-C, SIGTERM, a closed terminal and the end of the parent npm: the first requests a clean
@@ -45,7 +45,7 @@ export class StopRequest {
     if (!this.asked) {
       this.askedAt = Date.now()
       this.controller.abort()
-    } else if (Date.now() - this.askedAt > SAME_KEY_PRESS) {
+    } else if (Date.now() - this.askedAt > DUPLICATE_SIGNAL_MS) {
       this.atOnce()
     }
   }

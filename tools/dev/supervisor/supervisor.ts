@@ -1,19 +1,19 @@
 import { join } from 'node:path'
-import { readable } from '@jejaring/local-servers/system/readable-error'
-import { drawings, site } from '../build/frontends'
-import { say } from '../console'
+import { describeError } from '@jejaring/local-servers/system/readable-error'
+import { site, ssrBundles } from '../build/frontends'
+import { printLine } from '../console'
 import { announce, publicUrlOf } from './announce'
 import { ChildrenRecord } from './children-record'
 import { provision } from './databases'
 import { runDemo } from './demo'
 import { lockDirectory } from './directory-lock'
-import type { Surroundings } from './environment'
+import type { EnvironmentInput } from './environment'
 import { firstPassword } from './first-password'
 import { Logs } from './logs'
 import { migrateAll } from './migrate'
 import { reconcileNightly } from './nightly'
 import { checkDirectory, checkPort } from './preflight'
-import { choosePorts, presentServices, startProcesses, stopProcesses } from './processes'
+import { choosePorts, runnableServices, startProcesses, stopProcesses } from './processes'
 import { whenReady } from './readiness'
 import { Secrets } from './secrets'
 import { natsServer, postgresServer, type Server } from './servers'
@@ -42,7 +42,7 @@ export async function supervise(settings: Settings, stop: StopRequest, killable:
     const record = await takeOver(dataDirectory)
     await checkPort(settings.port, settings.host)
     const around = await prepare(settings, stop, cleanups, killable)
-    const present = presentServices()
+    const present = runnableServices()
     await migrateAll(present, around, stop.signal)
     stop.check()
     const widest = Math.max(...[...around.ports.keys()].map((name) => name.length))
@@ -59,16 +59,18 @@ export async function supervise(settings: Settings, stop: StopRequest, killable:
     stop.check()
     announce(settings, await first, Date.now() - began)
     reconcileNightly(settings, logs, stop.signal)
-    await settleIn(settings, around.secrets, await first, logs, stop).catch((error) => say(readable(error)))
+    await finishStart(settings, around.secrets, await first, logs, stop).catch((error) =>
+      printLine(describeError(error)),
+    )
     await stop.requested
   } finally {
-    if (stop.asked) say('Stopping …')
+    if (stop.asked) printLine('Stopping …')
     for (const cleanup of cleanups.reverse()) await attempt(cleanup)
   }
 }
 
 /** The remaining work once the pages can be used. */
-async function settleIn(
+async function finishStart(
   settings: Settings,
   secrets: Secrets,
   first: string | undefined,
@@ -86,14 +88,15 @@ async function attempt(cleanup: () => Promise<void> | void): Promise<void> {
   try {
     await cleanup()
   } catch (error) {
-    say(readable(error))
+    printLine(describeError(error))
   }
 }
 
 async function takeOver(directory: string): Promise<ChildrenRecord> {
   const record = new ChildrenRecord(directory)
   const survivors = await record.endSurvivors()
-  if (survivors > 0) say(`The last run was cut short; ended ${survivors} processes that it left behind.`)
+  if (survivors > 0)
+    printLine(`The last run was cut short; ended ${survivors} processes that it left behind.`)
   return record
 }
 
@@ -112,7 +115,7 @@ async function prepare(
   stop: StopRequest,
   cleanups: (() => Promise<void> | void)[],
   killable: Killable,
-): Promise<Surroundings> {
+): Promise<EnvironmentInput> {
   const secrets = Secrets.open(settings.dataDirectory, settings.demo)
   const keep = <Kept extends Server>(server: Kept): Kept => {
     killable.push(server)
@@ -125,17 +128,17 @@ async function prepare(
   const databases = await provision({
     serverUrl: postgres.url,
     prefix: settings.databasePrefix,
-    services: presentServices().flatMap(({ name, database }) => (database ? [name] : [])),
+    services: runnableServices().flatMap(({ name, database }) => (database ? [name] : [])),
     password: (role) => secrets.databasePassword(role),
-    knows: (role) => secrets.knowsDatabasePassword(role),
-    takeOver: (names) => {
-      secrets.takeOverDatabases()
-      say(takenOver(names, settings))
+    knowsRole: (role) => secrets.knowsDatabasePassword(role),
+    onPreexistingDatabases: (names) => {
+      secrets.declineDemo()
+      printLine(takenOver(names, settings))
     },
   })
   stop.check()
   return {
-    ...{ settings, secrets, databases, site, drawings },
+    ...{ settings, secrets, databases, site, drawings: ssrBundles },
     nats,
     ports: await choosePorts(),
     publicUrl: publicUrlOf(settings),

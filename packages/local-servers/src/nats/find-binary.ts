@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { cachedProgram, onPath } from '../system/fetched-program'
 import { ReadableError } from '../system/readable-error'
-import { buildWithGo, unpackFromDebian } from './get-binary'
+import { buildWithGo, unpackFromDebian } from './fetch-binary'
 
 const run = promisify(execFile)
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive, signal, waitForExit } from '../system/processes'
 import type { RunningServer } from '../system/running-server'
-import { jetStreamAnswers } from './ask-jetstream'
+import { isJetStreamReady } from './check-jetstream'
 import { startNats } from './start-nats'
 
 let directory: string
@@ -25,8 +25,8 @@ const userOf = (url: string) => ({ user: new URL(url).username, pass: new URL(ur
 test('accepts only the password in the address, which survives restarts', async () => {
   server = await startNats({ directory })
   const known = userOf(server.url)
-  expect(await jetStreamAnswers(server.port, known, WITHIN)).toBe(true)
-  expect(await jetStreamAnswers(server.port, { ...known, pass: 'wrong' }, WITHIN)).toBe(false)
+  expect(await isJetStreamReady(server.port, known, WITHIN)).toBe(true)
+  expect(await isJetStreamReady(server.port, { ...known, pass: 'wrong' }, WITHIN)).toBe(false)
   await server.stop()
   expect(isAlive(server.pid)).toBe(false)
   server = await startNats({ directory })
@@ -57,18 +57,18 @@ test('starts after a kill -9 of the server', async () => {
   signal(server.pid, 'SIGKILL')
   await waitForExit(server.pid, 5_000)
   server = await startNats({ directory })
-  expect(await jetStreamAnswers(server.port, userOf(server.url), WITHIN)).toBe(true)
+  expect(await isJetStreamReady(server.port, userOf(server.url), WITHIN)).toBe(true)
 })
 
 test('reports a store that rejects all writes; a restart repairs it', async () => {
   server = await startNats({ directory })
-  expect(server.stuck?.()).toBe(false)
+  expect(server.isStuck?.()).toBe(false)
   const said = `[${server.pid}] [ERR] JetStream failed to store a msg on stream '$G > X': no space left on device\n`
   appendFileSync(join(directory, 'nats.log'), said)
-  expect(server.stuck?.()).toBe(true)
+  expect(server.isStuck?.()).toBe(true)
   await server.stop()
   server = await startNats({ directory })
-  expect(server.stuck?.()).toBe(false)
+  expect(server.isStuck?.()).toBe(false)
 })
 
 test('reports a port in use in one sentence', async () => {

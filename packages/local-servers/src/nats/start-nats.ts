@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Permissions } from '../../../service-kit/src/messaging/nats/permissions'
 import { freePort } from '../system/free-port'
-import { keptSecret, writePrivate } from '../system/private-files'
+import { persistentSecret, writePrivate } from '../system/private-files'
 import { commandOf, isAlive, signal, waitForExit } from '../system/processes'
 import { ReadableError } from '../system/readable-error'
 import type { RunningServer, ServerOptions } from '../system/running-server'
 import { rotate, tail } from '../system/tail'
-import { jetStreamAnswers, type NatsUser } from './ask-jetstream'
+import { isJetStreamReady, type NatsUser } from './check-jetstream'
 import { findNatsServer } from './find-binary'
 
 export interface NatsOptions extends ServerOptions {
@@ -35,8 +35,8 @@ interface Files {
 const OPERATOR = 'operator'
 const START_ATTEMPTS = 5
 /** Minimum free disk space in bytes. */
-const ENOUGH_ROOM = 128 * 1024 * 1024
-const READY_WITHIN = 60_000
+const MIN_FREE_BYTES = 128 * 1024 * 1024
+const READY_TIMEOUT_MS = 60_000
 
 /**
  * Starts a NATS server with JetStream on the files in `directory`, or adopts the one that already runs on
@@ -70,7 +70,7 @@ function filesIn(directory: string): Files {
     configuration: join(directory, 'nats.conf'),
     pidFile: join(directory, 'nats.pid'),
     log: join(directory, 'nats.log'),
-    token: keptSecret(join(directory, 'token')),
+    token: persistentSecret(join(directory, 'token')),
   }
 }
 
@@ -122,7 +122,7 @@ async function launch(
   })
   if (!spawned || child.pid === undefined) return undefined
   const server = running(child.pid, port, files)
-  return (await answers(server, files, READY_WITHIN)) ? server : undefined
+  return (await answers(server, files, READY_TIMEOUT_MS)) ? server : undefined
 }
 
 /** Uses only options of NATS 2.9. Passwords are in this 0600 file, not on the command line. */
@@ -153,7 +153,7 @@ async function answers(server: RunningServer, files: Files, within: number): Pro
   const operator: NatsUser = { user: OPERATOR, pass: files.token }
   const deadline = Date.now() + within
   while (Date.now() < deadline) {
-    if (await jetStreamAnswers(server.port, operator)) return true
+    if (await isJetStreamReady(server.port, operator)) return true
     if (await waitForExit(server.pid, 30)) return false
   }
   return false
@@ -166,7 +166,7 @@ function running(pid: number, port: number, files: Files): NatsServer {
     urlOf,
     port,
     pid,
-    stuck: () => refusesForGood(files, pid) && hasRoom(files.directory),
+    isStuck: () => isStoreStuck(files, pid) && hasFreeSpace(files.directory),
     async stop() {
       signal(pid, 'SIGTERM')
       if (await waitForExit(pid, 15_000)) return
@@ -180,14 +180,14 @@ function running(pid: number, port: number, files: Files): NatsServer {
  * Detects a store that rejects all writes: after a failed write, such as on a full disk, nats-server 2.14
  * refuses writes to the stream until a restart. Only its log says so.
  */
-function refusesForGood(files: Files, pid: number): boolean {
+function isStoreStuck(files: Files, pid: number): boolean {
   return new RegExp(`^\\[${pid}\\].* failed to store a msg .*no space left`, 'm').test(tail(files.log))
 }
 
 /** A server started on a full disk keeps its wrong estimate of free space, so wait for space first. */
-function hasRoom(directory: string): boolean {
+function hasFreeSpace(directory: string): boolean {
   const { bavail, bsize } = statfsSync(directory)
-  return bavail * bsize > ENOUGH_ROOM
+  return bavail * bsize > MIN_FREE_BYTES
 }
 
 function failure(files: Files, port: number): ReadableError {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { keptSecret, newSecret, writePrivate } from '../system/private-files'
+import { newSecret, persistentSecret, writePrivate } from '../system/private-files'
 import { ReadableError } from '../system/readable-error'
 import { run } from '../system/run'
 import type { PostgresBinaries } from './binaries'
@@ -28,7 +28,7 @@ export async function cluster(
   const data = join(directory, 'data')
   const passwordFile = join(directory, 'password')
   if (existsSync(data) && !existsSync(passwordFile)) await renewPassword(data, passwordFile, binaries)
-  const password = keptSecret(passwordFile)
+  const password = persistentSecret(passwordFile)
   if (!existsSync(data)) await initialise(data, passwordFile, binaries, durable)
   return { data, log: join(directory, 'postgres.log'), password }
 }

@@ -49,7 +49,7 @@ const DEFAULTS = {
   ...NO_VALUES_LOGGED,
 }
 const START_ATTEMPTS = 5
-const READY_WITHIN = 60_000
+const READY_TIMEOUT_MS = 60_000
 
 /**
  * Starts PostgreSQL on the files in `directory`, or adopts the server that already runs on them. The server
@@ -66,7 +66,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
     const server = await launch(binaries.postgres, files, port, options)
     if (server) return server
     const log = tail(files.log)
-    if (attempt === START_ATTEMPTS || !passing(log, options)) throw failure(log, files, port)
+    if (attempt === START_ATTEMPTS || !isTransientFailure(log, options)) throw failure(log, files, port)
     await sleep(200 * attempt)
   }
 }
@@ -80,7 +80,7 @@ async function adopt(files: Cluster, options: PostgresOptions): Promise<RunningS
     await server.stop()
     return undefined
   }
-  if (!(await answers(server))) return undefined
+  if (!(await acceptsQueries(server))) return undefined
   options.log?.(`PostgreSQL was still running (process ${found.pid}); using it.`)
   return server
 }
@@ -113,15 +113,15 @@ async function launch(
   })
   if (!spawned || child.pid === undefined) return undefined
   const server = running({ pid: child.pid, port }, files)
-  return (await answers(server)) ? server : undefined
+  return (await acceptsQueries(server)) ? server : undefined
 }
 
 /**
  * Waits until the server accepts a query; false when it exits or `READY_WITHIN` passes (recovery can take a
  * while).
  */
-async function answers(server: RunningServer): Promise<boolean> {
-  const deadline = Date.now() + READY_WITHIN
+async function acceptsQueries(server: RunningServer): Promise<boolean> {
+  const deadline = Date.now() + READY_TIMEOUT_MS
   while (Date.now() < deadline) {
     const client = new Client({ connectionString: server.url })
     client.on('error', () => undefined)
@@ -156,7 +156,7 @@ function running({ pid, port }: Postmaster, files: Cluster): RunningServer {
  * Transient failures, worth another try: backends of a killed server are still ending, or another process
  * took the free port.
  */
-function passing(log: string, options: PostgresOptions): boolean {
+function isTransientFailure(log: string, options: PostgresOptions): boolean {
   return /shared memory block|is shutting down/.test(log) || (!options.port && /in use/.test(log))
 }
 

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 
-const LOWEST = 20_000
-const BLOCK = 32
-const given = new Set<number>()
+const LOWEST_PORT = 20_000
+const BLOCK_SIZE = 32
+const assignedPorts = new Set<number>()
 let left: number[] = []
 let last: Promise<unknown> = Promise.resolve()
 
@@ -23,17 +23,17 @@ export function freePort(): Promise<number> {
 /** Serialized: concurrent callers would otherwise each claim a block. */
 async function nextFreePort(): Promise<number> {
   for (;;) {
-    if (left.length === 0) left = await takeBlock()
+    if (left.length === 0) left = await claimBlock()
     const port = left.shift()!
-    if (given.has(port) || (await listenError(port, '127.0.0.1'))) continue
-    given.add(port)
+    if (assignedPorts.has(port) || (await listenError(port, '127.0.0.1'))) continue
+    assignedPorts.add(port)
     return port
   }
 }
 
 /** Excludes a port from `freePort`: it is reserved for something that does not listen yet. */
 export function reservePort(port: number): void {
-  given.add(port)
+  assignedPorts.add(port)
 }
 
 /** Returns the error code of listening there (EADDRINUSE, EACCES, …), undefined when it works. */
@@ -45,18 +45,18 @@ export function listenError(port: number, host: string): Promise<string | undefi
   })
 }
 
-async function takeBlock(): Promise<number[]> {
-  const blocks = Math.floor((firstEphemeralPort() - LOWEST) / BLOCK)
+async function claimBlock(): Promise<number[]> {
+  const blocks = Math.floor((firstEphemeralPort() - LOWEST_PORT) / BLOCK_SIZE)
   for (let attempt = 0; attempt < 200; attempt++) {
-    const first = LOWEST + BLOCK * randomInt(blocks)
-    if (given.has(first) || !(await holdForLife(first))) continue
-    return Array.from({ length: BLOCK - 1 }, (_, index) => first + 1 + index)
+    const first = LOWEST_PORT + BLOCK_SIZE * randomInt(blocks)
+    if (assignedPorts.has(first) || !(await listenUntilExit(first))) continue
+    return Array.from({ length: BLOCK_SIZE - 1 }, (_, index) => first + 1 + index)
   }
-  throw new Error(`no free ports between ${LOWEST} and ${LOWEST + blocks * BLOCK}`)
+  throw new Error(`no free ports between ${LOWEST_PORT} and ${LOWEST_PORT + blocks * BLOCK_SIZE}`)
 }
 
 /** Listens there until this process ends, without keeping it alive. Returns false where another process listens. */
-async function holdForLife(port: number): Promise<boolean> {
+async function listenUntilExit(port: number): Promise<boolean> {
   const server = createServer((socket) => socket.destroy())
   server.unref()
   server.listen({ port, host: '127.0.0.1', exclusive: true })
@@ -71,7 +71,7 @@ async function holdForLife(port: number): Promise<boolean> {
 function firstEphemeralPort(): number {
   try {
     const first = Number(readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').split('\t')[0])
-    return first > LOWEST + 1_000 ? first : 65_535
+    return first > LOWEST_PORT + 1_000 ? first : 65_535
   } catch {
     return 49_152
   }

@@ -11,7 +11,7 @@ export function writePrivate(path: string, text: string): void {
 }
 
 /** Returns a random secret that is kept in a 0600 file, so that it survives restarts. */
-export function keptSecret(path: string): string {
+export function persistentSecret(path: string): string {
   if (existsSync(path)) return readFileSync(path, 'utf8').trim()
   const secret = newSecret()
   writePrivate(path, secret)

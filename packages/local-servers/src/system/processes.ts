@@ -28,7 +28,7 @@ export function commandOf(pid: number): string {
  * The start time of a process in the system's own unit, '' when it is gone. Id and start time identify a
  * process uniquely.
  */
-export function birthOf(pid: number): string {
+export function startTimeOf(pid: number): string {
   try {
     return process.platform === 'linux' ? (statusOf(pid)[19] ?? '') : ps('lstart', pid)
   } catch {

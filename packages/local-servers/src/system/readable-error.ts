@@ -7,7 +7,7 @@ export class ReadableError extends Error {
 }
 
 /** Formats any thrown value for the terminal: known causes as sentences, others with their stack. */
-export function readable(error: unknown): string {
+export function describeError(error: unknown): string {
   if (error instanceof ReadableError) return error.message
   const { code, path, message, stack } = error as NodeJS.ErrnoException
   const where = path ? ` (${path})` : ''

@@ -13,7 +13,7 @@ export interface RunningServer {
   port: number
   pid: number
   /** Whether only a restart repairs the server, and would succeed now. */
-  stuck?(): boolean
+  isStuck?(): boolean
   /** Stops the server cleanly and waits for its end. */
   stop(): Promise<void>
 }

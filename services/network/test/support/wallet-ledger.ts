@@ -49,7 +49,7 @@ export class Ledger {
   static async open({ service }: Bench): Promise<Ledger> {
     const built = await buildVictim('wallet/src/main.ts')
     const own = await createDatabase()
-    const network = await startService(reader, { beside: service })
+    const network = await startService(reader, { sharedWith: service })
     const nobody = '127.0.0.1:1'
     const environment = {
       ...service.environment,

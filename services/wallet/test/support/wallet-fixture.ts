@@ -172,7 +172,7 @@ export class WalletFixture {
   async startSecondProcess(): Promise<TestService<typeof WalletServiceService>> {
     return await startService(wallet, {
       rpc: WalletServiceService,
-      beside: this.service as TestService<Definition>,
+      sharedWith: this.service as TestService<Definition>,
     })
   }
 

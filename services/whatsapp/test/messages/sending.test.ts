@@ -200,7 +200,7 @@ test.each([
 
 test('two processes never hold the same message, and one takes over what another died with', async () => {
   const second = new FakeDevice()
-  const beside = await startService(withDevice(second), { beside: world.service })
+  const beside = await startService(withDevice(second), { sharedWith: world.service })
   let giveUp: (error: Error) => void = () => {}
   const unanswered = new Promise<never>((_, reject) => {
     giveUp = reject

@@ -21,7 +21,7 @@ afterEach(async () => {
 afterAll(() => bench.service.stop())
 
 async function startSettler() {
-  const service = await startService(settler, { beside: bench.service })
+  const service = await startService(settler, { sharedWith: bench.service })
   running.push(service)
   return service
 }
@@ -37,7 +37,7 @@ async function startFollower(): Promise<EngineReads> {
       reads = (await followProjection(kit)).engine
     },
   })
-  running.push(await startService(server, { beside: bench.service }))
+  running.push(await startService(server, { sharedWith: bench.service }))
   return reads!
 }
 

@@ -9,7 +9,7 @@ export const databaseServices: readonly string[] = services
   .map(({ name }) => name)
 
 /** Those of the names, or all; throws a sentence for one that owns no database. */
-export function chosenServices(names: readonly string[]): readonly string[] {
+export function selectServices(names: readonly string[]): readonly string[] {
   const unknown = names.find((name) => !databaseServices.includes(name))
   if (unknown)
     throw new ReadableError(
@@ -19,7 +19,7 @@ export function chosenServices(names: readonly string[]): readonly string[] {
 }
 
 /** Runs a word of every service, one after the other; the first failure ends it. Answers the exit code. */
-export async function runInEach(
+export async function runInEachService(
   installation: Installation,
   names: readonly string[],
   words: readonly string[],

@@ -9,7 +9,7 @@ export interface NatsUser {
  * Checks whether a NATS server with JetStream answers on this port and accepts this user. Implements the few
  * protocol lines it needs, so that the launcher depends on no client library.
  */
-export function jetStreamAnswers(port: number, { user, pass }: NatsUser, within = 1_000): Promise<boolean> {
+export function isJetStreamReady(port: number, { user, pass }: NatsUser, within = 1_000): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     let received = ''

@@ -1,5 +1,5 @@
 import { freePort } from '@jejaring/local-servers/system/free-port'
-import { checkNats, checkPostgres, checkVersion } from './let-in'
+import { checkNats, checkPostgres, checkVersion } from './check-servers'
 
 test.each([checkPostgres, checkNats])(
   '%p reports the variable of an unreachable server, without secrets',

@@ -7,7 +7,7 @@ const stamps = join(root, '.cache', 'stamps')
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'gen', 'coverage', '.cache'])
 
 /** A build target that is rebuilt only when its inputs change. */
-export interface Product {
+export interface BuildTarget {
   name: string
   /** Input files and folders, relative to the root. Missing ones count as empty. */
   inputs: string[]
@@ -15,7 +15,7 @@ export interface Product {
   output: string
 }
 
-export function isUpToDate(product: Product): boolean {
+export function isUpToDate(product: BuildTarget): boolean {
   const stamp = stampOf(product)
   return (
     existsSync(join(root, product.output)) &&
@@ -25,13 +25,13 @@ export function isUpToDate(product: Product): boolean {
 }
 
 /** Records a build. Takes the digest from before the build, so that an edit during the build is not missed. */
-export function record(product: Product, digestBefore: string): void {
+export function recordBuild(product: BuildTarget, digestBefore: string): void {
   mkdirSync(stamps, { recursive: true })
   writeFileSync(stampOf(product), digestBefore)
 }
 
 /** Hashes the names and contents of all inputs and of the build code. */
-export function digest(product: Product): string {
+export function digest(product: BuildTarget): string {
   const hash = createHash('sha256')
   for (const input of [...product.inputs, 'tools/dev/build', 'package-lock.json']) {
     for (const file of filesUnder(input)) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
@@ -39,7 +39,7 @@ export function digest(product: Product): string {
   return hash.digest('hex')
 }
 
-function stampOf(product: Product): string {
+function stampOf(product: BuildTarget): string {
   return join(stamps, product.name)
 }
 

@@ -1,34 +1,37 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../dev/root'
-import { runWords, words } from './words'
+import { commands, runCommand } from './commands'
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-test.each(Object.keys(words))('%s of the image is the same code as the npm script of that name', (word) => {
-  expect(scripts[word]).toBe(`node tools/run.mjs ${word}`)
-  expect(existsSync(join(root, 'tools', 'cli', 'commands', `${word}.ts`))).toBe(true)
-  expect(words[word]!.load.toString()).toContain(`commands/${word}`)
-})
+test.each(Object.keys(commands))(
+  '%s of the image is the same code as the npm script of that name',
+  (word) => {
+    expect(scripts[word]).toBe(`node tools/run.mjs ${word}`)
+    expect(existsSync(join(root, 'tools', 'cli', 'commands', `${word}.ts`))).toBe(true)
+    expect(commands[word]!.load.toString()).toContain(`commands/${word}`)
+  },
+)
 
 test('help names all of them, and a word there is none of is told so', async () => {
   const said = jest.spyOn(console, 'log').mockImplementation(() => undefined)
-  expect(await runWords([])).toBe(0)
+  expect(await runCommand([])).toBe(0)
   const help = said.mock.calls.flat().join('\n')
   said.mockRestore()
-  for (const word of Object.keys(words)) expect(help).toContain(`  ${word} `)
-  await expect(runWords(['toString'])).rejects.toThrow('There is no "toString"')
+  for (const word of Object.keys(commands)) expect(help).toContain(`  ${word} `)
+  await expect(runCommand(['toString'])).rejects.toThrow('There is no "toString"')
 })
 
-test.each(Object.keys(words))(
+test.each(Object.keys(commands))(
   '%s says what it takes without any installation, and names a word it does not know',
   async (word) => {
     const said = jest.spyOn(process.stdout, 'write').mockImplementation(() => true)
     const wrong = jest.spyOn(process.stderr, 'write').mockImplementation(() => true)
     try {
-      expect(await runWords([word, '--help'])).toBe(0)
+      expect(await runCommand([word, '--help'])).toBe(0)
       expect(said.mock.calls.flat().join('')).toContain(`Usage: ${word}`)
-      expect(await runWords([word, '--tidak-ada'])).toBe(1)
+      expect(await runCommand([word, '--tidak-ada'])).toBe(1)
       expect(wrong.mock.calls.flat().join('')).toMatch(/^error: /)
     } finally {
       said.mockRestore()
@@ -42,7 +45,7 @@ test.each([
   [['--members', '10', '--until', 'kemarin'], 'a day such as'],
 ])('seed %j is refused with a sentence', async (args, sentence) => {
   const wrong = jest.spyOn(process.stderr, 'write').mockImplementation(() => true)
-  const code = await runWords(['seed', ...args])
+  const code = await runCommand(['seed', ...args])
   const told = wrong.mock.calls.flat().join('')
   wrong.mockRestore()
   expect(code).toBe(1)

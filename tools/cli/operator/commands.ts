@@ -1,12 +1,12 @@
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 
-interface Word {
+interface OperatorCommand {
   readonly does: string
   load(): Promise<{ run(args: string[]): Promise<number> }>
 }
 
 /** What the command line `jejaring` can do. `npm run <word> -- …` runs the same code in a working copy. */
-export const words: Readonly<Record<string, Word>> = {
+export const commands: Readonly<Record<string, OperatorCommand>> = {
   migrate: { does: 'prepare databases, stream and consumers', load: () => import('../commands/migrate') },
   seed: { does: 'fill an empty programme with invented members', load: () => import('../commands/seed') },
   import: { does: "bring an older programme's members in", load: () => import('../commands/import') },
@@ -47,13 +47,13 @@ export const words: Readonly<Record<string, Word>> = {
 const ALIASES: Readonly<Record<string, string>> = { parked: 'dead-letters' }
 
 /** Does what the first word says with the others; answers the exit code. Throws a sentence for a word there is none of. */
-export async function runWords([first = '--help', ...others]: readonly string[]): Promise<number> {
-  const word = new Map(Object.entries(words)).get(new Map(Object.entries(ALIASES)).get(first) ?? first)
-  if (word) return await (await word.load()).run(others)
+export async function runCommand([first = '--help', ...others]: readonly string[]): Promise<number> {
+  const command = new Map(Object.entries(commands)).get(new Map(Object.entries(ALIASES)).get(first) ?? first)
+  if (command) return await (await command.load()).run(others)
   if (!['--help', '-h', 'help'].includes(first))
     throw new ReadableError(`There is no "${first}"; jejaring --help shows what there is.`)
   console.log('jejaring <command> [words]; jejaring <command> --help says more\n')
-  for (const [name, { does }] of Object.entries(words)) console.log(`  ${name.padEnd(20)} ${does}`)
+  for (const [name, { does }] of Object.entries(commands)) console.log(`  ${name.padEnd(20)} ${does}`)
   console.log(
     '\nDatabases: <SERVICE>_DATABASE_URL and, to migrate, <SERVICE>_OWNER_DATABASE_URL, or DATA_DIR.',
   )

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 
 /** Created by a start and readable only by its user; they decide the owner of a data directory. */
-const MADE = ['secrets.json', 'postgres', join('postgres', 'data'), 'nats', 'logs']
+const OWNED_PATHS = ['secrets.json', 'postgres', join('postgres', 'data'), 'nats', 'logs']
 
 /**
  * Throws a ReadableError when another user created the data directory: PostgreSQL would refuse its files, and
  * a file rewritten by root is lost to its owner. An empty directory may belong to anyone if it is writable.
  */
 export function checkOwner(directory: string, me = process.getuid?.()): void {
-  const made = MADE.map((name) => join(directory, name)).find((path) => isAnothers(path, me))
+  const made = OWNED_PATHS.map((name) => join(directory, name)).find((path) => isAnothers(path, me))
   if (!made) return
   throw new ReadableError(
     `${belongs(made, me)} Do this as that user, or choose another DATA_DIR. If it was handed over, and nothing runs there: ` +

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../root'
 
 /** A running `npm start`, for a measurement. */
-export interface Product {
+export interface RunningProduct {
   readonly origin: string
   readonly directory: string
   /** Time from the start until `/readyz`. */
@@ -13,14 +13,14 @@ export interface Product {
   stop(): Promise<void>
 }
 
-const READY_WITHIN = 180_000
+const READY_TIMEOUT_MS = 180_000
 
 /** Starts the product without demonstration data and waits until it is ready. */
 export async function startProduct(
   directory: string,
   port: number,
   environment: Readonly<Record<string, string>> = {},
-): Promise<Product> {
+): Promise<RunningProduct> {
   const before = Date.now()
   const started = spawn(process.execPath, [join(root, 'tools', 'start.mjs')], {
     env: {
@@ -33,7 +33,7 @@ export async function startProduct(
   const origin = `http://127.0.0.1:${port}`
   while (!(await answers(origin))) {
     if (started.exitCode !== null) throw new Error('npm start ended')
-    if (Date.now() - before > READY_WITHIN) throw new Error('npm start did not become ready')
+    if (Date.now() - before > READY_TIMEOUT_MS) throw new Error('npm start did not become ready')
     await sleep(20)
   }
   return { origin, directory, seconds: (Date.now() - before) / 1000, stop: () => stop(started) }

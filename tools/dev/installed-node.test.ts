@@ -18,10 +18,10 @@ beforeAll(() => {
   const bootstrap = pathToFileURL(join(root, 'tools', 'bootstrap', 'node.mjs'))
   writeFileSync(
     script,
-    `import { runByOurNode } from '${bootstrap}'
-     const code = await runByOurNode()
+    `import { runWithInstalledNode } from '${bootstrap}'
+     const code = await runWithInstalledNode()
      if (code !== undefined) process.exit(code)
-     process.on('SIGTERM', () => { console.log('told to stop'); setTimeout(() => process.exit(5), 700) })
+     process.on('SIGTERM', () => { console.log('stopping'); setTimeout(() => process.exit(5), 700) })
      console.log(process.execPath, process.argv.slice(2).join(' '))
      if (process.argv[2] === 'end') process.exit(7)
      setInterval(() => undefined, 1000)`,
@@ -49,7 +49,7 @@ test('forwards a signal to the installed Node and waits for it', async () => {
   const code = ended(child)
   child.kill('SIGTERM')
   expect(await code).toBe(5)
-  expect(await output).toBe(`${ours} \ntold to stop\n`)
+  expect(await output).toBe(`${ours} \nstopping\n`)
 })
 
 test('sends one signal when npm is killed and leaves no process behind', async () => {
@@ -59,7 +59,7 @@ test('sends one signal when npm is killed and leaves no process behind', async (
   await firstWords(npm)
   npm.kill('SIGKILL')
   // The output ends with the child's last line.
-  expect(await output).toBe(`${ours} \ntold to stop\n`)
+  expect(await output).toBe(`${ours} \nstopping\n`)
 })
 
 test('uses the same Node version for package, images and bundles', () => {
@@ -78,5 +78,5 @@ test('uses the same Node version for package, images and bundles', () => {
   }
   for (const path of ['tools/bootstrap/bundle-tool.mjs', 'tools/dev/build/bundle-service.ts'])
     expect(read(path)).toContain(`target: 'node${major}'`)
-  expect(read('tools/bootstrap/node.mjs')).toContain(`TO_RUN = [${major}, 0]`)
+  expect(read('tools/bootstrap/node.mjs')).toContain(`MIN_NODE_TO_RUN = [${major}, 0]`)
 })

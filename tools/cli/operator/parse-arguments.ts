@@ -1,7 +1,7 @@
 import { type Command, CommanderError } from 'commander'
 
 /** Reads a command's words; the exit code where commander has said what was wrong, or shown its help. */
-export function read(program: Command, args: readonly string[]): number | undefined {
+export function parseArguments(program: Command, args: readonly string[]): number | undefined {
   try {
     program.exitOverride().parse([...args], { from: 'user' })
     return undefined
@@ -12,6 +12,6 @@ export function read(program: Command, args: readonly string[]): number | undefi
 }
 
 /** What a command has built before it runs. Loaded late: in an image there is nothing to build, and nothing that could. */
-export function building(services: readonly string[]): () => Promise<void> {
+export function buildingServices(services: readonly string[]): () => Promise<void> {
   return async () => (await import('../../dev/build/services')).buildServices([...services])
 }
