@@ -5,7 +5,7 @@ import { defaultPlan, type MemberState, type Placement, type Plan, recount } fro
 import { eventually } from '@jejaring/testing/eventually'
 import { readDate } from '../../tools/cli/import/read-date'
 import type { SourceRow } from '../../tools/cli/import/source-row'
-import { asCsv } from '../../tools/cli/import/written-rows'
+import { formatCsv } from '../../tools/cli/import/format-csv'
 import { type Seed, seededMembers } from '../../tools/cli/seed/seeded-members'
 import { registrationBody } from '../support/http/registration'
 import { Visitor } from '../support/http/visitor'
@@ -81,7 +81,7 @@ describe('an older programme whose history is not paid', () => {
     system = await System.start()
     rows = await invented({ members: 120, shape: 'random', balances: true })
     file = join(system.dataDirectory, 'lama.csv')
-    writeFileSync(file, asCsv([...rows].reverse()))
+    writeFileSync(file, formatCsv([...rows].reverse()))
   })
   afterAll(async () => system?.stop())
 
@@ -121,7 +121,7 @@ describe('an older programme whose history is not paid', () => {
 
   test('faults are told by line, and then nothing was brought in', async () => {
     const bad = join(system.dataDirectory, 'salah.csv')
-    writeFileSync(bad, asCsv([rows[0]!, { ...rows[1]!, upline: 'siapa', phone: '12' }]))
+    writeFileSync(bad, formatCsv([rows[0]!, { ...rows[1]!, upline: 'siapa', phone: '12' }]))
     const { code, output } = await system.command('import', bad)
     expect(code).toBe(1)
     expect(output).toContain('baris 3, upline: siapa tidak ada di berkas ini.')
@@ -147,7 +147,7 @@ describe('an older programme whose history is not paid', () => {
 
   test('another file is refused meanwhile', async () => {
     const other = join(system.dataDirectory, 'lain.csv')
-    writeFileSync(other, asCsv(rows.slice(0, 1)))
+    writeFileSync(other, formatCsv(rows.slice(0, 1)))
     const { code, output } = await system.command('import', other)
     expect([code, output]).toEqual([1, expect.stringContaining('begun on')])
   })

@@ -1,7 +1,7 @@
 import { describeError } from '@jejaring/local-servers/system/readable-error'
 import { runCommand } from './operator/commands'
 
-// The operator's command line as an image has it.
+// The entry point of the operator's command line in its image.
 runCommand(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {

@@ -6,8 +6,9 @@ import { runServiceCommand } from '../operator/service-command'
 export const prepare = buildingServices(['config'])
 
 /**
- * `npm run config -- list | set <key> <value> | package <code> <field> <value>`: the system values and packages of the
- * installation in DATA_DIR, running or not. Whoever may read that directory is the operator.
+ * `npm run config -- list | set <key> <value> | package <code> <field> <value>` shows and sets the system
+ * values and packages of the installation in DATA_DIR, running or not. Read access to that directory is the
+ * operator's authorization.
  */
 export async function run(args: string[]): Promise<number> {
   let words: string[] | undefined

@@ -5,7 +5,10 @@ import { runServiceCommand } from '../operator/service-command'
 
 export const prepare = buildingServices(['identity'])
 
-/** `jejaring create-admin <username> [name…]`: an admin without a node; prints the password it made, once. */
+/**
+ * `jejaring create-admin <username> [name…]` creates an admin without a node and prints the generated
+ * password once.
+ */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('create-admin')
     .description('Makes an admin without a node and prints the password, once.')

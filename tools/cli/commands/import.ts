@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { bringIn, importServices } from '../import/import-source'
+import { importServices, importSource } from '../import/import-source'
 import { readCsv } from '../import/read-csv'
 import { columns } from '../import/source-row'
 import { withInstallation } from '../operator/installation'
@@ -9,8 +9,8 @@ import { buildingServices, parseArguments } from '../operator/parse-arguments'
 export const prepare = buildingServices(importServices)
 
 /**
- * `npm run import -- file.csv [--credit]`: brings the members of an older programme into the empty one in DATA_DIR,
- * running or not. Exit status 1 when nothing was brought in.
+ * `npm run import -- file.csv [--credit]` imports the members of an older programme into the empty one in
+ * DATA_DIR, running or not. Exit status 1 when nothing was imported.
  */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('import')
@@ -20,9 +20,9 @@ export async function run(args: string[]): Promise<number> {
   const exitCode = parseArguments(program, args)
   if (exitCode !== undefined) return exitCode
   const { credit = false } = program.opts<{ credit?: boolean }>()
-  // npm runs scripts from the root; a relative path is meant from where the person stands.
+  // npm runs scripts in the root; a relative path is resolved from the caller's folder.
   const file = resolve(process.env.INIT_CWD ?? process.cwd(), program.args[0] ?? '')
   return await withInstallation({ services: importServices }, async (installation) =>
-    (await bringIn(installation, readCsv(file), { credit })) ? 0 : 1,
+    (await importSource(installation, readCsv(file), { credit })) ? 0 : 1,
   )
 }

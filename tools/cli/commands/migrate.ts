@@ -6,8 +6,8 @@ import { buildingServices, parseArguments } from '../operator/parse-arguments'
 export const prepare = buildingServices(databaseServices)
 
 /**
- * `jejaring migrate [services…]`: prepares databases, stream and consumers, as the owner of each database; what is done
- * is left alone. Pods do so themselves when they start: this is for who migrates by a job of their own.
+ * `jejaring migrate [services…]` prepares databases, stream and consumers as the owner of each database;
+ * idempotent. Pods migrate when they start: this is for deployments with a separate migration job.
  */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('migrate')

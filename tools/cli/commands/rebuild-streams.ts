@@ -6,8 +6,9 @@ import { buildingServices, parseArguments } from '../operator/parse-arguments'
 export const prepare = buildingServices(databaseServices)
 
 /**
- * `jejaring rebuild-streams`: after the store of NATS was lost. Makes stream and consumers again, and publishes every row
- * of every outbox (35 days) under its own message id; consumers know what they have handled.
+ * `jejaring rebuild-streams` recovers from the loss of NATS' store. Creates stream and consumers again and
+ * publishes every row of every outbox (35 days) under its original message id; consumers skip what they have
+ * handled.
  */
 export async function run(args: string[]): Promise<number> {
   const exitCode = parseArguments(

@@ -12,14 +12,14 @@ import { removeStream } from '../reconcile/remove-stream'
 export const prepare = buildingServices(databaseServices)
 
 /**
- * `npm run reconcile`: exit status 1 on any difference. Takes the databases of DATA_DIR, running or not, or those that
- * `<SERVICE>_DATABASE_URL` name. What it found is kept in the wallet's database, for the admins to see. With
- * `--after-restore` it first repairs what can be repaired where one database is older than the others.
+ * `npm run reconcile` compares all books; exit status 1 on any difference. Uses the databases of DATA_DIR,
+ * running or not, or those of `<SERVICE>_DATABASE_URL`. Stores the report in the wallet's database for the
+ * admins. `--after-restore` first repairs the effects of one database that is older than the others.
  */
 export async function run(args: string[] = []): Promise<number> {
   const program = new Command('reconcile')
     .description('Recomputes all books and names any difference; exit status 1 on one.')
-    .option('--after-restore', 'first repair what can be repaired, and begin the stream of events anew')
+    .option('--after-restore', 'first repair what can be repaired, and recreate the stream of events')
   const exitCode = parseArguments(program, args)
   if (exitCode !== undefined) return exitCode
   const { afterRestore: repairs = false } = program.opts<{ afterRestore?: boolean }>()
@@ -29,7 +29,7 @@ export async function run(args: string[] = []): Promise<number> {
     const report = await reconcile(urlsOn(installation), (seq) =>
       followServiceCommand(installation, 'network', ['counters', String(seq)]),
     )
-    // Told before it is kept: what was found must not be lost where it cannot be kept.
+    // Printed before it is stored: the findings must not be lost when storing fails.
     const code = printReport(report)
     console.log(costOf(startedAt))
     const found = recordOf(report, startedAt, new Date())
@@ -38,26 +38,26 @@ export async function run(args: string[] = []): Promise<number> {
   })
 }
 
-/** Of this process; the databases and the engine that it asks have costs of their own. */
+/** The cost of this process only; databases and engine are not included. */
 function costOf(startedAt: Date): string {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
   const [seconds, cpu] = [Date.now() - startedAt.getTime(), (userCPUTime + systemCPUTime) / 1000]
   return `It took ${(seconds / 1000).toFixed(1)} s, ${(cpu / 1000).toFixed(1)} s of it at work here, with ${Math.round(maxRSS / 1024)} MB.`
 }
 
-/** As the owner of each database: the roles and passwords are those of `npm start`. */
+/** Connects as the owner of each database, with the roles and passwords of `npm start`. */
 function urlsOn(installation: Installation): Record<Reconciled, string> {
   const urls = reconciled.map((service) => [service, installation.databaseOf(service).ownerUrl])
   return Object.fromEntries(urls)
 }
 
-/** Of every service here; elsewhere of those whose databases are named. */
+/** Uses all services of a local installation, elsewhere those whose databases are configured. */
 async function afterRestore(installation: Installation): Promise<void> {
   const ownerOf = (name: string) => installation.databaseOf(name).ownerUrl
   const owners = databaseServices.filter(ownerOf)
   printRepaired(await repairAfterRestore(Object.fromEntries(owners.map((name) => [name, ownerOf(name)]))))
   const { natsUrl, settings } = installation
-  // What the stream holds is of a future that did not happen; the outboxes fill it again.
+  // The stream contains events from after the restored state; the outboxes refill it.
   if (natsUrl && (await removeStream(natsUrl, settings.natsPrefix)))
     await runInEachService(installation, owners, ['rebuild-stream'])
   else console.log('NATS does not answer: empty its store before the services are started.')

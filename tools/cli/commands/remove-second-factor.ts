@@ -5,7 +5,7 @@ import { runServiceCommand } from '../operator/service-command'
 
 export const prepare = buildingServices(['identity'])
 
-/** `jejaring remove-second-factor <username>`: for an admin who lost phone and recovery codes. */
+/** `jejaring remove-second-factor <username>` helps an admin who lost phone and recovery codes. */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('remove-second-factor')
     .description('Lets an admin in who lost phone and recovery codes.')

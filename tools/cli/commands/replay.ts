@@ -6,7 +6,7 @@ import { runServiceCommand } from '../operator/service-command'
 
 export const prepare = buildingServices(databaseServices)
 
-/** `jejaring replay <service> <all|consumer|number>`: sends dead letters again; each takes effect at most once. */
+/** `jejaring replay <service> <all|consumer|number>` sends dead letters again; each takes effect at most once. */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('replay')
     .description('Sends dead letters again; each takes effect at most once.')

@@ -5,7 +5,10 @@ import { runServiceCommand } from '../operator/service-command'
 
 export const prepare = buildingServices(['identity'])
 
-/** `jejaring reset-link <username>`: prints a link that sets the account's password once; the audit trail says so. */
+/**
+ * `jejaring reset-link <username>` prints a link that sets the account's password once; recorded in the audit
+ * trail.
+ */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('reset-link')
     .description('Prints a link that sets the password of the account once, within an hour.')

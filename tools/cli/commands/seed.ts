@@ -3,14 +3,14 @@ import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { SHAPES, type Shape } from '../../../services/network/test/support/tree-shapes'
 import { printLine } from '../../dev/console'
-import { bringIn, importServices } from '../import/import-source'
+import { importServices, importSource } from '../import/import-source'
 import { withInstallation } from '../operator/installation'
 import { buildingServices, parseArguments } from '../operator/parse-arguments'
 import { seededMembers } from '../seed/seeded-members'
 
 export const prepare = buildingServices(importServices)
 
-/** Of every member, so that load tests can log in: a seeded programme is never a real one. */
+/** The password of every seeded member, so that load tests can log in: a seeded programme is never a real one. */
 const PASSWORD = 'sandi-member-benih'
 
 interface Options {
@@ -29,7 +29,7 @@ const program = new Command('seed')
   .option('--until <day>', 'the last day of their two years', day, addDays(businessDay(new Date()), -1))
   .option('--credit', 'compute and pay the bonuses of those years, instead of opening balances')
 
-/** `npm run seed -- --members 1000000 --shape random`: into the empty programme in DATA_DIR, running or not. */
+/** `npm run seed -- --members 1000000 --shape random` fills the empty programme in DATA_DIR, running or not. */
 export async function run(args: string[]): Promise<number> {
   const exitCode = parseArguments(program, args)
   if (exitCode !== undefined) return exitCode
@@ -40,7 +40,7 @@ export async function run(args: string[]): Promise<number> {
     )
   return await withInstallation({ services: importServices }, async (installation) => {
     const source = seededMembers({ ...options, balances: !credit })
-    const done = await bringIn(installation, source, { credit, password: PASSWORD })
+    const done = await importSource(installation, source, { credit, password: PASSWORD })
     if (done)
       printLine(`Members are called member1 … member${options.members}; the password of all is ${PASSWORD}`)
     return done ? 0 : 1

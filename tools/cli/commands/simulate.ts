@@ -7,8 +7,8 @@ const services = ['network', 'pins']
 export const prepare = buildingServices(services)
 
 /**
- * `npm run simulate -- --flushout 8 …`: what other parameters would have paid, over the installation in DATA_DIR,
- * running or not. Reads only.
+ * `npm run simulate -- --flushout 8 …` computes what other parameters would have paid in the installation in
+ * DATA_DIR, running or not. Reads only.
  */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('simulate')

@@ -10,8 +10,8 @@ import { readTrace } from '../trace/read-trace'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * `jejaring trace <request-id>`: what came of one request, from the gateway to the lines of the ledger: the id is in the
- * header `x-request-id` of every answer, and in every line of the logs. Reads only.
+ * `jejaring trace <request-id>` shows the effects of one request, from the gateway to the ledger lines. The
+ * id is in the header `x-request-id` of every response and in every log line. Reads only.
  */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('trace')
@@ -24,11 +24,12 @@ export async function run(args: string[]): Promise<number> {
   return await withInstallation({ services: databaseServices }, async (installation) => {
     const urlOf = (service: string) => installation.databaseOf(service).ownerUrl
     const logs = await readLogs(join(installation.settings.dataDirectory, 'logs'), id)
-    const deeds = [...logs, ...(await readTrace(id, urlOf, databaseServices))]
-    deeds.sort((a, b) => a.at.getTime() - b.at.getTime())
-    for (const { at, service, what } of deeds) console.log(`${at.toISOString()} ${service.padEnd(9)} ${what}`)
-    if (deeds.length === 0)
+    const effects = [...logs, ...(await readTrace(id, urlOf, databaseServices))]
+    effects.sort((a, b) => a.at.getTime() - b.at.getTime())
+    for (const { at, service, what } of effects)
+      console.log(`${at.toISOString()} ${service.padEnd(9)} ${what}`)
+    if (effects.length === 0)
       console.log('Nothing is known of it: it changed nothing, or is older than what is kept.')
-    return deeds.length === 0 ? 1 : 0
+    return effects.length === 0 ? 1 : 0
   })
 }

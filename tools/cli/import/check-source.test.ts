@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { manifest } from '../../../packages/service-kit/src/messaging/nats/manifest'
 import { checkSource } from './check-source'
 import { readCsv } from './read-csv'
-import { IMPORTERS } from './service-importers'
+import { IMPORTERS } from './send-to-services'
 
 const directory = mkdtempSync(join(tmpdir(), 'jejaring-import-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -19,14 +19,14 @@ async function check(
   const file = join(directory, 'file.csv')
   writeFileSync(file, `${[heading, ...lines].join('\n')}\n`)
   const { members, problems } = await checkSource(readCsv(file), { ...rules, credit }, admins)
-  return { members, said: problems.shown(100) }
+  return { members, said: problems.format(100) }
 }
 
-/** A line with what counts, and the rest right. */
+/** A valid line with the given fields. */
 const line = (username: string, upline = 'admin', side = 'left', date = '2026-03-01', sponsor = upline) =>
   [username, 'Siti Rahayu', '081234567890', upline, side, sponsor, 'REG', date].join(',')
 
-test('members stand in the order of their days, after those above them, whatever the order of the lines', async () => {
+test('sorts members by day, uplines first, whatever the order of the lines', async () => {
   const { members, said } = await check([
     line('cucu', 'anak', 'kiri', '2026-03-02'),
     line('anak', 'induk', 'Right', '2026-03-01'),
@@ -40,7 +40,7 @@ test('members stand in the order of their days, after those above them, whatever
     ['anak', 2, 'right', 2],
     ['cucu', 3, 'left', 3],
   ])
-  // Only the day of `anak` is known: it is not before its upline's time.
+  // Only the day of `anak` is known; its time is not before its upline's.
   expect(members.map(({ placedAt }) => placedAt.toISOString())).toEqual([
     '2026-02-01T01:30:00.000Z',
     '2026-03-01T03:00:00.000Z',
@@ -49,7 +49,7 @@ test('members stand in the order of their days, after those above them, whatever
   ])
 })
 
-test('fields are stored as members type them in forms, and money is exact', async () => {
+test('normalizes fields as forms do and keeps money exact', async () => {
   const heading = `${HEADING.replaceAll(',', ';')};balance_voucher;balance_sponsor`
   const { members } = await check(
     ['Budi01;"Budi;  Santoso";+62 812-3456-7890;ADMIN;left;Admin;reg;2026-03-01;900719925474099;0'],
@@ -63,7 +63,7 @@ test('fields are stored as members type them in forms, and money is exact', asyn
   ])
 })
 
-test('everything that is wrong is told at once, by line', async () => {
+test('reports all problems together, by line', async () => {
   const { members, said } = await check(
     [
       line('1budi'),
@@ -100,7 +100,7 @@ test('everything that is wrong is told at once, by line', async () => {
   ])
 })
 
-test('members who wait for each other are named, in a circle of any length', async () => {
+test('reports cycles of any length', async () => {
   const { said } = await check([
     line('satu', 'tiga', 'left', '2026-03-01', 'admin'),
     line('dua2', 'satu', 'left', '2026-03-01', 'admin'),
@@ -109,7 +109,7 @@ test('members who wait for each other are named, in a circle of any length', asy
   expect(said).toEqual(['baris 3, upline: Upline atau sponsor berputar: satu → tiga → dua2 → satu.'])
 })
 
-test('a chain as long as the file needs no stack', async () => {
+test('sorts a chain as long as the file without recursion', async () => {
   const length = 12_000
   const chain = Array.from({ length }, (_, n) =>
     line(`m${1000 + n}`, n + 1 < length ? `m${1001 + n}` : 'admin'),
@@ -128,7 +128,7 @@ test.each([
   expect(said).toEqual([expect.stringContaining(`baris 2, ${column}: ${sentence}`)])
 })
 
-test('balances do not go with a history that is paid anew', async () => {
+test('rejects opening balances when bonuses of the history are paid', async () => {
   const heading = `${HEADING},balance_pairing_level`
   const { said } = await check([`${line('budi')},5000`], { heading, credit: true })
   expect(said).toEqual([expect.stringContaining('--credit')])
@@ -143,13 +143,13 @@ test.each([
   await expect(check([], { heading })).rejects.toThrow(reason)
 })
 
-test('what is no table, and no file, is told in a sentence', async () => {
+test('reports an unreadable table or file in one sentence', async () => {
   await expect(check(['"budi,'])).rejects.toThrow('is not a CSV file')
   await expect(readCsv(join(directory, 'none.csv')).next()).rejects.toThrow('cannot be read')
   await expect(readCsv(directory).next()).rejects.toThrow(`${directory} cannot be read`)
 })
 
-test('of many problems so many are shown', async () => {
+test('limits the number of shown problems', async () => {
   const { problems } = await checkSource(
     (async function* () {
       for (let n = 2; n < 12; n++) {
@@ -163,11 +163,11 @@ test('of many problems so many are shown', async () => {
     rules,
     [],
   )
-  expect(problems.shown(3)).toHaveLength(4)
-  expect(problems.shown(3).at(-1)).toBe(`… dan ${problems.count - 3} kesalahan lain.`)
+  expect(problems.format(3)).toHaveLength(4)
+  expect(problems.format(3).at(-1)).toBe(`… dan ${problems.count - 3} kesalahan lain.`)
 })
 
-test('every service that keeps a copy of members takes it from an import', () => {
+test('imports members into every service that keeps copies of them', () => {
   const keepers = Object.entries(manifest).flatMap(([service, subjects]) =>
     subjects.includes('identity.member.changed') ? [service] : [],
   )

@@ -1,15 +1,15 @@
-import { type Arranged, arrange } from './arrange'
+import { type ArrangedMember, arrangeMembers } from './arrange-members'
 import { Problems } from './problems'
 import { type Row, type Rules, readRow } from './read-row'
 import type { SourceRow } from './source-row'
 
 export interface Checked {
-  /** In the order of the log; none when there are problems. */
-  readonly members: readonly Arranged[]
+  /** In placement order; empty when there are problems. */
+  readonly members: readonly ArrangedMember[]
   readonly problems: Problems
 }
 
-/** Reads all rows and finds everything that is wrong with them. `admins`: usernames that are there already. */
+/** Reads and validates all rows. `admins` are existing usernames. */
 export async function checkSource(
   source: AsyncIterable<SourceRow>,
   rules: Rules,
@@ -18,5 +18,5 @@ export async function checkSource(
   const problems = new Problems()
   const rows: Row[] = []
   for await (const row of source) rows.push(readRow(row, rules, problems))
-  return { members: arrange(rows, admins, problems), problems }
+  return { members: arrangeMembers(rows, admins, problems), problems }
 }

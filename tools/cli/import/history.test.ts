@@ -16,10 +16,10 @@ import {
   settleAll,
 } from '../../../services/network/test/support/settlement-bench'
 import { checkSource } from './check-source'
+import { formatCsv, formatCsvDate } from './format-csv'
 import { readCsv } from './read-csv'
-import { memberOf } from './service-importers'
+import { memberOf } from './send-to-services'
 import type { SourceRow } from './source-row'
-import { asCsv, writtenDate } from './written-rows'
 
 let bench: Bench
 const directory = mkdtempSync(join(tmpdir(), 'jejaring-history-'))
@@ -34,7 +34,7 @@ afterAll(async () => {
 const START = Date.parse('2026-03-01T21:00:00+07:00')
 const importId = '01900000-0000-7000-8000-000000000000'
 
-/** What a random member chooses; numbers are taken modulo what there is. */
+/** A random member's choices; numbers are taken modulo the available options. */
 const choices = fc.array(
   fc.record({
     slot: fc.nat(),
@@ -45,7 +45,7 @@ const choices = fc.array(
   { minLength: 1, maxLength: 60, size: 'max' },
 )
 
-/** A programme as a file would say it, in the order in which it grew. */
+/** A programme as file rows in the order of its growth. */
 const programmes = choices.map((chosen) => {
   const names = ['admin']
   const free = ['admin left', 'admin right']
@@ -59,23 +59,23 @@ const programmes = choices.map((chosen) => {
     names.push(username)
     free.push(`${username} left`, `${username} right`)
     const none = { balance_sponsor: '', balance_pairing: '', balance_pairing_level: '', balance_voucher: '' }
-    return { ...row, ...above, date: writtenDate(new Date(time)), ...none }
+    return { ...row, ...above, date: formatCsvDate(new Date(time)), ...none }
   })
 })
 
-/** Reads the file, its lines in any order, and enters it as the service's command does. */
+/** Reads the rows in any order and imports them as the service's command does. */
 async function bringIn(rows: readonly SourceRow[], plan: PlanParameters & { version: number }) {
   const file = join(directory, 'programme.csv')
-  writeFileSync(file, asCsv(rows))
+  writeFileSync(file, formatCsv(rows))
   const packages = new Map(plan.packages.map(({ code, id }) => [code, id]))
   const now = new Date('2026-11-21T05:00:00Z')
   const { members, problems } = await checkSource(readCsv(file), { now, packages, credit: true }, ['admin'])
-  expect(problems.shown(5)).toEqual([])
+  expect(problems.format(5)).toEqual([])
   await bench.service.database.query('DELETE FROM members WHERE member_id <> $1', [ROOT_MEMBER_ID])
   await bench.kit.database.transaction(async (manager) => {
     const header = { id: importId, digest: 'x', members: members.length, beganAt: now, plan }
     const writer = await beginImport(manager, header)
-    // Pieces of several sizes must come to the same.
+    // The result must not depend on the batch size.
     for (let from = 0; from < members.length; from += 7) {
       await writer.write(members.slice(from, from + 7).map((member) => memberOf(importId, member)))
     }
@@ -83,7 +83,7 @@ async function bringIn(rows: readonly SourceRow[], plan: PlanParameters & { vers
   })
 }
 
-/** Who hangs where, and by whom. */
+/** The tree with sponsors. */
 async function storedTree(): Promise<string[]> {
   const { rows } = await bench.service.database.query<{ said: string }>(
     `SELECT concat_ws(' ', m.username, u.username, p.side, s.username) AS said
@@ -96,7 +96,7 @@ async function storedTree(): Promise<string[]> {
   return rows.map(({ said }) => said)
 }
 
-test('a history that is paid anew gives what the oracle makes of it, to the Rupiah', async () => {
+test('pays a credited history exactly as the oracle does', async () => {
   await fc.assert(
     fc
       .asyncProperty(programmes, planValues, fc.infiniteStream(fc.nat()), async (rows, values, dice) => {
@@ -110,7 +110,7 @@ test('a history that is paid anew gives what the oracle makes of it, to the Rupi
         expect(await storedTree()).toEqual(
           rows.map(({ username, upline, side, sponsor }) => [username, upline, side, sponsor].join(' ')),
         )
-        // The oracle reads the order, days, plans and packages of the log, which are those of the file.
+        // The oracle reads order, days, plans and packages from the log, which are those of the file.
         const replica = new SettlementProjection()
         await replica.catchUp(bench.kit.database.manager)
         expect(await differences(bench.service.database, replica.engine)).toEqual([])
@@ -120,7 +120,7 @@ test('a history that is paid anew gives what the oracle makes of it, to the Rupi
   )
 })
 
-test('a history that is not paid counts, and whoever comes after it is paid in full', async () => {
+test('counts an uncredited history and pays later placements in full', async () => {
   await bench.clear()
   const free = PLAN_1.packages.map((each) => ({ ...each, bonusSponsor: 0 }))
   const unpaid = { ...PLAN_1, packages: free, bonusPairing: 0, bonusPairingLevel: 0, pairingLevelMax: 0 }
@@ -151,7 +151,7 @@ test('a history that is not paid counts, and whoever comes after it is paid in f
   expect(after.rows.find(({ kind }) => kind === 'pairing')?.amount).toBeGreaterThan(0n)
 })
 
-test('an import is refused where somebody is placed already', async () => {
+test('rejects an import into a network with placements', async () => {
   await bench.clear()
   await place(bench.kit, {})
   await settleAll(bench.kit)

@@ -5,23 +5,23 @@ import { z } from 'zod'
 import { printLine, timed } from '../../dev/console'
 import type { Installation } from '../operator/installation'
 import { askServiceCommand } from '../operator/service-command'
-import type { Arranged } from './arrange'
+import type { ArrangedMember } from './arrange-members'
 import { checkSource } from './check-source'
 import type { Problems } from './problems'
-import { handOut, IMPORTERS } from './service-importers'
+import { IMPORTERS, sendToServices } from './send-to-services'
 import type { SourceRow } from './source-row'
 
 /** The services whose commands an import runs. */
 export const importServices = [...IMPORTERS, 'config']
 
-export interface Order {
+export interface ImportOrder {
   /** Whether bonuses of the history are computed and paid. */
   readonly credit: boolean
-  /** One password for every member; without it they choose one by "Lupa kata sandi". */
+  /** One password for every member; by default they set one through "Lupa kata sandi". */
   readonly password?: string
 }
 
-const MOST_SHOWN = 1_000
+const MAX_SHOWN_PROBLEMS = 1_000
 const begun = z.object({ id: z.uuid(), digest: z.string(), beganAt: z.coerce.date(), finished: z.boolean() })
 const state = z.object({ import: begun.nullable(), empty: z.boolean() })
 const plan = z.looseObject({
@@ -29,14 +29,14 @@ const plan = z.looseObject({
 })
 
 /**
- * Brings an older programme in: reads and checks every row before anything is written, then hands them to the services
- * (docs/decisions/0013-import.md). Answers false when rows are wrong, having said which. Throws a sentence when the
- * programme is not empty, or holds another import.
+ * Imports an older programme: validates every row before anything is written, then sends them to the services
+ * (docs/decisions/0013-import.md). Returns false after printing the problems of invalid rows. Throws a
+ * ReadableError when the programme is not empty or has another import.
  */
-export async function bringIn(
+export async function importSource(
   installation: Installation,
   source: AsyncIterable<SourceRow>,
-  { credit, password }: Order,
+  { credit, password }: ImportOrder,
 ): Promise<boolean> {
   const ask = async (service: string, ...words: string[]) =>
     JSON.parse(await askServiceCommand(installation, service, words))
@@ -51,7 +51,7 @@ export async function bringIn(
   const admins = z.array(z.string()).parse(await ask('identity', 'admin-names'))
   const { members, problems } = await timed('Reading and checking', () => checkSource(source, rules, admins))
   if (problems.count > 0) {
-    tell(problems)
+    printProblems(problems)
     return false
   }
 
@@ -67,19 +67,19 @@ export async function bringIn(
   const header = { id, digest, beganAt, members: members.length, password }
   const carried = await ask('config', credit ? 'plan' : 'history-plan')
   await timed(`Writing ${members.length.toLocaleString('id-ID')} members`, async () => {
-    await handOut(installation, { ...header, plan: carried }, members).catch(goesOn)
+    await sendToServices(installation, { ...header, plan: carried }, members).catch(goesOn)
   })
   await askServiceCommand(installation, 'network', ['import-finish', id])
   return true
 }
 
-function tell(problems: Problems): void {
-  for (const sentence of problems.shown(MOST_SHOWN)) console.error(sentence)
+function printProblems(problems: Problems): void {
+  for (const sentence of problems.format(MAX_SHOWN_PROBLEMS)) console.error(sentence)
   console.error(`${problems.count} kesalahan; tidak ada yang dimasukkan.`)
 }
 
-/** The same for the same members in the same order, whatever the file looks like. */
-function digestOf(members: readonly Arranged[], credit: boolean): string {
+/** A digest of members and order, independent of the file's format. */
+function digestOf(members: readonly ArrangedMember[], credit: boolean): string {
   const hash = createHash('sha256').update(credit ? 'credit' : 'history')
   for (const { row, ...place } of members)
     hash.update(`${encodeMember({ ...row, ...place, id: '', side: row.side! })}\n`)
@@ -95,13 +95,13 @@ function otherImport({ beganAt, finished }: z.output<typeof begun>): string {
   const day = beganAt.toISOString().slice(0, 10)
   return finished
     ? `Another file was brought in on ${day}. An import goes into an empty programme: choose another DATA_DIR.`
-    : `An import of another file, or with another choice of --credit, was begun on ${day} and broken off. Run that one again to finish it, or begin anew with an empty DATA_DIR.`
+    : `An import of another file, or with another choice of --credit, was begun on ${day} and broken off. Run that one again to finish it, or start again with an empty DATA_DIR.`
 }
 
 function goesOn(cause: unknown): never {
   const why = cause instanceof ReadableError ? cause.message : ((cause as Error).stack ?? String(cause))
   throw new ReadableError(
-    `${why}\nThe import is not finished, and nobody can register. Run the same command again: it goes on where it ended. Where that does not help, begin anew with an empty DATA_DIR.`,
+    `${why}\nThe import is not finished, and nobody can register. Run the same command again: it goes on where it ended. Where that does not help, start again with an empty DATA_DIR.`,
     { cause },
   )
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A member's id: a UUIDv7 of its own time, and the same whenever the same import is run again, so that services that
- * have their part already and those that do not agree.
+ * Derives a member's id: a UUIDv7 of the placement time, deterministic, so that a repeated import gives
+ * services with and without their part the same ids.
  */
 export function memberId(importId: string, username: string, placedAt: Date): string {
   const random = createHash('sha256').update(`${importId} ${username}`).digest('hex')

@@ -1,4 +1,4 @@
-/** What is wrong with a file, by line; the sentences are for the office that made it, so they are Indonesian. */
+/** Collects the problems of a file by line. The sentences are Indonesian, for the office that made the file. */
 export class Problems {
   private readonly sentences: { line: number; sentence: string }[] = []
 
@@ -6,13 +6,13 @@ export class Problems {
     return this.sentences.length
   }
 
-  /** `column` as in the heading of the file. */
+  /** `column` as in the file's heading. */
   add(line: number, column: string, sentence: string): void {
     this.sentences.push({ line, sentence: `baris ${line}, ${column}: ${sentence}` })
   }
 
-  /** By line, at most so many. */
-  shown(most: number): string[] {
+  /** Sorted by line, at most `most`. */
+  format(most: number): string[] {
     const sorted = [...this.sentences].sort((a, b) => a.line - b.line)
     const more = sorted.length - most
     return [

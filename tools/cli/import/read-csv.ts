@@ -5,8 +5,8 @@ import { CsvError, type Info, parse } from 'csv-parse'
 import { type Column, columns, requiredColumns, type SourceRow } from './source-row'
 
 /**
- * The members of a CSV file, one after the other, without holding it in memory. Commas or semicolons, whichever the
- * heading has: spreadsheets set to Indonesian write semicolons. Throws a sentence when it cannot be read as a table.
+ * Streams the members of a CSV file. Detects commas or semicolons from the heading, because spreadsheets with
+ * Indonesian settings write semicolons. Throws a ReadableError when the file is not a table.
  */
 export async function* readCsv(path: string): AsyncGenerator<SourceRow> {
   const delimiter = await delimiterOf(path)
@@ -20,7 +20,7 @@ export async function* readCsv(path: string): AsyncGenerator<SourceRow> {
   )
   let empty = true
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
       empty = false
       yield rowOf(record, info.lines)
     }
@@ -28,11 +28,11 @@ export async function* readCsv(path: string): AsyncGenerator<SourceRow> {
     if (!(error instanceof CsvError)) throw error
     throw new ReadableError(`${path} is not a CSV file: ${error.message}.`, { cause: error })
   }
-  // Bringing nobody in would be an import as well, and a programme takes one.
-  if (empty) throw new ReadableError(`${path} holds no members: nothing stands below its heading.`)
+  // Importing no members would still use up the programme's single import.
+  if (empty) throw new ReadableError(`${path} holds no members: it has only a heading.`)
 }
 
-interface Parsed {
+interface ParsedRecord {
   readonly record: Partial<Record<Column, string>>
   readonly info: Info
 }
@@ -67,7 +67,7 @@ function checkHeading(heading: string[]): string[] {
   )
 }
 
-function rowOf(record: Parsed['record'], line: number): SourceRow {
+function rowOf(record: ParsedRecord['record'], line: number): SourceRow {
   const cells = columns.map((column) => [column, record[column] ?? ''])
   return { ...(Object.fromEntries(cells) as Record<Column, string>), line }
 }

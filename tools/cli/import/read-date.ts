@@ -5,14 +5,17 @@ const WRITTEN = [
   /^(?<day>\d\d)\/(?<month>\d\d)\/(?<year>\d{4})(?: (?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d))?)?$/,
 ]
 
-/** A moment of Jakarta as people and spreadsheets write it; undefined for anything else, 30 February included. */
+/**
+ * Parses a date and time in Jakarta as people and spreadsheets write it; undefined for anything else, 30
+ * February included.
+ */
 export function readDate(text: string): Date | undefined {
   const found = WRITTEN.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups)
   if (!found) return undefined
   const { year, month, day, hour = '00', minute = '00', second = '00' } = found
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}`
   const moment = new Date(`${written}+07:00`)
-  // JavaScript makes 1 March of 30 February.
+  // JavaScript turns 30 February into 1 March.
   const same = Number.isFinite(moment.getTime()) && isoOf(moment) === written
   return same ? moment : undefined
 }

@@ -7,7 +7,7 @@ import { type Column, openingColumns, type SourceRow } from './source-row'
 
 export type Side = 'left' | 'right'
 
-/** A member of the file in stored form. Where something was wrong a field is empty, and the problem is noted. */
+/** A parsed member. Invalid fields are empty and recorded as problems. */
 export interface Row {
   readonly line: number
   readonly username: string
@@ -17,25 +17,25 @@ export interface Row {
   readonly side: Side | undefined
   readonly sponsor: string
   readonly packageId: number
-  /** Milliseconds; NaN where it was wrong. */
+  /** Milliseconds; NaN when invalid. */
   readonly placedAt: number
   readonly opening: readonly bigint[]
 }
 
 export interface Rules {
   readonly now: Date
-  /** Ids of the packages that activate an account, by code. */
+  /** Ids of the activation packages, by code. */
   readonly packages: ReadonlyMap<string, number>
-  /** Whether the history is paid anew: then there can be no opening balances. */
+  /** Whether bonuses of the history are paid; opening balances are then forbidden. */
   readonly credit: boolean
 }
 
-const EARLIEST = Date.parse('1990-01-01T00:00:00+07:00')
-const MOST_RUPIAH = 15
+const EARLIEST_PLACEMENT = Date.parse('1990-01-01T00:00:00+07:00')
+const MAX_RUPIAH = 15
 const NO_OPENING: readonly bigint[] = []
 const sides: Readonly<Record<string, Side>> = { left: 'left', kiri: 'left', right: 'right', kanan: 'right' }
 
-/** Checks what can be said of a line without the others (rule book §1). */
+/** Validates a line independently of the others (rule book §1). */
 export function readRow(source: SourceRow, rules: Rules, problems: Problems): Row {
   const wrong = (column: Column, sentence: string) => problems.add(source.line, column, sentence)
   const checked = (
@@ -79,7 +79,7 @@ function dateOf(text: string, now: Date, wrong: Wrong): number {
   const moment = readDate(text)?.getTime()
   if (moment === undefined) wrong('date', 'Isi tanggal seperti 2024-03-01, 2024-03-01 14:05 atau 01/03/2024.')
   else if (moment > now.getTime()) wrong('date', 'Tanggal ini belum tiba.')
-  else if (moment < EARLIEST) wrong('date', 'Tanggal ini sebelum 1990.')
+  else if (moment < EARLIEST_PLACEMENT) wrong('date', 'Tanggal ini sebelum 1990.')
   else return moment
   return Number.NaN
 }
@@ -88,7 +88,7 @@ function openingOf(source: SourceRow, credit: boolean, wrong: Wrong): readonly b
   const amounts = openingColumns.map((column) => {
     const text = source[column]
     if (text === '' || /^0+$/.test(text)) return 0n
-    if (!/^\d+$/.test(text) || text.length > MOST_RUPIAH) {
+    if (!/^\d+$/.test(text) || text.length > MAX_RUPIAH) {
       wrong(column, 'Isi Rupiah bulat dalam angka saja, misalnya 150000.')
     } else if (credit) wrong(column, 'Saldo awal tidak dapat diisi bila riwayat dibayar ulang (--credit).')
     else return BigInt(text)

@@ -1,6 +1,6 @@
 import { openingWallets } from '@jejaring/service-kit/import'
 
-/** Columns that a file must have, in any order. */
+/** Required columns, in any order. */
 export const requiredColumns = [
   'username',
   'name',
@@ -12,11 +12,11 @@ export const requiredColumns = [
   'date',
 ] as const
 
-/** Columns that it may have: opening balances in Rupiah, named as the wallets are. */
+/** Optional columns: opening balances in Rupiah, by wallet. */
 export const openingColumns = openingWallets.map((wallet) => `balance_${wallet}` as const)
 
 export const columns = [...requiredColumns, ...openingColumns]
 export type Column = (typeof columns)[number]
 
-/** A member as the file says it; what it does not say is empty. */
+/** A member as in the file; missing fields are empty. */
 export type SourceRow = Readonly<Record<Column, string>> & { readonly line: number }

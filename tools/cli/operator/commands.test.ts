@@ -14,7 +14,7 @@ test.each(Object.keys(commands))(
   },
 )
 
-test('help names all of them, and a word there is none of is told so', async () => {
+test('lists all commands in the help and rejects an unknown one', async () => {
   const said = jest.spyOn(console, 'log').mockImplementation(() => undefined)
   expect(await runCommand([])).toBe(0)
   const help = said.mock.calls.flat().join('\n')
@@ -24,7 +24,7 @@ test('help names all of them, and a word there is none of is told so', async () 
 })
 
 test.each(Object.keys(commands))(
-  '%s says what it takes without any installation, and names a word it does not know',
+  '%s prints its usage without an installation and rejects unknown options',
   async (word) => {
     const said = jest.spyOn(process.stdout, 'write').mockImplementation(() => true)
     const wrong = jest.spyOn(process.stderr, 'write').mockImplementation(() => true)
@@ -46,8 +46,8 @@ test.each([
 ])('seed %j is refused with a sentence', async (args, sentence) => {
   const wrong = jest.spyOn(process.stderr, 'write').mockImplementation(() => true)
   const code = await runCommand(['seed', ...args])
-  const told = wrong.mock.calls.flat().join('')
+  const output = wrong.mock.calls.flat().join('')
   wrong.mockRestore()
   expect(code).toBe(1)
-  expect(told).toContain(sentence)
+  expect(output).toContain(sentence)
 })

@@ -5,7 +5,7 @@ interface OperatorCommand {
   load(): Promise<{ run(args: string[]): Promise<number> }>
 }
 
-/** What the command line `jejaring` can do. `npm run <word> -- …` runs the same code in a working copy. */
+/** The commands of the command line `jejaring`. `npm run <command> -- …` runs the same code in a checkout. */
 export const commands: Readonly<Record<string, OperatorCommand>> = {
   migrate: { does: 'prepare databases, stream and consumers', load: () => import('../commands/migrate') },
   seed: { does: 'fill an empty programme with invented members', load: () => import('../commands/seed') },
@@ -46,7 +46,10 @@ export const commands: Readonly<Record<string, OperatorCommand>> = {
 /** Former names that still work. */
 const ALIASES: Readonly<Record<string, string>> = { parked: 'dead-letters' }
 
-/** Does what the first word says with the others; answers the exit code. Throws a sentence for a word there is none of. */
+/**
+ * Runs the command that the first argument names; returns its exit code. Throws a ReadableError for an
+ * unknown command.
+ */
 export async function runCommand([first = '--help', ...others]: readonly string[]): Promise<number> {
   const command = new Map(Object.entries(commands)).get(new Map(Object.entries(ALIASES)).get(first) ?? first)
   if (command) return await (await command.load()).run(others)

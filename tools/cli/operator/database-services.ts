@@ -3,12 +3,12 @@ import { services } from '../../dev/services'
 import type { Installation } from './installation'
 import { runServiceCommand } from './service-command'
 
-/** The services that own a database, by name. */
+/** The names of the services that own a database. */
 export const databaseServices: readonly string[] = services
   .filter(({ database }) => database)
   .map(({ name }) => name)
 
-/** Those of the names, or all; throws a sentence for one that owns no database. */
+/** Returns the named services, or all. Throws a ReadableError for one without a database. */
 export function selectServices(names: readonly string[]): readonly string[] {
   const unknown = names.find((name) => !databaseServices.includes(name))
   if (unknown)
@@ -18,7 +18,7 @@ export function selectServices(names: readonly string[]): readonly string[] {
   return names.length > 0 ? names : databaseServices
 }
 
-/** Runs a word of every service, one after the other; the first failure ends it. Answers the exit code. */
+/** Runs a command of every service, one after the other; stops at the first failure. Returns the exit code. */
 export async function runInEachService(
   installation: Installation,
   names: readonly string[],

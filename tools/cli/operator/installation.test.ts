@@ -2,12 +2,12 @@ import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '../../dev/supervisor/settings'
-import { installationElsewhere, openInstallation, withInstallation } from './installation'
+import { installationFromEnvironment, openInstallation, withInstallation } from './installation'
 
 const urls = { WALLET_DATABASE_URL: 'postgres://a/wallet', PINS_DATABASE_URL: 'postgres://b/pins' }
 
-test('databases elsewhere are taken when all of them are named', () => {
-  const installation = installationElsewhere(['wallet', 'pins'], urls)
+test('uses remote databases when all of them are configured', () => {
+  const installation = installationFromEnvironment(['wallet', 'pins'], urls)
   expect(installation?.databaseOf('pins')).toEqual({
     url: 'postgres://b/pins',
     ownerUrl: 'postgres://b/pins',
@@ -19,10 +19,10 @@ test.each([
   ['one is missing', { WALLET_DATABASE_URL: 'postgres://a/wallet' }],
   ['one is empty', { ...urls, PINS_DATABASE_URL: '' }],
 ])('where %s, the data directory counts', (_what, environment) => {
-  expect(installationElsewhere(['wallet', 'pins'], environment)).toBeUndefined()
+  expect(installationFromEnvironment(['wallet', 'pins'], environment)).toBeUndefined()
 })
 
-test('a database that is away is told in a sentence', async () => {
+test('reports an unreachable database in one sentence', async () => {
   const before = { ...process.env }
   Object.assign(process.env, urls)
   const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
@@ -42,7 +42,7 @@ test('a database that is away is told in a sentence', async () => {
   }
 })
 
-test('what another user has made is left alone with a sentence, where nothing runs on it', async () => {
+test('rejects a data directory of another user unless it is running', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'jejaring-installation-'))
   const place = join(directory, 'postgres')
   if (process.getuid?.() === 0) {

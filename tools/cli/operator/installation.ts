@@ -12,31 +12,31 @@ import { addressOn } from '../../dev/supervisor/directory-lock'
 import { Secrets } from '../../dev/supervisor/secrets'
 import { readSettings, type Settings } from '../../dev/supervisor/settings'
 
-/** What `npm start` has made in a data directory, running or not, or what the environment names, as commands use it. */
+/** An installation in a data directory, running or not, or one configured by environment variables. */
 export interface Installation {
   readonly settings: Settings
   readonly secrets: Secrets
-  /** Where a command asked for NATS. */
+  /** Set when the command requested NATS. */
   readonly natsUrl?: string
-  /** Where people open what runs on the data directory now, if anything does. */
+  /** The public address of the product that runs on the data directory, if any. */
   readonly address?: string
   databaseOf(service: string): ServiceDatabase
   /** Stops the servers that were not running before. */
   close(): Promise<void>
 }
 
-export interface Needs {
-  /** The services whose databases are worked on. */
+export interface InstallationRequirements {
+  /** The services whose databases are used. */
   readonly services: readonly string[]
   readonly nats?: boolean
 }
 
-/** Opens the installation for a command and closes it after. */
+/** Opens the installation for `work` and closes it afterwards. */
 export async function withInstallation<T>(
-  needs: Needs,
+  needs: InstallationRequirements,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
-  const elsewhere = installationElsewhere(needs.services, process.env)
+  const elsewhere = installationFromEnvironment(needs.services, process.env)
   const installation = elsewhere ?? (await openInstallation(readSettings(process.env), needs))
   try {
     return await work(installation)
@@ -52,20 +52,21 @@ export async function withInstallation<T>(
   }
 }
 
-/** There is none, or none that knows us, where a command itself reads what the services keep. */
+/** A command's own connection failed: no server, or wrong credentials. */
 function isDatabaseAway(error: unknown): boolean {
   return isConnectionProblem(error) || isRefusal(error)
 }
 
-/** Throws a sentence when the data directory has never been started. */
+/** Opens the installation of DATA_DIR. Throws a ReadableError when it has never been started. */
 export async function openInstallation(
   settings: Settings,
-  { nats }: Pick<Needs, 'nats'> = {},
+  { nats }: Pick<InstallationRequirements, 'nats'> = {},
 ): Promise<Installation> {
   const { dataDirectory } = settings
   const address = addressOn(dataDirectory)
   checkOpen(dataDirectory)
-  // Root may work beside what runs, whoever runs it: nothing has to be started then.
+  // Root may use the running servers of any user; without a running product servers must be started as the
+  // owner.
   if (!address) checkOwner(dataDirectory)
   const secrets = Secrets.existing(dataDirectory)
   if (!secrets)
@@ -89,10 +90,10 @@ export async function openInstallation(
 }
 
 /**
- * The same for databases that `<SERVICE>_DATABASE_URL` name, wherever they are, with `<SERVICE>_OWNER_DATABASE_URL` for
- * what only the owner may do; undefined unless all that are wanted are named.
+ * Returns an installation of databases that `<SERVICE>_DATABASE_URL` name, with
+ * `<SERVICE>_OWNER_DATABASE_URL` for what only the owner may do; undefined unless all required ones are set.
  */
-export function installationElsewhere(
+export function installationFromEnvironment(
   wanted: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Installation | undefined {

@@ -1,6 +1,6 @@
 import { type Command, CommanderError } from 'commander'
 
-/** Reads a command's words; the exit code where commander has said what was wrong, or shown its help. */
+/** Parses a command's arguments; returns the exit code when commander has printed an error or the help. */
 export function parseArguments(program: Command, args: readonly string[]): number | undefined {
   try {
     program.exitOverride().parse([...args], { from: 'user' })
@@ -11,7 +11,7 @@ export function parseArguments(program: Command, args: readonly string[]): numbe
   }
 }
 
-/** What a command has built before it runs. Loaded late: in an image there is nothing to build, and nothing that could. */
+/** Returns a command's `prepare`. Imported lazily: an image has nothing to build and no build tools. */
 export function buildingServices(services: readonly string[]): () => Promise<void> {
   return async () => (await import('../../dev/build/services')).buildServices([...services])
 }

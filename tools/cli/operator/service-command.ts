@@ -10,8 +10,8 @@ import { choosePorts } from '../../dev/supervisor/processes'
 import type { Installation } from './installation'
 
 /**
- * Runs one of a service's own commands (`node dist/main.js <words>`) on its database, with this terminal, and answers
- * its exit code. The service itself may be running or not.
+ * Runs one of a service's own commands (`node dist/main.js <command>`) on its database with this terminal;
+ * returns its exit code. The service itself may be running or not.
  */
 export async function runServiceCommand(
   installation: Installation,
@@ -23,7 +23,7 @@ export async function runServiceCommand(
   return code ?? 1
 }
 
-/** The same, and answers what it printed. Throws a sentence when it fails. */
+/** Runs a service's command and returns its output. Throws a ReadableError when it fails. */
 export async function askServiceCommand(
   installation: Installation,
   name: string,
@@ -39,7 +39,7 @@ export async function askServiceCommand(
   return output
 }
 
-/** The same, line by line while it prints, for much output. Throws a sentence at the end when it fails. */
+/** Runs a service's command and yields its output line by line. Throws a ReadableError at the end when it fails. */
 export async function* followServiceCommand(
   installation: Installation,
   name: string,
@@ -56,7 +56,7 @@ export async function* followServiceCommand(
   }
 }
 
-/** Starts a command and answers its process at once; its input and output are pipes. */
+/** Starts a service's command with pipes for input and output. */
 export async function startServiceCommand(
   installation: Installation,
   name: string,
@@ -75,7 +75,7 @@ async function start(
   const service = services.find((each) => each.name === name)
   if (!service) throw new Error(`no service ${name}`)
   const { settings, secrets } = installation
-  // Most commands speak to their database alone; what they write to the outbox is told by the running service.
+  // Most commands only use their database; the running service publishes what they write to the outbox.
   const natsUrl = installation.natsUrl ?? settings.natsUrl ?? 'nats://127.0.0.1'
   const around = {
     settings,

@@ -1,5 +1,5 @@
 import type { Findings } from './findings'
-import { mergeByKey, type Told } from './merge'
+import { type MergedRow, mergeByKey } from './merge'
 import type { Snapshot } from './snapshot'
 
 type Member = [id: string, username: string, status: string, registration: string | null, version: string]
@@ -8,16 +8,16 @@ type Pin = [id: string, registration: string]
 type Copy = [id: string, username: string, version: string]
 type Everywhere = [Member, Placement, Pin, Copy, Copy, Copy, Copy]
 
-/** Ordered by the uuid itself, of which there is an index; its text has the same order. */
+/** Ordered by the indexed uuid; its text has the same order. */
 const copy = (id: string) => `SELECT ${id}::text, username, version::text FROM members m ORDER BY m.${id}`
 
-/** The services that keep names of their own for lists, in the order of `Everywhere`. */
+/** The services with copies of usernames, in the order of `Everywhere`. */
 const copies = ['network', 'pins', 'wallet', 'rewards'] as const
 
 /**
- * A placement, its account and its used pin stand and fall together, and a name that was copied is the name (rule book
- * §3, §4). Registrations in `running` are on their way and not compared. Answers how many copies are still older than
- * the account, or missing.
+ * Checks that a placement exists exactly when its account and its used pin do, and that copied usernames
+ * match (rule book §3, §4). Skips registrations in `running`. Returns the number of copies that are outdated
+ * or missing.
  */
 export async function reconcileAccounts(
   open: Readonly<Record<'identity' | 'network' | 'pins' | 'wallet' | 'rewards', Snapshot>>,
@@ -42,7 +42,7 @@ export async function reconcileAccounts(
       open.wallet.stream(copy('id')),
       open.rewards.stream(copy('id')),
     ],
-    (id, told) => check.take(id, told),
+    (id, merged) => check.take(id, merged),
   )
   return check.copiesBehind
 }
@@ -55,13 +55,13 @@ class AccountCheck {
     private readonly findings: Findings,
   ) {}
 
-  take(id: string, told: Told<Everywhere>): void {
-    const [member, placement, pin] = told
+  take(id: string, merged: MergedRow<Everywhere>): void {
+    const [member, placement, pin] = merged
     const registration = member?.[3] ?? placement?.[1] ?? pin?.[1]
     if (registration && this.running.has(registration)) return
     this.comparePlace(`member ${id}`, member, placement, pin)
     copies.forEach((service, index) => {
-      this.compareCopy(`member ${id} in ${service}`, member, told[3 + index] as Copy | undefined)
+      this.compareCopy(`member ${id} in ${service}`, member, merged[3 + index] as Copy | undefined)
     })
   }
 
@@ -84,7 +84,7 @@ class AccountCheck {
       this.findings.add('a used pin activated a placement', subject, 'a placement', 'none')
   }
 
-  /** Names are of no use in a report that is kept: it says that they differ. */
+  /** The report is stored, so it omits names. */
   private compareCopy(subject: string, member?: Member, copy?: Copy): void {
     const rule = 'a copied name is the name'
     if (!member || member[2] === 'pending') return

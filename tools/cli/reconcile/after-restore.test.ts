@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { testServer } from '@jejaring/testing'
 import { onServer } from '@jejaring/testing/service-database'
-import { type Repaired, repairAfterRestore } from './after-restore'
+import { type RepairReport, repairAfterRestore } from './after-restore'
 import { type Reconciled, reconcile } from './reconcile'
 import { makeBooks } from './testing/books'
 import { withoutGuards } from './testing/insert'
@@ -11,11 +11,11 @@ import { registrationId, uuid } from './testing/programme'
 const prefix = `restored_${randomBytes(4).toString('hex')}`
 const server = () => testServer('TEST_DATABASE_URL')
 const [PINS_FORGOT, IDENTITY_FORGOT, NETWORK_FORGOT] = [7, 8, 9].map(registrationId)
-/** Undone, with a slot that nobody has taken since; that of `UNDONE` has a registration that runs. */
+/** Compensated, with a slot that is still free; a running registration holds that of `UNDONE`. */
 const UNDONE_ALONE = registrationId(902)
 const [KNOWN_EVENT, LOST_EVENT] = [uuid(9, 1), uuid(9, 2)]
 
-/** What each database forgets, as an older copy of it would. */
+/** The rows that an older copy of each database would lack. */
 const forgotten: Readonly<Partial<Record<Reconciled, string>>> = {
   pins: `
     UPDATE reservations SET state = 'reserved' WHERE registration_id IN ('${PINS_FORGOT}', '${NETWORK_FORGOT}');
@@ -38,10 +38,10 @@ const forgotten: Readonly<Partial<Record<Reconciled, string>>> = {
 }
 
 let books: Record<Reconciled, string>
-let ofIntact: Repaired
+let ofIntact: RepairReport
 let differences: unknown[]
-let repaired: Repaired
-let again: Repaired
+let repaired: RepairReport
+let again: RepairReport
 
 beforeAll(async () => {
   books = await makeBooks({ postgresUrl: server(), natsUrl: testServer('TEST_NATS_URL') }, prefix)
@@ -73,29 +73,29 @@ const registration = (id?: string) =>
   )
 const DUE = { pins_answered: false, identity_answered: false, ended_at: null, due: true }
 
-test('where nothing was forgotten only the epoch is raised, and everything still agrees', () => {
+test('only raises the epoch when nothing was lost', () => {
   const nothing = { driven: [], released: [], forgotten: [], bonusesReadAgainFrom: undefined }
   expect(ofIntact).toEqual({ epoch: 2, ...nothing })
   expect(differences).toEqual([])
 })
 
-test('a placed registration goes forward again where pins or identity forgot its end', async () => {
+test('repeats the last steps of a placed registration in pins and identity', async () => {
   expect(repaired.driven).toEqual(expect.arrayContaining([PINS_FORGOT, IDENTITY_FORGOT]))
   for (const id of [PINS_FORGOT, IDENTITY_FORGOT])
     expect(await registration(id)).toEqual([{ state: 'placed', ...DUE }])
 })
 
-test('an undone one is undone again where a tombstone is gone', async () => {
+test('repeats the compensation of a registration without a tombstone', async () => {
   expect(repaired.driven).toContain(UNDONE_ALONE)
   expect(await registration(UNDONE_ALONE)).toEqual([{ state: 'undoing', ...DUE }])
 })
 
-test('but not one whose slot somebody else has by now, and it is not said to be', async () => {
+test('skips a compensated registration whose slot is occupied again', async () => {
   expect(repaired.driven).not.toContain(UNDONE)
   expect(await registration(UNDONE)).toMatchObject([{ state: 'failed' }])
 })
 
-test('pins that wait for a registration which the network forgot are available again, with a tombstone', async () => {
+test('releases pins of an unknown registration and writes a tombstone', async () => {
   expect(repaired.released).toEqual([NETWORK_FORGOT])
   expect(
     await query('pins', `SELECT state FROM reservations WHERE registration_id = '${NETWORK_FORGOT}'`),
@@ -109,7 +109,7 @@ test('pins that wait for a registration which the network forgot are available a
   ])
 })
 
-test('a wallet that has read further than the log goes now reads again from its end', async () => {
+test('resets a wallet that has read beyond the end of the log', async () => {
   const [end] = (await query('network', 'SELECT bonus_no::text AS position FROM checkpoint')) as [
     { position: string },
   ]
@@ -117,15 +117,15 @@ test('a wallet that has read further than the log goes now reads again from its 
   expect(await query('wallet', 'SELECT position::text FROM bonus_intake')).toEqual([end])
 })
 
-test('every relay publishes all it has again', async () => {
+test('makes every relay publish its outbox again', async () => {
   expect(await query('pins', 'SELECT created FROM stream_record')).toEqual([{ created: 'before a restore' }])
 })
 
-test('an event that somebody acted on and nobody knows any more is named; one that is known is not', () => {
+test('reports only events that are missing in every outbox', () => {
   expect(repaired.forgotten).toEqual([`wallet-identity_member_changed ${LOST_EVENT}`])
 })
 
-test('a second time nothing more is done, and what is lost is named again', () => {
+test('is idempotent and reports lost events again', () => {
   expect(again).toEqual({
     epoch: repaired.epoch + 1,
     ...{ driven: [], released: [], forgotten: repaired.forgotten, bonusesReadAgainFrom: undefined },

@@ -2,17 +2,17 @@ import { Client } from 'pg'
 import { manifest } from '../../../packages/service-kit/src/messaging/nats/manifest'
 import { openSnapshot } from './snapshot'
 
-/** What one database that is older than the others had forgotten, and what was done about it. */
-export interface Repaired {
-  /** Placements settled before the restore cannot be settled again by a settler that slept through it. */
+/** The effects of restoring one database to an older state than the others, and the repairs. */
+export interface RepairReport {
+  /** The raised settler epoch: fences off a settler from before the restore. */
   readonly epoch: number
-  /** Set when the wallet had read further than the log goes now: it reads again from there. */
+  /** Set when the wallet had read beyond the end of the log: it reads again from there. */
   readonly bonusesReadAgainFrom?: string
-  /** Registrations whose last steps are taken again, forward or back. */
+  /** Registrations whose last steps are repeated, forward or compensating. */
   readonly driven: string[]
-  /** Whose pins were set aside for a registration that nobody knows any more: they are available again. */
+  /** Registrations unknown to the network whose reserved pins are available again. */
   readonly released: string[]
-  /** Events that somebody has acted on and that their sender no longer knows: what they told of must be entered again. */
+  /** Events that a consumer has handled and their sender no longer has; their effects must be entered again. */
   readonly forgotten: string[]
 }
 
@@ -20,11 +20,11 @@ export interface Repaired {
 export type Urls = Readonly<Record<string, string>>
 
 /**
- * Repairs what can be repaired when one database is older than the others (docs/decisions/0030-restore-repair.md): run it once,
- * before anybody is let in, and reconcile then: whatever differs afterwards has to be entered again by people. All that
- * it does may be repeated.
+ * Repairs what can be repaired when one database is older than the others
+ * (docs/decisions/0030-restore-repair.md). Run it once, before the product is opened, then reconcile:
+ * remaining differences must be entered again by people. Idempotent.
  */
-export async function repairAfterRestore(urls: Urls): Promise<Repaired> {
+export async function repairAfterRestore(urls: Urls): Promise<RepairReport> {
   const forgotten = await forgottenEvents(urls)
   const [network] = await change<{ epoch: number; bonus_no: string }>(
     urls.network,
@@ -36,8 +36,8 @@ export async function repairAfterRestore(urls: Urls): Promise<Repaired> {
     [network?.bonus_no],
   )
   const released = await releaseUnknown(urls)
-  const driven = await driveAgain(urls)
-  // No relay may believe that its events are in a stream: each publishes all it has, and consumers know what they did.
+  const driven = await repeatLastSteps(urls)
+  // Marks all outbox rows as unpublished: relays publish everything again, and inboxes deduplicate.
   for (const url of Object.values(urls))
     await change(url, `UPDATE stream_record SET created = 'before a restore'`)
   return {
@@ -47,10 +47,10 @@ export async function repairAfterRestore(urls: Urls): Promise<Repaired> {
 }
 
 /**
- * Registrations that have ended, and whose end one of the participants has forgotten: their last steps are due again. Not
- * one that was undone and whose slot somebody else has now: two cannot hold it.
+ * Repeats the last steps of ended registrations whose end a participant has lost. Skips a compensated one
+ * whose slot is occupied again.
  */
-async function driveAgain(urls: Urls): Promise<string[]> {
+async function repeatLastSteps(urls: Urls): Promise<string[]> {
   const pins = await stateOf(urls.pins, 'SELECT registration_id::text AS id, state FROM reservations')
   const accounts = await stateOf(urls.identity, 'SELECT id::text, state FROM registrations')
   const ended = await stateOf(
@@ -78,7 +78,7 @@ async function driveAgain(urls: Urls): Promise<string[]> {
   return driven
 }
 
-/** Pins that wait for a registration which the network has forgotten; its tombstone refuses it should it come late. */
+/** Releases pins of registrations unknown to the network, with a tombstone that rejects late steps. */
 async function releaseUnknown(urls: Urls): Promise<string[]> {
   const known = await stateOf(urls.network, 'SELECT id::text, state FROM registrations')
   const reserved = await stateOf(
@@ -97,7 +97,10 @@ async function releaseUnknown(urls: Urls): Promise<string[]> {
   return unknown
 }
 
-/** What an inbox has and no outbox. Outboxes are kept shorter than inboxes, so the last 30 days count. */
+/**
+ * Finds events that an inbox has and no outbox. Covers the last 30 days, because outboxes are kept shorter
+ * than inboxes.
+ */
 async function forgottenEvents(urls: Urls): Promise<string[]> {
   const sent = new Set<string>()
   for (const url of Object.values(urls)) {

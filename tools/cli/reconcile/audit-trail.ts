@@ -2,7 +2,7 @@ import { ChainVerifier, sealedContent } from '@jejaring/identity/audit-chain'
 import type { Findings } from './findings'
 import type { Snapshot } from './snapshot'
 
-/** The last seal of the trail, and how many entries are on their way to theirs. */
+/** The last seal of the trail and the number of entries that wait for sealing. */
 export interface AuditTrail {
   readonly seq: bigint
   readonly hash: Buffer
@@ -19,7 +19,7 @@ const seals = `
     FROM audit_seals s LEFT JOIN audit_entries e ON e.id = s.entry_id
    ORDER BY s.seq`
 
-/** Entries without a seal. One that nobody will seal was not written as entries are written. */
+/** Unsealed entries. One that the sealer will never pick up was inserted by other means. */
 const unsealed = `
   SELECT coalesce(e.id, u.entry_id)::text,
          CASE WHEN e.id IS NULL THEN 'gone' WHEN u.entry_id IS NULL THEN 'forgotten'
@@ -35,16 +35,16 @@ const meaning = {
 } as const
 
 /**
- * Walks along the chain of hashes and names each entry that was altered, taken out or put in, and holds the chain against
- * its ends that earlier recomputations kept in the wallet's database.
+ * Verifies the hash chain of the audit trail: names each entry that was altered, removed or inserted, and
+ * compares the chain with the heads that earlier reports stored in the wallet's database.
  */
 export async function reconcileAuditTrail(
   { identity, wallet }: Readonly<Record<'identity' | 'wallet', Snapshot>>,
   findings: Findings,
 ): Promise<AuditTrail> {
-  const tell = (subject: string, expected: string, actual: string) =>
+  const addFinding = (subject: string, expected: string, actual: string) =>
     findings.add(RULE, subject, expected, actual)
-  const verifier = new ChainVerifier(tell, await remembered(wallet))
+  const verifier = new ChainVerifier(addFinding, await readStoredHeads(wallet))
   await identity
     .stream<SealRow>(seals)
     .each(([seq, entryId, hash, content]) => verifier.verify({ seq, entryId, hash, content }))
@@ -57,13 +57,13 @@ export async function reconcileAuditTrail(
       return
     }
     const [expected, actual] = meaning[state]
-    tell(`audit entry ${id}`, expected, actual)
+    addFinding(`audit entry ${id}`, expected, actual)
   })
   return { ...verifier.last, waiting }
 }
 
-/** Of what was kept of one number, the oldest: what came later may be what somebody made of it. */
-async function remembered(wallet: Snapshot): Promise<Map<bigint, string>> {
+/** Takes the oldest head of each number: a later one may be forged. */
+async function readStoredHeads(wallet: Snapshot): Promise<Map<bigint, string>> {
   const rows = await wallet.query<{ seq: bigint; hash: string }>(
     `SELECT DISTINCT ON (audit_seq) audit_seq AS seq, encode(audit_hash, 'hex') AS hash FROM reconciliations
       WHERE audit_seq IS NOT NULL ORDER BY audit_seq, finished_at, id`,

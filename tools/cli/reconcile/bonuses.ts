@@ -26,8 +26,8 @@ type BonusRow = [
 ]
 
 /**
- * Recomputes the whole log and compares what numbering and settling wrote of it, row by row (rule book §3). Answers the
- * recomputed programme with all its lines counted; nothing for a log that is not in order.
+ * Recomputes the whole log and compares it with the numbering and settlement row by row (rule book §3).
+ * Returns the recomputed programme after all its lines were counted; undefined when the log is out of order.
  */
 export async function reconcileBonuses(
   network: Snapshot,
@@ -69,7 +69,7 @@ function compareNumbering(
   }
 }
 
-/** Both sides placement by placement: what is missing, too much or different, named one by one. */
+/** Compares expected and actual bonus rows placement by placement and records missing, surplus and different ones. */
 class BonusComparison {
   private seq = 0
   private last = 0
@@ -88,7 +88,7 @@ class BonusComparison {
     const subject = nameOf(kind, level, receiver, seq)
     if (seq < this.seq || seq > this.programme.log.size) {
       this.findings.add(
-        'a bonus row stands behind its placement',
+        'a bonus row follows its placement',
         subject,
         'the order of the log',
         `number ${number}`,
@@ -99,8 +99,8 @@ class BonusComparison {
     const key = keyOf(kind, level, receiver)
     const line = this.due.get(key)
     this.due.delete(key)
-    if (!line) this.differs(subject, 'nothing', sayRow(row))
-    else if (!this.isSame(line, row)) this.differs(subject, this.say(line), sayRow(row))
+    if (!line) this.differs(subject, 'nothing', describeRow(row))
+    else if (!this.isSame(line, row)) this.differs(subject, this.say(line), describeRow(row))
   }
 
   end({ bonusNo }: Checkpoint): void {
@@ -148,7 +148,7 @@ class BonusComparison {
 
   private say({ leg, matched, paid, cap, before, rate, amount }: Line): string {
     const version = this.programme.counted.version[this.seq] as number
-    return say({ leg, matched, paid, flushed: matched - paid, cap, before, rate, version, amount })
+    return describe({ leg, matched, paid, flushed: matched - paid, cap, before, rate, version, amount })
   }
 
   private differs(subject: string, expected: string, actual: string): void {
@@ -158,7 +158,7 @@ class BonusComparison {
 
 const kinds = { sponsor: 0, pairing: 11, pairing_level: 0 } as const
 
-/** Receiver, kind and level in one number: a placement causes at most one row of each. */
+/** Encodes kind, level and receiver: a placement causes at most one row of each combination. */
 function keyOf(kind: Line['kind'], level: number, receiver: number): number {
   return 16 * receiver + kinds[kind] + level
 }
@@ -167,7 +167,7 @@ function nameOf(kind: string, level: number, receiver: number, cause: number): s
   return `${kind}${level ? ` ${level}` : ''} of placement ${receiver} from ${cause}`
 }
 
-function sayRow([
+function describeRow([
   ,
   ,
   ,
@@ -183,12 +183,12 @@ function sayRow([
   version,
   amount,
 ]: BonusRow): string {
-  return say({ leg, matched, paid, flushed, cap, before, rate, version, amount })
+  return describe({ leg, matched, paid, flushed, cap, before, rate, version, amount })
 }
 
-type Said = Omit<Line, 'kind' | 'level' | 'receiver'> & { flushed: number; version: number }
+type BonusFields = Omit<Line, 'kind' | 'level' | 'receiver'> & { flushed: number; version: number }
 
-function say({ leg, matched, paid, flushed, cap, before, rate, version, amount }: Said): string {
+function describe({ leg, matched, paid, flushed, cap, before, rate, version, amount }: BonusFields): string {
   const where = leg === null ? '' : ` in the ${leg ? 'right' : 'left'} leg`
   const limit = cap === null ? '' : `, ${before} of ${cap} used up`
   return `${amount} at ${rate} for ${matched} matched${where}, ${paid} paid, ${flushed} flushed${limit}, by plan ${version}`

@@ -2,18 +2,18 @@ import type { Findings } from './findings'
 import { mergeByKey } from './merge'
 import type { Snapshot } from './snapshot'
 
-/** `paid`: what the company has paid, empty where it has not. `recent`: an event of it may still be on its way. */
+/** `paid`: what the company has paid, empty when nothing. `recent`: its event may still be in transit. */
 type Claim = [id: string, version: string, paid: string, recent: boolean]
 type Record = [id: string, version: string, paid: string]
 
-/** How long a change may take into the ledger, before it is missed there. */
-const ON_THE_WAY = 120_000
+/** Milliseconds that a change may take until it is missed in the ledger. */
+const MAX_DELAY_MS = 120_000
 
-/** What the ledger must say of each claim: paid by the company while it is successful, and nothing otherwise. */
+/** The expected ledger state of each claim: paid by the company while successful, otherwise nothing. */
 const claims = (began: Date) => `
   SELECT id::text, version::text,
          CASE WHEN status = 'success' AND amount > 0 THEN concat_ws(' ', amount, 'from', paid_from, 'to', paid_to) ELSE '' END,
-         updated_at > '${new Date(began.getTime() - ON_THE_WAY).toISOString()}'
+         updated_at > '${new Date(began.getTime() - MAX_DELAY_MS).toISOString()}'
     FROM (SELECT id, version, status, amount, updated_at, 'reward_expense' AS paid_from, 'cash_at_bank' AS paid_to
             FROM reward_claims
           UNION ALL
@@ -30,8 +30,8 @@ const records = `
    ORDER BY r.claim_id`
 
 /**
- * Successful claims of rewards and Tour Bali are recorded in the ledger as paid by the company, others are not (rule book
- * §5). Answers how many changes the ledger has not heard of yet.
+ * Checks that the ledger records successful claims of rewards and Tour Bali as paid by the company, and no
+ * others (rule book §5). Returns the number of changes that have not reached the ledger.
  */
 export async function reconcileClaims(
   open: Readonly<{ wallet: Snapshot; rewards: Snapshot }>,
@@ -43,8 +43,8 @@ export async function reconcileClaims(
     [open.rewards.stream(claims(began)), open.wallet.stream(records)],
     (id, [claim, record]) => {
       const [, version = '0', due = '', recent = false] = claim ?? []
-      const [, heard = '0', paid = ''] = record ?? []
-      const isBehind = BigInt(heard) < BigInt(version)
+      const [, recorded = '0', paid = ''] = record ?? []
+      const isBehind = BigInt(recorded) < BigInt(version)
       if (isBehind && recent) behind += 1
       else if (due !== paid)
         findings.add(
@@ -53,13 +53,13 @@ export async function reconcileClaims(
           due || 'nothing',
           paid || 'nothing',
         )
-      // What was not heard of, and makes no difference to the ledger, is no difference.
-      else if (BigInt(heard) > BigInt(version))
+      // A missing change that does not affect the ledger is not a difference.
+      else if (BigInt(recorded) > BigInt(version))
         findings.add(
           'the ledger knows a claim as it is',
           `claim ${id}`,
           `version ${version}`,
-          `version ${heard}`,
+          `version ${recorded}`,
         )
     },
   )

@@ -4,12 +4,15 @@ import { counterNames, countersOf } from './recompute/counters'
 import type { Programme } from './recompute/programme'
 
 /**
- * Asks the product's own engine for the counters of every member at a sequence number: a line each, its number first,
- * then the counters in the order of `counterNames`.
+ * Reads every member's counters at a sequence number from the product's engine: one line each, its number
+ * first, then the counters in the order of `counterNames`.
  */
 export type CountersSource = (seq: number) => AsyncIterable<string>
 
-/** Compares what the engine shows of every member with what the log makes of it (rule book §3, "What the screens show"). */
+/**
+ * Compares the engine's counters of every member with the recomputed ones (rule book §3, "What the screens
+ * show").
+ */
 export async function reconcileCounters(
   programme: Programme,
   source: CountersSource,
@@ -20,8 +23,8 @@ export async function reconcileCounters(
   let last = 0
   for await (const line of source(programme.log.size)) {
     const [seq = 0, ...shown] = line.split(' ').map(Number)
-    // Anything but numbers is what went wrong with the engine, not with the books.
-    if (Number.isNaN(seq)) throw new ReadableError(`network does not tell its counters: ${line}`)
+    // Output other than numbers is a failure of the command, not of the books.
+    if (Number.isNaN(seq)) throw new ReadableError(`network does not print its counters: ${line}`)
     last += 1
     if (seq !== last) break
     expected(seq).forEach((value, index) => {
@@ -30,5 +33,5 @@ export async function reconcileCounters(
     })
   }
   if (last !== programme.log.size)
-    findings.add(rule, 'all placements', `${programme.log.size} told of`, `${last}`)
+    findings.add(rule, 'all placements', `${programme.log.size} members`, `${last}`)
 }

@@ -5,7 +5,7 @@ import type { Snapshot } from './snapshot'
 
 type Posting = [id: string, what: string]
 
-/** What each bonus must have been posted as. */
+/** The expected posting of each bonus. */
 const due = (position: bigint) => `
   SELECT b.id::text, concat_ws(' ', b.amount, 'from', 'bonus_expense_' || b.kind, 'to', 'wallet_' || b.kind, 'of',
                                receiver.member_id, 'on', l.business_day, 'as', 'bonus:' || b.id)
@@ -21,7 +21,7 @@ const posted = `
     FROM moves m WHERE cause = 'bonus' AND reverses IS NULL
    ORDER BY m.cause_id`
 
-/** What a member must have been told of each bonus that paid nothing because of the day's limit. */
+/** The expected notices about bonuses that paid nothing because of the daily limit. */
 const flushed = ({ position, flushed_after }: Intake) => `
   SELECT b.id::text, concat_ws(' ', b.flushed, 'flushed of', receiver.member_id, 'on', l.business_day, 'by', b.seq)
     FROM bonuses b
@@ -30,20 +30,20 @@ const flushed = ({ position, flushed_after }: Intake) => `
    WHERE b.bonus_no > ${flushed_after} AND b.bonus_no <= ${position} AND b.amount = 0 AND b.flushed > 0 AND b.rate > 0
    ORDER BY b.id`
 
-const told = `
+const notices = `
   SELECT id::text, concat_ws(' ', explanation ->> 'pairsFlushed', 'flushed of', member_id, 'on', business_day,
                              'by', explanation ->> 'seq')
     FROM flushed_bonuses ORDER BY flushed_bonuses.id`
 
 interface Intake {
   readonly position: bigint
-  /** What was flushed before is not told of: nothing was, then. */
+  /** Notices exist only after this position. */
   readonly flushed_after: bigint
 }
 
 /**
- * The ledger against itself, and against the bonus log up to the wallet's own position in it (rule book §5). Answers
- * that position.
+ * Checks the ledger's own consistency, and compares it with the bonus log up to the wallet's position (rule
+ * book §5). Returns that position.
  */
 export async function reconcileLedger(
   wallet: Snapshot,
@@ -61,7 +61,7 @@ export async function reconcileLedger(
       },
     )
   await compare('every bonus is posted once', due(intake.position), posted)
-  await compare('what was flushed whole is told', flushed(intake), told)
+  await compare('every fully flushed bonus has a notice', flushed(intake), notices)
   findings.addAll(await auditBooks(wallet))
   return intake.position
 }

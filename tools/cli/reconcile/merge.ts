@@ -1,15 +1,15 @@
 import type { RowStream } from './snapshot'
 
-/** What several databases say of one thing: a row of each stream, undefined where it knows nothing. */
-export type Told<Rows extends KeyedRow[]> = { [Index in keyof Rows]: Rows[Index] | undefined }
+/** One row of each stream for the same key, undefined where a stream lacks it. */
+export type MergedRow<Rows extends KeyedRow[]> = { [Index in keyof Rows]: Rows[Index] | undefined }
 
-/** The first column is the key: text in byte order, which is how uuids are ordered, each once. */
+/** The first column is the unique key: text in byte order, which is the order of uuids. */
 export type KeyedRow = [key: string, ...rest: unknown[]]
 
-/** Goes through streams that are ordered by key, side by side, whatever their length; a page of each is in memory. */
+/** Merge-joins streams sorted by key; keeps one page of each in memory. */
 export async function mergeByKey<Rows extends KeyedRow[]>(
   streams: { [Index in keyof Rows]: RowStream<Rows[Index]> },
-  take: (key: string, told: Told<Rows>) => void,
+  take: (key: string, merged: MergedRow<Rows>) => void,
 ): Promise<void> {
   const readers = (streams as RowStream<KeyedRow>[]).map((stream) => new Reader(stream))
   for (;;) {
@@ -17,7 +17,7 @@ export async function mergeByKey<Rows extends KeyedRow[]>(
     let least: string | undefined
     for (const { key } of readers) if (key !== undefined && (least === undefined || key < least)) least = key
     if (least === undefined) return
-    take(least, readers.map((reader) => reader.takeIf(least)) as Told<Rows>)
+    take(least, readers.map((reader) => reader.takeIf(least)) as MergedRow<Rows>)
   }
 }
 

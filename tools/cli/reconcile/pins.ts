@@ -1,7 +1,7 @@
 import type { Difference, Findings } from './findings'
 import type { Snapshot } from './snapshot'
 
-/** What the pins' tables say twice; each query answers the rows that disagree (rule book §4). */
+/** Redundant data of the pins' tables; each query returns the rows that disagree (rule book §4). */
 const rules: Readonly<Record<string, string>> = {
   'pins created are pins available, reserved or used': `
     SELECT 'package ' || coalesce(p.package_id, m.package_id) AS subject,
@@ -35,7 +35,7 @@ const rules: Readonly<Record<string, string>> = {
      GROUP BY o.id, o.qty HAVING count(p.id) <> o.qty`,
 }
 
-/** Pins against their history, their reservations and their repeat orders. */
+/** Compares pins with their history, reservations and repeat orders. */
 export async function reconcilePins(
   pins: Snapshot,
   running: ReadonlySet<string>,

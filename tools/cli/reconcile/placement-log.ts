@@ -3,7 +3,7 @@ import { type Counted, Log } from './recompute/log'
 import { type Plan, planFrom, type StoredPlan } from './recompute/plan'
 import type { Snapshot } from './snapshot'
 
-/** Where the settler says that the log ends. */
+/** The settler's record of the log's end. */
 export interface Checkpoint {
   readonly seq: number
   readonly bonusNo: number
@@ -11,45 +11,45 @@ export interface Checkpoint {
   readonly version: number
 }
 
-/** The numbered placements, and what their numbering wrote beside them. */
+/** The numbered placements and the rows that numbering wrote with them. */
 export interface PlacementLog {
   readonly log: Log
   readonly stored: Counted
   readonly plans: ReadonlyMap<number, Plan>
   readonly checkpoint: Checkpoint
-  /** Placements by their id in the database: sequence numbers, 0 for those that wait for one. */
+  /** Sequence numbers by database id, 0 for unnumbered placements. */
   readonly seqOf: Int32Array
-  /** False when the log is not in order; then nothing can be recomputed from it. */
+  /** False when the log is out of order; then nothing can be recomputed. */
   readonly inOrder: boolean
 }
 
 const EPOCH = `date '1970-01-01'`
 
-/** The root was there before any day; its own is what it was given. Everybody else's is that of the time of placing. */
-const PLACEMENTS = `
+/** The root precedes all business days and keeps its stored one. Other days derive from the placement time. */
+const PLACEMENTS_QUERY = `
   SELECT l.seq::int, p.id::int, p.parent_id::int, (p.side = 'right')::int, p.sponsor_id::int, p.package_id, p.plan_version,
          CASE WHEN p.parent_id IS NULL THEN l.business_day
               ELSE (p.placed_at AT TIME ZONE 'Asia/Jakarta')::date END - ${EPOCH},
          l.business_day - ${EPOCH}, l.effective_version, l.points
     FROM placement_log l JOIN placements p ON p.id = l.placement_id ORDER BY l.seq`
 
-/** What the log repeats of a placement, for those who read nothing else. */
-const REPEATED = `
+/** Columns that the log copies from a placement for its readers. */
+const COPIED_COLUMNS_QUERY = `
   SELECT l.seq FROM placement_log l LEFT JOIN placements p ON p.id = l.placement_id
    WHERE p.id IS NULL OR (l.parent_id, l.side, l.sponsor_id, l.package_id)
                          IS DISTINCT FROM (p.parent_id, p.side, p.sponsor_id, p.package_id)
    ORDER BY l.seq`
 
-/** Placements that have a number and wait for one, or have none and do not. */
-const FORGOTTEN = `
+/** Placements that have a number and are queued for one, or have none and are not queued. */
+const QUEUE_QUERY = `
   SELECT p.id FROM placements p
     LEFT JOIN placement_log l ON l.placement_id = p.id
     LEFT JOIN waiting_placements w ON w.placement_id = p.id
    WHERE (l.seq IS NULL) <> (w.placement_id IS NOT NULL)
    ORDER BY p.id`
 
-/** What the copy of a member repeats of its placement, for the sponsor's list. */
-const LISTED = `
+/** Columns that the member copy repeats from the placement, for the sponsor's list. */
+const SPONSOR_LIST_QUERY = `
   SELECT p.id FROM placements p JOIN members m ON m.member_id = p.member_id
    WHERE p.sponsor_id IS NOT NULL AND (m.sponsor_id, m.placed_at) IS DISTINCT FROM (p.sponsor_id, p.placed_at)
    ORDER BY p.id`
@@ -68,7 +68,7 @@ type PlacementRow = [
   points: number,
 ]
 
-/** Reads the numbered placements into columns, and says what is wrong with their order (rule book §3). */
+/** Reads the numbered placements into columns and records violations of their order (rule book §3). */
 export async function readPlacementLog(network: Snapshot, findings: Findings): Promise<PlacementLog> {
   const before = findings.count
   const [end] = await network.query<{ placements: number; highest: number }>(
@@ -81,7 +81,7 @@ export async function readPlacementLog(network: Snapshot, findings: Findings): P
   const stored = { day: column(), version: column(), points: column() }
   const seqOf = new Int32Array(highest + 1)
   const reader = new OrderCheck(seqOf, findings)
-  await network.stream<PlacementRow>(PLACEMENTS).each((row) => {
+  await network.stream<PlacementRow>(PLACEMENTS_QUERY).each((row) => {
     const [seq, id, parent, leg, sponsor, packageId, version, day, ...counted] = row
     reader.take(seq, parent, leg ?? 0, sponsor)
     log.add({
@@ -102,16 +102,19 @@ export async function readPlacementLog(network: Snapshot, findings: Findings): P
   const checkpoint = await readCheckpoint(network)
   reader.end(checkpoint)
   await checkRuns(network, findings)
-  // From here on nothing keeps the bonuses from being recomputed.
+  // The findings below do not prevent recomputing the bonuses.
   const inOrder = findings.count === before
   await checkTables(network, findings)
   return { log, stored, plans: await readPlans(network), checkpoint, seqOf, inOrder }
 }
 
-/** Numbers follow each other from 1, and everybody comes after parent and sponsor, into a slot of their own. */
+/**
+ * Checks that numbers are gapless from 1, and that each placement follows its parent and sponsor and takes a
+ * free slot.
+ */
 class OrderCheck {
   private last = 0
-  /** Two for each placement, by its id: the slot on its left and that on its right. */
+  /** Two entries per placement, indexed by its id: left and right slot. */
   private readonly filled: Uint8Array
 
   constructor(
@@ -128,7 +131,7 @@ class OrderCheck {
       this.last = seq
     }
     this.comesAfter('a parent comes before its child', seq, parent)
-    this.comesAfter('a sponsor comes before whom it sponsors', seq, sponsor)
+    this.comesAfter('a sponsor comes before the members it sponsors', seq, sponsor)
     if (parent === null && seq !== 1)
       this.findings.add('the root is the first placement', `placement ${seq}`, 'a parent', 'none')
     if (parent !== null) this.fill(seq, 2 * parent + leg)
@@ -151,7 +154,7 @@ class OrderCheck {
   }
 }
 
-/** The accounts of one registration are numbered one after the other, with nothing between. */
+/** Checks that the accounts of one registration have consecutive numbers. */
 async function checkRuns(network: Snapshot, findings: Findings): Promise<void> {
   const rule = 'a registration is numbered in one run'
   const split = await network.query<{ id: string; first: bigint; last: bigint; placements: bigint }>(
@@ -165,13 +168,13 @@ async function checkRuns(network: Snapshot, findings: Findings): Promise<void> {
 
 async function checkTables(network: Snapshot, findings: Findings): Promise<void> {
   const repeated = 'the log says of a placement what it is'
-  for (const { seq } of await network.query<{ seq: bigint }>(REPEATED))
+  for (const { seq } of await network.query<{ seq: bigint }>(COPIED_COLUMNS_QUERY))
     findings.add(repeated, `placement ${seq}`, 'its place, sponsor and package', 'others')
   const forgotten = 'a placement has a number or waits for one'
-  for (const { id } of await network.query<{ id: bigint }>(FORGOTTEN))
+  for (const { id } of await network.query<{ id: bigint }>(QUEUE_QUERY))
     findings.add(forgotten, `the placement of id ${id}`, 'one of the two', 'both or none')
-  const listed = 'whoever is placed is on the list of their sponsor'
-  for (const { id } of await network.query<{ id: bigint }>(LISTED))
+  const listed = 'every placed member is on the list of their sponsor'
+  for (const { id } of await network.query<{ id: bigint }>(SPONSOR_LIST_QUERY))
     findings.add(listed, `the placement of id ${id}`, 'its sponsor and time', 'others or none')
 }
 

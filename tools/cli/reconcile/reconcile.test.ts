@@ -3,11 +3,11 @@ import { testServer } from '@jejaring/testing'
 import { addressOn, onServer } from '@jejaring/testing/service-database'
 import { type Reconciled, type Report, reconcile } from './reconcile'
 import { makeBooks } from './testing/books'
-import { plantedInAudit } from './testing/injected-differences/audit'
-import { plantedInClaims } from './testing/injected-differences/claims'
-import { plantedInNetwork } from './testing/injected-differences/network'
-import { plantedElsewhere } from './testing/injected-differences/services'
-import { plantedInRollups } from './testing/injected-differences/summary-tables'
+import { auditDifferences } from './testing/injected-differences/audit'
+import { claimDifferences } from './testing/injected-differences/claims'
+import { networkDifferences } from './testing/injected-differences/network'
+import { serviceDifferences } from './testing/injected-differences/services'
+import { summaryTableDifferences } from './testing/injected-differences/summary-tables'
 import { withoutGuards } from './testing/insert'
 import { RUNNING } from './testing/network-rows'
 import { memberId } from './testing/programme'
@@ -28,7 +28,7 @@ afterAll(() =>
   ),
 )
 
-/** Reconciles with one database changed, in a copy of its own. */
+/** Reconciles a copy of the databases with one change. */
 async function afterwards(service: Reconciled, sql: string): Promise<Report> {
   const [{ postgresUrl }, copy] = [servers(), `${prefix}_changed`]
   await onServer(postgresUrl, `CREATE DATABASE ${copy} TEMPLATE ${prefix}_${service}`)
@@ -41,7 +41,7 @@ async function afterwards(service: Reconciled, sql: string): Promise<Report> {
   }
 }
 
-test('books in order agree; a running registration is listed and not counted', async () => {
+test('finds no difference in consistent books with a running registration', async () => {
   const report = await reconcile(books)
   expect(report.findings.kept).toEqual([])
   expect(report).toMatchObject({ seq: 60, bonusesWaiting: 0n, placementsWaiting: 0, copiesBehind: 0 })
@@ -49,21 +49,21 @@ test('books in order agree; a running registration is listed and not counted', a
   expect(report.audit).toMatchObject({ seq: 5n, waiting: 1 })
 })
 
-test('a parked event is counted until it is sent again', async () => {
-  const { parked } = await afterwards(
+test('counts a dead letter until it is replayed', async () => {
+  const { deadLetters } = await afterwards(
     'wallet',
     `INSERT INTO parked_messages (consumer, event_id, subject, payload, caller, attempts, error, replayed_at)
      VALUES ('c', '1', 's', '', '', 6, 'e', NULL), ('c', '2', 's', '', '', 6, 'e', now())`,
   )
-  expect(parked.wallet).toBe(1)
+  expect(deadLetters.wallet).toBe(1)
 })
 
 test.each([
-  ...plantedInNetwork,
-  ...plantedElsewhere,
-  ...plantedInClaims,
-  ...plantedInRollups,
-  ...plantedInAudit,
+  ...networkDifferences,
+  ...serviceDifferences,
+  ...claimDifferences,
+  ...summaryTableDifferences,
+  ...auditDifferences,
 ])('%s: it is named', async (_what, service, sql, rule, subject) => {
   const { findings } = await afterwards(service, sql)
   expect(findings.kept.filter((found) => found.rule === rule).map((found) => found.subject)).toContainEqual(
@@ -71,7 +71,7 @@ test.each([
   )
 })
 
-test('a difference is told without names', async () => {
+test('reports a difference without names', async () => {
   const { findings } = await afterwards(
     'identity',
     `UPDATE members SET username = 'rahasia' || substr(id::text, 30)`,
@@ -80,7 +80,7 @@ test('a difference is told without names', async () => {
   expect(JSON.stringify(findings.kept)).not.toMatch(/rahasia|orang/)
 })
 
-test('one broken rule does not hide another, and every difference is counted', async () => {
+test('counts every difference and shows every broken rule', async () => {
   const { findings } = await afterwards(
     'wallet',
     `UPDATE moves SET business_day = '2026-04-01' WHERE cause = 'bonus'; UPDATE bonus_intake SET position = 0`,
@@ -90,7 +90,7 @@ test('one broken rule does not hide another, and every difference is counted', a
   expect(findings.rules.get('every bonus is posted once')).toBeGreaterThan(100)
 })
 
-test('a counter that the engine shows otherwise is named', async () => {
+test('reports a counter that differs from the engine', async () => {
   const counters = async function* () {
     for (let seq = 1; seq <= 60; seq++) yield [seq, ...Array.from({ length: 30 }, () => 0)].join(' ')
   }
@@ -98,13 +98,13 @@ test('a counter that the engine shows otherwise is named', async () => {
   expect(findings.kept[0]).toMatchObject({ subject: 'downlines left of placement 1', actual: '0' })
 })
 
-test('rows on their way are no differences', async () => {
+test('ignores pending rows', async () => {
   const report = await afterwards('wallet', `DELETE FROM members WHERE id = '${memberId(60)}'`)
   expect(report.findings.count).toBe(0)
   expect(report.copiesBehind).toBe(1)
 })
 
-test('a claim that was paid just now is on its way into the ledger', async () => {
+test('tolerates a claim that was paid just now', async () => {
   const report = await afterwards(
     'rewards',
     `SET session_replication_role TO DEFAULT;

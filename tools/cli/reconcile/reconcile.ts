@@ -9,34 +9,34 @@ import { reconcilePins } from './pins'
 import { readPlacementLog } from './placement-log'
 import { readRunning, reconcileRegistrations } from './registrations'
 import { openSnapshot, type Snapshot } from './snapshot'
-import { reconcileRollups } from './summary-tables'
+import { reconcileSummaryTables } from './summary-tables'
 
 export const reconciled = ['wallet', 'rewards', 'pins', 'identity', 'network'] as const
 export type Reconciled = (typeof reconciled)[number]
 
 export interface Report {
   readonly findings: Findings
-  /** Compared up to these: the last placement in the log, the last bonus in the ledger. */
+  /** The compared range: the last placement in the log, the last bonus in the ledger. */
   readonly seq: number
   readonly position: bigint
-  /** In the log but not posted yet, and placed but not numbered yet: on their way, not wrong. */
+  /** In the log but not posted yet, and placed but not numbered yet: pending, not wrong. */
   readonly bonusesWaiting: bigint
   readonly placementsWaiting: number
   readonly registrationsRunning: string[]
-  /** How far the audit trail is sealed, and what waits for that. */
+  /** The head of the sealed audit trail and the entries that wait for sealing. */
   readonly audit: AuditTrail
-  /** Names that a service has not heard of yet. */
+  /** Username copies that are not up to date yet. */
   readonly copiesBehind: number
-  /** Changes of claims that the ledger has not heard of yet. */
+  /** Changes of claims that have not reached the ledger yet. */
   readonly claimsBehind: number
-  /** Events that could not be handled, by service. */
-  readonly parked: Readonly<Record<string, number>>
+  /** Dead letters by service. */
+  readonly deadLetters: Readonly<Record<string, number>>
 }
 
 /**
- * Recomputes everything from the placement log by a second path, which shares no code with the engine, and compares it
- * with what the services keep. The wallet is read first and the network last, so that whatever one knows the next knows
- * too. `counters` asks the product's engine for what it shows of each member; without it that part is left out.
+ * Recomputes everything from the placement log independently of the engine's code and compares it with the
+ * services' data. Reads the wallet first and the network last, so that each database contains the causes of
+ * what the earlier ones recorded. `counters` reads the engine's counters; without it they are not compared.
  */
 export async function reconcile(
   urls: Readonly<Record<Reconciled, string>>,
@@ -55,7 +55,7 @@ export async function reconcile(
     const claimsBehind = await reconcileClaims(open, began, findings)
     await reconcilePins(open.pins, running, findings)
     await reconcileRegistrations(open, running, findings)
-    await reconcileRollups(open, findings)
+    await reconcileSummaryTables(open, findings)
     const audit = await reconcileAuditTrail(open, findings)
     const copiesBehind = await reconcileAccounts(open, running, findings)
     return {
@@ -68,7 +68,7 @@ export async function reconcile(
       audit,
       copiesBehind,
       claimsBehind,
-      parked: await countParked(open),
+      deadLetters: await countDeadLetters(open),
     }
   } finally {
     await Promise.all(Object.values(open).map((snapshot) => snapshot.close()))
@@ -82,7 +82,7 @@ async function countWaiting(network: Snapshot): Promise<number> {
   return row?.waiting ?? 0
 }
 
-async function countParked(open: Record<Reconciled, Snapshot>): Promise<Record<string, number>> {
+async function countDeadLetters(open: Record<Reconciled, Snapshot>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const service of reconciled) {
     const [row] = await open[service].query<{ parked: number }>(

@@ -1,5 +1,5 @@
 import type { Findings } from './findings'
-import { mergeByKey, type Told } from './merge'
+import { type MergedRow, mergeByKey } from './merge'
 import type { Snapshot } from './snapshot'
 
 type Saga = [id: string, state: 'done' | 'failed', accounts: number, held: number, placed: number]
@@ -7,21 +7,24 @@ type Accounts = [id: string, state: string, members: number]
 type Pins = [id: string, state: string, qty: number]
 type Everywhere = [Saga, Accounts, Pins]
 
-/** Registrations that moved this close to the snapshots count as running: the databases are not read at one instant. */
-const MARGIN = 2_000
+/**
+ * Milliseconds: registrations that changed this close to the snapshots count as running, because the
+ * databases are not read at the same time.
+ */
+const SNAPSHOT_MARGIN_MS = 2_000
 
-/** The registrations that have not ended, or only just have. */
+/** Returns the registrations that have not ended, or only just have. */
 export async function readRunning(network: Snapshot, began: Date): Promise<Set<string>> {
   const rows = await network.query<{ id: string }>(
     `SELECT id FROM registrations
       WHERE state NOT IN ('done', 'failed') OR greatest(created_at, placed_at, ended_at) > $1
       UNION ALL SELECT id FROM imports WHERE finished_at IS NULL`,
-    [new Date(began.getTime() - MARGIN)],
+    [new Date(began.getTime() - SNAPSHOT_MARGIN_MS)],
   )
   return new Set(rows.map(({ id }) => id))
 }
 
-// An import is one registration of all its members, and holds no names: there was nobody to hold them against.
+// An import is one registration of all its members. It reserves no usernames, because the programme is empty.
 const sagas = `
   SELECT r.id::text, r.state, coalesce(a.accounts, 0)::int, coalesce(a.held, 0)::int, coalesce(p.placed, 0)::int
     FROM registrations r
@@ -43,8 +46,8 @@ const accounts = `
 const pins = `SELECT registration_id::text, state, coalesce(qty, 0) FROM reservations r ORDER BY r.registration_id`
 
 /**
- * What the three who take part in a registration say of each that has ended: placed, activated and paid with pins, or
- * undone with a tombstone at both, so that no late step can bring it back (rule book §3).
+ * Compares the three participants of each ended registration: placed, activated and paid with pins, or
+ * compensated with a tombstone at both, so that no late step can revive it (rule book §3).
  */
 export async function reconcileRegistrations(
   open: Readonly<Record<'identity' | 'network' | 'pins', Snapshot>>,
@@ -53,9 +56,9 @@ export async function reconcileRegistrations(
 ): Promise<void> {
   await mergeByKey<Everywhere>(
     [open.network.stream(sagas), open.identity.stream(accounts), open.pins.stream(pins)],
-    (id, told) => {
+    (id, merged) => {
       if (running.has(id)) return
-      const [expected, actual] = [expectedOf(told[0]), say(told)]
+      const [expected, actual] = [expectedOf(merged[0]), describe(merged)]
       if (expected !== actual)
         findings.add('a registration ended the same way everywhere', `registration ${id}`, expected, actual)
     },
@@ -71,15 +74,15 @@ function expectedOf(saga: Saga | undefined): string {
   return 'no trace of it'
 }
 
-function say([saga, accounts, pins]: Told<Everywhere>): string {
+function describe([saga, accounts, pins]: MergedRow<Everywhere>): string {
   const [, state, names, held, placed] = saga ?? []
   const said = saga ? `${state}, ${held} of ${names} names held, ${placed} placed` : 'not known to network'
   const made = accounts ? `${accounts[2]} accounts ${accounts[1]}` : 'not known to identity'
-  return `${said}; ${made}; ${sayPins(pins)}`
+  return `${said}; ${made}; ${describePins(pins)}`
 }
 
-/** A released reservation keeps its number of pins, or has none when it came too late. */
-function sayPins(pins: Pins | undefined): string {
+/** A released reservation keeps its number of pins, or has none when it arrived too late. */
+function describePins(pins: Pins | undefined): string {
   if (!pins) return 'not known to pins'
   return pins[1] === 'released' ? 'pins released' : `${pins[2]} pins ${pins[1]}`
 }

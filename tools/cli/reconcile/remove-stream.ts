@@ -3,13 +3,13 @@ import { connectNats } from '../../../packages/service-kit/src/messaging/nats/co
 import { streamName } from '../../../packages/service-kit/src/messaging/nats/manifest'
 import { isNotFound } from '../../../packages/service-kit/src/messaging/nats/topology'
 
-const PATIENCE = 5_000
+const CONNECT_TIMEOUT_MS = 5_000
 
-/** Removes the stream and all that it holds, consumers included. False where NATS does not answer. */
+/** Deletes the stream with its consumers. Returns false when NATS does not answer. */
 export async function removeStream(url: string, prefix: string): Promise<boolean> {
   const nats = await Promise.race([
     connectNats(url, 'remove stream').catch(() => undefined),
-    sleep(PATIENCE, undefined, { ref: false }),
+    sleep(CONNECT_TIMEOUT_MS, undefined, { ref: false }),
   ])
   if (!nats) return false
   try {

@@ -1,15 +1,15 @@
 import { Client, types } from 'pg'
 
-/** One database at one moment: every query of a reconcile sees the same rows. */
+/** A database in one transaction snapshot: every query sees the same rows. */
 export interface Snapshot {
-  /** Whole numbers of eight bytes arrive as bigint, days as text. */
+  /** int8 values arrive as bigint, dates as text. */
   query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>
-  /** The same for more rows than should be in memory at once: page after page, each row an array of its columns. */
+  /** Streams more rows than fit into memory, page by page, each row as an array of its columns. */
   stream<Row extends unknown[]>(sql: string): RowStream<Row>
   close(): Promise<void>
 }
 
-const PAGE = 10_000
+const PAGE_ROWS = 10_000
 
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [types.builtins.INT8]: BigInt,
@@ -26,10 +26,10 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
     },
   })
   await client.connect()
-  // A stream is read to its end, and large joins and sums should stay in memory.
+  // Streams are read to the end, and large joins and sums should stay in memory.
   await client.query(`SET work_mem = '128MB'; SET cursor_tuple_fraction = 1; SET statement_timeout = 0`)
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  // The moment is fixed by the first query, not by BEGIN.
+  // The first query, not BEGIN, takes the snapshot.
   await client.query('SELECT 1')
   let streams = 0
   return {
@@ -39,7 +39,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-/** A cursor of the database. While one page is worked on, the next is on its way. */
+/** Reads a database cursor; prefetches the next page while one is processed. */
 export class RowStream<Row extends unknown[]> {
   private coming: Promise<Row[]> | undefined
 
@@ -49,17 +49,17 @@ export class RowStream<Row extends unknown[]> {
     private readonly sql: string,
   ) {}
 
-  /** The next rows; none at the end. */
+  /** Returns the next rows; empty at the end. */
   async page(): Promise<Row[]> {
     this.coming ??= this.open()
     const rows = await this.coming
-    this.coming = rows.length < PAGE ? Promise.resolve([]) : this.fetch()
-    // Whoever stops reading early must not be ended by a page that nobody waits for.
+    this.coming = rows.length < PAGE_ROWS ? Promise.resolve([]) : this.fetch()
+    // A reader that stops early must not crash on the prefetched page's rejection.
     this.coming.catch(() => undefined)
     return rows
   }
 
-  /** Hands over all rows, one by one. */
+  /** Calls `take` with every row. */
   async each(take: (row: Row) => void): Promise<void> {
     for (let rows = await this.page(); rows.length > 0; rows = await this.page()) rows.forEach(take)
   }
@@ -70,7 +70,7 @@ export class RowStream<Row extends unknown[]> {
   }
 
   private async fetch(): Promise<Row[]> {
-    const text = `FETCH ${PAGE} FROM ${this.name}`
+    const text = `FETCH ${PAGE_ROWS} FROM ${this.name}`
     return (await this.client.query<Row>({ text, rowMode: 'array' })).rows
   }
 }

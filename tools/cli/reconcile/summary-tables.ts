@@ -8,26 +8,26 @@ import type { Findings } from './findings'
 import type { Reconciled } from './reconcile'
 import type { Snapshot } from './snapshot'
 
-/** What each service keeps; each after what it is made of. */
-export const kept: Readonly<Record<Reconciled, readonly SummaryTable[]>> = {
+/** The summary tables of each service, in dependency order. */
+export const summaryTables: Readonly<Record<Reconciled, readonly SummaryTable[]>> = {
   identity,
   network,
   pins,
   rewards,
   wallet,
 }
-/** Of one rollup: a broken trigger would name every member. */
-const MOST = 100
+/** Limit per summary table: a broken trigger would report every member. */
+const MAX_DIFFERENCES_PER_TABLE = 100
 
-/** The counts and sums that tables and recaps are answered from are what their rows add up to. */
-export async function reconcileRollups(
+/** Compares the summary tables with the aggregates of their rows. */
+export async function reconcileSummaryTables(
   open: Readonly<Record<Reconciled, Snapshot>>,
   findings: Findings,
 ): Promise<void> {
-  for (const [service, rollups] of Object.entries(kept) as [Reconciled, readonly SummaryTable[]][]) {
+  for (const [service, rollups] of Object.entries(summaryTables) as [Reconciled, readonly SummaryTable[]][]) {
     for (const rollup of rollups) {
       const rows = await open[service].query<{ subject: string; expected: string; actual: string }>(
-        `${summaryTableDifferences(rollup)} LIMIT ${MOST}`,
+        `${summaryTableDifferences(rollup)} LIMIT ${MAX_DIFFERENCES_PER_TABLE}`,
       )
       for (const { subject, expected, actual } of rows)
         findings.add('what tables count is what their rows add up to', subject, expected, actual)

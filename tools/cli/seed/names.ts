@@ -1,4 +1,4 @@
-/** Names as they are common in Indonesia, put together for members that do not exist. */
+/** Common Indonesian names, combined for invented members. */
 export const firstNames =
   `Agus Andi Ayu Bagus Bambang Budi Cahya Citra Dedi Dewi Dian Dimas Dwi Eka Endang Fajar Fitri Gita Hadi Hendra
   Indah Intan Irfan Iwan Jaya Joko Kadek Kartika Ketut Kirana Komang Laras Lestari Lina Made Maria Maya Melati Mega

@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '@jejaring/calendar'
 import { GrowingTree, type Shape, seeded } from '../../../services/network/test/support/tree-shapes'
+import { formatCsvDate } from '../import/format-csv'
 import type { SourceRow } from '../import/source-row'
-import { writtenDate } from '../import/written-rows'
 import { firstNames, lastNames } from './names'
 
 export interface Seed {
@@ -10,7 +10,7 @@ export interface Seed {
   readonly seed: number
   /** The last day on which members were placed. */
   readonly until: string
-  /** Whether members begin with money of their own. */
+  /** Whether members have opening balances. */
   readonly balances: boolean
 }
 
@@ -18,8 +18,8 @@ const DAYS = 730
 const ROOT = 'admin'
 
 /**
- * Members of a programme that grew for two years, one after the other, as a file would say them: `member1`, `member2`,
- * … The same seed and last day give the same members.
+ * Generates the members of a programme that grew for two years, as rows of a file: `member1`, `member2`, …
+ * Deterministic for a seed and last day.
  */
 export async function* seededMembers({
   members,
@@ -47,7 +47,7 @@ export async function* seededMembers({
       side,
       sponsor: nameOf(sponsorOf(parent, parents, random)),
       package: 'REG',
-      date: writtenDate(new Date(time)),
+      date: formatCsvDate(new Date(time)),
       ...openings(balances, random),
     }
   }
@@ -57,7 +57,7 @@ function nameOf(node: number): string {
   return node === 1 ? ROOT : `member${node - 1}`
 }
 
-/** People register below themselves: the upline, or somebody some way above. */
+/** Chooses the sponsor: the upline or a higher ancestor. */
 function sponsorOf(parent: number, parents: Int32Array, random: () => number): number {
   let sponsor = parent
   while (sponsor > 1 && random() < 0.5) sponsor = parents[sponsor]!
@@ -66,7 +66,7 @@ function sponsorOf(parent: number, parents: Int32Array, random: () => number): n
 
 const NONE = { balance_sponsor: '', balance_pairing: '', balance_pairing_level: '', balance_voucher: '' }
 
-/** A third of the members have something, in the steps that withdrawals go by. */
+/** A third of the members have an opening balance, a multiple of the withdrawal step. */
 function openings(wanted: boolean, random: () => number): typeof NONE {
   if (!wanted || random() > 1 / 3) return NONE
   const steps = (step: number) => String(step * Math.floor(random() * 20))

@@ -1,23 +1,25 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Deed } from './read-trace'
+import type { TracedEffect } from './read-trace'
 
-/** The lines of the logs of `npm start` that bear the request's id; none where logs are kept elsewhere. */
-export async function readLogs(folder: string, requestId: string): Promise<Deed[]> {
+/** Returns the log lines of `npm start` with the request's id; empty when logs are stored elsewhere. */
+export async function readLogs(folder: string, requestId: string): Promise<TracedEffect[]> {
   if (!existsSync(folder)) return []
-  const deeds: Deed[] = []
+  const effects: TracedEffect[] = []
   for (const file of readdirSync(folder)) {
     const lines = createInterface({ input: createReadStream(join(folder, file)) })
     for await (const line of lines) {
-      const deed = line.includes(requestId) ? deedOf(basename(file).split('.')[0] ?? file, line) : undefined
-      if (deed) deeds.push(deed)
+      const effect = line.includes(requestId)
+        ? parseEffect(basename(file).split('.')[0] ?? file, line)
+        : undefined
+      if (effect) effects.push(effect)
     }
   }
-  return deeds
+  return effects
 }
 
-function deedOf(service: string, line: string): Deed | undefined {
+function parseEffect(service: string, line: string): TracedEffect | undefined {
   try {
     const {
       time,
@@ -32,7 +34,7 @@ function deedOf(service: string, line: string): Deed | undefined {
     const grave = level >= 50 ? 'ERROR ' : ''
     return { at: new Date(time), service, what: `log: ${grave}${msg} ${JSON.stringify(rest)}` }
   } catch {
-    // Cut off in the middle, as by a crash.
+    // A truncated line, such as after a crash.
     return undefined
   }
 }

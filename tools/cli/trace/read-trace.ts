@@ -1,24 +1,27 @@
 import { openSnapshot, type Snapshot } from '../reconcile/snapshot'
 
-/** One thing that a request did, as a service's database remembers it. */
-export interface Deed {
+/** One effect of a request as a database records it. */
+export interface TracedEffect {
   readonly at: Date
   readonly service: string
   readonly what: string
 }
 
-/** Facts are remembered by the day for five weeks; what a request caused follows within moments. */
-const DAY = 86_400_000
+/**
+ * Milliseconds. Events are partitioned by day and kept for five weeks; effects of a request follow within
+ * moments.
+ */
+const DAY_MS = 86_400_000
 
 /**
- * Everything that the databases know of a request: the lines of the audit trail, the registration with its placements,
- * the ledger's lines that they led to, and the facts that were told. In the order of time.
+ * Reads everything that the databases record of a request, in order of time: audit trail entries, the
+ * registration with its placements, the resulting ledger lines, and the events.
  */
 export async function readTrace(
   requestId: string,
   urlOf: (service: string) => string,
   services: readonly string[],
-): Promise<Deed[]> {
+): Promise<TracedEffect[]> {
   const inService = async <T>(service: string, look: (snapshot: Snapshot) => Promise<T>): Promise<T> => {
     const snapshot = await openSnapshot(urlOf(service))
     return await look(snapshot).finally(() => snapshot.close())
@@ -26,16 +29,16 @@ export async function readTrace(
   const audit = await inService('identity', (snapshot) => auditLines(snapshot, requestId))
   const placed = await inService('network', (snapshot) => registrations(snapshot, requestId))
   const ledger = await inService('wallet', (snapshot) => ledgerLines(snapshot, requestId, placed.bonuses))
-  const known = [...audit, ...placed.deeds, ...ledger]
+  const known = [...audit, ...placed.effects, ...ledger]
   const times = known.map(({ at }) => at.getTime())
-  const since = times.length > 0 ? new Date(Math.min(...times) - DAY) : undefined
-  const told = await Promise.all(
+  const since = times.length > 0 ? new Date(Math.min(...times) - DAY_MS) : undefined
+  const byService = await Promise.all(
     services.map((service) => inService(service, (snapshot) => events(snapshot, service, requestId, since))),
   )
-  return [...known, ...told.flat()].sort((a, b) => a.at.getTime() - b.at.getTime())
+  return [...known, ...byService.flat()].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-async function auditLines(snapshot: Snapshot, requestId: string): Promise<Deed[]> {
+async function auditLines(snapshot: Snapshot, requestId: string): Promise<TracedEffect[]> {
   const rows = await snapshot.query<{ at: Date; service: string; action: string; target: string }>(
     `SELECT occurred_at AS at, service, action, target FROM audit_entries WHERE request_id = $1`,
     [requestId],
@@ -67,7 +70,7 @@ async function registrations(snapshot: Snapshot, requestId: string) {
       WHERE r.request_id = $1 ORDER BY p.id`,
     [requestId],
   )
-  const deeds: Deed[] = [
+  const effects: TracedEffect[] = [
     ...accepted.map(({ at, id, state }) => ({
       ...{ at, service: 'network', what: `registration ${id} accepted; it is ${state}` },
     })),
@@ -76,15 +79,15 @@ async function registrations(snapshot: Snapshot, requestId: string) {
       return { at, service: 'network', what: `member ${member} placed, ${number}` }
     }),
   ]
-  return { deeds, bonuses: placements.flatMap(({ bonuses }) => bonuses) }
+  return { effects, bonuses: placements.flatMap(({ bonuses }) => bonuses) }
 }
 
 async function ledgerLines(
   snapshot: Snapshot,
   requestId: string,
   bonuses: readonly string[],
-): Promise<Deed[]> {
-  // Two questions, so that each has its index; a bonus is found by its source.
+): Promise<TracedEffect[]> {
+  // Two queries, so that each uses its index; a bonus is found by its source.
   const rows = await snapshot.query<{ at: Date; source: string; from: string; to: string; amount: bigint }>(
     `SELECT created_at AS at, source, from_account AS from, to_account AS to, amount FROM moves
       WHERE source = ANY ($2)
@@ -98,14 +101,14 @@ async function ledgerLines(
   }))
 }
 
-/** Facts in the outbox, and those that one of the service's consumers could not handle. */
+/** Reads events of the outbox and dead letters of the service's consumers. */
 async function events(
   snapshot: Snapshot,
   service: string,
   requestId: string,
   since: Date | undefined,
-): Promise<Deed[]> {
-  const told = await snapshot.query<{ at: Date; subject: string; published: Date | null }>(
+): Promise<TracedEffect[]> {
+  const published = await snapshot.query<{ at: Date; subject: string; published: Date | null }>(
     `SELECT created_at AS at, subject, published_at AS published FROM outbox
       WHERE day >= coalesce($2::timestamptz, '-infinity')::date
         AND position(convert_to($1, 'UTF8') IN caller) > 0`,
@@ -117,8 +120,8 @@ async function events(
     [requestId],
   )
   return [
-    ...told.map(({ at, subject, published }) => ({
-      ...{ at, service, what: published ? `told: ${subject}` : `still to be told: ${subject}` },
+    ...published.map(({ at, subject, published }) => ({
+      ...{ at, service, what: published ? `published: ${subject}` : `to be published: ${subject}` },
     })),
     ...parked.map(({ at, consumer, number }) => ({
       at,

@@ -1,7 +1,7 @@
 import { LEVELS } from './levels'
 import type { Programme } from './programme'
 
-/** Everything that is counted of a member, in numbers of one order: see `counterNames`. */
+/** All counters of a member in the order of `counterNames`. */
 export type Counters = readonly number[]
 
 export const counterNames: readonly string[] = [
@@ -13,7 +13,7 @@ export const counterNames: readonly string[] = [
   ]).flat(),
 ]
 
-/** The counters of every member at the end of the log; all lines must have been asked for. */
+/** Returns the counters of every member at the end of the log; requires that all lines were computed. */
 export function countersOf(programme: Programme): (seq: number) => Counters {
   const { log, subtrees, levels } = programme
   const points = sumsOfPoints(programme)
@@ -36,7 +36,7 @@ export function countersOf(programme: Programme): (seq: number) => Counters {
   }
 }
 
-/** Points at and below each member. */
+/** Points of each member's subtree. */
 function sumsOfPoints({ log, counted }: Programme): Float64Array {
   const sums = Float64Array.from(counted.points)
   for (let seq = log.size; seq > 1; seq--) sums[log.parent[seq] as number]! += sums[seq] as number

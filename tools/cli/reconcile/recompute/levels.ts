@@ -2,7 +2,10 @@ import type { Log } from './log'
 
 export const LEVELS = 10
 
-/** Members by level and leg below each member, counted along the order. A level holds at most 512 a leg: 40 bytes a member. */
+/**
+ * Members per level and leg below each member, counted incrementally. A level holds at most 512 per leg: 40
+ * bytes per member.
+ */
 export class Levels {
   private readonly counts: Uint16Array
 
@@ -10,7 +13,7 @@ export class Levels {
     this.counts = new Uint16Array(2 * LEVELS * (log.size + 1))
   }
 
-  /** Counts a placement at its nearest ten ancestors; tells where it completed a pair. */
+  /** Counts a placement at its nearest ten ancestors; calls `paired` where it completed a pair. */
   count(seq: number, paired: (receiver: number, level: number, leg: number) => void): void {
     let below = seq
     for (let level = 1; level <= LEVELS; level++) {

@@ -1,20 +1,20 @@
 import { type Plan, termsOf } from './plan'
 
 /**
- * The placement log in columns, by sequence number from 1; place 0 of each column is unused. 25 bytes a placement:
+ * The placement log in columns, indexed by sequence number from 1; index 0 is unused. 25 bytes per placement:
  * a million are read without objects.
  */
 export class Log {
   size = 0
-  /** Sequence numbers; 0 is nobody. A parent's is smaller than its child's. */
+  /** Sequence numbers; 0 means none. A parent's number is smaller than its child's. */
   readonly parent: Int32Array
   readonly sponsor: Int32Array
-  /** 0 left, 1 right, seen from the parent. */
+  /** 0 left, 1 right, from the parent's view. */
   readonly leg: Uint8Array
   readonly packageId: Int32Array
-  /** The plan version that was true when it was committed. */
+  /** The plan version at the placement's commit. */
   readonly version: Int32Array
-  /** The calendar day of its own time in Asia/Jakarta, in days since 1970. */
+  /** The calendar day of the placement time in Asia/Jakarta, in days since 1970. */
   readonly day: Int32Array
 
   constructor(capacity: number) {
@@ -45,14 +45,14 @@ export class Log {
   }
 }
 
-/** What counts for each placement in its place in the order. */
+/** The effective day, version and points of each placement. */
 export interface Counted {
   readonly day: Int32Array
   readonly version: Int32Array
   readonly points: Int32Array
 }
 
-/** Neither a day nor a version goes back along the order; points are those of the version that counts. */
+/** Makes days and versions monotonic along the log; points are those of the effective version. */
 export function countLog(log: Log, plans: ReadonlyMap<number, Plan>): Counted {
   const column = () => new Int32Array(log.size + 1)
   const counted = { day: column(), version: column(), points: column() }

@@ -2,19 +2,20 @@ import type { Log } from './log'
 import { PrefixSums } from './prefix-sums'
 import type { Subtrees } from './subtrees'
 
-/** Told of each match: whose, by which placement, in which leg that placement hangs, and how many pairs. */
-export type TakeMatch = (receiver: number, cause: number, leg: number, pairs: number) => void
+/** Receives each match: receiver, causing placement, that placement's leg, and the number of pairs. */
+export type OnMatch = (receiver: number, cause: number, leg: number, pairs: number) => void
 
 /**
- * Finds every rise of min(left, right) of every member, with the whole log at hand (rule book §3, pairing). For each
- * member only those in its smaller leg are gone through, and each asks how many points the larger leg had by then; what
- * the larger leg brings in between counts only until it has caught up, and each such placement is a match. Everybody
- * is in the smaller leg of at most log₂ n members, so it is O(n log² n) in a tree of any shape.
+ * Finds every rise of min(left, right) of every member, offline over the whole log (rule book §3, pairing).
+ * For each member it iterates only over the smaller leg (small-to-large) and queries how many points the
+ * larger leg had by then; points of the larger leg in between count only until it has caught up, and each
+ * such placement is a match. Every member is in the smaller leg of at most log₂ n ancestors, so the algorithm
+ * is O(n log² n) for a tree of any shape.
  *
- * The sums of the larger leg grow along with the way up a path of larger legs, so each path is one walk from its end to
- * its top. A receiver's matches are told one after the other, in sequence order.
+ * The sums of the larger leg grow along a path of larger legs (heavy path), so each path is one walk from its
+ * end to its top. A receiver's matches are reported consecutively, in sequence order.
  */
-export function findMatches(log: Log, points: Int32Array, subtrees: Subtrees, take: TakeMatch): void {
+export function findMatches(log: Log, points: Int32Array, subtrees: Subtrees, take: OnMatch): void {
   const walk = new PathWalk(log, points, subtrees, take)
   for (let top = 1; top <= log.size; top++) {
     const above = log.parent[top] as number
@@ -33,12 +34,12 @@ class PathWalk {
     private readonly log: Log,
     private readonly points: Int32Array,
     private readonly subtrees: Subtrees,
-    private readonly take: TakeMatch,
+    private readonly take: OnMatch,
   ) {
     this.rank = new Int32Array(log.size + 1)
   }
 
-  /** Walks the path of larger legs that begins at `top`, from its end. */
+  /** Walks the heavy path that begins at `top`, from its end. */
   up(top: number): void {
     this.members = this.subtrees.members(top)
     this.members.forEach((seq, index) => {
@@ -83,7 +84,10 @@ class PathWalk {
     }
   }
 
-  /** What the larger leg brings before `until` makes pairs as long as it has less than the smaller one. */
+  /**
+   * Reports matches for the larger leg's placements before `until`, as long as it has fewer points than the
+   * smaller leg.
+   */
   private catchUp(node: number, leg: number, at: { large: number; small: number; until: number }): void {
     for (let large = at.large; large < at.small; ) {
       const cause = this.members[this.sums.exceeding(large) - 1] ?? at.until

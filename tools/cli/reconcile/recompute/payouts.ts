@@ -1,7 +1,7 @@
 import type { Counted, Log } from './log'
 import { type Plan, termsOf } from './plan'
 
-/** Pairs matched at one receiver by one placement, which hangs in that leg; `before` is what the day had paid already. */
+/** Pairs matched at one receiver by one placement in that leg; `before` is what the day had already paid. */
 export interface Payout {
   readonly receiver: number
   readonly leg: number
@@ -13,7 +13,7 @@ export interface Payout {
 /** Receiver, cause, leg, matched, paid, before. */
 type Columns = [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
 
-/** Which matched pairs were paid, by the placement that completed them. 24 bytes a match. */
+/** Decides which matched pairs were paid, by the placement that completed them. 24 bytes per match. */
 export class Payouts {
   private columns = Array.from({ length: 6 }, () => new Int32Array(1024))
   private count = 0
@@ -29,19 +29,19 @@ export class Payouts {
     private readonly plans: ReadonlyMap<number, Plan>,
   ) {}
 
-  /** Matches of one receiver come one after the other, in sequence order: today's sum is all that is remembered. */
+  /** A receiver's matches arrive consecutively in sequence order, so only the current day's sum is kept. */
   readonly take = (receiver: number, cause: number, leg: number, matched: number): void => {
     const day = this.counted.day[cause] as number
     if (receiver !== this.receiver || day !== this.day) this.paidToday = 0
     this.receiver = receiver
     this.day = day
-    const paid = Math.min(matched, Math.max(0, this.cap(receiver, cause) - this.paidToday))
+    const paid = Math.min(matched, Math.max(0, this.flushoutLimit(receiver, cause) - this.paidToday))
     this.push(receiver, cause, leg, matched, paid, this.paidToday)
     this.paidToday += paid
   }
 
-  /** The receiver's own flushout, in the version that counts for the cause. */
-  cap(receiver: number, cause: number): number {
+  /** The receiver's flushout limit in the effective version of the cause. */
+  flushoutLimit(receiver: number, cause: number): number {
     const version = this.counted.version[cause] as number
     return termsOf(this.plans, version, this.log.packageId[receiver] as number).flushout
   }
@@ -58,8 +58,8 @@ export class Payouts {
     this.count += 1
   }
 
-  /** Call once all are taken; from then on `of` answers. */
-  arrange(): this {
+  /** Groups the payouts by cause; call it after the last match and before `of`. */
+  groupByCause(): this {
     const causes = this.columns[1] as Int32Array
     this.starts = new Int32Array(this.log.size + 2)
     for (let row = 0; row < this.count; row++) this.starts[(causes[row] as number) + 1]! += 1
@@ -70,7 +70,7 @@ export class Payouts {
     return this
   }
 
-  /** What a placement's points matched, at everybody above it. */
+  /** Returns the payouts at all ancestors that a placement caused. */
   of(cause: number): Payout[] {
     const [receiver, , leg, matched, paid, before] = this.columns as Columns
     const found: Payout[] = []

@@ -12,7 +12,7 @@ export interface Terms {
   readonly flushout: number
 }
 
-/** As the log keeps a version beside the placements that carry it. */
+/** A version as stored with the placements that carry it. */
 export interface StoredPlan {
   readonly packages: readonly { id: number; bonusSponsor: number; pair: number; flushout: number }[]
   readonly bonusPairing: number

@@ -30,7 +30,7 @@ function recompute(accounts: readonly Account[]): Programme {
 
 const inOrder = (lines: string[][]) => lines.map((of) => of.sort())
 
-test('random programmes: every line and every counter is the one of the rule book read plainly', () => {
+test('recomputes all lines and counters of random programmes as the oracle does', () => {
   fc.assert(
     fc.property(programme(), (accounts) => {
       const ours = recompute(accounts)
@@ -63,7 +63,7 @@ test('random programmes: every line and every counter is the one of the rule boo
   )
 })
 
-/** A tree of one shape, placed on three days by one plan. */
+/** A tree of one shape, placed on three days under one plan. */
 function grown(shape: Shape, size: number): Programme {
   const random = seeded(7)
   const tree = new GrowingTree(shape, random)

@@ -5,26 +5,26 @@ import { Payouts } from './payouts'
 import { type Plan, planOf, termsOf } from './plan'
 import { Subtrees } from './subtrees'
 
-/** One bonus line as the rule book makes it of the log; the receiver is a sequence number. */
+/** A bonus line that the rule book derives from the log; the receiver is a sequence number. */
 export interface Line {
   readonly kind: 'sponsor' | 'pairing' | 'pairing_level'
   /** 1–10 for `pairing_level`, otherwise 0. */
   readonly level: number
   readonly receiver: number
-  /** The receiver's leg in which the placement hangs; null for a sponsor. */
+  /** The receiver's leg that contains the placement; null for a sponsor bonus. */
   readonly leg: number | null
   readonly matched: number
   readonly paid: number
   readonly cap: number | null
   readonly before: number | null
-  /** Rupiah for one pair, or for the account. */
+  /** Rupiah per pair, or per account. */
   readonly rate: bigint
   readonly amount: bigint
 }
 
 /**
- * The whole programme recomputed from the placement log with all of it at hand, by other algorithms than the engine that
- * settles placement by placement; O(n log² n) in a tree of any shape.
+ * Recomputes the whole programme from the placement log offline, with other algorithms than the settling
+ * engine; O(n log² n) for a tree of any shape.
  */
 export class Programme {
   readonly counted: Counted
@@ -41,11 +41,14 @@ export class Programme {
     this.subtrees = new Subtrees(log)
     this.payouts = new Payouts(log, this.counted, plans)
     findMatches(log, this.counted.points, this.subtrees, this.payouts.take)
-    this.payouts.arrange()
+    this.payouts.groupByCause()
     this.levels = new Levels(log)
   }
 
-  /** All lines that a placement causes. Ask for all placements in order, once: levels are counted along. */
+  /**
+   * Returns all lines that a placement causes. Call it once for each placement in order: levels are counted
+   * incrementally.
+   */
   linesOf(seq: number): Line[] {
     if (seq !== ++this.done) throw new Error(`placement ${seq} asked for where ${this.done} is next`)
     const version = this.counted.version[seq] as number
@@ -53,12 +56,12 @@ export class Programme {
     const lines = this.sponsorLine(seq, version)
     const none = { cap: null, before: null }
     for (const { receiver, leg, matched, paid, before } of this.payouts.of(seq)) {
-      const [cap, rate] = [this.payouts.cap(receiver, seq), plan.bonusPairing]
+      const [cap, rate] = [this.payouts.flushoutLimit(receiver, seq), plan.bonusPairing]
       const pairs = { matched, paid, cap, before, rate, amount: BigInt(paid) * rate }
       lines.push({ kind: 'pairing', level: 0, receiver, leg, ...pairs })
     }
     this.levels.count(seq, (receiver, level, leg) => {
-      // A pair that is made while its level is not paid is never paid later: it leaves no line.
+      // A pair completed while its level is not paid is never paid later: it leaves no line.
       if (level > plan.pairingLevelMax) return
       const rate = plan.bonusPairingLevel
       const pair = { matched: 1, paid: 1, ...none, rate, amount: rate }

@@ -1,14 +1,14 @@
 import type { Log } from './log'
 
-/** Who hangs below whom, laid out so that everybody below a member stands in one run. */
+/** Subtree index: a depth-first order in which each subtree is a contiguous range. */
 export class Subtrees {
-  /** Members at and below each. */
+  /** Subtree sizes, the member itself included. */
   readonly size: Int32Array
   private readonly children: Int32Array
   private readonly place: Int32Array
   private readonly at: Int32Array
 
-  /** Loops in sequence order instead of recursion: a tree may be a million deep. */
+  /** Iterates in sequence order instead of recursing: a tree may be a million deep. */
   constructor({ size: count, parent, leg }: Log) {
     this.size = new Int32Array(count + 1).fill(1)
     this.children = new Int32Array(2 * (count + 1))
@@ -28,18 +28,18 @@ export class Subtrees {
     }
   }
 
-  /** 0 where nobody hangs. */
+  /** 0 for a free slot. */
   child(seq: number, leg: number): number {
     return this.children[2 * seq + leg] as number
   }
 
-  /** The leg below which more members hang. */
+  /** The leg with more members. */
   largerLeg(seq: number): number {
     const size = (leg: number) => (this.child(seq, leg) ? (this.size[this.child(seq, leg)] as number) : 0)
     return size(1) > size(0) ? 1 : 0
   }
 
-  /** Everybody at and below a member, in sequence order; an array of the caller's own. */
+  /** Returns a member's subtree in sequence order, as a new array. */
   members(seq: number): Int32Array {
     const place = this.place[seq] as number
     return this.at.slice(place, place + (this.size[seq] as number)).sort()

@@ -6,7 +6,7 @@ import { pins } from '../../../../services/pins/src/service'
 import { rewards } from '../../../../services/rewards/src/service'
 import { wallet } from '../../../../services/wallet/src/service'
 import type { Reconciled } from '../reconcile'
-import { kept } from '../summary-tables'
+import { summaryTables } from '../summary-tables'
 import { identityRows, sealTrail } from './identity-rows'
 import { insertRows, type Row, withoutGuards } from './insert'
 import { networkRows } from './network-rows'
@@ -23,7 +23,7 @@ const schemas = {
   rewards: rewards.database!,
 } as const
 
-/** Rows by table, in the order in which they can be written. */
+/** Rows by table, in insertion order. */
 export type Rows = Readonly<Record<string, readonly Row[]>>
 
 const rowsOf: Readonly<Record<Reconciled, (programme: SmallProgramme) => Rows>> = {
@@ -35,8 +35,8 @@ const rowsOf: Readonly<Record<Reconciled, (programme: SmallProgramme) => Rows>> 
 }
 
 /**
- * The databases of a small programme in which everything agrees: every kind of row that a reconcile looks at is
- * there, a registration that runs and one that was undone included.
+ * Creates the databases of a small consistent programme with every kind of row that reconcile reads,
+ * including a running and a compensated registration.
  */
 export async function makeBooks(servers: Servers, prefix: string): Promise<Record<Reconciled, string>> {
   const programme = smallProgramme(60)
@@ -47,14 +47,14 @@ export async function makeBooks(servers: Servers, prefix: string): Promise<Recor
     await withoutGuards(urls[service], async (client) => {
       for (const [table, rows] of Object.entries(rowsOf[service](programme))) {
         const [statement, into] = table.split('!')
-        // `table!` stands for a table that migrations have filled.
+        // `table!` marks a table that migrations have filled.
         if (into !== undefined) await client.query(`DELETE FROM ${statement}`)
         await insertRows(client, statement as string, rows)
       }
       if (service === 'wallet') await addUp(client)
       if (service === 'identity') await sealTrail(client)
-      // No trigger has seen the rows.
-      for (const rollup of kept[service])
+      // Triggers were disabled, so summary tables are filled here.
+      for (const rollup of summaryTables[service])
         await client.query(`DELETE FROM ${rollup.name}; ${fillSummaryTable(rollup)}`)
     })
   }

@@ -36,17 +36,17 @@ export function identityRows({ placed }: SmallProgramme): Rows {
       ...{ target: 'package:1', actor_id: memberId(1), actor_role: 'admin', request_id: `r${index}` },
       ...{ after: { qty: index }, recorded_at: changed_at },
     })),
-    // On its way, however long the test takes.
+    // Pending for the whole test.
     audit_unsealed: [{ entry_id: auditId(AUDITED), since: '2099-01-01T00:00:00Z' }],
   }
 }
 
 const AUDITED = 6
 
-/** A line of the audit trail by its number; the last one still waits for its seal. */
+/** The id of an audit trail entry by its number; the last one is unsealed. */
 export const auditId = (number: number) => uuid(8, number)
 
-/** The seals of all lines but the last, as the sealer makes them. */
+/** Seals all entries except the last, as the sealer does. */
 export async function sealTrail(client: Client): Promise<void> {
   const { rows } = await client.query<{ id: string; content: string }>(
     `SELECT e.id, ${sealedContent} AS content FROM audit_entries e WHERE e.id <> $1 ORDER BY e.id`,

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** Writes rows as they are: nothing is looked up or refused, as after a restore or a hand that slipped. */
+/** Inserts rows without any check, as a restore or a manual change could. */
 export async function insertRows(client: Client, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -14,7 +14,7 @@ export async function insertRows(client: Client, table: string, rows: readonly R
   )
 }
 
-/** A connection for which triggers and foreign keys do not count. */
+/** Runs on a connection with triggers and foreign keys disabled. */
 export async function withoutGuards(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -78,7 +78,7 @@ export function networkRows({ placed, bonuses }: SmallProgramme): Rows {
   }
 }
 
-/** Ids are ten times the sequence number, so that nothing works by taking one for the other. */
+/** Ids are ten times the sequence number, so that confusing the two fails. */
 function placementRow({
   seq,
   parent,

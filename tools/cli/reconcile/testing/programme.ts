@@ -6,7 +6,7 @@ import { DEFAULT_PLAN } from './default-plan'
 
 export const ROOT = '00000000-0000-7000-8000-000000000001'
 
-/** The second version caps two pairs a day, so that some are flushed. */
+/** The second version limits paid pairs to two a day, so that some are flushed. */
 export const PLANS: readonly Plan[] = [
   DEFAULT_PLAN,
   {
@@ -16,7 +16,7 @@ export const PLANS: readonly Plan[] = [
   },
 ]
 
-/** One account, its registration and what it paid. */
+/** An account with its registration and payment. */
 export interface Placed {
   readonly seq: number
   readonly parent: number
@@ -31,7 +31,7 @@ export interface SmallProgramme {
   readonly bonuses: readonly BonusDecision[]
 }
 
-/** The same small tree every time, placed on two days by two plans, with the product's own engine's bonuses. */
+/** Builds the same small tree each time, placed on two days under two plans, with the engine's bonuses. */
 export function smallProgramme(size: number): SmallProgramme {
   const random = seeded(3)
   const tree = new GrowingTree('random', random)
@@ -53,7 +53,7 @@ export function smallProgramme(size: number): SmallProgramme {
   return { placed, bonuses }
 }
 
-/** The same ids every time, by what they name. */
+/** Deterministic ids. */
 export const uuid = (kind: number, number: number) =>
   `00000000-0000-7000-8${String(kind).padStart(3, '0')}-${String(number).padStart(12, '0')}`
 

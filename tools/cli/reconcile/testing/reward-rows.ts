@@ -13,7 +13,7 @@ export const PAID_PRIZE = uuid(10, 3)
 export const TRIP = uuid(10, 4)
 export const OPEN_PRIZE = uuid(10, 5)
 
-/** The claims and what the ledger records of each: its version, and from which account to which. */
+/** The claims and their records in the ledger: version, amount, and both accounts. */
 export const recorded: readonly [claim: string, version: number, amount: number, from: string, to: string][] =
   [
     [PAID_CLAIM, 3, 2_000_000, 'reward_expense', 'cash_at_bank'],
@@ -22,7 +22,7 @@ export const recorded: readonly [claim: string, version: number, amount: number,
     [TRIP, 3, 5_000_000, 'prize_expense', 'prizes_in_kind'],
   ]
 
-/** A claim and two prizes that were paid, and one of each that was not. */
+/** A paid claim, two paid prizes, and an unpaid one of each. */
 export function rewardRows({ placed }: SmallProgramme): Rows {
   const claim = (id: string, reward: number, status: string, version: number) => ({
     ...{ id, member_id: ROOT, reward_id: reward, reward_name: 'Motor', amount: 2_000_000, status, version },
@@ -44,7 +44,7 @@ export function rewardRows({ placed }: SmallProgramme): Rows {
     prize_claims: [
       prize(PAID_PRIZE, 2, 'bonus', 'success', 3),
       prize(TRIP, 3, 'prize', 'success', 3),
-      // Never told of to the ledger, for which it makes no difference.
+      // The ledger never received it; it has no effect there.
       prize(OPEN_PRIZE, 4, 'bonus', 'pending', 2),
     ],
     members: [1, ...placed.map(({ seq }) => seq)].map((seq) => ({

@@ -66,7 +66,7 @@ function move(number: number, source: string, [from, to]: string[], what: object
   }
 }
 
-/** Of the root's sponsor wallet: 50.000 asked for, 43.500 for the member, 6.500 for the transfer. */
+/** A withdrawal from the root's sponsor wallet: 50.000 requested, 43.500 for the member, 6.500 transfer fee. */
 function withdrawal(number: number, status: 'pending' | 'success' | 'failed') {
   const id = uuid(8, number)
   const part = (step: number, name: string, accounts: string[], what: object) =>
@@ -96,7 +96,7 @@ function withdrawal(number: number, status: 'pending' | 'success' | 'failed') {
   return { row, moves }
 }
 
-/** Balances and days are what the moves come to. */
+/** Derives balances and days from the moves. */
 export async function addUp(client: Client): Promise<void> {
   const sides = `
     SELECT member_id, business_day, to_account AS account, CASE WHEN reverses IS NULL THEN amount ELSE 0 END AS income,

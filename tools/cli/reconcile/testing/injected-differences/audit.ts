@@ -1,11 +1,11 @@
 import { auditId } from '../identity-rows'
-import type { Planted } from './network'
+import type { InjectedDifference } from './network'
 
 const RULE = 'the audit trail is as it was written'
 const entry = (number: number) => new RegExp(`^audit entry ${auditId(number)}$`)
 
-/** The audit trail, altered by somebody whom neither rights nor triggers hold back. */
-export const plantedInAudit: Planted[] = [
+/** Changes of the audit trail that bypass rights and triggers. */
+export const auditDifferences: InjectedDifference[] = [
   [
     'a line of the trail says something else',
     'identity',

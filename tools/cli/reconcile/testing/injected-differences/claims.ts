@@ -1,12 +1,12 @@
 import { memberId, ROOT, uuid } from '../programme'
 import { OPEN_CLAIM, OPEN_PRIZE, PAID_CLAIM, PAID_PRIZE, TRIP } from '../reward-rows'
-import type { Planted } from './network'
+import type { InjectedDifference } from './network'
 
 const PAID = 'a paid claim is in the ledger, and no other'
 const of = (claim: string) => new RegExp(`^claim ${claim}$`)
 
-/** What the rewards service says was paid, and what the ledger has of it. */
-export const plantedInClaims: Planted[] = [
+/** Differences between the rewards service's payments and the ledger. */
+export const claimDifferences: InjectedDifference[] = [
   [
     'a paid claim was not recorded',
     'wallet',
@@ -50,7 +50,7 @@ export const plantedInClaims: Planted[] = [
     of(PAID_CLAIM),
   ],
   [
-    'a prize was paid and the ledger never heard of it',
+    'a paid prize never reached the ledger',
     'rewards',
     `UPDATE prize_claims SET status = 'success', version = 3 WHERE id = '${OPEN_PRIZE}'`,
     PAID,

@@ -2,17 +2,23 @@ import type { Reconciled } from '../../reconcile'
 import { UNDONE } from '../network-rows'
 import { memberId, registrationId, uuid } from '../programme'
 
-/** One way in which the books can be wrong: what is changed where, and what must be named for whom. */
-export type Planted = [what: string, service: Reconciled, sql: string, rule: string, subject: RegExp]
+/** An injected difference: description, service, SQL, and the rule and subject that reconcile must report. */
+export type InjectedDifference = [
+  what: string,
+  service: Reconciled,
+  sql: string,
+  rule: string,
+  subject: RegExp,
+]
 
 const BONUS = 'a bonus is what the rule book makes of the log'
 const NUMBERING = 'a placement counts on its day, by its plan, with its points'
 const ENDED = 'a registration ended the same way everywhere'
 
-/** The log, the bonus rows and the registrations themselves. */
-export const plantedInNetwork: Planted[] = [
+/** Differences in the log, the bonus rows and the registrations. */
+export const networkDifferences: InjectedDifference[] = [
   [
-    'two stand in one slot',
+    'two placements are in one slot',
     'network',
     `ALTER TABLE placements DROP CONSTRAINT placements_parent_id_side_key;
      UPDATE placements SET (parent_id, side) = (SELECT parent_id, side FROM placements WHERE id = 20) WHERE id = 600`,
@@ -101,10 +107,10 @@ export const plantedInNetwork: Planted[] = [
     /^sponsor of placement \d+ from 60$/,
   ],
   [
-    'a bonus stands behind another placement',
+    'a bonus row follows another placement',
     'network',
     `UPDATE bonuses SET seq = 2 WHERE bonus_no = (SELECT max(bonus_no) FROM bonuses)`,
-    'a bonus row stands behind its placement',
+    'a bonus row follows its placement',
     /from 2$/,
   ],
   [
@@ -196,7 +202,7 @@ export const plantedInNetwork: Planted[] = [
     'somebody is not on the list of their sponsor',
     'network',
     `UPDATE members SET sponsor_id = NULL WHERE member_id = '${memberId(60)}'`,
-    'whoever is placed is on the list of their sponsor',
+    'every placed member is on the list of their sponsor',
     /id 600$/,
   ],
   [

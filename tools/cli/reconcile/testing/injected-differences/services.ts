@@ -1,14 +1,14 @@
 import { UNDONE } from '../network-rows'
 import { bonusId, memberId, ROOT, registrationId, uuid } from '../programme'
-import type { Planted } from './network'
+import type { InjectedDifference } from './network'
 
 const POSTED = 'every bonus is posted once'
-const TOLD = 'what was flushed whole is told'
+const FLUSH_NOTICE = 'every fully flushed bonus has a notice'
 const BALANCE = 'a balance is what its moves add up to'
 const ENDED = 'a registration ended the same way everywhere'
 
-/** Accounts, pins and money. */
-export const plantedElsewhere: Planted[] = [
+/** Differences in accounts, pins and money. */
+export const serviceDifferences: InjectedDifference[] = [
   [
     'a name was changed at its owner',
     'identity',
@@ -178,31 +178,31 @@ export const plantedElsewhere: Planted[] = [
     new RegExp(bonusId(5)),
   ],
   [
-    'a flush was not told',
+    'a flush has no notice',
     'wallet',
     'DELETE FROM flushed_bonuses WHERE id = (SELECT min(id::text)::uuid FROM flushed_bonuses)',
-    TOLD,
+    FLUSH_NOTICE,
     /^bonus /,
   ],
   [
-    'a flush was told to another member',
+    'a flush notice belongs to another member',
     'wallet',
     `UPDATE flushed_bonuses SET member_id = '${memberId(59)}'`,
-    TOLD,
+    FLUSH_NOTICE,
     /^bonus /,
   ],
   [
-    'another number of pairs was told to be flushed',
+    'a flush notice has another number of pairs',
     'wallet',
     `UPDATE flushed_bonuses SET explanation = explanation || '{"pairsFlushed": "99"}'`,
-    TOLD,
+    FLUSH_NOTICE,
     /^bonus /,
   ],
   [
-    'a flush was told that never was',
+    'a flush notice has no flush',
     'wallet',
     `INSERT INTO flushed_bonuses SELECT '${bonusId(5)}', member_id, reference, business_day, created_at, explanation FROM flushed_bonuses LIMIT 1`,
-    TOLD,
+    FLUSH_NOTICE,
     new RegExp(bonusId(5)),
   ],
   [

@@ -1,9 +1,9 @@
-import type { Planted } from './network'
+import type { InjectedDifference } from './network'
 
 const RULE = 'what tables count is what their rows add up to'
 
-/** Counts and sums of tables. */
-export const plantedInRollups: Planted[] = [
+/** Differences in summary tables. */
+export const summaryTableDifferences: InjectedDifference[] = [
   [
     'a withdrawal was deleted where no trigger saw it',
     'wallet',

@@ -7,8 +7,8 @@ const ROOT = 'admin'
 const ABOVE_ALL = -1
 const NOBODY = -2
 
-/** A member in its place in the order of the log; upline and sponsor count from 1, 0 is the root. */
-export interface Arranged {
+/** A member at its index in the placement order; upline and sponsor are 1-based indexes, 0 is the root. */
+export interface ArrangedMember {
   readonly row: Row
   readonly upline: number
   readonly sponsor: number
@@ -16,12 +16,16 @@ export interface Arranged {
 }
 
 /**
- * Finds uplines and sponsors, and puts members into the order of the log: by date, whatever the order of the lines,
- * and upline and sponsor before whom they are above. Notes what cannot be: a username that is taken, somebody
- * unknown, a slot that is taken, somebody placed before an upline or a sponsor, and members who wait for each other.
- * `admins`: usernames that are there already. What it answers is worth something only without problems.
+ * Resolves uplines and sponsors and sorts members topologically: by date, uplines and sponsors first,
+ * whatever the order of the lines. Records problems: taken usernames, unknown people, taken slots, placements
+ * before an upline or sponsor, and cycles. `admins` are existing usernames. The result is valid only without
+ * problems.
  */
-export function arrange(rows: readonly Row[], admins: readonly string[], problems: Problems): Arranged[] {
+export function arrangeMembers(
+  rows: readonly Row[],
+  admins: readonly string[],
+  problems: Problems,
+): ArrangedMember[] {
   const people = indexByName(rows, admins, problems)
   const find = (row: Row, column: 'upline' | 'sponsor') => findPerson(row, column, people, admins, problems)
   const uplines = Int32Array.from(rows, (row) => find(row, 'upline'))
@@ -29,7 +33,7 @@ export function arrange(rows: readonly Row[], admins: readonly string[], problem
   checkSlots(rows, uplines, problems)
   checkDays(rows, uplines, 'upline', problems)
   checkDays(rows, sponsors, 'sponsor', problems)
-  const order = inOrder(rows, uplines, sponsors, problems)
+  const order = sortTopologically(rows, uplines, sponsors, problems)
   return problems.count === 0 ? numbered(rows, uplines, sponsors, order) : []
 }
 
@@ -77,7 +81,7 @@ function checkSlots(rows: readonly Row[], uplines: Int32Array, problems: Problem
   })
 }
 
-/** Times within a day may be in any order: programmes that know only the day say midnight for all. */
+/** Times within a day may be in any order: programmes that know only the day write midnight. */
 function checkDays(
   rows: readonly Row[],
   above: Int32Array,
@@ -95,10 +99,10 @@ function checkDays(
 
 const WAITING = 0
 const OPEN = 1
-const DONE = 2
+const VISITED = 2
 
-/** Rows by date, each after those above it. Notes members who wait for each other. */
-function inOrder(
+/** Sorts rows by date, each after its upline and sponsor. Records cycles. */
+function sortTopologically(
   rows: readonly Row[],
   uplines: Int32Array,
   sponsors: Int32Array,
@@ -109,20 +113,22 @@ function inOrder(
   const order = new Int32Array(rows.length)
   const states = new Uint8Array(rows.length)
   let length = 0
-  // A chain of uplines can be as long as the file, so the way back is a list and not the call stack.
+  // An explicit stack: a chain of uplines can be as long as the file.
   const way: number[] = []
   for (const first of byDate) {
     if (states[first] === WAITING) way.push(first)
     while (way.length > 0) {
       const index = way.at(-1)!
       states[index] = OPEN
-      const next = [uplines[index]!, sponsors[index]!].find((other) => other >= 0 && states[other] !== DONE)
+      const next = [uplines[index]!, sponsors[index]!].find(
+        (other) => other >= 0 && states[other] !== VISITED,
+      )
       if (next !== undefined && states[next] === WAITING) {
         way.push(next)
         continue
       }
-      if (next !== undefined) noteCircle(rows, way, next, problems)
-      states[index] = DONE
+      if (next !== undefined) addCycleProblem(rows, way, next, problems)
+      states[index] = VISITED
       order[length++] = index
       way.pop()
     }
@@ -132,7 +138,12 @@ function inOrder(
 
 const MOST_NAMED = 10
 
-function noteCircle(rows: readonly Row[], way: readonly number[], from: number, problems: Problems): void {
+function addCycleProblem(
+  rows: readonly Row[],
+  way: readonly number[],
+  from: number,
+  problems: Problems,
+): void {
   const circle = way.slice(way.lastIndexOf(from)).map((index) => rows[index]!.username)
   const names = circle.length > MOST_NAMED ? [...circle.slice(0, MOST_NAMED), '…'] : circle
   const { line } = rows[way.at(-1)!]!
@@ -144,7 +155,7 @@ function numbered(
   uplines: Int32Array,
   sponsors: Int32Array,
   order: Int32Array,
-): Arranged[] {
+): ArrangedMember[] {
   const places = new Int32Array(rows.length)
   const times = new Float64Array(rows.length)
   return Array.from(order, (index, place) => {
@@ -153,7 +164,7 @@ function numbered(
     const earliest = above.map((other) => (other < 0 ? 0 : times[other]!))
     const [upline, sponsor] = above.map((other) => (other < 0 ? 0 : places[other]!))
     places[index] = place + 1
-    // Nobody is placed before an upline or a sponsor of the same day.
+    // Ensures that nobody is placed before an upline or sponsor of the same day.
     times[index] = Math.max(row.placedAt, ...earliest)
     return { row, upline: upline!, sponsor: sponsor!, placedAt: new Date(times[index]!) }
   })

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { IMPORT_DONE, type IMPORT_READY } from '@jejaring/service-kit/import'
 
-/** A service's command `import-members`, while members are handed to it. */
-export class ServicePart {
+/** The running `import-members` command of one service. */
+export class ServiceImporter {
   private readonly ended: Promise<never>
-  private heard = ''
+  private output = ''
   private wake: () => void = () => undefined
 
   constructor(
@@ -14,28 +14,31 @@ export class ServicePart {
     private readonly child: ChildProcess,
   ) {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      this.heard += text
+      this.output += text
       this.wake()
     })
-    // A command that has ended cannot be written to; its end says so already.
+    // EPIPE: the end of the command already reports the failure.
     child.stdin?.on('error', () => undefined)
     this.ended = once(child, 'close').then(([code]) => {
-      if (this.hasSaid(IMPORT_DONE)) return new Promise<never>(() => undefined)
+      if (this.hasPrinted(IMPORT_DONE)) return new Promise<never>(() => undefined)
       throw new ReadableError(`${name} did not take its part of the import (exit status ${code}).`)
     })
     this.ended.catch(() => undefined)
   }
 
-  /** Resolves when more may be sent. Throws a sentence when the command has ended. */
+  /**
+   * Writes rows and resolves when more may be sent (backpressure). Throws a ReadableError when the command
+   * has ended.
+   */
   async send(text: string): Promise<void> {
     const { stdin } = this.child
     if (!stdin || stdin.write(text)) return
     await Promise.race([once(stdin, 'drain'), this.ended])
   }
 
-  /** Waits until all rows are written, or all is committed. */
-  async says(word: typeof IMPORT_READY | typeof IMPORT_DONE): Promise<void> {
-    while (!this.hasSaid(word)) {
+  /** Waits for the command's message that all rows are written, or committed. */
+  async waitFor(word: typeof IMPORT_READY | typeof IMPORT_DONE): Promise<void> {
+    while (!this.hasPrinted(word)) {
       await Promise.race([
         new Promise<void>((resolve) => {
           this.wake = resolve
@@ -45,13 +48,13 @@ export class ServicePart {
     }
   }
 
-  /** Ends it without a commit, if it has not committed. */
-  async leave(): Promise<void> {
+  /** Ends the command; without a commit its transaction is rolled back. */
+  async end(): Promise<void> {
     this.child.stdin?.destroy()
     if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'close')
   }
 
-  private hasSaid(word: string): boolean {
-    return this.heard.split('\n').includes(word)
+  private hasPrinted(word: string): boolean {
+    return this.output.split('\n').includes(word)
   }
 }
