@@ -93,7 +93,10 @@ test.each([
 )
 
 test('who is deactivated or no admin any more is so at once, in every replica', async () => {
-  const replica = await startService(definition, { rpc: IdentityServiceService, sharedWith: identity.service })
+  const replica = await startService(definition, {
+    rpc: IdentityServiceService,
+    sharedWith: identity.service,
+  })
   const live = (token: string) => readSession(replica, token)
   const { id, token } = await open(true)
   await expect(live(token)).resolves.toMatchObject({ member: { admin: false } })

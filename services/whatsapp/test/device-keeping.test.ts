@@ -10,7 +10,8 @@ beforeEach(async () => {
 
 afterEach(() => office.close())
 
-const secondReplica = () => startService(deviceOnly, { rpc: DeviceServiceService, sharedWith: office.service })
+const secondReplica = () =>
+  startService(deviceOnly, { rpc: DeviceServiceService, sharedWith: office.service })
 
 /** Reads a stream until it has said this many things. */
 async function listen(stream: AsyncIterable<DeviceEvent>, count: number): Promise<DeviceEvent[]> {
