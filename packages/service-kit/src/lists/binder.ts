@@ -1,4 +1,4 @@
-/** Turns `:name` into `$n`, each name once, and keeps the values in order. */
+/** Converts `:name` parameters to `$n`, each name once, and collects the values in order. */
 export class Binder {
   readonly values: unknown[] = []
   private readonly placeholders = new Map<string, string>()
@@ -6,12 +6,12 @@ export class Binder {
   constructor(private readonly parameters: Readonly<Record<string, unknown>>) {}
 
   bindNames(sql: string): string {
-    // A doubled colon is a cast, not a parameter.
+    // A double colon is a cast, not a parameter.
     return sql.replaceAll(/(?<!:):([a-zA-Z_]\w*)/g, (_match, name: string) => {
       if (!(name in this.parameters)) throw new Error(`no value for :${name}`)
-      const known = this.placeholders.get(name) ?? this.bindValue(this.parameters[name])
-      this.placeholders.set(name, known)
-      return known
+      const placeholder = this.placeholders.get(name) ?? this.bindValue(this.parameters[name])
+      this.placeholders.set(name, placeholder)
+      return placeholder
     })
   }
 

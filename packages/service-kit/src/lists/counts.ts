@@ -6,33 +6,33 @@ import { idsCondition, MAX_SEARCH_IDS, NO_TEXT, type TextFilter } from './text-f
 
 type Counts = { total: bigint; filtered: bigint } & Record<string, bigint>
 
-/** How many rows there are before and after search and dates, and the sums of the latter. */
+/** Counts rows before and after search and dates, and sums the latter. */
 export async function countRows<Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
-  found: TextFilter,
+  textFilter: TextFilter,
 ): Promise<TableCount<Sum>> {
-  const { countSource: tally, query } = source
+  const { countSource, query } = source
   const dated = isIsoDate(query?.dateStart ?? '') || isIsoDate(query?.dateFinish ?? '')
-  if (!tally) return await countAll(manager, source, found)
-  const kept = await readCountSource(manager, source, tally)
-  if (found.kind === 'not asked' && (tally.day || !dated)) return { ...kept, more: false }
-  const chosen = await countCapped(manager, source, found)
-  return { ...chosen, total: kept.total }
+  if (!countSource) return await countAll(manager, source, textFilter)
+  const summary = await readCountSource(manager, source, countSource)
+  if (textFilter.kind === 'none' && (countSource.day || !dated)) return { ...summary, more: false }
+  const counted = await countCapped(manager, source, textFilter)
+  return { ...counted, total: summary.total }
 }
 
-/** The statement that counts rows before search and dates. */
+/** SQL that counts rows before search and dates. */
 export function totalStatement(source: TableSource<string>, bind: Binder): string {
-  const { from, countFrom, countSource: tally } = source
-  if (tally) {
-    const where = whereClause(tally.where ? [bind.bindNames(tally.where)] : [])
-    return `SELECT coalesce(sum(${tally.rows}), 0)::bigint FROM ${bind.bindNames(tally.from)} ${where}`
+  const { from, countFrom, countSource } = source
+  if (countSource) {
+    const where = whereClause(countSource.where ? [bind.bindNames(countSource.where)] : [])
+    return `SELECT coalesce(sum(${countSource.rows}), 0)::bigint FROM ${bind.bindNames(countSource.from)} ${where}`
   }
   const base = whereClause(baseConditions(source, bind))
   return `SELECT count(*) FROM ${countFrom && usesOnlyCountTables(source, base) ? bind.bindNames(countFrom) : bind.bindNames(from)} ${base}`
 }
 
-/** How many that are. */
+/** Counts rows before search and dates. */
 export async function countTotal(manager: EntityManager, source: TableSource<string>): Promise<bigint> {
   const bind = new Binder(source.parameters ?? {})
   const [row]: { total: bigint }[] = await manager.query(
@@ -45,18 +45,18 @@ export async function countTotal(manager: EntityManager, source: TableSource<str
 export async function countAll<Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
-  found: TextFilter,
+  textFilter: TextFilter,
 ): Promise<TableCount<Sum>> {
   const bind = new Binder(source.parameters ?? {})
   const base = whereClause(baseConditions(source, bind))
-  const chosen = `FILTER (${whereClause(filterConditions(source, found, bind)) || 'WHERE true'})`
+  const chosen = `FILTER (${whereClause(filterConditions(source, textFilter, bind)) || 'WHERE true'})`
   const sums = Object.entries<string>(source.sums ?? {})
   const aggregates = sums.map(([, sql], index) => `, coalesce(${sql} ${chosen}, 0)::bigint AS s${index}`)
-  const asked = `count(*) AS total, count(*) ${chosen} AS filtered${aggregates.join('')}`
+  const selected = `count(*) AS total, count(*) ${chosen} AS filtered${aggregates.join('')}`
   const from =
-    source.countFrom && usesOnlyCountTables(source, `${asked} ${base}`) ? source.countFrom : source.from
+    source.countFrom && usesOnlyCountTables(source, `${selected} ${base}`) ? source.countFrom : source.from
   const [counts]: Counts[] = await manager.query(
-    `SELECT ${asked} FROM ${bind.bindNames(from)} ${base}`,
+    `SELECT ${selected} FROM ${bind.bindNames(from)} ${base}`,
     bind.values,
   )
   return { total: counts!.total, filtered: counts!.filtered, more: false, sums: namedSums(sums, counts!) }
@@ -65,37 +65,41 @@ export async function countAll<Sum extends string>(
 async function readCountSource<Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
-  tally: CountSource<Sum>,
+  countSource: CountSource<Sum>,
 ): Promise<Omit<TableCount<Sum>, 'more'>> {
   const bind = new Binder(source.parameters ?? {})
   const { dateStart = '', dateFinish = '' } = source.query ?? {}
   const narrow = [
-    ...(tally.filter ? [bind.bindNames(tally.filter)] : []),
-    ...(tally.day && isIsoDate(dateStart) ? [`${tally.day} >= ${bind.bindValue(dateStart)}::date`] : []),
-    ...(tally.day && isIsoDate(dateFinish) ? [`${tally.day} <= ${bind.bindValue(dateFinish)}::date`] : []),
+    ...(countSource.filter ? [bind.bindNames(countSource.filter)] : []),
+    ...(countSource.day && isIsoDate(dateStart)
+      ? [`${countSource.day} >= ${bind.bindValue(dateStart)}::date`]
+      : []),
+    ...(countSource.day && isIsoDate(dateFinish)
+      ? [`${countSource.day} <= ${bind.bindValue(dateFinish)}::date`]
+      : []),
   ]
   const chosen = `FILTER (${whereClause(narrow) || 'WHERE true'})`
-  const sums = Object.entries<string | undefined>(tally.sums ?? {})
+  const sums = Object.entries<string | undefined>(countSource.sums ?? {})
   const aggregates = sums.map(([, sql], index) => `, coalesce(${sql} ${chosen}, 0)::bigint AS s${index}`)
   const [counts]: Counts[] = await manager.query(
-    `SELECT coalesce(sum(${tally.rows}), 0)::bigint AS total,
-            coalesce(sum(${tally.rows}) ${chosen}, 0)::bigint AS filtered${aggregates.join('')}
-       FROM ${bind.bindNames(tally.from)} ${whereClause(tally.where ? [bind.bindNames(tally.where)] : [])}`,
+    `SELECT coalesce(sum(${countSource.rows}), 0)::bigint AS total,
+            coalesce(sum(${countSource.rows}) ${chosen}, 0)::bigint AS filtered${aggregates.join('')}
+       FROM ${bind.bindNames(countSource.from)} ${whereClause(countSource.where ? [bind.bindNames(countSource.where)] : [])}`,
     bind.values,
   )
   return { total: counts!.total, filtered: counts!.filtered, sums: namedSums(sums, counts!) }
 }
 
-/** Rows that a text is in too many of, counted as far as their ids were gathered, and without sums. */
+/** Counts matches of a broad search up to the number of collected ids, without sums. */
 async function countCapped<Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
-  found: TextFilter,
+  textFilter: TextFilter,
 ): Promise<Omit<TableCount<Sum>, 'total'>> {
-  if (found.kind === 'not asked') return { ...(await countExactly(manager, source, found)), more: false }
+  if (textFilter.kind === 'none') return { ...(await countExactly(manager, source, textFilter)), more: false }
   const bind = new Binder(source.parameters ?? {})
-  const among = filterConditions(source, NO_TEXT, bind)
-  const where = whereClause([...baseConditions(source, bind), ...among, idsCondition(found.ids, bind)])
+  const filters = filterConditions(source, NO_TEXT, bind)
+  const where = whereClause([...baseConditions(source, bind), ...filters, idsCondition(textFilter.ids, bind)])
   const [counts]: Counts[] = await manager.query(
     `SELECT count(*) AS filtered
        FROM (SELECT FROM ${bind.bindNames(source.countFrom ?? source.from)} ${where} LIMIT ${MAX_SEARCH_IDS}) AS f`,
@@ -105,18 +109,18 @@ async function countCapped<Sum extends string>(
   return { filtered: counts!.filtered, more: true, sums: namedSums(sums, {}) }
 }
 
-/** Counts and sums by reading every row that filters, search and dates leave. */
+/** Counts and sums every row that filters, search and dates leave. */
 export async function countExactly<Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
-  found: TextFilter,
+  textFilter: TextFilter,
 ): Promise<Pick<TableCount<Sum>, 'filtered' | 'sums'>> {
   const bind = new Binder(source.parameters ?? {})
   const sums = Object.entries<string>(source.sums ?? {})
-  const where = whereClause([...baseConditions(source, bind), ...filterConditions(source, found, bind)])
+  const where = whereClause([...baseConditions(source, bind), ...filterConditions(source, textFilter, bind)])
   const aggregates = sums.map(([, sql], index) => `, coalesce(${sql}, 0)::bigint AS s${index}`)
-  // Only a text in very many rows is looked for in what the joined tables say.
-  const alone = source.countFrom && found.kind === 'not asked' && usesOnlyCountTables(source, where)
+  // Only a broad search compares columns of the joined tables.
+  const alone = source.countFrom && textFilter.kind === 'none' && usesOnlyCountTables(source, where)
   const from = alone ? source.countFrom! : source.from
   const [counts]: Counts[] = await manager.query(
     `SELECT count(*) AS filtered${aggregates.join('')} FROM ${bind.bindNames(from)} ${where}`,

@@ -1,4 +1,7 @@
-/** Each value of a column once, from one entry of its index to the next: for few values in very many rows. */
+/**
+ * Subquery of the distinct values of an indexed column by a loose index scan (skip scan): fast for few values
+ * in a large table.
+ */
 export const distinctValuesOf = (table: string, column: string) => `(
   WITH RECURSIVE each AS (
     (SELECT ${column} FROM ${table} ORDER BY ${column} LIMIT 1)

@@ -4,36 +4,43 @@ import { groupByLookup, SAMPLE_IDS, sampleIds, type TargetHits } from './search-
 import type { SearchTarget } from './table-source'
 import { matchesText, type TextFilter } from './text-filter'
 
-/** In a large table, a text that is in one of two hundred rows is in very many. */
+/** A text in this share of the sampled rows counts as broad. */
 const COMMON_SHARE = 0.005
-/** Blocks read of a hundred; of a table of a few thousand rows there may be none, and it is looked through whole. */
+/**
+ * Percentage of blocks that the second sample reads; for a table of a few thousand rows it may be none, and
+ * the search is exact.
+ */
 const SAMPLE_PERCENT = 0.2
-/** Who joined together is named alike: a text in fewer of those blocks may be in few others. */
+/**
+ * Minimum number of blocks with a match: members who joined together have similar names and share blocks, so
+ * fewer blocks prove little.
+ */
 const MIN_HIT_BLOCKS = 5
 
 interface SampledHits extends TargetHits {
   readonly sampled: bigint
-  /** So many blocks had a hit. */
+  /** Number of blocks with a match. */
   readonly blocks: bigint
 }
 
 /**
- * Of the few that are read first: what is in none of them is rare enough to be gathered, and most texts are.
- * Another choice of blocks than above, whose hits would say the same again.
+ * First, smaller sample: a text without a match in it is rare enough for an exact search, and most texts are.
+ * A different seed than the second sample, whose blocks would otherwise repeat these.
  */
 const SAMPLE_ROWS = 'TABLESAMPLE SYSTEM (0.05) REPEATABLE (3)'
 
-/** A place that can be looked at, by the searchTargets that look through it. */
+/** A table that can be sampled, with the search targets that it serves. */
 interface SampledLookup {
   readonly group: ReturnType<typeof groupByLookup>[number]
   readonly from: string
-  /** Whether a row has the text. */
+  /** SQL condition: the row contains the text. */
   readonly isHit: string
 }
 
 /**
- * An index gathers all there is before it answers anything: for a common name or letter that takes longer than
- * anything else here. A look at a few blocks tells, and gives some of the ids. Undefined where it is not common.
+ * Estimates by TABLESAMPLE whether a text is broad: a GIN index collects all matches before it returns any,
+ * which for a common name takes longer than any other step. Returns the broad filter with sampled ids, or
+ * undefined for a text that an index can answer.
  */
 export async function estimateSelectivity(
   manager: EntityManager,
@@ -41,33 +48,33 @@ export async function estimateSelectivity(
   text: string,
 ): Promise<TextFilter | undefined> {
   const bind = new Binder({})
-  const places = groupByLookup(searchTargets).flatMap((group): SampledLookup[] => {
-    const { finder } = group[0]!
-    if (finder.prefixOnly || !/^\w+ f$/.test(finder.from)) return []
-    const any = finder.columns.map((column) => matchesText(column, finder, text, bind))
-    return [{ group, from: finder.from, isHit: any.join(' OR ') }]
+  const lookups = groupByLookup(searchTargets).flatMap((group): SampledLookup[] => {
+    const { target } = group[0]!
+    if (target.prefixOnly || !/^\w+ f$/.test(target.from)) return []
+    const conditions = target.columns.map((column) => matchesText(column, target, text, bind))
+    return [{ group, from: target.from, isHit: conditions.join(' OR ') }]
   })
-  if (places.length === 0) return undefined
-  const seen = places.map(({ from, isHit }) => `EXISTS (SELECT FROM ${from} ${SAMPLE_ROWS} WHERE ${isHit})`)
-  const [glimpse]: { seen: boolean }[] = await manager.query(
+  if (lookups.length === 0) return undefined
+  const seen = lookups.map(({ from, isHit }) => `EXISTS (SELECT FROM ${from} ${SAMPLE_ROWS} WHERE ${isHit})`)
+  const [sample]: { seen: boolean }[] = await manager.query(
     `SELECT ${seen.join(' OR ')} AS seen`,
     bind.values,
   )
-  if (!glimpse!.seen) return undefined
-  const looks: SampledHits[] = await manager.query(
-    places.map(sampleStatement).join(' UNION ALL '),
+  if (!sample!.seen) return undefined
+  const samples: SampledHits[] = await manager.query(
+    lookups.map(sampleStatement).join(' UNION ALL '),
     bind.values,
   )
-  const isCommon = looks.some(
+  const isCommon = samples.some(
     ({ sampled, hits, blocks }) => blocks >= MIN_HIT_BLOCKS && Number(hits) >= COMMON_SHARE * Number(sampled),
   )
   return isCommon
-    ? { kind: 'many', ids: sampleIds(searchTargets, looks), text, searchTargets, rest: [] }
+    ? { kind: 'broad', ids: sampleIds(searchTargets, samples), text, searchTargets, rest: [] }
     : undefined
 }
 
 function sampleStatement({ group, from, isHit }: SampledLookup): string {
-  const ids = group.map(({ finder }, n) => `array_agg(${targetId(finder)}) FILTER (WHERE is_hit) AS ids${n}`)
+  const ids = group.map(({ target }, n) => `array_agg(${targetId(target)}) FILTER (WHERE is_hit) AS ids${n}`)
   const each = group.map(
     ({ index }, n) => `(${index}, pg_typeof(ids${n})::text, ids${n}[1:${SAMPLE_IDS}]::text)`,
   )
@@ -79,6 +86,6 @@ function sampleStatement({ group, from, isHit }: SampledLookup): string {
            LATERAL (VALUES ${each.join(', ')}) AS each (index, type, sample))`
 }
 
-/** What the list holds of somebody who was found. */
+/** The id that the list holds for a match. */
 const targetId = ({ id, through }: SearchTarget) =>
   through ? `(SELECT ${through.id} FROM ${through.from} WHERE ${through.key} = ${id})` : id

@@ -8,27 +8,27 @@ import { allRows } from './page'
 import type { TableSource } from './table-source'
 
 export interface ExportedTable {
-  /** What the audit trail says: `report.exported`, where nothing else is said, and of what. */
+  /** Audit action; `report.exported` by default. `target` is the audited object. */
   readonly action?: string
   readonly target: string
-  /** The table as its pages are read from: the file has the same rows in the same order. */
+  /** The list's source: the file has the same rows in the same order as its pages. */
   readonly source: TableSource<string>
-  /** What else the rows were narrowed by, for the audit trail. */
+  /** Further filters, for the audit trail. */
   readonly filters?: Readonly<Record<string, unknown>>
   readonly format: FileFormat
 }
 
-/** Rows between the titles and the totals that Excel has room for. */
+/** Excel's row limit without title and totals row. */
 const MAX_EXCEL_ROWS = 1_048_574
 const FETCH_ROWS = 100
-/** Each holds a connection for as long as somebody takes the file. */
+/** Each export holds a database connection until its download ends. */
 const MAX_CONCURRENT_EXPORTS = 3
 let runningExports = 0
 
 /**
- * All rows of a table, for an admin's file, in batches and as fast as they are taken; that they were asked for is
- * in the audit trail. They are read by a cursor, so all are of one moment and memory does not grow with them.
- * Faults: unauthenticated, forbidden, too_many, invalid when there are more rows than the file can hold.
+ * Streams all rows of a table for an admin's file, in batches at the reader's pace, and writes an audit line.
+ * A cursor in one transaction gives one consistent snapshot in constant memory. Faults: unauthenticated,
+ * forbidden, too_many, invalid when there are more rows than the file can hold.
  */
 export async function exportedRows<Row extends object>(
   kit: Pick<Kit, 'database' | 'transaction'>,
@@ -38,8 +38,8 @@ export async function exportedRows<Row extends object>(
   if (runningExports >= MAX_CONCURRENT_EXPORTS) {
     throw tooMany('Beberapa berkas lain sedang dibuat. Silakan coba lagi sebentar.', 10)
   }
-  // Until its rows are taken, too: those that come meanwhile would all find room. They count again from there on, for
-  // rows that nobody begins to take end nowhere.
+  // Counted from here, so that concurrent requests cannot pass the check together. The cursor counts again
+  // when reading starts: a generator that is never started would never release its count.
   runningExports++
   try {
     if (fileKind(format) === 'xlsx' && (await hasMoreThan(kit.database, source, MAX_EXCEL_ROWS))) {
@@ -56,7 +56,7 @@ export async function exportedRows<Row extends object>(
   return cursorOver<Row>(kit.database, source)
 }
 
-/** The ending of a file's name; Excel where nothing is asked for. */
+/** File extension of a format; Excel by default. */
 export function fileKind(format: FileFormat): 'xlsx' | 'csv' {
   return format === FileFormat.CSV ? 'csv' : 'xlsx'
 }
@@ -67,7 +67,7 @@ async function* cursorOver<Row>(database: DataSource, source: TableSource<string
   runningExports++
   try {
     await runner.startTransaction()
-    // All rows are wanted, not the first few soon; and whoever takes the file may be slow.
+    // The planner optimizes for all rows instead of the first few; the reader may be slow.
     await runner.query('SET LOCAL cursor_tuple_fraction = 1')
     await runner.query(`SET LOCAL idle_in_transaction_session_timeout = '60s'`)
     await runner.query(`DECLARE exported NO SCROLL CURSOR FOR ${sql} ORDER BY ${order}`, values)
@@ -75,14 +75,14 @@ async function* cursorOver<Row>(database: DataSource, source: TableSource<string
       const rows: Row[] = await runner.query(`FETCH ${FETCH_ROWS} FROM exported`)
       const isLast = rows.length < FETCH_ROWS
       if (rows.length > 0) yield rows
-      // The driver's dead objects are old by now, and what an old one refers to is kept until old ones are looked
-      // through: without this every row of the file is.
+      // Releases the rows: they are in V8's old generation by now, and references from it would keep every
+      // row of the file alive until a major collection.
       rows.length = 0
       if (isLast) return
     }
   } finally {
     runningExports--
-    // Nothing was written, and a connection that was lost has nothing to roll back.
+    // Read-only transaction; a lost connection has nothing to roll back.
     await runner.rollbackTransaction().catch(() => undefined)
     await runner.release()
   }
@@ -91,9 +91,9 @@ async function* cursorOver<Row>(database: DataSource, source: TableSource<string
 async function hasMoreThan(
   database: DataSource,
   source: TableSource<string>,
-  most: number,
+  maxRows: number,
 ): Promise<boolean> {
   const { sql, values } = allRows(source)
-  const beyond: unknown[] = await database.query(`${sql} OFFSET ${most} LIMIT 1`, values)
+  const beyond: unknown[] = await database.query(`${sql} OFFSET ${maxRows} LIMIT 1`, values)
   return beyond.length > 0
 }

@@ -3,43 +3,47 @@ import type { Binder } from './binder'
 import type { TableSource } from './table-source'
 import { columnSearch, type TextFilter, textFilterConditions } from './text-filter'
 
-/** What every row must fulfil. */
+/** The fixed condition of a list. */
 export function baseConditions(source: TableSource<string>, bind: Binder): string[] {
   return source.where ? [bind.bindNames(source.where)] : []
 }
 
-/** The name of the table that a list is of, where `countFrom` is that table alone. */
+/** The alias of `countFrom`, if it is a single table. */
 export function singleTableName({ countFrom = '' }: Pick<TableSource, 'countFrom'>): string | undefined {
   return /^(?:\w+|\([\s\S]*\)) (\w+)$/.exec(countFrom)?.[1]
 }
 
-/** Whether `countFrom` has all the tables that some SQL speaks of. */
+/** True when `countFrom` has all tables that the SQL refers to. */
 export function usesOnlyCountTables(
   { countFrom = '' }: Pick<TableSource, 'countFrom'>,
   sql: string,
 ): boolean {
-  const own = [
+  const aliases = [
     singleTableName({ countFrom }),
     ...[...countFrom.matchAll(/(?:^|JOIN )\w+ (\w+)/g)].map(([, name]) => name),
   ]
-  return referencedTables(sql).every((table) => own.includes(table))
+  return referencedTables(sql).every((table) => aliases.includes(table))
 }
 
-/** The tables that some SQL speaks of, by the names that it has for them. */
+/** Aliases of the tables that the SQL refers to. */
 export const referencedTables = (sql: string): string[] =>
   [...sql.matchAll(/\b([a-z]\w*)\.\w/g)].map(([, table]) => table!)
 
-/** What filters, search and dates ask of rows. */
-export function filterConditions(source: TableSource<string>, found: TextFilter, bind: Binder): string[] {
+/** Conditions of filters, search and dates. */
+export function filterConditions(
+  source: TableSource<string>,
+  textFilter: TextFilter,
+  bind: Binder,
+): string[] {
   return [
     ...(source.filter ? [bind.bindNames(source.filter)] : []),
     ...columnSearch(source, bind),
-    ...textFilterConditions(found, bind),
+    ...textFilterConditions(textFilter, bind),
     ...dateBounds(source.dateColumn, source.query, bind),
   ]
 }
 
-/** Days that are not dates are ignored, as an empty filter is. */
+/** Date bounds as half-open range in Asia/Jakarta. Invalid days are ignored, like an empty filter. */
 function dateBounds(column: string | undefined, query: TableQuery | undefined, bind: Binder): string[] {
   if (!column || !query) return []
   const midnight = (day: string, plus: string) =>
@@ -56,6 +60,6 @@ export function isIsoDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-export function whereClause(parts: readonly string[]): string {
-  return parts.length > 0 ? `WHERE ${parts.map((part) => `(${part})`).join(' AND ')}` : ''
+export function whereClause(conditions: readonly string[]): string {
+  return conditions.length > 0 ? `WHERE ${conditions.map((condition) => `(${condition})`).join(' AND ')}` : ''
 }

@@ -5,7 +5,7 @@ export interface Order {
   readonly descending: boolean
 }
 
-/** One expression, or several where those after the first end what is alike in it soon. */
+/** One or several SQL expressions; those after the first break ties early. */
 export type SortBy = Readonly<Record<string, string | readonly string[]>>
 
 interface OrderedSource {
@@ -16,8 +16,8 @@ interface OrderedSource {
 }
 
 /**
- * The order that is asked for, ended by the id so that it is total. The id follows the direction of what is
- * before it: then an index on both is read forwards or backwards and never sorted again.
+ * The requested order with the id as last key, so that it is total. The id takes the direction of the key
+ * before it: one index on both then serves the order forwards and backwards without a sort.
  */
 export function orderOf({
   columns,
@@ -25,20 +25,23 @@ export function orderOf({
   defaultOrder,
   query,
 }: OrderedSource): Order[] {
-  const known = (query?.order ?? [])
+  const requested = (query?.order ?? [])
     .filter(({ column }) => Object.hasOwn(sortBy, column))
     .slice(0, 5)
     .flatMap(({ column, descending }) => [sortBy[column]!].flat().map((sql) => ({ sql, descending })))
-  const otherwise = parseOrder(defaultOrder)
-  const last = known.at(-1)
-  return last ? [...known, { sql: otherwise.at(-1)!.sql, descending: last.descending }] : otherwise
+  const fallback = parseOrder(defaultOrder)
+  const last = requested.at(-1)
+  return last ? [...requested, { sql: fallback.at(-1)!.sql, descending: last.descending }] : fallback
 }
 
-/** Whether an order begins as that where none is asked for, up or down: then rows come in it from their index. */
+/**
+ * True when an order starts with the first key of the default order, in either direction: then an index
+ * yields the rows in order.
+ */
 export const isDefaultOrder = ({ defaultOrder }: OrderedSource, [first]: readonly Order[]): boolean =>
   first?.sql === parseOrder(defaultOrder)[0]?.sql
 
-/** Without a word on nulls: an index has them where it has them, last when it is read forwards. */
+/** No NULLS FIRST/LAST: the default matches the index order. */
 export function orderBy(order: readonly Order[]): string {
   return order.map(({ sql, descending }) => (descending ? `${sql} DESC` : sql)).join(', ')
 }

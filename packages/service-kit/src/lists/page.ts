@@ -12,8 +12,8 @@ import type { PageRequest, TablePage, TableSource } from './table-source'
 import { NO_TEXT, normalizeSearch, type TextFilter } from './text-filter'
 
 /**
- * Answers one page of a list as the DataTables protocol asks (rule book §7). Counts, sums and rows of a table
- * with searchTargets or a tally are of one moment, and past the middle it is read from its end.
+ * Reads one page of a list for the DataTables protocol (rule book §7). Counts, sums and rows of a large table
+ * come from one snapshot; a page past the middle is read backwards from the end.
  */
 export async function tablePage<Row extends object, Sum extends string = never>(
   manager: EntityManager,
@@ -21,21 +21,21 @@ export async function tablePage<Row extends object, Sum extends string = never>(
 ): Promise<TablePage<Row, Sum>> {
   if (!source.searchTargets && !source.countSource && !source.large) return await readPage(manager, source)
   if (manager.queryRunner?.isTransactionActive) return await readPage(manager, source)
-  return await inSnapshot(manager, (its) => readPage<Row, Sum>(its, source))
+  return await inSnapshot(manager, (tx) => readPage<Row, Sum>(tx, source))
 }
 
-/** Counts and sums without rows, as `tablePage` would answer them. */
+/** Counts and sums as `tablePage` returns them, without rows. */
 export async function tableSums<Sum extends string = never>(
   manager: EntityManager,
   source: TableSource<Sum>,
 ): Promise<Omit<TablePage<never, Sum>, 'rows'>> {
-  return await inSnapshot(manager, async (its) => {
-    const searched = await searchOrFilter<never, Sum>(its, source, { start: 0, limit: 0 })
-    return 'kind' in searched ? await countRows(its, source, searched) : searched
+  return await inSnapshot(manager, async (tx) => {
+    const searched = await searchOrFilter<never, Sum>(tx, source, { start: 0, limit: 0 })
+    return 'kind' in searched ? await countRows(tx, source, searched) : searched
   })
 }
 
-/** The counts of a page as every reply carries them. */
+/** The counts of a page as protobuf message. */
 export function countsOf({ total, filtered, more }: Omit<TablePage<unknown>, 'rows' | 'sums'>): TableCounts {
   return { total, filtered, ...(more ? { more } : {}) }
 }
@@ -51,11 +51,11 @@ async function readPage<Row extends object, Sum extends string>(
   const searched = await searchOrFilter<Row, Sum>(manager, source, { start, limit })
   if (!('kind' in searched)) return withMinimumCount(searched, start + 2 * limit)
   const counted = await countRows(manager, source, searched)
-  const many = await searchBroadPage<Row, Sum>(manager, source, searched, {
-    wanted: { start, limit },
+  const broad = await searchBroadPage<Row, Sum>(manager, source, searched, {
+    request: { start, limit },
     more: counted,
   })
-  if (many) return withMinimumCount(many, start + 2 * limit)
+  if (broad) return withMinimumCount(broad, start + 2 * limit)
   const rows = await readPageRows<Row>(manager, source, searched, { start, limit, counted })
   if (!counted.more) return { ...counted, rows }
   if (rows.length === limit) return withMinimumCount({ ...counted, rows }, start + 2 * limit)
@@ -63,7 +63,7 @@ async function readPage<Row extends object, Sum extends string>(
   return { ...counted, ...exact, more: false, rows }
 }
 
-/** What a text is in, or how its rows are to be looked for; without a text, nothing. */
+/** The searched page, or the text filter with which rows must be read; `NO_TEXT` without a text. */
 async function searchOrFilter<Row extends object, Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
@@ -72,26 +72,26 @@ async function searchOrFilter<Row extends object, Sum extends string>(
   const { searchTargets = [], query } = source
   const text = normalizeSearch(query?.search ?? '')
   if (text === '' || searchTargets.length === 0) return NO_TEXT
-  const common = await estimateSelectivity(manager, searchTargets, text)
-  if (common) return common
+  const broad = await estimateSelectivity(manager, searchTargets, text)
+  if (broad) return broad
   return await searchPage<Row, Sum>(manager, source, text, wanted)
 }
 
-/** At least what was seen, and a page more while this one is full. */
+/** Raises a capped count to at least `seen`, so that paging can go on. */
 function withMinimumCount<Page extends TablePage<unknown, string>>(page: Page, seen: number): Page {
   return page.more && page.filtered < seen ? { ...page, filtered: BigInt(seen) } : page
 }
 
-/** All rows that search and dates leave, whatever the page, and the order that was asked for. */
+/** SQL of all rows after search and dates, without paging, with their order. */
 export function allRows(source: TableSource<string>): { sql: string; order: string; values: unknown[] } {
   const bind = new Binder(source.parameters ?? {})
   const text = normalizeSearch(source.query?.search ?? '')
-  // All are wanted, so nothing is gained by looking for their ids first.
-  const found: TextFilter =
+  // All rows are read, so collecting ids first gains nothing.
+  const textFilter: TextFilter =
     text && source.searchTargets
-      ? { kind: 'many', ids: [], text, searchTargets: source.searchTargets, rest: [] }
+      ? { kind: 'broad', ids: [], text, searchTargets: source.searchTargets, rest: [] }
       : NO_TEXT
-  const where = whereClause([...baseConditions(source, bind), ...filterConditions(source, found, bind)])
+  const where = whereClause([...baseConditions(source, bind), ...filterConditions(source, textFilter, bind)])
   const selected = Object.entries(source.columns).map(([name, sql]) => `${sql} AS "${name}"`)
   return {
     sql: `SELECT ${selected.join(', ')} FROM ${bind.bindNames(source.from)} ${where}`,

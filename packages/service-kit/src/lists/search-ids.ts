@@ -2,84 +2,84 @@ import type { Binder } from './binder'
 import type { SearchTarget } from './table-source'
 import { indexedLike, MAX_SEARCH_IDS, type MatchedIds, matchesText, type TextFilter } from './text-filter'
 
-/** The CTEs that find what one finder looks for, or several alike. */
+/** CTEs that look up the matching ids of one search target, or of several that share a lookup. */
 export interface IdLookup {
   readonly name: string
   readonly sql: string
-  /** Whether its rows are the list's own, with all their columns; else it has lists of ids. */
+  /** True: the CTE yields rows of the list's own table; false: arrays of ids. */
   readonly isOwn: boolean
-  /** Whether each of its ids has one row at most. */
+  /** True when each id has at most one row. */
   readonly isUnique: boolean
-  /** How many were found, as an expression. */
+  /** SQL expression of the number of matches. */
   readonly hits: string
   readonly ids: readonly LookedUpKey[]
 }
 
-/** What was found for one finder (`searchTargets[index]`). */
+/** The matches of one search target (`searchTargets[index]`). */
 interface LookedUpKey {
   readonly index: number
   readonly key: string
-  /** What has one row of how many were found (`hits`) and the list of their ids, and the name that it has there. */
+  /** FROM item with the columns `hits` and `list` (array of ids), and the name of the array column. */
   readonly from: string
   readonly list: string
-  /** The statement that has each id as a row. */
+  /** SQL with one row per id. */
   readonly rows: string
 }
 
 interface IndexedTarget {
   readonly index: number
-  readonly finder: SearchTarget
+  readonly target: SearchTarget
 }
 
 interface IdSearch {
   readonly searchTargets: readonly SearchTarget[]
   readonly text: string
-  /** The list's own table and its name. */
+  /** The list's own table with its alias. */
   readonly list: string
-  /** So many ids are found of each place, and one more where there are more. */
-  readonly mostIds: number
+  /** Ids looked up per target; one more reveals that there are more. */
+  readonly maxIds: number
 }
 
-/** Places that are looked through alike are looked through once, whatever is wanted of them. */
-export function idLookups({ searchTargets, text, list, mostIds }: IdSearch, bind: Binder): IdLookup[] {
+/** Builds the id lookups; targets with the same lookup share one. */
+export function idLookups({ searchTargets, text, list, maxIds }: IdSearch, bind: Binder): IdLookup[] {
   return groupByLookup(searchTargets).map((group, number) => {
-    const { finder, index } = group[0]!
+    const { target, index } = group[0]!
     const name = `found${number}`
-    const any = finder.columns.map((column) => indexedCondition(column, finder, text, bind))
-    const also = finder.where ? ` AND ${finder.where}` : ''
-    const found = (selected: string, most = `${mostIds + 1}`) =>
-      `SELECT ${selected} FROM ${bind.bindNames(finder.from)} WHERE (${any.join(' OR ')})${also} LIMIT ${most}`
-    const own = group.length === 1 ? rowIdColumn(finder, list) : undefined
-    if (!own) return idLookup(group, name, found)
-    const rows = finder.hasCoveringIndex ? countedRows(name, found, mostIds) : matchedRows(name, found)
-    return rowLookup({ index, finder }, own, name, rows)
+    const conditions = target.columns.map((column) => indexedCondition(column, target, text, bind))
+    const also = target.where ? ` AND ${target.where}` : ''
+    const matches = (selected: string, most = `${maxIds + 1}`) =>
+      `SELECT ${selected} FROM ${bind.bindNames(target.from)} WHERE (${conditions.join(' OR ')})${also} LIMIT ${most}`
+    const idColumn = group.length === 1 ? rowIdColumn(target, list) : undefined
+    if (!idColumn) return idLookup(group, name, matches)
+    const rows = target.hasCoveringIndex ? countedRows(name, matches, maxIds) : matchedRows(name, matches)
+    return rowLookup({ index, target }, idColumn, name, rows)
   })
 }
 
 type SelectMatches = (selected: string, most?: string) => string
 
-/** The rows that were found in the list's own table, and how many there are. */
+/** SQL of the matching rows of the list's own table, and their number. */
 interface MatchedRows {
   readonly sql: string
   readonly hits: string
 }
 
-const matchedRows = (name: string, found: SelectMatches): MatchedRows => ({
-  sql: `${name} AS MATERIALIZED (${found('f.*')})`,
+const matchedRows = (name: string, matches: SelectMatches): MatchedRows => ({
+  sql: `${name} AS MATERIALIZED (${matches('f.*')})`,
   hits: `(SELECT count(*) FROM ${name})`,
 })
 
-/** The same, counted in the index: two thousand rows would be read only to be told that they are too many. */
-function countedRows(name: string, found: SelectMatches, mostIds: number): MatchedRows {
+/** Counts matches in the index first, so that no more rows than necessary are read. */
+function countedRows(name: string, matches: SelectMatches, maxIds: number): MatchedRows {
   const hits = `(SELECT hits FROM ${name}_counted)`
-  const most = `(SELECT CASE WHEN hits > ${mostIds} THEN ${SAMPLE_IDS} ELSE hits END FROM ${name}_counted)`
-  const sql = `${name}_counted AS MATERIALIZED (SELECT count(*) AS hits FROM (${found('')}) AS f),
-    ${name} AS MATERIALIZED (${found('f.*', most)})`
+  const most = `(SELECT CASE WHEN hits > ${maxIds} THEN ${SAMPLE_IDS} ELSE hits END FROM ${name}_counted)`
+  const sql = `${name}_counted AS MATERIALIZED (SELECT count(*) AS hits FROM (${matches('')}) AS f),
+    ${name} AS MATERIALIZED (${matches('f.*', most)})`
   return { sql, hits }
 }
 
 function rowLookup(
-  { index, finder: { key } }: IndexedTarget,
+  { index, target: { key } }: IndexedTarget,
   id: string,
   name: string,
   rows: MatchedRows,
@@ -91,17 +91,17 @@ function rowLookup(
   return { name, isOwn: true, isUnique: true, hits, ids, sql }
 }
 
-/** A row of lists: a thousand ids are handed on as one value. */
+/** One row of arrays: a thousand ids are passed on as a single value. */
 function idLookup(
   group: readonly IndexedTarget[],
   name: string,
-  found: (selected: string) => string,
+  matches: (selected: string) => string,
 ): IdLookup {
-  const ids = group.map(({ index, finder: { key, through } }) => {
+  const ids = group.map(({ index, target: { key, through } }) => {
     const [list, from] = [`ids${index}`, through ? `${name}_${index}` : name]
     return { index, key, from, list, rows: `SELECT unnest(${list}) FROM ${from}`, through }
   })
-  const each = found(group.map(({ index, finder: { id } }) => `${id} AS id${index}`).join(', '))
+  const each = matches(group.map(({ index, target: { id } }) => `${id} AS id${index}`).join(', '))
   const lists = ids.map(({ index, list }) => `array_agg(id${index}) AS ${list}`)
   const ctes = [
     `${name} AS MATERIALIZED (SELECT count(*)::int AS hits, ${lists.join(', ')} FROM (${each}) AS f)`,
@@ -112,36 +112,48 @@ function idLookup(
         : [],
     ),
   ]
-  const isUnique = group.every(({ finder }) => finder.isUnique)
+  const isUnique = group.every(({ target }) => target.isUnique)
   return { name, isOwn: false, isUnique, hits: `(SELECT hits FROM ${name})`, ids, sql: ctes.join(', ') }
 }
 
-/** Finders that look through the same, each with its place among all. */
+/** Groups search targets that share a lookup; each keeps its index. */
 export function groupByLookup(searchTargets: readonly SearchTarget[]): IndexedTarget[][] {
   const groups = new Map<string, IndexedTarget[]>()
-  searchTargets.forEach((finder, index) => {
-    const place = [finder.from, finder.where, finder.prefixOnly, finder.exactValue, ...finder.columns].join()
-    groups.set(place, [...(groups.get(place) ?? []), { index, finder }])
+  searchTargets.forEach((target, index) => {
+    const lookupKey = [
+      target.from,
+      target.where,
+      target.prefixOnly,
+      target.exactValue,
+      ...target.columns,
+    ].join()
+    groups.set(lookupKey, [...(groups.get(lookupKey) ?? []), { index, target }])
   })
   return [...groups.values()]
 }
 
-/** The id of a list's own rows (`members m`), where a finder finds just these (`members f`, `f.id` for `m.id`). */
+/**
+ * The id column of the list's own table (`members m`), when the target looks up just these rows (`members f`,
+ * `f.id` for `m.id`).
+ */
 function rowIdColumn({ key, from, id }: SearchTarget, list: string): string | undefined {
   const [, table, name] = /^(\w+) (\w+)$/.exec(list) ?? []
   const [, column] = /^f\.(\w+)$/.exec(id) ?? []
   return table && from === `${table} f` && key === `${name}.${column}` ? column : undefined
 }
 
-/** Beginnings are a range of the index on them, which the one for middles cannot take for its own. */
-function indexedCondition(column: string, finder: SearchTarget, text: string, bind: Binder): string {
-  if (finder.exactValue !== undefined) return matchesText(column, finder, text, bind)
-  if (!finder.prefixOnly && text.length >= 3) return indexedLike(column, finder, text, bind)
+/**
+ * A prefix is a range of the btree index (`~>=~`, `~<~`); written as LIKE the planner could choose the
+ * trigram index.
+ */
+function indexedCondition(column: string, target: SearchTarget, text: string, bind: Binder): string {
+  if (target.exactValue !== undefined) return matchesText(column, target, text, bind)
+  if (!target.prefixOnly && text.length >= 3) return indexedLike(column, target, text, bind)
   const from = `lower(${bind.bindValue(text)}::text)`
   return `lower(${column}) ~>=~ ${from} AND lower(${column}) ~<~ (${from} || chr(1114111))`
 }
 
-/** What one finder found. */
+/** Matches of one search target. */
 export interface TargetHits {
   readonly index: number
   readonly hits: number | bigint
@@ -150,10 +162,10 @@ export interface TargetHits {
   readonly sample: string | null
 }
 
-/** Rows of very many people are counted by so many of them: enough to say “more than”. */
+/** Ids sampled from a broad match, to display “more than”. */
 export const SAMPLE_IDS = 100
 
-/** What each finder found, as `wideOf` takes it: one value of JSON. */
+/** JSON array of the matches of each target, for `broadFilter`. */
 export function hitsJson(places: readonly IdLookup[]): string {
   const hits = places
     .flatMap(({ ids }) => ids)
@@ -168,17 +180,17 @@ export function hitsJson(places: readonly IdLookup[]): string {
   return `json_build_array(${hits.join(', ')})`
 }
 
-/** How the rows of a text are to be looked for that is in too many people or things. */
+/** The filter of a broad search: targets with too many ids compare columns, the others use their ids. */
 export function broadFilter(
   searchTargets: readonly SearchTarget[],
   text: string,
   hits: readonly TargetHits[],
 ): TextFilter {
-  const wide = hits.filter(({ hits }) => hits > MAX_SEARCH_IDS).map(({ index }) => searchTargets[index]!)
+  const broad = hits.filter(({ hits }) => hits > MAX_SEARCH_IDS).map(({ index }) => searchTargets[index]!)
   const few = hits.filter(({ hits }) => hits <= MAX_SEARCH_IDS)
-  // A page of some of them would leave out those that its order wants first.
+  // The sampled ids serve counting only: a page of them would miss rows that come first in its order.
   return {
-    ...{ kind: 'many', text, searchTargets: wide, isRare: true },
+    ...{ kind: 'broad', text, searchTargets: broad, isRare: true },
     ...{ ids: sampleIds(searchTargets, hits), rest: matchedIds(searchTargets, few, ({ ids }) => ids) },
   }
 }

@@ -14,46 +14,42 @@ import type { TextFilter } from './text-filter'
 export interface SearchedPage<Row, Sum extends string> {
   readonly total: bigint
   readonly filtered: bigint
-  /** There are more; `filtered` is how many were counted, and `sums` are none. */
+  /** True when the count is capped: `filtered` rows were counted and `sums` are 0. */
   readonly more: boolean
   readonly sums: Sums<Sum>
   readonly rows: Row[]
 }
 
 /**
- * The rows that a text is in, as they are asked for: found, counted, summed and cut to a page by one statement, so that
- * no row is read twice and no id leaves the database. Where it is in too many people or things for that: how it is to
- * be looked for.
+ * Looks up, counts, sums and pages the matching rows in one statement: no row is read twice and no id leaves
+ * the database. Returns the broad filter when a text has too many matches for that.
  */
 export async function searchPage<Row extends object, Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
   text: string,
-  wanted: PageRequest,
+  request: PageRequest,
 ): Promise<SearchedPage<Row, Sum> | TextFilter> {
-  const gathering = planSearch(source, text)
-  const { bind, sums } = gathering
-  const answers: (SearchRow & Row)[] = await manager.query(
-    cappedPageStatement(gathering, wanted),
-    bind.values,
-  )
-  const { too_many: hits, total_rows: total, most_rows: most, filtered_rows: filtered } = answers[0]!
+  const plan = planSearch(source, text)
+  const { bind, sums } = plan
+  const answers: (SearchRow & Row)[] = await manager.query(cappedPageStatement(plan, request), bind.values)
+  const { too_many: hits, total_rows: total, most_rows: rowLimit, filtered_rows: filtered } = answers[0]!
   if (hits) return broadFilter(source.searchTargets ?? [], text, hits)
   const rows = pageRowsOf<Row>(answers, sums.length)
-  if (filtered <= most) return { total, filtered, more: false, sums: namedSums(sums, answers[0]!), rows }
-  const more = { total, filtered: BigInt(most), more: true, sums: namedSums<Sum>(sums, {}) }
-  if (rows.length === wanted.limit) return { ...more, rows }
-  // Of so few people all can be sorted out.
-  return (await sortedPage<Row, Sum>(manager, planSearch(source, text), { wanted, more }))!
+  if (filtered <= rowLimit) return { total, filtered, more: false, sums: namedSums(sums, answers[0]!), rows }
+  const more = { total, filtered: BigInt(rowLimit), more: true, sums: namedSums<Sum>(sums, {}) }
+  if (rows.length === request.limit) return { ...more, rows }
+  // Few ids, all rows far from the list's end: sort all of them.
+  return (await sortedPage<Row, Sum>(manager, planSearch(source, text), { request, more }))!
 }
 
 interface SearchRow extends Record<string, unknown> {
-  /** What was found of a text that is in too many people or things. */
+  /** Matches per target when there are too many, else null. */
   readonly too_many: readonly TargetHits[] | null
-  /** So much was found that it was not sorted out. */
+  /** True when there are too many ids to sort. */
   readonly is_beyond?: boolean
   readonly total_rows: bigint
-  /** So many rows were counted at most; `filtered_rows` is one more where there are more. */
+  /** Count limit; `filtered_rows` is one more when there are more rows. */
   readonly most_rows: number
   readonly filtered_rows: bigint
   readonly is_row: boolean | null
@@ -75,47 +71,43 @@ function pageRowsOf<Row>(answers: readonly (SearchRow & Row)[], sums: number): R
 }
 
 interface BroadSearch<Sum extends string> {
-  readonly wanted: PageRequest
-  /** What is said of all of them where the page is full. */
+  readonly request: PageRequest
+  /** Counts to return for a full page. */
   readonly more: Omit<SearchedPage<never, Sum>, 'rows'>
 }
 
 /**
- * The same where members who are named alike came together, and all their rows are far from the list's end: the page
- * is sorted out of all of them. One that is not full is the last, and then they are counted, however many. Undefined
- * where so many were found that they cannot be sorted out.
+ * Sorts all matches and cuts the page: for matches that are clustered far from the list's end. A page that is
+ * not full is the last one, and then all matches are counted. Undefined when there are too many to sort.
  */
 async function sortedPage<Row extends object, Sum extends string>(
   manager: EntityManager,
-  gathering: SearchPlan,
-  { wanted, more }: BroadSearch<Sum>,
+  plan: SearchPlan,
+  { request, more }: BroadSearch<Sum>,
 ): Promise<SearchedPage<Row, Sum> | undefined> {
-  const { bind, sums } = gathering
-  const answers: (SearchRow & Row)[] = await manager.query(
-    sortedPageStatement(gathering, wanted),
-    bind.values,
-  )
+  const { bind, sums } = plan
+  const answers: (SearchRow & Row)[] = await manager.query(sortedPageStatement(plan, request), bind.values)
   const { is_beyond, total_rows: total, filtered_rows: filtered } = answers[0]!
   if (is_beyond) return undefined
   const rows = pageRowsOf<Row>(answers, sums.length)
-  if (rows.length === wanted.limit) return { ...more, rows }
+  if (rows.length === request.limit) return { ...more, rows }
   return { total, filtered, more: false, sums: namedSums(sums, answers[0]!), rows }
 }
 
-/** So many ids are sorted out sooner than a list is read from one end to the other. */
+/** Up to this many ids, sorting is faster than scanning the list. */
 const MAX_SORTED_IDS = 20_000
 
 /**
- * The page of a text in too many people who have one row each, and who are not all over the list. Undefined where they
- * have more rows than that, or are too many even so: then the list is read until the page is full.
+ * The page of a broad search whose matches have one row per id and are clustered. Undefined when they have
+ * more rows or are too many: the list is then scanned until the page is full.
  */
 export async function searchBroadPage<Row extends object, Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
-  found: TextFilter,
-  far: BroadSearch<Sum>,
+  textFilter: TextFilter,
+  search: BroadSearch<Sum>,
 ): Promise<SearchedPage<Row, Sum> | undefined> {
-  if (found.kind !== 'many' || !found.isRare) return undefined
-  const gathering = planSearch(source, found.text, MAX_SORTED_IDS)
-  return hasUniqueIds(gathering.places) ? await sortedPage(manager, gathering, far) : undefined
+  if (textFilter.kind !== 'broad' || !textFilter.isRare) return undefined
+  const plan = planSearch(source, textFilter.text, MAX_SORTED_IDS)
+  return hasUniqueIds(plan.lookups) ? await sortedPage(manager, plan, search) : undefined
 }

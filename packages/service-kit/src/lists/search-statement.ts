@@ -7,54 +7,54 @@ import { hitsJson, type IdLookup, idLookups } from './search-ids'
 import type { PageRequest, TableSource } from './table-source'
 import { MAX_SEARCH_IDS, NO_TEXT } from './text-filter'
 
-/** So many rows that a text is in are counted and summed; nobody reads more, they look for less. */
+/** Matches are counted and summed up to this many rows. */
 const MAX_COUNTED_ROWS = 2_000
 
-/** Who looks for a text that is in more people than that looks for nobody: */
+/** Above this many ids a search is broad: the page is */
 const BROAD_MATCH_MIN = 500
-/** a page of the first hits among so many rows at the list's own end, where it is full, */
+/** taken from this many rows at the list's own end, if it is full, */
 const TAIL_SCAN_ROWS = 4_000
-/** and so many rows, to say “more than”, are enough. */
+/** and this many rows are counted, for “more than”. */
 const COUNT_CAP = 200
 
-/** What the parts of a statement have in common. */
+/** Inputs shared by the builders of a search statement. */
 export interface SearchPlan {
   readonly bind: Binder
-  /** The CTEs that find ids, and how many of each are not too many. */
-  readonly places: readonly IdLookup[]
-  readonly mostIds: number
-  /** The list's own table, its name, and what is joined to it. */
+  /** Id lookups, and the number of ids above which a lookup counts as too large. */
+  readonly lookups: readonly IdLookup[]
+  readonly maxIds: number
+  /** The list's own table, its alias, and the tables joined to it. */
   readonly from: string
   readonly own: string
   readonly joins: string
-  /** All that rows must fulfil but the text. */
+  /** Conditions besides the text. */
   readonly conditions: readonly string[]
-  /** Whether no filter narrows the list: what is left of a narrow one lies far apart. */
+  /** True without a filter: matches of a filtered list are sparse. */
   readonly isWhole: boolean
-  /** Whether a row is one of those that were found. */
+  /** Conditions: the row is among the matches. */
   readonly isAmong: readonly string[]
   readonly orders: readonly Order[]
   readonly order: string
-  /** Whether the own table alone has the order. */
+  /** True when the order needs the own table only. */
   readonly ownOrder: boolean
   readonly selected: string
   readonly sums: readonly (readonly [string, string])[]
-  /** The statement that counts all rows. */
+  /** SQL of the total count. */
   readonly total: string
 }
 
-export function planSearch(source: TableSource<string>, text: string, mostIds = MAX_SEARCH_IDS): SearchPlan {
+export function planSearch(source: TableSource<string>, text: string, maxIds = MAX_SEARCH_IDS): SearchPlan {
   const { searchTargets = [], countFrom = source.from, parameters = {} } = source
   const bind = new Binder(parameters)
   const from = bind.bindNames(countFrom)
-  const places = idLookups({ searchTargets, text, list: from, mostIds }, bind)
+  const lookups = idLookups({ searchTargets, text, list: from, maxIds }, bind)
   const orders = orderOf(source)
   const order = orderBy(orders)
   return {
-    ...{ bind, places, mostIds, from, orders, order, own: singleTableName({ countFrom })! },
+    ...{ bind, lookups, maxIds, from, orders, order, own: singleTableName({ countFrom })! },
     joins: bind.bindNames(source.from.slice(countFrom.length)),
     conditions: [...baseConditions(source, bind), ...filterConditions(source, NO_TEXT, bind)],
-    isAmong: membershipConditions(places),
+    isAmong: membershipConditions(lookups),
     isWhole: !source.filter,
     ownOrder: usesOnlyCountTables({ countFrom }, order),
     selected: selectList(source),
@@ -63,117 +63,127 @@ export function planSearch(source: TableSource<string>, text: string, mostIds = 
   }
 }
 
-/** Whether a row is among what was found: by each key, and in the list's own table by its id. */
-function membershipConditions(places: readonly IdLookup[]): string[] {
+/** Conditions by which a row is among the matches: by each key, and in the list's own table by its id. */
+function membershipConditions(lookups: readonly IdLookup[]): string[] {
   const rows = new Map<string, string[]>()
-  for (const { key, rows: sql } of places.flatMap(({ ids }) => ids))
+  for (const { key, rows: sql } of lookups.flatMap(({ ids }) => ids))
     rows.set(key, [...(rows.get(key) ?? []), sql])
   return [...rows].map(([key, all]) => `${key} IN (${all.join(' UNION ALL ')})`)
 }
 
-/** So many ids are asked for at once: an index is quick at many, and there may soon be enough rows. */
+/** Ids per index lookup; the outer LIMIT may stop early. */
 const IDS_PER_LOOKUP = 200
 
-/** Every row that was found, once, by the indexes on the keys; `enough` ends the rows of so many ids at a time. */
-function matchedRowsSql({ places, from, own, conditions }: SearchPlan, enough?: string): string {
-  const keys = places.flatMap(({ isOwn: isRow, isUnique, ids }) =>
+/**
+ * SQL of all matching rows without duplicates, through the indexes on the keys. `enough` (a LIMIT) stops
+ * after enough rows.
+ */
+function matchedRowsSql({ lookups, from, own, conditions }: SearchPlan, enough?: string): string {
+  const keys = lookups.flatMap(({ isOwn: isRow, isUnique, ids }) =>
     isRow ? [] : ids.map((id) => ({ ...id, isUnique })),
   )
-  const known = (among: typeof keys) => among.map(({ key, rows }) => `(${key} IN (${rows})) IS NOT TRUE`)
-  const parts = keys.map(({ key, from: lists, list, isUnique }, index) => {
-    const others = known(keys.slice(0, index))
+  const excluding = (earlier: typeof keys) =>
+    earlier.map(({ key, rows }) => `(${key} IN (${rows})) IS NOT TRUE`)
+  const selects = keys.map(({ key, from: lists, list, isUnique }, index) => {
+    const others = excluding(keys.slice(0, index))
     if (isUnique || !enough) {
       const ids = `coalesce((SELECT ${list} FROM ${lists}), '{}')`
       return `(SELECT * FROM ${from} ${whereClause([...conditions, `${key} = ANY (${ids})`, ...others])})`
     }
-    // Apart from each other: the planner would rather join all of them first.
+    // LATERAL, since the planner would otherwise join all ids first.
     const rows = `SELECT * FROM ${from}
       ${whereClause([...conditions, `${key} = ANY (${list}[part:part + ${IDS_PER_LOOKUP - 1}])`])} ${enough}`
     return `(SELECT ${own}.* FROM ${lists} CROSS JOIN generate_series(1, cardinality(${list}), ${IDS_PER_LOOKUP}) AS part
       CROSS JOIN LATERAL (${rows}) ${own} ${whereClause(others)})`
   })
-  const rows = ownMatches(places, own)
-  return [...parts, ...rows.map((sql) => `(${sql} ${whereClause([...conditions, ...known(keys)])})`)].join(
-    ' UNION ALL ',
-  )
+  const rows = ownMatches(lookups, own)
+  return [
+    ...selects,
+    ...rows.map((sql) => `(${sql} ${whereClause([...conditions, ...excluding(keys)])})`),
+  ].join(' UNION ALL ')
 }
 
-/** The rows that were found in the list's own table, each once. */
-function ownMatches(places: readonly IdLookup[], own: string): string[] {
-  const each = places.filter(({ isOwn: isRow }) => isRow)
+/** Matches in the list's own table, without duplicates. */
+function ownMatches(lookups: readonly IdLookup[], own: string): string[] {
+  const each = lookups.filter(({ isOwn: isRow }) => isRow)
   if (each.length < 2) return each.map(({ name }) => `SELECT * FROM ${name} ${own}`)
   const all = each.map(({ name }) => `SELECT * FROM ${name}`).join(' UNION ALL ')
   return [`SELECT DISTINCT ON (${each[0]!.ids[0]!.key}) * FROM (${all}) ${own}`]
 }
 
 /**
- * The answer in one. The places find ids; `judged` says whether those are too many, or a crowd's; `near` is the page
- * near the list's end, read only where it is needed; `chosen` are the rows of the ids, as many as are wanted; `counted`
- * counts and sums them; `cut` is the page: of the chosen rows, or, where there are more, the near one.
+ * The complete statement. The lookups collect ids; `judged` says whether they are too many or broad; `near`
+ * is a page from the list's end, read only when needed; `chosen` holds the rows of the ids up to the limit;
+ * `counted` counts and sums them; `cut` is the page: from `chosen`, or from `near` when there are more rows.
  */
-export function cappedPageStatement(gathering: SearchPlan, { start, limit }: PageRequest): string {
-  const { places, own, joins, order, ownOrder, sums, total } = gathering
-  const others = places.filter(({ isUnique }) => !isUnique)
+export function cappedPageStatement(plan: SearchPlan, { start, limit }: PageRequest): string {
+  const { lookups, own, joins, order, ownOrder, sums, total } = plan
+  const repeating = lookups.filter(({ isUnique }) => !isUnique)
   const page = `ORDER BY ${order} LIMIT ${limit} OFFSET ${start}`
-  const near = ownOrder && limit > 0 && !hasUniqueIds(places)
-  const most = rowCountLimit(limit, near && gathering.isWhole && others.length > 0)
-  return `WITH ${places.map(({ sql }) => sql).join(', ')},
-    judged AS MATERIALIZED (SELECT CASE WHEN ${largestHitCount(places)} > ${MAX_SEARCH_IDS} THEN ${hitsJson(places)} END AS too_many,
-      ${largestHitCount(others)} > ${BROAD_MATCH_MIN} AS is_crowd),
-    ${near ? `near AS MATERIALIZED (${tailScan(gathering, page)}),` : ''}
-    chosen AS MATERIALIZED (SELECT * FROM (${matchedRowsSql(gathering, `LIMIT ${MAX_COUNTED_ROWS + 1}`)}) AS found
-      WHERE (SELECT too_many IS NULL FROM judged) LIMIT ${most} + 1),
-    counted AS MATERIALIZED (SELECT ${most} AS most_rows, count(*) AS filtered_rows${aggregates(sums)} FROM chosen ${own}),
+  const near = ownOrder && limit > 0 && !hasUniqueIds(lookups)
+  const countLimit = rowCountLimit(limit, near && plan.isWhole && repeating.length > 0)
+  return `WITH ${lookups.map(({ sql }) => sql).join(', ')},
+    judged AS MATERIALIZED (SELECT CASE WHEN ${largestHitCount(lookups)} > ${MAX_SEARCH_IDS} THEN ${hitsJson(lookups)} END AS too_many,
+      ${largestHitCount(repeating)} > ${BROAD_MATCH_MIN} AS is_crowd),
+    ${near ? `near AS MATERIALIZED (${tailScan(plan, page)}),` : ''}
+    chosen AS MATERIALIZED (SELECT * FROM (${matchedRowsSql(plan, `LIMIT ${MAX_COUNTED_ROWS + 1}`)}) AS found
+      WHERE (SELECT too_many IS NULL FROM judged) LIMIT ${countLimit} + 1),
+    counted AS MATERIALIZED (SELECT ${countLimit} AS most_rows, count(*) AS filtered_rows${aggregates(sums)} FROM chosen ${own}),
     cut AS ((SELECT ${own}.* FROM chosen ${own}${ownOrder ? '' : joins}
               WHERE (SELECT filtered_rows <= most_rows FROM counted) ${page})
             ${near ? 'UNION ALL SELECT * FROM near WHERE (SELECT filtered_rows > most_rows FROM counted)' : ''})
-    SELECT too_many, CASE WHEN too_many IS NULL THEN (${total}) END AS total_rows, counted.*, ${pageColumns(gathering)}
-      FROM judged CROSS JOIN counted LEFT JOIN ${joinedPage(gathering)} ON true
+    SELECT too_many, CASE WHEN too_many IS NULL THEN (${total}) END AS total_rows, counted.*, ${pageColumns(plan)}
+      FROM judged CROSS JOIN counted LEFT JOIN ${joinedPage(plan)} ON true
      ORDER BY ${order}`
 }
 
-/** The page sorted out of everything that was found, and what that adds up to; neither where there is too much of it (`is_beyond`). */
-export function sortedPageStatement(gathering: SearchPlan, { start, limit }: PageRequest): string {
-  const { places, own, joins, order, orders, ownOrder, sums, mostIds, total } = gathering
-  // Joined before they are sorted: else the planner may go through all names in their order and look for each.
+/**
+ * The page sorted from all matches, with their count and sums; neither when there are too many (`is_beyond`).
+ */
+export function sortedPageStatement(plan: SearchPlan, { start, limit }: PageRequest): string {
+  const { lookups, own, joins, order, orders, ownOrder, sums, maxIds, total } = plan
+  // Joined before sorting: otherwise the planner may scan all names in their order and probe each.
   const by = orders.map(({ sql }, index) => `${sql} AS by${index}`).join(', ')
   const named = `(SELECT ${own}.*, ${by} FROM chosen ${own}${joins} OFFSET 0) ${own}`
   const page = ownOrder
     ? `SELECT * FROM chosen ${own} ORDER BY ${order}`
     : `SELECT * FROM ${named} ORDER BY ${orderBy(orders.map(({ descending }, index) => ({ sql: `by${index}`, descending })))}`
-  return `WITH ${places.map(({ sql }) => sql).join(', ')},
-    chosen AS MATERIALIZED (SELECT * FROM (${matchedRowsSql(gathering)}) AS found WHERE ${largestHitCount(places)} <= ${mostIds}),
-    counted AS MATERIALIZED (SELECT ${largestHitCount(places)} > ${mostIds} AS is_beyond, count(*) AS filtered_rows${aggregates(sums)}
+  return `WITH ${lookups.map(({ sql }) => sql).join(', ')},
+    chosen AS MATERIALIZED (SELECT * FROM (${matchedRowsSql(plan)}) AS found WHERE ${largestHitCount(lookups)} <= ${maxIds}),
+    counted AS MATERIALIZED (SELECT ${largestHitCount(lookups)} > ${maxIds} AS is_beyond, count(*) AS filtered_rows${aggregates(sums)}
                                FROM chosen ${own}),
     cut AS (${page} LIMIT ${limit} OFFSET ${start})
-    SELECT (${total}) AS total_rows, counted.*, ${pageColumns(gathering)} FROM counted LEFT JOIN ${joinedPage(gathering)} ON true ORDER BY ${order}`
+    SELECT (${total}) AS total_rows, counted.*, ${pageColumns(plan)} FROM counted LEFT JOIN ${joinedPage(plan)} ON true ORDER BY ${order}`
 }
 
 const pageColumns = ({ own, selected }: SearchPlan) => `${own}.is_row ${selected && `, ${selected}`}`
 
-/** The rows of the page with all that is joined to them. */
+/** The rows of the page with all joined tables. */
 const joinedPage = ({ own, joins }: SearchPlan) =>
   `(${joins ? '(' : ''}SELECT *, true AS is_row FROM cut) ${own}${joins}${joins && ')'}`
 
-/** How many rows are counted: fewer of a crowd whose page near the end is full, or of whom only the sums are asked. */
+/**
+ * SQL of the count limit: lower for a broad search whose page from the list's end is full, or of which only
+ * sums are requested.
+ */
 function rowCountLimit(limit: number, hasNear: boolean): string {
   if (limit > 0 && !hasNear) return `${MAX_COUNTED_ROWS}`
   const isFull = limit > 0 ? `AND (SELECT count(*) FROM near) = ${limit}` : ''
   return `CASE WHEN (SELECT is_crowd FROM judged) ${isFull} THEN ${COUNT_CAP} ELSE ${MAX_COUNTED_ROWS} END`
 }
 
-/** A page of what was found near the list's end. */
+/** A page of matches near the list's end. */
 const tailScan = ({ from, own, conditions, isAmong, order }: SearchPlan, page: string) =>
   `SELECT * FROM (SELECT * FROM ${from} ${whereClause(conditions)} ORDER BY ${order} LIMIT ${TAIL_SCAN_ROWS}) ${own}
     WHERE (SELECT too_many IS NULL FROM judged) AND (${isAmong.join(' OR ')}) IS TRUE ${page}`
 
-/** Of one place that has one row for each id there are never more rows than ids. */
-export const hasUniqueIds = (places: readonly IdLookup[]) => places.length === 1 && places[0]!.isUnique
+/** True when there are never more rows than ids: one lookup, one row per id. */
+export const hasUniqueIds = (lookups: readonly IdLookup[]) => lookups.length === 1 && lookups[0]!.isUnique
 
-/** How many ids were found in the place that has the most. */
-const largestHitCount = (places: readonly IdLookup[]) =>
-  `greatest(0, ${places.map(({ hits }) => hits).join(', ') || 0})`
+/** SQL: the largest number of ids of any lookup. */
+const largestHitCount = (lookups: readonly IdLookup[]) =>
+  `greatest(0, ${lookups.map(({ hits }) => hits).join(', ') || 0})`
 
-/** Columns of the counts as `s0`, `s1` and so on. */
+/** Aggregates as columns `s0`, `s1`, …. */
 const aggregates = (sums: SearchPlan['sums']) =>
   sums.map(([, sql], index) => `, coalesce(${sql}, 0)::bigint AS s${index}`).join('')

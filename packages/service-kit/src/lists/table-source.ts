@@ -2,95 +2,101 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { SortBy } from './order'
 
 export interface TableSource<Sum extends string = never> {
-  /** What follows FROM: tables, joins. Written in code, never from input; `:names` stand for values. */
+  /** FROM clause: tables and joins. Written in code, never from input; `:names` stand for parameters. */
   readonly from: string
-  /** The same without the tables that only name things, where filters, dates and searchTargets' keys need no more. */
+  /**
+   * FROM clause without the tables that only supply names, when filters, dates and the search targets' keys
+   * do not need them.
+   */
   readonly countFrom?: string
   /**
-   * A unique column with an index (`p.id`). Where the order needs some of the tables of `from` only, and they come
-   * first in it, a page is cut out of those by it: the others are joined to the rows of the page alone. Rows that are
-   * looked through are cut so, too: by what an index has of them.
+   * A unique indexed column (`p.id`) for a deferred join. When the order needs only the first tables of
+   * `from`, a page of keys is cut there, and the other tables are joined to that page only. Scanned searches
+   * do the same, on an index.
    */
   readonly pageKey?: string
-  /** Column name in the answer → SQL expression. Only these can be selected and sorted by. */
+  /** Result column → SQL expression. Only these can be selected and sorted. */
   readonly columns: Readonly<Record<string, string>>
   /**
-   * Column → what it is sorted by, where that is not itself; only these sort, and each has an index. Names are
-   * sorted by the owner's id after them: thousands have the same.
+   * Column → sort expression, where it differs from the column; only these sort, each with an index. Names
+   * sort by the owner's id next, since thousands are equal.
    */
   readonly sortBy?: SortBy
-  /** Names of columns that the free text is looked for in; for lists that are short once `where` holds. */
+  /** Columns searched by a scan; for lists that are short once `where` applies. */
   readonly searchable?: readonly string[]
-  /** A text under three letters is looked for at the beginnings of columns only: it would be in most rows. */
+  /** Texts under three letters match prefixes only: they would match most rows. */
   readonly shortByPrefix?: boolean
-  /** How a text is found in a large table; instead of `searchable`. */
+  /** Indexed search for a large table; instead of `searchable`. */
   readonly searchTargets?: readonly SearchTarget[]
-  /** Where a large table's counts and sums are kept; read while no text is looked for. */
+  /** Summary table with counts and sums; read while no text is searched. */
   readonly countSource?: CountSource<Sum>
   /**
-   * A large table of which `where` leaves one member's rows: joined by indexes only, and cut (`pageKey`) but for
-   * the first and the last page in their own order (`defaultOrder`).
+   * `where` selects one member's rows of a large table: joins use indexes only, and pages are cut by
+   * `pageKey`, except the first and last page in default order.
    */
   readonly large?: boolean
-  /** Name → SQL aggregate of whole numbers (`sum(m.amount)`) over what search and dates leave. */
+  /** Name → SQL aggregate of integers (`sum(m.amount)`) over the rows after search and dates. */
   readonly sums?: Readonly<Record<Sum, string>>
-  /** What every row must fulfil (`m.owner_id = :owner`); counted in `total`. */
+  /** Fixed condition (`m.owner_id = :owner`); counted in `total`. */
   readonly where?: string
-  /** More filters, not counted in `total`; leave out what is not asked for. */
+  /** Further filters, not counted in `total`; absent when not requested. */
   readonly filter?: string
   /** Values of the `:names` in `from`, `where` and `filter`. */
   readonly parameters?: Readonly<Record<string, unknown>>
   readonly query: TableQuery | undefined
-  /** timestamptz expression that `date_start` and `date_finish` bound, as business days in Asia/Jakarta. */
+  /** timestamptz expression bounded by `date_start` and `date_finish`, as business days in Asia/Jakarta. */
   readonly dateColumn?: string
   /**
-   * The order where no known column is asked for (`p.created_at DESC, p.id DESC`). Its last part, an id, ends
-   * every other order, in the direction of the column before it: so that one index serves both directions.
+   * Default order (`p.created_at DESC, p.id DESC`). Its last key, an id, also ends every other order, in the
+   * direction of the key before it, so that one index serves both directions.
    */
   readonly defaultOrder: string
 }
 
-/** Counts of a large table, kept by business day or not at all by day (`Rollup`). */
+/** Counts of a large table, kept by a summary table with or without a day. */
 export interface CountSource<Sum extends string = never> {
-  /** Usually `<rollup>_now t`. */
+  /** Usually `<summary table>_now t`. */
   readonly from: string
-  /** How many rows of the list one of its rows stands for: `t.rows`. */
+  /** Column with the number of list rows that one of its rows represents: `t.rows`. */
   readonly rows: string
-  /** The same as the list's `where` and `filter`, in the tally's columns. */
+  /** The list's `where` and `filter` in columns of this table. */
   readonly where?: string
   readonly filter?: string
-  /** The business day, for `date_start` and `date_finish`; without it the rows are counted where a day is asked for. */
+  /** Day column for `date_start` and `date_finish`; without it a request with days counts rows. */
   readonly day?: string
-  /** The same as the list's `sums`; of those that are not here, the rows are asked. */
+  /** The list's `sums` in columns of this table; missing ones are summed over rows. */
   readonly sums?: Readonly<Partial<Record<Sum, string>>>
 }
 
 /**
- * A place that a text is looked for in, apart from the list, so that an index answers: `lower(column)` with
- * text_pattern_ops for beginnings, with gin_trgm_ops for what stands in the middle.
+ * Where an index answers a text search: `lower(column)` with text_pattern_ops for prefixes, with gin_trgm_ops
+ * for substrings.
  */
 export interface SearchTarget {
-  /** The list's column that holds the ids found (`e.member_id`). */
+  /** The list's column with the matching ids (`e.member_id`). */
   readonly key: string
-  /** Where they are found, each once, and the id there (`members f`, `f.id`). */
+  /** FROM item of the lookup with one row per id, and its id column (`members f`, `f.id`). */
   readonly from: string
   readonly id: string
-  /** Where the list holds other ids than those found: the table that leads from one (`key`) to the other (`id`). */
+  /**
+   * When the list holds other ids than the lookup returns: the table that maps one (`key`) to the other
+   * (`id`).
+   */
   readonly through?: { readonly from: string; readonly key: string; readonly id: string }
   readonly columns: readonly string[]
-  /** What all of them fulfil (`f.status <> 'pending'`): the index may have no others. */
+  /** Condition of the partial index (`f.status <> 'pending'`). */
   readonly where?: string
-  /** The same columns in the list's own words: what rows are held against when a text is in very many. */
+  /** The same columns in terms of the list, compared row by row in a broad search. */
   readonly listColumns: readonly string[]
-  /** Each id has one row of the list at most: there are never more rows than people. */
+  /** Each id has at most one row in the list. */
   readonly isUnique?: boolean
-  /** Codes and invoices: looked for by their beginnings, however long the text is. */
+  /** Matches prefixes only, whatever the length of the text; for codes and invoices. */
   readonly prefixOnly?: boolean
-  /** What its columns are, whole, in place of holding the text: the amount that a typed “150.000” stands for. */
+  /** Matches this exact value instead of the text: the amount behind a typed “150.000”. */
   readonly exactValue?: string
   /**
-   * The index on the beginnings of its one column has the column, too: rows of the list's own table are counted there
-   * before they are read, and of too many only some are read.
+   * The prefix index covers its only column, so that matches can be counted by an index-only scan before rows
+   * are read.
    */
   readonly hasCoveringIndex?: boolean
 }
@@ -101,20 +107,20 @@ export interface PageRequest {
 }
 
 export interface TablePage<Row, Sum extends string = never> {
-  /** Rows before search and dates, and after them. */
+  /** Number of rows before and after search and dates. */
   readonly total: bigint
   readonly filtered: bigint
-  /** A text was found in so many rows that `filtered` is only how many there are at least, and `sums` are 0. */
+  /** True when the count is capped: `filtered` is a lower bound and `sums` are 0. */
   readonly more: boolean
   readonly rows: Row[]
-  /** Of all rows after search and dates, whatever the page. */
+  /** Sums over all rows after search and dates, regardless of the page. */
   readonly sums: Readonly<Record<Sum, bigint>>
 }
 
 export interface TableCount<Sum extends string> {
   readonly total: bigint
   readonly filtered: bigint
-  /** There are more; `filtered` is how many were counted. */
+  /** True when the count is capped at `filtered`. */
   readonly more: boolean
   readonly sums: Sums<Sum>
 }

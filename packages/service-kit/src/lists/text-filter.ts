@@ -2,47 +2,47 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { Binder } from './binder'
 import type { SearchTarget } from './table-source'
 
-/** More ids than this are not gathered of one place. */
+/** Maximum number of ids collected per search target. */
 export const MAX_SEARCH_IDS = 2_000
 
-/** What a text that is not gathered was found to be. */
+/** How rows are restricted by a searched text that was not resolved to a page. */
 export type TextFilter =
-  | { readonly kind: 'not asked' }
+  | { readonly kind: 'none' }
   | {
-      readonly kind: 'many'
-      /** Some of them. */
+      readonly kind: 'broad'
+      /** Sampled ids, for counting. */
       readonly ids: readonly MatchedIds[]
       readonly text: string
-      /** The places that it was found in too often to gather, and what was gathered of the others. */
+      /** Targets with too many matches, and the collected ids of the others. */
       readonly searchTargets: readonly SearchTarget[]
       readonly rest: readonly MatchedIds[]
-      /** A look at a few blocks had not found it: it is not near wherever one looks. */
+      /** The sample had no match, so matches are not spread over the list. */
       readonly isRare?: boolean
     }
 
-/** What was found in one place: an array as the database writes it, which goes back to it as it came. */
+/** Matching ids of one target: a PostgreSQL array literal, passed back unchanged. */
 export interface MatchedIds {
   readonly key: string
   readonly type: string
   readonly literal: string
 }
 
-/** No text was given. */
-export const NO_TEXT: TextFilter = { kind: 'not asked' }
+/** No text was searched. */
+export const NO_TEXT: TextFilter = { kind: 'none' }
 
-/** The rows that were found, as a condition. */
-export function textFilterConditions(found: TextFilter, bind: Binder): string[] {
-  if (found.kind === 'not asked') return []
-  const any = found.searchTargets.flatMap((finder) =>
-    finder.listColumns.map((column) => matchesText(column, finder, found.text, bind)),
+/** Conditions of the text filter. */
+export function textFilterConditions(textFilter: TextFilter, bind: Binder): string[] {
+  if (textFilter.kind === 'none') return []
+  const any = textFilter.searchTargets.flatMap((target) =>
+    target.listColumns.map((column) => matchesText(column, target, textFilter.text, bind)),
   )
-  const rest = found.rest.length > 0 ? [idsCondition(found.rest, bind)] : []
+  const rest = textFilter.rest.length > 0 ? [idsCondition(textFilter.rest, bind)] : []
   return [[...any, ...rest].join(' OR ')]
 }
 
 /**
- * The same rows as a condition of its own with `:names`, for statements that do something with all of them; empty
- * where no text is given.
+ * The text search as one condition with `:names`, for statements that change all matching rows; empty without
+ * a text.
  */
 export function textCondition(
   searchTargets: readonly SearchTarget[],
@@ -69,8 +69,8 @@ export function textCondition(
 }
 
 /**
- * Rows by the ids that were gathered. The planner does not see them: it would weigh each of two thousand, which takes
- * longer than to find their rows.
+ * Condition by collected ids. The subquery hides them from the planner, which would otherwise estimate each
+ * of two thousand ids, longer than the lookup itself.
  */
 export function idsCondition(all: readonly MatchedIds[], bind: Binder): string {
   const any = all.map(
@@ -79,24 +79,24 @@ export function idsCondition(all: readonly MatchedIds[], bind: Binder): string {
   return any.join(' OR ') || 'false'
 }
 
-/** As the indexes have it. */
-export const indexedLike = (column: string, finder: SearchTarget, text: string, bind: Binder) =>
-  `lower(${column}) LIKE lower(${bind.bindValue(likePattern(finder, text))})`
+/** Matches the expression of the trigram index. */
+export const indexedLike = (column: string, target: SearchTarget, text: string, bind: Binder) =>
+  `lower(${column}) LIKE lower(${bind.bindValue(likePattern(target, text))})`
 
 export function likePattern({ prefixOnly: beginnings }: SearchTarget, text: string): string {
   const before = beginnings || text.length < 3 ? '' : '%'
   return `${before}${escapeLike(text)}%`
 }
 
-/** Whether a row has what a finder looks for, where no index is asked. */
-export function matchesText(column: string, finder: SearchTarget, text: string, bind: Binder): string {
-  if (finder.exactValue !== undefined) return `${column} = ${bind.bindValue(finder.exactValue)}`
-  return matchesPattern(column, likePattern(finder, text), bind)
+/** Compares without an index. */
+export function matchesText(column: string, target: SearchTarget, text: string, bind: Binder): string {
+  if (target.exactValue !== undefined) return `${column} = ${bind.bindValue(target.exactValue)}`
+  return matchesPattern(column, likePattern(target, text), bind)
 }
 
 /**
- * The same where no index is asked, but one row after the other. A text of the letters that a keyboard has is in the
- * same rows by the rules of no language, which take a tenth of the time.
+ * LIKE without an index. For a pure ASCII pattern the C collation gives the same result in a tenth of the
+ * time.
  */
 export function matchesPattern(column: string, pattern: string, bind: Binder): string {
   if (/[^ -~]/.test(pattern)) return `lower(${column}) LIKE lower(${bind.bindValue(pattern)})`
@@ -110,7 +110,7 @@ interface SearchedColumns {
   readonly query: TableQuery | undefined
 }
 
-/** The rows of a short list whose columns hold the text. */
+/** Conditions of a text search over the columns of a short list. */
 export function columnSearch(source: SearchedColumns, bind: Binder): string[] {
   const text = normalizeSearch(source.query?.search ?? '')
   const names = source.searchable ?? []
@@ -120,12 +120,12 @@ export function columnSearch(source: SearchedColumns, bind: Binder): string[] {
   return [names.map((name) => matchesPattern(`(${source.columns[name]})::text`, pattern, bind)).join(' OR ')]
 }
 
-/** What somebody typed, as it can be looked for. */
+/** Trims a searched text and bounds its length. */
 export function normalizeSearch(search: string): string {
   return search.trim().slice(0, 200).replaceAll('\0', '')
 }
 
-/** Makes `%`, `_` and the escape itself ordinary characters of a LIKE pattern. */
+/** Escapes `%`, `_` and the backslash of a LIKE pattern. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
 }

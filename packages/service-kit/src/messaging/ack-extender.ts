@@ -4,13 +4,14 @@ import { ACK_WAIT_MS } from './nats/topology'
 
 type Milliseconds = number
 
-/** Twice it may be late before the server gives a message to somebody else. */
+/** A third of ACK_WAIT: two extensions may be lost before the server redelivers. */
 const EXTEND_EVERY_MS: Milliseconds = ACK_WAIT_MS / 3
 
 /**
- * What has been delivered to this process and is not answered yet: handled in its order, and together as far as it has come
- * by then. As long as it is here the process signs for it, however long what is before it takes; when the process dies the
- * signs end, and the server delivers it again at once. Signs that came too late make a twin, which the inbox knows.
+ * Unacknowledged messages of one fetch, handled in order and in batches of whatever has arrived. Calls
+ * `working()` on each every ACK_WAIT / 3, so that the server does not redeliver while an earlier batch is
+ * still being handled. When the process dies the extensions end and the server redelivers. A late extension
+ * causes a duplicate, which the inbox detects.
  */
 export class AckExtender {
   private readonly messages = new Set<JsMsg>()
@@ -35,7 +36,7 @@ export class AckExtender {
     this.working ??= this.work()
   }
 
-  /** Nothing more comes. Resolves when everything that was added has been handled. Throws the first error of a handler. */
+  /** Ends the input. Resolves when every added message has been handled; throws the first handler error. */
   async finish(): Promise<void> {
     this.complete = true
     this.endPause()
@@ -47,17 +48,18 @@ export class AckExtender {
   private async work(): Promise<void> {
     while (this.waiting.length > 0) {
       await this.waitForMore()
-      const together = this.waiting
+      const batch = this.waiting
       this.waiting = []
       try {
-        await this.handle(together)
+        await this.handle(batch)
       } catch (error) {
-        // Not answered: it is delivered again. Those behind it are not to blame.
+        // The message stays unacknowledged, so the server redelivers it. Later messages still get handled.
         this.failure ??= error
       }
-      for (const message of together) this.messages.delete(message)
+      for (const message of batch) this.messages.delete(message)
     }
-    // In the same step as the last look, or what comes in between would wait for ever.
+    // Cleared in the same tick as the last length check: otherwise a message added between the two would
+    // never be handled.
     this.working = undefined
   }
 
@@ -77,7 +79,7 @@ export class AckExtender {
     try {
       for (const message of this.messages) message.working()
     } catch {
-      // The connection is closed: nobody is there to be told, and the process is about to end.
+      // The connection is closed and the process is about to end.
       clearInterval(this.extendTimer)
     }
   }

@@ -8,19 +8,19 @@ import { publishAll } from './outbox'
 export interface AuditLine {
   /** Dotted verb, such as `withdrawal.status.changed`. */
   readonly action: string
-  /** What it was done to, such as `withdrawal:0190…`. */
+  /** The changed object, such as `withdrawal:0190…`. */
   readonly target: string
-  /** Only what changed. Never passwords, tokens, pin codes or account numbers. */
+  /** Changed fields only. Never passwords, tokens, pin codes or account numbers. */
   readonly before?: Readonly<Record<string, unknown>>
   readonly after?: Readonly<Record<string, unknown>>
 }
 
-/** Writes a line of the audit trail in the caller's transaction; who did it is taken from `caller()`. */
+/** Writes one audit line in the caller's transaction; the actor comes from `caller()`. */
 export async function audit(manager: EntityManager, line: AuditLine): Promise<void> {
   await auditAll(manager, [line])
 }
 
-/** The same for many lines, in one statement. */
+/** Writes several audit lines in one statement. */
 export async function auditAll(manager: EntityManager, lines: readonly AuditLine[]): Promise<void> {
   const { clock, service } = contextOf(manager)
   const now = clock.now()
@@ -43,5 +43,7 @@ export async function auditAll(manager: EntityManager, lines: readonly AuditLine
 
 function toJson(value: Readonly<Record<string, unknown>> | undefined): string {
   if (!value) return ''
-  return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))
+  return JSON.stringify(value, (_key, field: unknown) =>
+    typeof field === 'bigint' ? field.toString() : field,
+  )
 }

@@ -1,4 +1,4 @@
-/** What ts-proto generates beside each message type, as far as the kit needs it. */
+/** The part of a ts-proto message codec that the kit needs. */
 export interface Codec<T> {
   encode(message: T): { finish(): Uint8Array }
   decode(bytes: Uint8Array): T

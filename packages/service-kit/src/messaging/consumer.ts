@@ -18,31 +18,32 @@ import { Delivery, recordInInbox } from './delivery'
 import type { NatsLink } from './nats/connection'
 import { consumerName, streamName } from './nats/manifest'
 
-/** Pauses before the second, third, … attempt; after the last of them the message is parked. */
+/** Milliseconds before the second, third, … attempt. After the last one the event becomes a dead letter. */
 export const defaultBackoff: readonly number[] = [200, 1_000, 5_000, 15_000, 30_000]
 
 /**
- * How often one event may take the database longer than it has, which by the last pause is an hour and more: making an index
- * holds a table for minutes. One that takes too long after that is to blame itself, and each try keeps its neighbours waiting.
+ * How often one event may time out in the database before it becomes a dead letter. With the longest backoff
+ * this is more than an hour: building an index blocks a table for minutes. An event that still times out
+ * after that is itself the cause, and every attempt delays the others.
  */
 export const defaultMaxTimeouts = 120
 
 /**
- * Milliseconds between two turns of a consumer that always has something to do: nobody looks at what others know of a fact before
- * that, and each turn is a transaction, whatever it is for.
+ * Milliseconds between two cycles of a busy consumer: each cycle is a transaction, so larger batches are
+ * cheaper, and other services may see an event this much later.
  */
 const MIN_CYCLE_MS = 500
 
-/** At most so many are taken together: of those that one statement deals with more. */
-const MAX_BATCH_SIZE = { oneByOne: 32, atOnce: 128 }
+/** Messages per transaction. A batch handler writes more events with one statement. */
+const MAX_BATCH_SIZE = { perEvent: 32, batched: 128 }
 
-/** The inbox keeps 45 days: an event older than this could be handled twice. */
+/** The inbox keeps 45 days: an older event could be handled twice. */
 const MAX_EVENT_AGE_DAYS = 44
 
-/** What is done about a subject: to one after the other, or to all that came together. */
+/** A handler for one subject: per event (`handle`) or per batch (`handleTogether`). */
 export type Subscription = {
   readonly subject: string
-  /** Says of each of these whether there is anything to do about it; without it, there is about all. */
+  /** Selects the payloads that need handling; the others are acknowledged without a transaction. Optional. */
   readonly selectRelevant?: ((payloads: readonly Uint8Array[]) => Promise<readonly boolean[]>) | undefined
 } & (
   | {
@@ -70,15 +71,18 @@ export interface ConsumerOptions {
   readonly maxTimeouts: number
 }
 
-/** How far a transaction of several events has come. */
+/** Progress of one transaction over several events. */
 interface BatchProgress {
-  /** Ids of those that had not taken effect before. */
+  /** Ids that the inbox did not have yet. */
   fresh: ReadonlySet<string>
-  /** Whose turn it is; undefined while it is nobody's. */
+  /** The event being handled; undefined between events. */
   current: Delivery | undefined
 }
 
-/** One durable consumer: each event takes effect once, and a bad one does not hold up its neighbours. */
+/**
+ * A durable JetStream consumer: each event takes effect exactly once, and a failing event does not block the
+ * others.
+ */
 export class EventConsumer {
   private readonly name: string
   private messages: ConsumerMessages | undefined
@@ -86,7 +90,7 @@ export class EventConsumer {
   private readonly stopping = new AbortController()
   private readonly pace = new TokenBucket(MIN_CYCLE_MS)
   private readonly failureLog: FailureLogThrottle
-  /** How often events took too long, by their ids; only what this process has seen. */
+  /** Timeouts by event id, counted in this process only. */
   private readonly timeouts = new Map<string, number>()
 
   constructor(
@@ -99,12 +103,12 @@ export class EventConsumer {
   }
 
   start(): void {
-    // Prometheus takes a count that appears for one that has always been there: the first of these must be seen as a rise.
+    // Starts the counter at 0: `increase()` ignores a series that appears with its first increment.
     this.parts.metrics.events.inc({ consumer: this.name, outcome: 'dead_letter' }, 0)
     this.running = this.run()
   }
 
-  /** Finishes the events in hand and gives the fetched ones back. */
+  /** Finishes the events in flight and returns the other fetched ones to the server. */
   async stop(): Promise<void> {
     this.stopping.abort()
     this.messages?.stop()
@@ -128,21 +132,27 @@ export class EventConsumer {
     }
   }
 
-  /** So many at most, or those of some seconds. Throws when the consumer or the server does not answer any more. */
+  /**
+   * Handles one fetch: at most `limit` messages or ten seconds. Throws when the consumer or the server does
+   * not respond.
+   */
   private async receive(consumer: Consumer): Promise<void> {
-    const most = this.subscription.handleTogether ? MAX_BATCH_SIZE.atOnce : MAX_BATCH_SIZE.oneByOne
-    this.messages = await consumer.fetch({ max_messages: most, expires: 10_000, idle_heartbeat: 2_000 })
-    // A stop that came while this was being made had nothing to stop yet.
+    const limit = this.subscription.handleTogether ? MAX_BATCH_SIZE.batched : MAX_BATCH_SIZE.perEvent
+    this.messages = await consumer.fetch({ max_messages: limit, expires: 10_000, idle_heartbeat: 2_000 })
+    // `stop` may have run while the fetch was being created.
     if (this.stopping.signal.aborted) this.messages.stop()
-    const inHand = new AckExtender((messages) => this.handle(messages), this.pace)
+    const inFlight = new AckExtender((messages) => this.handle(messages), this.pace)
     try {
-      for await (const message of this.messages) inHand.add(message)
+      for await (const message of this.messages) inFlight.add(message)
     } finally {
-      await inHand.finish()
+      await inFlight.finish()
     }
   }
 
-  /** What comes for the first time is done together; what failed before, or was in a process that died, is tried alone. */
+  /**
+   * Handles first deliveries in one transaction. Redeliveries (failed before, or from a process that died)
+   * run alone.
+   */
   private async handle(messages: readonly JsMsg[]): Promise<void> {
     if (this.stopping.signal.aborted) return messages.forEach((message) => void message.nak())
     const deliveries = await this.skipIrrelevant(
@@ -153,19 +163,22 @@ export class EventConsumer {
     for (const one of deliveries) if (one.attempt > 1) await this.apply([one])
   }
 
-  /** Answers what there is nothing to do about, without a transaction and a memory of it; the others are left. */
+  /**
+   * Acknowledges events that `selectRelevant` rejects, without a transaction or an inbox row; returns the
+   * others.
+   */
   private async skipIrrelevant(deliveries: readonly Delivery[]): Promise<readonly Delivery[]> {
     const { selectRelevant } = this.subscription
     if (!selectRelevant) return deliveries
-    let isConcern: readonly boolean[]
+    let isRelevant: readonly boolean[]
     try {
-      isConcern = await selectRelevant(deliveries.map(({ event }) => event.payload))
+      isRelevant = await selectRelevant(deliveries.map(({ event }) => event.payload))
     } catch {
-      // Whatever is wrong, with one of them or with the database, is met again and told where each is handled.
+      // The same error occurs again, and is handled, where each event is processed.
       return deliveries
     }
-    return deliveries.filter(({ message, event }, place) => {
-      if (isConcern[place] !== false) return true
+    return deliveries.filter(({ message, event }, index) => {
+      if (isRelevant[index] !== false) return true
       message.ack()
       this.timeouts.delete(event.id)
       this.count('skipped')
@@ -173,7 +186,7 @@ export class EventConsumer {
     })
   }
 
-  /** Gives all their effects in one transaction. */
+  /** Applies all events in one transaction. */
   private async apply(deliveries: readonly Delivery[]): Promise<void> {
     const progress: BatchProgress = { fresh: new Set(), current: undefined }
     try {
@@ -188,7 +201,10 @@ export class EventConsumer {
     }
   }
 
-  /** Whoever made all of them fail is put back, and the others go on; where nobody knows who it was, each tries alone. */
+  /**
+   * Retries without the event that failed the transaction. Where the failing event is unknown, each event
+   * runs alone.
+   */
   private async isolateFailure(
     deliveries: readonly Delivery[],
     culprit: Delivery | undefined,
@@ -204,7 +220,10 @@ export class EventConsumer {
     }
   }
 
-  /** The effects and the memory of them. Leaves in `progress` whose turn it was, and who had not taken effect before. */
+  /**
+   * Records the events in the inbox and runs the handlers. `progress` holds which event failed and
+   * which were new.
+   */
   private async runHandlers(
     manager: EntityManager,
     deliveries: readonly Delivery[],
@@ -217,15 +236,15 @@ export class EventConsumer {
     }
     progress.current = undefined
     progress.fresh = await recordInInbox(manager, this.name, deliveries)
-    const left = new Set(progress.fresh)
-    // Two of them may be twins.
-    const fresh = deliveries.filter(({ event }) => left.delete(event.id))
+    const unhandled = new Set(progress.fresh)
+    // A batch may hold one event twice.
+    const fresh = deliveries.filter(({ event }) => unhandled.delete(event.id))
     const { subscription } = this
     if (subscription.handleTogether) {
       const payloads = fresh.map(({ event }) => event.payload)
       const metas = fresh.map(({ meta }) => meta)
       const handled = fresh.length > 0 ? subscription.handleTogether(payloads, manager, metas) : undefined
-      // Each that is part of a trace is part of one of its own.
+      // Each traced event gets a span in its own trace.
       const traced = fresh.filter(({ traceContext }) => traceContext.traceparent)
       await Promise.all([handled, ...traced.map((one) => this.runInContext(one, async () => await handled))])
       return
@@ -237,7 +256,7 @@ export class EventConsumer {
     progress.current = undefined
   }
 
-  /** Lines in the log bear the id of the request that caused the event. */
+  /** Runs with the request id and trace of the event's cause, for logs and spans. */
   private runInContext({ event, traceContext }: Delivery, work: () => Promise<void>): Promise<void> {
     return runAs(decodeCaller(event.caller), () => inSpan(this.name, SpanKind.CONSUMER, work, traceContext))
   }
@@ -281,14 +300,14 @@ export class EventConsumer {
   }
 }
 
-/** Trying again cannot help. */
+/** Retrying cannot help: the event becomes a dead letter immediately. */
 class PermanentError extends Error {
   override readonly name = 'Hopeless'
 }
 
 /**
- * Something is away, or the database has no time (an index that a migration makes holds a table for minutes): the
- * message is not to blame, and is tried for as long as that takes.
+ * True when a dependency is unavailable or the database timed out (a migration may block a table for
+ * minutes): the event is retried without limit.
  */
 function isTransientFailure(error: unknown): boolean {
   return isFault(error, 'unavailable') || isTransient(error)

@@ -11,7 +11,7 @@ export interface ReceivedEvent {
   readonly caller: Buffer
 }
 
-/** Puts an event that cannot be handled aside, with its error. */
+/** Stores an event that cannot be handled, with its error. */
 export async function deadLetter(
   database: DataSource,
   event: ReceivedEvent,
@@ -35,11 +35,11 @@ export interface DeadLetter {
   readonly attempts: number
   readonly since: Date
   readonly requestId: string
-  /** The first line of it. */
+  /** First line of the error. */
   readonly error: string
 }
 
-/** The events that wait for a replay, oldest first. */
+/** Dead letters that were not replayed yet, oldest first. */
 export async function listDeadLetters(database: DataSource): Promise<DeadLetter[]> {
   const rows: (Omit<DeadLetter, 'requestId'> & { caller: Buffer })[] = await database.query(
     `SELECT id AS number, consumer, subject, attempts, parked_at AS since, caller,
@@ -50,23 +50,23 @@ export async function listDeadLetters(database: DataSource): Promise<DeadLetter[
 }
 
 /**
- * Publishes parked events again: all of them, those of one consumer, or the one with that number. An event keeps its id,
- * so only the consumer that had not handled it does; the others know it already.
+ * Publishes dead letters again: `all`, those of one consumer, or the one with that number. An event keeps its
+ * id, so consumers that handled it before skip it.
  */
 export async function replayDeadLetters(
   database: DataSource,
   nats: Nats,
   prefix: string,
-  which: string,
+  selector: string,
 ): Promise<number> {
   const rows: (ReceivedEvent & { number: bigint; event_id: string })[] = await database.query(
     `SELECT id AS number, consumer, event_id, subject, payload, caller FROM parked_messages
       WHERE replayed_at IS NULL AND ($1 = 'all' OR id::text = $1 OR consumer = $1) ORDER BY id`,
-    [which],
+    [selector],
   )
   for (const row of rows) {
     const headers = await eventHeaders(row.event_id, row.caller)
-    // A message id of its own, or the stream would take it for a twin of the first.
+    // A fresh message id: JetStream deduplication would otherwise drop the message.
     const msgID = `${row.event_id}:${row.number}:${Date.now()}`
     await nats.jetstream.publish(`${prefix}.${row.subject}`, row.payload, { msgID, headers })
     await database.query('UPDATE parked_messages SET replayed_at = now() WHERE id = $1', [row.number])

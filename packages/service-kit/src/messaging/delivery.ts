@@ -6,12 +6,12 @@ import type { Carrier } from '../telemetry/tracing'
 import type { ReceivedEvent } from './dead-letters'
 import { CALLER_HEADER, EVENT_ID, TRACE_HEADER } from './headers'
 
-/** An event as it came to a consumer. */
+/** A delivered event, parsed from its JetStream message. */
 export class Delivery {
   readonly event: ReceivedEvent
-  /** Counts from 1; of this consumer, whichever process had it. */
+  /** Delivery count of this consumer over all processes, from 1. */
   readonly attempt: number
-  /** The trace that it belongs to. */
+  /** Trace context of the event's cause. */
   readonly traceContext: Carrier
   private time: Date | undefined
 
@@ -23,7 +23,7 @@ export class Delivery {
     const { headers, data, info } = message
     this.event = {
       ...{ consumer, subject },
-      // As the database writes it.
+      // Lower case, as PostgreSQL prints UUIDs.
       id: (headers?.get(EVENT_ID) ?? '').toLowerCase(),
       payload: Buffer.from(data),
       caller: Buffer.from(headers?.get(CALLER_HEADER) ?? '', 'base64'),
@@ -32,26 +32,28 @@ export class Delivery {
     this.traceContext = { traceparent: headers?.get(TRACE_HEADER) ?? '' }
   }
 
-  /** Throws on an id that is none of ours. */
+  /** Throws when the id is not a UUIDv7. */
   get occurredAt(): Date {
     this.time ??= timeOfId(this.event.id)
     return this.time
   }
 
-  /** What a handler is told of it. */
+  /** Metadata for the handler. */
   get meta(): EventMeta {
     const { event, occurredAt, attempt } = this
     return { id: event.id, occurredAt, subject: event.subject, attempt }
   }
 }
 
-/** Remembers that a consumer has dealt with these, in the transaction that does so; answers the ids that are new to it. */
+/**
+ * Records events in the inbox within the caller's transaction; returns the ids that are new to the consumer.
+ */
 export async function recordInInbox(
   manager: EntityManager,
   consumer: string,
   deliveries: readonly Delivery[],
 ): Promise<Set<string>> {
-  // In one order for everybody, so that two processes that were given the same events cannot deadlock.
+  // Sorted: two processes with the same events would deadlock otherwise.
   const inserted: { id: string }[] = await manager.query(
     `INSERT INTO inbox (day, consumer, event_id)
      SELECT day, $1, event_id FROM unnest((SELECT $2::date[]), (SELECT $3::uuid[])) AS came (day, event_id)

@@ -12,21 +12,21 @@ const KEY_RETENTION_DAYS = 7
 export interface IdempotentCall {
   /** The RPC, such as `pins.CreatePins`. */
   readonly operation: string
-  /** The caller's key; empty runs the effect without remembering it. */
+  /** The caller's idempotency key. With an empty key the effect runs unrecorded. */
   readonly key: string
-  /** All that makes the request what it is; the key itself may be in it. Only its keyed hash is stored. */
+  /** The complete request, the key included or not. Only a keyed hash is stored. */
   readonly body: unknown
 }
 
-/** What is left to do once everybody has been asked; database work and nothing else. */
+/** The writes of an operation; database work only. */
 export type Effect<T> = (manager: EntityManager) => Promise<T>
 
 /**
- * `idempotent` for an operation that asks other services: answers a repeated request from its key, without
- * asking anybody, and anything else by `prepare`, which asks, and the effect it makes of the answers, in a
- * transaction. What has happened stays the answer also when an owner is away, or would refuse by now. The
- * first look may miss a call that still runs; the key is taken inside the transaction, and that is the last word.
- * Faults: those of `idempotent`, of `prepare` and of the effect.
+ * `idempotent` for an operation that calls other services. Returns the stored reply of a repeated request
+ * without calling anybody; otherwise runs `prepare` (remote calls) and then the returned effect in a
+ * transaction. A repeated request therefore succeeds even when a dependency is unavailable or would refuse by
+ * now. The first lookup can miss a call in progress; inserting the key inside the transaction decides.
+ * Faults: those of `idempotent`, `prepare` and the effect.
  */
 export async function answerOnce<T>(
   kit: Pick<Kit, 'database' | 'transaction'>,
@@ -41,9 +41,9 @@ export async function answerOnce<T>(
 }
 
 /**
- * Runs `effect` once per (actor, operation, key) and gives later calls the first answer (rule book §7).
- * Key, answer and effect share the caller's transaction, so a fault spends no key, and a second call that
- * comes while the first runs waits for it. Faults: invalid (same key, another body), conflict (waited too long).
+ * Runs `effect` once per (actor, operation, key) and returns the first reply to later calls (rule book §7).
+ * Key, reply and effect share the caller's transaction: a fault consumes no key, and a concurrent call with
+ * the same key waits. Faults: invalid (same key, different body), conflict (waited too long).
  */
 export async function idempotent<T>(
   manager: EntityManager,
@@ -52,21 +52,21 @@ export async function idempotent<T>(
   effect: () => Promise<T>,
 ): Promise<T> {
   if (call.key === '') return await effect()
-  const held = keyRecordOf(manager, call)
-  if (await takeKey(manager, held)) {
+  const record = keyRecordOf(manager, call)
+  if (await takeKey(manager, record)) {
     const reply = await effect()
     await manager.query(
       'UPDATE idempotency_keys SET reply = $4 WHERE actor = $1 AND operation = $2 AND key = $3',
-      [...held.primaryKey, toBytes(codec, reply)],
+      [...record.primaryKey, toBytes(codec, reply)],
     )
     return reply
   }
-  const reply = await readReply(manager, held)
+  const reply = await readReply(manager, record)
   if (!reply) throw conflict('Permintaan yang sama sedang diproses. Silakan coba lagi.')
   return codec.decode(reply)
 }
 
-/** The answer that a call with this key was given; undefined without one. Waits for nobody and takes nothing. */
+/** The stored reply for this key, if any. Takes no lock. */
 async function storedReply<T>(
   manager: EntityManager,
   call: IdempotentCall,
@@ -79,10 +79,10 @@ async function storedReply<T>(
 
 interface KeyRecord {
   readonly primaryKey: readonly [actor: string, operation: string, key: string]
-  /** With each secret there is; the first is kept. */
+  /** One hash per secret; the first is stored. */
   readonly bodyHashes: readonly [Buffer, ...Buffer[]]
   readonly now: Date
-  /** Keys from before are nobody's any more. */
+  /** Keys created earlier are expired. */
   readonly expired: Date
 }
 
@@ -98,20 +98,23 @@ function keyRecordOf(manager: EntityManager, { operation, key, body }: Idempoten
   }
 }
 
-/** Faults: invalid (another body). */
-async function readReply(manager: EntityManager, held: KeyRecord): Promise<Buffer | undefined> {
+/** Faults: invalid (different body). */
+async function readReply(manager: EntityManager, record: KeyRecord): Promise<Buffer | undefined> {
   const [first]: { body_hash: Buffer; reply: Buffer }[] = await manager.query(
     `SELECT body_hash, reply FROM idempotency_keys
       WHERE actor = $1 AND operation = $2 AND key = $3 AND created_at >= $4`,
-    [...held.primaryKey, held.expired],
+    [...record.primaryKey, record.expired],
   )
-  if (first && !held.bodyHashes.some((hash) => hash.equals(first.body_hash))) {
+  if (first && !record.bodyHashes.some((hash) => hash.equals(first.body_hash))) {
     throw invalid('Permintaan ini sudah pernah dikirim dengan isi yang berbeda. Muat ulang lalu coba lagi.')
   }
   return first?.reply
 }
 
-/** True when the key is ours. Waits for a running transaction that holds it; an expired one is taken over. */
+/**
+ * Inserts the key; true on success. Waits for a running transaction that holds it, and replaces an expired
+ * one.
+ */
 async function takeKey(
   manager: EntityManager,
   { primaryKey: place, bodyHashes, now, expired }: KeyRecord,
@@ -134,13 +137,13 @@ async function takeKey(
   }
 }
 
-/** Forgets keys older than seven days; the kit calls it hourly. */
+/** Deletes keys older than seven days; runs hourly. */
 export async function deleteExpiredKeys(manager: EntityManager): Promise<void> {
   const expired = new Date(contextOf(manager).clock.now().getTime() - KEY_RETENTION_DAYS * 86_400_000)
   await manager.query('DELETE FROM idempotency_keys WHERE created_at < $1', [expired])
 }
 
-/** One text for equal bodies, whatever the order of their keys. */
+/** Canonical JSON: equal bodies give equal text, whatever the order of their keys. */
 function canonical(body: unknown): Uint8Array | string {
   if (body instanceof Uint8Array) return body
   return (

@@ -6,12 +6,16 @@ import { traceContext } from '../telemetry/tracing'
 import { type Codec, toBytes } from './codec'
 import { type OutboxEvent, OWN_LEASE_SECONDS, ownRelay } from './own-relay'
 
-/** What a transaction of the kit has to tell; written in one statement at its end. */
+/**
+ * Events published in a running `kit.transaction`, by its manager; `withBufferedEvents` inserts them in one
+ * statement before the COMMIT. This is how `publish`, which only gets a manager, reaches the transaction.
+ * Outside `kit.transaction` there is no entry and `publish` inserts immediately.
+ */
 const bufferedEvents = new WeakMap<EntityManager, OutboxEvent[]>()
 
 /**
- * Writes an event to the outbox, in the transaction of its cause: it is told if, and only if, the
- * transaction commits. Returns the event's id. `subject` is without the prefix (`pins.pin.moved`).
+ * Writes an event to the outbox in the caller's transaction: it is published if and only if the transaction
+ * commits. Returns the event's id. `subject` comes without the prefix (`pins.pin.moved`).
  */
 export async function publish<T>(
   manager: EntityManager,
@@ -23,7 +27,7 @@ export async function publish<T>(
   return id!
 }
 
-/** The same for many events of one subject. */
+/** Publishes many events of one subject. */
 export async function publishAll<T>(
   manager: EntityManager,
   subject: string,
@@ -38,19 +42,19 @@ export async function publishAll<T>(
     payload: toBytes(codec, event),
     caller: who,
   }))
-  const later = bufferedEvents.get(manager)
-  if (later) later.push(...rows)
+  const buffer = bufferedEvents.get(manager)
+  if (buffer) buffer.push(...rows)
   else await insertEvents(manager, rows, false)
   return rows.map(({ id }) => id)
 }
 
-/** What work has come to, and what is left to do when it is committed. */
+/** Result of the work, and a callback for after the COMMIT. */
 interface TransactionOutcome<T> {
   readonly result: T
   readonly committed: () => void
 }
 
-/** Runs `work`, and writes down what it has published when it has done everything else. */
+/** Runs `work` and then inserts the events that it published. */
 export async function withBufferedEvents<T>(
   manager: EntityManager,
   work: () => Promise<T>,
@@ -67,9 +71,9 @@ export async function withBufferedEvents<T>(
 }
 
 /**
- * With a lease it is for the relay of this process, which is told by itself; otherwise whoever listens is notified. The
- * notification leaves with the commit: PostgreSQL folds equal ones of a transaction into one, and lets one transaction that
- * notifies wait until another is on the disk.
+ * Inserts events. Leased events go to the relay of this process without a notification; others are announced
+ * by NOTIFY 'outbox', which PostgreSQL sends at the COMMIT. NOTIFY serializes commits, so the lease also
+ * keeps concurrent transactions apart from each other's disk waits.
  */
 async function insertEvents(
   manager: EntityManager,

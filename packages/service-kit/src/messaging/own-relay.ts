@@ -1,9 +1,12 @@
 import type { DataSource } from 'typeorm'
 
-/** Of what a process hands to its own relay: longer than that needs, and no longer than the events of one that died may be late. */
+/**
+ * Lease of events that a process hands to its own relay: longer than publishing takes, and short enough for
+ * events of a process that died.
+ */
 export const OWN_LEASE_SECONDS = 5
 
-/** An event as its transaction wrote it. */
+/** A row of the outbox as its transaction inserts it. */
 export interface OutboxEvent {
   readonly id: string
   readonly subject: string
@@ -12,14 +15,15 @@ export interface OutboxEvent {
   readonly now: Date
 }
 
-/** A relay in the process that writes. */
+/** Hand-off from `publish` to the relay of the same process, which spares the relay a claim query. */
 export interface OwnRelay {
-  /** Whether it would publish so many more at once; else they are for whoever claims them. */
+  /** True when the relay can take `count` more events; otherwise they stay unleased for any relay. */
   hasRoom(count: number): boolean
-  /** Publishes what was written with a lease of so many seconds, and is committed. */
+  /** Publishes committed events whose lease this process holds. */
   take(events: readonly OutboxEvent[]): void
 }
 
+/** The relay of each data source: `publish` finds it by the data source of its manager. Set by `Relay.start`. */
 const relays = new WeakMap<DataSource, OwnRelay>()
 
 export function setOwnRelay(database: DataSource, relay: OwnRelay): void {

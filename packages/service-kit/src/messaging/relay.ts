@@ -11,11 +11,13 @@ import { type OutboxEvent, OWN_LEASE_SECONDS, type OwnRelay, setOwnRelay } from 
 import { requeueLostEvents } from './stream-recovery'
 
 const MAX_BATCH_SIZE = 256
-/** Of its own process: what is more is left to be claimed. */
+/** Upper bound of events handed over by this process; more stay unleased for a claim. */
 const MAX_HANDED_EVENTS = 4 * MAX_BATCH_SIZE
 const POLL_MS = 3_000
 const ACK_TIMEOUT_MS = 5_000
-/** Of a claim: longer than a batch takes, and no longer than the events of a process that died may be late. */
+/**
+ * Lease of a claim: longer than publishing a batch takes, and short enough for events of a relay that died.
+ */
 const LEASE_SECONDS = 10
 const VERIFY_STREAM_MS = 60_000
 const MEASURE_MS = 10_000
@@ -23,10 +25,10 @@ const MEASURE_MS = 10_000
 const NEVER_MS = -Infinity
 
 /**
- * A statement of the relay's own does not wait for the disk: what a crash of the server takes back is a lease, or the memory
- * that something was published, and then it is published twice. What it publishes was committed by a transaction that waited.
+ * Turns off synchronous_commit for a statement: a server crash can only undo a lease or a published mark, and
+ * then the event is published twice. The events themselves were committed synchronously.
  */
-const ASYNC_COMMIT = `(SELECT set_config('synchronous_commit', 'off', true)) AS at_ease`
+const ASYNC_COMMIT = `(SELECT set_config('synchronous_commit', 'off', true)) AS async_commit`
 
 interface ClaimedEvent {
   readonly day: string
@@ -38,26 +40,27 @@ interface ClaimedEvent {
 
 interface SentEvent extends ClaimedEvent {
   readonly seq?: number
-  /** The stream had it already, under that sequence. */
+  /** JetStream already had the message, under that sequence. */
   readonly isDuplicate?: boolean
 }
 
-/** What the process itself has committed, until when its lease is surely its own. */
+/** A committed event handed over by this process, with the time until which its lease is safe. */
 interface HandedEvent extends ClaimedEvent {
   readonly validUntil: number
 }
 
 /**
- * Carries the outbox to the stream: what its own process has just committed is handed to it with a lease, and the rest it
- * claims by one; publish, mark with the sequence. Several relays may run; a relay that dies leaves rows whose lease ends. A
- * row may be published twice, never lost: consumers tell twins apart by the event's id.
+ * Publishes the outbox to the JetStream stream (transactional outbox): takes events that its own process has
+ * just committed, claims the others by a lease, publishes, and marks them with the stream's sequence. Several
+ * relays may run; rows of a relay that dies become free when the lease ends. An event may be published twice
+ * but is never lost: consumers deduplicate by event id.
  */
 export class Relay implements OwnRelay {
   private readonly loop: BackgroundLoop
   private readonly failureLog: FailureLogThrottle
-  // By performance.now(), which a clock that is set back does not stop.
+  // Monotonic time (performance.now): a clock that is set back does not stop the relay.
   private verifiedAt = NEVER_MS
-  /** When the outbox was last looked through; what is handed over needs no look. */
+  /** Time of the last claim; events handed over need none. */
   private polledAt = NEVER_MS
   private handed: HandedEvent[] = []
   private highestSeq = 0
@@ -86,13 +89,15 @@ export class Relay implements OwnRelay {
     setOwnRelay(this.database, this)
   }
 
-  /** Publishes all that waits, without the loop: for a command. Throws where something was not acknowledged. */
+  /**
+   * Publishes everything pending, without the loop; for commands. Throws when a message was not acknowledged.
+   */
   async drain(nats: Nats): Promise<void> {
     for (let claimed = await this.claim(); claimed.length > 0; claimed = await this.claim())
       await this.publish(nats, claimed)
   }
 
-  /** There is something in the outbox that nobody has. */
+  /** Wakes the loop: the outbox has unleased events. */
   notify(): void {
     this.polledAt = NEVER_MS
     this.loop.notify()
@@ -109,14 +114,14 @@ export class Relay implements OwnRelay {
     this.loop.notify()
   }
 
-  /** What it has in hand is anybody's again. */
+  /** Stops the loop and releases the leases of events not published yet. */
   async stop(): Promise<void> {
     this.stopped = true
     await this.loop.stop()
     await this.release(this.handed)
   }
 
-  /** One pass: everything that waits, in batches. */
+  /** One cycle: publishes everything pending, in batches. */
   private async run(): Promise<void> {
     if (!this.link.connected) return await this.measure()
     const nats = await this.link.ready()
@@ -131,7 +136,7 @@ export class Relay implements OwnRelay {
       if (this.verifiedAt === NEVER_MS) this.loop.wake()
       this.failureLog.worked()
     } catch (error) {
-      // The stream may be gone or have been replaced: look at it again before the next message.
+      // The stream may be gone or recreated: verify it before the next message.
       this.verifiedAt = NEVER_MS
       this.polledAt = NEVER_MS
       this.failureLog.failed(error)
@@ -150,7 +155,7 @@ export class Relay implements OwnRelay {
     this.highestSeq = 0
   }
 
-  /** What was handed over, and now and then what else there is. */
+  /** The next batch: events handed over and, once per poll interval, claimed ones. */
   private async next(): Promise<ClaimedEvent[]> {
     const now = performance.now()
     const handed = this.handed.splice(0, MAX_BATCH_SIZE).filter(({ validUntil }) => now < validUntil)
@@ -176,7 +181,7 @@ export class Relay implements OwnRelay {
   }
 
   private async claim(): Promise<ClaimedEvent[]> {
-    // Never `id > last`: ids are not in commit order, rows would be skipped.
+    // Never `id > last`: ids are not in commit order, so rows would be skipped.
     const [rows]: [ClaimedEvent[], number] = await this.database.query(
       `UPDATE outbox o SET leased_until = now() + interval '${LEASE_SECONDS} seconds'
          FROM (SELECT day, id FROM outbox
@@ -205,14 +210,16 @@ export class Relay implements OwnRelay {
     }
   }
 
-  /** Sequences only grow; one that falls back belongs to a stream that was made anew while we were connected. */
+  /** Triggers a verification when a sequence number falls back: the stream was recreated while connected. */
   private watchSequence(rows: readonly SentEvent[]): void {
     const fresh = rows.filter((row) => !row.isDuplicate).map((row) => row.seq ?? 0)
     if (fresh.some((seq) => seq <= this.highestSeq)) this.verifiedAt = NEVER_MS
     this.highestSeq = Math.max(this.highestSeq, ...fresh)
   }
 
-  /** One line for each request whose facts have left: by it a request is followed from service to service. */
+  /**
+   * Logs one line per request whose events were published, so that a request can be followed across services.
+   */
   private logPublished(rows: readonly SentEvent[]): void {
     const countsByRequest = new Map<string, Record<string, number>>()
     for (const { caller, subject } of rows) {
@@ -226,7 +233,7 @@ export class Relay implements OwnRelay {
       this.log.info({ requestId, subjects }, 'events published')
   }
 
-  // The days are named once more, so that only their partitions are planned for.
+  // `day = ANY` prunes the partitions at plan time.
   private async mark(rows: readonly SentEvent[]): Promise<void> {
     if (rows.length === 0) return
     await this.database.query(
@@ -247,7 +254,7 @@ export class Relay implements OwnRelay {
     )
   }
 
-  /** For the metrics; it reads every partition, so not with each event. */
+  /** Updates the outbox metrics; it reads every partition, so not on each cycle. */
   private async measure(): Promise<void> {
     if (performance.now() - this.measuredAt < MEASURE_MS) return
     this.measuredAt = performance.now()

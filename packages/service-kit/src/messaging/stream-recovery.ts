@@ -4,10 +4,9 @@ import { MESSAGE_ID } from './headers'
 import { isNotFound } from './nats/topology'
 
 /**
- * Finds out what the stream has lost and queues it for publishing again; answers how many rows.
- * Acknowledged messages can be lost: a wiped stream has another creation time, a server that died
- * before writing to disk has lost its last messages. What is lost is always the end.
- * Throws when the stream is not there (`migrate` makes it).
+ * Queues the events that the stream lost for publishing again; returns how many. A stream loses acknowledged
+ * messages when it is wiped (its creation time differs) or when a server dies before an fsync (the last
+ * messages). Lost messages are always the newest. Throws when the stream does not exist.
  */
 export async function requeueLostEvents(
   database: DataSource,
@@ -18,7 +17,7 @@ export async function requeueLostEvents(
   const wiped = await requeueAfterWipe(database, stream, created)
   if (wiped !== undefined) return wiped
 
-  // Walk back from the row with the highest sequence, in doubling steps, to one that is still there.
+  // Search backwards from the highest sequence in doubling steps for a row that the stream still holds.
   for (let step = 0; ; step = step * 2 + 1) {
     const [row]: { id: string; stream_seq: bigint }[] = await database.query(
       `SELECT id, stream_seq FROM outbox WHERE stream_seq IS NOT NULL
@@ -26,7 +25,7 @@ export async function requeueLostEvents(
       [step],
     )
     if (!row) return step === 0 ? 0 : await requeueAbove(database, 0n)
-    // Older than the stream keeps: gone by age, and so is everything before it.
+    // Expired by age, and so is everything before it.
     const expired = row.stream_seq < BigInt(state.first_seq)
     if (expired || (await streamHolds(manager, stream, row.stream_seq, row.id))) {
       return step === 0 ? 0 : await requeueAbove(database, row.stream_seq)
@@ -35,8 +34,8 @@ export async function requeueLostEvents(
 }
 
 /**
- * Queues the whole outbox for publishing again, whatever the stream holds; answers how many rows. What the stream had
- * already is in it twice then, which consumers know by the events' ids.
+ * Queues the whole outbox for publishing again; returns the number of rows. Consumers recognize events that
+ * the stream already had by their ids.
  */
 export async function requeueEverything(
   database: DataSource,
@@ -47,7 +46,7 @@ export async function requeueEverything(
   return (await requeueAfterWipe(database, stream, created)) ?? (await requeueAbove(database, 0n))
 }
 
-/** The other service's events may have taken the lost sequence numbers: the message id tells. */
+/** Other services' events may have taken the lost sequence numbers, so the message id is compared. */
 async function streamHolds(
   manager: JetStreamManager,
   stream: string,
@@ -63,7 +62,7 @@ async function streamHolds(
   }
 }
 
-/** Undefined when the stream is the one in the record. */
+/** Requeues everything when the stream was recreated; undefined when it is the recorded one. */
 async function requeueAfterWipe(
   database: DataSource,
   stream: string,

@@ -12,14 +12,14 @@ export interface Nats {
 }
 
 /**
- * The process's connection to NATS. It is looked for in the background and for ever: a service works
- * without it, its events wait in the outbox.
+ * The process's connection to NATS. Connects in the background and retries without limit: a service works
+ * without NATS, its events stay in the outbox.
  */
 export class NatsLink {
   private readonly opening: Promise<Nats | undefined>
   private readonly listeners: (() => void)[] = []
   private nats: Nats | undefined
-  /** Aborted when the connection is lost; a new one for each connection. */
+  /** Aborted when the connection is lost; one controller per connection. */
   private connectionLost: AbortController | undefined
   private readonly stopping = new AbortController()
 
@@ -31,7 +31,7 @@ export class NatsLink {
     this.opening = this.open()
   }
 
-  /** Resolves when there is a connection; undefined when the process stops before. */
+  /** Resolves when connected; undefined when the process stops before. */
   ready(): Promise<Nats | undefined> {
     return this.opening
   }
@@ -40,10 +40,13 @@ export class NatsLink {
     return this.connectionLost !== undefined && !this.connectionLost.signal.aborted
   }
 
-  /** Waits for an answer, but not longer than the connection lasts: what was asked over a lost one never comes. */
+  /**
+   * Waits for a reply, but no longer than the connection lasts: a reply to a request on a lost connection
+   * never arrives.
+   */
   async untilDisconnected<T>(asked: Promise<T>): Promise<T> {
     const line = this.connectionLost?.signal
-    // An answer that comes too late, good or bad, is nobody's.
+    // A reply that arrives after the connection was lost is ignored.
     asked.catch(() => undefined)
     if (!line || line.aborted) throw new Error('no connection to NATS')
     return await new Promise<T>((resolve, reject) => {
@@ -53,18 +56,18 @@ export class NatsLink {
     })
   }
 
-  /** Told at the first connection and after each reconnection. */
-  onConnect(told: () => void): void {
-    this.listeners.push(told)
-    if (this.nats) told()
+  /** Registers a callback for the first connection and each reconnection. */
+  onConnect(listener: () => void): void {
+    this.listeners.push(listener)
+    if (this.nats) listener()
   }
 
-  /** Sends what is buffered and closes. */
+  /** Flushes buffered messages and closes. */
   async stop(): Promise<void> {
     this.stopping.abort()
     const nats = await this.opening
     if (!nats || nats.connection.isClosed()) return
-    // Draining needs the server; without one there is nothing to wait for.
+    // Draining needs the server, so it is bounded.
     await Promise.race([
       nats.connection.drain().catch(() => undefined),
       sleep(2_000, undefined, { ref: false }),
@@ -78,7 +81,7 @@ export class NatsLink {
         this.nats = await connectNats(this.url, this.name)
         this.connectionLost = newAbortSignal()
         void this.watch(this.nats.connection)
-        for (const told of this.listeners) told()
+        for (const listener of this.listeners) listener()
         return this.nats
       } catch (error) {
         this.log.warn({ reason: String(error) }, 'NATS cannot be reached, will try again')
@@ -97,13 +100,16 @@ export class NatsLink {
       if (status.type === 'reconnect') {
         this.connectionLost = newAbortSignal()
         this.log.info('NATS connection is back')
-        for (const told of this.listeners) told()
+        for (const listener of this.listeners) listener()
       }
     }
   }
 }
 
-/** Connects once; throws when there is no server. Loaded late, so that the gateway need not carry it. */
+/**
+ * Connects once; throws when there is no server. The library is imported lazily: the gateway does not need
+ * it.
+ */
 export async function connectNats(url: string, name: string): Promise<Nats> {
   const [{ connect }, { jetstream, jetstreamManager }] = await Promise.all([
     import('@nats-io/transport-node'),
@@ -116,25 +122,28 @@ export async function connectNats(url: string, name: string): Promise<Nats> {
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     ignoreAuthErrorAbort: true,
-    // Notices a dead server within half a minute instead of four.
+    // Detects a dead server within 30 s instead of 4 min.
     pingInterval: 10_000,
-    // A stack trace for each request would be a fiftieth of what publishing costs.
+    // Capturing a stack trace per request costs 2 % of publishing.
     noAsyncTraces: true,
   })
-  // No check of the account: it is a request, and the server may go away between the two.
+  // Skips the account check: it is a request, and the server may disappear in between.
   const manager = await jetstreamManager(connection, { checkAPI: false, timeout: 5_000 })
   return { connection, jetstream: jetstream(connection, { timeout: 5_000 }), manager }
 }
 
-/** What the client fails with where there is no server, or none that knows us. Told by name, so that it need not be loaded. */
+/**
+ * True for the client's errors when no server is reachable or it rejects the credentials. Compares names, so
+ * that the library is not loaded.
+ */
 export function isNatsAway(error: unknown): boolean {
   const { name } = error as Error
   return ['ConnectionError', 'AuthorizationError', 'UserAuthenticationExpiredError'].includes(name)
 }
 
 /**
- * The client ignores what stands before the `@`: a token, or user and password. `tls://` is TLS or nothing; the file that
- * `?sslrootcert=` names, as in the address of a database, has the authority that signed the server's certificate.
+ * Connection options from `NATS_URL`. The client itself ignores user information in a URL: a token, or user
+ * and password. `tls://` requires TLS; `?sslrootcert=` names the CA file, as in a PostgreSQL URL.
  */
 function connectOptionsOf(urls: string) {
   const servers = urls.split(',').map((server) => new URL(server.trim()))
@@ -149,11 +158,11 @@ function connectOptionsOf(urls: string) {
 
 function credentialsOf(user: string, pass: string) {
   if (!pass) return user ? { token: user } : {}
-  // Any other name cannot be a part of a subject.
+  // Other characters are not valid in a subject.
   return { user, pass, ...(/^[\w-]+$/.test(user) ? { inboxPrefix: inboxOf(user) } : {}) }
 }
 
-/** Everything that waits for an answer listens: a full batch of the relay is no leak. */
+/** Every pending reply adds a listener: a full batch of the relay is no leak. */
 function newAbortSignal(): AbortController {
   const line = new AbortController()
   setMaxListeners(0, line.signal)

@@ -1,8 +1,9 @@
 /**
- * Who listens to what. `migrate` makes one durable pull consumer for each line, and nothing else
- * makes any; `kit.consume` refuses a pair that is not here. A service's rights at NATS follow from it (`permissions.ts`).
+ * Durable consumers by service. `migrate` and `rebuild-stream` create one durable pull consumer per entry;
+ * `kit.consume` rejects a pair that is not listed. NATS permissions of a service derive from it
+ * (`permissions.ts`).
  *
- * Published without a durable listener so far: `config.changed`, `pins.repeat_order.made`, `network.settled`.
+ * Published without a durable consumer so far: `config.changed`, `pins.repeat_order.made`, `network.settled`.
  */
 export const manifest: Readonly<Record<string, readonly string[]>> = {
   identity: [
@@ -22,19 +23,22 @@ export const manifest: Readonly<Record<string, readonly string[]>> = {
   whatsapp: ['identity.message.requested'],
 }
 
-/** Who is rung by what (`kit.subscribe`), as long as it is connected. */
+/**
+ * Core NATS subscriptions (`kit.subscribe`) by service: best-effort wake-ups that are lost while
+ * disconnected.
+ */
 export const coreSubscriptions: Readonly<Record<string, readonly string[]>> = {
   gateway: ['config.changed'],
   rewards: ['network.settled', 'config.changed'],
   wallet: ['network.settled'],
 }
 
-/** The stream is named after the prefix, so that two instances can share one NATS server. */
+/** The stream name derives from the prefix, so that two installations can share one NATS server. */
 export function streamName(prefix: string): string {
   return prefix.toUpperCase()
 }
 
-/** One durable per (service, subject); the name also keys the inbox. */
+/** Name of the durable consumer of a (service, subject) pair; also the consumer key of the inbox. */
 export function consumerName(service: string, subject: string): string {
   return `${service}-${subject.replaceAll('.', '_')}`
 }

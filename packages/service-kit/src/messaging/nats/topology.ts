@@ -7,14 +7,17 @@ const DAY_NS = 86_400_000_000_000
 const SECOND_NS = 1_000_000_000
 const MILLISECOND_NS = 1_000_000
 
-/** Milliseconds without a sign of whoever has an event in hand until it is delivered again: so late it is when a process dies. */
+/**
+ * Milliseconds without an acknowledgement or extension until the server redelivers a message; also the delay
+ * after a consumer process dies.
+ */
 export const ACK_WAIT_MS = 6_000
 
 type NatsSettings = Pick<KitEnvironment, 'NATS_URL' | 'NATS_PREFIX' | 'NATS_REPLICAS'>
 
 /**
- * Makes the stream and this service's consumers, or brings them up to date. Only `migrate` calls it.
- * Uses nothing newer than NATS 2.9: one filter subject per consumer, no metadata, no compression.
+ * Creates or updates the stream and this service's consumers; called by `migrate` and `rebuild-stream`. Uses
+ * nothing newer than NATS 2.9: one filter subject per consumer, no metadata, no compression.
  */
 export async function makeTopology(
   { NATS_URL: url, NATS_PREFIX: prefix, NATS_REPLICAS: copies }: NatsSettings,
@@ -31,7 +34,7 @@ export async function makeTopology(
       storage: StorageType.File,
       retention: RetentionPolicy.Limits,
       discard: DiscardPolicy.Old,
-      // As long as the outboxes can refill it.
+      // As long as the outboxes keep their rows.
       max_age: 35 * DAY_NS,
       duplicate_window: 120 * SECOND_NS,
       num_replicas: copies,
@@ -43,7 +46,7 @@ export async function makeTopology(
         ack_policy: AckPolicy.Explicit,
         deliver_policy: DeliverPolicy.All,
         ack_wait: ACK_WAIT_MS * MILLISECOND_NS,
-        // The kit counts attempts and parks; the server must never give up by itself.
+        // The kit counts attempts and writes dead letters; the server must never stop redelivering.
         max_deliver: -1,
         max_ack_pending: 500,
       })
@@ -65,7 +68,7 @@ async function makeStream(
   try {
     await manager.streams.add(config)
   } catch (error) {
-    // Another service's migration, running at the same time, was first.
+    // Another service's concurrent migration created it first.
     if (!(await exists(() => manager.streams.info(config.name)))) throw error
   }
 }
@@ -88,9 +91,9 @@ async function makeConsumer(
   await manager.consumers.add(stream, config)
 }
 
-async function exists(look: () => Promise<unknown>): Promise<boolean> {
+async function exists(fetchInfo: () => Promise<unknown>): Promise<boolean> {
   try {
-    await look()
+    await fetchInfo()
     return true
   } catch (error) {
     if (isNotFound(error)) return false
@@ -98,7 +101,7 @@ async function exists(look: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** True for JetStream's answers "stream not found", "consumer not found" and "no message found". */
+/** True for JetStream's errors "stream not found", "consumer not found" and "no message found". */
 export function isNotFound(error: unknown): boolean {
   return [10059, 10014, 10037].includes((error as { code?: number }).code ?? 0)
 }
