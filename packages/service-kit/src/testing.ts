@@ -1,4 +1,4 @@
-/** What `@jejaring/testing` needs beyond the kit; services never import it. */
+/** Kit internals for `@jejaring/testing`; services never import this module. */
 export { getTypeParser } from './database/type-parsers'
 export { importLines } from './import/format'
 export { runImport } from './import/import-command'

@@ -156,9 +156,7 @@ describe('an event', () => {
     process.exitCode = undefined
     expect(codes).toEqual([1, undefined, 1, undefined])
     expect(complained.mock.calls.flat()).toEqual(
-      ['pins-other', number].map(
-        (which) => `pins has no parked event "${which}"; parked shows those there are.`,
-      ),
+      ['pins-other', number].map((which) => `pins has no dead letter "${which}"; dead-letters lists them.`),
     )
     expect(said.mock.calls.flat()).toEqual([
       expect.stringMatching(

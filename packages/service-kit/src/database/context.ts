@@ -1,14 +1,14 @@
 import type { DataSource, EntityManager } from 'typeorm'
 import { type Clock, systemClock } from '../runtime/clock'
 
-/** What `publish`, `audit` and `idempotent` must know beyond the caller's manager. */
+/** Per-database context that `publish`, `audit` and `idempotent` need besides the caller's manager. */
 export interface DatabaseContext {
   readonly service: string
   readonly clock: Clock
   readonly idempotencySecret: string
 }
 
-// Keyed by data source, so that several services can live in one process (tests) with clocks of their own.
+// Keyed by data source: several services with their own clocks share a process in tests.
 const contexts = new WeakMap<DataSource, DatabaseContext>()
 
 export function bindContext(database: DataSource, context: DatabaseContext): void {

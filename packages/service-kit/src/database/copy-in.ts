@@ -1,9 +1,9 @@
 import type { EntityManager, QueryRunner } from 'typeorm'
 
-/** What a column takes from a bulk write. Dates and UUIDs are given as text. */
+/** Value of a column in a bulk write. Dates and UUIDs are passed as text. */
 export type CopiedValue = string | number | bigint | null
 
-/** The driver's connection, while a COPY runs. */
+/** The driver's connection during a COPY. */
 interface Connection {
   query(sql: string): void
   sendCopyFromChunk(chunk: Buffer): void
@@ -12,18 +12,17 @@ interface Connection {
 }
 
 /**
- * A `COPY … FROM STDIN` that takes its data as it comes, so that the database works while the rest is being made. What is
- * written before the database asks for it waits here. It must be brought to an end or aborted: until then the connection
- * does nothing else.
+ * Streams a `COPY … FROM STDIN`, so that the database works while later data is being produced. Data written
+ * before the server is ready is buffered. Call `end` or `abort`: until then the connection is blocked.
  */
 export class CopyStream {
-  /** What the driver calls when it is over; it may wrap it, to end a timer of its own. */
+  /** Called by the driver on completion; the driver may wrap it to clear a timer. */
   callback: (error?: Error) => void
   private readonly over: Promise<void>
   private connection: Connection | undefined
   private waiting: Buffer[] = []
   private last: 'end' | Error | undefined
-  /** The database wants no more; what it would be sent then belongs to whoever comes next on the connection. */
+  /** The COPY has ended. Data sent after that would belong to the next user of the connection. */
   private isOver = false
 
   private constructor(private readonly sql: string) {
@@ -35,8 +34,8 @@ export class CopyStream {
   }
 
   /**
-   * Begins it in the caller's transaction, once `before` is done: a connection does one thing at a time. It ends with the
-   * error of that if it fails.
+   * Starts the COPY in the caller's transaction after `before` has settled, since a connection runs one
+   * statement at a time. Fails with the error of `before`.
    */
   static open(manager: EntityManager, sql: string, before?: Promise<unknown>): CopyStream {
     const stream = new CopyStream(sql)
@@ -50,13 +49,13 @@ export class CopyStream {
     else this.waiting.push(chunk)
   }
 
-  /** Resolves when all rows are in. */
+  /** Completes the COPY; resolves when all rows are stored. */
   async end(): Promise<void> {
     this.finish('end')
     await this.over
   }
 
-  /** Makes the database forget the rows, and the transaction with them; resolves when the connection is free again. */
+  /** Fails the COPY and with it the transaction; resolves when the connection is free. */
   async abort(error: Error): Promise<void> {
     this.finish(error)
     await this.over.catch(() => undefined)
@@ -105,8 +104,8 @@ export class CopyStream {
 }
 
 /**
- * Runs a `COPY … FROM STDIN` in the caller's transaction with all of its data, in the format that the statement names:
- * all rows or none.
+ * Runs a `COPY … FROM STDIN` in the caller's transaction with all its data, in the format that the statement
+ * names. All rows or none.
  */
 export async function copyData(manager: EntityManager, sql: string, data: Buffer): Promise<void> {
   const stream = CopyStream.open(manager, sql)
@@ -115,8 +114,8 @@ export async function copyData(manager: EntityManager, sql: string, data: Buffer
 }
 
 /**
- * Writes rows of any types by COPY: several times faster than INSERT for the thousands of rows of an import. `target` is
- * a table with its columns, `members (id, name)`. Give it some ten thousand rows at a time.
+ * Bulk insert by COPY: several times faster than INSERT for thousands of rows. `target` is a table with its
+ * columns, `members (id, name)`. Pass about ten thousand rows per call.
  */
 export async function copyIn(
   manager: EntityManager,
@@ -128,7 +127,7 @@ export async function copyIn(
   await copyData(manager, `COPY ${target} FROM STDIN`, Buffer.from(lines.join('')))
 }
 
-/** A value in COPY's text format. */
+/** Encodes a value in COPY's text format. */
 function copyText(value: CopiedValue): string {
   if (value === null) return '\\N'
   if (typeof value !== 'string') return String(value)

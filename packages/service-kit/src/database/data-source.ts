@@ -11,15 +11,15 @@ interface Connection {
   readonly name: string
   readonly pool: number
   readonly log: Logger
-  /** Migrations and the operator's commands may take long; a running service's statements may not. */
+  /** Disables statement timeouts, for migrations and operator commands. */
   readonly unlimitedStatements?: boolean
 }
 
-/** A data source for a service's own database; `initialize` it before use. */
+/** Creates the data source of a service's database; call `initialize` before use. */
 export function makeDataSource(definition: DatabaseDefinition<never>, connection: Connection): DataSource {
   return new DataSource({
     type: 'postgres',
-    // Else TypeORM looks for it below node_modules, which an image has not.
+    // Otherwise TypeORM loads it from node_modules, which the container image does not have.
     driver: pg,
     url: connection.url,
     applicationName: connection.name,
@@ -32,11 +32,11 @@ export function makeDataSource(definition: DatabaseDefinition<never>, connection
       Client: PreparedClient,
       types: { getTypeParser },
       connectionTimeoutMillis: 5_000,
-      // A new connection proves its password by thousands of hashes, and has to prepare everything again: what a busy
-      // moment needed stays for the next one, and goes before PostgreSQL's memory of it has grown large.
+      // A new connection costs password hashing and preparing statements again, so connections of a peak stay
+      // for the next one. They are recycled before PostgreSQL's per-connection caches grow large.
       idleTimeoutMillis: 300_000,
       maxLifetimeSeconds: 3_600,
-      // A lost network must not leave a query waiting for ever.
+      // A lost network must not block a query for ever.
       keepAlive: true,
       ...(connection.unlimitedStatements
         ? {}

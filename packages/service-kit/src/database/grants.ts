@@ -4,8 +4,8 @@ import type { SummaryTable } from '../lists/summary-table'
 type Columns = '' | ` (${string})`
 
 /**
- * What the running service may do with one table, view (`SELECT …`), sequence (`USAGE`) or function (`EXECUTE`). What is
- * locked by `FOR UPDATE` or `FOR SHARE` needs UPDATE. A list of columns behind UPDATE leaves the others as they were written.
+ * Privileges on a table or view (`SELECT …`), sequence (`USAGE`) or function (`EXECUTE`). Locking by `FOR
+ * UPDATE` or `FOR SHARE` requires UPDATE. A column list after UPDATE makes the other columns immutable.
  */
 export type Right =
   | `SELECT${'' | ', INSERT'}${'' | `, UPDATE${Columns}`}${'' | ', DELETE'}`
@@ -13,12 +13,15 @@ export type Right =
   | 'EXECUTE'
 
 /**
- * By the name of the table, view or sequence, or the signature of the function. History, ledger and audit trail have
- * `SELECT, INSERT`: what happened is never changed or removed.
+ * Privileges by table, view or sequence name, or function signature. History, ledger and audit trail have
+ * `SELECT, INSERT`: rows are never changed or removed.
  */
 export type Rights = Readonly<Record<string, Right>>
 
-/** Of the tables that every service has. Days of outbox and inbox are made and dropped by a function of the owner. */
+/**
+ * Privileges on the kit's tables. Partitions of outbox and inbox are created and dropped by a SECURITY
+ * DEFINER function.
+ */
 const kitRights: Rights = {
   migrations: 'SELECT',
   outbox: 'SELECT, INSERT, UPDATE (leased_until, published_at, stream_seq)',
@@ -30,7 +33,7 @@ const kitRights: Rights = {
   'maintain_partitions()': 'EXECUTE',
 }
 
-/** What counting by rollups needs: their triggers append as whoever writes, and folding moves it. */
+/** Privileges for summary tables: triggers append deltas as the writing role, and merging moves them. */
 export function summaryTableRights(rollups: readonly Pick<SummaryTable, 'name'>[]): Rights {
   return Object.fromEntries(
     rollups.flatMap(({ name }): [string, Right][] => [
@@ -41,30 +44,30 @@ export function summaryTableRights(rollups: readonly Pick<SummaryTable, 'name'>[
   )
 }
 
-/** All that the running service of a definition may do in its database. */
+/** All privileges of a service's role, the kit's included. */
 export function allRights(rights: Rights): Rights {
   return { ...kitRights, ...rights }
 }
 
 /**
- * Makes the rights of the running service's role those of the list, in one transaction: nobody sees a table between. What
- * the list does not know stays as it is, so that an older version may migrate beside a newer one. `migrate` runs this as
- * the owner, every time.
+ * Sets the privileges of the service's role to the list, in one transaction, so that no intermediate state is
+ * visible. Objects not in the list keep theirs: an older version may migrate while a newer one runs.
+ * `migrate` runs this as the owner each time.
  */
 export async function grantRights(manager: EntityManager, role: string, rights: Rights): Promise<void> {
   const grantee = quoteIdentifier(role)
-  const there = await existingTargets(manager, Object.keys(allRights(rights)))
-  const statements = [...there].map(([name, { kind, reference }]) => {
+  const targets = await existingTargets(manager, Object.keys(allRights(rights)))
+  const statements = [...targets].map(([name, { kind, reference }]) => {
     const target = `${kind} ${reference}`
     return `REVOKE ALL ON ${target} FROM ${grantee}; GRANT ${allRights(rights)[name]} ON ${target} TO ${grantee};`
   })
-  await manager.transaction(async (its) => {
-    await its.query(`
+  await manager.transaction(async (tx) => {
+    await tx.query(`
       REVOKE ALL ON SCHEMA public FROM PUBLIC;
       REVOKE ALL ON ALL TABLES IN SCHEMA public FROM PUBLIC;
       REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM PUBLIC;
       GRANT USAGE ON SCHEMA public TO ${grantee};
-      ${await revokePartitions(its, grantee)}
+      ${await revokePartitions(tx, grantee)}
       ${statements.join('\n')}`)
   })
 }
@@ -74,7 +77,7 @@ interface GrantTarget {
   readonly reference: string
 }
 
-/** Those of the names that exist: a migration may be on its way to the others. */
+/** The listed objects that exist; others may come with a later migration. */
 async function existingTargets(
   manager: EntityManager,
   names: readonly string[],
@@ -89,10 +92,10 @@ async function existingTargets(
       WHERE n.name LIKE '%(%'`,
     [names],
   )
-  return new Map(rows.map(({ name, ...found }) => [name, found]))
+  return new Map(rows.map(({ name, ...target }) => [name, target]))
 }
 
-/** Rows of a partitioned table are reached through it alone. */
+/** Revokes access to partitions: their rows are accessible through the parent table only. */
 async function revokePartitions(manager: EntityManager, grantee: string): Promise<string> {
   const rows: { list: string | null }[] = await manager.query(
     `SELECT string_agg(c.oid::regclass::text, ', ') AS list FROM pg_class c

@@ -5,7 +5,7 @@ import type { Logger } from '../telemetry/log'
 const MIN_RECONNECT_MS = 200
 const MAX_RECONNECT_MS = 10_000
 
-/** One connection of its own that listens to all channels of a process, for as long as it runs. */
+/** A dedicated connection that LISTENs to all channels of the process and reconnects with backoff. */
 export class Listener {
   private readonly channels = new Map<string, ((payload: string) => void)[]>()
   private client: Client | undefined
@@ -24,8 +24,8 @@ export class Listener {
   }
 
   /**
-   * Resolves when the channel is listened to; a database that is away is waited for in the background. Whoever listens
-   * is told once as it begins: what was notified before, while the service was already at work, is heard by nobody.
+   * Resolves when the channel is subscribed, or once the first attempt failed; further attempts run in the
+   * background. Calls `notified` once with '' at the start, since earlier notifications were missed.
    */
   async listen(channel: string, notified: (payload: string) => void): Promise<void> {
     this.channels.set(channel, [...(this.channels.get(channel) ?? []), notified])
@@ -82,7 +82,7 @@ export class Listener {
     clearTimeout(this.timer)
     this.timer = setTimeout(async () => {
       await this.connect(pause)
-      // Notifications of the gap are gone: let everyone look once for what was missed.
+      // Notifications sent while disconnected are lost: trigger every subscriber once.
       if (this.client) for (const channel of this.channels.keys()) this.dispatch(channel, '')
     }, pause)
   }

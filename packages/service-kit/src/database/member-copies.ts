@@ -1,16 +1,16 @@
 interface MemberCopy {
-  /** The table whose rows belong to members, and its column that says to whom. */
+  /** The table with member references, and the column with the member id. */
   readonly of: string
   readonly column: string
-  /** The copy of members: its key first, then all that must be given (`members (id, username, version)`). */
+  /** The service's copy of members, with key and required columns (`members (id, username, version)`). */
   readonly into: string
-  /** Their values, of a version that any event replaces (`'', 0`). */
+  /** Values of a placeholder whose version any event supersedes (`'', 0`). */
   readonly blank: string
 }
 
 /**
- * Statements that see to it that every row's member is in the copy of members, without a name until its event
- * comes: so a list can begin with the names, in their order, and miss no row.
+ * SQL of a trigger that inserts a nameless placeholder into the member copy for every referenced member,
+ * until its event arrives: a list can then start from the names, in their order, and miss no row.
  */
 export function createMemberCopyTrigger({ of, column, into, blank }: MemberCopy): string {
   const name = `${of}_${column}_named`
@@ -29,7 +29,7 @@ export function dropMemberCopyTrigger({ of, column }: Pick<MemberCopy, 'of' | 'c
   return `DROP TRIGGER ${of}_${column}_named ON ${of}; DROP FUNCTION ${of}_${column}_named();`
 }
 
-/** Indexes by which searchTargets find members: beginnings and middles of these columns of `members`. */
+/** SQL of the prefix (btree) and substring (trigram) indexes that search targets use. */
 export function createSearchIndexes(table: string, columns: readonly string[]): string {
   const beginnings = columns.map(
     (column) => `CREATE INDEX ${table}_${column}_begins ON ${table} (lower(${column}) text_pattern_ops);`,

@@ -2,24 +2,25 @@ import { createHash } from 'node:crypto'
 import { Client, type ClientConfig, Query } from 'pg'
 import { isPreparedStatementLost } from './errors'
 
-/** So often a process sends a statement before PostgreSQL is asked to remember it. */
+/** Uses of a statement text in this process before it is prepared. */
 const PREPARE_AFTER_USES = 8
-/** Each connection's process keeps the plans of so many at most; PgBouncer's own default is the same. */
+/** Prepared statements per connection; PgBouncer's default is the same. */
 const MAX_PREPARED_STATEMENTS = 200
-/** Texts that are counted while they are not often enough; lists of ids and pages make ever new ones. */
+/** Texts whose uses are counted; id lists and pages produce ever new ones. */
 const MAX_COUNTED_TEXTS = 2_000
 
 /**
- * A connection on which statements that come again and again are prepared by name: PostgreSQL parses them once,
- * and plans them once where a plan without their values is as good as one with them. It decides that itself,
- * after five times (`plan_cache_mode = auto`). Patterns are left out: what index can answer `LIKE $1` depends on
- * the value, and under a LIMIT a plan that does not know it looks cheap.
+ * A pg client that prepares recurring statements by name: PostgreSQL parses them once per connection and,
+ * after five executions, decides whether a generic plan is as good (`plan_cache_mode = auto`). Statements
+ * with LIKE are excluded: the usable index depends on the pattern, and under a LIMIT a generic plan looks
+ * cheap.
  *
- * Where the server has lost what was prepared (a pooler without `max_prepared_statements`, a changed type of a
- * column), the statement is sent again without a name, unless a transaction has failed by it: that one is run
- * again by `inTransaction`. Either way the text is not prepared any more.
+ * When the server has lost a prepared statement (a pooler without `max_prepared_statements`, a changed column
+ * type), the statement is sent again unnamed, unless a transaction failed by it: `inTransaction` runs that
+ * again. The text is not prepared any more.
  *
- * A connection of which the server says that it ends it is given to nobody else: the pool looks only whether it has ended.
+ * A connection that the server announces to terminate (severity FATAL) is ended here, since the pool only
+ * notices closed connections.
  */
 export class PreparedClient extends Client {
   constructor(config?: string | ClientConfig) {
@@ -29,13 +30,13 @@ export class PreparedClient extends Client {
     })
   }
 
-  // One signature for all of pg's ways to call it: only the promise of a text is of interest here.
-  override query(...asked: unknown[]): never {
-    const [text, values = [], callback] = asked
-    const send = (...given: unknown[]) => Reflect.apply(super.query, this, given) as unknown
+  // One signature for all overloads of pg; only the promise form with a text is intercepted.
+  override query(...args: unknown[]): never {
+    const [text, values = [], callback] = args
+    const send = (...sendArgs: unknown[]) => Reflect.apply(super.query, this, sendArgs) as unknown
     const name =
       typeof text === 'string' && Array.isArray(values) && !callback ? names.nameOf(text) : undefined
-    if (!name) return send(...asked) as never
+    if (!name) return send(...args) as never
     const answer = this.queryByName(name, text as string, values as unknown[]).catch((error: unknown) => {
       if (!isPreparedStatementLost(error)) throw error
       names.forget(text as string)
@@ -45,7 +46,7 @@ export class PreparedClient extends Client {
     return answer as never
   }
 
-  /** By a query that is made already: of a configuration pg makes a copy, property by property, at each call. */
+  /** Passes a Query object: for a config object pg copies each property per call. */
   private queryByName(name: string, text: string, values: unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const query = new Query(text, values, (error, result) => (error ? reject(error) : resolve(result)))
@@ -54,7 +55,7 @@ export class PreparedClient extends Client {
   }
 }
 
-/** What is prepared is the same on all connections of a process: what one has seen often, all will. */
+/** Statement names are shared by all connections of a process. */
 class StatementNames {
   private readonly named = new Map<string, string | undefined>()
   private readonly seen = new Map<string, number>()
@@ -81,6 +82,6 @@ class StatementNames {
 
 const names = new StatementNames()
 
-// Not several statements in one text, which only a text without values may be.
+// Excludes multi-statement texts, which allow no parameters.
 const isPreparable = (text: string) =>
   /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text) && !/\bI?LIKE\b|;/i.test(text)

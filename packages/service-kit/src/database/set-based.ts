@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import type { Queryable } from './pipelined-reader'
 
-/** Does for all items what was asked for each, and answers in their order. */
+/** Processes all items of a batch; returns the results in order. */
 type BatchStatement<Item, Result, On> = (on: On, items: readonly Item[]) => Promise<readonly Result[]>
 
 interface PendingItem<Item, Result> {
@@ -11,26 +11,26 @@ interface PendingItem<Item, Result> {
 }
 
 /**
- * A statement for many items, to be asked for one: those that the works of a shared transaction ask for in one turn of the
- * event loop are done by one statement. It must be right for one item as for many, whatever they have in common; items come
- * in the order in which the works are sorted, and it locks what it locks in one order. An error is that of all of them. Whose
- * call it is the statement cannot know. One that only reads may be asked of `kit.reads` as well.
+ * Batches a statement: the items that works of a shared transaction pass in one event-loop tick run as one
+ * statement (DataLoader). The statement must give each item the result that it would get alone, and must lock
+ * rows in one order. Items arrive in the order of the sorted works. An error rejects all items. The statement
+ * does not know the caller of an item. Read-only statements can run on `kit.pipelinedReads` as well.
  */
 export function setBased<Item, Result, On extends Queryable = EntityManager>(
   forAll: BatchStatement<Item, Result, On>,
 ): (on: On, item: Item) => Promise<Result> {
-  const waiting = new WeakMap<On, PendingItem<Item, Result>[]>()
+  const pending = new WeakMap<On, PendingItem<Item, Result>[]>()
   return (on, item) =>
     new Promise<Result>((resolve, reject) => {
-      const asked = { item, resolve, reject }
-      const company = waiting.get(on)
-      if (company) company.push(asked)
+      const entry = { item, resolve, reject }
+      const batch = pending.get(on)
+      if (batch) batch.push(entry)
       else {
-        const all = [asked]
-        waiting.set(on, all)
+        const items = [entry]
+        pending.set(on, items)
         setImmediate(() => {
-          waiting.delete(on)
-          void runBatch(on, forAll, all)
+          pending.delete(on)
+          void runBatch(on, forAll, items)
         })
       }
     })
@@ -47,8 +47,8 @@ async function runBatch<Item, Result, On>(
       all.map(({ item }) => item),
     )
     if (results.length !== all.length) throw new Error(`${results.length} results for ${all.length} items`)
-    all.forEach(({ resolve }, place) => {
-      resolve(results[place] as Result)
+    all.forEach(({ resolve }, index) => {
+      resolve(results[index] as Result)
     })
   } catch (error) {
     for (const { reject } of all) reject(error)

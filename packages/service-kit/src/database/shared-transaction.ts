@@ -6,10 +6,13 @@ import { withPipelining } from './pipeline-mode'
 
 type Work<T> = (manager: EntityManager) => Promise<T>
 
-/** How a transaction may be shared: with others of its kind, in an order that is the same for all of them. */
+/** Which transactions may be merged into one, and in which order their works run. */
 export interface Sharing {
   readonly kind: string
-  /** What it locks that others of its kind may lock, too: by this they are sorted, so that none waits for each other. */
+  /**
+   * The row that the work locks: works are sorted by it, so that all shared transactions lock in one order
+   * (no deadlock).
+   */
   readonly order?: string
 }
 
@@ -21,15 +24,15 @@ interface PendingWork {
   reject(error: unknown): void
 }
 
-/** Runs work in one transaction that begins, commits, and is begun again where PostgreSQL asks for it. */
+/** Runs work in a transaction with retry on serialization failures. */
 type Run = <T>(work: Work<T>) => Promise<T>
 
-const waiting = new WeakMap<DataSource, Map<string, PendingWork[]>>()
+const pending = new WeakMap<DataSource, Map<string, PendingWork[]>>()
 
 /**
- * Transactions of one kind that begin in the same turn of the event loop become one: they wait for the disk once, and their
- * statements travel together. Each must be good by itself, and each may be begun again. Where one of them fails nothing of
- * the shared one stays, and each is run by itself, so that it meets what is its own and spoils nobody else's.
+ * Group commit: transactions of one kind that start in the same event-loop tick become one, which waits for
+ * the disk once and pipelines its statements. Each work must be correct alone and repeatable. When one fails,
+ * the shared transaction rolls back and each work runs alone, so that only the faulty one fails.
  */
 export function share<T>(
   database: DataSource,
@@ -38,14 +41,14 @@ export function share<T>(
   work: Work<T>,
 ): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const kinds = waiting.get(database) ?? new Map<string, PendingWork[]>()
-    waiting.set(database, kinds)
-    // Who asks, and for which request, stays with the work.
+    const kinds = pending.get(database) ?? new Map<string, PendingWork[]>()
+    pending.set(database, kinds)
+    // Keeps the caller's async context (request id, actor) with the work.
     const own = AsyncResource.bind(work) as Work<T>
     const alone = AsyncResource.bind(() => void run(work).then(resolve, reject))
     const one = { order, work: own, alone, reject, resolve: resolve as PendingWork['resolve'] }
-    const company = kinds.get(kind)
-    if (company) company.push(one)
+    const batch = kinds.get(kind)
+    if (batch) batch.push(one)
     else {
       kinds.set(kind, [one])
       setImmediate(() => {
@@ -62,12 +65,12 @@ async function runShared(run: Run, all: readonly PendingWork[]): Promise<void> {
   const sorted = [...all].sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
   try {
     const values = await run((manager) => runAll(manager, sorted))
-    sorted.forEach(({ resolve }, place) => {
-      resolve(values[place])
+    sorted.forEach(({ resolve }, index) => {
+      resolve(values[index])
     })
   } catch (error) {
-    // Of a commit without an answer nobody knows whether it was done. One that was refused, for a constraint that is looked at
-    // as late as that or because it asks again and again, is undone by the fault of some of them.
+    // The outcome of a COMMIT whose reply was lost is unknown: never retry it. A COMMIT that was refused
+    // (deferred constraint, repeated serialization failure) was rolled back, so each work can run alone.
     const isUndone =
       error instanceof SharedTransactionFailed || isRetryable(error) || /^23/.test(pgCode(error) ?? '')
     for (const { alone, reject } of sorted) isUndone ? alone() : reject(error)
@@ -88,7 +91,8 @@ async function runAll(manager: EntityManager, all: readonly PendingWork[]): Prom
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
   const again = failed.find(({ reason }) => isRetryable(reason))
   if (again) throw again.reason
-  // Also where one keeps an error to itself: PostgreSQL would answer the COMMIT by undoing what the others did.
+  // Also when a work swallows a database error: PostgreSQL would answer the COMMIT with a rollback of all
+  // works.
   if (failed.length > 0 || hasErrors) throw new SharedTransactionFailed()
   return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value)
 }

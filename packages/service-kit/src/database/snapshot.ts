@@ -1,11 +1,13 @@
 import type { EntityManager } from 'typeorm'
 
-// All that a large table is asked has an index; a planner that takes a text to be in many rows would rather
-// begin to read the table and hope. Compiling a plan takes longer than any of these statements.
+// Every query on a large table has an index; a planner that overestimates a search would otherwise try a
+// sequential scan. JIT compilation takes longer than these statements.
 const BEGIN_SNAPSHOT = `START TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY;
                SET LOCAL enable_seqscan = off; SET LOCAL jit = off`
 
-/** Runs reads of large tables that are to see one moment. It begins in one round trip, where `transaction` takes several. */
+/**
+ * Runs reads in one repeatable-read snapshot. BEGIN takes one round trip, where `transaction` takes several.
+ */
 export async function inSnapshot<T>(
   manager: EntityManager,
   read: (manager: EntityManager) => Promise<T>,
@@ -17,7 +19,7 @@ export async function inSnapshot<T>(
     await runner.query('COMMIT')
     return answer
   } catch (error) {
-    // A connection that is lost cannot be told, and needs not be.
+    // A lost connection needs no rollback.
     await runner.query('ROLLBACK').catch(() => undefined)
     throw error
   } finally {

@@ -1,24 +1,24 @@
 import type { EntityManager } from 'typeorm'
 import { caller } from '../rpc/caller'
 
-/** Stands for the programme itself, where nobody asked for what was done. */
+/** Actor id of changes that the programme itself makes. */
 const PROGRAMME_ID = '00000000-0000-0000-0000-000000000000'
 
-/** The table that keeps every status its rows have had; beside it a service has its copy of members. */
+/** A table with every status of some rows; the service also has a `members` copy. */
 interface HistoryTable {
   readonly table: string
-  /** Whose statuses they are: a table with `id` and `member_id`. */
+  /** The table with the rows: `id` and `member_id`. */
   readonly of: string
-  /** The column that says which row of it. */
+  /** The column that refers to it. */
   readonly key: string
 }
 
 export interface StatusChange<Status extends string = string> {
   readonly status: Status
-  /** Why; empty where nothing was said. */
+  /** Reason; empty when none was given. */
   readonly reason: string
   readonly at: Date
-  /** Empty where it is not known, and where it was the programme. */
+  /** Empty when unknown, and for the programme. */
   readonly byUsername: string
   readonly byOwner: boolean
   readonly byProgramme: boolean
@@ -31,10 +31,10 @@ interface ChangedRow<Status extends string> {
   readonly reason: string
 }
 
-/** Keeps and reads who gave rows which status. Names of tables come from code, never from outside. */
+/** Records and reads the status history of a table. Table names come from code, never from input. */
 export function statusHistoryOf<Status extends string>({ table, of, key }: HistoryTable) {
   return {
-    /** The status that rows have just been given by whoever is calling; each version of a row has one step. */
+    /** Records the current status of rows with the caller as actor; one entry per row version. */
     async keep(manager: EntityManager, rows: readonly ChangedRow<Status>[], now: Date): Promise<void> {
       await manager.query(
         `INSERT INTO ${table} (${key}, version, status, reason, at, set_by)
@@ -51,7 +51,7 @@ export function statusHistoryOf<Status extends string>({ table, of, key }: Histo
       )
     },
 
-    /** Every status of a row, oldest first; none where there is no such row. */
+    /** All statuses of a row, oldest first. */
     async read(manager: EntityManager, id: string): Promise<StatusChange<Status>[]> {
       return await manager.query(
         `SELECT s.status, s.reason, s.at, coalesce(m.username, '') AS "byUsername",

@@ -9,7 +9,7 @@ import { share } from './shared-transaction'
 const MAX_ATTEMPTS = 6
 const insideTransaction = new AsyncLocalStorage<true>()
 
-/** Runs `work` in one transaction, again with a growing pause when PostgreSQL asks for it. */
+/** Runs `work` in one transaction; retries with growing pauses on serialization failures and deadlocks. */
 export async function inTransaction<T>(
   database: DataSource,
   work: (manager: EntityManager) => Promise<T>,
@@ -20,8 +20,8 @@ export async function inTransaction<T>(
   return await share(
     database,
     options.shared,
-    (its) => runWithRetry(database, its),
-    // One that throws before it promises anything must not leave the others to themselves.
+    (shared) => runWithRetry(database, shared),
+    // async: a synchronous throw must reject this work only.
     async (manager) => await insideTransaction.run(true, () => work(manager)),
   )
 }
@@ -35,7 +35,7 @@ async function runWithRetry<T>(
     try {
       const run = (manager: EntityManager) =>
         insideTransaction.run(true, () => withBufferedEvents(manager, () => work(manager)))
-      // Naming the level costs a round trip, so the default is not named.
+      // Setting the level costs a round trip, so the default is not set.
       const { result, committed } = options.isolation
         ? await database.transaction(options.isolation, run)
         : await database.transaction(run)
@@ -50,14 +50,14 @@ async function runWithRetry<T>(
   }
 }
 
-/** TypeORM lets go of a connection that is lost, and then knows only that it has none. */
+/** True when the connection was lost: TypeORM has released it and reports only that. */
 function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && /^QueryRunner(Provider)?AlreadyReleasedError$/.test(error.name)
 }
 
 /**
- * A remote call holds locks for as long as the other side likes, and a second transaction can wait for
- * the first for ever: both are defects, told at the first try instead of under load.
+ * Throws inside a transaction. A remote call would hold locks for as long as the other side takes, and a
+ * second transaction can deadlock with the first; both fail at the first try instead of under load.
  */
 export function refuseInsideTransaction(what: string): void {
   if (insideTransaction.getStore()) throw new Error(`${what} inside a database transaction is not allowed`)

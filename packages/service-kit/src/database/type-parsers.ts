@@ -5,8 +5,8 @@ const INT8_ARRAY = 1016
 const DATE = 1082
 
 /**
- * int8 → bigint (money is never a float), date → `yyyy-mm-dd` (a Date would shift with the zone of
- * the machine); numeric stays a string and timestamptz a Date, as pg has them.
+ * int8 → bigint (money is never a float); date → `yyyy-mm-dd` (a Date would shift with the local time zone).
+ * numeric stays a string and timestamptz a Date, as in pg.
  */
 export function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === INT8) return BigInt

@@ -1,53 +1,56 @@
 import { z } from 'zod'
 
-/** The wallets that an opening balance can be for, in the order of the columns. */
+/** Wallets of the opening balances, in column order. */
 export const openingWallets = ['sponsor', 'pairing', 'pairing_level', 'voucher'] as const
 
-/** A member of an older programme. Members come in the order of the log: upline and sponsor before whom they are above. */
+/**
+ * A member of an older programme. Members are sorted by placement: upline and sponsor come before their
+ * members.
+ */
 export interface ImportedMember {
   readonly id: string
   readonly username: string
   readonly name: string
-  /** National form, `08…`. */
+  /** National format, `08…`. */
   readonly phone: string
   readonly placedAt: Date
-  /** Place in the import, from 1; 0 is the root. */
+  /** Index of the upline in the import, from 1; 0 is the root. */
   readonly upline: number
   readonly side: 'left' | 'right'
-  /** As `upline`. */
+  /** Index of the sponsor, like `upline`. */
   readonly sponsor: number
   readonly packageId: number
   /** Rupiah by wallet, in the order of `openingWallets`. */
   readonly opening: readonly bigint[]
 }
 
-/** What holds for the whole import. */
+/** Header of an import. */
 export const importHeader = z.object({
   id: z.uuid(),
   digest: z.string().min(1),
-  /** How many members follow. */
+  /** Number of members. */
   members: z.int().min(0),
-  /** When it was begun: opening balances are those at the end of the day before. */
+  /** Start of the import: opening balances are those at the end of the previous day. */
   beganAt: z.coerce.date(),
-  /** The plan version that every placement carries, as `config` prints it. */
+  /** The plan version of every placement, as printed by `config`. */
   plan: z.unknown(),
-  /** One password for every member; without it they have none. */
+  /** One password for all members; without it they have none. */
   password: z.string().optional(),
 })
 
 export type ImportHeader = z.output<typeof importHeader>
 
-/** Behind the last member. */
+/** Line after the last member. */
 export const IMPORT_END = 'end'
-/** What the tool says when every service has written its rows. */
+/** Line sent by the tool when every service has written its rows. */
 export const IMPORT_COMMIT = 'commit'
-/** What a service prints: all rows are written, nothing is committed yet; and afterwards. */
+/** Printed by a service when all rows are written but uncommitted, and after the commit. */
 export const IMPORT_READY = 'ready'
 export const IMPORT_DONE = 'done'
 
 const SIDES = ['left', 'right'] as const
 
-/** One line for a member. Rows are many: an array, and Rupiah as text only where there are any. */
+/** Encodes a member as one line: a compact array; amounts as text, and only when there are any. */
 export function encodeMember(member: ImportedMember): string {
   const { id, username, name, phone, placedAt, upline, side, sponsor, packageId, opening } = member
   const money = opening.some((amount) => amount > 0n) ? opening.map(String) : []
@@ -65,7 +68,7 @@ export function encodeMember(member: ImportedMember): string {
   return JSON.stringify([...fields, ...money])
 }
 
-/** A whole import, up to and with the word to commit. */
+/** A complete import as text, including the commit line. */
 export function importLines(
   header: z.input<typeof importHeader>,
   members: readonly ImportedMember[],
@@ -74,7 +77,7 @@ export function importLines(
   return lines.map((line) => `${line}\n`).join('')
 }
 
-/** Throws on a line that `encodeMember` did not write. */
+/** Decodes a member; throws on any other line. */
 export function decodeMember(line: string): ImportedMember {
   const fields = JSON.parse(line) as Fields
   if (!Array.isArray(fields) || fields.length < 9) throw new Error('this is no line of an import')

@@ -13,11 +13,11 @@ import {
 } from './format'
 import { LineReader } from './line-reader'
 
-/** A service's part of an import, in one transaction. */
+/** Writes a service's rows of an import in one transaction. */
 export interface ImportWriter {
-  /** Some thousand members at a time, in order. */
+  /** Writes some thousand members, in order. */
   write(members: readonly ImportedMember[]): Promise<void>
-  /** What is written behind the last one. */
+  /** Called after the last member. */
   end?(): Promise<void>
 }
 
@@ -25,33 +25,32 @@ const CHUNK_MEMBERS = 10_000
 
 type Begin = (manager: EntityManager, header: ImportHeader) => Promise<ImportWriter>
 
-/** The operator's command by which a service takes its part of an older programme: `takeImport` on standard input. */
+/** Operator command: reads an import from standard input. */
 export function importCommand(begin: Begin): Command {
   return (database) => runImport(database, begin, process.stdin, console.log)
 }
 
 /**
- * Takes a service's part of an import (docs/decisions/0013-import.md): members come in line by line, and are written in one
- * transaction that is committed when the tool says that every service is ready. When the input ends before, nothing has
- * happened. An import that was written before is only read through, so that one that was broken off between two
- * services can go on.
+ * Imports a service's rows: reads members line by line and writes them in one transaction, which commits when
+ * the tool confirms that every service is ready (two-phase). When the input ends early, everything rolls
+ * back. An import that was written before is only read through, so that an interrupted import can be resumed.
  */
 export async function runImport(
   database: DataSource,
   begin: Begin,
   input: Readable,
-  say: (word: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const lines = new LineReader(input)
   const header = importHeader.parse(JSON.parse(await lines.next()))
-  const agree = async () => {
-    say(IMPORT_READY)
-    const word = await lines.next()
-    if (word !== IMPORT_COMMIT) throw new Error(`expected ${IMPORT_COMMIT}, heard ${word}`)
+  const awaitCommit = async () => {
+    print(IMPORT_READY)
+    const line = await lines.next()
+    if (line !== IMPORT_COMMIT) throw new Error(`expected ${IMPORT_COMMIT}, got ${line}`)
   }
   if (await isWritten(database, header)) {
     await eachChunk(lines, async () => undefined)
-    await agree()
+    await awaitCommit()
   } else {
     await database.transaction(async (manager) => {
       const writer = await begin(manager, header)
@@ -59,10 +58,10 @@ export async function runImport(
       if (written !== header.members) throw new Error(`${written} of ${header.members} members came`)
       await writer.end?.()
       await record(manager, header)
-      await agree()
+      await awaitCommit()
     })
   }
-  say(IMPORT_DONE)
+  print(IMPORT_DONE)
 }
 
 async function isWritten(database: DataSource, { id, digest }: ImportHeader): Promise<boolean> {
@@ -81,10 +80,10 @@ async function record(manager: EntityManager, { id, digest }: ImportHeader): Pro
   )
 }
 
-/** Answers how many members there were. */
+/** Returns the number of members. */
 async function eachChunk(
   lines: LineReader,
-  take: (members: ImportedMember[]) => Promise<void>,
+  handle: (members: ImportedMember[]) => Promise<void>,
 ): Promise<number> {
   let count = 0
   let members: ImportedMember[] = []
@@ -94,7 +93,7 @@ async function eachChunk(
       else members.push(decodeMember(line))
     }
     if (members.length < CHUNK_MEMBERS && !ended) continue
-    await take(members)
+    await handle(members)
     count += members.length
     members = []
   }

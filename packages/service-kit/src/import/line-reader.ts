@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Reads text line by line, and says when it ends too early. */
+/** Reads a stream line by line; throws when it ends early. */
 export class LineReader {
   private readonly chunks: AsyncIterator<string>
   private waiting: string[] = []
@@ -16,8 +16,11 @@ export class LineReader {
     return line!
   }
 
-  /** At least one line and at most `most`: those that are there, up to `last` with it. Throws at the end. */
-  async take(most: number, last: string): Promise<string[]> {
+  /**
+   * Returns between one and `maxLines` available lines, up to and including `last`. Throws at the end of the
+   * stream.
+   */
+  async take(maxLines: number, last: string): Promise<string[]> {
     while (this.waiting.length === 0) {
       const { done, value } = await this.chunks.next()
       if (done) throw new Error('the import was broken off; nothing of it was written')
@@ -25,7 +28,7 @@ export class LineReader {
       this.partialLine = lines.pop()!
       this.waiting = lines
     }
-    const place = this.waiting.indexOf(last)
-    return this.waiting.splice(0, place < 0 ? most : Math.min(most, place + 1))
+    const index = this.waiting.indexOf(last)
+    return this.waiting.splice(0, index < 0 ? maxLines : Math.min(maxLines, index + 1))
   }
 }

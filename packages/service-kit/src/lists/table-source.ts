@@ -2,7 +2,7 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { SortBy } from './order'
 
 export interface TableSource<Sum extends string = never> {
-  /** FROM clause: tables and joins. Written in code, never from input; `:names` stand for parameters. */
+  /** FROM clause: tables and joins. Written in code, never from input; `:names` are parameters. */
   readonly from: string
   /**
    * FROM clause without the tables that only supply names, when filters, dates and the search targets' keys

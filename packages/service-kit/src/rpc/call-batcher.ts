@@ -8,31 +8,31 @@ import {
 import { BundleServiceService } from '@jejaring/proto/common/v1/batch'
 import { withoutStackTrace } from './without-stack-trace'
 
-/** A call with one answer, ready to be sent. */
+/** A unary call ready to be sent. */
 export interface PendingCall {
   readonly path: string
   readonly request: Buffer
   readonly caller: Buffer
   readonly traceparent: string
-  /** Milliseconds. */
+  /** Milliseconds until the call fails. */
   readonly deadline: number
-  /** Makes it by itself. */
+  /** Sends the call unbatched. */
   sendUnbatched(): void
   answered(reply: Buffer): void
   refused(fault: Uint8Array): void
-  /** The way there or back broke. */
+  /** The connection failed. */
   failed(error: unknown): void
 }
 
-/** Of a bundle; what is more goes in another one. */
+/** Limits of one batch; further calls form another batch. */
 const MAX_BATCH_CALLS = 100
 const MAX_BATCH_BYTES = 64 * 1024
 
 const { path, requestSerialize, responseDeserialize } = BundleServiceService.answer
 
 /**
- * Sends the calls that were made in one turn of the event loop, and may last as long as each other, as one bundle over
- * `channel`. One by itself is an ordinary call. Nobody waits for another's answer.
+ * Batches the unary calls of one event-loop tick that have the same deadline into one stream over `channel`.
+ * A single call is sent as an ordinary call. Replies arrive independently of each other.
  */
 export class UnaryCallBatcher {
   private readonly pending = new Map<number, PendingCall[]>()
@@ -58,7 +58,7 @@ export class UnaryCallBatcher {
     }
   }
 
-  /** A channel that was closed meanwhile says so at once, where nobody listens. */
+  /** A closed channel throws synchronously, outside of any caller. */
   private sendBatch(batch: readonly PendingCall[], deadline: number): void {
     try {
       this.startStream(batch, deadline)
@@ -79,7 +79,7 @@ export class UnaryCallBatcher {
     dispatchReplies(stream, pending)
     stream.on('error', (error: ServiceError) => {
       for (const call of pending.values()) {
-        // While a release rolls out, the other side may be one that knows no bundles.
+        // During a rollout the server may not support batches yet.
         if (error.code === status.UNIMPLEMENTED) call.sendUnbatched()
         else call.failed(error)
       }

@@ -7,16 +7,16 @@ import { isUuid } from '../runtime/ids'
 export interface Actor {
   readonly memberId: string
   readonly role: 'admin' | 'member'
-  /** The admin behind a login-as session. */
+  /** The admin of a login-as session. */
   readonly impersonatorId?: string
   readonly sessionId?: string
 }
 
-/** Who stands behind what is running now. Calls and events carry it along. */
+/** On whose behalf the running code works; calls and events carry it along. */
 export interface Caller {
   readonly requestId: string
   readonly actor?: Actor
-  /** The network address of the person. */
+  /** The person's network address. */
   readonly address?: string
 }
 
@@ -32,7 +32,9 @@ export function runAs<T>(who: Partial<Caller>, work: () => T): T {
   return storage.run({ ...who, requestId: who.requestId || randomUUID() }, work)
 }
 
-/** The running request's id where it is a UUID, as the gateway's are: what a row keeps of who caused it. */
+/**
+ * The running request's id when it is a UUID, as the gateway's are; stored with rows that the request writes.
+ */
 export function requestUuid(): string | null {
   const { requestId } = caller()
   return isUuid(requestId) ? requestId : null
@@ -46,8 +48,8 @@ export function requireActor(): Actor {
 }
 
 /**
- * The logged-in member, in person: an admin in a login-as session acts for nobody here (rule book §1), and is told so
- * by `sentence`. Faults: unauthenticated, forbidden.
+ * The logged-in member in person. Refuses login-as sessions with `sentence` (rule book §1). Faults:
+ * unauthenticated, forbidden.
  */
 export function requireInPerson(sentence: string): Actor {
   const actor = requireActor()
@@ -62,7 +64,7 @@ export function requireAdmin(): Actor {
   return actor
 }
 
-/** The wire form, shared by call metadata, event headers and the audit trail. */
+/** Converts to the protobuf message that call metadata, event headers and the audit trail share. */
 export function callerMessage(who: Caller = caller()): CallerMessage {
   return {
     requestId: who.requestId,
@@ -75,17 +77,19 @@ export function callerMessage(who: Caller = caller()): CallerMessage {
   }
 }
 
-/** `traceparent` goes along with events, whose trace has no other place until they are sent. */
+/**
+ * Encodes the caller. `traceparent` is set for events, whose trace is stored with them until they are sent.
+ */
 export function encodeCaller(who: Caller = caller(), traceparent = ''): Buffer {
   return Buffer.from(CallerMessage.encode({ ...callerMessage(who), traceparent }).finish())
 }
 
-/** The trace that an event's cause was part of; empty where nothing is traced. */
+/** Trace context of an event's cause; empty when not traced. */
 export function traceparentOf(bytes: Uint8Array): string {
   return bytes.length === 0 ? '' : CallerMessage.decode(bytes).traceparent
 }
 
-/** Reads what `encodeCaller` wrote. A role it does not know makes nobody an admin. */
+/** Decodes a caller. An unknown role never becomes admin. */
 export function decodeCaller(bytes: Uint8Array | undefined): Caller {
   if (!bytes || bytes.length === 0) return { requestId: '' }
   const message = CallerMessage.decode(bytes)

@@ -17,7 +17,7 @@ import { withoutStackTrace } from './without-stack-trace'
 
 const DEFAULT_DEADLINE_MS = 5_000
 
-/** Metadata key of the caller; common/v1/actor.proto. */
+/** Metadata key of the encoded caller (common/v1/actor.proto). */
 export const CALLER_METADATA_KEY = 'caller-bin'
 
 export interface ClientHandle<D extends Definition> {
@@ -26,8 +26,8 @@ export interface ClientHandle<D extends Definition> {
 }
 
 /**
- * A promise-style client over one lazily connected channel, whose calls end after `deadline` milliseconds where they say
- * nothing else. Close it when done; `kit.client` does so itself.
+ * Creates a promise-based client over one lazily connected channel. Calls fail after `deadline` milliseconds
+ * unless their options set another. Close it when done; `kit.client` does so.
  */
 export function makeClient<D extends Definition>(
   definition: D,
@@ -38,39 +38,40 @@ export function makeClient<D extends Definition>(
 ): ClientHandle<D> {
   const channel = new Channel(address, credentials, {
     'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
-    // Only what never reached the other side is sent again, as when a server ends an old connection; there is no policy for more.
+    // Transparent retries only: calls that never reached the server, as when it closes an old connection. No
+    // retry policy is configured.
     'grpc.enable_retries': 1,
     'grpc.keepalive_time_ms': 30_000,
     'grpc.keepalive_timeout_ms': 10_000,
-    // A restarted neighbour is found again quickly: calls wait for it, within their deadline.
+    // Reconnects quickly to a restarted service; calls wait within their deadline.
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 2_000,
-    // A rollout may replace all of a service's pods within the 30 seconds that names would be believed otherwise.
+    // A rollout may replace all pods within the 30 s for which DNS answers would be cached otherwise.
     'grpc.dns_min_time_between_resolutions_ms': 1_000,
     'grpc.enable_channelz': 0,
   })
-  const bundler = new UnaryCallBatcher(channel)
+  const batcher = new UnaryCallBatcher(channel)
   const methods = Object.entries(definition).map(([name, method]) => [
     name,
-    bind(channel, bundler, method, who, deadline),
+    bind(channel, batcher, method, who, deadline),
   ])
   return { client: Object.fromEntries(methods) as Client<D>, close: () => channel.close() }
 }
 
-// The definition's own types say what goes in and out; inside, a value is just what a serializer takes.
+// Types are those of the definition; here a value is opaque.
 type Serialize = (value: unknown) => Buffer
 
-function bind(channel: Channel, bundler: UnaryCallBatcher, method: Method, who: () => Caller, usual: number) {
+function bind(channel: Channel, batcher: UnaryCallBatcher, method: Method, who: () => Caller, usual: number) {
   const { path, responseDeserialize } = method
   const serialize = method.requestSerialize as Serialize
-  // Who asks is known now; when a call goes out, something else may be running.
+  // Captures the caller now: another one may be current when the call is sent.
   const prepare = ({ deadline = usual, waitForReady = true }: CallOptions = {}): PreparedCall => {
     refuseInsideTransaction(`Calling ${path}`)
     const end = Date.now() + deadline
     return { end, deadline, waitForReady, caller: encodeCaller(who()), trace: traceContext() }
   }
   if (method.responseStream) {
-    // The call begins with the first read, so that one nobody reads does not fail unheard.
+    // Starts with the first read, so that an unread stream cannot fail unobserved.
     return (request: unknown, options?: CallOptions) =>
       readReplies(
         () => {
@@ -88,18 +89,18 @@ function bind(channel: Channel, bundler: UnaryCallBatcher, method: Method, who: 
         const { attach, callback, fail, promise } = deferredAnswer(path, options)
         const call = channel.makeClientStreamRequest(path, serialize, responseDeserialize, ...how, callback)
         attach(call)
-        // A source that fails ends the call; its own error is the one the caller should see.
+        // A failing source cancels the call and reports its own error.
         writeRequests(call, requests).catch(fail)
         return await promise
       })
   }
-  return bindUnary(channel, bundler, method, prepare)
+  return bindUnary(channel, batcher, method, prepare)
 }
 
-/** A call with one answer, alone or in a bundle. */
+/** A unary call, batched or not. */
 function bindUnary(
   channel: Channel,
-  bundler: UnaryCallBatcher,
+  batcher: UnaryCallBatcher,
   { path, requestSerialize, responseDeserialize }: Method,
   prepare: (options?: CallOptions) => PreparedCall,
 ) {
@@ -109,28 +110,28 @@ function bindUnary(
       const prepared = prepare(options)
       const bytes = serialize(request)
       const { attach, callback, promise } = deferredAnswer(path, options)
-      const alone = () => {
+      const sendUnbatched = () => {
         const how = callOptionsOf(prepared)
         const begin = () => channel.makeUnaryRequest(path, identity, identity, bytes, ...how, callback)
         try {
           attach(withoutStackTrace(begin))
         } catch (error) {
-          // A channel that was closed says so at once, and this may be a turn of nobody's.
+          // A closed channel throws synchronously; the calling tick may belong to another request.
           callback(error)
         }
       }
-      // Who may take it back, or does not wait for a server, asks by itself.
-      if (options?.signal || !prepared.waitForReady) alone()
+      // Cancellable calls and calls that do not wait for a server are not batched.
+      if (options?.signal || !prepared.waitForReady) sendUnbatched()
       else {
         const { caller, deadline, trace } = prepared
-        bundler.add({
+        batcher.add({
           ...{
             path,
             request: bytes,
             caller,
             deadline,
             traceparent: trace.traceparent ?? '',
-            sendUnbatched: alone,
+            sendUnbatched,
           },
           answered: (reply) => callback(null, reply),
           refused: (fault) => callback(decodeFault(fault, path)),
@@ -155,7 +156,7 @@ interface PreparedCall {
 }
 
 function callOptionsOf({ caller, trace, end, waitForReady }: PreparedCall) {
-  // waitForReady belongs to the metadata; in a service config it is ignored.
+  // waitForReady belongs in the metadata; a service config ignores it.
   const outgoing = new Metadata({ waitForReady })
   outgoing.set(CALLER_METADATA_KEY, caller)
   for (const [key, value] of Object.entries(trace)) outgoing.set(key, value)
@@ -164,7 +165,7 @@ function callOptionsOf({ caller, trace, end, waitForReady }: PreparedCall) {
 
 const identity = (bytes: Buffer): Buffer => bytes
 
-/** One answer as a promise, ended early by the signal. */
+/** The reply as a promise, cancelled by the signal. */
 function deferredAnswer(path: string, options?: CallOptions) {
   let resolve!: (reply: unknown) => void
   let reject!: (error: unknown) => void
@@ -211,7 +212,7 @@ async function* readReplies(
     throw toFault(error, path)
   } finally {
     options?.signal?.removeEventListener('abort', cancel)
-    // Whoever stops reading early must not leave the other side sending.
+    // Cancels the stream when the reader stops early.
     call.cancel()
   }
 }

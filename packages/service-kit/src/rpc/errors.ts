@@ -24,19 +24,19 @@ export interface StatusAnswer {
   readonly metadata: Metadata
 }
 
-/** What a server answers for anything thrown. A defect's own words stay in the log. */
+/** Converts anything thrown to a gRPC status. A defect's message stays in the log. */
 export function toStatus(error: unknown): StatusAnswer {
   const { code } = faultFor(error)
   const metadata = new Metadata()
   metadata.set(FAULT_TRAILER_KEY, encodeFault(error))
-  // The status text is for people with grpcurl and must be ASCII-safe; the sentence travels in the trailer.
+  // The status text is ASCII for tools such as grpcurl; the sentence travels in the trailer.
   return { code: statusOf[code], details: code, metadata }
 }
 
 const faultFor = (error: unknown): Fault =>
   error instanceof Fault ? error : new Fault('internal', NEUTRAL_MESSAGE)
 
-/** The same as a message alone, for an answer of a bundle. */
+/** Encodes the fault of a batched call. */
 export function encodeFault(error: unknown): Buffer {
   const fault = faultFor(error)
   const message: FaultMessage = {
@@ -57,14 +57,20 @@ export function toFault(error: unknown, path: string): Fault {
   const failed = error as Partial<ServiceError>
   const [bytes] = failed.metadata?.get(FAULT_TRAILER_KEY) ?? []
   if (bytes instanceof Buffer) return decodeFault(bytes, path)
-  // While a release rolls out, the other side may be one that does not know the call yet.
-  const away = [status.UNAVAILABLE, status.DEADLINE_EXCEEDED, status.CANCELLED, status.UNIMPLEMENTED]
+  // During a rollout the server may not know the method yet.
+  const unavailableCodes = [
+    status.UNAVAILABLE,
+    status.DEADLINE_EXCEEDED,
+    status.CANCELLED,
+    status.UNIMPLEMENTED,
+  ]
   const cause = new Error(`${path}: ${failed.details ?? String(error)}`, { cause: error })
-  if (failed.code !== undefined && away.includes(failed.code)) return unavailable(undefined, { cause })
+  if (failed.code !== undefined && unavailableCodes.includes(failed.code))
+    return unavailable(undefined, { cause })
   return new Fault('internal', NEUTRAL_MESSAGE, { cause })
 }
 
-/** Reads what `encodeFault` wrote. */
+/** Decodes a fault. */
 export function decodeFault(bytes: Uint8Array, path: string): Fault {
   const message = FaultMessage.decode(bytes)
   const known = faultCodes.find((code) => code === message.code) ?? 'internal'

@@ -1,6 +1,9 @@
 import type { Call } from './types'
 
-/** A call with one answer. Its signal is made when a handler asks for it: few do, and signals are dear. */
+/**
+ * A running unary call. Its AbortSignal is created on demand: few handlers use it, and creating one is
+ * expensive.
+ */
 export class RunningCall implements Call {
   private controller: AbortController | undefined
   private isCancelled = false
@@ -12,14 +15,14 @@ export class RunningCall implements Call {
     return this.controller.signal
   }
 
-  /** Nobody waits for it any more. Of one that has its answer that means nothing. */
+  /** Called when the caller is gone; without effect after the reply. */
   cancel(): void {
     if (this.hasEnded) return
     this.isCancelled = true
     this.controller?.abort()
   }
 
-  /** It has its answer. */
+  /** Called when the reply is sent. */
   end(): void {
     this.hasEnded = true
   }

@@ -3,16 +3,16 @@ import type { BatchCalls, BatchedCall, BatchedReply, BatchReplies } from '@jejar
 import { encodeFault } from './errors'
 import { RunningCall } from './running-call'
 
-/** Of one message; what is more goes in another one. */
+/** Maximum size of one message of replies; further replies form another message. */
 const MAX_MESSAGE_BYTES = 1024 * 1024
-/** Of one answer, with what a bundle writes around it: the asker takes no longer messages. */
+/** Maximum size of one reply: gRPC's default message limit less the batch envelope. */
 const MAX_REPLY_BYTES = 4 * 1024 * 1024 - 64
 
 export type AnswerCall = (call: BatchedCall, running: RunningCall) => Promise<Buffer>
 
 /**
- * Answers the calls of a bundle as `answerCall` does, each as soon as it is ready: those that are ready in the same turn of
- * the event loop go in one message.
+ * Serves the calls of a batch. Replies are sent as soon as they are ready; those of the same event-loop tick
+ * share a message.
  */
 export function serveBatch(
   stream: ServerWritableStream<BatchCalls, BatchReplies>,
@@ -32,7 +32,7 @@ export function serveBatch(
     pending--
     if (ready.push({ index, outcome }) === 1) setImmediate(send)
   }
-  // The end of every call is told as its cancellation: only those without an answer were given up.
+  // gRPC emits 'cancelled' at the end of every call; only unanswered calls were cancelled.
   stream.on('cancelled', () => {
     for (const each of running) each.cancel()
   })
@@ -45,7 +45,7 @@ export function serveBatch(
   if (pending === 0) stream.end()
 }
 
-/** Else the asker would end the bundle by it, and with it those who came along. */
+/** Rejects an oversized reply: the client would abort the whole batch because of it. */
 export function requireReplySize(reply: Buffer): Buffer {
   if (reply.length > MAX_REPLY_BYTES)
     throw new Error(`a reply of ${reply.length} bytes exceeds the message limit`)

@@ -31,8 +31,8 @@ import type { Call, Definition, Handlers, Method } from './types'
 
 const SHUTDOWN_GRACE_MS = 10_000
 /**
- * Calls with one answer that a process works on at once; more are refused. The pool of the database gives each of so many its
- * turn within the time that callers wait.
+ * Unary calls in flight per process; further calls are refused. Sized so that the database pool serves each
+ * within its caller's deadline.
  */
 const MAX_IN_FLIGHT = 256
 
@@ -46,26 +46,26 @@ type Serialize = (value: unknown) => Buffer
 
 interface IncomingCall {
   readonly path: string
-  /** As `encodeCaller` wrote it. */
+  /** Encoded caller. */
   readonly caller: Uint8Array | undefined
   readonly traceparent: string
 }
 
-/** The gRPC server of a process: promise handlers, faults, the caller, timing, and a graceful end. */
+/** The gRPC server of a process: promise handlers, faults, caller, metrics and graceful shutdown. */
 export class RpcServer {
-  /** Methods served so far; without any the server is not started. */
+  /** Number of methods; without any the server does not start. */
   served = 0
   private readonly server = new Server({
     'grpc.keepalive_time_ms': 30_000,
     'grpc.keepalive_timeout_ms': 10_000,
-    // Clients look the name up again when a connection ends, and so find new replicas.
+    // Clients resolve the name again when a connection ends, and so find new replicas.
     'grpc.max_connection_age_ms': 300_000,
     'grpc.max_connection_age_grace_ms': 30_000,
-    // Nobody asks for the books that it keeps of every call.
+    // Channelz statistics are unused and cost time per call.
     'grpc.enable_channelz': 0,
   })
   private readonly streams = new Set<AbortController>()
-  /** Methods with one request and one answer, by their paths. */
+  /** Unary methods by path. */
   private readonly unary = new Map<string, { method: Method; handler: AnyHandler }>()
   private inFlight = 0
 
@@ -93,7 +93,7 @@ export class RpcServer {
     }
   }
 
-  /** Begins to listen and answers the port. */
+  /** Starts listening; returns the port. */
   async listen(host: string, port: number): Promise<number> {
     const address = `${host.includes(':') ? `[${host}]` : host}:${port}`
     return await new Promise((resolve, reject) => {
@@ -105,7 +105,7 @@ export class RpcServer {
     })
   }
 
-  /** Takes no new calls, ends streams, waits for calls in hand for a while, then cuts. */
+  /** Stops accepting calls, aborts streams, waits for calls in flight, then closes connections. */
   async stop(): Promise<void> {
     for (const stream of this.streams) stream.abort()
     await new Promise<void>((resolve) => {
@@ -152,7 +152,7 @@ export class RpcServer {
     handle: (call: Call) => unknown,
   ): Promise<void> {
     const running = new RunningCall()
-    // The end of every call is told as its cancellation: only one without an answer was given up.
+    // gRPC emits 'cancelled' at the end of every call; only an unanswered one was cancelled.
     call.on('cancelled', () => running.cancel())
     await this.limited(incomingCallOf(path, call), call.getAuthContext(), () => handle(running)).then(
       (reply) => {
@@ -166,14 +166,14 @@ export class RpcServer {
     )
   }
 
-  /** One of a bundle; what it answers is encoded already. */
+  /** Answers one call of a batch with an encoded reply. */
   private async answerBatched(
     { method: path, caller, traceparent, request }: BatchedCall,
     running: RunningCall,
     auth: AuthContext,
   ): Promise<Buffer> {
     const served = this.unary.get(path)
-    // While a release rolls out, the asker may be one that knows more calls.
+    // During a rollout the caller may know methods that this version lacks.
     if (!served) throw unavailable(undefined, { cause: new Error(`no handler for ${path}`) })
     const { method, handler } = served
     const reply = await this.limited({ path, caller, traceparent }, auth, async () => {
@@ -183,13 +183,13 @@ export class RpcServer {
     return reply as Buffer
   }
 
-  /** A call with one answer, as one of so many that are in hand at once. */
-  private async limited(asked: IncomingCall, auth: AuthContext, handle: () => unknown): Promise<unknown> {
-    const full = this.inFlight >= MAX_IN_FLIGHT
+  /** Runs a unary call within the limit of calls in flight. */
+  private async limited(call: IncomingCall, auth: AuthContext, handle: () => unknown): Promise<unknown> {
+    const isFull = this.inFlight >= MAX_IN_FLIGHT
     this.inFlight++
     try {
-      return await this.observe(asked, auth, async () => {
-        if (full) throw tooBusy()
+      return await this.observe(call, auth, async () => {
+        if (isFull) throw tooBusy()
         return await handle()
       })
     } finally {
@@ -221,7 +221,7 @@ export class RpcServer {
     }
   }
 
-  /** Runs a handler as its caller, timed; what is not a plain refusal is logged. */
+  /** Runs a handler as its caller, with metrics; logs everything but plain refusals. */
   private async observe<T>(
     { path, caller, traceparent }: IncomingCall,
     auth: AuthContext,
@@ -253,7 +253,7 @@ function incomingCallOf(path: string, { metadata }: ServerSurfaceCall): Incoming
   return { path, caller: bytes instanceof Buffer ? bytes : undefined, traceparent }
 }
 
-/** A database that is away, lost on the way or too busy is no defect: whoever asks again with the same key is answered then. */
+/** Converts temporary database failures to `unavailable`: the caller can retry with the same key. */
 function asFault(error: unknown): unknown {
   if (isFault(error)) return error
   return isTransient(error) ? unavailable(undefined, { cause: error }) : error

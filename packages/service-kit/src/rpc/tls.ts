@@ -2,21 +2,20 @@ import { join } from 'node:path'
 import { type ChannelCredentials, experimental, type ServerCredentials } from '@grpc/grpc-js'
 import type { AuthContext } from '@grpc/grpc-js/build/src/auth-context'
 
-/** How often certificates are looked at again: a renewed one is used without a restart. */
+/** Interval at which certificates are re-read: a renewed one needs no restart. */
 const CERTIFICATE_REFRESH_MS = 60_000
 
-/** Certificates of a process, and whose calls it takes. */
+/** Certificates of a process and the callers that it admits. */
 export interface Tls {
   serverCredentials(): ServerCredentials
   channelCredentials(): ChannelCredentials
-  /** Whether a call by the owner of this certificate may be answered. */
+  /** True when the owner of this certificate may call. */
   admits(peer: AuthContext): boolean
 }
 
 /**
- * Mutual TLS between services, from a folder as Kubernetes mounts a secret of certificates: `ca.crt`,
- * `tls.crt`, `tls.key`. `callers` are the services that may call this one, by the common names of their
- * certificates; none means that nobody may.
+ * Mutual TLS from a folder in the layout of a Kubernetes TLS secret: `ca.crt`, `tls.crt`, `tls.key`.
+ * `callers` are the common names of the services that may call; an empty list admits nobody.
  */
 export function openTls(directory: string, callers: readonly string[]): Tls {
   const certificates = new experimental.FileWatcherCertificateProvider({

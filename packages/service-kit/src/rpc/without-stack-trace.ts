@@ -1,4 +1,7 @@
-/** gRPC keeps a stack trace of where each call is made, a tenth of what the call costs; a fault names its method instead. */
+/**
+ * Runs `make` without capturing stack traces: grpc-js captures one per call, a tenth of its cost. Faults name
+ * their method instead.
+ */
 export function withoutStackTrace<T>(make: () => T): T {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0

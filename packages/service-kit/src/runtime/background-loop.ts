@@ -5,10 +5,10 @@ import { FailureLogThrottle } from './failure-log-throttle'
 import { isFault } from './faults'
 import { TokenBucket } from './token-bucket'
 
-/** Milliseconds in which all of a system has come up, usually; what does not answer after them is down. */
+/** Time within which all services normally start; a dependency that does not respond afterwards is down. */
 const STARTUP_MS = 60_000
 
-/** Runs `work` every so often and when woken, never twice at once, until stopped. */
+/** Runs `work` periodically and when woken, never concurrently, until stopped. */
 export class BackgroundLoop implements LoopHandle {
   private timer: NodeJS.Timeout | undefined
   private notifyTimer: NodeJS.Timeout | undefined
@@ -24,14 +24,17 @@ export class BackgroundLoop implements LoopHandle {
     private readonly milliseconds: number,
     private readonly work: () => Promise<void>,
     private readonly log: Logger,
-    private readonly failed: () => void = () => {},
-    private readonly pace = new TokenBucket(),
+    private readonly onFailure: () => void = () => {},
+    private readonly bucket = new TokenBucket(),
   ) {
     const messages = { failing: 'background work failed', recovered: 'background work recovered' }
     this.failureLog = new FailureLogThrottle(log, { ...messages, level: 'error' }, { loop: name })
   }
 
-  /** The first run is at once. What wakes it before waits for it: a service that is still being wired does no work. */
+  /**
+   * Runs immediately. Wake-ups before `start` have no effect: a service that is still being wired does no
+   * work.
+   */
   start(): void {
     this.startedAt = Date.now()
     this.wake()
@@ -54,7 +57,7 @@ export class BackgroundLoop implements LoopHandle {
 
   notify(): void {
     if (this.startedAt === undefined || this.stopped || this.notifyTimer) return
-    const pause = this.pace.acquire()
+    const pause = this.bucket.acquire()
     if (pause === 0) this.wake()
     else
       this.notifyTimer = setTimeout(() => {
@@ -63,7 +66,7 @@ export class BackgroundLoop implements LoopHandle {
       }, pause)
   }
 
-  /** Resolves when the run in hand is finished; there is none after it. */
+  /** Stops the loop; resolves when the current run has finished. */
   async stop(): Promise<void> {
     this.stopped = true
     clearTimeout(this.timer)
@@ -76,7 +79,7 @@ export class BackgroundLoop implements LoopHandle {
     await runAs({}, () => this.cycle())
   }
 
-  /** What it logs bears the id of the turn, as do the lines of those whom it asked. */
+  /** Each cycle has its own request id, which called services log, too. */
   private async cycle(): Promise<void> {
     try {
       await this.work()
@@ -87,12 +90,12 @@ export class BackgroundLoop implements LoopHandle {
         this.log.info({ loop: this.name }, 'waiting for dependency')
         return
       }
-      this.failed()
+      this.onFailure()
       if (!this.stopped) this.failureLog.failed(error)
     }
   }
 
-  /** Services start together: that one is there before another is no failure of either. */
+  /** Services start concurrently: a dependency that is not up yet is no failure. */
   private isStartingUp(): boolean {
     return !this.hasWorked && Date.now() - (this.startedAt ?? 0) < STARTUP_MS
   }

@@ -1,11 +1,11 @@
-/** The only source of time for business code; rules receive `now`, operations read it from `kit.clock`. */
+/** The only source of time for business code: rules receive `now`, operations read `kit.clock`. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock for tests: it runs like the real one from wherever it was set, or stands still. */
+/** A clock for tests: runs at real speed from any set time, or is frozen. */
 export class MovableClock implements Clock {
   private offset = 0
   private frozen: number | undefined
@@ -14,25 +14,25 @@ export class MovableClock implements Clock {
     return new Date(this.frozen ?? Date.now() + this.offset)
   }
 
-  /** Sets the time; it runs on from there. */
+  /** Sets the time, from which the clock runs on. */
   set(time: Date | string): void {
     const target = new Date(time).getTime()
     this.offset = target - Date.now()
     if (this.frozen !== undefined) this.frozen = target
   }
 
-  /** Moves forward (or back) by some milliseconds. */
+  /** Moves the time by some milliseconds, forwards or backwards. */
   advance(milliseconds: number): void {
     this.offset += milliseconds
     if (this.frozen !== undefined) this.frozen += milliseconds
   }
 
-  /** Stands still, at `time` or where it is. */
+  /** Freezes the clock at `time` or at the current time. */
   freeze(time?: Date | string): void {
     this.frozen = new Date(time ?? this.now()).getTime()
   }
 
-  /** Back to the real time. */
+  /** Returns to real time. */
   reset(): void {
     this.offset = 0
     this.frozen = undefined

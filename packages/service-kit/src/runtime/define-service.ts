@@ -11,23 +11,25 @@ import type { Clock } from './clock'
 import type { EnvironmentSchema, EnvironmentSource, KitEnvironment } from './environment'
 import type { TokenBucket } from './token-bucket'
 
-/** What a service says of itself. `start` is its only wiring: read it to know what the service does. */
+/** Definition of a service process. `start` is its only wiring: it shows everything that the service does. */
 export interface ServiceDefinition<Schema extends EnvironmentSchema = EnvironmentSchema> {
-  /** The service's name: in logs, metrics, consumer names and `database` grants. */
+  /** Service name in logs, metrics, consumer names and database grants. */
   readonly name: string
-  /** Set for a second process from the same code (`settler`); the argument that starts it. */
+  /** Name of a further process from the same code (`settler`); also the argument that starts it. */
   readonly process?: string
-  /** The service's own variables; the kit's are merged in. A bad value stops the start and names itself. */
+  /**
+   * Schema of the service's own environment variables; the kit's are added. An invalid value stops the start
+   * with an error that names it.
+   */
   readonly environment: Schema
   readonly database?: DatabaseDefinition<z.output<Schema> & KitEnvironment>
   start(kit: Kit<z.output<Schema> & KitEnvironment>): Promise<void> | void
-  /** The operator's words besides the kit's own: `node dist/main.js <word> …`. */
+  /** Operator commands besides the kit's: `node dist/main.js <word> …`. */
   readonly commands?: Readonly<Record<string, Command>>
 }
 
 /**
- * Does one thing on the service's database, as its restricted role, and prints what came of it. The environment is the
- * service's own, checked.
+ * Runs on the service's database as its restricted role and prints the result. `environment` is not parsed.
  */
 export type Command = (
   database: DataSource,
@@ -37,46 +39,46 @@ export type Command = (
 
 export interface DatabaseDefinition<Environment = KitEnvironment> {
   readonly entities: readonly EntityTarget<ObjectLiteral>[]
-  /** The service's own migrations, in order. The kit's (outbox, inbox, keys) run before them. */
+  /** The service's migrations, in order. The kit's (outbox, inbox, keys) run first. */
   readonly migrations: readonly (new () => MigrationInterface)[]
-  /** What the running service may do with each of its own tables; the kit adds those of its own. */
+  /** Privileges of the running service on its own tables; the kit adds those of its tables. */
   readonly rights: Rights
-  /** Bootstrap rows; `migrate` runs it as the owner, every time, so it must be repeatable. */
-  // Declared as a method so that a definition of a certain environment fits the general type.
+  /** Inserts bootstrap rows. `migrate` runs it as the owner each time, so it must be repeatable. */
+  // A method, not a property: bivariance lets a definition with a specific environment fit the general type.
   afterMigrate?(database: DataSource, environment: Environment): Promise<void>
 }
 
-/** What a running service works with. */
+/** The services that the kit provides to a running service. */
 export interface Kit<Environment = KitEnvironment> {
   readonly name: string
   readonly environment: Environment
-  /** The service's own database, connected as the restricted role. Throws where none is defined. */
+  /** The service's database, connected as the restricted role. Throws when none is defined. */
   readonly database: DataSource
   readonly clock: Clock
   readonly log: Logger
-  /** For the service's own measurements; served at `/metrics`. */
+  /** Registry for the service's own metrics; served at `/metrics`. */
   readonly metrics: Registry
 
   /**
-   * For statements that read, each by itself and quickly, such as those that follow an index. What is asked in one turn of the
-   * event loop shares a way to the database and back.
+   * Runs independent, fast reads (index lookups). Reads of the same event-loop tick share one network round
+   * trip.
    */
   readonly pipelinedReads: Queryable
 
   /**
-   * Runs `work` in a transaction, again when PostgreSQL asks for it (40001, 40P01), so it must not
-   * do anything but database work: a remote call or a second transaction inside it throws.
+   * Runs `work` in a transaction and retries it on 40001 and 40P01, so it must do database work only: a
+   * remote call or a second transaction inside it throws.
    */
   transaction<T>(work: (manager: EntityManager) => Promise<T>, options?: TransactionOptions): Promise<T>
 
-  /** A typed client of another service. Cheap; make it once in `start`. */
+  /** A typed client of another service. Cheap; create it once in `start`. */
   client<D extends Definition>(definition: D, address: string): Client<D>
-  /** Answers a gRPC service. The server begins to listen when `start` has returned. */
+  /** Registers a gRPC service. The server starts listening after `start` has returned. */
   serve<D extends Definition>(definition: D, handlers: Handlers<D>): void
 
   /**
-   * Handles a durable event exactly once: `handle` runs inside the transaction that remembers the
-   * event. Declare the pair in `nats/manifest.ts` too, or the start fails.
+   * Handles a durable event exactly once: `handle` runs in the transaction that records the event in the
+   * inbox. Also declare the pair in `nats/manifest.ts`, or the start fails.
    */
   consume<T>(
     subject: string,
@@ -85,8 +87,8 @@ export interface Kit<Environment = KitEnvironment> {
     options?: ConsumeOptions<T>,
   ): void
   /**
-   * The same for what is done to many as well as to one: `handle` is given those that came together, in no order, and one
-   * member of a batch may be there in two states. Where it throws, each of them is tried alone. Nobody is their caller.
+   * Handles events in batches: `handle` receives the events that arrived together, in no order; an object may
+   * occur in two states. When it throws, each event is retried alone. `caller()` is empty.
    */
   consumeBatch<T>(
     subject: string,
@@ -94,55 +96,70 @@ export interface Kit<Environment = KitEnvironment> {
     handle: (events: readonly T[], manager: EntityManager, metas: readonly EventMeta[]) => Promise<void>,
     options?: ConsumeOptions<T>,
   ): void
-  /** A doorbell: told when it happens, if NATS is there; never told of what was missed. */
-  subscribe(subject: string, ring: () => void): void
-  /** Runs `work` every so many seconds, never twice at once; errors are logged. `wake` runs it now. */
-  every(seconds: number, name: string, work: () => Promise<void>, pace?: TokenBucket): LoopHandle
-  /** PostgreSQL LISTEN; reconnects by itself. Calls `notified` once, with '', whenever it begins: for what was missed until then. */
+  /** Core NATS subscription: a best-effort wake-up that is lost while NATS is unavailable. */
+  subscribe(subject: string, notify: () => void): void
+  /** Runs `work` every `seconds`, never concurrently; errors are logged. `wake` runs it immediately. */
+  every(seconds: number, name: string, work: () => Promise<void>, bucket?: TokenBucket): LoopHandle
+  /**
+   * Subscribes to PostgreSQL notifications and reconnects when the connection is lost. Calls `notified` once
+   * with '' after each (re)connection, for notifications missed until then.
+   */
   listen(channel: string, notified: (payload: string) => void): Promise<void>
 
-  /** A condition of `/readyz` besides the kit's own (database, gRPC server); throw or false is "not ready". */
+  /**
+   * Adds a condition of `/readyz` besides the kit's (database, gRPC server); throwing or false means not
+   * ready.
+   */
   onReady(name: string, check: () => boolean | Promise<boolean>): void
-  /** Runs during shutdown, last registered first, after work in hand is finished and before the pool closes. */
+  /**
+   * Runs during shutdown, last registered first, after work in flight has finished and before the pool
+   * closes.
+   */
   onStop(work: () => Promise<void> | void): void
 
-  /** AES-GCM with `SEAL_KEY`, which is this service's own. */
+  /** Encrypts with AES-GCM and the service's own `SEAL_KEY`. */
   seal(text: string): Buffer
   open(sealed: Uint8Array): string
 }
 
 export interface TransactionOptions {
-  /** READ COMMITTED when left out. */
+  /** Default READ COMMITTED. */
   readonly isolation?: 'REPEATABLE READ' | 'SERIALIZABLE'
-  /** It may be one with others of its kind that begin in the same turn of the event loop; READ COMMITTED. */
+  /**
+   * Allows group commit with other transactions of its kind that start in the same event-loop tick; READ
+   * COMMITTED only.
+   */
   readonly shared?: Sharing
 }
 
 export interface ConsumeOptions<T> {
   /**
-   * Looks at what came together, before any transaction, and says of each whether there is anything to do. What there is nothing
-   * to do about is answered and remembered nowhere, so it must stay so: it may be looked at twice, and much later.
+   * Selects, before any transaction, which events of a batch need handling. The others are acknowledged
+   * without an inbox row, so the decision must be final: an event may be checked twice, and much later.
    */
   readonly selectRelevant?: (events: readonly T[]) => Promise<readonly boolean[]>
 }
 
 export interface EventMeta {
   readonly id: string
-  /** When it happened, by the publisher's clock. */
+  /** Time of the event by the publisher's clock. */
   readonly occurredAt: Date
   readonly subject: string
-  /** 1 for the first delivery. */
+  /** Delivery count, from 1. */
   readonly attempt: number
 }
 
 export interface LoopHandle {
-  /** Runs as soon as possible; woken while it runs, it runs once more. */
+  /** Runs the loop as soon as possible; when woken during a run, it runs once more. */
   wake(): void
-  /** The same for what may come many times a second: then it runs as often as its pace lets it, for all that has come by then. */
+  /**
+   * Rate-limited wake-up for frequent signals: runs as often as the token bucket allows and coalesces the
+   * signals in between.
+   */
   notify(): void
 }
 
-/** Keeps the types of a definition; nothing happens until `main` or a test starts it. */
+/** Preserves the types of a definition; nothing runs until `main` or a test starts it. */
 export function defineService<Schema extends EnvironmentSchema>(
   definition: ServiceDefinition<Schema>,
 ): ServiceDefinition<Schema> {

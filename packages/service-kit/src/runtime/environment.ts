@@ -5,7 +5,10 @@ export type EnvironmentSchema = z.ZodObject
 
 const port = z.coerce.number().int().min(0).max(65535)
 
-/** Values separated by commas, newest first. An empty one, as a slip at a rotation leaves it, would be a key that everybody knows. */
+/**
+ * Comma-separated secrets, newest first (rotation). An empty item, left by a typing mistake, would be a
+ * publicly known key.
+ */
 export const secretValues = z
   .string()
   .refine(
@@ -13,25 +16,25 @@ export const secretValues = z
     'must have at least 16 characters, each of several values between commas',
   )
 
-/** Variables every service understands. Those of the database are required where there is one. */
+/** Variables of every service. The database variables are required when it has a database. */
 const shared = z.object({
   NATS_PREFIX: z
     .string()
     .regex(/^[a-z][a-z0-9_-]*$/, 'must be small letters, digits, - and _, a letter first, such as jejaring')
     .default('jejaring'),
-  /** Copies of the stream, on as many nodes of a NATS cluster. */
+  /** Replicas of the stream on nodes of a NATS cluster. */
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   LISTEN_HOST: z.string().default('127.0.0.1'),
   GRPC_PORT: port.default(50051),
   SIDE_PORT: port.default(9090),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Connections of the pool; one more is held for LISTEN. */
+  /** Pool size; one more connection is used for LISTEN. */
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
-  /** What the service seals with for itself; several, separated by commas, allow a rotation. */
+  /** Encryption keys of the service; several, comma-separated, allow rotation. */
   SEAL_KEY: secretValues.optional(),
-  /** Folder of `ca.crt`, `tls.crt` and `tls.key`: calls between services are then mutual TLS. */
+  /** Folder with `ca.crt`, `tls.crt` and `tls.key`; enables mutual TLS between services. */
   TLS_DIRECTORY: z.string().optional(),
-  /** With TLS, the services that may call this one, separated by commas: common names of their certificates. */
+  /** With TLS: common names of the services that may call this one, comma-separated. */
   ALLOWED_CALLERS: z
     .string()
     .default('')
@@ -57,23 +60,23 @@ export type KitEnvironment = z.output<typeof withoutDatabase>
 
 export type EnvironmentSource = Readonly<Record<string, string | undefined>>
 
-/** A start that cannot be: told in one sentence per variable, without a stack. */
+/** An invalid configuration: printed as one sentence per variable, without a stack trace. */
 export class EnvironmentProblem extends Error {
   override readonly name = 'EnvironmentProblem'
 }
 
-/** Reads and checks the variables. Empty text counts as not set. Throws `EnvironmentProblem`. */
+/** Reads and validates the variables. Empty text counts as unset. Throws `EnvironmentProblem`. */
 export function readEnvironment<Schema extends EnvironmentSchema>(
   definition: { readonly environment: Schema; readonly database?: object },
   source: EnvironmentSource,
 ): z.output<Schema> & KitEnvironment {
   const base = definition.database ? withDatabase : withoutDatabase
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const results = [base.safeParse(given), definition.environment.safeParse(given)]
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const results = [base.safeParse(values), definition.environment.safeParse(values)]
   const problems = results.flatMap((result) =>
     (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
   )
-  // Only names and reasons: a wrong value may be a secret.
+  // Names and reasons only: a wrong value may be a secret.
   if (problems.length > 0) throw new EnvironmentProblem(`environment: ${problems.join('; ')}`)
   return Object.assign({}, ...results.map((result) => result.data)) as z.output<Schema> & KitEnvironment
 }

@@ -1,11 +1,11 @@
 import type { Logger } from '../telemetry/log'
 
-/** Milliseconds between two lines about what goes on. */
+/** Interval at which a continuing failure is logged again. */
 const REPEAT_MS = 60_000
 
 /**
- * Something that fails, and is tried again and again. It is said when that begins, when the reason becomes another one and
- * once a minute, and said when it is over.
+ * Throttles logs of a repeating failure: logs the first occurrence, a changed reason, once a minute, and the
+ * recovery.
  */
 export class FailureLogThrottle {
   private reason: string | undefined
@@ -33,7 +33,8 @@ export class FailureLogThrottle {
   worked(): void {
     if (this.reason === undefined) return
     this.reason = undefined
-    // Of no request, in whose turn ever it was noticed: what requests leave that go well is not for every eye.
+    // No request id: the recovery belongs to no request, and lines of successful requests are not visible to
+    // everybody.
     this.log.info({ ...this.fields, requestId: undefined }, this.messages.recovered)
   }
 }

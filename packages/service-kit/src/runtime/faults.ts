@@ -1,7 +1,7 @@
 /**
- * A fault is a refusal with a meaning: a code, a public sentence in Indonesian, and a private
- * cause. `rpc/status.ts` turns it into a gRPC status and back; the gateway turns it into HTTP.
- * Anything else that is thrown is a defect: logged with its cause, answered with a neutral sentence.
+ * A fault is an expected error with a code, a public Indonesian sentence and a private cause. `rpc/errors.ts`
+ * converts it to a gRPC status and back; the gateway converts it to HTTP. Anything else that is thrown is a
+ * defect: logged with its cause and answered with a neutral sentence.
  */
 export const faultCodes = [
   'invalid',
@@ -19,12 +19,12 @@ export const faultCodes = [
 export type FaultCode = (typeof faultCodes)[number]
 
 export interface FaultDetails {
-  /** Field name as the edge knows it (`usernames.0`) to its Indonesian sentence. */
+  /** Public field name (`usernames.0`) → Indonesian sentence. */
   readonly fields?: Readonly<Record<string, string>>
-  /** Facts a screen acts upon (`ro: 1`). Values that look like whole numbers arrive as numbers. */
+  /** Values that a screen acts on (`ro: 1`). Integers arrive as numbers. */
   readonly params?: Readonly<Record<string, string | number>>
   readonly retryAfterSeconds?: number
-  /** For the log only; never leaves the process. */
+  /** Logged only; never leaves the process. */
   readonly cause?: unknown
 }
 
@@ -46,7 +46,7 @@ export class Fault extends Error {
   }
 }
 
-/** The request breaks a rule; `fields` says where (422). */
+/** The request violates a rule; `fields` names the fields (422). */
 export function invalid(
   message: string,
   fields?: Readonly<Record<string, string>>,
@@ -60,33 +60,35 @@ const maker =
   (message: string = sentence, details?: FaultDetails): Fault =>
     new Fault(code, message, details)
 
-/** Not there, or not for this caller: the two look the same (404). */
+/** Missing, or hidden from this caller: both look the same (404). */
 export const notFound = maker('not_found', 'Data tidak ditemukan.')
-/** A race was lost, or the thing has moved on (409). The pages keep what was typed and show what it is now beside it. */
+/**
+ * Lost a race, or the object has changed (409). Pages keep the input and show the current value next to it.
+ */
 export const conflict = maker(
   'conflict',
   'Data ini baru saja diubah. Periksa nilai yang sekarang, lalu simpan lagi.',
 )
-/** The caller is known and may not (403). */
+/** The caller is authenticated but not authorized (403). */
 export const forbidden = maker('forbidden', 'Anda tidak memiliki akses ke halaman ini.')
-/** Nobody is logged in (401). */
+/** Not authenticated (401). */
 export const unauthenticated = maker('unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk kembali.')
-/** More than 413 allows: a photo, a body. */
+/** Upload or body too large (413). */
 export const tooLarge = maker('too_large', 'Berkas terlalu besar.')
-/** Not a type that is accepted (415). */
+/** Unsupported media type (415). */
 export const wrongType = maker('wrong_type', 'Jenis berkas tidak didukung.')
-/** A part the answer depends on is away; trying again later makes sense (503). */
+/** A dependency is unavailable; retrying later makes sense (503). */
 export const unavailable = maker(
   'unavailable',
   'Layanan sedang tidak tersedia. Silakan coba beberapa saat lagi.',
 )
 
-/** More comes than can be worked on; the same call makes sense a little later (503). */
+/** Overloaded; retrying shortly makes sense (503). */
 export function tooBusy(): Fault {
   return unavailable('Layanan sedang sibuk. Silakan coba sebentar lagi.', { retryAfterSeconds: 5 })
 }
 
-/** Too many tries (429); `retryAfterSeconds` says when it makes sense again. */
+/** Too many attempts (429); `retryAfterSeconds` is the time until a retry makes sense. */
 export function tooMany(message: string, retryAfterSeconds?: number, details: FaultDetails = {}): Fault {
   return new Fault('too_many', message, { ...details, retryAfterSeconds })
 }

@@ -1,23 +1,26 @@
 import { randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** The first member, the bootstrap account `admin`; root of the tree. Fixed, so that every service knows it. */
+/**
+ * The first member, the bootstrap account `admin` and root of the tree. Fixed, so that every service knows
+ * it.
+ */
 export const ROOT_MEMBER_ID = '00000000-0000-7000-8000-000000000001'
 
 /**
- * A new id (UUIDv7): time-ordered, so indexes stay dense, and never handed out twice, also after a restore.
- * Give the clock's time where the id must belong to a business moment.
+ * A new UUIDv7: time-ordered, so indexes stay dense, and unique also after a restore. Pass the clock's time
+ * when the id belongs to a business event.
  */
 export function newId(now: Date = new Date()): string {
   const msecs = now.getTime()
-  // Ids of one millisecond keep the order in which they were made, as events of one transaction should.
+  // A counter keeps the creation order within a millisecond, as for events of one transaction.
   last = { msecs, seq: msecs === last.msecs ? last.seq + 1 : randomInt(2 ** 31) }
   return v7(last)
 }
 
 let last = { msecs: 0, seq: 0 }
 
-/** The time inside a UUIDv7. Throws on anything else. */
+/** The timestamp of a UUIDv7. Throws on anything else. */
 export function timeOfId(id: string): Date {
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(id)) {
     throw new Error(`not a UUIDv7: ${id}`)
@@ -25,7 +28,7 @@ export function timeOfId(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
 }
 
-/** True for any UUID in its usual form; use it before a `uuid` column sees foreign input. */
+/** True for any UUID in canonical form; check external input before comparing it with a `uuid` column. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

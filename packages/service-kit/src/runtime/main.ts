@@ -7,10 +7,10 @@ import type { EnvironmentSchema } from './environment'
 import { EnvironmentProblem, readEnvironment } from './environment'
 import { runService } from './start/run-service'
 
-/** Longer than the longest a call in hand may take. */
+/** Longer than the longest call in flight may take. */
 const SHUTDOWN_GRACE_MS = 15_000
 
-/** What every service's program can do besides running: its words, as the operator's command lines say them. */
+/** Commands of every service's program, by operator word. */
 const kitCommands: Readonly<Record<string, KitCommand>> = {
   migrate: async (service) => (await import('./commands/migrate')).migrate(service, process.env),
   'await-migrated': async (service) =>
@@ -36,10 +36,10 @@ type KitCommand = <Schema extends EnvironmentSchema>(
 ) => Promise<void>
 
 /**
- * The whole of a service's `src/main.ts`. The first argument says what to do: nothing runs the first
- * definition, the name of another process (`settler`) runs that, and a word of `kitCommands` or of the definition's own
- * `commands` does that: `migrate`, `await-migrated`, `dead-letters` (alias `parked`),
- * `replay <all|consumer|number>`, `rebuild-stream`.
+ * Entry point of a service's `src/main.ts`. The first argument selects the task: none runs the first
+ * definition, the name of another process (`settler`) runs that one, and otherwise it is a command of
+ * `kitCommands` or of the definition: `migrate`, `await-migrated`, `dead-letters` (alias `parked`), `replay
+ * <all|consumer|number>`, `rebuild-stream`.
  */
 export function main<Schema extends EnvironmentSchema, Other extends EnvironmentSchema>(
   service: ServiceDefinition<Schema>,
@@ -60,7 +60,7 @@ export function main<Schema extends EnvironmentSchema, Other extends Environment
     if (word && !other) console.error(failureOf(service.name, word, error))
     else logStartFailure(service.name, error)
     process.exitCode = 1
-    // What could not start must not linger because of a timer or socket.
+    // A failed start must not linger because of a timer or socket.
     setTimeout(() => process.exit(1), 500).unref()
   })
 }
@@ -71,7 +71,7 @@ async function runUntilSignalled<Schema extends EnvironmentSchema>(
   const { LOG_LEVEL } = readEnvironment(definition, process.env)
   const log = makeLogger(definition.process ?? definition.name, LOG_LEVEL)
   logWarnings(log)
-  // A signal may come while the start is still under way: it stops as soon as there is something to stop.
+  // A signal may arrive during the start: stops as soon as there is something to stop.
   const starting = runService(definition, process.env, { processMetrics: true })
   const grace = closeWithGrace({ delay: SHUTDOWN_GRACE_MS, logger: log }, async ({ signal, err }) => {
     if (err) log.fatal({ err }, 'stopping after an unexpected error')
@@ -88,7 +88,7 @@ async function runUntilSignalled<Schema extends EnvironmentSchema>(
   }
 }
 
-/** What Node warns of becomes a line like any other. What is deprecated is for those who work on the code, or on its libraries. */
+/** Logs Node's warnings as log lines; deprecations at level debug, for developers. */
 function logWarnings(log: Logger): void {
   process.removeAllListeners('warning')
   process.on('warning', (warning) => {
@@ -97,20 +97,20 @@ function logWarnings(log: Logger): void {
   })
 }
 
-/** The supervisor holds the other end of stdin: its end, however it came, is ours too. */
+/** Stops when stdin closes: the supervisor holds its other end. */
 function endWithParent(close: () => void): void {
   process.stdin.on('end', close).on('error', close)
   process.stdin.resume()
 }
 
 /**
- * The same for the person who typed a command: a sentence alone where it says what to mend, and before the stack where only
- * a developer can.
+ * Error text for the operator of a command: one sentence when it can be fixed by the operator, with the stack
+ * otherwise.
  */
 function failureOf(name: string, word: string, error: unknown): string {
   const { message, stack = '', code } = error as NodeJS.ErrnoException
   if (error instanceof EnvironmentProblem) return message
-  // Where a name has several addresses and none answers, Node says no more than the code.
+  // When no address of a host name answers, Node reports the code only.
   const reason = message || code || String(error)
   if (isConnectionProblem(error) || isRefusal(error))
     return `The database of ${name} does not let us in: ${reason}. See that it runs, and that address, role and password are right.`
@@ -119,7 +119,7 @@ function failureOf(name: string, word: string, error: unknown): string {
   return `${name} ${word} failed: ${reason}\n${stack}`
 }
 
-/** A sentence for what an operator can mend, the whole error for what a developer must. */
+/** Logs a failed start: a sentence for configuration errors, the whole error otherwise. */
 function logStartFailure(name: string, error: unknown): void {
   const log = makeLogger(name, 'info')
   if (error instanceof EnvironmentProblem) log.fatal(error.message)

@@ -1,4 +1,7 @@
-/** Text as one line: runs of white space become one space, and what nobody can see is left out, so that equal lines are equal text. */
+/**
+ * Normalizes text to one line: collapses white space and removes invisible characters, so that equal lines
+ * are equal strings.
+ */
 export function oneLine(text: string): string {
   return text
     .normalize('NFC')

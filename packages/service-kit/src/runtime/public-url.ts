@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `PUBLIC_URL`: the address people type. There is nothing below it but the programme, so it ends with the host. */
+/** `PUBLIC_URL`: the public address, an origin without a path. */
 export const publicUrl = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
 /**
- * Seals text that must travel or rest (AES-256-GCM). `keys` is `SEAL_KEY`: any long random text;
- * several, separated by commas, allow a rotation: the first seals, all of them open.
+ * Encrypts text for transport or storage (AES-256-GCM). `keys` is `SEAL_KEY`: any long random text; several,
+ * comma-separated, allow rotation: the first encrypts, all decrypt.
  */
 export function seal(text: string, keys: string): Buffer {
   const [first = ''] = keys.split(',')
@@ -12,7 +12,7 @@ export function seal(text: string, keys: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** Opens what `seal` made. Throws when it was changed or sealed with a key that is not among `keys`. */
+/** Decrypts what `seal` returned. Throws when it was modified or its key is not among `keys`. */
 export function open(sealed: Uint8Array, keys: string): string {
   const bytes = Buffer.from(sealed)
   for (const key of keys.split(',')) {
@@ -21,20 +21,19 @@ export function open(sealed: Uint8Array, keys: string): string {
       decipher.setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     } catch {
-      // Try the next key: the tag is what says which key is right.
+      // Try the next key: the authentication tag identifies the right one.
     }
   }
   throw new Error('sealed text cannot be opened with the keys given')
 }
 
-/** Keyed hash, for bodies and tokens whose text must not be stored. */
+/** Keyed hash of bodies and tokens whose text must not be stored. */
 export function hmac(data: Uint8Array | string, secret: string): Buffer {
   return createHmac('sha256', secret).update(data).digest()
 }
 
 /**
- * Keyed hashes with each of several secrets, separated by commas, which allow a rotation: the first is for keeping, by all
- * of them the same data is known again.
+ * Keyed hashes with each of several comma-separated secrets (rotation): store the first, compare with all.
  */
 export function hmacs(data: Uint8Array | string, secrets: string): readonly [Buffer, ...Buffer[]] {
   const [first = '', ...others] = secrets.split(',')

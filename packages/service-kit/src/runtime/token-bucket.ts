@@ -1,28 +1,28 @@
 type Milliseconds = number
 
-/** Between two turns, while there is always something to do. */
+/** Refill interval of one token. */
 const REFILL_MS: Milliseconds = 250
-/** So many turns go without a pause before they are kept apart: what happens now and then never waits. */
+/** Bucket size: infrequent events never wait. */
 const BURST = 5
 
 /**
- * Lets what happens often be done together: a few turns are free, and from then on there are four a second at most, unless
- * it is told otherwise. Whoever waits for a turn takes along all that has come meanwhile.
+ * Token bucket: burst of 5, then 4 per second by default. Callers that wait coalesce: the delayed run covers
+ * everything that arrived meanwhile.
  */
 export class TokenBucket {
-  /** When the next turn would be, had all of them been kept apart. */
+  /** Time of the next token if all tokens had been taken at the refill rate. */
   private next = 0
 
   constructor(
-    private readonly apart: Milliseconds = REFILL_MS,
-    private readonly atOnce = BURST,
+    private readonly refill: Milliseconds = REFILL_MS,
+    private readonly burst = BURST,
   ) {}
 
-  /** Takes a turn, and answers how long it has to be waited for. */
+  /** Takes a token; returns the milliseconds to wait for it. */
   acquire(): Milliseconds {
     const now = performance.now()
     const due = Math.max(this.next, now)
-    this.next = due + this.apart
-    return Math.max(0, due - now - (this.atOnce - 1) * this.apart)
+    this.next = due + this.refill
+    return Math.max(0, due - now - (this.burst - 1) * this.refill)
   }
 }

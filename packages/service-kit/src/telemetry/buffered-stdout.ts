@@ -1,29 +1,30 @@
 import { writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
-/** Where lines go. A fatal one is written before the process goes on. */
+/** Log destination. A fatal line is written before the process continues. */
 export interface BufferedStdout extends DestinationStream {
   flushSync(): void
 }
 
 const STDOUT_FD = 1
-/** Milliseconds until a reader who had no room is tried again. */
+/** Interval between attempts to write to a full pipe. */
 const RETRY_MS = 20
-/** Milliseconds that a process which ends waits for a reader who takes nothing. */
+/** Time that an exiting process waits for a reader that takes nothing. */
 const FLUSH_TIMEOUT_MS = 5_000
 
 /**
- * stdout: the lines of one turn of the event loop by one write, which costs as much as a write of one line. A reader who stands
- * still holds nobody up: what a pipe has no room for is kept and tried again. What is left when the process ends is written then.
+ * Buffered stdout: one write per event-loop tick, since a write of many lines costs as much as one line. A
+ * slow reader blocks nobody: what does not fit into the pipe is kept and retried. The rest is flushed
+ * synchronously at exit.
  */
 export function bufferedStdout(): BufferedStdout {
-  // Whoever asks for this stream has Node make a pipe one that says it has no room instead of having its writer wait.
+  // Side effect: Node sets the pipe to non-blocking, so that writes fail with EAGAIN instead of blocking.
   void process.stdout
   let lines = ''
   let left: Buffer = NO_BYTES
   let isDue = false
 
-  /** What was left goes first. Whether anything was taken. */
+  /** Writes the remainder first; true when anything was written. */
   const send = (): boolean => {
     const before = left.length
     left = writeAll(left)
@@ -33,13 +34,13 @@ export function bufferedStdout(): BufferedStdout {
     left = writeAll(text)
     return before + text.length > left.length
   }
-  const sendInTurn = () => {
+  const sendScheduled = () => {
     isDue = false
     send()
     if (left.length === 0) return
     isDue = true
-    // A reader who stands still does not keep a process from its end either.
-    setTimeout(sendInTurn, RETRY_MS).unref()
+    // unref: a blocked reader does not keep the process alive.
+    setTimeout(sendScheduled, RETRY_MS).unref()
   }
   const flushSync = () => {
     for (let waited = 0; lines || left.length > 0; waited += RETRY_MS) {
@@ -55,12 +56,12 @@ export function bufferedStdout(): BufferedStdout {
       lines += line
       if (isDue) return
       isDue = true
-      setImmediate(sendInTurn)
+      setImmediate(sendScheduled)
     },
   }
 }
 
-/** What there was no room for. Where the reader has gone, or the disk is full, nobody can be told: the lines are lost. */
+/** Writes what fits; returns the rest. Lines are lost when the reader is gone or the disk is full. */
 function writeAll(bytes: Buffer): Buffer {
   let from = 0
   while (from < bytes.length) {

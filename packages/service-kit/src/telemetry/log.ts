@@ -4,7 +4,7 @@ import { type BufferedStdout, bufferedStdout } from './buffered-stdout'
 
 export type { Logger }
 
-/** Property names whose values never reach a log, however deep they sit. */
+/** Property names whose values never reach a log, at any depth. */
 const secretProperties = new Set([
   'password',
   'passwordConfirm',
@@ -24,7 +24,7 @@ const secretProperties = new Set([
 
 let stdout: BufferedStdout | undefined
 
-/** JSON lines on stdout; each line of a call or an event carries its request id. */
+/** Logger of JSON lines on stdout; lines of a call or event carry its request id. */
 export function makeLogger(name: string, level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     name,
@@ -42,8 +42,8 @@ export function makeLogger(name: string, level: string, destination?: Destinatio
 }
 
 /**
- * A copy without secrets, in one pass over what is there. pino's `redact` looks in every line for every path that a
- * secret could have, and needs a path for every depth.
+ * Copies a log object without secrets in one pass. pino's `redact` would check every path at every depth for
+ * each line.
  */
 function withoutSecrets(line: object, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
@@ -54,7 +54,7 @@ function withoutSecrets(line: object, depth = 0): Record<string, unknown> {
   )
 }
 
-/** pino writes six levels and no more. What writes itself, like a date or an error, is left to it and to `describeError`. */
+/** Redacts nested values up to pino's six levels. Dates and errors are left to their serializers. */
 function redacted(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || depth > 6) return value
   if (Array.isArray(value)) return value.map((one) => redacted(one, depth + 1))
@@ -62,7 +62,7 @@ function redacted(value: unknown, depth: number): unknown {
   return withoutSecrets(value, depth)
 }
 
-/** An error with its causes, without the values a query was given (they may be secret). */
+/** Describes an error with its causes, without query parameters (they may be secret). */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code, detail: _detail, query, table, constraint } = error as Error & Record<string, unknown>

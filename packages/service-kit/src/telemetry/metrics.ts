@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The kit's own measurements, in a registry per running service. */
+/** The kit's metrics, in one registry per running service. */
 export interface Metrics {
   readonly registry: Registry
   readonly calls: Histogram<'path' | 'code'>

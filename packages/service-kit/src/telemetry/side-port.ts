@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client'
 
 const CHECK_TIMEOUT_MS = 2_000
 
-/** The port for machines: `/healthz` (the process lives), `/readyz` (it can work), `/metrics`. */
+/** HTTP port for probes and metrics: `/healthz` (alive), `/readyz` (ready), `/metrics`. */
 export class SidePort {
   private readonly checks = new Map<string, () => boolean | Promise<boolean>>()
   private readonly server: Server

@@ -3,20 +3,20 @@ import { caller } from '../rpc/caller'
 
 export { SpanKind }
 
-/** Where the trace context travels: metadata of calls, headers of events. */
+/** Carrier of the trace context: call metadata or event headers. */
 export type Carrier = Record<string, string>
 
 /**
- * Starts OpenTelemetry; called only when `OTEL_EXPORTER_OTLP_ENDPOINT` is set, because it costs memory
- * and time in every call. Without it the spans below do nothing. Headers are read from the usual `OTEL_*`
- * variables, and so is sampling: one trace in ten unless they say otherwise. The kit makes its own spans: instrumentation by patching modules cannot
- * reach into a bundle, and would record queries with their values.
+ * Starts OpenTelemetry. Runs only with `OTEL_EXPORTER_OTLP_ENDPOINT`, since tracing costs memory and time per
+ * call; otherwise spans are no-ops. Headers and sampling come from the usual `OTEL_*` variables; the default
+ * samples 10 %. Spans are created by the kit: auto-instrumentation cannot patch modules inside a bundle and
+ * would record query parameters.
  */
 export async function startTracing(serviceName: string): Promise<() => Promise<void>> {
   const { NodeSDK } = await import('@opentelemetry/sdk-node')
   process.env.OTEL_TRACES_SAMPLER ??= 'parentbased_traceidratio'
   process.env.OTEL_TRACES_SAMPLER_ARG ??= '0.1'
-  // Traces only: metrics are asked for at the side port, and logs are lines on stdout.
+  // Traces only: metrics are scraped from the side port, and logs go to stdout.
   process.env.OTEL_METRICS_EXPORTER ??= 'none'
   process.env.OTEL_LOGS_EXPORTER ??= 'none'
   const sdk = new NodeSDK({ serviceName, instrumentations: [] })
@@ -24,10 +24,7 @@ export async function startTracing(serviceName: string): Promise<() => Promise<v
   return () => sdk.shutdown()
 }
 
-/**
- * Runs `work` in a span, which bears the id of the running request; `from` is the context that came with a call or
- * an event.
- */
+/** Runs `work` in a span with the request id; `from` is the incoming trace context. */
 export async function inSpan<T>(
   name: string,
   kind: SpanKind,
@@ -42,7 +39,7 @@ export async function inSpan<T>(
     )
 }
 
-/** The context of the running span, to be sent along. */
+/** The current trace context, for outgoing calls and events. */
 export function traceContext(): Carrier {
   const carrier: Carrier = {}
   propagation.inject(context.active(), carrier)
@@ -53,7 +50,7 @@ async function finish<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    // The name only: messages may quote what people typed.
+    // Name only: messages may contain user input.
     span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' })
     throw error
   } finally {

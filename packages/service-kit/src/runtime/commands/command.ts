@@ -5,7 +5,7 @@ import type { EnvironmentSchema } from '../environment'
 import { type EnvironmentSource, readEnvironment } from '../environment'
 import { openDatabase, requireMigrated } from '../start/open-database'
 
-/** Runs one of the definition's own commands; false when it has none of that name. */
+/** Runs a command of the definition; false when there is none of that name. */
 export async function runCommand<Schema extends EnvironmentSchema>(
   definition: ServiceDefinition<Schema>,
   source: EnvironmentSource,
@@ -25,7 +25,7 @@ export async function runCommand<Schema extends EnvironmentSchema>(
   return true
 }
 
-/** The database as a command has it: one connection of the service's restricted role, whose statements may take long. */
+/** Database connection of a command: one connection as the restricted role, without statement timeout. */
 export async function openCommandDatabase<Schema extends EnvironmentSchema>(
   definition: ServiceDefinition<Schema>,
   source: EnvironmentSource,

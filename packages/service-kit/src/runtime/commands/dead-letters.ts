@@ -5,7 +5,7 @@ import type { EnvironmentSchema } from '../environment'
 import { type EnvironmentSource, readEnvironment } from '../environment'
 import { openCommandDatabase } from './command'
 
-/** `node dist/main.js parked`: prints the events that were set aside, one a line. */
+/** `node dist/main.js dead-letters` (alias `parked`): prints the dead letters, one per line. */
 export async function printDeadLetters<Schema extends EnvironmentSchema>(
   definition: ServiceDefinition<Schema>,
   source: EnvironmentSource,
@@ -23,21 +23,24 @@ export async function printDeadLetters<Schema extends EnvironmentSchema>(
   }
 }
 
-/** `node dist/main.js replay <all|consumer|number>`: sends parked events again; exit status 1 where none has that name. */
+/**
+ * `node dist/main.js replay <all|consumer|number>`: publishes dead letters again; exit status 1 when none
+ * matches.
+ */
 export async function replayDeadLettersCommand<Schema extends EnvironmentSchema>(
   definition: ServiceDefinition<Schema>,
   source: EnvironmentSource,
-  which: string,
+  selector: string,
 ): Promise<void> {
   const { NATS_URL, NATS_PREFIX } = readEnvironment(definition, source)
   const database = await openCommandDatabase(definition, source)
   try {
     const nats = await connectNats(NATS_URL, `${definition.name} replay`)
-    const replayed = await replayDeadLetters(database, nats, NATS_PREFIX, which).finally(() =>
+    const replayed = await replayDeadLetters(database, nats, NATS_PREFIX, selector).finally(() =>
       nats.connection.close(),
     )
-    if (replayed === 0 && which !== 'all') {
-      console.error(`${definition.name} has no dead letter "${which}"; dead-letters lists them.`)
+    if (replayed === 0 && selector !== 'all') {
+      console.error(`${definition.name} has no dead letter "${selector}"; dead-letters lists them.`)
       process.exitCode = 1
       return
     }

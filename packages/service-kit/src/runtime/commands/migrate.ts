@@ -8,12 +8,12 @@ import type { EnvironmentSchema } from '../environment'
 import { EnvironmentProblem, type EnvironmentSource, readEnvironment } from '../environment'
 import { openDatabase } from '../start/open-database'
 
-/** Any number; the same for every service, as each has a database of its own. */
+/** Arbitrary advisory lock key; the same for every service, since each has its own database. */
 const MIGRATION_LOCK = 727_001
 
 /**
- * Prepares all a service needs, as the owner: tables, bootstrap rows, the restricted role's rights, the
- * stream and its consumers. Repeating it is harmless; two at once wait for each other.
+ * Prepares everything a service needs, as the owner: tables, bootstrap rows, privileges, stream and
+ * consumers. Idempotent; concurrent runs wait for each other.
  */
 export async function migrate<Schema extends EnvironmentSchema>(
   definition: ServiceDefinition<Schema>,
@@ -30,8 +30,8 @@ export async function migrate<Schema extends EnvironmentSchema>(
       await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
       await refuseBytewise(database)
       await adoptBaselines(database)
-      const done = await database.runMigrations({ transaction: 'each' })
-      for (const migration of done) log.info({ migration: migration.name }, 'migrated')
+      const applied = await database.runMigrations({ transaction: 'each' })
+      for (const migration of applied) log.info({ migration: migration.name }, 'migrated')
       const role = decodeURIComponent(new URL(environment.DATABASE_URL).username)
       await refuseOwner(database, role)
       await grantRights(database.manager, role, definition.database.rights)
@@ -41,14 +41,14 @@ export async function migrate<Schema extends EnvironmentSchema>(
       await database.destroy()
     }
   }
-  // Where services have users of their own at NATS, none of them may change the stream.
+  // With a NATS user per service, no service may change the stream.
   const NATS_URL = source.MIGRATION_NATS_URL || environment.NATS_URL
   if (NATS_URL) await makeTopology({ ...environment, NATS_URL }, definition.name)
 }
 
 /**
- * A new database must know people's letters: one that sorts by bytes would put "SMBC" before "SeaBank", and not find
- * "ÉLAN" by "élan". One that has been migrated before is left as it is.
+ * Refuses a new database that sorts by bytes: it would sort "SMBC" before "SeaBank" and not find "ÉLAN" by
+ * "élan". An already migrated one is accepted.
  */
 async function refuseBytewise(database: DataSource): Promise<void> {
   const [row]: { unfit: boolean }[] = await database.query(
@@ -63,7 +63,7 @@ async function refuseBytewise(database: DataSource): Promise<void> {
   )
 }
 
-/** Rights that are not granted mean nothing to the owner of the tables: the service would run without any bounds. */
+/** Refuses a service role that owns the tables: privileges do not limit an owner. */
 async function refuseOwner(database: DataSource, role: string): Promise<void> {
   const [row]: { unbounded: boolean }[] = await database.query(
     `SELECT pg_has_role(rolname, current_user, 'MEMBER') AS unbounded FROM pg_roles WHERE rolname = $1`,

@@ -11,9 +11,9 @@ import { type EnvironmentSource, readEnvironment } from '../environment'
 import { openCommandDatabase } from './command'
 
 /**
- * `node dist/main.js rebuild-stream`: makes the stream and this service's consumers where they are gone, and publishes
- * every row of the outbox again, each under its own message id, whether the service runs or not. Repeating it is
- * harmless: whoever has handled an event knows it.
+ * `node dist/main.js rebuild-stream`: creates the stream and this service's consumers if they are missing,
+ * and publishes every outbox row again under its own message id, whether the service runs or not. Idempotent:
+ * consumers recognize events that they have handled.
  */
 export async function rebuildStream<Schema extends EnvironmentSchema>(
   definition: ServiceDefinition<Schema>,
@@ -22,7 +22,7 @@ export async function rebuildStream<Schema extends EnvironmentSchema>(
   const environment = readEnvironment(definition, source)
   const { NATS_URL, NATS_PREFIX, LOG_LEVEL } = environment
   const { name } = definition
-  // Fails at once where there is no server, which a link would look for for ever.
+  // Fails immediately without a server; a NatsLink would retry for ever.
   await connectNats(NATS_URL, `${name} rebuild`).then(({ connection }) => connection.close())
   await makeTopology(environment, name)
   const log = makeLogger(name, LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL)

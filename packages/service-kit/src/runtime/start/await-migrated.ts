@@ -11,9 +11,9 @@ import { missingMigrations } from './open-database'
 const POLL_MS = 1_000
 
 /**
- * Returns when the tables are as this program knows them, for however long that takes: for a process that uses a
- * database which another one migrates, and so without the service's own variables. Says what it waits for; throws what
- * waiting would not mend.
+ * Waits, without limit, until the database has all migrations of this program: for a process whose database
+ * another process migrates, and so without the service's own variables. Logs the reason for waiting; throws
+ * on errors that waiting does not fix.
  */
 export async function awaitMigrated<Schema extends EnvironmentSchema>(
   service: ServiceDefinition<Schema>,

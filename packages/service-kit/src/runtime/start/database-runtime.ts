@@ -29,7 +29,7 @@ interface DatabaseRuntimeOptions {
   readonly maxTimeouts?: number
 }
 
-/** All that stands on the database: the pool, LISTEN, the relay, the consumers and hourly upkeep. */
+/** The database-dependent parts of a process: pool, LISTEN, relay, consumers and hourly upkeep. */
 export class DatabaseRuntime {
   readonly pipelinedReads: PipelinedReader
   private readonly listener: Listener
@@ -55,7 +55,7 @@ export class DatabaseRuntime {
     this.relay = new Relay(this.database, link, this.environment.NATS_PREFIX, log, metrics)
   }
 
-  /** Refuses a pair that the manifest does not know: `migrate` would not make its consumer. */
+  /** Throws for a pair that is not in the manifest: `migrate` would not create its consumer. */
   consume(subscription: Subscription): void {
     const { name } = this.definition
     if (!manifest[name]?.includes(subscription.subject)) {
@@ -82,7 +82,7 @@ export class DatabaseRuntime {
     await this.listener.listen(channel, notified)
   }
 
-  /** Begins to carry and receive events, when the service is wired. */
+  /** Starts publishing and receiving events, once the service is wired. */
   start(): void {
     if (this.relay) {
       this.relay.start()
@@ -117,7 +117,7 @@ export class DatabaseRuntime {
   }
 }
 
-/** Connects, and refuses to run on tables that are not migrated. */
+/** Connects, and throws when migrations are missing. */
 export async function openDatabaseRuntime(
   definition: ServiceDefinition,
   environment: KitEnvironment,

@@ -10,7 +10,7 @@ import type { KitEnvironment } from '../environment'
 import type { DatabaseRuntime } from './database-runtime'
 import type { Shutdown } from './shutdown'
 
-/** The parts of a running process, as the kit hands them out. */
+/** The parts of a running process, from which the kit is built. */
 export interface KitParts {
   readonly definition: ServiceDefinition
   readonly environment: KitEnvironment

@@ -13,7 +13,7 @@ import type { TokenBucket } from '../token-bucket'
 import type { DatabaseRuntime } from './database-runtime'
 import type { KitParts } from './kit-parts'
 
-/** What `start` works with: each word of the `Kit` over the parts that do it. */
+/** Builds the `Kit` that `start` receives from the parts of the process. */
 export function makeKit(parts: KitParts): Kit {
   const { environment, log, rpc, side, shutdown } = parts
   const databasePart = (): DatabaseRuntime => {
@@ -55,7 +55,7 @@ export function makeKit(parts: KitParts): Kit {
         handleTogether: (payloads, manager, metas) => handle(decodeAll(codec, payloads), manager, metas),
       }),
     subscribe: (subject, notify) => subscribe(parts, subject, notify),
-    every: (seconds, name, work, pace) => startLoop(parts, seconds, name, work, pace),
+    every: (seconds, name, work, bucket) => startLoop(parts, seconds, name, work, bucket),
     listen: (channel, notified) => databasePart().listen(channel, notified),
     onReady: (name, check) => side.check(name, check),
     onStop: (work) => shutdown.add('clean up', work),
@@ -97,15 +97,15 @@ function startLoop(
   seconds: number,
   name: string,
   work: () => Promise<void>,
-  pace?: TokenBucket,
+  bucket?: TokenBucket,
 ): LoopHandle {
-  const failed = () => metrics.loopErrors.inc({ loop: name })
-  const loop = new BackgroundLoop(name, seconds * 1000, work, log, failed, pace)
+  const onFailure = () => metrics.loopErrors.inc({ loop: name })
+  const loop = new BackgroundLoop(name, seconds * 1000, work, log, onFailure, bucket)
   loops.push(loop)
   return loop
 }
 
-/** A core subscription: NATS resubscribes it by itself after a lost connection. */
+/** Core NATS subscription; the client resubscribes after a reconnection. */
 function subscribe(
   { definition, link, environment, log }: KitParts,
   subject: string,

@@ -13,7 +13,7 @@ interface Access {
   readonly clock?: Clock
 }
 
-/** Connects to a service's database. Throws with PostgreSQL's own words when that cannot be. */
+/** Connects to a service's database. Throws PostgreSQL's own error on failure. */
 export async function openDatabase(
   definition: Pick<ServiceDefinition, 'name' | 'database'>,
   environment: KitEnvironment,
@@ -30,14 +30,14 @@ export async function openDatabase(
   return await database.initialize()
 }
 
-/** A service does not run on tables it does not know. */
+/** Throws when migrations are missing. */
 export async function requireMigrated(database: DataSource): Promise<void> {
   const missing = await missingMigrations(database)
   if (missing.length > 0)
     throw new EnvironmentProblem(`the database lacks ${missing.join(', ')}: run migrate first`)
 }
 
-/** Names of the migrations that this program knows and the database does not. */
+/** Migrations of this program that the database lacks. */
 export async function missingMigrations(database: DataSource): Promise<string[]> {
   const rows: { name: string }[] = await database.query('SELECT name FROM migrations').catch(() => [])
   const done = new Set(rows.map((row) => row.name))

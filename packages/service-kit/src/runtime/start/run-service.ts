@@ -16,16 +16,16 @@ import type { KitParts } from './kit-parts'
 import { makeKit } from './make-kit'
 import { Shutdown } from './shutdown'
 
-/** How often the event loop's lag is looked at, in milliseconds. */
+/** Sampling interval of the event-loop lag metric. */
 const EVENT_LOOP_PRECISION_MS = 200
 
 export interface RunOptions {
   readonly clock?: Clock
-  /** Pauses between attempts of an event, in milliseconds; tests make them short. */
+  /** Milliseconds between attempts of an event; tests shorten them. */
   readonly backoff?: readonly number[]
-  /** How often an event may take too long before it is parked; tests make it few. */
+  /** Database timeouts of one event until it becomes a dead letter; tests lower it. */
   readonly maxTimeouts?: number
-  /** Memory, CPU and event loop among the metrics; they belong to the process, so tests go without. */
+  /** Adds memory, CPU and event-loop metrics; they are per process, so tests omit them. */
   readonly processMetrics?: boolean
 }
 
@@ -33,18 +33,18 @@ export interface RunningService {
   readonly grpcPort: number
   readonly sidePort: number
   readonly database: DataSource | undefined
-  /** Stops taking work, finishes what is in hand, drains NATS, closes the pool. Safe to call twice. */
+  /** Stops accepting work, finishes work in flight, drains NATS and closes the pool. Idempotent. */
   stop(): Promise<void>
 }
 
-/** Starts a service; resolves when it serves. A start that fails leaves nothing running. */
+/** Starts a service; resolves when it serves. A failed start leaves nothing running. */
 export async function runService<Schema extends EnvironmentSchema>(
   typed: ServiceDefinition<Schema>,
   source: EnvironmentSource,
   options: RunOptions = {},
 ): Promise<RunningService> {
   const environment = readEnvironment(typed, source)
-  // From here on the service's own variables are known to its `start` alone.
+  // Below, only `start` knows the type of the service's own variables.
   const definition = typed as unknown as ServiceDefinition
   const log = makeLogger(definition.process ?? definition.name, environment.LOG_LEVEL)
   const shutdown = new Shutdown(log)
@@ -55,7 +55,7 @@ export async function runService<Schema extends EnvironmentSchema>(
     const sidePort = await parts.side.listen(LISTEN_HOST, SIDE_PORT)
     await definition.start(makeKit(parts) as Kit<never>)
     const grpcPort = parts.rpc.served > 0 ? await parts.rpc.listen(LISTEN_HOST, GRPC_PORT) : 0
-    // Taking work begins last and so ends first.
+    // Work is accepted last at the start and stopped first.
     shutdown.add('calls', () => parts.rpc.stop())
     shutdown.add('loops', () => Promise.all(parts.loops.map((loop) => loop.stop())))
     shutdown.add('events', () => parts.databasePart?.stopConsumers())
@@ -73,7 +73,7 @@ export async function runService<Schema extends EnvironmentSchema>(
   }
 }
 
-/** Makes the parts in the order in which they depend on each other; they stop in the opposite one. */
+/** Creates the parts in order of dependency; they stop in reverse order. */
 async function assemble(
   definition: ServiceDefinition,
   environment: KitEnvironment,
@@ -88,7 +88,7 @@ async function assemble(
   }
   const metrics = makeMetrics(definition.process ?? definition.name)
   if (options.processMetrics) {
-    // At the library's ten milliseconds, looking at the event loop is most of what an idle process does.
+    // The library's default of 10 ms dominates the CPU time of an idle process.
     collectDefaultMetrics({
       register: metrics.registry,
       eventLoopMonitoringPrecision: EVENT_LOOP_PRECISION_MS,
@@ -100,7 +100,7 @@ async function assemble(
   let databasePart: DatabaseRuntime | undefined
   let link: NatsLink | undefined
   if (definition.database) {
-    // Loaded here, so that the gateway carries neither TypeORM nor pg.
+    // Imported lazily: the gateway has neither TypeORM nor pg.
     const { openDatabaseRuntime } = await import('./database-runtime')
     databasePart = await openDatabaseRuntime(definition, environment, {
       clock,

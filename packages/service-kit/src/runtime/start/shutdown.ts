@@ -1,6 +1,6 @@
 import type { Logger } from '../../telemetry/log'
 
-/** What must be stopped, last begun first: whatever uses a thing ends before the thing itself. */
+/** Stops parts in reverse order of registration, so that users of a part stop before it. */
 export class Shutdown {
   private readonly steps: { what: string; stop: () => unknown }[] = []
   private running: Promise<void> | undefined
@@ -11,7 +11,7 @@ export class Shutdown {
     this.steps.push({ what, stop })
   }
 
-  /** Safe to call twice. A step that fails does not keep the others from being taken. */
+  /** Idempotent. A failing step does not prevent the others. */
   run(): Promise<void> {
     this.running ??= this.runSteps()
     return this.running
