@@ -1,13 +1,13 @@
-/** Whole Rupiah are `bigint` everywhere; nothing here or around it uses a float (rule book, preamble). */
+/** Amounts are whole Rupiah as `bigint`; never a float (rule book, preamble). */
 
-/** ⌊amount × percentage / 100⌋ for amounts of zero and more. Throws on a negative part. */
+/** ⌊amount × percentage / 100⌋ of non-negative values. Throws on a negative argument. */
 export function percent(amount: bigint, percentage: number | bigint): bigint {
   const rate = BigInt(percentage)
   if (amount < 0n || rate < 0n) throw new RangeError('percent takes amounts and percentages from 0 up')
   return (amount * rate) / 100n
 }
 
-/** The largest multiple of `multiple` that is not above `amount`. Throws on a negative amount or a multiple below 1. */
+/** The largest multiple of `multiple` up to `amount`. Throws on a negative amount or a multiple below 1. */
 export function floorToMultiple(amount: bigint, multiple: bigint): bigint {
   if (amount < 0n || multiple < 1n)
     throw new RangeError('floorToMultiple takes amounts from 0 and multiples from 1 up')

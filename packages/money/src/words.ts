@@ -14,7 +14,7 @@ const units = [
 ]
 const scales = ['', 'ribu', 'juta', 'miliar', 'triliun', 'kuadriliun']
 
-/** A whole number from 0 below 10^18 in Indonesian words: `1500n` is "seribu lima ratus". */
+/** Spells an integer from 0 below 10^18 in Indonesian: `1500n` is "seribu lima ratus". */
 export function inWords(amount: bigint): string {
   if (amount < 0n || amount >= 10n ** 18n) throw new RangeError(`no words for ${amount}`)
   if (amount === 0n) return 'nol'
@@ -22,7 +22,7 @@ export function inWords(amount: bigint): string {
   for (let scale = scales.length - 1; scale >= 0; scale -= 1) {
     const group = Number((amount / 1000n ** BigInt(scale)) % 1000n)
     if (group === 0) continue
-    // One thousand has a word of its own; one million has not.
+    // "seribu" is irregular; "satu juta" is regular.
     words.push(group === 1 && scale === 1 ? 'seribu' : `${belowThousand(group)} ${scales[scale]}`.trim())
   }
   return words.join(' ')

@@ -6,7 +6,7 @@ export interface WithdrawalTerms {
   readonly admin: number
   /** Percent, 0–100. */
   readonly voucher: number
-  /** `withdraw_sponsor`, `withdraw_pairing`, `withdraw_pairing_level`: minimum and multiple in one. */
+  /** `withdraw_sponsor`, `withdraw_pairing`, `withdraw_pairing_level`: both minimum and multiple. */
   readonly multiple: Readonly<Record<BonusWallet, bigint>>
   readonly voucherMin: bigint
 }
@@ -23,7 +23,7 @@ export interface Breakdown {
   readonly received: bigint
 }
 
-/** Why a request is refused: nothing left after rounding, nothing left after fees, or too little money. */
+/** Reason of a refusal: nothing left after rounding, nothing left after fees, or insufficient balance. */
 export type Refusal = 'amount' | 'received' | 'balance'
 
 export interface Summary {
@@ -32,7 +32,7 @@ export interface Summary {
   balance: bigint
 }
 
-/** What a withdrawal of `amount` from a bonus wallet comes to (rule book §5), or why it is refused. */
+/** Computes a withdrawal of `amount` from a bonus wallet (rule book §5), or the reason why it is refused. */
 export function breakdown(
   wallet: BonusWallet,
   amount: bigint,
@@ -49,8 +49,8 @@ export function breakdown(
 }
 
 /**
- * The four wallets of one member and what it has asked for, by whatever name the caller gives each
- * request. Models the money only: who may ask, passwords and the repeat-order rule are not here.
+ * The four wallets of one member and its requests, which the caller names. Models money only: permissions,
+ * passwords and the repeat-order rule are not included.
  */
 export class Purse {
   private readonly wallets: Record<Wallet, Summary> = {
@@ -59,7 +59,7 @@ export class Purse {
     pairing_level: { income: 0n, pulled: 0n, balance: 0n },
     voucher: { income: 0n, pulled: 0n, balance: 0n },
   }
-  private readonly requests = new Map<string, { wallet: Wallet; parts: Breakdown; status: Status }>()
+  private readonly requests = new Map<string, { wallet: Wallet; amounts: Breakdown; status: Status }>()
 
   constructor(income?: Income) {
     if (!income) return
@@ -72,7 +72,7 @@ export class Purse {
     return this.wallets[wallet]
   }
 
-  /** The three bonus wallets together, without the voucher. */
+  /** The sum of the three bonus wallets, without the voucher. */
   total(): Summary {
     const { sponsor, pairing, pairing_level: level } = this.wallets
     return {
@@ -91,7 +91,7 @@ export class Purse {
     this.wallets[wallet].balance += amount
   }
 
-  /** Asks for money out of a bonus wallet; it leaves the balance at once. */
+  /** Requests a withdrawal from a bonus wallet; the amount leaves the balance immediately. */
   withdraw(
     name: string,
     wallet: BonusWallet,
@@ -99,15 +99,15 @@ export class Purse {
     bankFee: bigint,
     terms: WithdrawalTerms,
   ): Breakdown | Refusal {
-    const parts = breakdown(wallet, amount, bankFee, terms)
-    return typeof parts === 'string' ? parts : this.ask(name, wallet, parts)
+    const amounts = breakdown(wallet, amount, bankFee, terms)
+    return typeof amounts === 'string' ? amounts : this.request(name, wallet, amounts)
   }
 
-  /** Asks for money out of the voucher wallet: rounded to `voucherMin`, paid in full. */
+  /** Requests a withdrawal from the voucher wallet: rounded to `voucherMin`, paid in full. */
   withdrawVoucher(name: string, amount: bigint, terms: WithdrawalTerms): Breakdown | Refusal {
     const rounded = amount - (amount % terms.voucherMin)
     if (rounded <= 0n) return 'amount'
-    return this.ask(name, 'voucher', {
+    return this.request(name, 'voucher', {
       amount: rounded,
       admin: 0n,
       voucher: 0n,
@@ -117,33 +117,33 @@ export class Purse {
   }
 
   /**
-   * Moves a request to another status and answers whether it did. A withdrawal goes
-   * pending ⇄ process → success | failed and both are final; a voucher moves freely except that
-   * success is final, and needs its money again when it leaves failed.
+   * Changes a request's status; true on success. A withdrawal goes pending ⇄ process → success | failed, the
+   * last two final. A voucher withdrawal changes freely except that success is final, and leaving failed
+   * needs the balance again.
    */
   change(name: string, to: Status): boolean {
     const request = this.requests.get(name)
     if (!request || request.status === to || request.status === 'success') return false
-    const { wallet, parts, status: from } = request
+    const { wallet, amounts, status: from } = request
     if (from === 'failed') {
-      if (wallet !== 'voucher' || this.wallets.voucher.balance < parts.amount) return false
-      this.pull(wallet, parts.amount)
+      if (wallet !== 'voucher' || this.wallets.voucher.balance < amounts.amount) return false
+      this.pull(wallet, amounts.amount)
     }
     request.status = to
-    if (to === 'failed') this.pull(wallet, -parts.amount)
-    if (to === 'success') this.credit('voucher', parts.voucher)
+    if (to === 'failed') this.pull(wallet, -amounts.amount)
+    if (to === 'success') this.credit('voucher', amounts.voucher)
     return true
   }
 
-  private ask(name: string, wallet: Wallet, parts: Breakdown): Breakdown | Refusal {
+  private request(name: string, wallet: Wallet, amounts: Breakdown): Breakdown | Refusal {
     if (this.requests.has(name)) throw new Error(`the request ${name} exists already`)
-    if (this.wallets[wallet].balance < parts.amount) return 'balance'
-    this.pull(wallet, parts.amount)
-    this.requests.set(name, { wallet, parts, status: 'pending' })
-    return parts
+    if (this.wallets[wallet].balance < amounts.amount) return 'balance'
+    this.pull(wallet, amounts.amount)
+    this.requests.set(name, { wallet, amounts, status: 'pending' })
+    return amounts
   }
 
-  /** A refund is a negative pull: it lowers what was pulled and never raises the income. */
+  /** A refund is a negative pull: it lowers the pulled sum and never raises the income. */
   private pull(wallet: Wallet, amount: bigint): void {
     this.wallets[wallet].pulled += amount
     this.wallets[wallet].balance -= amount

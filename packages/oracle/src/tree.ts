@@ -8,9 +8,9 @@ export interface Programme {
 }
 
 /**
- * Computes a whole programme from its placements in placement order (rule book §3), by walking every ancestor
- * of every placement. Throws when the list is no tree: an unknown parent or sponsor, a taken slot, a second
- * root.
+ * Computes a programme from its placements in order (rule book §3) by walking all ancestors of each
+ * placement: the independent reference implementation. Throws when the list is no tree: unknown parent or
+ * sponsor, occupied slot, or second root.
  */
 export function recount(placements: readonly Placement[]): Programme {
   const model = new Model()
@@ -18,7 +18,7 @@ export function recount(placements: readonly Placement[]): Programme {
   return { members: model.members, bonuses: model.bonuses, placements: model.placements }
 }
 
-/** The model itself, for whoever wants to look at it between placements. */
+/** The reference model, whose state can be read between placements. */
 export class Model {
   readonly members = new Map<string, MemberState>()
   readonly bonuses: BonusLine[] = []
@@ -30,7 +30,7 @@ export class Model {
 
   place(placement: Placement): void {
     this.check(placement)
-    // A day and a version never go back along the order.
+    // Day and plan version never decrease along the order.
     if (placement.day > this.day) this.day = placement.day
     if (!this.plan || placement.plan.version > this.plan.version) this.plan = placement.plan
     const plan = this.plan
@@ -46,7 +46,7 @@ export class Model {
     this.placementOf.set(placement.member, placement)
     this.members.set(placement.member, newcomer(placement.member))
 
-    this.thankSponsor(placement, plan, counted)
+    this.creditSponsor(placement, plan, counted)
     for (const { ancestor, side } of this.ancestors(placement)) this.pair(ancestor, side, plan, counted)
     for (const { ancestor, side, distance } of this.ancestors(placement)) {
       if (distance <= 10) this.pairLevel(ancestor, side, distance, plan, counted)
@@ -67,7 +67,7 @@ export class Model {
     this.slots.add(`${parent} ${side}`)
   }
 
-  /** The parent, the parent's parent, … with the leg in which the placement hangs, seen from there. */
+  /** All ancestors from the parent up, with the leg that contains the placement. */
   private *ancestors(placement: Placement): Generator<{ ancestor: Placement; side: Side; distance: number }> {
     let below = placement
     for (let distance = 1; below.parent !== null; distance++) {
@@ -77,7 +77,7 @@ export class Model {
     }
   }
 
-  private thankSponsor(placement: Placement, plan: Plan, cause: Counted): void {
+  private creditSponsor(placement: Placement, plan: Plan, cause: Counted): void {
     if (placement.sponsor === null) return
     const sponsor = this.state(placement.sponsor)
     sponsor.sponsored += 1
@@ -94,10 +94,10 @@ export class Model {
     if (matched === 0) return
     state.left.waiting -= matched
     state.right.waiting -= matched
-    const paidToday = state.paidOn.get(cause.day) ?? 0
-    const paid = Math.min(matched, Math.max(0, termsOf(plan, ancestor.package).flushout - paidToday))
+    const paidOnDay = state.paidOn.get(cause.day) ?? 0
+    const paid = Math.min(matched, Math.max(0, termsOf(plan, ancestor.package).flushout - paidOnDay))
     const flushed = matched - paid
-    if (paid > 0) state.paidOn.set(cause.day, paidToday + paid)
+    if (paid > 0) state.paidOn.set(cause.day, paidOnDay + paid)
     state.matched += matched
     state.paid += paid
     state.flushed += flushed
@@ -117,7 +117,7 @@ export class Model {
     row.pair = Math.min(row.left, row.right)
     row.leftWait = row.left - row.pair
     row.rightWait = row.right - row.pair
-    // A pair that is made while its level is not paid is never paid later: it leaves no line.
+    // A pair formed while its level is unpaid is never paid later and leaves no line.
     if (row.pair === pairsBefore || level > plan.pairingLevelMax) return
     this.credit(state, 'pairing_level', level, cause, {
       matched: 1,
@@ -131,9 +131,9 @@ export class Model {
     kind: BonusKind,
     level: number,
     cause: Counted,
-    what: { amount: bigint; matched?: number; paid?: number; flushed?: number },
+    bonus: { amount: bigint; matched?: number; paid?: number; flushed?: number },
   ): void {
-    receiver.income[kind] += what.amount
+    receiver.income[kind] += bonus.amount
     this.bonuses.push({
       receiver: receiver.member,
       kind,
@@ -142,10 +142,10 @@ export class Model {
       seq: cause.seq,
       day: cause.day,
       planVersion: cause.planVersion,
-      matched: what.matched ?? 0,
-      paid: what.paid ?? 0,
-      flushed: what.flushed ?? 0,
-      amount: what.amount,
+      matched: bonus.matched ?? 0,
+      paid: bonus.paid ?? 0,
+      flushed: bonus.flushed ?? 0,
+      amount: bonus.amount,
     })
   }
 

@@ -3,7 +3,7 @@ export type Side = 'left' | 'right'
 /** One numbered version of the whole set of bonus parameters (rule book §2). Amounts are whole Rupiah. */
 export interface Plan {
   readonly version: number
-  /** By whatever names the packages in `Placement`: a code or an id as text. */
+  /** Terms by package name, as used in `Placement`: a code or an id. */
   readonly packages: Readonly<Record<string, PackageTerms>>
   readonly bonusPairing: bigint
   readonly bonusPairingLevel: bigint
@@ -13,9 +13,9 @@ export interface Plan {
 
 export interface PackageTerms {
   readonly bonusSponsor: bigint
-  /** Points that one placement gives to each ancestor. */
+  /** Points per placement for each ancestor. */
   readonly pair: number
-  /** Pairs that are paid per business day at most. */
+  /** Maximum number of paid pairs per business day. */
   readonly flushout: number
 }
 
@@ -26,13 +26,13 @@ export interface Placement {
   readonly parent: string | null
   readonly side: Side | null
   readonly sponsor: string | null
-  /** The parameters that were true when it was committed. */
+  /** The plan in force when the placement was committed. */
   readonly plan: Plan
-  /** The calendar day of its own time in Asia/Jakarta, `yyyy-mm-dd`. */
+  /** Calendar day of its timestamp in Asia/Jakarta, `yyyy-mm-dd`. */
   readonly day: string
 }
 
-/** What counted for a placement in its place in the order. */
+/** The effective values of a placement in its position of the order. */
 export interface Counted {
   readonly member: string
   /** From 1. */
@@ -44,7 +44,7 @@ export interface Counted {
 
 export type BonusKind = 'sponsor' | 'pairing' | 'pairing_level'
 
-/** One bonus line: what one placement gave one receiver. */
+/** One bonus line: the bonus of one receiver from one placement. */
 export interface BonusLine {
   readonly receiver: string
   readonly kind: BonusKind
@@ -58,16 +58,16 @@ export interface BonusLine {
   readonly matched: number
   readonly paid: number
   readonly flushed: number
-  /** Whole Rupiah; 0 where every pair was flushed or the rate was 0. */
+  /** Whole Rupiah; 0 when every pair was flushed or the rate was 0. */
   readonly amount: bigint
 }
 
 export interface Leg {
-  /** All members below on this side. */
+  /** Number of members in this leg. */
   downlines: number
-  /** Points that ever came from this side. */
+  /** Lifetime points of this leg. */
   points: number
-  /** Points not matched yet. */
+  /** Unmatched points. */
   waiting: number
 }
 
@@ -86,7 +86,7 @@ export interface Income {
   pairing_level: bigint
 }
 
-/** Everything the rule book says about one member of the tree. */
+/** State of one member of the tree, as defined by the rule book. */
 export interface MemberState {
   readonly member: string
   readonly left: Leg
@@ -95,12 +95,12 @@ export interface MemberState {
   matched: number
   paid: number
   flushed: number
-  /** Pairs paid on each business day that had any. */
+  /** Paid pairs by business day. */
   readonly paidOn: Map<string, number>
   /** Levels 1–10. */
   readonly levels: LevelRow[]
-  /** How many members it sponsors. */
+  /** Number of sponsored members. */
   sponsored: number
-  /** What came into each wallet. */
+  /** Income by wallet. */
   readonly income: Income
 }

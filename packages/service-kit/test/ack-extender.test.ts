@@ -2,7 +2,7 @@ import type { JsMsg } from '@nats-io/jetstream'
 import { AckExtender } from '../src/messaging/ack-extender'
 import { TokenBucket } from '../src/runtime/token-bucket'
 
-/** A message that counts how often the server was told that somebody is at it. */
+/** A message that counts its acknowledgement extensions. */
 function message(): JsMsg & { signs: number } {
   const made = { signs: 0, working: () => void made.signs++ }
   return made as JsMsg & { signs: number }
@@ -16,7 +16,7 @@ afterEach(() => void jest.useRealTimers())
 test('what waits behind a slow one is signed for, until it is answered', async () => {
   const letGo: (() => void)[] = []
   const handled: JsMsg[] = []
-  const inHand = new AckExtender(
+  const inFlight = new AckExtender(
     async (some) => {
       handled.push(...some)
       await new Promise<void>((resolve) => letGo.push(resolve))
@@ -25,9 +25,9 @@ test('what waits behind a slow one is signed for, until it is answered', async (
     EVERY,
   )
   const [slow, behind] = [message(), message()]
-  inHand.add(slow)
+  inFlight.add(slow)
   await jest.advanceTimersByTimeAsync(0)
-  inHand.add(behind)
+  inFlight.add(behind)
   await jest.advanceTimersByTimeAsync(3 * EVERY)
   expect([slow.signs, behind.signs]).toEqual([3, 3])
   expect(handled).toEqual([slow])
@@ -38,7 +38,7 @@ test('what waits behind a slow one is signed for, until it is answered', async (
   expect(handled).toEqual([slow, behind])
 
   letGo.shift()?.()
-  await inHand.finish()
+  await inFlight.finish()
   await jest.advanceTimersByTimeAsync(3 * EVERY)
   expect([slow.signs, behind.signs]).toEqual([3, 4])
   expect(jest.getTimerCount()).toBe(0)
@@ -47,27 +47,27 @@ test('what waits behind a slow one is signed for, until it is answered', async (
 test('those whose handler fails hold up no others, and are told of at the end', async () => {
   const handled: JsMsg[] = []
   const [bad, good] = [message(), message()]
-  const inHand = new AckExtender(async (some) => {
+  const inFlight = new AckExtender(async (some) => {
     if (some.includes(bad)) throw new Error('no connection')
     handled.push(...some)
   })
-  inHand.add(bad)
+  inFlight.add(bad)
   await jest.advanceTimersByTimeAsync(0)
-  inHand.add(good)
-  await expect(inHand.finish()).rejects.toThrow('no connection')
+  inFlight.add(good)
+  await expect(inFlight.finish()).rejects.toThrow('no connection')
   expect(handled).toEqual([good])
   expect(jest.getTimerCount()).toBe(0)
 })
 
 test('a few are handled as they come; of many, those that came meanwhile together, and the last at the end at once', async () => {
   const sizes: number[] = []
-  const inHand = new AckExtender(async (some) => void sizes.push(some.length))
+  const inFlight = new AckExtender(async (some) => void sizes.push(some.length))
   for (let count = 0; count < 33; count++) {
-    inHand.add(message())
+    inFlight.add(message())
     await jest.advanceTimersByTimeAsync(20)
   }
   expect(sizes).toEqual([1, 1, 1, 1, 1, 8, 12])
-  const last = inHand.finish()
+  const last = inFlight.finish()
   await jest.advanceTimersByTimeAsync(0)
   await last
   expect(sizes.slice(7)).toEqual([8])
@@ -81,7 +81,7 @@ test('a closed connection ends the signs and nothing else', async () => {
     },
   } as unknown as JsMsg
   let letGo: () => void = () => undefined
-  const inHand = new AckExtender(
+  const inFlight = new AckExtender(
     () =>
       new Promise((resolve) => {
         letGo = resolve
@@ -89,9 +89,9 @@ test('a closed connection ends the signs and nothing else', async () => {
     new TokenBucket(),
     EVERY,
   )
-  inHand.add(closed)
+  inFlight.add(closed)
   await jest.advanceTimersByTimeAsync(2 * EVERY)
   expect(jest.getTimerCount()).toBe(0)
   letGo()
-  await inHand.finish()
+  await inFlight.finish()
 })

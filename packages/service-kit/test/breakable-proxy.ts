@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * A line to a server that a test can cut and mend: `url` is the server's, through it. `cutAt` says what a connection
- * is lost at the next time that it is sent: `before` it arrives, or after, so that only its answer is lost. `whose` was said
- * before on the connection that is meant; a service has others, with work of its own.
+ * A TCP proxy that a test can cut and restore; `url` is the server's address through it. `cutAt` closes a
+ * connection when it next sends `words`: before they arrive, or after, so that only the reply is lost.
+ * `whose` is text that the connection in question has sent before.
  */
 export async function breakableProxy(target: string) {
   const { hostname, port } = new URL(target)

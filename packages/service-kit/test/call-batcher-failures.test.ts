@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { Server, ServerCredentials, type ServerUnaryCall, type sendUnaryData } from '@grpc/grpc-js'
 import { type BatchCalls, BundleServiceService } from '@jejaring/proto/common/v1/batch'
 import { eventually } from '@jejaring/testing'
@@ -10,7 +10,7 @@ import { faultOf, serveNotes } from './serve-notes'
 
 type Unary = (call: ServerUnaryCall<Text, Text>, callback: sendUnaryData<Text>) => void
 
-/** Another end of the wire, made by hand: it writes down what comes by itself and what in batches. */
+/** A hand-written server that records single calls and batches. */
 async function serveByHand(write: Unary, supportsBatching = true) {
   const batches: number[] = []
   let alone = 0
@@ -66,7 +66,7 @@ describe('a batch', () => {
     for (const some of [texts(250), texts(50, 4_000), texts(3, 40_000), texts(1)])
       expect(await ask(some)).toEqual(some.map((text) => ({ text })))
     expect(other.batches).toEqual([100, 100, 50, 16, 16, 16, 2])
-    // Three that fit with no other, and one that had no company.
+    // Three that fit into no batch with others, and a single one.
     expect(other.alone()).toBe(4)
     other.stop()
   })
@@ -168,7 +168,7 @@ describe('a batch', () => {
     expect(await quick).toEqual({ text: 'quick' })
     expect((await stuck).code).toBe('unavailable')
     await eventually(() => expect(ended).toContain('stuck'))
-    await nextTurn()
+    await nextTick()
     expect(ended).toEqual(['stuck'])
     await service.stop()
   })
@@ -198,7 +198,7 @@ describe('a batch', () => {
         return { text: `${request.text} ${caller().address}` }
       },
     })
-    const inHand = Promise.all(['first', 'last'].map((text) => service.client.write({ text })))
+    const inFlight = Promise.all(['first', 'last'].map((text) => service.client.write({ text })))
     await entered.promise
     const stopped = service.stop()
     const late = makeClient(Notes, service.address)
@@ -208,7 +208,7 @@ describe('a batch', () => {
       expect(String(fault.cause)).not.toMatch(/Deadline/)
     })
     held.resolve()
-    expect(await inHand).toEqual([{ text: 'first 192.0.2.1' }, { text: 'last 192.0.2.1' }])
+    expect(await inFlight).toEqual([{ text: 'first 192.0.2.1' }, { text: 'last 192.0.2.1' }])
     await stopped
     late.close()
   })

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { eventually } from '@jejaring/testing'
 import { type Caller, caller, conflict, invalid, makeClient, requireAdmin, runAs } from '../src'
 import { deferred, Notes, type Text } from './fixtures'
 import { faultOf, serveNotes } from './serve-notes'
 
-/** As many different callers, of whom every third is an admin and every seventh nobody. */
+/** Distinct callers: every third an admin, every seventh anonymous. */
 const callers = (count: number): Caller[] =>
   Array.from({ length: count }, (_, index) => ({
     requestId: `r${index}`,
@@ -18,13 +18,13 @@ const callers = (count: number): Caller[] =>
           },
   })) as Caller[]
 
-/** Who the handler is told that it works for. */
+/** The caller as seen by the handler. */
 const whoAsks = () => ({ text: JSON.stringify(caller()) })
-const told = ({ text }: Text): Caller => JSON.parse(text)
+const callerOf = ({ text }: Text): Caller => JSON.parse(text)
 
-/** After so many turns of the event loop that neighbours come by on the way. */
+/** Delays by some event-loop ticks, so that other calls run in between. */
 async function someTurns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn++) await nextTurn()
+  for (let turn = 0; turn < count; turn++) await nextTick()
 }
 
 describe('calls of one turn', () => {
@@ -96,7 +96,7 @@ describe('calls of one turn', () => {
     const answers = await Promise.all(
       all.map((who, index) => runAs(who, () => client.write({ text: String(index) }))),
     )
-    expect(answers.map(told)).toEqual(all.map((who) => JSON.parse(JSON.stringify(who))))
+    expect(answers.map(callerOf)).toEqual(all.map((who) => JSON.parse(JSON.stringify(who))))
     for (const end of [close, toLast.close]) end()
     await Promise.all([middle.stop(), last.stop()])
   })
@@ -221,7 +221,7 @@ describe('calls of one turn', () => {
   it('that nobody can send any more fail by themselves', async () => {
     const { client, close } = makeClient(Notes, '127.0.0.1:1')
     const calls = [1, 2, 3].map(() => faultOf(client.write({ text: '' })))
-    const later = nextTurn().then(() => faultOf(client.write({ text: '' })))
+    const later = nextTick().then(() => faultOf(client.write({ text: '' })))
     close()
     for (const call of [...calls, later]) expect((await call).code).toMatch(/unavailable|internal/)
   })

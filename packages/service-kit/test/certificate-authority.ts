@@ -6,7 +6,7 @@ import * as x509 from '@peculiar/x509'
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 const validity = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 3_600_000) }
 
-/** A certificate authority that exists for a test alone. */
+/** A certificate authority for tests. */
 export class CertificateAuthority {
   private constructor(
     private readonly keys: CryptoKeyPair,

@@ -6,7 +6,7 @@ test('events that come together take effect together, once each', async () => {
   const pair = await startPublisherAndConsumer()
   await pair.to.database.query('ALTER TABLE notes ADD COLUMN txid text DEFAULT pg_current_xact_id()::text')
   await pair.say(...texts)
-  await eventually(async () => expect(await pair.heard()).toEqual(texts))
+  await eventually(async () => expect(await pair.received()).toEqual(texts))
   const { rows } = await pair.to.database.query('SELECT DISTINCT txid FROM notes')
   expect(rows.length).toBeLessThan(texts.length)
   await pair.stop()
@@ -20,6 +20,6 @@ test('one of them parks alone, also where they are handled at once', async () =>
   await eventually(async () =>
     expect((await pair.to.database.query('SELECT FROM parked_messages')).rowCount).toBe(1),
   )
-  await eventually(async () => expect(await pair.heard()).toEqual(['after', 'before']))
+  await eventually(async () => expect(await pair.received()).toEqual(['after', 'before']))
   await pair.stop()
 })

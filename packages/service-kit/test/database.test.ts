@@ -206,31 +206,31 @@ describe('partitions', () => {
 
 describe('listening', () => {
   it('looks once as it begins, for what was told before there was anyone to hear it', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     const listener = new Listener(service.environment.DATABASE_URL!, 'ears', makeLogger('ears', 'silent'))
     // As a service does that is at work while its connection is still being made.
-    const listening = listener.listen('news', (payload) => heard.push(payload))
+    const listening = listener.listen('news', (payload) => received.push(payload))
     await service.database.query(`NOTIFY news, 'too early'`)
     await listening
-    expect(heard).toContain('')
-    await listener.listen('sports', (payload) => heard.push(`sports ${payload}`))
-    expect(heard).toContain('sports ')
+    expect(received).toContain('')
+    await listener.listen('sports', (payload) => received.push(`sports ${payload}`))
+    expect(received).toContain('sports ')
     await listener.stop()
   })
 
   it('survives a lost connection and looks once for what it missed', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     const listener = new Listener(service.environment.DATABASE_URL!, 'ears', makeLogger('ears', 'silent'))
-    await listener.listen('news', (payload) => heard.push(payload))
+    await listener.listen('news', (payload) => received.push(payload))
     await service.database.query(`NOTIFY news, 'first'`)
-    await eventually(() => expect(heard).toEqual(['', 'first']))
+    await eventually(() => expect(received).toEqual(['', 'first']))
     // The role may end its own sessions.
     await kit.database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ears listen'`,
     )
-    await eventually(() => expect(heard).toEqual(['', 'first', '']))
+    await eventually(() => expect(received).toEqual(['', 'first', '']))
     await service.database.query(`NOTIFY news, 'second'`)
-    await eventually(() => expect(heard).toEqual(['', 'first', '', 'second']))
+    await eventually(() => expect(received).toEqual(['', 'first', '', 'second']))
     await listener.stop()
   })
 })

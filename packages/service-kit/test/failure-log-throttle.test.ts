@@ -5,40 +5,40 @@ import { makeLogger } from '../src/telemetry/log'
 function trouble() {
   const lines: string[] = []
   const log = makeLogger('pins', 'info', { write: (line) => void lines.push(line) })
-  const told = new FailureLogThrottle(
+  const throttle = new FailureLogThrottle(
     log,
     { failing: 'cannot', recovered: 'can again' },
     { consumer: 'pins-x' },
   )
   return {
-    told,
+    throttle,
     said: () =>
       lines.map((line) => JSON.parse(line)).map(({ level, msg, consumer }) => `${level} ${msg} ${consumer}`),
   }
 }
 
 test('what fails again and again is said once, and that it is over', () => {
-  const { told, said } = trouble()
-  told.worked()
+  const { throttle, said } = trouble()
+  throttle.worked()
   expect(said()).toEqual([])
-  for (let time = 0; time < 5; time += 1) told.failed(new Error('away'))
-  for (let time = 0; time < 5; time += 1) told.worked()
+  for (let time = 0; time < 5; time += 1) throttle.failed(new Error('away'))
+  for (let time = 0; time < 5; time += 1) throttle.worked()
   expect(said()).toEqual(['40 cannot pins-x', '30 can again pins-x'])
-  told.failed(new Error('away'))
+  throttle.failed(new Error('away'))
   expect(said()).toHaveLength(3)
 })
 
 test('another reason is said, and the same one once a minute', () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000)
-  const { told, said } = trouble()
-  told.failed(new Error('away'))
-  told.failed(new Error('elsewhere'))
+  const { throttle, said } = trouble()
+  throttle.failed(new Error('away'))
+  throttle.failed(new Error('elsewhere'))
   expect(said()).toHaveLength(2)
   clock.mockReturnValue(60_999)
-  told.failed(new Error('elsewhere'))
+  throttle.failed(new Error('elsewhere'))
   expect(said()).toHaveLength(2)
   clock.mockReturnValue(61_000)
-  told.failed(new Error('elsewhere'))
+  throttle.failed(new Error('elsewhere'))
   expect(said()).toHaveLength(3)
   clock.mockRestore()
 })

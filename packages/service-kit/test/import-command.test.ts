@@ -84,7 +84,7 @@ test.each([
 test('another word, another number of members, or rows that cannot be written leave nothing', async () => {
   const wrong = run()
   wrong.input.end(`${all}stop\n`)
-  await expect(wrong.done).rejects.toThrow('heard stop')
+  await expect(wrong.done).rejects.toThrow('got stop')
   const short = run({ members: 3 })
   short.input.end(`${all}${IMPORT_COMMIT}\n`)
   await expect(short.done).rejects.toThrow('2 of 3 members')

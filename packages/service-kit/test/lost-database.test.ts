@@ -57,7 +57,7 @@ const insert = `INSERT INTO notes (text) VALUES ($1)`
 test('a query whose connection is ended is unavailable, and the next one works', async () => {
   const lost: Work = ({ database }) => database.query('SELECT pg_terminate_backend(pg_backend_pid())')
   const next: Work = async ({ database }) => (await database.query(`SELECT 'ada' AS text`))[0]
-  // Each time anew: the server says that it ends the connection before it does.
+  // On every run: the server announces that it ends the connection before it does.
   for (let time = 0; time < 20; time++) {
     expect(await ask(service, lost)).toEqual(away)
     expect(await ask(service, next)).toBe('ada')
@@ -111,9 +111,9 @@ test('a server that stops and starts: what is in hand and what comes is unavaila
     return await query
   })
   await entered.promise
-  const inHand = slow
+  const inFlight = slow
   await server.stop()
-  expect(await inHand).toEqual(away)
+  expect(await inFlight).toEqual(away)
   const read: Work = async ({ database }) => (await database.query(`SELECT 'kembali' AS text`))[0]
   expect(await ask(service, read)).toEqual(away)
   const stream = service.client.countTo({ end: 1 })[Symbol.asyncIterator]().next()

@@ -18,7 +18,7 @@ describe('an event', () => {
     await expect(lost).rejects.toThrow()
     const who = { requestId: 'r1', actor: { memberId: 'm1', role: 'admin' as const }, address: '203.0.113.9' }
     await runAs(who, () => pair.say('once'))
-    await eventually(async () => expect(await pair.heard()).toEqual(['once']))
+    await eventually(async () => expect(await pair.received()).toEqual(['once']))
     expect(cause).toEqual(who)
     await pair.stop()
   })
@@ -26,7 +26,7 @@ describe('an event', () => {
   it('takes effect once, however often it is delivered', async () => {
     const pair = await startPublisherAndConsumer()
     await pair.say('a', 'b')
-    await eventually(async () => expect(await pair.heard()).toEqual(['a', 'b']))
+    await eventually(async () => expect(await pair.received()).toEqual(['a', 'b']))
     // As a relay that died between publishing and marking leaves them, with the stream's own dedupe out of the way.
     await pair.from.database.query(
       'UPDATE outbox SET published_at = NULL, stream_seq = NULL, leased_until = now()',
@@ -34,9 +34,9 @@ describe('an event', () => {
     const nats = await pair.nats()
     await nats.manager.streams.purge(pair.stream)
     await pair.say('c')
-    await eventually(async () => expect(await pair.heard()).toContain('c'))
+    await eventually(async () => expect(await pair.received()).toContain('c'))
     await published(pair)
-    expect(await pair.heard()).toEqual(['a', 'b', 'c'])
+    expect(await pair.received()).toEqual(['a', 'b', 'c'])
     await nats.connection.close()
     await pair.stop()
   })
@@ -51,15 +51,15 @@ describe('an event', () => {
       END $$;
       CREATE TRIGGER note_lease BEFORE INSERT OR UPDATE OF leased_until ON outbox
         FOR EACH ROW EXECUTE FUNCTION note_lease()`)
-    const rung = jest.fn()
-    await pair.kit.listen('outbox', rung)
-    // It rings once as it begins.
-    await eventually(async () => expect(rung).toHaveBeenCalled())
-    rung.mockClear()
+    const notified = jest.fn()
+    await pair.kit.listen('outbox', notified)
+    // It is called once at the start.
+    await eventually(async () => expect(notified).toHaveBeenCalled())
+    notified.mockClear()
     await pair.say('own')
-    await eventually(async () => expect(await pair.heard()).toEqual(['own']))
+    await eventually(async () => expect(await pair.received()).toEqual(['own']))
     await published(pair)
-    expect(rung).not.toHaveBeenCalled()
+    expect(notified).not.toHaveBeenCalled()
     // A claim would have written another lease.
     const { rows } = await pair.from.database.query('SELECT text FROM notes')
     expect(rows).toEqual([{ text: '5' }])
@@ -73,7 +73,7 @@ describe('an event', () => {
        SELECT (now() AT TIME ZONE 'UTC')::date, $1, $2, $3, '', now(), now() + interval '1 second'`,
       [newId(new Date()), CHANGED, Buffer.from(TextCodec.encode({ text: 'left behind' }).finish())],
     )
-    await eventually(async () => expect(await pair.heard()).toEqual(['left behind']))
+    await eventually(async () => expect(await pair.received()).toEqual(['left behind']))
     await pair.stop()
   })
 
@@ -81,7 +81,7 @@ describe('an event', () => {
     const pair = await startPublisherAndConsumer(undefined, {}, () => undefined)
     const texts = Array.from({ length: 2_000 }, (_, index) => String(10_000 + index))
     await Promise.all([pair.say(...texts.slice(0, 300)), pair.say(...texts.slice(300))])
-    await eventually(async () => expect(await pair.heard()).toEqual(texts))
+    await eventually(async () => expect(await pair.received()).toEqual(texts))
     await published(pair)
     await pair.stop()
   })
@@ -98,7 +98,7 @@ describe('an event', () => {
     const holder = await database.connect()
     await holder.query('SELECT pg_advisory_lock(1)')
     await pair.say('first')
-    await eventually(async () => expect(await pair.heard()).toEqual(['first']))
+    await eventually(async () => expect(await pair.received()).toEqual(['first']))
     await pair.say('second')
     line.cut()
     const halted = pair.from.halt()
@@ -123,7 +123,7 @@ describe('an event', () => {
       throw new Error('cannot digest')
     })
     const metrics = async () => await (await fetch(`http://${pair.to.sideAddress}/metrics`)).text()
-    // A count from the beginning: the first one that is parked is a rise from 0, or nobody would be told.
+    // The counter starts at 0, so that the first dead letter is an increase.
     expect(await metrics()).toMatch(
       /^events_total{consumer="pins-identity_member_changed",outcome="dead_letter"[^}]*} 0$/m,
     )
@@ -137,7 +137,7 @@ describe('an event', () => {
     })
     expect(rows[0]).toMatchObject({ attempts: 3, error: expect.stringContaining('cannot digest') })
     expect(attempts).toEqual([1, 2, 3])
-    await eventually(async () => expect(await pair.heard()).toEqual(['after', 'before']))
+    await eventually(async () => expect(await pair.received()).toEqual(['after', 'before']))
 
     broken = false
     const { printDeadLetters, replayDeadLettersCommand } = await import(
@@ -145,12 +145,12 @@ describe('an event', () => {
     )
     const said = jest.spyOn(console, 'log').mockImplementation(() => undefined)
     const complained = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-    await printDeadLetters(pair.hearer, pair.to.environment)
+    await printDeadLetters(pair.consumer, pair.to.environment)
     const number = String(rows[0]!.id)
     const codes: unknown[] = []
     for (const which of ['pins-other', consumerName('pins', CHANGED), number, 'all']) {
       process.exitCode = undefined
-      await replayDeadLettersCommand(pair.hearer, pair.to.environment, which)
+      await replayDeadLettersCommand(pair.consumer, pair.to.environment, which)
       codes.push(process.exitCode)
     }
     process.exitCode = undefined
@@ -165,7 +165,7 @@ describe('an event', () => {
       ...[1, 0].map((count) => `${count} parked events of pins sent again.`),
     ])
     for (const spy of [said, complained]) spy.mockRestore()
-    await eventually(async () => expect(await pair.heard()).toEqual(['after', 'before', 'poison']))
+    await eventually(async () => expect(await pair.received()).toEqual(['after', 'before', 'poison']))
     expect((await parked()).rowCount).toBe(0)
     await pair.stop()
   })
@@ -177,7 +177,7 @@ describe('an event', () => {
       if (tries < 8) throw unavailable()
     })
     await pair.say('patient')
-    await eventually(async () => expect(await pair.heard()).toEqual(['patient']))
+    await eventually(async () => expect(await pair.received()).toEqual(['patient']))
     expect((await pair.to.database.query('SELECT FROM parked_messages')).rowCount).toBe(0)
     await pair.stop()
   })
@@ -197,7 +197,7 @@ describe('an event', () => {
       END $$;
       CREATE TRIGGER refuse BEFORE INSERT ON notes FOR EACH ROW EXECUTE FUNCTION refuse()`)
     await pair.say('patient')
-    await eventually(async () => expect(await pair.heard()).toEqual(['patient']))
+    await eventually(async () => expect(await pair.received()).toEqual(['patient']))
     expect((await pair.to.database.query('SELECT FROM parked_messages')).rowCount).toBe(0)
     await pair.stop()
   })
@@ -212,7 +212,7 @@ describe('an event', () => {
       END $$;
       CREATE TRIGGER refuse BEFORE INSERT ON notes FOR EACH ROW EXECUTE FUNCTION refuse()`)
     await pair.say('before', 'endless', 'after')
-    await eventually(async () => expect(await pair.heard()).toEqual(['after', 'before']))
+    await eventually(async () => expect(await pair.received()).toEqual(['after', 'before']))
     const { rows } = await eventually(async () => {
       const found = await pair.to.database.query('SELECT attempts, error FROM parked_messages')
       expect(found.rowCount).toBe(1)
@@ -230,7 +230,7 @@ describe('an event', () => {
     await eventually(async () =>
       expect((await pair.to.database.query('SELECT FROM parked_messages')).rowCount).toBe(1),
     )
-    expect(await pair.heard()).toEqual([])
+    expect(await pair.received()).toEqual([])
     await pair.stop()
   })
 })
@@ -259,7 +259,7 @@ describe('without NATS', () => {
     const line = await breakableProxy(testServer('TEST_NATS_URL'))
     const pair = await startPublisherAndConsumer(undefined, { NATS_URL: line.url })
     await pair.say('before')
-    await eventually(async () => expect(await pair.heard()).toEqual(['before']))
+    await eventually(async () => expect(await pair.received()).toEqual(['before']))
     await published(pair)
 
     line.cut()
@@ -267,7 +267,7 @@ describe('without NATS', () => {
     const ready = () => fetch(`http://${pair.from.sideAddress}/readyz`)
     await eventually(async () => expect((await ready()).status).toBe(200))
     line.mend()
-    await eventually(async () => expect(await pair.heard()).toEqual(['before', 'meanwhile']))
+    await eventually(async () => expect(await pair.received()).toEqual(['before', 'meanwhile']))
     await published(pair)
 
     const nats = await connectNats(testServer('TEST_NATS_URL'), 'test')
@@ -276,7 +276,7 @@ describe('without NATS', () => {
     await pair.say('wiped')
     line.mend()
     await pair.migrateBoth()
-    await eventually(async () => expect(await pair.heard()).toEqual(['before', 'meanwhile', 'wiped']))
+    await eventually(async () => expect(await pair.received()).toEqual(['before', 'meanwhile', 'wiped']))
     await published(pair)
     expect((await nats.manager.streams.info(pair.stream)).state.messages).toBe(3)
     await nats.connection.close()

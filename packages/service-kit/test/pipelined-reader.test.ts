@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { eventually, type TestService } from '@jejaring/testing'
 import { type Caller, caller, copyIn, type Kit, type KitEnvironment, runAs } from '../src'
 import { isConnectionProblem } from '../src/database/errors'
@@ -72,9 +72,9 @@ test('what a lost connection had not answered fails, and the next read works', a
   const lost = ['SELECT pg_sleep(60), 1 AS lost', 'SELECT 2 AS lost'].map((sql) =>
     kit.pipelinedReads.query(sql),
   )
-  const heard = Promise.allSettled(lost)
+  const received = Promise.allSettled(lost)
   expect(await eventually(terminate)).toBe(true)
-  for (const outcome of await heard)
+  for (const outcome of await received)
     expect(isConnectionProblem((outcome as PromiseRejectedResult).reason)).toBe(true)
   expect(await before).toEqual([{ n: 1 }])
   expect(await Promise.all([1, 2].map((n) => kit.pipelinedReads.query(`SELECT ${n} AS n`)))).toEqual([
@@ -145,10 +145,10 @@ test('a connection is like any other one after reads', async () => {
     // Reads while that goes on have connections of their own.
     await expect(
       kit.transaction(async (manager) => {
-        const beside = kit.pipelinedReads.query<{ n: bigint }[]>('SELECT count(*) AS n FROM notes')
+        const concurrent = kit.pipelinedReads.query<{ n: bigint }[]>('SELECT count(*) AS n FROM notes')
         await manager.query(`INSERT INTO notes (text) VALUES ('undone')`)
-        await nextTurn()
-        expect(await beside).toEqual([{ n }])
+        await nextTick()
+        expect(await concurrent).toEqual([{ n }])
         throw new Error('undone')
       }),
     ).rejects.toThrow('undone')
@@ -159,7 +159,7 @@ test('more turns than connections are all answered', async () => {
   const all: Promise<{ n: number }[]>[] = []
   for (let turn = 0; turn < 60; turn++) {
     for (const place of [0, 1]) all.push(kit.pipelinedReads.query(`SELECT $1::int AS n`, [turn * 2 + place]))
-    await nextTurn()
+    await nextTick()
   }
   expect(await Promise.all(all)).toEqual(all.map((_, n) => [{ n }]))
 })

@@ -20,7 +20,7 @@ const start = (kit: Kit<KitEnvironment>) => {
 
 const service = {
   ...notesService('pins', start),
-  // Whoever only waits for the tables must come by without it.
+  // `await-migrated` must work without this variable.
   environment: z.object({ NEEDED_TO_SERVE: z.string() }) as never,
   commands: {
     break: async (database: DataSource) => await database.query('SELECT FROM nothing'),

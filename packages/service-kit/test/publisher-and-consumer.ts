@@ -4,7 +4,7 @@ import { type ConsumeOptions, type EventMeta, type Kit, type KitEnvironment, pub
 import { connectNats, migrate, streamName } from '../src/testing'
 import { notesService, type Text, TextCodec } from './fixtures'
 
-/** What they speak of. */
+/** The subject of the events. */
 export const CHANGED = 'identity.member.changed'
 
 /** A publisher and a consumer that share a stream, as two services do. */
@@ -15,10 +15,10 @@ export async function startPublisherAndConsumer(
   selectRelevant?: ConsumeOptions<Text>['selectRelevant'],
 ) {
   let kit!: Kit<KitEnvironment>
-  const speaker = notesService('identity', (its) => {
+  const publisher = notesService('identity', (its) => {
     kit = its
   })
-  const hearer = notesService('pins', (its) => {
+  const consumer = notesService('pins', (its) => {
     const write = (manager: EntityManager, events: readonly Text[]) =>
       manager.query('INSERT INTO notes (text) SELECT unnest($1::text[])', [events.map(({ text }) => text)])
     const options = selectRelevant ? { selectRelevant } : {}
@@ -42,8 +42,8 @@ export async function startPublisherAndConsumer(
       options,
     )
   })
-  const from = await startService(speaker, { environment })
-  const to = await startService(hearer, {
+  const from = await startService(publisher, { environment })
+  const to = await startService(consumer, {
     environment: { ...environment, NATS_PREFIX: from.environment.NATS_PREFIX! },
   })
   const say = (...texts: string[]) =>
@@ -55,21 +55,21 @@ export async function startPublisherAndConsumer(
         texts.map((text) => ({ text })),
       ),
     )
-  const heard = async () => {
+  const received = async () => {
     const { rows } = await to.database.query<{ text: string }>('SELECT text FROM notes ORDER BY text')
     return rows.map(({ text }) => text)
   }
   return {
-    speaker,
-    hearer,
+    publisher,
+    consumer,
     from,
     to,
     kit,
     say,
-    heard,
+    received,
     nats: () => connectNats(from.environment.NATS_URL!, 'test'),
     stream: streamName(from.environment.NATS_PREFIX!),
-    migrateBoth: () => Promise.all([migrate(speaker, from.environment), migrate(hearer, to.environment)]),
+    migrateBoth: () => Promise.all([migrate(publisher, from.environment), migrate(consumer, to.environment)]),
     stop: async () => {
       await to.stop()
       await from.stop()
@@ -77,7 +77,7 @@ export async function startPublisherAndConsumer(
   }
 }
 
-/** Waits until nothing waits in the first one's outbox. */
+/** Waits until the publisher's outbox is empty. */
 export async function published(pair: Awaited<ReturnType<typeof startPublisherAndConsumer>>): Promise<void> {
   await eventually(async () => {
     const { rows } = await pair.from.database.query<{ waiting: bigint }>(

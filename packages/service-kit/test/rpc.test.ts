@@ -74,7 +74,7 @@ describe('faults', () => {
       },
     })
     const hold = () => service.client.write({ text: 'held' }, { deadline: 60_000 })
-    const inHand = Array.from({ length: 256 }, hold)
+    const inFlight = Array.from({ length: 256 }, hold)
     const refused = await eventually(async () => {
       const fault = await faultOf(service.client.write({ text: '' }))
       expect(fault).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
@@ -82,7 +82,7 @@ describe('faults', () => {
     })
     expect(refused.message).toMatch(/sibuk/)
     held.resolve()
-    await expect(Promise.all(inHand)).resolves.toHaveLength(256)
+    await expect(Promise.all(inFlight)).resolves.toHaveLength(256)
     await expect(service.client.write({ text: 'again' })).resolves.toEqual({ text: 'again' })
     await service.stop()
   })
@@ -232,7 +232,7 @@ describe('stopping', () => {
         return request
       },
     })
-    const inHand = service.client.write({ text: 'in hand' })
+    const inFlight = service.client.write({ text: 'in flight' })
     await entered.promise
     const stopped = service.stop()
     const late = makeClient(Notes, service.address)
@@ -240,7 +240,7 @@ describe('stopping', () => {
       async () => (await faultOf(late.client.write({ text: 'late' }, { waitForReady: false }))).code,
     )
     release.resolve()
-    await expect(inHand).resolves.toEqual({ text: 'in hand' })
+    await expect(inFlight).resolves.toEqual({ text: 'in flight' })
     await stopped
     late.close()
   })

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { startService, testServer } from '@jejaring/testing'
 import fc from 'fast-check'
 import type { EntityManager } from 'typeorm'
@@ -39,7 +39,7 @@ interface Ids {
 }
 
 async function run(manager: EntityManager, step: Step, place: number, ids: Ids): Promise<bigint> {
-  for (let turn = 0; turn < step.turns; turn++) await nextTurn()
+  for (let turn = 0; turn < step.turns; turn++) await nextTick()
   for (let read = 0; read < step.reads; read++) await manager.query('SELECT $1::int AS n', [place])
   if (step.refuses === 'before') throw conflict(String(place))
   const amount = await write(manager, step, place, ids)
@@ -85,7 +85,7 @@ test('works that share a transaction have the effects of some order of each by i
 
     for (const [place, step] of all.entries()) {
       const outcome = outcomes[place]!
-      // Who refuses by itself never comes through, and is told so unless a claim was lost before.
+      // A work that refuses alone always fails, and with that error unless a claim was lost before.
       if (step.refuses !== 'never') expect(outcome.status).toBe('rejected')
       if (outcome.status === 'rejected') {
         const isLost = step.does === 'claim' && isUniqueViolation(outcome.reason, 'notes_pkey')

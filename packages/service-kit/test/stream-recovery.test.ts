@@ -6,7 +6,7 @@ describe('a stream', () => {
   it('that was wiped is filled again from the outbox, without a second effect', async () => {
     const pair = await startPublisherAndConsumer()
     await pair.say('a', 'b', 'c')
-    await eventually(async () => expect(await pair.heard()).toEqual(['a', 'b', 'c']))
+    await eventually(async () => expect(await pair.received()).toEqual(['a', 'b', 'c']))
     // Of what the stream held, `b` had not been handled yet when it was wiped.
     await pair.to.database.query(`DELETE FROM notes WHERE text = 'b'`)
     await pair.to.database.query(
@@ -16,7 +16,7 @@ describe('a stream', () => {
     await nats.manager.streams.delete(pair.stream)
     await pair.migrateBoth()
     await pair.say('d')
-    await eventually(async () => expect(await pair.heard()).toEqual(['a', 'b', 'c', 'd']))
+    await eventually(async () => expect(await pair.received()).toEqual(['a', 'b', 'c', 'd']))
     await published(pair)
     expect((await nats.manager.streams.info(pair.stream)).state.messages).toBe(4)
     await nats.connection.close()
@@ -26,15 +26,15 @@ describe('a stream', () => {
   it("that is gone is rebuilt by the operator's command, with services stopped, and nothing takes effect twice", async () => {
     const pair = await startPublisherAndConsumer()
     await pair.say('a', 'b', 'c')
-    await eventually(async () => expect(await pair.heard()).toEqual(['a', 'b', 'c']))
+    await eventually(async () => expect(await pair.received()).toEqual(['a', 'b', 'c']))
     await published(pair)
     const nats = await pair.nats()
     await Promise.all([pair.from.halt(), pair.to.halt()])
     await nats.manager.streams.delete(pair.stream)
     const { rebuildStream } = await import('../src/runtime/commands/rebuild-stream')
     const said = jest.spyOn(console, 'log').mockImplementation(() => undefined)
-    await rebuildStream(pair.hearer, pair.to.environment)
-    await rebuildStream(pair.speaker, pair.from.environment)
+    await rebuildStream(pair.consumer, pair.to.environment)
+    await rebuildStream(pair.publisher, pair.from.environment)
     expect(said.mock.calls.flat()).toEqual([
       'pins: 0 events published again.',
       'identity: 3 events published again.',
@@ -49,7 +49,7 @@ describe('a stream', () => {
       )
       expect([num_pending, ack_floor.stream_seq]).toEqual([0, 3])
     })
-    expect(await pair.heard()).toEqual(['a', 'b', 'c'])
+    expect(await pair.received()).toEqual(['a', 'b', 'c'])
     await nats.connection.close()
     await pair.stop()
   })
@@ -70,7 +70,7 @@ describe('a stream', () => {
     await pair.say('f')
     await published(pair)
     expect(await requeueLostEvents(pair.kit.database, nats.manager, pair.stream)).toBe(0)
-    await eventually(async () => expect(await pair.heard()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']))
+    await eventually(async () => expect(await pair.received()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']))
     await nats.connection.close()
     await pair.stop()
   })

@@ -5,9 +5,9 @@ import { startNotes } from './start-notes'
 
 // The lines of a list belong to people, who are the rows of `history`.
 const LINES = 9_000
-const MOST = 2_000
+const MAX_SEARCH_IDS = 2_000
 /** A text in more than 500 people is counted so far, where there is a page near the list's end. */
-const ENOUGH = 200
+const COUNT_CAP = 200
 
 let kit: Kit<KitEnvironment>
 let service: TestService
@@ -238,10 +238,10 @@ describe('a text that is looked for in a large table', () => {
       expect([text, (await page(text)).more]).toEqual([text, true])
     await expect(page('lama 7')).resolves.toMatchObject({ more: false, filtered: 275n })
     // It is in more than a thousand people: who looks for that looks for nobody.
-    await expect(page('biasa 1')).resolves.toMatchObject({ more: true, filtered: BigInt(ENOUGH) })
+    await expect(page('biasa 1')).resolves.toMatchObject({ more: true, filtered: BigInt(COUNT_CAP) })
     // Far from the list's end, where no page of them is near, they are counted.
     await expect(page('biasa 1', 1_500)).resolves.toMatchObject({ more: false })
-    // Who reads on until the end is told how many there were.
+    // The last page has the exact count.
     await expect(page('lama', 2_495)).resolves.toMatchObject({ more: false, filtered: 2_500n })
   })
 })
@@ -259,7 +259,7 @@ function expectCounts(
   expect(counted.sums).toEqual({ amounts: 0n })
   // These are found in too many rows of all days, however few the days asked for have.
   if (!['orang', 'k', '12', '10.1'].includes(search))
-    expect(lines).toBeGreaterThan(search.includes('biasa 1') ? ENOUGH : MOST)
+    expect(lines).toBeGreaterThan(search.includes('biasa 1') ? COUNT_CAP : MAX_SEARCH_IDS)
   // While a page is full, another is offered.
   expect(counted.filtered).toBeLessThanOrEqual(lines + 10n)
 }

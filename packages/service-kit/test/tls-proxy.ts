@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
 
-/** What the two servers say in the clear before the line is encrypted. Answers the far end, and what it said already. */
+/** The plain-text exchange before TLS. */
 type Greeting = (near: Socket, far: Socket) => Promise<void>
 
 /** PostgreSQL: the client asks for TLS in eight bytes and is answered `S`. */
@@ -18,7 +18,7 @@ const announced: Greeting = async (near, far) => {
   near.write(`INFO ${JSON.stringify({ ...info, tls_required: true })}\r\n`)
 }
 
-/** The encrypted address of a server that speaks in the clear, with a certificate for `localhost`. */
+/** A TLS proxy for a plain-text server, with a certificate for `localhost`. */
 export async function tlsProxy(target: string, certificates: string) {
   const { hostname, port, protocol } = new URL(target)
   const greet = protocol === 'nats:' ? announced : asked

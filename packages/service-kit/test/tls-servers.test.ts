@@ -71,6 +71,6 @@ const secured = (url: string) => url.replace('nats:', 'tls:')
 test('and so is NATS', async () => {
   expect(await greet(believing(secured(nats.url), own))).toBe('answered')
   await expect(greet(believing(secured(nats.url), strangers))).rejects.toThrow(/certificate|self.signed/i)
-  // Whoever stands between cannot talk a service out of it.
+  // A man in the middle cannot downgrade the connection.
   await expect(greet(believing(secured(plainNats), own))).rejects.toThrow(/does not support 'tls'/)
 })

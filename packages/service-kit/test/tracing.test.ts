@@ -15,14 +15,14 @@ afterAll(() => sdk.shutdown())
 
 it("a trace goes on from the request through the outbox and the stream to the effect, with the request's id", async () => {
   let kit!: Kit<KitEnvironment>
-  const speaker = await startService(
+  const publisher = await startService(
     notesService('identity', (its) => {
       kit = its
     }),
   )
-  const hearer = await startService(
+  const consumer = await startService(
     notesService('pins', (its) => its.consume(CHANGED, TextCodec, async () => undefined)),
-    { environment: { NATS_PREFIX: speaker.environment.NATS_PREFIX! } },
+    { environment: { NATS_PREFIX: publisher.environment.NATS_PREFIX! } },
   )
   await runAs({ requestId: 'r1' }, () =>
     inSpan('request', SpanKind.SERVER, () =>
@@ -40,8 +40,8 @@ it("a trace goes on from the request through the outbox and the stream to the ef
     { request_id: 'r1' },
     { request_id: 'r1' },
   ])
-  await hearer.stop()
-  await speaker.stop()
+  await consumer.stop()
+  await publisher.stop()
 })
 
 test('a trace goes through a bundle, each call in its own', async () => {

@@ -6,8 +6,8 @@ export function textColumn<Row>(title: string, width: number, value: (row: Row) 
 }
 
 /**
- * Rupiah, added up under the last row, whose total may be bold millions of millions, all or those that `sum` says; null
- * leaves the cell empty.
+ * A Rupiah column with a total below the last row, over all rows or those that `sum` selects; null leaves the
+ * cell empty. Wide enough for a bold total of 10^12.
  */
 export function rupiahColumn<Row>(
   title: string,
@@ -17,7 +17,7 @@ export function rupiahColumn<Row>(
   return { title, kind: 'rupiah', width: 18, value, sum }
 }
 
-/** Things that are counted, added up under the last row; null leaves the cell empty. */
+/** A column of counts with a total below the last row; null leaves the cell empty. */
 export function countColumn<Row>(title: string, value: (row: Row) => bigint | null): SheetColumn<Row> {
   return { title, kind: 'count', width: 14, value, sum: true }
 }

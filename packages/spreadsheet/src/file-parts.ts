@@ -1,10 +1,7 @@
 import { writeCsv } from './write-csv'
 import { type Sheet, writeSheet } from './write-sheet'
 
-/**
- * A sheet as a file of either kind, in the parts that a call streams. What goes wrong with `read` does so before the
- * first part.
- */
+/** Streams a sheet as a file of either kind. Errors of `read` are thrown before the first part. */
 export async function* fileParts<Row>(
   kind: 'xlsx' | 'csv',
   sheet: Omit<Sheet<Row>, 'batches'>,

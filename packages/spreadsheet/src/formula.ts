@@ -1,7 +1,7 @@
-/** Spreadsheets reckon what begins with one of these, in their full-width forms and after blanks, too. */
+/** First characters of a formula, also full-width forms and after blanks. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
-/** The text as a CSV may hold it: what a spreadsheet would reckon gets an apostrophe before it. */
+/** Prefixes text that a spreadsheet would evaluate as a formula with an apostrophe (CSV injection). */
 export function neverReckoned(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }

@@ -1,6 +1,6 @@
 import type { Cell, Worksheet } from 'exceljs'
 
-/** A table that is none of the kinds that are read, or is larger than anybody would send. */
+/** The file is of no supported kind, or too large. */
 export class UnreadableTable extends Error {}
 
 export interface ReadLimits {
@@ -8,19 +8,19 @@ export interface ReadLimits {
   readonly columns: number
 }
 
-/** What an .xlsx file may be once it is unpacked. */
-const MOST_UNPACKED = 60 * 1024 * 1024
+/** Maximum unpacked size of an .xlsx file (zip bomb protection). */
+const MAX_UNPACKED_BYTES = 60 * 1024 * 1024
 
-/** Whether a line holds the titles that are looked for. */
+/** True for the header line. */
 export type IsHead = (line: readonly string[]) => boolean
 
-/** Above the titles there may be a name and a date. */
+/** Lines searched for the header: a name and a date may precede it. */
 export const FIRST_LINES = 20
 
 /**
- * The lines of a CSV (comma, semicolon, bar or tab) or of a sheet of an .xlsx file, every cell as text; numbers in
- * plain digits. The sign, or the sheet, is the one that has the titles in one of its first lines; where none has, the
- * sign is the one that the first line has most of, and the sheet the first. Throws UnreadableTable.
+ * Reads a CSV (comma, semicolon, bar or tab) or a sheet of an .xlsx file as lines of text cells; numbers in
+ * plain digits. Chooses the delimiter, or the sheet, whose first lines contain the header; otherwise the most
+ * frequent delimiter of the first line, or the first sheet. Throws UnreadableTable.
  */
 export async function readTable(
   bytes: Buffer,
@@ -35,7 +35,7 @@ export async function readTable(
 }
 
 async function readExcel(bytes: Buffer, limits: ReadLimits, isHead: IsHead): Promise<string[][]> {
-  if (unpackedSize(bytes) > MOST_UNPACKED) throw new UnreadableTable('too large once unpacked')
+  if (unpackedSize(bytes) > MAX_UNPACKED_BYTES) throw new UnreadableTable('too large once unpacked')
   const { default: excel } = await import('exceljs')
   const workbook = new excel.Workbook()
   try {
@@ -45,15 +45,15 @@ async function readExcel(bytes: Buffer, limits: ReadLimits, isHead: IsHead): Pro
   }
   const sheets = workbook.worksheets.map((page) => ({ page, ...extentOf(page) }))
   const fitting = sheets.filter(({ rows, columns }) => rows <= limits.rows && columns <= limits.columns)
-  const wanted = fitting.find((sheet) =>
+  const withHeader = fitting.find((sheet) =>
     linesOf({ ...sheet, rows: Math.min(sheet.rows, FIRST_LINES) }).some(isHead),
   )
-  const sheet = wanted ?? fitting.find((one) => one === sheets[0])
+  const sheet = withHeader ?? fitting.find((one) => one === sheets[0])
   if (!sheet) throw new UnreadableTable('no sheet, or too large a one')
   return linesOf(sheet)
 }
 
-/** A sheet as far as anything stands in it: somebody may have coloured cells far below and beside. */
+/** A sheet cropped to its non-empty cells: formatted empty cells may extend far beyond. */
 interface Filled {
   readonly page: Worksheet
   readonly rows: number
@@ -65,8 +65,8 @@ function extentOf(page: Worksheet): Omit<Filled, 'page'> {
   let columns = 0
   page.eachRow((row, at) => {
     rows = at
-    row.eachCell((_cell, place) => {
-      columns = Math.max(columns, place)
+    row.eachCell((_cell, column) => {
+      columns = Math.max(columns, column)
     })
   })
   return { rows, columns }
@@ -82,12 +82,12 @@ function linesOf({ page, rows, columns }: Filled): string[][] {
 function textOf(cell: Cell): string {
   const { value } = cell
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value).toString() : String(value)
-  // What somebody calculated is not what a bank wrote.
+  // Formula results are ignored: banks export plain values.
   if (value && typeof value === 'object' && ('formula' in value || 'sharedFormula' in value)) return ''
   return cell.text ?? ''
 }
 
-/** What the directory at the end of a zip file says its entries will be. */
+/** Total unpacked size according to the zip's central directory. */
 function unpackedSize(bytes: Buffer): number {
   const entry = Buffer.from('PK\u0001\u0002', 'latin1')
   let size = 0
@@ -103,7 +103,7 @@ function readCsv(bytes: Buffer, isHead: IsHead): string[][] {
   const delimiter = delimiterOf(text, isHead)
   const lines: string[][] = []
   let line: string[] = []
-  // A field is a quoted text or whatever stands before the next sign; what follows it ends the field or the line.
+  // A field is quoted text or everything up to the next delimiter, which ends the field or the line.
   const field = new RegExp(
     `(?:"((?:[^"]|"")*)"|((?!")[^${delimiter}\\r\\n]*))(${delimiter === '|' ? '\\|' : delimiter}|\\r\\n|\\r|\\n|$)`,
     'y',
@@ -130,7 +130,7 @@ function delimiterOf(text: string, isHead: IsHead): string {
   )
 }
 
-/** A file usually ends with a line end, and spreadsheets add empty lines. */
+/** Removes trailing empty lines. */
 function trimmed(lines: string[][]): string[][] {
   const last = lines.findLastIndex((line) => line.some((cell) => cell.trim() !== ''))
   return lines.slice(0, last + 1)

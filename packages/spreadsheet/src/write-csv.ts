@@ -2,8 +2,8 @@ import { neverReckoned } from './formula'
 import { type Cell, counts, type Sheet } from './write-sheet'
 
 /**
- * Writes the rows of a sheet as text: commas and CRLF (RFC 4180), UTF-8 with the byte order mark that Excel needs to
- * read it so, the titles first and the totals last. Amounts are plain digits, times are Jakarta's.
+ * Writes a sheet as CSV: commas and CRLF (RFC 4180), UTF-8 with the byte order mark that Excel needs, header
+ * first and totals last. Amounts are plain digits, times are Jakarta's.
  */
 export async function* writeCsv<Row>(sheet: Sheet<Row>): AsyncGenerator<Uint8Array> {
   const { columns, batches, totalLabel } = sheet
@@ -44,9 +44,9 @@ function fieldOf(cell: Cell): string {
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-const JAKARTA = 7 * 3_600_000
+const JAKARTA_OFFSET_MS = 7 * 3_600_000
 
-/** `yyyy-mm-dd hh:mm`, which spreadsheets of all languages understand. */
+/** `yyyy-mm-dd hh:mm`, which spreadsheets parse in every locale. */
 function momentOf(at: Date): string {
-  return new Date(at.getTime() + JAKARTA).toISOString().slice(0, 16).replace('T', ' ')
+  return new Date(at.getTime() + JAKARTA_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
 }

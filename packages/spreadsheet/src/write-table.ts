@@ -1,17 +1,17 @@
 import { neverReckoned } from './formula'
 
-/** A text, or a whole number. Text is text for good: account numbers keep their zeros, and "=1+1" is no formula. */
+/** Text or an integer. Text stays text: account numbers keep their zeros, and "=1+1" is no formula. */
 export type TableCell = string | bigint
 
 export interface Table {
-  /** Left out: no line of titles. */
+  /** Undefined: no header line. */
   readonly titles: readonly string[] | undefined
   readonly rows: readonly (readonly TableCell[])[]
 }
 
 /**
- * A small table for a machine to read, as CSV: no byte order mark, no totals, plain digits. A text that a
- * spreadsheet would reckon gets an apostrophe before it.
+ * Writes a small machine-readable CSV: no byte order mark, no totals, plain digits. Text that a spreadsheet
+ * would evaluate gets an apostrophe.
  */
 export function writeCsvTable({ titles, rows, delimiter }: Table & { readonly delimiter: string }): Buffer {
   const lines = titles ? [titles, ...rows] : rows
@@ -20,7 +20,7 @@ export function writeCsvTable({ titles, rows, delimiter }: Table & { readonly de
   )
 }
 
-/** The same as the one sheet of an .xlsx file; text is text, also when somebody edits it. */
+/** Writes the table as an .xlsx file with one sheet; text stays text on later edits. */
 export async function writeExcelTable({
   name,
   titles,
