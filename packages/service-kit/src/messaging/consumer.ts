@@ -5,7 +5,6 @@ import { isTimeout, isTransient } from '../database/errors'
 import { inTransaction } from '../database/transaction'
 import { decodeCaller, runAs } from '../rpc/caller'
 import type { Clock } from '../runtime/clock'
-import type { EventMeta } from '../runtime/define-service'
 import { FailureLogThrottle } from '../runtime/failure-log-throttle'
 import { isFault } from '../runtime/faults'
 import { TokenBucket } from '../runtime/token-bucket'
@@ -17,6 +16,7 @@ import { deadLetter } from './dead-letters'
 import { Delivery, recordInInbox } from './delivery'
 import type { NatsLink } from './nats/connection'
 import { consumerName, streamName } from './nats/manifest'
+import type { Subscription } from './subscription'
 
 /** Milliseconds before the second, third, … attempt. After the last one the event becomes a dead letter. */
 export const defaultBackoff: readonly number[] = [200, 1_000, 5_000, 15_000, 30_000]
@@ -39,25 +39,6 @@ const MAX_BATCH_SIZE = { perEvent: 32, batched: 128 }
 
 /** The inbox keeps 45 days: an older event could be handled twice. */
 const MAX_EVENT_AGE_DAYS = 44
-
-/** A handler for one subject: per event (`handle`) or per batch (`handleTogether`). */
-export type Subscription = {
-  readonly subject: string
-  /** Selects the payloads that need handling; the others are acknowledged without a transaction. Optional. */
-  readonly selectRelevant?: ((payloads: readonly Uint8Array[]) => Promise<readonly boolean[]>) | undefined
-} & (
-  | {
-      readonly handle: (payload: Uint8Array, manager: EntityManager, meta: EventMeta) => Promise<void>
-      readonly handleTogether?: undefined
-    }
-  | {
-      readonly handleTogether: (
-        payloads: readonly Uint8Array[],
-        manager: EntityManager,
-        metas: readonly EventMeta[],
-      ) => Promise<void>
-    }
-)
 
 export interface ConsumerOptions {
   readonly service: string

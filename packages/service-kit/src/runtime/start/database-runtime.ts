@@ -1,16 +1,12 @@
 import type { DataSource } from 'typeorm'
 import { Listener } from '../../database/listen'
 import { PipelinedReader } from '../../database/pipelined-reader'
-import {
-  defaultBackoff,
-  defaultMaxTimeouts,
-  EventConsumer,
-  type Subscription,
-} from '../../messaging/consumer'
+import { defaultBackoff, defaultMaxTimeouts, EventConsumer } from '../../messaging/consumer'
 import { deleteExpiredKeys } from '../../messaging/idempotency'
 import type { NatsLink } from '../../messaging/nats/connection'
 import { consumerName, manifest } from '../../messaging/nats/manifest'
 import { Relay } from '../../messaging/relay'
+import type { Subscription } from '../../messaging/subscription'
 import type { Logger } from '../../telemetry/log'
 import type { Metrics } from '../../telemetry/metrics'
 import { BackgroundLoop } from '../background-loop'
