@@ -4,7 +4,7 @@ import { makeLogger } from '../src/telemetry/log'
 const log = makeLogger('lines', 'info')
 const LINES = 200
 
-function tell(turn: number): void {
+function writeLine(turn: number): void {
   // What a pipe holds is filled by a few of them.
   for (let line = 0; line < LINES; line++) log.info({ turn, line, text: 'x'.repeat(200) }, 'said')
 }
@@ -28,7 +28,7 @@ const ways: Readonly<Record<string, () => void>> = {
 
 let turn = 0
 function next(): void {
-  tell(turn++)
+  writeLine(turn++)
   if (turn < 5) setImmediate(next)
   else ways[process.argv[2] ?? 'end']?.()
 }

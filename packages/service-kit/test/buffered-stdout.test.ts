@@ -9,7 +9,7 @@ let directory: string
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'lines-'))
   await build({
-    entryPoints: [join(__dirname, 'log-lines-fixture.ts')],
+    entryPoints: [join(__dirname, 'buffered-stdout-fixture.ts')],
     outfile: join(directory, 'main.js'),
     ...{ bundle: true, platform: 'node', format: 'cjs', target: 'node24', logLevel: 'silent' },
   })

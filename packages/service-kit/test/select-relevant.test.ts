@@ -50,7 +50,7 @@ describe.each(['consume', 'consumeBatch'])('what concerns a consumer (%s)', (how
     const received = (await pair.received()).length
     expect((await pair.to.database.query('SELECT FROM inbox')).rowCount).toBe(received)
     expect(await outcomes(pair.to.sideAddress)).toEqual({
-      parked: 0,
+      dead_letter: 0,
       ...(received > 0 ? { done: received } : {}),
       ...(said.size > received ? { skipped: said.size - received } : {}),
     })
