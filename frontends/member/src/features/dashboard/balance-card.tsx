@@ -3,18 +3,18 @@ import { IconArrowBarToDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import type { Dashboard } from './dashboard'
 import classes from './dashboard.module.css'
-import { type Cover, Either, Money } from './money'
+import { type AmountMask, MaskSwitch, Money } from './money'
 
 const words = texts.dashboard
 
 interface BalanceCardProps {
   dashboard: Dashboard | undefined
-  /** Whether amounts are covered, for those who look at their phone among others. */
-  hidden: Cover
+  /** Whether amounts are masked, so that bystanders cannot read them. */
+  hidden: AmountMask
   onHide: (hidden: boolean) => void
 }
 
-/** The balance, what came in today, and how many pairs are still paid today. */
+/** Shows the balance, today's bonuses and how many more pairs are paid today. */
 export function BalanceCard({ dashboard, hidden, onHide }: BalanceCardProps) {
   const today = dashboard?.today
   return (
@@ -35,7 +35,7 @@ export function BalanceCard({ dashboard, hidden, onHide }: BalanceCardProps) {
             data-eye
             onClick={() => onHide(!hidden)}
           >
-            <Either hidden={hidden} shown={<IconEye size={22} />} covered={<IconEyeOff size={22} />} />
+            <MaskSwitch hidden={hidden} shown={<IconEye size={22} />} masked={<IconEyeOff size={22} />} />
           </ActionIcon>
         </div>
       </div>
@@ -64,14 +64,14 @@ export function BalanceCard({ dashboard, hidden, onHide }: BalanceCardProps) {
 function FlushMeter({ today }: { today: NonNullable<Dashboard['today']> }) {
   const { pairs_paid: paid, pairs_flushed: flushed, flushout } = today
   const full = paid >= flushout
-  const part = Math.min(100, Math.round((paid / flushout) * 100))
+  const percent = Math.min(100, Math.round((paid / flushout) * 100))
   return (
     <div className={classes.meter} data-full={full || undefined}>
       <span className={classes.label}>
         {words.pairsToday} <strong>{words.pairsOf(paid, flushout)}</strong>
       </span>
       <div className={classes.track} aria-hidden>
-        <div style={{ width: `${part}%` }} />
+        <div style={{ width: `${percent}%` }} />
       </div>
       <span className={classes.label}>
         {full ? words.pairsFull : words.pairsLeft(flushout - paid)}

@@ -8,7 +8,7 @@ import classes from './dashboard.module.css'
 
 const words = texts.dashboard.certificate
 
-/** The certificate of membership: a look at it, and the sheet to print. */
+/** Shows a preview of the membership certificate and a download button. */
 export function CertificatePanel() {
   const user = useUser()
   const query = useQuery(certificateQuery)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const reply = z.object({ image: z.string(), download: z.string() })
 
-/** GET /api/certificate: where the member's certificate is, as a picture and to print. */
+/** GET /api/certificate: URLs of the member's certificate, as an image and as a PDF. */
 export const certificateQuery = queryOptions({
   queryKey: ['certificate'],
   queryFn: ({ signal }) => api.get('/api/certificate', reply, { signal }),

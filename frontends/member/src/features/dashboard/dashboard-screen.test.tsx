@@ -42,7 +42,7 @@ function open(handlers: Parameters<typeof fakeServer>[0] = {}, user: Parameters<
 afterEach(() => localStorage.clear())
 
 // covers: GET /api/dashboard success
-test('the first look is the balance, what came in today, and how long pairs are still paid', async () => {
+test('shows the balance, the bonuses of today and how many more pairs are paid', async () => {
   open()
   const balance = await screen.findByRole('region', { name: 'Saldo' })
   expect(await within(balance).findByText('Rp. 3.725.000')).toBeInTheDocument()
@@ -55,14 +55,14 @@ test.each([
   ['an admin without a second factor', { role: 'admin', second_factor: false }, true],
   ['an admin who has one', { role: 'admin', second_factor: true }, false],
   ['a member', { second_factor: false }, false],
-])('the way to a second factor is shown to %s: %j %s', async (_, user, shown) => {
+])('offers a second factor depending on user: %s %j %s', async (_, user, shown) => {
   open({}, user)
   await screen.findByRole('region', { name: 'Saldo' })
-  const way = screen.queryByRole('link', { name: 'Pasang di Profil' })
-  expect(way !== null).toBe(shown)
+  const enrolLink = screen.queryByRole('link', { name: 'Pasang di Profil' })
+  expect(enrolLink !== null).toBe(shown)
 })
 
-test('all counts and amounts are there', async () => {
+test('shows all counts and amounts', async () => {
   open()
   const amounts = await screen.findByRole('region', { name: 'Ringkasan' })
   for (const [label, amount] of [
@@ -78,24 +78,24 @@ test('all counts and amounts are there', async () => {
   expect(screen.getByText('48 : 0')).toBeInTheDocument()
 })
 
-test('pins of repeat orders bring no members, so the next step is the money', async () => {
+test('recommends a withdrawal when only repeat order pins are left', async () => {
   open()
   expect(await screen.findByText('Saldo Anda sudah cukup untuk ditarik.')).toBeInTheDocument()
 })
 
-test('money that no wallet has enough of by itself is not said to be enough', async () => {
+test('recommends no withdrawal when no single wallet reaches its minimum', async () => {
   const balances = { sponsor: 49_999, pairing: 99_999, pairing_level: 49_999 }
   open({ 'GET /api/dashboard': { body: { dashboard: { ...dashboard, balances } } } })
   expect(await screen.findByText(/Lihat jaringan Anda/)).toBeInTheDocument()
   expect(screen.queryByText('Saldo Anda sudah cukup untuk ditarik.')).not.toBeInTheDocument()
 })
 
-test('with activation pins the next step is a new member', async () => {
+test('recommends a registration when activation pins are left', async () => {
   open({ 'GET /api/dashboard': { body: { dashboard: { ...dashboard, pin_activation: 5 } } } })
   expect(await screen.findByText(/Anda punya 5 pin/)).toBeInTheDocument()
 })
 
-test('what waits to be paid is told, and leads to the withdrawals', async () => {
+test('lists pending payment requests and links to the withdrawals', async () => {
   open()
   expect(await screen.findByText(/2 penarikan sedang diproses/)).toHaveTextContent('Rp. 150.000')
   expect(screen.getByText(/1 klaim reward sedang diproses/)).toHaveTextContent('Rp. 5.000.000')
@@ -104,7 +104,7 @@ test('what waits to be paid is told, and leads to the withdrawals', async () => 
   expect(screen.getByRole('link', { name: 'Lihat penarikan' })).toHaveAttribute('href', '/m/withdraw')
 })
 
-test('amounts can be covered, and stay so the next time', async () => {
+test('keeps amounts hidden on the next visit', async () => {
   const first = open()
   await screen.findByText('Rp. 155.000')
   await first.user.click(screen.getByRole('button', { name: 'Sembunyikan jumlah uang' }))
@@ -119,7 +119,7 @@ test('amounts can be covered, and stay so the next time', async () => {
   )
 })
 
-test("Tour Bali's winners pass by with their dates in Jakarta, and can be stopped", async () => {
+test('lists Tour Bali winners with Jakarta dates and can be paused', async () => {
   const { user } = open()
   const strip = await screen.findByRole('region', { name: 'Peraih Tour Bali' })
   const link = within(strip).getAllByRole('link')[0] as HTMLElement
@@ -130,7 +130,7 @@ test("Tour Bali's winners pass by with their dates in Jakarta, and can be stoppe
   expect(pause).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('earnings are a chart, and a table for those who cannot see one', async () => {
+test('shows earnings as a chart and as a table', async () => {
   const { user } = open()
   await user.click(await screen.findByText('Lihat sebagai tabel'))
   const table = screen.getByRole('table', { name: 'Pendapatan 30 hari' })
@@ -140,12 +140,12 @@ test('earnings are a chart, and a table for those who cannot see one', async () 
   expect(screen.getByText(/2 hari terakhir/)).toHaveTextContent('2 hari terakhir Rp. 155.000')
 })
 
-test('without earnings the chart says what would bring some', async () => {
+test('shows an empty state when there are no earnings', async () => {
   open({ 'GET /api/wallets/daily': { body: { days: [] } } })
   expect(await screen.findByText('Belum ada bonus dalam 30 hari')).toBeInTheDocument()
 })
 
-test('the certificate can be seen and downloaded', async () => {
+test('shows the certificate with a download link', async () => {
   open()
   expect(await screen.findByRole('img', { name: /Sertifikat keanggotaan atas nama Budi/ })).toHaveAttribute(
     'src',
@@ -157,7 +157,7 @@ test('the certificate can be seen and downloaded', async () => {
   )
 })
 
-test('what cannot be loaded says so and leaves the rest', async () => {
+test('shows an error for the dashboard and keeps the other panels', async () => {
   open({
     'GET /api/dashboard': { status: 503, body: { message: 'Sebentar lagi.' } },
   })

@@ -17,7 +17,7 @@ import { CertificatePanel } from './certificate-panel'
 import { type Dashboard, dashboardQuery } from './dashboard'
 import classes from './dashboard.module.css'
 import { EarningsPanel } from './earnings-panel'
-import { type Cover, Money } from './money'
+import { type AmountMask, Money } from './money'
 import { NextStepCard } from './next-step-card'
 import { PendingCard } from './pending-card'
 import { SecondFactorNotice } from './second-factor-notice'
@@ -26,7 +26,7 @@ import { WinnersStrip } from './winners-strip'
 
 const words = texts.dashboard
 
-/** Dashboard: balance, today's bonuses and the next step first, all counts and amounts below. */
+/** Dashboard screen: balance, today's bonuses and the next step, then all counts and amounts. */
 export default function DashboardScreen() {
   const [amounts, setAmounts] = useLocalStorage('amounts', ['shown', 'hidden'], 'shown')
   return (
@@ -34,8 +34,8 @@ export default function DashboardScreen() {
   )
 }
 
-/** The same without what this browser keeps, as the server can draw it, too. */
-export function DashboardView({ hidden, onHide }: { hidden: Cover; onHide: (hidden: boolean) => void }) {
+/** The dashboard without access to localStorage, so that the server can render it, too. */
+export function DashboardView({ hidden, onHide }: { hidden: AmountMask; onHide: (hidden: boolean) => void }) {
   const query = useQuery(dashboardQuery)
   const configs = useConfigs()
   return (
@@ -85,7 +85,7 @@ function Counts({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-function Amounts({ dashboard, hidden }: { dashboard: Dashboard; hidden: Cover }) {
+function Amounts({ dashboard, hidden }: { dashboard: Dashboard; hidden: AmountMask }) {
   const { wallet, bonus, voucher, reward } = dashboard
   const amounts = [
     { label: words.bonusTotal, value: wallet.income, icon: IconCoins },

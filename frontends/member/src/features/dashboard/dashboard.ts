@@ -10,19 +10,19 @@ const winner = z.object({
   updated_at: z.nullish(z.string()),
 })
 
-const waiting = z.object({ count: z.number(), amount: z.number() })
+const pendingRequests = z.object({ count: z.number(), amount: z.number() })
 
-/** A figure of each bonus wallet. */
-const eachWallet = z.object({ sponsor: z.number(), pairing: z.number(), pairing_level: z.number() })
+/** One amount for each bonus wallet, in Rupiah. */
+const walletAmounts = z.object({ sponsor: z.number(), pairing: z.number(), pairing_level: z.number() })
 
 const dashboard = z.object({
   sponsor: z.number(),
   point: z.object({ pair: z.number(), left: z.number(), right: z.number() }),
   wallet: summary,
   voucher: summary,
-  bonus: eachWallet,
-  /** What is left in each bonus wallet. */
-  balances: z.optional(eachWallet),
+  bonus: walletAmounts,
+  /** Balance of each bonus wallet. */
+  balances: z.optional(walletAmounts),
   pin: z.number(),
   pin_activation: z.number(),
   reward: z.number(),
@@ -35,9 +35,14 @@ const dashboard = z.object({
       flushout: z.number(),
     }),
   ),
-  /** What is neither paid nor refused yet. */
+  /** Requests that are neither paid nor refused yet. */
   waiting: z.optional(
-    z.object({ withdrawals: waiting, vouchers: waiting, rewards: waiting, prizes: waiting }),
+    z.object({
+      withdrawals: pendingRequests,
+      vouchers: pendingRequests,
+      rewards: pendingRequests,
+      prizes: pendingRequests,
+    }),
   ),
   prize_to_choose: z.optional(z.boolean()),
 })
@@ -53,6 +58,6 @@ export type Dashboard = z.infer<typeof dashboard>
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: async ({ signal }) => (await api.get(path, dashboardReply, { signal })).dashboard,
-  // The page asks for it before there is a screen; so the first picture has the figures already.
+  // The page fetches it before React starts, so the first render already has the data.
   initialData: () => takeEarlyBody(path, dashboardReply)?.dashboard,
 })

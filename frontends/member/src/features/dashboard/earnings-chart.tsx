@@ -1,40 +1,40 @@
 import { FiguresTable, rupiah } from '@jejaring/ui'
 import { useState } from 'react'
 import { texts } from '../../texts'
-import { type EarningsDay, kinds, totalOf } from './earnings'
+import { BONUS_KINDS, type EarningsDay, totalEarnings } from './earnings'
 import classes from './earnings-chart.module.css'
-import { type Cover, Money } from './money'
+import { type AmountMask, Money } from './money'
 
 const words = texts.dashboard.earnings
 
 interface EarningsChartProps {
   days: EarningsDay[]
-  hidden: Cover
+  hidden: AmountMask
 }
 
-/** One column for each day, oldest first, of the three bonuses one over the other; the table below says the same. */
+/** Stacked column chart of the three bonuses by day, oldest first, with the same data as a table below. */
 export function EarningsChart({ days, hidden }: EarningsChartProps) {
-  const [chosen, setChosen] = useState<EarningsDay>()
-  const most = Math.max(...days.map(totalOf))
-  const sum = days.reduce((total, day) => total + totalOf(day), 0)
+  const [selectedDay, setSelectedDay] = useState<EarningsDay>()
+  const maxTotal = Math.max(...days.map(totalEarnings))
+  const sum = days.reduce((total, day) => total + totalEarnings(day), 0)
   return (
     <>
       <p className={classes.sum}>
-        {chosen ? dayText(chosen.day) : words.sum(days.length)}{' '}
+        {selectedDay ? dayText(selectedDay.day) : words.sum(days.length)}{' '}
         <strong>
-          <Money value={chosen ? totalOf(chosen) : sum} hidden={hidden} />
+          <Money value={selectedDay ? totalEarnings(selectedDay) : sum} hidden={hidden} />
         </strong>
       </p>
-      <div className={classes.chart} aria-hidden onPointerLeave={() => setChosen(undefined)}>
+      <div className={classes.chart} aria-hidden onPointerLeave={() => setSelectedDay(undefined)}>
         {days.map((day) => (
           <div
             key={day.day}
             className={classes.day}
-            data-chosen={chosen === day || undefined}
-            onPointerEnter={() => setChosen(day)}
+            data-chosen={selectedDay === day || undefined}
+            onPointerEnter={() => setSelectedDay(day)}
           >
-            {kinds.map((kind) => (
-              <span key={kind} data-kind={kind} style={{ height: `${(day[kind] / most) * 100}%` }} />
+            {BONUS_KINDS.map((kind) => (
+              <span key={kind} data-kind={kind} style={{ height: `${(day[kind] / maxTotal) * 100}%` }} />
             ))}
           </div>
         ))}
@@ -52,7 +52,7 @@ export function EarningsChart({ days, hidden }: EarningsChartProps) {
 function Legend() {
   return (
     <ul className={classes.legend}>
-      {kinds.map((kind) => (
+      {BONUS_KINDS.map((kind) => (
         <li key={kind} data-kind={kind}>
           {words.kinds[kind]}
         </li>
@@ -67,10 +67,10 @@ function EarningsTable({ days, hidden }: EarningsChartProps) {
     <FiguresTable
       summary={words.table}
       caption={words.title}
-      titles={[words.day, ...kinds.map((kind) => words.short[kind])]}
+      titles={[words.day, ...BONUS_KINDS.map((kind) => words.short[kind])]}
       rows={[...days].reverse().map((day) => ({
         ...{ key: day.day, title: dayText(day.day) },
-        cells: kinds.map((kind) => amount(day[kind])),
+        cells: BONUS_KINDS.map((kind) => amount(day[kind])),
       }))}
     />
   )

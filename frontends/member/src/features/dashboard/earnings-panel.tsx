@@ -2,14 +2,14 @@ import { EmptyState, ErrorState, LinkButton, Panel, Skeleton } from '@jejaring/u
 import { useQuery } from '@jejaring/web-platform'
 import { IconChartBar } from '@tabler/icons-react'
 import { texts } from '../../texts'
-import { earningsQuery, totalOf } from './earnings'
+import { earningsQuery, totalEarnings } from './earnings'
 import { EarningsChart } from './earnings-chart'
-import type { Cover } from './money'
+import type { AmountMask } from './money'
 
 const words = texts.dashboard.earnings
 
-/** What came in on each of the last thirty business days. */
-export function EarningsPanel({ hidden }: { hidden: Cover }) {
+/** Shows the bonuses of each of the last thirty business days. */
+export function EarningsPanel({ hidden }: { hidden: AmountMask }) {
   const query = useQuery(earningsQuery)
   const days = query.data
   return (
@@ -20,7 +20,7 @@ export function EarningsPanel({ hidden }: { hidden: Cover }) {
         ) : (
           <Skeleton height={228} />
         )
-      ) : days.every((day) => totalOf(day) === 0) ? (
+      ) : days.every((day) => totalEarnings(day) === 0) ? (
         <EmptyState
           icon={IconChartBar}
           title={words.empty}

@@ -11,16 +11,17 @@ const day = z.object({
 const reply = z.object({ days: z.array(day) })
 
 export type EarningsDay = z.infer<typeof day>
-export const kinds = ['sponsor', 'pairing', 'pairing_level'] as const
+export const BONUS_KINDS = ['sponsor', 'pairing', 'pairing_level'] as const
 
-const DAYS = 30
+const EARNINGS_DAYS = 30
 
 /** GET /api/wallets/daily: bonuses by business day and kind, oldest first. */
 export const earningsQuery = queryOptions({
   queryKey: ['dashboard', 'earnings'],
-  queryFn: async ({ signal }) => (await api.get(`/api/wallets/daily?days=${DAYS}`, reply, { signal })).days,
+  queryFn: async ({ signal }) =>
+    (await api.get(`/api/wallets/daily?days=${EARNINGS_DAYS}`, reply, { signal })).days,
 })
 
-export function totalOf(one: EarningsDay): number {
-  return one.sponsor + one.pairing + one.pairing_level
+export function totalEarnings(day: EarningsDay): number {
+  return day.sponsor + day.pairing + day.pairing_level
 }

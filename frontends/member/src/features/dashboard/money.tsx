@@ -3,24 +3,24 @@ import type { ReactNode } from 'react'
 import { texts } from '../../texts'
 
 /**
- * Whether amounts are hidden. `unknown` is for the server, which draws both: the first script of the page knows which
- * of them this browser wants, and until it has said so neither the page nor anybody beside the phone shows an amount.
+ * Whether amounts are masked. `unknown` is for server-side rendering, which emits both variants: the page's first script
+ * reads the choice from localStorage and reveals one of them. Until then no amount is visible.
  */
-export type Cover = boolean | 'unknown'
+export type AmountMask = boolean | 'unknown'
 
 interface MoneyProps {
   value: number
   size?: 'inherit' | 'xl'
-  hidden: Cover
+  hidden: AmountMask
 }
 
-/** An amount, or as many dots for all when amounts are hidden. */
+/** An amount in Rupiah; when masked, a fixed number of dots that does not reveal its length. */
 export function Money({ value, size = 'inherit', hidden }: MoneyProps) {
   return (
-    <Either
+    <MaskSwitch
       hidden={hidden}
       shown={<Amount value={value} size={size} />}
-      covered={
+      masked={
         <span role="img" aria-label={texts.dashboard.hidden}>
           Rp. ••••••
         </span>
@@ -29,13 +29,21 @@ export function Money({ value, size = 'inherit', hidden }: MoneyProps) {
   )
 }
 
-/** One of two, or both where it is not known which; then the page's style shows one of them. */
-export function Either({ hidden, shown, covered }: { hidden: Cover; shown: ReactNode; covered: ReactNode }) {
-  if (hidden !== 'unknown') return hidden ? covered : shown
+/** Renders the masked or the visible variant; both when the choice is unknown, and CSS displays one of them. */
+export function MaskSwitch({
+  hidden,
+  shown,
+  masked,
+}: {
+  hidden: AmountMask
+  shown: ReactNode
+  masked: ReactNode
+}) {
+  if (hidden !== 'unknown') return hidden ? masked : shown
   return (
     <>
       <span data-if="shown">{shown}</span>
-      <span data-if="hidden">{covered}</span>
+      <span data-if="hidden">{masked}</span>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { nextStep } from './next-step'
 
 const words = texts.next
 
-/** One sentence and one button: what would help most now. */
+/** Recommends the most useful next action, in one sentence and one button. */
 export function NextStepCard({ dashboard, configs }: { dashboard: Dashboard; configs: Configs }) {
   const { sentence, action, to } = {
     choose: { sentence: words.choose, action: words.chooseAction, to: '/m/prizes/tour-bali' },

@@ -4,7 +4,7 @@ import type { Dashboard } from './dashboard'
 
 export type NextStep = 'choose' | 'register' | 'withdraw' | 'grow'
 
-/** The one thing that helps this member most now: choose the prize, use pins, fetch money, or look at the network. */
+/** Picks the recommended action by priority: choose a prize, register with pins, withdraw, or view the network. */
 export function nextStep(dashboard: Dashboard, configs: Configs): NextStep {
   if (dashboard.prize_to_choose) return 'choose'
   if (dashboard.pin_activation > 0) return 'register'
@@ -12,7 +12,7 @@ export function nextStep(dashboard: Dashboard, configs: Configs): NextStep {
   return 'grow'
 }
 
-/** A server that is older than this page tells no wallet apart: then no money is promised. */
+/** Whether any wallet reaches its minimum; false for replies of older servers, which lack `balances`. */
 function canWithdraw({ balances }: Dashboard, configs: Configs): boolean {
   return Object.entries(balances ?? {}).some(([wallet, balance]) =>
     isWithdrawable(balance, configNumber(configs, `withdraw_${wallet}`)),

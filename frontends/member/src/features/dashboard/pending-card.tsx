@@ -1,25 +1,25 @@
 import { count, LinkButton, Notice } from '@jejaring/ui'
 import { texts } from '../../texts'
 import type { Dashboard } from './dashboard'
-import { type Cover, Money } from './money'
+import { type AmountMask, Money } from './money'
 
 const words = texts.dashboard.pending
-const places = {
+const PATHS = {
   withdrawals: '/m/withdraw',
   vouchers: '/m/vouchers',
   rewards: '/m/reward',
   prizes: '/m/prizes/tour-bali',
 } as const
-const kinds = ['withdrawals', 'vouchers', 'rewards', 'prizes'] as const
+const REQUEST_KINDS = ['withdrawals', 'vouchers', 'rewards', 'prizes'] as const
 
 interface PendingCardProps {
   waiting: Dashboard['waiting']
-  hidden: Cover
+  hidden: AmountMask
 }
 
-/** What the member waits for: money that was asked for and is not paid yet. Nothing when there is none. */
+/** Lists the member's pending payment requests; renders nothing when there are none. */
 export function PendingCard({ waiting, hidden }: PendingCardProps) {
-  const shown = waiting ? kinds.filter((kind) => waiting[kind].count > 0) : []
+  const shown = waiting ? REQUEST_KINDS.filter((kind) => waiting[kind].count > 0) : []
   const [first] = shown
   if (!waiting || !first) return null
   return (
@@ -27,7 +27,7 @@ export function PendingCard({ waiting, hidden }: PendingCardProps) {
       tone="wait"
       title={words.title}
       action={
-        <LinkButton to={places[first]} variant="default">
+        <LinkButton to={PATHS[first]} variant="default">
           {words.look[first]}
         </LinkButton>
       }

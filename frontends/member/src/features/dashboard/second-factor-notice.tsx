@@ -4,7 +4,7 @@ import { texts } from '../../texts'
 
 const words = texts.dashboard.secondFactor
 
-/** Leads admins, who can do the most, to a second step of their login. */
+/** Prompts admins without a second factor to enrol one. */
 export function SecondFactorNotice() {
   const { role, second_factor: enrolled } = useUser()
   if (role !== 'admin' || enrolled !== false) return null

@@ -4,14 +4,14 @@ import { useUser } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import classes from './dashboard.module.css'
 
-const roles: Record<string, string> = {
+const ROLE_LABELS: Record<string, string> = {
   admin: 'Admin',
   member: 'Member',
   stokis: 'Stokis',
   mastok: 'Master Stokis',
 }
 
-/** Who is logged in and since when this member belongs. */
+/** Shows the logged-in user, their role and the date they joined. */
 export function WelcomeCard() {
   const user = useUser()
   return (
@@ -20,7 +20,7 @@ export function WelcomeCard() {
       <div className={classes.person}>
         <strong className={classes.name}>{user.name}</strong>
         <div className={classes.username}>
-          @{user.username} <Tag>{roles[user.role] ?? user.role}</Tag>
+          @{user.username} <Tag>{ROLE_LABELS[user.role] ?? user.role}</Tag>
         </div>
         <span className={classes.since}>
           {texts.dashboard.joined} {dateTimeText(user.created_at)}

@@ -8,7 +8,7 @@ import classes from './winners-strip.module.css'
 
 const words = texts.dashboard
 
-/** Tour Bali's winners pass by, and stand still for whoever points at them or wishes less motion. */
+/** Marquee of Tour Bali winners; pauses on hover, on demand and with reduced motion. */
 export function WinnersStrip({ winners }: { winners: Winner[] }) {
   const [paused, setPaused] = useState(false)
   if (winners.length === 0) return null
@@ -28,17 +28,17 @@ export function WinnersStrip({ winners }: { winners: Winner[] }) {
         </ActionIcon>
       </header>
       <div className={classes.window} data-paused={paused || undefined}>
-        <Round winners={winners} />
-        {/* The same once more follows, so that the strip has no end. */}
+        <WinnerList winners={winners} />
+        {/* A second copy makes the animation loop seamless. */}
         <div className={classes.again} inert aria-hidden>
-          <Round winners={winners} />
+          <WinnerList winners={winners} />
         </div>
       </div>
     </section>
   )
 }
 
-function Round({ winners }: { winners: Winner[] }) {
+function WinnerList({ winners }: { winners: Winner[] }) {
   return (
     <ul className={classes.round}>
       {winners.map((winner) => (

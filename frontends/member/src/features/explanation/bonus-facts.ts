@@ -4,8 +4,11 @@ import type { BonusCause, Explanation } from './explanation'
 
 const words = texts.explanation
 
-/** Which placement, which side, which pairs: what happened. */
-export function happening({ bonus, business_day }: Explanation & { bonus: BonusCause }): DescriptionItem[] {
+/** Facts about the placement that caused the bonus: account, time, sequence number, side, level and pairs. */
+export function placementFacts({
+  bonus,
+  business_day,
+}: Explanation & { bonus: BonusCause }): DescriptionItem[] {
   const { placement, side, level, pairs } = bonus
   return [
     { label: words.placement, value: placement.username },
@@ -22,36 +25,36 @@ export function happening({ bonus, business_day }: Explanation & { bonus: BonusC
   ]
 }
 
-/** What the day's limit left of the pairs; nothing where no limit applies. */
-export function limit({ bonus, from_type }: Explanation & { bonus: BonusCause }): DescriptionItem[] {
+/** How the daily flushout limit applied to the pairs; empty for bonuses without a limit. */
+export function flushoutFacts({ bonus, from_type }: Explanation & { bonus: BonusCause }): DescriptionItem[] {
   if (from_type !== 'pairing') return []
-  const { cap, paid_before: before, pairs } = bonus
+  const { cap: flushoutLimit, paid_before: paidBefore, pairs } = bonus
   const paid =
-    pairs.paid === 0 ? words.none : words.pairsOf(count(pairs.paid), before + 1, before + pairs.paid)
+    pairs.paid === 0 ? words.none : words.pairsOf(count(pairs.paid), paidBefore + 1, paidBefore + pairs.paid)
   return [
-    { label: words.cap, value: words.perDay(count(cap)) },
-    { label: words.paidBefore, value: words.pairs(count(before)) },
+    { label: words.cap, value: words.perDay(count(flushoutLimit)) },
+    { label: words.paidBefore, value: words.pairs(count(paidBefore)) },
     { label: words.paid, value: paid },
     ...(pairs.flushed > 0 ? [{ label: words.flushed, value: words.pairs(count(pairs.flushed)) }] : []),
   ]
 }
 
-/** The sum itself: so many, times so much. */
-export function reckoning({
+/** The calculation of the amount: rate times quantity. */
+export function amountFacts({
   bonus,
   from_type,
   amount,
 }: Explanation & { bonus: BonusCause }): DescriptionItem[] {
-  const each = from_type === 'sponsor' ? words.perAccount : words.perPair
-  const times = from_type === 'sponsor' ? 1 : bonus.pairs.paid
+  const rateLabel = from_type === 'sponsor' ? words.perAccount : words.perPair
+  const quantity = from_type === 'sponsor' ? 1 : bonus.pairs.paid
   return [
-    { label: each, value: rupiah(bonus.rate) },
-    { label: words.times(count(times)), value: rupiah(amount), total: true },
+    { label: rateLabel, value: rupiah(bonus.rate) },
+    { label: words.times(count(quantity)), value: rupiah(amount), total: true },
   ]
 }
 
-/** The parameters of the programme when the account was placed. */
-export function parameters({ plan, plan_version }: BonusCause): DescriptionItem[] {
+/** The plan version in force when the account was placed, with its parameters. */
+export function planFacts({ plan, plan_version }: BonusCause): DescriptionItem[] {
   const version = { label: words.version, value: `#${count(plan_version)}` }
   if (!plan) return [version]
   return [

@@ -9,29 +9,29 @@ import {
   StatusBadge,
 } from '@jejaring/ui'
 import { texts } from '../../texts'
-import { happening, limit, parameters, reckoning } from './bonus-facts'
+import { amountFacts, flushoutFacts, placementFacts, planFacts } from './bonus-facts'
 import { type Explanation, useExplanation, type VoucherCause, type WithdrawalCause } from './explanation'
 import classes from './explanation.module.css'
 
 const words = texts.explanation
 
-/** Why a line of the ledger is there, over the ledger; closed while there is no line. */
+/** Sheet that explains one ledger line; closed while `id` is undefined. */
 export function ExplanationSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   return (
     <Sheet opened={id !== undefined} onClose={onClose} title={words.title}>
-      {id !== undefined && <Loaded id={id} />}
+      {id !== undefined && <LoadedExplanation id={id} />}
     </Sheet>
   )
 }
 
-function Loaded({ id }: { id: string }) {
+function LoadedExplanation({ id }: { id: string }) {
   const { data, error, refetch } = useExplanation(id)
-  if (data) return <Body explanation={data} />
+  if (data) return <ExplanationBody explanation={data} />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return <LinesSkeleton lines={6} height={36} />
 }
 
-function Body({ explanation }: { explanation: Explanation }) {
+function ExplanationBody({ explanation }: { explanation: Explanation }) {
   const { bonus, withdrawal, voucher } = explanation
   return (
     <div className={classes.body}>
@@ -47,19 +47,19 @@ function Body({ explanation }: { explanation: Explanation }) {
       )}
       {bonus && (
         <>
-          <Part title={words.happened} facts={happening({ ...explanation, bonus })} />
-          <Part title={words.limit} facts={limit({ ...explanation, bonus })} />
-          <Part title={words.reckoning} facts={reckoning({ ...explanation, bonus })} />
-          <Part title={words.parameters} facts={parameters(bonus)} />
+          <FactSection title={words.happened} facts={placementFacts({ ...explanation, bonus })} />
+          <FactSection title={words.limit} facts={flushoutFacts({ ...explanation, bonus })} />
+          <FactSection title={words.reckoning} facts={amountFacts({ ...explanation, bonus })} />
+          <FactSection title={words.parameters} facts={planFacts(bonus)} />
         </>
       )}
-      {withdrawal && <Part title={words.withdrawal} facts={withdrawalFacts(withdrawal)} />}
-      {voucher && <Part title={words.voucher} facts={voucherFacts(voucher)} />}
+      {withdrawal && <FactSection title={words.withdrawal} facts={withdrawalFacts(withdrawal)} />}
+      {voucher && <FactSection title={words.voucher} facts={voucherFacts(voucher)} />}
     </div>
   )
 }
 
-function Part({ title, facts }: { title: string; facts: DescriptionItem[] }) {
+function FactSection({ title, facts }: { title: string; facts: DescriptionItem[] }) {
   if (facts.length === 0) return null
   return (
     <section>
@@ -69,42 +69,46 @@ function Part({ title, facts }: { title: string; facts: DescriptionItem[] }) {
   )
 }
 
-function voucherFacts(one: VoucherCause): DescriptionItem[] {
+function voucherFacts(voucher: VoucherCause): DescriptionItem[] {
   return [
-    ...stateFacts(one),
-    { label: words.account, value: `${one.bank_name} ${one.bank_account_address}, ${one.bank_account_name}` },
-    one.status === 'failed'
-      ? givenBack(one.amount)
-      : { label: words.received, value: rupiah(one.amount), total: true },
+    ...stateFacts(voucher),
+    {
+      label: words.account,
+      value: `${voucher.bank_name} ${voucher.bank_account_address}, ${voucher.bank_account_name}`,
+    },
+    voucher.status === 'failed'
+      ? refundFact(voucher.amount)
+      : { label: words.received, value: rupiah(voucher.amount), total: true },
   ]
 }
 
-function stateFacts(one: VoucherCause | WithdrawalCause): DescriptionItem[] {
+function stateFacts(request: VoucherCause | WithdrawalCause): DescriptionItem[] {
   return [
-    { label: words.invoice, value: one.invoice },
-    { label: words.status, value: <StatusBadge status={one.status_class} label={one.status_name} /> },
-    ...(one.reason ? [{ label: words.reason, value: one.reason }] : []),
+    { label: words.invoice, value: request.invoice },
+    { label: words.status, value: <StatusBadge status={request.status_class} label={request.status_name} /> },
+    ...(request.reason ? [{ label: words.reason, value: request.reason }] : []),
   ]
 }
 
-/** Of what was refused or cancelled nothing is received, and nothing taken off. */
-function givenBack(amount: number): DescriptionItem {
+/** The amount returned to the wallet: a refused or cancelled request pays nothing and costs no fee. */
+function refundFact(amount: number): DescriptionItem {
   return { label: words.givenBack, value: rupiah(amount), total: true }
 }
 
-function withdrawalFacts(one: WithdrawalCause): DescriptionItem[] {
-  if (one.status === 'failed') return [...stateFacts(one), givenBack(one.amount_request)]
-  const parts = [
-    { label: words.admin, amount: one.amount_admin },
-    { label: words.toVoucher, amount: one.amount_voucher },
-    { label: words.bankFee, amount: one.bank_fee },
+function withdrawalFacts(withdrawal: WithdrawalCause): DescriptionItem[] {
+  if (withdrawal.status === 'failed')
+    return [...stateFacts(withdrawal), refundFact(withdrawal.amount_request)]
+  const deductions = [
+    { label: words.admin, amount: withdrawal.amount_admin },
+    { label: words.toVoucher, amount: withdrawal.amount_voucher },
+    { label: words.bankFee, amount: withdrawal.bank_fee },
   ]
   return [
-    ...stateFacts(one),
-    { label: words.nominal, value: rupiah(one.amount_request) },
-    ...parts
+    ...stateFacts(withdrawal),
+    { label: words.nominal, value: rupiah(withdrawal.amount_request) },
+    ...deductions
       .filter(({ amount }) => amount > 0)
       .map(({ label, amount }) => ({ label, value: rupiah(amount) })),
-    { label: words.received, value: rupiah(one.amount_received), total: true },
+    { label: words.received, value: rupiah(withdrawal.amount_received), total: true },
   ]
 }

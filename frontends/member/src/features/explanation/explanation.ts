@@ -67,13 +67,13 @@ export type BonusCause = z.infer<typeof bonus>
 export type VoucherCause = z.infer<typeof voucher>
 export type WithdrawalCause = z.infer<typeof withdrawal>
 
-/** GET /api/wallets/explain/{id}: why a line of the member's ledger is there. */
+/** GET /api/wallets/explain/{id}: the cause of one line of the member's ledger. */
 export function useExplanation(id: string) {
   return useQuery({
     queryKey: ['wallet', 'explanation', id],
     queryFn: ({ signal }) =>
       api
         .get(`/api/wallets/explain/${encodeURIComponent(id)}`, reply, { signal })
-        .then((it) => it.explanation),
+        .then((body) => body.explanation),
   })
 }

@@ -3,7 +3,7 @@ import { texts } from '../../texts'
 
 const words = texts.explanation
 
-/** Opens the explanation of a line of the ledger. */
+/** Button that opens the explanation of a ledger line. */
 export function WhyButton({ description, onClick }: { description: string; onClick: () => void }) {
   return (
     <Button variant="subtle" size="sm" aria-label={words.whyLine(description)} onClick={onClick}>

@@ -6,7 +6,7 @@ import classes from './member-card.module.css'
 
 const words = texts.genealogy
 
-/** A free place in the tree; `offered` makes it stand out for someone who is looking for one. */
+/** A free slot of the tree with a registration button; `offered` highlights it. */
 export function FreeSlotCard({ slot, offered }: { slot: FreeSlot; offered: boolean }) {
   return (
     <div className={classes.slot} data-offered={offered || undefined}>

@@ -22,7 +22,7 @@ const tree = member('budi', {
 })
 const pins = { body: { pins: [{ package_id: '1', code: 'REG', name: 'Regular', total: 4 }] } }
 
-// The window of the tree has no size of its own without a layout, and draws only what is in sight.
+// jsdom has no layout, and the viewport renders only visible cards, so it needs a size.
 beforeEach(() => {
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_000)
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
@@ -41,7 +41,7 @@ function open(answer: Handlers[string], at = '/m/network/genealogy', others: Han
   return { server, ...renderScreen(<GenealogyScreen />, { at, route, session: sessionOf() }) }
 }
 
-test('a member is a card with its date in Jakarta, its legs, its package and the weaker leg in words', async () => {
+test('a member card shows its Jakarta date, legs, package and weaker leg', async () => {
   open({ body: { tree, prevuser: null } })
   const card = (await screen.findByText('budi')).closest('article')
   expect(card).toHaveClass('REG')
@@ -54,7 +54,7 @@ test('a member is a card with its date in Jakarta, its legs, its package and the
   )
 })
 
-test('an empty slot leads to the registration for its place; below the last level nothing is drawn', async () => {
+test('a free slot links to its registration; nothing is rendered below the last level', async () => {
   open({ body: { tree, prevuser: null } })
   expect(await screen.findByRole('link', { name: 'Daftar: kanan budi' })).toHaveAttribute(
     'href',
@@ -63,7 +63,7 @@ test('an empty slot leads to the registration for its place; below the last leve
   expect(screen.getAllByText('Member Baru')).toHaveLength(1)
 })
 
-test('Kembali Atas and the path are there when there is something above', async () => {
+test('shows Kembali Atas and the path when the root has an upline', async () => {
   open({ body: { tree, prevuser: 'admin', path: ['admin', 'budi'] } }, '/m/network/genealogy/budi')
   expect(await screen.findByRole('link', { name: 'Kembali Atas' })).toHaveAttribute(
     'href',
@@ -72,15 +72,15 @@ test('Kembali Atas and the path are there when there is something above', async 
   expect(screen.getByRole('link', { name: 'admin' })).toBeInTheDocument()
 })
 
-test('a tree that the server does not know leads to the 404 page', async () => {
+test('redirects to the 404 page when the server does not know the tree', async () => {
   const { router } = open({ status: 404, body: { message: 'Tidak ditemukan.' } })
   await waitFor(() => expect(router.state.location.pathname).toBe('/m/404'))
 })
 
 test.each([
-  ['without a network', 'offline' as const],
-  ['while a part of the server is away', { status: 503, body: { message: 'Sedang tidak tersedia.' } }],
-])('%s the page says that the tree could not be loaded, and tries again', async (_, answer) => {
+  ['offline', 'offline' as const],
+  ['on a 503', { status: 503, body: { message: 'Sedang tidak tersedia.' } }],
+])('%s: shows a load error and retries', async (_, answer) => {
   const { server, router, user } = open(answer)
   const again = await screen.findByRole('button', { name: 'Coba lagi' })
   expect(router.state.location.pathname).toBe('/m/network/genealogy')
@@ -89,7 +89,7 @@ test.each([
   expect(await screen.findByRole('link', { name: 'Buka citra' })).toBeInTheDocument()
 })
 
-test('while the device knows of no network the page says so as well, and goes on when it is back', async () => {
+test('shows a load error while the device is offline and recovers when online', async () => {
   const { router, server } = open({ body: { tree, prevuser: null } })
   await screen.findByRole('link', { name: 'Buka citra' })
   server.handlers['GET /api/networks/genealogy/budi'] = 'offline'
@@ -102,7 +102,7 @@ test('while the device knows of no network the page says so as well, and goes on
   expect(await screen.findByRole('link', { name: 'Buka citra' })).toBeInTheDocument()
 })
 
-test('the search opens the tree of who was found', async () => {
+test('the search opens the tree of the member found', async () => {
   const { user, router, server } = open({ body: { tree, prevuser: null } })
   await user.type(await screen.findByLabelText('Cari username di jaringan Anda'), 'Dewi')
   await user.click(screen.getByRole('button', { name: 'Cari' }))
@@ -110,7 +110,7 @@ test('the search opens the tree of who was found', async () => {
   expect(server.to('/api/users/search/network')[0]?.body).toEqual({ username: 'dewi' })
 })
 
-test('Daftar offers the nearest free places first', async () => {
+test('Daftar offers the nearest free slots first', async () => {
   open({ body: { tree, prevuser: null } }, '/m/network/genealogy?daftar=1')
   expect(await screen.findByRole('link', { name: 'Kaki kanan budi' })).toHaveAttribute(
     'href',
@@ -118,7 +118,7 @@ test('Daftar offers the nearest free places first', async () => {
   )
 })
 
-test('free places that could not be looked for are said to be so, and looked for once more', async () => {
+test('a failed search for free slots shows an error and can be retried', async () => {
   const { server, user } = open(
     ({ query }) =>
       query.depth === '6'
@@ -133,13 +133,13 @@ test('free places that could not be looked for are said to be so, and looked for
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('pins that could not be counted leave no empty cards behind', async () => {
+test('shows no pin cards when the pin totals fail to load', async () => {
   open({ body: { tree, prevuser: null } }, undefined, { 'GET /api/pins/mytotal': 'offline' })
   expect(await screen.findByRole('link', { name: 'Buka citra' })).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument())
 })
 
-test('two letters are not enough to search by', async () => {
+test('the search rejects fewer than three letters', async () => {
   const { user, server } = open({ body: { tree, prevuser: null } })
   await user.type(await screen.findByLabelText('Cari username di jaringan Anda'), 'de')
   await user.click(screen.getByRole('button', { name: 'Cari' }))
@@ -147,15 +147,15 @@ test('two letters are not enough to search by', async () => {
   expect(server.to('/api/users/search/network')).toEqual([])
 })
 
-test('deeper levels come in place, when somebody at the edge is looked into', async () => {
+test('expanding a member of the last level loads its subtree in place', async () => {
   const below = member('citra', {
     left: member('dian', { left: null, right: null }),
     right: { register: true, upline: 'citra', position: 'right' },
   })
   const { user, server } = open({ body: { tree, prevuser: null } })
-  const look = await screen.findByRole('button', { name: 'Lihat lebih dalam: citra' })
+  const expand = await screen.findByRole('button', { name: 'Lihat lebih dalam: citra' })
   server.handlers['GET /api/networks/genealogy/citra'] = { status: 503, body: { message: 'Sebentar lagi.' } }
-  await user.click(look)
+  await user.click(expand)
   const again = await screen.findByRole('button', { name: 'Coba lagi: citra' })
   server.handlers['GET /api/networks/genealogy/citra'] = { body: { tree: below, prevuser: 'budi' } }
   await user.click(again)
@@ -165,7 +165,7 @@ test('deeper levels come in place, when somebody at the edge is looked into', as
   expect(screen.queryByRole('button', { name: /citra$/ })).not.toBeInTheDocument()
 })
 
-test('the same tree is a list of lists for those who want it, and stays one', async () => {
+test('shows the tree as nested lists and remembers the choice', async () => {
   const first = open({ body: { tree, prevuser: null } })
   await screen.findByRole('region', { name: 'Pohon jaringan' })
   await first.user.click(screen.getByRole('button', { name: 'Baris' }))
@@ -183,24 +183,24 @@ test('the same tree is a list of lists for those who want it, and stays one', as
   localStorage.clear()
 })
 
-test('of a long way up only the ends are shown, until the middle is asked for', async () => {
+test('collapses the middle of a long path until it is expanded', async () => {
   const path = ['budi', 'a1', 'a2', 'a3', 'a4', 'a5', 'zaki']
   const { user } = open({ body: { tree, prevuser: 'a5', path } }, '/m/network/genealogy/budi')
-  const way = await screen.findByRole('navigation', { name: 'Jalur dari Anda' })
-  expect(way).toHaveTextContent('budi›…›a4›a5›zaki')
-  await user.click(within(way).getByRole('button', { name: 'Tampilkan 3 member di antaranya' }))
-  expect(way).toHaveTextContent('budi›a1›a2›a3›a4›a5›zaki')
+  const breadcrumb = await screen.findByRole('navigation', { name: 'Jalur dari Anda' })
+  expect(breadcrumb).toHaveTextContent('budi›…›a4›a5›zaki')
+  await user.click(within(breadcrumb).getByRole('button', { name: 'Tampilkan 3 member di antaranya' }))
+  expect(breadcrumb).toHaveTextContent('budi›a1›a2›a3›a4›a5›zaki')
 })
 
-test('the keys move and zoom the tree, and what gets the focus comes into sight', async () => {
+test('keys and buttons zoom the tree', async () => {
   const { user } = open({ body: { tree, prevuser: null } })
-  const window = await screen.findByRole('region', { name: 'Pohon jaringan' })
-  const drawing = window.querySelector('[class~="canvas"]') as HTMLElement
-  const transform = () => drawing.style.transform
+  const viewport = await screen.findByRole('region', { name: 'Pohon jaringan' })
+  const canvas = viewport.querySelector('[class~="canvas"]') as HTMLElement
+  const transform = () => canvas.style.transform
   await waitFor(() => expect(transform()).not.toBe(''))
   const zoomOf = () => Number(/scale\((.*)\)/.exec(transform())?.[1])
   const before = zoomOf()
-  window.focus()
+  viewport.focus()
   await user.keyboard('+')
   await waitFor(() => expect(zoomOf()).toBeCloseTo(before * 1.25))
   await user.click(screen.getByRole('button', { name: 'Perkecil' }))
@@ -211,6 +211,6 @@ test.each([
   [2, 5, 'left'],
   [5, 2, 'right'],
   [3, 3, undefined],
-])('with %i and %i points waiting the weak leg is %s', (left, right, weak) => {
+])('with %i and %i waiting points the weaker leg is %s', (left, right, weak) => {
   expect(weakLeg({ left, right })).toBe(weak)
 })

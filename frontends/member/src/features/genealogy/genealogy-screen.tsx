@@ -14,7 +14,7 @@ import { useDepth } from './use-depth'
 
 const words = texts.genealogy
 
-/** Genealogi: pins at hand, a search in the own downline, and the tree. */
+/** Genealogy screen: available pins, a search in the member's own downline, and the tree. */
 export default function GenealogyScreen() {
   const { username } = useParams()
   const [params] = useSearchParams()
@@ -27,7 +27,7 @@ export default function GenealogyScreen() {
   useEffect(() => {
     if (isRefused) void navigate('/m/404', { replace: true })
   }, [isRefused, navigate])
-  const offering = params.has('daftar')
+  const highlightSlots = params.has('daftar')
   const back = tree.data?.prevuser
   return (
     <Page
@@ -45,8 +45,8 @@ export default function GenealogyScreen() {
         )
       }
     >
-      {/* How many pins there are is not needed to look at the tree, so nothing is said where that failed. */}
-      {offering ? (
+      {/* The tree is usable without pin totals, so their load error is not shown. */}
+      {highlightSlots ? (
         <NearestSlots username={username} />
       ) : (
         !pins.isLoadingError && <PinTotalCards pins={pins.data} />
@@ -58,13 +58,13 @@ export default function GenealogyScreen() {
           <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />
         </Panel>
       ) : (
-        <TreeView tree={tree.data?.tree} offering={offering} depth={depth} onDepth={setDepth} />
+        <TreeView tree={tree.data?.tree} highlightSlots={highlightSlots} depth={depth} onDepth={setDepth} />
       )}
     </Page>
   )
 }
 
-/** The server knows no such tree. Where it gave no answer, or could not, the tree may be there at the next try. */
+/** Whether the server rejects the request for good (4xx except 429). Other failures can be retried. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 }

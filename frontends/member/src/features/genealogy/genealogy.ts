@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const legs = z.object({ left: z.number(), right: z.number() })
 
-/** The reply of one member's tree, read recursively. */
+/** Recursive schema of a member and its subtree. */
 const memberNode = z.object({
   username: z.string(),
   name: z.optional(z.string()),
@@ -52,7 +52,7 @@ export interface TreeMember {
 export type FreeSlot = z.infer<typeof freeSlot>
 export type TreeChild = TreeMember | FreeSlot
 
-/** GET /api/networks/genealogy[/username]: a member and so many levels below; 404 outside the own downline. */
+/** GET /api/networks/genealogy[/username]: a member with `depth` levels below; 404 outside the own downline. */
 export function genealogyQuery(username: string | undefined, depth: number) {
   const path = username
     ? `/api/networks/genealogy/${encodeURIComponent(username)}`

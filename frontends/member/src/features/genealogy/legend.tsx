@@ -4,7 +4,7 @@ import classes from './genealogy.module.css'
 
 const words = texts.genealogy
 
-/** What the icons of the cards mean. */
+/** Explains the icons of the member cards. */
 export function Legend() {
   const rows = [
     { icon: IconBinaryTree, label: words.downlines },

@@ -8,7 +8,7 @@ import { weakLeg } from './weak-leg'
 
 const words = texts.genealogy
 
-/** A member in the tree: who, since when, and what hangs on each leg. The border tells the package. */
+/** A member of the tree: name, join date and figures of each leg. The border colour shows the package. */
 export function MemberCard({ member, isRoot }: { member: TreeMember; isRoot: boolean }) {
   return (
     <article className={`${classes.card} ${member.package.code}`} data-root={isRoot || undefined}>

@@ -7,12 +7,12 @@ import classes from './genealogy.module.css'
 import { DEPTHS } from './use-depth'
 
 const words = texts.genealogy
-const DEEPEST = Math.max(...DEPTHS.map(Number))
-const MOST = 4
+const MAX_TREE_DEPTH = Math.max(...DEPTHS.map(Number))
+const MAX_OFFERED_SLOTS = 4
 
-/** For someone who wants to register: the free places nearest to the root that is shown. */
+/** Links to the free slots nearest to the shown root. */
 export function NearestSlots({ username }: { username: string | undefined }) {
-  const query = useQuery(genealogyQuery(username, DEEPEST))
+  const query = useQuery(genealogyQuery(username, MAX_TREE_DEPTH))
   if (query.isLoadingError) {
     return (
       <Panel title={words.chooseTitle}>
@@ -21,7 +21,7 @@ export function NearestSlots({ username }: { username: string | undefined }) {
     )
   }
   const tree = query.data?.tree
-  const slots = tree ? freeSlots(tree, MOST) : []
+  const slots = tree ? freeSlots(tree, MAX_OFFERED_SLOTS) : []
   return (
     <Notice title={words.chooseTitle}>
       {tree && slots.length === 0 ? words.chooseDeeper : words.choose}

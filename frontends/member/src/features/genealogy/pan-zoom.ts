@@ -1,73 +1,73 @@
-import type { Gestures } from './gesture'
-import { watchGestures } from './gestures'
+import type { GestureHandler } from './gesture-handler'
 import type { Area } from './layout'
 import {
-  firstView,
-  keepInSight,
+  clampView,
+  fitView,
+  initialView,
   type Point,
-  revealed,
+  revealArea,
   type Size,
   type View,
-  wholeView,
-  zoomedAt,
+  zoomAround,
 } from './view'
+import { watchGestures } from './watch-gestures'
 
-/** What has to be drawn: what can be seen, and as much around it as a finger moves at once. */
-export interface Sight {
+/** The region to render: the visible part plus a margin, so that a swipe does not reach unrendered cards. */
+export interface VisibleRegion {
   area: Area
-  /** Too small to read: only shapes are worth drawing. */
-  small: boolean
+  /** Zoomed out too far to read: cards are rendered as plain shapes. */
+  shapesOnly: boolean
 }
 
-const SMALL = 0.3
-/** Pixels around the window, where the window itself has fewer. */
-const LEAST_MARGIN = 400
+const SHAPES_ONLY_ZOOM = 0.3
+/** Minimum of the viewport size that margins are computed from, in pixels. */
+const MIN_MARGIN_PX = 400
 
 /**
- * Moves and zooms a drawing by fingers, mouse, wheel and keys. It writes the transform of the element
- * itself, so that nothing is rendered for a move; what comes into sight is told before it is seen.
+ * Pans and zooms a canvas inside a viewport. It writes the CSS transform of the element directly, so that React does not
+ * render on every move. A new region is reported before it becomes visible.
  */
-export class PanZoom implements Gestures {
+export class PanZoom implements GestureHandler {
   private view: View = { x: 0, y: 0, zoom: 1 }
   private size: Size = { width: 1, height: 1 }
-  private middle = 0
+  private rootCentre = 0
   private frame = 0
-  private told: Sight | undefined
+  private reported: VisibleRegion | undefined
   private readonly stops: (() => void)[]
 
   constructor(
-    private readonly window: HTMLElement,
-    private readonly drawing: HTMLElement,
-    private readonly onSight: (sight: Sight) => void,
+    private readonly viewport: HTMLElement,
+    private readonly canvas: HTMLElement,
+    private readonly onVisibleRegion: (region: VisibleRegion) => void,
   ) {
-    const resized = new ResizeObserver(() => this.show(this.view))
-    resized.observe(window)
-    this.stops = [watchGestures(window, this), () => resized.disconnect()]
+    const resizeObserver = new ResizeObserver(() => this.show(this.view))
+    resizeObserver.observe(viewport)
+    this.stops = [watchGestures(viewport, this), () => resizeObserver.disconnect()]
   }
 
-  /** Tells how large the drawing is, and where the middle of its root is. */
-  measure(drawing: Size, rootMiddle: number): void {
-    this.size = drawing
-    this.middle = rootMiddle
+  /** Sets the size of the canvas and the x coordinate of the centre of its root. */
+  measure(canvas: Size, rootCentre: number): void {
+    this.size = canvas
+    this.rootCentre = rootCentre
   }
 
-  /** The first look, the root in the middle at the top. */
-  home(smooth = false): void {
-    this.show(firstView(this.room, this.size, this.middle), smooth)
+  /** Resets to the initial view: root centred at the top. */
+  reset(smooth = false): void {
+    this.show(initialView(this.viewportSize, this.size, this.rootCentre), smooth)
   }
 
-  /** All of the drawing. */
-  whole(): void {
-    this.show(wholeView(this.room, this.size), true)
+  /** Zooms out until the whole canvas fits. */
+  fit(): void {
+    this.show(fitView(this.viewportSize, this.size), true)
   }
 
   zoomMiddle(factor: number): void {
-    const { width, height } = this.room
-    this.show(zoomedAt(this.view, factor, { x: width / 2, y: height / 2 }), true)
+    const { width, height } = this.viewportSize
+    this.show(zoomAround(this.view, factor, { x: width / 2, y: height / 2 }), true)
   }
 
   zoom(factor: number, at: Point): void {
-    this.show(zoomedAt(this.view, factor, at))
+    this.show(zoomAround(this.view, factor, at))
   }
 
   move(by: Point): boolean {
@@ -76,23 +76,23 @@ export class PanZoom implements Gestures {
     return this.view.x !== x || this.view.y !== y
   }
 
-  /** Moves by so many pixels of the drawing: something was put in before what is looked at. */
+  /** Pans by canvas pixels, to compensate for content inserted before the visible part. */
   shift(by: Point): void {
     this.move({ x: by.x * this.view.zoom, y: by.y * this.view.zoom })
   }
 
-  reveal(part: Point & Size): void {
-    const next = revealed(this.view, part, this.room)
+  reveal(area: Point & Size): void {
+    const next = revealArea(this.view, area, this.viewportSize)
     if (next.x !== this.view.x || next.y !== this.view.y) this.show(next, true)
   }
 
-  /** A layer of its own is moved without being painted again, but would be blurred when it grows. */
-  begin(): void {
-    this.drawing.style.setProperty('will-change', 'transform')
+  /** Promotes the canvas to a compositor layer while it moves; a permanent layer would be blurred when zoomed. */
+  start(): void {
+    this.canvas.style.setProperty('will-change', 'transform')
   }
 
-  rest(): void {
-    this.drawing.style.removeProperty('will-change')
+  end(): void {
+    this.canvas.style.removeProperty('will-change')
   }
 
   stop(): void {
@@ -100,43 +100,47 @@ export class PanZoom implements Gestures {
     for (const stop of this.stops) stop()
   }
 
-  private get room(): Size {
-    return { width: this.window.clientWidth, height: this.window.clientHeight }
+  private get viewportSize(): Size {
+    return { width: this.viewport.clientWidth, height: this.viewport.clientHeight }
   }
 
   private show(next: View, smooth = false): void {
-    this.view = keepInSight(next, this.room, this.size)
-    this.drawing.style.transition = smooth ? 'transform 180ms ease-out' : 'none'
+    this.view = clampView(next, this.viewportSize, this.size)
+    this.canvas.style.transition = smooth ? 'transform 180ms ease-out' : 'none'
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0
       const { x, y, zoom } = this.view
-      this.drawing.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`
-      this.tellSight()
+      this.canvas.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`
+      this.reportVisibleRegion()
     })
   }
 
-  private tellSight(): void {
-    const [least, wanted] = [areaSeen(this.view, this.room, 0.3), areaSeen(this.view, this.room, 1)]
-    const small = this.view.zoom < SMALL
-    if (this.told && this.told.small === small && holds(this.told.area, least)) return
-    this.told = { area: wanted, small }
-    this.onSight(this.told)
+  private reportVisibleRegion(): void {
+    const [required, target] = [
+      visibleArea(this.view, this.viewportSize, 0.3),
+      visibleArea(this.view, this.viewportSize, 1),
+    ]
+    const shapesOnly = this.view.zoom < SHAPES_ONLY_ZOOM
+    if (this.reported && this.reported.shapesOnly === shapesOnly && contains(this.reported.area, required))
+      return
+    this.reported = { area: target, shapesOnly }
+    this.onVisibleRegion(this.reported)
   }
 }
 
-/** What the window shows of the drawing, with a margin of so many windows on each side. */
-function areaSeen({ x, y, zoom }: View, window: Size, margin: number): Area {
-  const across = Math.max(LEAST_MARGIN, window.width) * margin
-  const down = Math.max(LEAST_MARGIN, window.height) * margin
+/** The visible part of the canvas plus `margin` viewports on each side. */
+function visibleArea({ x, y, zoom }: View, viewport: Size, margin: number): Area {
+  const marginX = Math.max(MIN_MARGIN_PX, viewport.width) * margin
+  const marginY = Math.max(MIN_MARGIN_PX, viewport.height) * margin
   return {
-    x: (-x - across) / zoom,
-    y: (-y - down) / zoom,
-    width: (window.width + 2 * across) / zoom,
-    height: (window.height + 2 * down) / zoom,
+    x: (-x - marginX) / zoom,
+    y: (-y - marginY) / zoom,
+    width: (viewport.width + 2 * marginX) / zoom,
+    height: (viewport.height + 2 * marginY) / zoom,
   }
 }
 
-function holds(outer: Area, inner: Area): boolean {
+function contains(outer: Area, inner: Area): boolean {
   return (
     outer.x <= inner.x &&
     outer.y <= inner.y &&

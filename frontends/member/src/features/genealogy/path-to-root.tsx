@@ -5,26 +5,26 @@ import { texts } from '../../texts'
 import classes from './genealogy.module.css'
 
 const words = texts.genealogy
-/** Of a longer way only both ends are shown at first. */
-const SHORT = 5
-const END = 3
+/** Longer paths are collapsed: only the first member and the last ones are shown. */
+const MAX_UNCOLLAPSED_MEMBERS = 5
+const TRAILING_MEMBERS = 3
 
-/** The way from the member who looks to the root that is shown. */
+/** Breadcrumb from the logged-in member down to the shown root. */
 export function PathToRoot({ path }: { path: string[] }) {
-  const [whole, setWhole] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   if (path.length < 2) return null
-  const hidden = whole || path.length <= SHORT ? 0 : path.length - 1 - END
-  const shown = hidden > 0 ? path.slice(-END) : path.slice(1)
+  const hidden = expanded || path.length <= MAX_UNCOLLAPSED_MEMBERS ? 0 : path.length - 1 - TRAILING_MEMBERS
+  const shown = hidden > 0 ? path.slice(-TRAILING_MEMBERS) : path.slice(1)
   return (
     <nav className={classes.path} aria-label={words.path}>
       <PathLink name={path[0] ?? ''} />
       {hidden > 0 && (
         <>
-          <Arrow />
+          <Separator />
           <UnstyledButton
             className={classes.between}
             aria-label={words.between(hidden)}
-            onClick={() => setWhole(true)}
+            onClick={() => setExpanded(true)}
           >
             …
           </UnstyledButton>
@@ -32,7 +32,7 @@ export function PathToRoot({ path }: { path: string[] }) {
       )}
       {shown.map((name, index) => (
         <Fragment key={name}>
-          <Arrow />
+          <Separator />
           {index < shown.length - 1 ? <PathLink name={name} /> : <strong aria-current="page">{name}</strong>}
         </Fragment>
       ))}
@@ -44,6 +44,6 @@ function PathLink({ name }: { name: string }) {
   return <Link to={`/m/network/genealogy/${name}`}>{name}</Link>
 }
 
-function Arrow() {
+function Separator() {
   return <span aria-hidden>›</span>
 }

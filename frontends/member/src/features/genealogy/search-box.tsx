@@ -10,7 +10,7 @@ import { useSearchNetwork } from './search-network'
 const words = texts.genealogy
 const check = z.object({ username: z.string().check(z.minLength(3, words.tooShort)) })
 
-/** Finds a member below and opens that member's tree. */
+/** Searches the own downline by username and opens that member's tree. */
 export function SearchBox() {
   const navigate = useNavigate()
   const search = useSearchNetwork()

@@ -4,57 +4,57 @@ import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState 
 import { texts } from '../../texts'
 import type { TreeMember } from './genealogy'
 import classes from './genealogy.module.css'
-import { CARD, type Drawing, layOut } from './layout'
+import { CARD_PX, layOutTree, type TreeLayout } from './layout'
 import { Legend } from './legend'
-import { PanZoom, type Sight } from './pan-zoom'
+import { PanZoom, type VisibleRegion } from './pan-zoom'
 import { keyOf, Tree } from './tree'
-import type { Deeper } from './use-later-levels'
-import { useLetters } from './use-letters'
+import type { DeeperLevels } from './use-deeper-levels'
+import { useTextScale } from './use-text-scale'
 
 const words = texts.genealogy
-const SCROLL_AFTER = 500
-const ZOOM_STEP = 1.25
+const INITIAL_SCROLL_DELAY_MS = 500
+const BUTTON_ZOOM_FACTOR = 1.25
 
 interface TreeCanvasProps {
   tree: TreeMember
-  deeper: Deeper
-  /** Whether free places stand out. */
-  offering: boolean
+  deeperLevels: DeeperLevels
+  /** Whether free slots are highlighted. */
+  highlightSlots: boolean
 }
 
-/** The window that holds the drawn tree: it is moved and zoomed, and finds its root. */
-export function TreeCanvas({ tree, deeper, offering }: TreeCanvasProps) {
-  const window = useRef<HTMLElement>(null)
+/** The viewport of the tree, with panning, zooming, legend and zoom buttons. */
+export function TreeCanvas({ tree, deeperLevels, highlightSlots }: TreeCanvasProps) {
+  const viewport = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLDivElement>(null)
-  const moves = useRef<PanZoom>(undefined)
-  const drawing = useMemo(() => layOut(tree), [tree])
-  const [sight, setSight] = useState<Sight>()
+  const panZoom = useRef<PanZoom>(undefined)
+  const layout = useMemo(() => layOutTree(tree), [tree])
+  const [region, setRegion] = useState<VisibleRegion>()
   useLayoutEffect(() => {
-    if (!window.current || !canvas.current) return
-    // Cards that come into sight are drawn in between, and never hold up a finger.
-    const draw = (seen: Sight) => startTransition(() => setSight(seen))
-    moves.current = new PanZoom(window.current, canvas.current, draw)
-    return () => moves.current?.stop()
+    if (!viewport.current || !canvas.current) return
+    // A transition renders new cards without blocking pointer events.
+    const onVisibleRegion = (region: VisibleRegion) => startTransition(() => setRegion(region))
+    panZoom.current = new PanZoom(viewport.current, canvas.current, onVisibleRegion)
+    return () => panZoom.current?.stop()
   }, [])
-  const { letters, probe } = useLetters()
-  useSteadyView(moves, drawing, letters)
+  const { textScale, probe } = useTextScale()
+  useSteadyView(panZoom, layout, textScale)
   useEffect(() => {
     const timer = setTimeout(() => {
-      moves.current?.home()
-      // Someone who looks for a free place reads the list over the tree first.
-      if (!offering)
-        window.current?.querySelector('#akar')?.scrollIntoView({ behavior: 'smooth', block: 'nearest' })
-    }, SCROLL_AFTER)
+      panZoom.current?.reset()
+      // When slots are offered, the list above the tree must stay visible.
+      if (!highlightSlots)
+        viewport.current?.querySelector('#akar')?.scrollIntoView({ behavior: 'smooth', block: 'nearest' })
+    }, INITIAL_SCROLL_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [offering])
+  }, [highlightSlots])
   return (
     <>
       <section
-        ref={window}
+        ref={viewport}
         className={classes.window}
         aria-label={words.tree}
         aria-describedby="cara-geser"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys move the tree
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys pan the tree
         tabIndex={0}
       >
         <p id="cara-geser" className={classes.unseen}>
@@ -62,59 +62,73 @@ export function TreeCanvas({ tree, deeper, offering }: TreeCanvasProps) {
         </p>
         <span ref={probe} className={classes.letter} aria-hidden />
         <div ref={canvas} className={classes.canvas}>
-          {sight && (
-            <Tree drawing={drawing} letters={letters} sight={sight} deeper={deeper} offering={offering} />
+          {region && (
+            <Tree
+              layout={layout}
+              textScale={textScale}
+              region={region}
+              deeperLevels={deeperLevels}
+              highlightSlots={highlightSlots}
+            />
           )}
         </div>
       </section>
-      {/* Beside the window and not over it, where it would cover a card. */}
+      {/* Outside the viewport, where it covers no card. */}
       <div className={classes.foot}>
         <Legend />
-        <ZoomButtons moves={moves} />
+        <ZoomButtons panZoom={panZoom} />
       </div>
     </>
   )
 }
 
-/** Levels that come later push the others apart; the one that was looked into stays under the finger. */
-function useSteadyView(moves: React.RefObject<PanZoom | undefined>, drawing: Drawing, letters: number): void {
-  const before = useRef<{ drawing: Drawing; letters: number }>(undefined)
+/** Keeps the expanded member at its screen position when newly loaded levels change the layout. */
+function useSteadyView(
+  panZoom: React.RefObject<PanZoom | undefined>,
+  layout: TreeLayout,
+  textScale: number,
+): void {
+  const before = useRef<{ layout: TreeLayout; textScale: number }>(undefined)
   useLayoutEffect(() => {
-    const { root, width, height } = drawing
-    const size = { width: width * letters, height: height * letters }
-    moves.current?.measure(size, (root.x + CARD.width / 2) * letters)
+    const { root, width, height } = layout
+    const size = { width: width * textScale, height: height * textScale }
+    panZoom.current?.measure(size, (root.x + CARD_PX.width / 2) * textScale)
     const last = before.current
-    before.current = { drawing, letters }
-    if (last?.letters !== letters) return moves.current?.home()
-    const looked = lookedInto(last.drawing, drawing)
-    if (looked) moves.current?.shift({ x: looked.x * letters, y: looked.y * letters })
-  }, [drawing, letters, moves])
+    before.current = { layout, textScale }
+    if (last?.textScale !== textScale) return panZoom.current?.reset()
+    const offset = expandedMemberOffset(last.layout, layout)
+    if (offset) panZoom.current?.shift({ x: offset.x * textScale, y: offset.y * textScale })
+  }, [layout, textScale, panZoom])
 }
 
-/** How far the member has moved who has legs now and had none before. */
-function lookedInto(before: Drawing, after: Drawing): { x: number; y: number } | undefined {
-  const places = new Map(before.cards.map((placed) => [keyOf(placed.child), placed]))
+/** Offset between the old and new position of the member whose legs were just loaded. */
+function expandedMemberOffset(before: TreeLayout, after: TreeLayout): { x: number; y: number } | undefined {
+  const previousCards = new Map(before.cards.map((placed) => [keyOf(placed.child), placed]))
   for (const placed of after.cards) {
-    const last = places.get(keyOf(placed.child))
+    const last = previousCards.get(keyOf(placed.child))
     if (last && !last.left && placed.left) return { x: last.x - placed.x, y: last.y - placed.y }
   }
   return undefined
 }
 
-function ZoomButtons({ moves }: { moves: React.RefObject<PanZoom | undefined> }) {
+function ZoomButtons({ panZoom }: { panZoom: React.RefObject<PanZoom | undefined> }) {
   return (
     <div className={classes.zooms}>
       <ActionIcon
         color="gray"
         aria-label={words.zoomOut}
-        onClick={() => moves.current?.zoomMiddle(1 / ZOOM_STEP)}
+        onClick={() => panZoom.current?.zoomMiddle(1 / BUTTON_ZOOM_FACTOR)}
       >
         <IconZoomOut size={20} />
       </ActionIcon>
-      <ActionIcon color="gray" aria-label={words.zoomIn} onClick={() => moves.current?.zoomMiddle(ZOOM_STEP)}>
+      <ActionIcon
+        color="gray"
+        aria-label={words.zoomIn}
+        onClick={() => panZoom.current?.zoomMiddle(BUTTON_ZOOM_FACTOR)}
+      >
         <IconZoomIn size={20} />
       </ActionIcon>
-      <ActionIcon color="gray" aria-label={words.whole} onClick={() => moves.current?.whole()}>
+      <ActionIcon color="gray" aria-label={words.whole} onClick={() => panZoom.current?.fit()}>
         <IconArrowsMaximize size={20} />
       </ActionIcon>
     </div>

@@ -5,23 +5,23 @@ import { texts } from '../../texts'
 import type { FreeSlot, Legs, TreeChild, TreeMember } from './genealogy'
 import { isLastLevel } from './layout'
 import classes from './tree-list.module.css'
-import type { Deeper } from './use-later-levels'
+import type { DeeperLevels } from './use-deeper-levels'
 import { weakLeg } from './weak-leg'
 
 const words = texts.genealogy
-/** So many levels are open at first. */
-const OPEN = 2
+/** Levels expanded initially. */
+const INITIALLY_OPEN_LEVELS = 2
 
 interface TreeListProps {
   root: TreeMember
-  deeper: Deeper
+  deeperLevels: DeeperLevels
 }
 
-/** The same tree as lists within lists, for screen readers and for one thumb. */
-export function TreeList({ root, deeper }: TreeListProps) {
+/** The tree as nested lists, for screen readers and one-handed use. */
+export function TreeList({ root, deeperLevels }: TreeListProps) {
   return (
     <ul className={classes.list} aria-label={words.tree}>
-      <MemberItem member={root} level={0} deeper={deeper} />
+      <MemberItem member={root} level={0} deeperLevels={deeperLevels} />
     </ul>
   )
 }
@@ -30,33 +30,33 @@ interface ItemProps {
   child: TreeChild
   side: 'left' | 'right'
   level: number
-  deeper: Deeper
+  deeperLevels: DeeperLevels
 }
 
-function Item({ child, side, level, deeper }: ItemProps) {
+function Item({ child, side, level, deeperLevels }: ItemProps) {
   if ('register' in child) return <FreeItem slot={child} />
-  return <MemberItem member={child} side={side} level={level} deeper={deeper} />
+  return <MemberItem member={child} side={side} level={level} deeperLevels={deeperLevels} />
 }
 
 interface MemberItemProps {
   member: TreeMember
   side?: 'left' | 'right'
   level: number
-  deeper: Deeper
+  deeperLevels: DeeperLevels
 }
 
-function MemberItem({ member, side, level, deeper }: MemberItemProps) {
-  const [open, setOpen] = useState(level < OPEN)
+function MemberItem({ member, side, level, deeperLevels }: MemberItemProps) {
+  const [open, setOpen] = useState(level < INITIALLY_OPEN_LEVELS)
   const { left, right } = member.childs
   const shown = open && left && right
   const toggle = () => {
-    if (isLastLevel(member)) void deeper.look(member.username)
+    if (isLastLevel(member)) void deeperLevels.load(member.username)
     setOpen(isLastLevel(member) || !open)
   }
   return (
     <li>
       <div className={classes.line}>
-        <Toggle member={member} open={Boolean(shown)} deeper={deeper} onToggle={toggle} />
+        <Toggle member={member} open={Boolean(shown)} deeperLevels={deeperLevels} onToggle={toggle} />
         <Avatar photo={member.photo} name={member.name ?? member.username} size={40} />
         <div className={classes.who}>
           <strong>{member.username}</strong>
@@ -79,8 +79,8 @@ function MemberItem({ member, side, level, deeper }: MemberItemProps) {
       </div>
       {shown && (
         <ul className={classes.legs}>
-          <Item child={left} side="left" level={level + 1} deeper={deeper} />
-          <Item child={right} side="right" level={level + 1} deeper={deeper} />
+          <Item child={left} side="left" level={level + 1} deeperLevels={deeperLevels} />
+          <Item child={right} side="right" level={level + 1} deeperLevels={deeperLevels} />
         </ul>
       )}
     </li>
@@ -90,19 +90,19 @@ function MemberItem({ member, side, level, deeper }: MemberItemProps) {
 interface ToggleProps {
   member: TreeMember
   open: boolean
-  deeper: Deeper
+  deeperLevels: DeeperLevels
   onToggle: () => void
 }
 
-function Toggle({ member, open, deeper, onToggle }: ToggleProps) {
-  const state = deeper.stateOf(member.username)
+function Toggle({ member, open, deeperLevels, onToggle }: ToggleProps) {
+  const state = deeperLevels.stateOf(member.username)
   const Icon = state === 'failed' ? IconRefresh : IconChevronRight
   return (
     <button
       type="button"
       className={classes.toggle}
       aria-expanded={open}
-      aria-busy={state === 'asking' || undefined}
+      aria-busy={state === 'loading' || undefined}
       aria-label={`${state === 'failed' ? words.lookAgain : words.below} ${member.username}`}
       onClick={onToggle}
     >
@@ -115,8 +115,8 @@ function Counts({ member }: { member: TreeMember }) {
   const weak = weakLeg(member.pairings)
   return (
     <p className={classes.counts}>
-      {words.downlines} {both(member.downlines)} · {words.pairings} {both(member.pairings)} · {words.rewards}{' '}
-      {both(member.rewards)}
+      {words.downlines} {legsText(member.downlines)} · {words.pairings} {legsText(member.pairings)} ·{' '}
+      {words.rewards} {legsText(member.rewards)}
       {weak && (
         <>
           {' · '}
@@ -145,4 +145,4 @@ function FreeItem({ slot: { upline, position } }: { slot: FreeSlot }) {
   )
 }
 
-const both = ({ left, right }: Legs) => `${count(left)}\u00a0:\u00a0${count(right)}`
+const legsText = ({ left, right }: Legs) => `${count(left)}\u00a0:\u00a0${count(right)}`

@@ -3,32 +3,32 @@ import { useLocalStorage } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import type { TreeMember } from './genealogy'
 import classes from './genealogy.module.css'
-import { CARD } from './layout'
+import { CARD_PX } from './layout'
 import { TreeCanvas } from './tree-canvas'
 import { TreeList } from './tree-list'
+import { useDeeperLevels } from './use-deeper-levels'
 import { DEPTHS, type Depth } from './use-depth'
-import { useLaterLevels } from './use-later-levels'
 
 const words = texts.genealogy
-const forms = ['tree', 'list'] as const
+const FORMS = ['tree', 'list'] as const
 
 interface TreeViewProps {
   tree: TreeMember | undefined
-  /** Whether free places stand out. */
-  offering: boolean
+  /** Whether free slots are highlighted. */
+  highlightSlots: boolean
   depth: Depth
   onDepth: (depth: Depth) => void
 }
 
-/** The part of the page that holds the tree, drawn or as a list, as chosen last in this browser. */
-export function TreeView({ tree, offering, depth, onDepth }: TreeViewProps) {
-  const [form, setForm] = useLocalStorage('tree-form', forms, 'tree')
+/** The tree as a diagram or as a list, with switches for form and depth; localStorage keeps the choice. */
+export function TreeView({ tree, highlightSlots, depth, onDepth }: TreeViewProps) {
+  const [form, setForm] = useLocalStorage('tree-form', FORMS, 'tree')
   return (
     <div className={classes.frame}>
       <div className={classes.bar}>
         <fieldset className={classes.forms}>
           <legend className={classes.unseen}>{words.form}</legend>
-          {forms.map((one) => (
+          {FORMS.map((one) => (
             <button key={one} type="button" aria-pressed={form === one} onClick={() => setForm(one)}>
               {words.forms[one]}
             </button>
@@ -46,7 +46,12 @@ export function TreeView({ tree, offering, depth, onDepth }: TreeViewProps) {
         </label>
       </div>
       {tree ? (
-        <Grown key={`${tree.username}/${depth}`} tree={tree} offering={offering} form={form} />
+        <ExpandedTree
+          key={`${tree.username}/${depth}`}
+          tree={tree}
+          highlightSlots={highlightSlots}
+          form={form}
+        />
       ) : (
         <TreeSkeleton />
       )}
@@ -54,26 +59,26 @@ export function TreeView({ tree, offering, depth, onDepth }: TreeViewProps) {
   )
 }
 
-interface GrownProps {
+interface ExpandedTreeProps {
   tree: TreeMember
-  offering: boolean
-  form: (typeof forms)[number]
+  highlightSlots: boolean
+  form: (typeof FORMS)[number]
 }
 
-function Grown({ tree, offering, form }: GrownProps) {
-  const [grown, deeper] = useLaterLevels(tree)
-  if (form === 'list') return <TreeList root={grown} deeper={deeper} />
-  return <TreeCanvas tree={grown} deeper={deeper} offering={offering} />
+function ExpandedTree({ tree, highlightSlots, form }: ExpandedTreeProps) {
+  const [expandedTree, deeperLevels] = useDeeperLevels(tree)
+  if (form === 'list') return <TreeList root={expandedTree} deeperLevels={deeperLevels} />
+  return <TreeCanvas tree={expandedTree} deeperLevels={deeperLevels} highlightSlots={highlightSlots} />
 }
 
-/** Three cards, as the tree will have at least. */
+/** Placeholder of three cards, the minimum of a tree. */
 function TreeSkeleton() {
   return (
     <div className={classes.loading} role="status" aria-label={words.loading}>
-      <Skeleton width={CARD.width} height={CARD.root} radius={12} />
+      <Skeleton width={CARD_PX.width} height={CARD_PX.root} radius={12} />
       <div>
-        <Skeleton width={CARD.width} height={CARD.height} radius={12} />
-        <Skeleton width={CARD.width} height={CARD.height} radius={12} />
+        <Skeleton width={CARD_PX.width} height={CARD_PX.height} radius={12} />
+        <Skeleton width={CARD_PX.width} height={CARD_PX.height} radius={12} />
       </div>
     </div>
   )

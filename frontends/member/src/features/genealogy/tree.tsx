@@ -4,33 +4,47 @@ import { type CSSProperties, memo, useMemo, useState } from 'react'
 import { texts } from '../../texts'
 import { FreeSlotCard } from './free-slot-card'
 import type { TreeChild } from './genealogy'
-import { type Area, CARD, DEEPER, type Drawing, heightOf, isLastLevel, within } from './layout'
+import {
+  type Area,
+  CARD_PX,
+  DEEPER_BUTTON_PX,
+  heightOf,
+  isLastLevel,
+  type TreeLayout,
+  visibleCards,
+} from './layout'
 import { MemberCard } from './member-card'
-import type { Sight } from './pan-zoom'
+import type { VisibleRegion } from './pan-zoom'
 import classes from './tree.module.css'
-import type { Deeper, LookState } from './use-later-levels'
+import type { DeeperLevels, LoadState } from './use-deeper-levels'
 
 const words = texts.genealogy
 
 interface TreeProps {
-  drawing: Drawing
-  /** How many times larger letters are than usual; the drawing is enlarged as much. */
-  letters: number
-  sight: Sight
-  deeper: Deeper
-  /** Whether free places stand out. */
-  offering: boolean
+  layout: TreeLayout
+  /** Text scale of the browser; the layout is enlarged by the same factor. */
+  textScale: number
+  region: VisibleRegion
+  deeperLevels: DeeperLevels
+  /** Whether free slots are highlighted. */
+  highlightSlots: boolean
 }
 
-/** The part of the binary tree that is in sight, left leg on the left. */
-export function Tree({ drawing, letters, sight: { area, small }, deeper, offering }: TreeProps) {
+/** Renders the visible part of the binary tree, left leg on the left. */
+export function Tree({
+  layout,
+  textScale,
+  region: { area, shapesOnly },
+  deeperLevels,
+  highlightSlots,
+}: TreeProps) {
   const [focused, setFocused] = useState<string>()
   const { cards, connectors } = useMemo(() => {
-    const at = drawing.cards.find(({ child }) => keyOf(child) === focused)
-    return within(drawing, enlarged(area, 1 / letters), at)
-  }, [drawing, area, letters, focused])
-  const { width, height } = drawing
-  const size = { width: width * letters, height: height * letters }
+    const focusedCard = layout.cards.find(({ child }) => keyOf(child) === focused)
+    return visibleCards(layout, scaleArea(area, 1 / textScale), focusedCard)
+  }, [layout, area, textScale, focused])
+  const { width, height } = layout
+  const size = { width: width * textScale, height: height * textScale }
   return (
     <div className={classes.tree} style={size}>
       <svg className={classes.connectors} viewBox={`0 0 ${width} ${height}`} {...size} aria-hidden>
@@ -38,17 +52,17 @@ export function Tree({ drawing, letters, sight: { area, small }, deeper, offerin
       </svg>
       <ul onFocus={({ target }) => setFocused(target.closest('li')?.dataset.key)}>
         {cards.map((placed) => (
-          <Leaf
+          <TreeNode
             key={keyOf(placed.child)}
             child={placed.child}
             x={placed.x}
             y={placed.y}
-            letters={letters}
-            isRoot={placed === drawing.root}
-            small={small}
-            offering={offering}
-            look={isLastLevel(placed.child) ? deeper.stateOf(placed.child.username) : undefined}
-            onLook={deeper.look}
+            textScale={textScale}
+            isRoot={placed === layout.root}
+            shapeOnly={shapesOnly}
+            highlightSlots={highlightSlots}
+            loadState={isLastLevel(placed.child) ? deeperLevels.stateOf(placed.child.username) : undefined}
+            onLoadDeeper={deeperLevels.load}
           />
         ))}
       </ul>
@@ -56,49 +70,62 @@ export function Tree({ drawing, letters, sight: { area, small }, deeper, offerin
   )
 }
 
-function enlarged({ x, y, width, height }: Area, times: number): Area {
-  return { x: x * times, y: y * times, width: width * times, height: height * times }
+function scaleArea({ x, y, width, height }: Area, factor: number): Area {
+  return { x: x * factor, y: y * factor, width: width * factor, height: height * factor }
 }
 
 export function keyOf(child: TreeChild): string {
   return 'register' in child ? `${child.upline}/${child.position}` : child.username
 }
 
-interface LeafProps {
+interface TreeNodeProps {
   child: TreeChild
   x: number
   y: number
-  letters: number
+  textScale: number
   isRoot: boolean
-  small: boolean
-  offering: boolean
-  look: LookState
-  onLook: Deeper['look']
+  shapeOnly: boolean
+  highlightSlots: boolean
+  loadState: LoadState
+  onLoadDeeper: DeeperLevels['load']
 }
 
-/** Hundreds of them: one is drawn again only when it moved or changed. */
-const Leaf = memo(function Leaf({ child, x, y, letters, isRoot, small, offering, look, onLook }: LeafProps) {
-  const box = { x, y, width: CARD.width, height: heightOf(child, isRoot) }
-  const style = styleOf(enlarged(box, letters))
-  if (small)
+/** Memoised: there are hundreds, and only those that moved or changed re-render. */
+const TreeNode = memo(function TreeNode({
+  child,
+  x,
+  y,
+  textScale,
+  isRoot,
+  shapeOnly,
+  highlightSlots,
+  loadState,
+  onLoadDeeper,
+}: TreeNodeProps) {
+  const box = { x, y, width: CARD_PX.width, height: heightOf(child, isRoot) }
+  const style = styleOf(scaleArea(box, textScale))
+  if (shapeOnly)
     return <li className={classes.shape} data-free={'register' in child || undefined} style={style} />
   return (
     <li data-key={keyOf(child)}>
       <div id={isRoot ? 'akar' : undefined} data-card className={classes.place} style={style}>
         {'register' in child ? (
-          <FreeSlotCard slot={child} offered={offering} />
+          <FreeSlotCard slot={child} offered={highlightSlots} />
         ) : (
           <MemberCard member={child} isRoot={isRoot} />
         )}
       </div>
       {isLastLevel(child) && (
-        <LookDeeper
+        <LoadDeeperButton
           username={child.username}
           style={styleOf(
-            enlarged({ ...box, y: y + box.height + DEEPER.gap, height: DEEPER.height }, letters),
+            scaleArea(
+              { ...box, y: y + box.height + DEEPER_BUTTON_PX.gap, height: DEEPER_BUTTON_PX.height },
+              textScale,
+            ),
           )}
-          state={look}
-          onLook={onLook}
+          state={loadState}
+          onLoadDeeper={onLoadDeeper}
         />
       )}
     </li>
@@ -107,14 +134,14 @@ const Leaf = memo(function Leaf({ child, x, y, letters, isRoot, small, offering,
 
 const styleOf = ({ x, y, ...size }: Area) => ({ left: x, top: y, ...size })
 
-interface LookDeeperProps {
+interface LoadDeeperButtonProps {
   username: string
   style: CSSProperties
-  state: LookState
-  onLook: Deeper['look']
+  state: LoadState
+  onLoadDeeper: DeeperLevels['load']
 }
 
-function LookDeeper({ username, style, state, onLook }: LookDeeperProps) {
+function LoadDeeperButton({ username, style, state, onLoadDeeper }: LoadDeeperButtonProps) {
   const Icon = state === 'failed' ? IconRefresh : IconChevronDown
   const label = state === 'failed' ? words.lookAgain : words.look
   return (
@@ -124,9 +151,9 @@ function LookDeeper({ username, style, state, onLook }: LookDeeperProps) {
         fullWidth
         className={classes.look}
         rightSection={<Icon size={16} aria-hidden />}
-        loading={state === 'asking'}
+        loading={state === 'loading'}
         aria-label={`${label}: ${username}`}
-        onClick={() => void onLook(username)}
+        onClick={() => void onLoadDeeper(username)}
       >
         {label}
       </Button>

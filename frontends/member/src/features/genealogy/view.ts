@@ -1,4 +1,4 @@
-/** Where a drawing lies in its window: moved by so many pixels, then so much larger. */
+/** Transform of content in its viewport: translation in pixels, then scale. */
 export interface View {
   x: number
   y: number
@@ -15,66 +15,74 @@ export interface Point {
   y: number
 }
 
-export const ZOOM = { least: 0.1, most: 1.6 }
+export const ZOOM_RANGE = { min: 0.1, max: 1.6 }
 /**
- * Smaller letters cannot be read, so a wider drawing begins cut off. On a phone it is not made smaller at all: its
- * buttons are for a thumb, and the smallest letters are as small as letters may be.
+ * Lower bound of the initial zoom: text would be illegible below it, so wider content is clipped instead. Phones start at
+ * zoom 1, because touch targets and the smallest text have their minimum size there.
  */
-const READABLE = { phone: 1, desk: 0.58 }
-const PHONE = 600
-const EDGE = 16
+const MIN_INITIAL_ZOOM = { phone: 1, desk: 0.58 }
+const PHONE_MAX_WIDTH_PX = 600
+const EDGE_MARGIN_PX = 16
 
-/** The first look: as wide as the window if that can be read, the root in the middle at the top. */
-export function firstView(window: Size, drawing: Size, rootMiddle: number): View {
-  const readable = window.width < PHONE ? READABLE.phone : READABLE.desk
-  const zoom = limitZoom(Math.min(1, Math.max(readable, (window.width - 2 * EDGE) / drawing.width)))
-  return keepInSight({ x: window.width / 2 - rootMiddle * zoom, y: EDGE, zoom }, window, drawing)
-}
-
-/** All of the drawing at once, however small. */
-export function wholeView(window: Size, drawing: Size): View {
-  const zoom = limitZoom(
-    Math.min(1, (window.width - 2 * EDGE) / drawing.width, (window.height - 2 * EDGE) / drawing.height),
+/** Initial view: fitted to the viewport width if legible, root centred at the top. */
+export function initialView(viewport: Size, content: Size, rootCentre: number): View {
+  const minZoom = viewport.width < PHONE_MAX_WIDTH_PX ? MIN_INITIAL_ZOOM.phone : MIN_INITIAL_ZOOM.desk
+  const zoom = clampZoom(
+    Math.min(1, Math.max(minZoom, (viewport.width - 2 * EDGE_MARGIN_PX) / content.width)),
   )
-  return { x: (window.width - drawing.width * zoom) / 2, y: EDGE, zoom }
+  return clampView({ x: viewport.width / 2 - rootCentre * zoom, y: EDGE_MARGIN_PX, zoom }, viewport, content)
 }
 
-/** So much larger, while the point stays where it is. */
-export function zoomedAt(view: View, factor: number, at: Point): View {
-  const zoom = limitZoom(view.zoom * factor)
-  const grown = zoom / view.zoom
-  return { zoom, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }
+/** View that fits all content, down to the minimum zoom. */
+export function fitView(viewport: Size, content: Size): View {
+  const zoom = clampZoom(
+    Math.min(
+      1,
+      (viewport.width - 2 * EDGE_MARGIN_PX) / content.width,
+      (viewport.height - 2 * EDGE_MARGIN_PX) / content.height,
+    ),
+  )
+  return { x: (viewport.width - content.width * zoom) / 2, y: EDGE_MARGIN_PX, zoom }
 }
 
-/** Moves as little as is needed for a part of the window to be seen whole; its upper left corner goes first. */
-export function revealed(view: View, part: Point & Size, window: Size): View {
-  const shift = (start: number, size: number, room: number) =>
-    Math.max(EDGE - start, Math.min(0, room - EDGE - start - size))
-  const move = (start: number, size: number, room: number) =>
-    start < EDGE || start + size > room - EDGE ? shift(start, size, room) : 0
+/** Zooms by a factor around a fixed point of the viewport. */
+export function zoomAround(view: View, factor: number, at: Point): View {
+  const zoom = clampZoom(view.zoom * factor)
+  const ratio = zoom / view.zoom
+  return { zoom, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }
+}
+
+/** Pans by the smallest distance that shows an area completely; the upper left corner has priority. */
+export function revealArea(view: View, area: Point & Size, viewport: Size): View {
+  const shift = (start: number, size: number, available: number) =>
+    Math.max(EDGE_MARGIN_PX - start, Math.min(0, available - EDGE_MARGIN_PX - start - size))
+  const move = (start: number, size: number, available: number) =>
+    start < EDGE_MARGIN_PX || start + size > available - EDGE_MARGIN_PX ? shift(start, size, available) : 0
   return {
     ...view,
-    x: view.x + move(part.x, part.width, window.width),
-    y: view.y + move(part.y, part.height, window.height),
+    x: view.x + move(area.x, area.width, viewport.width),
+    y: view.y + move(area.y, area.height, viewport.height),
   }
 }
 
-/** A drawing cannot be pushed out of its window: one that fits stays inside, a larger one keeps the window full. */
-export function keepInSight(view: View, window: Size, drawing: Size): View {
-  const along = (offset: number, room: number, length: number) => {
-    const slack = room - length - 2 * EDGE
-    // What fits lies in the middle across, and at the top.
-    return slack >= 0 ? undefined : Math.min(EDGE, Math.max(room - EDGE - length, offset))
+/** Clamps the pan: content that fits is centred, larger content always fills the viewport. */
+export function clampView(view: View, viewport: Size, content: Size): View {
+  const clampOffset = (offset: number, available: number, length: number) => {
+    const slack = available - length - 2 * EDGE_MARGIN_PX
+    // Undefined when the content fits: it is then centred horizontally and aligned to the top.
+    return slack >= 0
+      ? undefined
+      : Math.min(EDGE_MARGIN_PX, Math.max(available - EDGE_MARGIN_PX - length, offset))
   }
-  const across = along(view.x, window.width, drawing.width * view.zoom)
-  const down = along(view.y, window.height, drawing.height * view.zoom)
+  const clampedX = clampOffset(view.x, viewport.width, content.width * view.zoom)
+  const clampedY = clampOffset(view.y, viewport.height, content.height * view.zoom)
   return {
     zoom: view.zoom,
-    x: across ?? (window.width - drawing.width * view.zoom) / 2,
-    y: down ?? EDGE,
+    x: clampedX ?? (viewport.width - content.width * view.zoom) / 2,
+    y: clampedY ?? EDGE_MARGIN_PX,
   }
 }
 
-function limitZoom(zoom: number): number {
-  return Math.min(ZOOM.most, Math.max(ZOOM.least, zoom))
+function clampZoom(zoom: number): number {
+  return Math.min(ZOOM_RANGE.max, Math.max(ZOOM_RANGE.min, zoom))
 }

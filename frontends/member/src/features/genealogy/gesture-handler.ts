@@ -1,0 +1,21 @@
+import type { Point, Size } from './view'
+
+/** Receives recognised gestures; coordinates are pixels relative to the viewport. */
+export interface GestureHandler {
+  /** Pans; returns false when the view is already at that edge. */
+  move(by: Point): boolean
+  zoom(factor: number, at: Point): void
+  zoomMiddle(factor: number): void
+  reset(smooth: boolean): void
+  fit(): void
+  reveal(area: Point & Size): void
+  /** Called when a gesture starts; `end` follows when it ends. */
+  start(): void
+  end(): void
+}
+
+/** Position of an event relative to the viewport. */
+export function pointInViewport(viewport: HTMLElement, event: { clientX: number; clientY: number }): Point {
+  const box = viewport.getBoundingClientRect()
+  return { x: event.clientX - box.left, y: event.clientY - box.top }
+}
