@@ -15,7 +15,7 @@ import { seedOnce } from '../edge/seed-once'
 import { describeMachine } from '../shared/machine'
 
 export const prepare = buildEverything
-/** Each side, whoever calls, and what hashes, are processes of their own. */
+/** Each stack, the callers and the hashing loop run in separate processes. */
 export const programs = [
   ...['callers', 'hashes', 'raw-gateway', 'raw-service', 'raw-tree'],
   ...['pipeline/raw-intake', 'pipeline/raw-relay'],
@@ -24,7 +24,7 @@ export const programs = [
 /** Of the first start; give the one of a directory that was made otherwise. */
 const ADMIN_PASSWORD = process.env.ADMIN_PASSWORD || 'sandi-admin-beban'
 
-/** Beside the calls: the way of bonuses into the ledger. */
+/** Measured in addition to the calls: bonus ingestion into the ledger. */
 const PIPELINE = 'pipeline'
 
 interface Options {
@@ -53,7 +53,7 @@ const program = new Command('npm run bench:edge --')
   .option('--directory <path>', 'where the programmes are kept for the next run; as for npm run load')
   .option('--write', 'write the figures into docs/benchmarks.md')
 
-/** `npm run bench:edge`: the programmes of all sizes run beside each other and are called in turn. */
+/** `npm run bench:edge`: measures programmes of all sizes in parallel, calling them in turn. */
 export async function run(args: string[]): Promise<number> {
   program.parse(args, { from: 'user' })
   const { members, calls, rounds, seconds, clients, events, directory, write } = program.opts<Options>()

@@ -16,7 +16,7 @@ import { report, verdict } from '../settlement/report'
 import { shapeOf } from '../settlement/shape-of'
 import { machine } from '../shared/machine'
 
-/** The clients of an open loop run beside this process. */
+/** The clients of the open loop run in a separate process. */
 export const programs = ['tools/bench/settlement/bench-clients']
 
 const CHART = join(root, 'docs', 'benchmarks-settlement.svg')
@@ -77,7 +77,7 @@ export async function run(args: string[]): Promise<number> {
     await Promise.all([postgres.stop(), nats.stop()])
     rmSync(directory, { recursive: true, force: true })
   }
-  return record ? tell(judge(record.figures), record) : 1
+  return record ? printOutcome(judge(record.figures), record) : 1
 }
 
 /** What earlier runs have put into the page. */
@@ -95,7 +95,7 @@ function put(record: Record): void {
 }
 
 /** Exit status: 1 where a bar is missed. */
-function tell(bars: readonly Bar[], record: Record): number {
+function printOutcome(bars: readonly Bar[], record: Record): number {
   printLine(report(record, bars))
   const missed = bars.filter(({ holds }) => holds === false)
   for (const { what, found, holds } of missed) printLine(`${verdict(holds)}: ${what}: ${found}`)

@@ -96,7 +96,7 @@ export async function run(args: string[]): Promise<number> {
   return judged.every(({ holds }) => holds) ? 0 : 1
 }
 
-/** What the indexes of the tables cost whoever writes. */
+/** Measures the cost of the tables' indexes for writers. */
 async function takeIn(servers: Servers, name: ServiceName, filled: Filled, rows: number): Promise<Intake[]> {
   const [database, statements] = services[name]
   const before = (table: string) =>

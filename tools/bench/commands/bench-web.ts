@@ -17,7 +17,7 @@ import { judge, report } from '../web/report'
 import { screens } from '../web/screens'
 
 export const prepare = buildEverything
-/** What a start with demonstration data runs beside the services. */
+/** The program that a start with demonstration data runs. */
 export const programs = ['tools/dev/demo/demo']
 
 const ADMIN_PASSWORD = 'sandi-admin-ukur'

@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import { quantile } from '../shared/statistics'
 
-/** One request, as it is sent; `expects` must stand in its answer. */
+/** One request, as it is sent; `expects` must be in its response. */
 export interface Request {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -61,8 +61,8 @@ export async function call({ origin, clients, seconds, requests, once }: Order):
   await pool.close()
   const times = answers.map(({ took }) => took)
   const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
-  const told = { wrong: wrong.length, firstWrong: wrong[0] ?? '' }
-  return { right: answers.length, perSecond: steadyRate(answers, begin, end), p50, p99, ...told }
+  const outcome = { wrong: wrong.length, firstWrong: wrong[0] ?? '' }
+  return { right: answers.length, perSecond: steadyRate(answers, begin, end), p50, p99, ...outcome }
 }
 
 /**

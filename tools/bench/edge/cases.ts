@@ -7,11 +7,11 @@ export type CaseName = 'profile' | 'tree' | 'wallet' | 'dashboard' | 'login' | '
 /** The raw stack's doors: one question; two, one after the other; two, the second one for a tree. */
 export type RawDoor = 'members' | 'twice' | 'trees'
 
-/** What is called, beside what, and at least how much of it must be reached. */
+/** A measured call, its baseline, and the minimum ratio. */
 export interface Case {
   readonly name: CaseName
   readonly call: string
-  /** Reads stand beside the raw stack; what hashes a password stands beside hashing alone. */
+  /** The baseline: the raw stack for reads, hashing alone for calls that hash a password. */
   readonly beside: 'raw' | 'hashing'
   readonly atLeast?: number
   /** Where the raw stack asks what this call asks, without anything of ours: a yardstick, no bound. */
@@ -44,7 +44,7 @@ export interface Material {
   readonly anonymous: Session
   /** Free slots, each used once. */
   readonly slots: readonly Slot[]
-  /** Whoever can withdraw, as often as they can. */
+  /** Every member that can withdraw, as often as possible. */
   readonly earners: readonly Caller[]
 }
 

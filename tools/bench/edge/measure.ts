@@ -35,8 +35,8 @@ export interface Figures {
   readonly firstWrong: string
 }
 
-/** Milliseconds: what an answer leaves to be done (settling, posting, telling) must not be counted with what comes next. */
-const REST = 3_000
+/** Milliseconds: background work of a round (settling, posting, publishing) must not count for the next one. */
+const PAUSE_BETWEEN_ROUNDS_MS = 3_000
 
 /** What was found at one size. */
 export interface AtSize {
@@ -79,7 +79,7 @@ export async function measureCalls(
   const measured = settings.map(() => new Map<CaseName, Round[]>(cases.map(({ name }) => [name, []])))
   const rounds = Math.max(...settings.map((setting) => setting.rounds))
   for (let round = 0; round <= rounds; round++) {
-    await sleep(REST)
+    await sleep(PAUSE_BETWEEN_ROUNDS_MS)
     const materials = await Promise.all(settings.map(({ material }) => material()))
     for (const one of cases)
       for (const [index, setting] of settings.entries()) {
@@ -112,7 +112,7 @@ async function amidHashing({ hasher, seconds }: Setting, measured: () => Promise
   const hashes = async () => await ask<number>(hasher, { seconds: Math.min(seconds, 2) })
   const before = await hashes()
   const ours = await measured()
-  await sleep(REST)
+  await sleep(PAUSE_BETWEEN_ROUNDS_MS)
   return { ours, beside: (before + (await hashes())) / 2 }
 }
 

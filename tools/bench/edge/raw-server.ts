@@ -5,7 +5,7 @@ import type { RawCall } from './raw-wire'
 /** As the services connect: the same number of connections, and statements that are prepared by name. */
 const POOL = 8
 
-/** Makes this process a gRPC server of one call, when it is told the database. Says its port when it serves. */
+/** Makes this process a gRPC server of one call, after it has received the database's address. Reports its port when ready. */
 export function serveRaw<Request, Reply>(
   definition: RawCall<Request, Reply>,
   read: (pool: Pool, request: Request) => Promise<Reply>,

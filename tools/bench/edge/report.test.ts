@@ -32,7 +32,7 @@ test('a share that is not reached is missed, and so is a larger programme that i
   ])
 })
 
-test('what the raw stack reaches by asking the same stands beside it', () => {
+test('shows the result of the raw stack with equal queries', () => {
   expect(report([at(10_000, figures('tree', 0.2, { bareRatio: 0.36 }))], [])).toContain(
     '| 20 % | 50 % | 36 % |',
   )

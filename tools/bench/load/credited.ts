@@ -7,7 +7,7 @@ export interface Credited {
   readonly milliseconds: number
 }
 
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
 /**
  * Waits until the ledger has what the log has, and answers how long each new account's sponsor waited for the bonus: from
@@ -19,7 +19,7 @@ export async function waitingTimes(
   prefix: string,
   expected: number,
 ): Promise<Credited[]> {
-  const until = Date.now() + PATIENCE
+  const until = Date.now() + TIMEOUT_MS
   for (;;) {
     const found = await readTimes(urls, prefix)
     const credited = found.filter(({ milliseconds }) => !Number.isNaN(milliseconds))

@@ -6,7 +6,7 @@ import { waitingTimes } from './credited'
 export interface Written {
   readonly accounts: number
   readonly withdrawals: number
-  /** Withdrawals that an admin was told to have paid. */
+  /** Withdrawals whose payment was confirmed to an admin. */
   readonly changed: number
 }
 

@@ -25,7 +25,7 @@ export interface CallTimes {
 
 export interface Summary {
   readonly calls: readonly CallTimes[]
-  /** Told to come back later, under load and otherwise. */
+  /** Shed requests (503, Retry-After), under load and otherwise. */
   readonly shed: number
   readonly shedOtherwise: number
   readonly failed: number
@@ -63,7 +63,7 @@ export interface PlayOrder {
 
 const IDLE = 5
 /** Lines of what the script said of wrong answers. */
-const TOLD = 20
+const SHOWN_LINES = 20
 /** A memory is sampled so many times, but not more often than every second. */
 const SAMPLES = 200
 
@@ -89,7 +89,7 @@ export async function play(scenario: Scenario, product: RunningProduct, order: P
     }),
   )
   const { watched, restarted, seconds: watchedSeconds } = watch.end()
-  if (summary.failed > 0) printLine(output.trim().split('\n').slice(-TOLD).join('\n'))
+  if (summary.failed > 0) printLine(output.trim().split('\n').slice(-SHOWN_LINES).join('\n'))
   const growth = watched.map((one) => growthOf(one, alone))
   const unanswered = summary.failed + summary.shed + summary.shedOtherwise
   const missing = await findMissing({ installation, run, since, written: summary.written, unanswered })

@@ -25,7 +25,7 @@ test('what never arrived is missed as well', () => {
   expect(judge([at(10_000, 60, 100), at(1_000_000, 0, 100)]).missed).toHaveLength(1)
 })
 
-test('what came out wrong is told, and one size alone has nothing beside it', () => {
+test('reports wrong results and no ratio for a single size', () => {
   const figures = [at(10_000, 60, 100, ['the books do not agree'])]
   expect(judge(figures).missed).toEqual(['the books do not agree'])
   expect(report(figures)).toContain('**Wrong at 10000**: the books do not agree.')

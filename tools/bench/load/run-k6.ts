@@ -20,7 +20,7 @@ export interface K6Done<Summary> {
   readonly output: string
 }
 
-/** Runs a script to its end; throws when k6 could not. A threshold that was missed is told by the summary. */
+/** Runs a script to its end; throws when k6 could not. The summary reports missed thresholds. */
 export async function runK6<Summary>(order: K6Order): Promise<K6Done<Summary>> {
   const { k6, script, directory, input, page } = order
   const files = { INPUT: join(directory, 'k6-input.json'), SUMMARY: join(directory, 'k6-summary.json') }

@@ -90,7 +90,7 @@ test('books that could not be compared are not said to disagree', () => {
   ])
 })
 
-test('the report tells what was served, how long it took and what it cost', () => {
+test('reports throughput, latency and cost', () => {
   const text = reportOf(played({ wrong: ['a bank is missing'] }), 'the books agree')
   expect(text).toContain('100 s of load, 6 a second: 1.0 right answers a second; the books agree.')
   expect(text).toContain('| tree | 50 / 100 (100) | 150 / 300 (100) | 3.0 holds |')

@@ -10,7 +10,7 @@ export interface Scenario {
   readonly rate: number
   /** How many times as long as alone the answers may take, at their 95th percentile. */
   readonly mostTimes: number
-  /** Whether there is a crowd of which some must be told to come back. */
+  /** Whether the load is so high that some requests must be shed. */
   readonly sheds?: true
   /** What the script needs besides. `seconds` are those of the load and `alone` those of the person alone. */
   prepare(place: Place, time: { rate: number; seconds: number; alone: number }): Promise<object>

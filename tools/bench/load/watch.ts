@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { memoryOf } from '../shared/memory'
 
-/** Memory of one process at one moment, in MB: its own and its part of what it shares; PostgreSQL's cache is told apart. */
+/** Memory of one process at one moment, in MB: its own and its part of what it shares; PostgreSQL's cache is separate. */
 export interface Sample {
   /** Seconds since the watch began. */
   readonly at: number

@@ -26,7 +26,7 @@ const FUNCTIONS = `
   BEGIN
     INSERT INTO rival_nodes (parent_id, side, sponsor_id, day, counted) VALUES (parent, leg, sponsor, today, true)
       RETURNING rival_nodes.id INTO new_id;
-    -- One set, not an OR beside it: that would read the whole table for each registration.
+    -- One set instead of an OR: that would read the whole table for each registration.
     PERFORM FROM rival_nodes n
       WHERE n.id IN (SELECT w.id FROM rival_way(parent, leg) w UNION SELECT sponsor) ORDER BY n.id FOR UPDATE;
     UPDATE rival_nodes n SET sponsored = sponsored + 1 WHERE n.id = sponsor;

@@ -127,9 +127,9 @@ function levelPair(node: Node, placed: Node, leg: 0 | 1, level: number): NewBonu
   })
 }
 
-type Told = Partial<BonusDecision> & Pick<BonusDecision, 'kind' | 'rate' | 'amount'>
+type DecidedFields = Partial<BonusDecision> & Pick<BonusDecision, 'kind' | 'rate' | 'amount'>
 
-function bonus({ id: seq }: Node, receiver: number, told: Told): NewBonus {
+function bonus({ id: seq }: Node, receiver: number, decided: DecidedFields): NewBonus {
   const none = {
     level: 0,
     side: null,
@@ -139,7 +139,7 @@ function bonus({ id: seq }: Node, receiver: number, told: Told): NewBonus {
     flushoutLimit: null,
     paidBefore: null,
   }
-  return { receiverId: receiver, decision: { ...none, seq, receiver, planVersion: 1, ...told } }
+  return { receiverId: receiver, decision: { ...none, seq, receiver, planVersion: 1, ...decided } }
 }
 
 async function writeNodes(manager: EntityManager, nodes: readonly Node[]): Promise<void> {

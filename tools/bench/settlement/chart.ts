@@ -1,5 +1,5 @@
 const PANEL = 260
-const GAP = 70
+const MARGIN_PX = 70
 const MARGIN = { left: 64, top: 40, bottom: 56 }
 
 interface Tree {
@@ -18,11 +18,11 @@ export interface Way<T extends Tree> {
 export function chart<T extends Tree>(figures: readonly T[], ways: readonly Way<T>[], title: string): string {
   const shapes = [...new Set(figures.map(({ shape }) => shape))]
   const scale = scalesOf(figures, ways)
-  const width = MARGIN.left + shapes.length * (PANEL + GAP)
+  const width = MARGIN.left + shapes.length * (PANEL + MARGIN_PX)
   const height = MARGIN.top + PANEL + MARGIN.bottom
   const panels = shapes.map((shape, index) => {
     const of = figures.filter((each) => each.shape === shape).sort((a, b) => a.members - b.members)
-    return `<g transform="translate(${MARGIN.left + index * (PANEL + GAP)} ${MARGIN.top})">${panel(shape, of, scale, ways)}</g>`
+    return `<g transform="translate(${MARGIN.left + index * (PANEL + MARGIN_PX)} ${MARGIN.top})">${panel(shape, of, scale, ways)}</g>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12" role="img">
 <title>${title}</title>

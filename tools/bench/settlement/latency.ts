@@ -13,7 +13,7 @@ export interface Latency {
 }
 
 /** How long a settler may go on after the clients have ended. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * Places newcomers from another process while `settle` works here; milliseconds from commit to settled. `settle`
@@ -32,7 +32,7 @@ export async function measureLatency(
   })
   let end = Number.POSITIVE_INFINITY
   void clients.then((at) => {
-    end = at + PATIENCE
+    end = at + TIMEOUT_MS
   })
   while (!committed || committed.some(([id]) => !settledAt.has(id))) {
     const ids = await settle()

@@ -70,7 +70,7 @@ export async function fillLog(database: DataSource, { members }: Programme): Pro
 /** Somebody who is about to be placed. */
 export type Newcomer = Omit<Member, 'seq'>
 
-/** Where newcomers may go: the free slots of a grown tree, and those below whoever has been placed since. */
+/** The candidate slots for new members: the free slots of a grown tree, and those below members placed since. */
 export class Openings {
   private readonly free: number[]
   private readonly size: number

@@ -7,21 +7,21 @@ const measured = (shape: Measured['shape'], members: number, at: string): Measur
   log: { rate: 1, latency: undefined },
 })
 
-const told = (figures: readonly Measured[]) =>
+const outcome = (figures: readonly Measured[]) =>
   figures.map(({ shape, members, at }) => `${shape} ${members} ${at}`)
 
 test('a partial run replaces what it measured again and keeps the rest, in order', () => {
   const before = { machine: 'm', figures: [measured('random', 1_000, 'old'), measured('power', 10, 'old')] }
   const figures = [measured('power', 10, 'new'), measured('random', 10, 'new')]
-  expect(told(merge(before, { machine: 'm', figures }).figures)).toEqual([
+  expect(outcome(merge(before, { machine: 'm', figures }).figures)).toEqual([
     'random 10 new',
     'random 1000 old',
     'power 10 new',
   ])
 })
 
-test('figures of another machine are not kept beside those of this one', () => {
+test('drops the figures of another machine', () => {
   const before = { machine: 'another', figures: [measured('random', 1_000, 'old')] }
   const after = merge(before, { machine: 'm', figures: [measured('power', 10, 'new')] })
-  expect(told(after.figures)).toEqual(['power 10 new'])
+  expect(outcome(after.figures)).toEqual(['power 10 new'])
 })

@@ -72,7 +72,7 @@ function pair(latency: Latency | undefined): string {
   return latency ? `${short(latency.p50)} / ${short(latency.p99)}` : '–'
 }
 
-/** Three digits are all that a measurement on a shared machine can tell. */
+/** Measurements on a shared machine have three significant digits. */
 function short(value: number): string {
   return Number(value.toPrecision(3)).toLocaleString('en', { maximumFractionDigits: 4 })
 }

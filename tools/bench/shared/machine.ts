@@ -1,13 +1,13 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 
-/** What things are measured on, in half a sentence. */
+/** Describes the machine. */
 export function machine(): string {
   const [first] = cpus()
   return `${cpus().length} × ${first?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
 }
 
 /**
- * When, on what and beside what something is measured, for the pages that show it; to be asked before it begins.
+ * Describes date, machine and load of a measurement for the docs; call it before the measurement.
  * `note` is a sentence on what else the machine was doing.
  */
 export function describeMachine(around: string, note?: string): string {

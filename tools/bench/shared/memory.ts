@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 /**
  * The memory of a process in MB: resident; proportional (shared pages divided by their users), and what of that is memory set
- * up to be shared, as PostgreSQL's cache. Where the system does not tell the second, it is the first, and the third is 0.
+ * up to be shared, as PostgreSQL's cache. On other systems than Linux, proportional equals resident, and shared is 0.
  */
 export function memoryOf(pid: number): { rss: number; pss: number; shared: number } {
   if (process.platform !== 'linux') {

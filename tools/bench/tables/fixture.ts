@@ -40,7 +40,7 @@ export async function fillDatabase(
   address.pathname = `/${name}`
   const to = { address: address.href, natsUrl, name }
   if (!(await isFilled(url, name))) {
-    await anew(url, name)
+    await recreateDatabase(url, name)
     await migrateTo(to, { ...database, migrations: earlier(database.migrations) })
     await insert(address.href, statements)
   }
@@ -62,7 +62,7 @@ export async function askBefore<Answer>(
 ): Promise<Answer> {
   const address = new URL(url)
   address.pathname = `/${name}`
-  await anew(url, name)
+  await recreateDatabase(url, name)
   await migrateTo(
     { address: address.href, natsUrl, name },
     { ...database, migrations: earlier(database.migrations) },
@@ -93,7 +93,7 @@ async function isFilled(url: string, name: string): Promise<boolean> {
   return rows[0]?.said === FILLED
 }
 
-async function anew(url: string, name: string): Promise<void> {
+async function recreateDatabase(url: string, name: string): Promise<void> {
   await within(url, async (server) => {
     await server.query(`DROP DATABASE IF EXISTS "${name}"`)
     await server.query(`CREATE DATABASE "${name}"`)
@@ -103,7 +103,7 @@ async function anew(url: string, name: string): Promise<void> {
 /** Indexes are built when the rows are there: five times as quick as one row after the other. */
 async function insert(url: string, statements: readonly string[]): Promise<void> {
   await within(url, async (client) => {
-    // Rows come from nowhere: nothing is to be told and nothing refused.
+    // Disables triggers and foreign keys: the rows are generated.
     await client.query(`SET session_replication_role = replica; SET maintenance_work_mem = '512MB'`)
     const { rows: indexes }: { rows: { name: string; definition: string }[] } = await client.query(
       `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
@@ -156,10 +156,10 @@ async function connect(url: string, database: Database): Promise<Filled> {
   return { source: await source.initialize(), sent }
 }
 
-function listener(heard: (sql: string, values: unknown[] | undefined) => void): Logger {
+function listener(onQuery: (sql: string, values: unknown[] | undefined) => void): Logger {
   const silent = () => undefined
   return {
-    ...{ logQuery: heard, logQueryError: silent, logQuerySlow: silent },
+    ...{ logQuery: onQuery, logQueryError: silent, logQuerySlow: silent },
     ...{ logSchemaBuild: silent, logMigration: silent, log: silent },
   }
 }

@@ -1,7 +1,7 @@
 import type { Figures } from './measure'
 
 /** The slowest of what the bar is about may take so many times as long as the fastest. */
-const MOST = 10
+const MAX_RATIO = 10
 
 export interface Judged extends Figures {
   readonly fastest: number
@@ -30,7 +30,7 @@ export function judge(figures: readonly Figures[]): Judged[] {
         slowestQuestion: slowest.question,
         scans,
       },
-      holds: slowest.milliseconds <= MOST * fastest.milliseconds && scans.length === 0,
+      holds: slowest.milliseconds <= MAX_RATIO * fastest.milliseconds && scans.length === 0,
     }
   })
 }

@@ -33,7 +33,7 @@ export interface Table {
   readonly name: string
   /** What its screen can be sorted by. */
   readonly sorts: readonly string[]
-  /** Texts beside the usual ones. */
+  /** Additional search texts. */
   readonly texts?: readonly string[]
   /** Of one member, whose rows are a part of the million. */
   readonly own?: boolean

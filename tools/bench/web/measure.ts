@@ -12,7 +12,7 @@ export interface Figures {
   readonly screen: Screen
   readonly first: Bytes
   readonly firstLcp: number
-  /** Until the page no longer stands still for over 50 ms, at the first visit. */
+  /** Time until the page no longer blocks for over 50 ms, at the first visit. */
   readonly interactive: number
   readonly second: Bytes
   readonly secondLcp: number
@@ -80,7 +80,7 @@ async function move(phone: Phone, moved: (phone: Phone) => Promise<void>) {
   return { tasks: tasks.length, longest: Math.max(0, ...tasks) }
 }
 
-// Bytes do not differ from round to round; those of the last one stand for all.
+// Bytes are equal in all rounds; uses those of the last one.
 function middle(all: readonly Round[]): Round {
   const last = all.at(-1) as Round
   const of = (pick: (round: Round) => number) => median(all.map(pick))

@@ -32,7 +32,7 @@ test('what keeps its budgets holds, to the last byte', () => {
   expect(report(figures)).toContain('| withdraw | 2.40 (≤ 2.50: holds) | 2.40 | 64 | 0.40 (≤ 0.50: holds) |')
 })
 
-test('each budget that is missed is told', () => {
+test('reports each missed budget', () => {
   const figures = [at('login', 170_001, 2_501), at('dashboard', 300_001, 100)]
   expect(judge(figures)).toEqual([
     'missed: login: 170.0 kB of JavaScript and CSS (≤ 170.0)',

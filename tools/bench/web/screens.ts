@@ -18,7 +18,7 @@ export interface Screen {
   readonly shown: (page: Page) => Promise<void>
   /** Touches and keys whose answers are timed. */
   readonly act: (phone: Phone) => Promise<void>
-  /** A longer movement during which the page must not stand still. */
+  /** A longer movement during which the page must not block. */
   readonly move?: (phone: Phone) => Promise<void>
 }
 

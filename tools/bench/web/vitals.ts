@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What the page itself tells about how it felt, in milliseconds. */
+/** Web vitals that the page measures, in milliseconds. */
 export interface Vitals {
   /** Largest Contentful Paint. */
   readonly lcp: number

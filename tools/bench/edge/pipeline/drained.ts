@@ -9,7 +9,7 @@ export interface Drained {
 }
 
 const LOOK_EVERY = 100
-const PATIENCE = 120_000
+const TIMEOUT_MS = 120_000
 
 /** Where rows arrive, and what says so. Both queries are small: the database has better things to do meanwhile. */
 export interface Arrival {
@@ -23,7 +23,7 @@ export interface Arrival {
 
 /** Waits until all has arrived, and says how fast it came. */
 export async function drainedAt(client: Client, { reached, target, batches }: Arrival): Promise<Drained> {
-  const until = Date.now() + PATIENCE
+  const until = Date.now() + TIMEOUT_MS
   for (;;) {
     const { rows } = await client.query<{ reached: string }>(reached)
     const found = Number(rows[0]?.reached)

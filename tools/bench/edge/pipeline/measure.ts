@@ -41,8 +41,8 @@ export interface PipelineFigures {
 /** As many as the wallet posts together. */
 const BATCH = 1000
 const MEMBERS = 2000
-/** The last events of a round are still being told and marked when the last row is written. */
-const REST = 3_000
+/** The last events of a round are still being published and marked when the last row is written. */
+const PAUSE_BETWEEN_ROUNDS_MS = 3_000
 
 type Side = Drained & { readonly time: ReadonlyMap<string, number> }
 
@@ -133,7 +133,7 @@ async function withTime(
 ): Promise<Side> {
   const before = await time()
   const drained = await work()
-  await sleep(REST)
+  await sleep(PAUSE_BETWEEN_ROUNDS_MS)
   return { ...drained, time: spent(before, await time(), events / 1000) }
 }
 

@@ -5,7 +5,7 @@ import { ask, start } from '../raw-stack'
 import type { BacklogRow } from './backlog'
 import { type Drained, drainedAt } from './drained'
 
-/** What the raw pipeline's processes are told. */
+/** The configuration of the raw pipeline's processes. */
 export interface RawOrder {
   readonly databaseUrl: string
   readonly natsUrl: string
