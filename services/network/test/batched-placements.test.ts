@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => bench.clear())
 afterAll(() => bench.service.stop())
 
-/** What registrations of one turn have in common: they share a transaction, and with it each statement. */
+/** Options of one batch: its registrations share a transaction and each statement. */
 const shared = <T>(work: (manager: EntityManager) => Promise<T>, order: string) =>
   bench.kit.transaction(work, { shared: { kind: 'place', order } })
 
@@ -47,7 +47,7 @@ async function rowsOf(registrationId: string): Promise<Row[]> {
   return rows
 }
 
-/** What the rows of a registration are, written down account by account. */
+/** The expected rows of a registration, account by account. */
 function expected(one: NewPlacements, ids: readonly bigint[]) {
   const terms = one.plan.packages.find(({ id }) => id === one.packageId)!
   return layOut(one.memberIds.length).map((slot, account) => ({
@@ -78,7 +78,7 @@ const choices = fc.array(
   { minLength: 1, maxLength: 16 },
 )
 
-test('what is placed together is what each would have placed alone', async () => {
+test('a batch of placements equals its placements one by one', async () => {
   await fc.assert(
     fc.asyncProperty(choices, async (chosen) => {
       await bench.clear()
@@ -91,7 +91,7 @@ test('what is placed together is what each would have placed alone', async () =>
           placedAt: new Date(Date.UTC(2026, 2, 1, 1, 2, 3, millisecond)),
         }),
       )
-      // In a transaction of their own, where nobody is tried again alone.
+      // In a separate transaction, without the fallback to single items.
       const placed = await bench.kit.transaction((manager) =>
         Promise.all(registrations.map((one) => insertPlacements(manager, one))),
       )
@@ -105,11 +105,11 @@ test('what is placed together is what each would have placed alone', async () =>
   )
 })
 
-test('whoever finds a slot taken is refused, and those who came with it are placed', async () => {
+test('an occupied slot fails only its own registration of the batch', async () => {
   const leaves = await grounds()
   await place(bench.kit, { parentId: leaves[0]!, side: 'left' })
   const slots = leaves.slice(0, 4).flatMap((parentId) => SIDES.map((side) => ({ parentId, side })))
-  // The last wants what another of the same turn wants.
+  // The last one has the same slot as another of the batch.
   const registrations = [...slots, slots[3]!].map((slot) => placementsOf(bench.kit, slot))
   const outcomes = await placeTogether(registrations)
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
@@ -123,10 +123,10 @@ test('whoever finds a slot taken is refused, and those who came with it are plac
 describe('a plan', () => {
   const later: Plan = { ...PLAN_1, version: 3 }
 
-  test('that another transaction gave up writing is written by the next', async () => {
+  test('is written by the next transaction after a rollback', async () => {
     const refused = bench.kit.transaction(async (manager) => {
       await insertPlacements(manager, placementsOf(bench.kit, { plan: later }))
-      // A second look, at what this transaction has written itself.
+      // The second call finds the plan written by this transaction.
       await insertPlacements(manager, placementsOf(bench.kit, { plan: later, side: 'right' }))
       throw new Error('not today')
     })
@@ -134,7 +134,7 @@ describe('a plan', () => {
     expect(await place(bench.kit, { plan: later })).toHaveLength(1)
   })
 
-  test('that is not the one of the log lets nothing in, and those of other plans come in', async () => {
+  test('with other values than stored rejects only its own placements', async () => {
     const leaves = await grounds()
     const wrong = { ...PLAN_1, bonusPairing: 1 }
     const registrations = [PLAN_1, wrong, PLAN_2].map((plan, place) =>
@@ -144,17 +144,17 @@ describe('a plan', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
-  test('that a database does not know any more is written again', async () => {
+  test('is written again after the database was replaced', async () => {
     await place(bench.kit, { plan: later })
     await place(bench.kit, { plan: later, side: 'right' })
     await bench.clear(true)
-    // Whoever comes first meets it.
+    // The first registration finds the plan missing.
     await expect(place(bench.kit, { plan: later })).rejects.toThrow('foreign key')
     expect(await place(bench.kit, { plan: later, side: 'right' })).toHaveLength(1)
   })
 })
 
-test('copies of those who are placed and news of the same members do not wait for each other in a circle', async () => {
+test('inserting and updating copies of the same members does not deadlock', async () => {
   const { kit, service } = bench
   const leaves = await grounds()
   for (let round = 0; round < 5; round++) {
@@ -164,7 +164,7 @@ test('copies of those who are placed and news of the same members do not wait fo
     }))
     const news = copies.map((copy) => ({ ...copy, name: 'Baru', version: 1n })).reverse()
     await Promise.all([
-      // Not in the order of the members.
+      // Deliberately not ordered by member id.
       ...registrations.map((_, place) =>
         shared((manager) => insertPlacedMemberCopies(manager, [copies[place]!]), `${99 - place}`),
       ),
@@ -173,12 +173,12 @@ test('copies of those who are placed and news of the same members do not wait fo
     const { rows } = await service.database.query('SELECT name FROM members WHERE member_id = ANY ($1)', [
       copies.map(({ memberId }) => memberId),
     ])
-    // Whoever was first: the news stands.
+    // In either order, the event's version wins.
     expect(rows).toEqual(copies.map(() => ({ name: 'Baru' })))
   }
 })
 
-test('what is wrong with one that is looked up with others is told to it alone', async () => {
+test('a failing item of a batched read fails only its own call', async () => {
   const root = await findByMember(bench.kit.pipelinedReads, '00000000-0000-7000-8000-000000000001')
   expect(root?.id).toBe(ROOT_ID)
   const asked = [root!.memberId, 'nobody’s', newId(), root!.memberId.toUpperCase()]

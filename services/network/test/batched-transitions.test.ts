@@ -64,7 +64,7 @@ async function rows(ids: readonly string[]) {
   return rows
 }
 
-test('registrations that are accepted together are each written as their own', async () => {
+test('registrations accepted in one batch are each stored with their own data', async () => {
   const all = Array.from({ length: 16 }, (_, n) =>
     accepted(15 - n, {
       ...(n % 3 === 0 && { key: `kunci "${n}", {\\}`, requestId: newId() }),
@@ -74,7 +74,7 @@ test('registrations that are accepted together are each written as their own', a
       })),
     }),
   )
-  // In a transaction of their own, where nobody is tried again alone.
+  // In a separate transaction, without the fallback to single items.
   const done = await bench.kit.transaction((manager) =>
     Promise.all(all.map((one) => insertRegistration(manager, one))),
   )
@@ -93,7 +93,7 @@ test('registrations that are accepted together are each written as their own', a
   expect(found.map((each) => each?.registration.id)).toEqual(all.map(({ id, key }) => (key ? id : undefined)))
 })
 
-test('of those that want the same slot, name or key one has it, and the others of the turn have theirs', async () => {
+test('one registration of a batch wins a contested slot, username or key; the rest pass', async () => {
   const [callerId, key] = [newId(), 'kunci']
   const sameName = [{ memberId: newId(), username: 'kembar' }]
   const all = [
@@ -127,7 +127,7 @@ test('of those that want the same slot, name or key one has it, and the others o
   expect(held.map((each) => [...each])).toEqual([['kembar'], [], asked[2]])
 })
 
-test('of those that are placed together only the running ones are, whatever else is asked in the turn', async () => {
+test('only running registrations of a batch are placed', async () => {
   const all = Array.from({ length: 8 }, (_, n) => accepted(n))
   await acceptTogether(all)
   const refusal = { code: 'conflict', message: 'batal' } as const
@@ -146,7 +146,7 @@ test('of those that are placed together only the running ones are, whatever else
   )
 })
 
-test('one whose sponsor is nowhere fails by itself, and one whose slot is taken is told so', async () => {
+test('a missing sponsor or an occupied slot fails only its own registration', async () => {
   const all = [accepted(0), accepted(1, { sponsorId: newId() }), accepted(2)]
   await acceptTogether(all)
   await place(bench.kit, { parentId: all[2]!.parentId, side: all[2]!.side })
@@ -163,7 +163,7 @@ test('one whose sponsor is nowhere fails by itself, and one whose slot is taken 
   expect((await rows([all[1]!.id]))[0].state).toBe('running')
 })
 
-test('answers that come together are each remembered with their own registration, again and again', async () => {
+test('batched participant answers are recorded with their own registrations', async () => {
   const all = Array.from({ length: 6 }, (_, n) => accepted(n))
   await acceptTogether(all)
   const refusal = { code: 'conflict', message: 'batal' } as const
@@ -180,7 +180,7 @@ test('answers that come together are each remembered with their own registration
           recordAnswers(manager, {
             registration: { id, attempts: 0 },
             from: n < 3 ? 'placed' : 'undoing',
-            // The first of each three hears nothing of identity.
+            // For the first of each three, identity does not answer.
             ...{ pins, identity: identity && n % 3 > 0, now },
           }),
         ),
@@ -201,6 +201,6 @@ test('answers that come together are each remembered with their own registration
   ]
   expect(await states()).toEqual(after)
   await answer(false, true)
-  // What has ended is not touched again.
+  // Ended registrations are not changed again.
   expect(await states()).toEqual(after.map((row) => (row[3] ? row : [row[0], 2, ...row.slice(2)])))
 })

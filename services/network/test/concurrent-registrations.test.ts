@@ -2,22 +2,22 @@ import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { MembersPlaced } from '@jejaring/proto/network/v1/events'
 import { NetworkServiceService, type RegisterRequest, Side } from '@jejaring/proto/network/v1/network'
 import { type Actor, makeClient, newId, ROOT_MEMBER_ID, runAs } from '@jejaring/service-kit'
-import { ADMIN, adminWithoutNode, DONE, UNDONE, World } from './support/network-fixture'
+import { ADMIN, adminWithoutNode, COMPENSATED, COMPLETED, NetworkFixture } from './support/network-fixture'
 
-let world: World
-/** Calls of whoever runs: those of many callers go as one bundle, as the gateway sends them. */
+let fixture: NetworkFixture
+/** Calls on behalf of the current caller; concurrent calls are batched as by the gateway. */
 let bundle: ReturnType<typeof makeClient<typeof NetworkServiceService>>
 
 beforeAll(async () => {
-  world = await World.start()
-  bundle = makeClient(NetworkServiceService, world.service.address, undefined, undefined, 30_000)
+  fixture = await NetworkFixture.start()
+  bundle = makeClient(NetworkServiceService, fixture.service.address, undefined, undefined, 30_000)
 })
 afterAll(async () => {
   bundle.close()
-  await world.stop()
+  await fixture.stop()
 })
 
-/** Somebody, and the upline of two free slots each that hang below. */
+/** A caller, and uplines below it with two free slots each. */
 interface Estate {
   readonly actor: Actor
   readonly leaves: readonly string[]
@@ -35,12 +35,12 @@ interface Outcome extends Asked {
 }
 
 async function estate(): Promise<Estate> {
-  const { actor, username } = await world.corner()
-  const { usernames } = await world.register({ uplineUsername: username, accountQty: 7 }, actor)
+  const { actor, username } = await fixture.corner()
+  const { usernames } = await fixture.register({ uplineUsername: username, accountQty: 7 }, actor)
   return { actor, leaves: usernames.slice(3) }
 }
 
-/** One of `actor`'s, with a name of its own. */
+/** An application of `actor` with an unused username. */
 function ask(
   actor: Actor,
   uplineUsername: string,
@@ -48,7 +48,7 @@ function ask(
   more: Partial<RegisterRequest> = {},
 ): Asked {
   const requestId = newId()
-  const application = world.application({ uplineUsername, position, name: `Nama ${requestId}`, ...more })
+  const application = fixture.application({ uplineUsername, position, name: `Nama ${requestId}`, ...more })
   return { actor, application, requestId }
 }
 
@@ -66,13 +66,13 @@ async function allAtOnce(asked: readonly Asked[]): Promise<Outcome[]> {
 
 const sponsorOf = ({ actor }: Asked) => (actor.role === 'admin' ? ROOT_MEMBER_ID : actor.memberId)
 
-/** It is written everywhere as what its own caller asked for, once. */
+/** Expects the registration to be stored everywhere once, with its own caller's data. */
 async function expectOwn(outcome: Outcome): Promise<void> {
   const { actor, requestId, application, registrationId = '' } = outcome
   const { accountQty: qty, usernames, uplineUsername, position } = application
   expect(outcome.refusal).toBeUndefined()
-  expect(await world.standAtEnd(registrationId)).toEqual({ ...DONE, placed: qty })
-  const { rows } = await world.service.database.query(
+  expect(await fixture.finalStateAtOwners(registrationId)).toEqual({ ...COMPLETED, placed: qty })
+  const { rows } = await fixture.service.database.query(
     `SELECT r.caller_id::text AS caller, r.request_id::text AS request, s.member_id::text AS sponsor, m.username, m.name,
             above.username AS upline, p.side
        FROM registrations r JOIN placements p ON p.registration_id = r.id JOIN members m ON m.member_id = p.member_id
@@ -86,48 +86,48 @@ async function expectOwn(outcome: Outcome): Promise<void> {
   const side = position === Side.LEFT ? 'left' : 'right'
   expect(rows[0]).toMatchObject({ upline: uplineUsername, side })
 
-  expect(world.pins.reservations.get(registrationId)).toMatchObject({ ownerId: actor.memberId, qty })
+  expect(fixture.pins.reservations.get(registrationId)).toMatchObject({ ownerId: actor.memberId, qty })
   await expectToldAs(outcome)
 }
 
-/** What other services were asked and told of it was in its own caller's name. */
+/** Expects that all calls and events of the registration carry its own caller. */
 async function expectToldAs({ actor, requestId, application, registrationId = '' }: Outcome): Promise<void> {
   const who = { memberId: actor.memberId, role: actor.role }
-  for (const { double } of [world.pins, world.identity]) {
+  for (const { double } of [fixture.pins, fixture.identity]) {
     const calls = double.calls.filter(
       ({ request }) => 'registrationId' in request && request.registrationId === registrationId,
     )
     expect(calls.length).toBeGreaterThan(1)
     for (const { caller } of calls) expect(caller).toMatchObject({ requestId, actor: who })
   }
-  const made = world.identity.double.calls.find(
+  const made = fixture.identity.double.calls.find(
     ({ method, request }) =>
       method === 'createMembers' && 'registrationId' in request && request.registrationId === registrationId,
   )
   expect(made?.request).toMatchObject({ application: { name: application.name } })
 
-  const placed = await world.service.published('network.member.placed', MembersPlaced)
+  const placed = await fixture.service.published('network.member.placed', MembersPlaced)
   expect(placed.filter((event) => event.registrationId === registrationId)).toHaveLength(1)
-  const audited = await world.service.published('audit.recorded', AuditRecorded)
+  const audited = await fixture.service.published('audit.recorded', AuditRecorded)
   expect(audited.filter(({ target }) => target === `registration:${registrationId}`)).toMatchObject([
     { action: 'registration.placed', caller: { requestId, ...who } },
   ])
 }
 
-/** Nothing of it is left, whether it was accepted or not. */
+/** Expects that nothing of the registration is left. */
 async function expectNothing({ application }: Outcome): Promise<void> {
   const [username = ''] = application.usernames
-  if ((await world.rowsOf(username)).length === 0) return
-  const { id } = await world.endOf(username)
-  expect(await world.stand(id)).toEqual(UNDONE)
+  if ((await fixture.rowsOf(username)).length === 0) return
+  const { id } = await fixture.endOf(username)
+  expect(await fixture.stateAtOwners(id)).toEqual(COMPENSATED)
 }
 
 const { LEFT, RIGHT } = Side
 
-test('twenty registrations of different callers at once are each their own caller’s, or leave nothing', async () => {
+test('twenty concurrent registrations keep their own callers, or leave nothing', async () => {
   const [ani, budi, cici] = [await estate(), await estate(), await estate()]
   const clerk = adminWithoutNode()
-  world.pins.stock.set(cici.actor.memberId, 1)
+  fixture.pins.stock.set(cici.actor.memberId, 1)
   const key = { idempotencyKey: newId() }
   const twice = ask(ani.actor, ani.leaves[0]!, LEFT, key)
   const nobody = { memberId: newId(), role: 'member' } as const
@@ -145,7 +145,7 @@ test('twenty registrations of different callers at once are each their own calle
   const rivals = [ani.actor, ADMIN, clerk].map((actor) => ask(actor, ani.leaves[2]!, LEFT))
   // There is a pin for one of them.
   const poor = cici.leaves.slice(0, 3).map((leaf) => ask(cici.actor, leaf, RIGHT))
-  // Whoever were taken for another would be let in.
+  // With a mixed-up caller, these would be accepted.
   const outside = [
     ask(ani.actor, budi.leaves[0]!, RIGHT),
     ask(budi.actor, ani.leaves[3]!, RIGHT),
@@ -156,7 +156,7 @@ test('twenty registrations of different callers at once are each their own calle
 
   const asked = [accepted, rivals, poor, outside, [twice, inAnothersName, twice]].flat()
   expect(asked).toHaveLength(20)
-  // So that those of one kind do not stand side by side.
+  // Interleaves the kinds of registrations.
   const outcomes = await allAtOnce(asked.map((_, place) => asked[(place * 7) % asked.length]!))
   const of = (some: readonly Asked[]) =>
     outcomes.filter(({ application }) => some.some((one) => one.application === application))
@@ -179,31 +179,31 @@ test('twenty registrations of different callers at once are each their own calle
 
   const refused = outcomes.filter(({ refusal }) => refusal)
   for (const outcome of refused) await expectNothing(outcome)
-  expect(world.pins.left(cici.actor.memberId)).toBe(0)
+  expect(fixture.pins.left(cici.actor.memberId)).toBe(0)
   // The slots and names of those that ran out of pins are free again.
   const again = refused.filter(({ refusal }) => refusal?.code === 'invalid')
-  world.pins.stock.set(cici.actor.memberId, 2)
+  fixture.pins.stock.set(cici.actor.memberId, 2)
   const asNew = again.map(({ actor, application }) => ({ actor, application, requestId: newId() }))
   for (const outcome of await allAtOnce(asNew)) await expectOwn(outcome)
 })
 
-test('those whose participants refuse or fall silent hold up nobody else, and go by themselves', async () => {
+test('registrations with a failing participant do not delay the others', async () => {
   const [ani, budi] = [await estate(), await estate()]
-  world.identity.troubles.plan('createMembers', { when: 'after', how: 'away', times: 2 })
-  world.pins.troubles.plan('useReservedPins', { when: 'before', how: 'away', times: 3 })
+  fixture.identity.failures.plan('createMembers', { when: 'after', how: 'away', times: 2 })
+  fixture.pins.failures.plan('useReservedPins', { when: 'before', how: 'away', times: 3 })
   try {
     const asked = [ani, budi].flatMap(({ actor, leaves }) =>
       leaves.flatMap((leaf) => [LEFT, RIGHT].map((side) => ask(actor, leaf, side))),
     )
     const outcomes = await allAtOnce(asked)
     for (const outcome of outcomes) {
-      // A use that was refused is the sweeper's.
-      await world.endOf(outcome.application.usernames[0]!)
+      // The sweeper retries a refused use.
+      await fixture.endOf(outcome.application.usernames[0]!)
       expect(outcome).toHaveProperty('registrationId')
-      const { state, members, pins } = await world.stand(outcome.registrationId!)
+      const { state, members, pins } = await fixture.stateAtOwners(outcome.registrationId!)
       expect({ state, members, pins }).toEqual({ state: 'done', members: 'activated', pins: 'used' })
     }
   } finally {
-    world.endTroubles()
+    fixture.endFailures()
   }
 })

@@ -6,13 +6,13 @@ beforeAll(async () => {
   bench = await openBench()
 })
 
-test('tells of every member at one placement, whatever came after it', async () => {
+test('exports every member at one placement, without later ones', async () => {
   const { kit } = bench
   const registrars = new Registrars(kit)
   await registrars.run(15, 1)
   const { engine } = await settleAll(kit)
   const seq = engine.size
-  const wanted = Array.from({ length: seq }, (_, index) => {
+  const expected = Array.from({ length: seq }, (_, index) => {
     const { left, right, matched, paid, flushed, sponsored } = engine.counters(index + 1)
     const legs = [left.downlines, right.downlines, left.points, right.points, left.waiting, right.waiting]
     const levels = engine.levels(index + 1).flatMap((row) => [row.left, row.right])
@@ -20,7 +20,7 @@ test('tells of every member at one placement, whatever came after it', async () 
   })
   await registrars.run(5, 1)
   await settleAll(kit)
-  let told = ''
-  for await (const piece of exportCounters(kit.database.manager, seq)) told += piece
-  expect(told.trimEnd().split('\n')).toEqual(wanted)
+  let output = ''
+  for await (const chunk of exportCounters(kit.database.manager, seq)) output += chunk
+  expect(output.trimEnd().split('\n')).toEqual(expected)
 })

@@ -4,23 +4,23 @@ import { eventually, importedMember, importMembers } from '@jejaring/testing'
 import { beginImport } from '../src/operations/import-members'
 import { network } from '../src/service'
 import type { ImportState } from '../src/store/imports'
-import { ADMIN, World } from './support/network-fixture'
+import { ADMIN, NetworkFixture } from './support/network-fixture'
 import { PLAN_1 } from './support/settlement-bench'
 
-let world: World
+let fixture: NetworkFixture
 beforeEach(async () => {
-  world = await World.start()
+  fixture = await NetworkFixture.start()
 })
 afterEach(async () => {
   jest.restoreAllMocks()
-  await world.stop()
+  await fixture.stop()
 })
 
-/** As `node dist/main.js …` does; answers what it printed. */
+/** Runs a command like `node dist/main.js …`; returns its output. */
 async function command(...[word, ...words]: [string, ...string[]]): Promise<string> {
   const printed: string[] = []
   jest.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line))
-  expect(await runCommand(network, world.service.environment, word, words)).toBe(true)
+  expect(await runCommand(network, fixture.service.environment, word, words)).toBe(true)
   return printed.join('\n')
 }
 
@@ -33,7 +33,7 @@ test('nobody registers from the beginning of an import to its end, and members s
   const { id } = await begin('a file')
   expect(await begin('a file')).toMatchObject({ id, finished: false })
   await expect(begin('another file')).rejects.toThrow('of another file')
-  await expect(world.register()).rejects.toMatchObject({
+  await expect(fixture.register()).rejects.toMatchObject({
     code: 'unavailable',
     message: expect.stringContaining('program lama'),
   })
@@ -41,14 +41,14 @@ test('nobody registers from the beginning of an import to its end, and members s
 
   const plan = { ...PLAN_1, version: 2 }
   const members = [importedMember('lama1'), importedMember('lama2', { upline: 1, sponsor: 1 })]
-  await importMembers(world.service, network, beginImport, members, { id, digest: 'a file', plan })
-  await expect(world.register({ position: Side.RIGHT })).rejects.toMatchObject({ code: 'unavailable' })
+  await importMembers(fixture.service, network, beginImport, members, { id, digest: 'a file', plan })
+  await expect(fixture.register({ position: Side.RIGHT })).rejects.toMatchObject({ code: 'unavailable' })
   await command('import-finish', id)
   expect(await state()).toMatchObject({ empty: false, import: { id, finished: true } })
 
-  await world.register({ uplineUsername: 'lama2' })
-  const reader = world.as(ADMIN)
-  const { members: sponsored } = await world
+  await fixture.register({ uplineUsername: 'lama2' })
+  const reader = fixture.as(ADMIN)
+  const { members: sponsored } = await fixture
     .as({ memberId: members[0]!.id, role: 'member' })
     .listSponsored({ query: undefined })
   expect(sponsored).toMatchObject([{ username: 'lama2', createdAt: members[1]!.placedAt }])
@@ -58,8 +58,8 @@ test('nobody registers from the beginning of an import to its end, and members s
   })
 })
 
-test('a programme with members, or with one on the way, takes no import', async () => {
-  await world.register()
+test('a programme with members, or a running registration, rejects an import', async () => {
+  await fixture.register()
   expect(await state()).toEqual({ empty: false, import: null })
   await expect(begin('a file')).rejects.toThrow('has members already')
 })

@@ -6,14 +6,14 @@ import { BonusKind, Side } from '@jejaring/proto/network/v1/network'
 import { newId } from '@jejaring/service-kit'
 import { eventually, startService } from '@jejaring/testing'
 import { settler } from '../src/settlement/settler/settler'
-import { ADMIN, World } from './support/network-fixture'
+import { ADMIN, NetworkFixture } from './support/network-fixture'
 
-let world: World
+let fixture: NetworkFixture
 
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await NetworkFixture.start()
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 const query = (changes: Partial<TableQuery> = {}): TableQuery => ({
   ...{ start: 0, length: 10, search: '', order: [], dateStart: '', dateFinish: '' },
@@ -29,15 +29,15 @@ const changed = (id: string, username: string, version: bigint, name: string): M
 }
 
 describe('the copy of a member', () => {
-  it('is there from the place on, follows identity, and ignores what is older', async () => {
-    const { username, actor } = await world.corner()
-    const { usernames, memberIds } = await world.register({ uplineUsername: username })
+  it('exists from the placement on, follows identity and ignores older versions', async () => {
+    const { username, actor } = await fixture.corner()
+    const { usernames, memberIds } = await fixture.register({ uplineUsername: username })
     const [id, name] = [memberIds[0]!, usernames[0]!]
-    const shown = async () => (await world.as(actor).readTree({ username: name, depth: 1 })).root!.name
+    const shown = async () => (await fixture.as(actor).readTree({ username: name, depth: 1 })).root!.name
     expect(await shown()).toBe('Siti Rahma')
 
     const deliver = (version: bigint, text: string) =>
-      world.service.deliver('identity.member.changed', MemberChanged, changed(id, name, version, text))
+      fixture.service.deliver('identity.member.changed', MemberChanged, changed(id, name, version, text))
     await deliver(1n, 'Siti')
     expect(await shown()).toBe('Siti')
     await deliver(5n, 'Siti Rahmawati')
@@ -45,73 +45,73 @@ describe('the copy of a member', () => {
     expect(await shown()).toBe('Siti Rahmawati')
   })
 
-  it('that came before the place stays, and is listed with whoever sponsors them', async () => {
-    const { username } = await world.corner()
-    const [name] = world.usernames(1)
-    world.identity.troubles.plan('createMembers', { when: 'after', how: 'hang', times: 1 })
-    const running = world.register({ uplineUsername: username, usernames: [name!] })
-    await eventually(() => world.identity.troubles.hanging('createMembers') === 1)
-    const [id] = (await world.rowOf(name!)).member_ids
+  it('that precedes the placement is kept and listed under its sponsor', async () => {
+    const { username } = await fixture.corner()
+    const [name] = fixture.usernames(1)
+    fixture.identity.failures.plan('createMembers', { when: 'after', how: 'hang', times: 1 })
+    const running = fixture.register({ uplineUsername: username, usernames: [name!] })
+    await eventually(() => fixture.identity.failures.hanging('createMembers') === 1)
+    const [id] = (await fixture.rowOf(name!)).member_ids
     const event = changed(id!, name!, 3n, 'Nama Dari Peristiwa')
-    await world.service.deliver('identity.member.changed', MemberChanged, event)
-    world.endTroubles()
+    await fixture.service.deliver('identity.member.changed', MemberChanged, event)
+    fixture.endFailures()
     await running
-    expect((await world.as(ADMIN).readTree({ username: name!, depth: 1 })).root!.name).toBe(
+    expect((await fixture.as(ADMIN).readTree({ username: name!, depth: 1 })).root!.name).toBe(
       'Nama Dari Peristiwa',
     )
-    const found = await world.as(ADMIN).listSponsored({ query: query({ search: name! }) })
+    const found = await fixture.as(ADMIN).listSponsored({ query: query({ search: name! }) })
     expect(found.members).toMatchObject([{ memberId: id, username: name, name: 'Nama Dari Peristiwa' }])
   })
 
-  it('of somebody who is discarded later does not stand in the way of the next one with that name', async () => {
-    const { username } = await world.corner()
-    const [name] = world.usernames(1)
+  it('of a discarded member does not block its username', async () => {
+    const { username } = await fixture.corner()
+    const [name] = fixture.usernames(1)
     const ghost = changed(newId(), name!, 1n, 'Batal')
-    await world.service.deliver('identity.member.changed', MemberChanged, ghost)
-    await expect(world.as(ADMIN).locateMember({ username: name! })).rejects.toMatchObject({
+    await fixture.service.deliver('identity.member.changed', MemberChanged, ghost)
+    await expect(fixture.as(ADMIN).locateMember({ username: name! })).rejects.toMatchObject({
       code: 'not_found',
     })
-    const { memberIds } = await world.register({ uplineUsername: username, usernames: [name!] })
-    expect((await world.as(ADMIN).locateMember({ username: name! })).memberId).toBe(memberIds[0])
+    const { memberIds } = await fixture.register({ uplineUsername: username, usernames: [name!] })
+    expect((await fixture.as(ADMIN).locateMember({ username: name! })).memberId).toBe(memberIds[0])
   })
 })
 
-describe('the list of the sponsored', () => {
-  it('has those whom the caller sponsors, newest first, and counts them without any filter', async () => {
-    const { username, actor } = await world.corner()
-    const mine = await world.register({ uplineUsername: username, accountQty: 7 }, actor)
-    await world.register({ uplineUsername: username, position: Side.RIGHT })
+describe('the list of sponsored members', () => {
+  it('has the caller’s sponsored members, newest first, and their total', async () => {
+    const { username, actor } = await fixture.corner()
+    const mine = await fixture.register({ uplineUsername: username, accountQty: 7 }, actor)
+    await fixture.register({ uplineUsername: username, position: Side.RIGHT })
 
-    const all = await world.as(actor).listSponsored({ query: query() })
+    const all = await fixture.as(actor).listSponsored({ query: query() })
     expect(all.members.map((member) => member.username)).toEqual([...mine.usernames].reverse())
     expect([all.sponsored, all.counts]).toEqual([7n, { total: 7n, filtered: 7n }])
 
-    const found = await world.as(actor).listSponsored({ query: query({ search: mine.usernames[3] }) })
+    const found = await fixture.as(actor).listSponsored({ query: query({ search: mine.usernames[3] }) })
     expect(found.members).toMatchObject([{ username: mine.usernames[3], name: 'Siti Rahma' }])
     expect([found.sponsored, found.counts]).toEqual([7n, { total: 7n, filtered: 1n }])
 
     const order = [{ column: 'username', descending: false }]
-    const page = await world.as(actor).listSponsored({ query: query({ order, start: 2, length: 2 }) })
+    const page = await fixture.as(actor).listSponsored({ query: query({ order, start: 2, length: 2 }) })
     expect(page.members.map((member) => member.username)).toEqual([...mine.usernames].sort().slice(2, 4))
 
-    const past = await world.as(actor).listSponsored({ query: query({ dateFinish: '2020-01-01' }) })
+    const past = await fixture.as(actor).listSponsored({ query: query({ dateFinish: '2020-01-01' }) })
     expect([past.members, past.sponsored, past.counts]).toEqual([[], 7n, { total: 7n, filtered: 0n }])
   })
 
-  it('is empty for somebody who sponsors nobody', async () => {
-    const { actor } = await world.corner()
-    expect(await world.as(actor).listSponsored({ query: undefined })).toEqual({
+  it('is empty for a member who sponsors nobody', async () => {
+    const { actor } = await fixture.corner()
+    expect(await fixture.as(actor).listSponsored({ query: undefined })).toEqual({
       ...{ members: [], sponsored: 0n, counts: { total: 0n, filtered: 0n } },
     })
   })
 })
 
-describe('the report of who sponsors whom', () => {
-  it('has everybody but the root, newest first, and counts sponsors once', async () => {
-    const { username, actor } = await world.corner()
-    const { usernames } = await world.register({ uplineUsername: username, accountQty: 3 }, actor)
+describe('the sponsors report', () => {
+  it('has everybody but the root, newest first, and counts distinct sponsors', async () => {
+    const { username, actor } = await fixture.corner()
+    const { usernames } = await fixture.register({ uplineUsername: username, accountQty: 3 }, actor)
     const list = (changes?: Partial<TableQuery>) =>
-      world.as(ADMIN).listSponsorships({ query: query(changes) })
+      fixture.as(ADMIN).listSponsorships({ query: query(changes) })
 
     const latest = await list({ length: 3 })
     expect(latest.sponsorships.map((row) => [row.username, row.sponsorUsername])).toEqual(
@@ -131,14 +131,14 @@ describe('the report of who sponsors whom', () => {
     expect(names).toEqual([...names].sort())
   })
 
-  it('is taken as a file, with the rows of the table in its order', async () => {
-    const { username, actor } = await world.corner()
-    const { usernames } = await world.register({ uplineUsername: username, accountQty: 3 }, actor)
+  it('is exported with the rows of the table in its order', async () => {
+    const { username, actor } = await fixture.corner()
+    const { usernames } = await fixture.register({ uplineUsername: username, accountQty: 3 }, actor)
     const order = [{ column: 'username', descending: true }]
     const rows = { query: query({ search: username, order, length: 1 }) }
     const read = async (asker = ADMIN) => {
       const parts: Uint8Array[] = []
-      const file = world.as(asker).exportSponsorships({ rows, format: FileFormat.CSV })
+      const file = fixture.as(asker).exportSponsorships({ rows, format: FileFormat.CSV })
       for await (const { data } of file) parts.push(data)
       return Buffer.concat(parts).toString('utf8').slice(1).trimEnd().split('\r\n')
     }
@@ -146,28 +146,31 @@ describe('the report of who sponsors whom', () => {
     expect(head).toBe('Username,Nama,Tanggal,Sponsor,Nama sponsor')
     const sponsored = lines.map((line) => line.split(',')).filter((cells) => cells[3] === username)
     expect(sponsored.map(([name]) => name)).toEqual([...usernames].sort().reverse())
-    const { sponsors } = await world.as(ADMIN).listSponsorships(rows)
+    const { sponsors } = await fixture.as(ADMIN).listSponsorships(rows)
     expect(lines.at(-1)).toBe(`Total ${lines.length - 1} member disponsori oleh ${sponsors} sponsor,,,,`)
     await expect(read(actor)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   it('is for admins', async () => {
-    const { actor } = await world.corner()
+    const { actor } = await fixture.corner()
     const asked = { query: query() }
-    await expect(world.as(actor).listSponsorships(asked)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(world.service.client.listSponsorships(asked)).rejects.toMatchObject({
+    await expect(fixture.as(actor).listSponsorships(asked)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(fixture.service.client.listSponsorships(asked)).rejects.toMatchObject({
       code: 'unauthenticated',
     })
   })
 })
 
 describe('the bonus log', () => {
-  it('tells what a registration gave, in gapless numbers, with its cause', async () => {
-    const { username, actor } = await world.corner()
-    const settling = await startService(settler, { sharedWith: world.service })
-    const { usernames, memberIds } = await world.register({ uplineUsername: username, accountQty: 3 }, actor)
+  it('has the bonuses of a registration with gapless numbers and their cause', async () => {
+    const { username, actor } = await fixture.corner()
+    const settling = await startService(settler, { sharedWith: fixture.service })
+    const { usernames, memberIds } = await fixture.register(
+      { uplineUsername: username, accountQty: 3 },
+      actor,
+    )
     const bonuses = await eventually(async () => {
-      const rows = (await world.service.client.readBonuses({ after: 0n, limit: 0, payingOnly: false }))
+      const rows = (await fixture.service.client.readBonuses({ after: 0n, limit: 0, payingOnly: false }))
         .bonuses
       expect(rows.filter((bonus) => bonus.receiverId === actor.memberId)).toHaveLength(3)
       return rows
@@ -187,7 +190,7 @@ describe('the bonus log', () => {
       ...{ amount: 50_000n, pairsMatched: 1n, pairsPaid: 1n, pairsFlushed: 0n, cap: 12n, paidBefore: 0n },
       ...{ side: Side.RIGHT, causeMemberId: memberIds[2] },
     })
-    const { bonuses: rest } = await world.service.client.readBonuses({
+    const { bonuses: rest } = await fixture.service.client.readBonuses({
       after: 2n,
       limit: 2,
       payingOnly: false,

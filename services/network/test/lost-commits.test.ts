@@ -39,7 +39,7 @@ afterAll(async () => {
   await Promise.all([pins, identity, config].map(({ double }) => double.stop()))
 })
 
-/** A context whose n-th transaction commits, and then says that the connection was lost. */
+/** A context whose n-th transaction commits and then reports a lost connection. */
 function contextLosing(nth: number): Context {
   const { kit } = bench
   let count = 0
@@ -86,7 +86,7 @@ async function states(): Promise<{ state: State; pins?: string; members?: string
   return rows.map(({ id, state }) => ({ state, pins: pins.stateOf(id), members: identity.stateOf(id) }))
 }
 
-describe('a commit whose answer is lost', () => {
+describe('a commit whose reply is lost', () => {
   let tip = 'admin'
   const run = async (nth: number) => {
     const asked = application(tip)
@@ -100,19 +100,19 @@ describe('a commit whose answer is lost', () => {
     return { registered, last: (await states()).at(-1), context }
   }
 
-  it('of the place is looked up, and the placed registration goes forward', async () => {
+  it('of the placement is looked up, and the registration completes', async () => {
     const { registered, last } = await run(2)
     expect(registered).toBe(true)
     expect(last).toEqual({ state: 'done', pins: 'used', members: 'activated' })
   })
 
-  it('of what the participants answered changes nothing for the caller', async () => {
+  it('of the participants’ answers does not affect the caller', async () => {
     const { registered, last } = await run(3)
     expect(registered).toBe(true)
     expect(last).toEqual({ state: 'done', pins: 'used', members: 'activated' })
   })
 
-  it('of the acceptance leaves a row that the sweeper gives up', async () => {
+  it('of the acceptance leaves a row that the sweeper aborts', async () => {
     const { registered, last, context } = await run(1)
     expect([registered, last?.state]).toEqual([false, 'running'])
     await makeDueSooner(bench.service.database, 11_000)
@@ -123,8 +123,8 @@ describe('a commit whose answer is lost', () => {
 
 const refusal: Refusal = { code: 'unavailable', message: 'Layanan tidak tersedia.' }
 
-describe('place and undo', () => {
-  it('asked for at once, one wins, for every one of many registrations', async () => {
+describe('placement and compensation', () => {
+  it('exclude each other when they run concurrently', async () => {
     const { kit } = bench
     const ids = await acceptMany(40)
     const outcomes = await Promise.all(
@@ -142,7 +142,7 @@ describe('place and undo', () => {
     }
   })
 
-  it('are left to one sweeper at a time', async () => {
+  it('are claimed by one sweeper at a time', async () => {
     const { kit } = bench
     await kit.database.query(`UPDATE registrations SET due_at = now() + interval '1 year'`)
     const ids = await acceptMany(20)
@@ -155,11 +155,11 @@ describe('place and undo', () => {
   })
 })
 
-it('a registration is left to its runner while it says so, but for half a minute at most', async () => {
+it('heartbeats extend a registration’s lease, for half a minute at most', async () => {
   const [id] = await acceptMany(1)
   const context = contextLosing(0)
   const { clock } = bench.service
-  // The acceptance is the real clock's, which the tests above have left behind.
+  // The acceptance uses the real clock; earlier tests have advanced the test clock.
   await bench.kit.database.query('UPDATE registrations SET created_at = $1 WHERE id = $2', [clock.now(), id])
   void context.inFlight.add(id!, new Promise(() => undefined))
   const stateAfter = async (milliseconds: number) => {
@@ -170,7 +170,7 @@ it('a registration is left to its runner while it says so, but for half a minute
     return (await readRegistration(bench.kit.database.manager, id!))?.state
   }
   await heartbeatRegistrations(context)
-  // Far enough from both ends for a machine that is busy in between.
+  // Far enough from both limits for a busy machine.
   const states = [
     await stateAfter(5_000),
     await stateAfter(5_000),
@@ -181,7 +181,7 @@ it('a registration is left to its runner while it says so, but for half a minute
   expect(await stateAfter(10_000)).not.toBe('running')
 })
 
-it('a process whose clock is wrong leaves alone what another has in hand, and finds what nobody has', async () => {
+it('a sweeper with a wrong clock claims expired registrations only', async () => {
   const [id] = await acceptMany(1)
   const context = contextLosing(0)
   const { clock, database } = bench.service
@@ -199,7 +199,7 @@ it('a process whose clock is wrong leaves alone what another has in hand, and fi
   clock.reset()
 })
 
-it('registrations that are not over are measured, with the age of the oldest', async () => {
+it('metrics count unfinished registrations and the age of the oldest', async () => {
   const [id] = await acceptMany(1)
   await bench.kit.transaction((manager) => markUndoing(manager, id!, refusal, 0))
   await bench.kit.database.query(

@@ -4,44 +4,44 @@ import { newId } from '@jejaring/service-kit'
 import { eventually, startService, type TestService } from '@jejaring/testing'
 import { network } from '../src/service'
 import { settler } from '../src/settlement/settler/settler'
-import { World } from './support/network-fixture'
+import { NetworkFixture } from './support/network-fixture'
 
-let world: World
+let fixture: NetworkFixture
 let settling: { stop(): Promise<void> }
 let other: TestService<typeof NetworkServiceService>
-let owner: Awaited<ReturnType<World['corner']>>
+let owner: Awaited<ReturnType<NetworkFixture['corner']>>
 beforeAll(async () => {
-  world = await World.start()
-  settling = await startService(settler, { sharedWith: world.service })
-  other = await startService(network, { sharedWith: world.service, rpc: NetworkServiceService })
-  owner = await world.corner()
-  await world.member({ uplineUsername: owner.username })
+  fixture = await NetworkFixture.start()
+  settling = await startService(settler, { sharedWith: fixture.service })
+  other = await startService(network, { sharedWith: fixture.service, rpc: NetworkServiceService })
+  owner = await fixture.corner()
+  await fixture.member({ uplineUsername: owner.username })
 })
 afterAll(async () => {
   await other.stop()
   await settling.stop()
-  await world.stop()
+  await fixture.stop()
 })
 
 /** The own card, at each of the two servers. */
 const cards = () =>
   Promise.all(
-    [world.service, other].map(async (service) => {
+    [fixture.service, other].map(async (service) => {
       const { root } = await service.as(owner.actor).readTree({ username: '', depth: 1 })
       return root!
     }),
   )
 
-/** One of the two servers takes it in. */
+/** One of the two servers consumes the event. */
 const change = (name: string, photoHash: string, version: bigint) => {
   const { memberId: id } = owner.actor
   const member = MemberChanged.fromPartial({
     member: { id, username: owner.username, name, photoHash, version },
   })
-  return world.service.deliver('identity.member.changed', MemberChanged, member, { requestId: newId() })
+  return fixture.service.deliver('identity.member.changed', MemberChanged, member, { requestId: newId() })
 }
 
-test('a name and a photo that have changed are on the cards of every server', async () => {
+test('a changed name or photo invalidates the card in every server', async () => {
   await eventually(async () => {
     for (const { downlines } of await cards()) expect(downlines).toMatchObject({ left: 1n })
   })

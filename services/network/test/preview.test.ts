@@ -3,44 +3,44 @@ import type { Actor } from '@jejaring/service-kit'
 import { eventually, startService, type TestService } from '@jejaring/testing'
 import fc from 'fast-check'
 import { settler } from '../src/settlement/settler/settler'
-import { ADMIN, adminWithoutNode, World } from './support/network-fixture'
+import { ADMIN, adminWithoutNode, NetworkFixture } from './support/network-fixture'
 
-let world: World
+let fixture: NetworkFixture
 let settling: TestService
 
 beforeAll(async () => {
-  world = await World.start()
-  // No midnight comes between what is told and what happens.
-  world.service.clock.set('2026-05-20T12:00:00+07:00')
-  settling = await startService(settler, { sharedWith: world.service })
+  fixture = await NetworkFixture.start()
+  // Avoids a midnight between preview and result.
+  fixture.service.clock.set('2026-05-20T12:00:00+07:00')
+  settling = await startService(settler, { sharedWith: fixture.service })
 })
 afterAll(async () => {
   await settling.stop()
-  await world.stop()
+  await fixture.stop()
 })
 
 /** A chain of nine tenths of so many: `PREVIEW_MEMBERS=1000000 npx jest services/network/test/preview`. */
 const MEMBERS = Number(process.env.PREVIEW_MEMBERS ?? 3_000)
 
 const preview = (actor: Actor, uplineUsername: string, position: Side, accountQty: number) =>
-  world.as(actor).previewRegistration({ uplineUsername, position, accountQty })
+  fixture.as(actor).previewRegistration({ uplineUsername, position, accountQty })
 
-/** Waits until whatever was placed has its bonuses, and answers the last number of each log. */
+/** Waits until all placements are settled; returns the last number of each log. */
 async function settled(): Promise<{ seq: bigint; bonusNo: bigint }> {
   return await eventually(async () => {
-    const { rows } = await world.service.database.query(
+    const { rows } = await fixture.service.database.query(
       `SELECT seq, bonus_no AS "bonusNo", EXISTS (SELECT FROM waiting_placements) AS waiting FROM checkpoint`,
     )
     expect(rows[0].waiting).toBe(false)
-    const { root } = await world.as(ADMIN).readTree({ username: '', depth: 1 })
+    const { root } = await fixture.as(ADMIN).readTree({ username: '', depth: 1 })
     expect(root!.downlines!.left + root!.downlines!.right + 1n).toBe(rows[0].seq)
     return rows[0]
   })
 }
 
-/** What the log has gained, by receiver's name, kind and level. */
+/** New rows of the bonus log by receiver's username, kind and level. */
 async function gained(after: bigint): Promise<Map<string, object>> {
-  const { rows } = await world.service.database.query(
+  const { rows } = await fixture.service.database.query(
     `SELECT m.username, b.kind, b.level, sum(matched) AS matched, sum(paid) AS paid, sum(flushed) AS flushed,
             sum(amount) AS amount
        FROM bonuses b JOIN placements p ON p.id = b.receiver_id JOIN members m ON m.member_id = p.member_id
@@ -61,7 +61,10 @@ const kinds: Partial<Record<BonusKind, string>> = {
   [BonusKind.PAIRING_LEVEL]: 'pairing_level',
 }
 
-function told({ bonuses }: PreviewRegistrationReply, usernames: readonly string[]): Map<string, object> {
+function previewedRows(
+  { bonuses }: PreviewRegistrationReply,
+  usernames: readonly string[],
+): Map<string, object> {
   return new Map(
     bonuses.map((bonus) => [
       `${bonus.receiverUsername || usernames[bonus.receiverAccount - 1]} ${kinds[bonus.kind]} ${bonus.level}`,
@@ -86,10 +89,10 @@ const steps = fc.array(fc.record({ quantity: fc.constantFrom(1, 3, 7), slot: fc.
   maxLength: 6,
 })
 
-test('what a preview tells is what then happens, to the Rupiah', async () => {
+test('a preview equals the result, to the Rupiah', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (choices) => {
-      const { username, actor } = await world.corner()
+      const { username, actor } = await fixture.corner()
       const top: Person = { username, actor, below: new Set() }
       const slots = [Side.LEFT, Side.RIGHT].map((position) => ({ way: [top], position }))
       for (const { quantity, slot, caller } of choices) {
@@ -100,7 +103,7 @@ test('what a preview tells is what then happens, to the Rupiah', async () => {
         const foreseen = await preview(who.actor, upline.username, position, quantity)
         expect(foreseen.bonuses.length).toBeGreaterThan(0)
 
-        const registered = await world.register(
+        const registered = await fixture.register(
           { uplineUsername: upline.username, position, accountQty: quantity },
           who.actor,
         )
@@ -118,7 +121,7 @@ test('what a preview tells is what then happens, to the Rupiah', async () => {
         await settled()
         const mayBeNamed = new Set([who.username, ...who.below])
         const happened = [...(await gained(bonusNo))].filter(([key]) => mayBeNamed.has(key.split(' ')[0]!))
-        expect(told(foreseen, usernames)).toEqual(new Map(happened))
+        expect(previewedRows(foreseen, usernames)).toEqual(new Map(happened))
 
         const free = new Map(made.map((person) => [person.username, [...way, person]]))
         for (const person of quantity === 1 ? made : made.slice((quantity - 1) / 2)) {
@@ -132,9 +135,9 @@ test('what a preview tells is what then happens, to the Rupiah', async () => {
 })
 
 test('it says where each account hangs, how many pins that takes and what it counts by', async () => {
-  const { username, actor } = await world.corner()
+  const { username, actor } = await fixture.corner()
   const { seq } = await settled()
-  world.pins.stock.set(actor.memberId, 2)
+  fixture.pins.stock.set(actor.memberId, 2)
   expect(await preview(actor, username, Side.RIGHT, 3)).toMatchObject({
     accounts: [
       { uplineUsername: username, uplineAccount: 0, position: Side.RIGHT },
@@ -153,12 +156,12 @@ test('it changes nothing', async () => {
     const tables = ['placements', 'placement_log', 'bonuses', 'registrations', 'checkpoint', 'plan_versions']
     const whole = tables.map((table) => `(SELECT json_agg(t ORDER BY t::text)::text FROM ${table} t)`)
     // Relays still note what they have published of the corner.
-    const { rows } = await world.service.database.query(
+    const { rows } = await fixture.service.database.query(
       `SELECT ${whole.join(', ')}, (SELECT json_agg(id ORDER BY id)::text FROM outbox)`,
     )
     return rows
   }
-  const { username, actor } = await world.corner()
+  const { username, actor } = await fixture.corner()
   await settled()
   const before = await state()
   await preview(actor, username, Side.LEFT, 7)
@@ -166,9 +169,9 @@ test('it changes nothing', async () => {
 })
 
 test('a member sees no upline of its own in it; an admin sees everybody', async () => {
-  const { username, actor } = await world.corner()
+  const { username, actor } = await fixture.corner()
   // The other leg has points, so that the corner and those above it would match.
-  await world.register({ uplineUsername: username, position: Side.LEFT, accountQty: 7 }, actor)
+  await fixture.register({ uplineUsername: username, position: Side.LEFT, accountQty: 7 }, actor)
   await settled()
   const named = ({ bonuses }: PreviewRegistrationReply) =>
     new Set(bonuses.map((bonus) => bonus.receiverUsername))
@@ -178,9 +181,9 @@ test('a member sees no upline of its own in it; an admin sees everybody', async 
 })
 
 test('refusals come in the order of a registration', async () => {
-  const { username, actor } = await world.corner()
-  const stranger = await world.corner()
-  await world.register({ uplineUsername: username, position: Side.LEFT }, actor)
+  const { username, actor } = await fixture.corner()
+  const stranger = await fixture.corner()
+  await fixture.register({ uplineUsername: username, position: Side.LEFT }, actor)
   await expect(preview(stranger.actor, username, Side.LEFT, 2)).rejects.toMatchObject({ code: 'not_found' })
   await expect(preview(actor, 'tidakada', Side.LEFT, 2)).rejects.toMatchObject({ code: 'not_found' })
   await expect(preview(actor, username, Side.LEFT, 2)).rejects.toMatchObject({ code: 'conflict' })
@@ -188,30 +191,30 @@ test('refusals come in the order of a registration', async () => {
     code: 'invalid',
     fields: { position: expect.any(String), accountqty: expect.any(String) },
   })
-  const nobody = world.service.client
+  const nobody = fixture.service.client
   await expect(
     nobody.previewRegistration({ uplineUsername: username, position: Side.RIGHT, accountQty: 1 }),
   ).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
 test('an upline that was placed a moment ago is waited for, and one that is never counted is unavailable', async () => {
-  const { username, actor } = await world.corner()
+  const { username, actor } = await fixture.corner()
   await settled()
   await settling.stop()
-  const { usernames } = await world.register({ uplineUsername: username, position: Side.RIGHT }, actor)
+  const { usernames } = await fixture.register({ uplineUsername: username, position: Side.RIGHT }, actor)
   const begun = performance.now()
   await expect(preview(actor, usernames[0]!, Side.LEFT, 1)).rejects.toMatchObject({ code: 'unavailable' })
   expect(performance.now() - begun).toBeGreaterThan(900)
-  // How long a settler takes to start is not how long one that runs takes to settle.
-  settling = await startService(settler, { sharedWith: world.service })
+  // Excludes the settler's start from the measured time.
+  settling = await startService(settler, { sharedWith: fixture.service })
   await eventually(async () =>
     expect((await preview(actor, usernames[0]!, Side.LEFT, 1)).pinsNeeded).toBe(1n),
   )
 })
 
-/** Hangs a chain below somebody, every eighth of it with a leaf, as if all had been settled before; answers its last. */
+/** Inserts a settled chain below a member, every eighth node with a leaf; returns its last node. */
 async function chainBelow(username: string, members: number): Promise<string> {
-  const { database } = world.service
+  const { database } = fixture.service
   const client = await database.connect()
   const length = Math.floor(members * 0.9)
   try {
@@ -222,7 +225,7 @@ async function chainBelow(username: string, members: number): Promise<string> {
     )
     const { top, base } = rows[0]
     await client.query('BEGIN')
-    // Numbers first: whoever has one does not wait for it.
+    // The log first: a numbered placement is not queued.
     await client.query(
       `INSERT INTO placement_log
        SELECT c.seq + n, $1 + n, CASE WHEN n = 1 THEN $2 WHEN n <= $3 THEN $1 + n - 1 ELSE $1 + 8 * (n - $3) END,
@@ -242,7 +245,7 @@ async function chainBelow(username: string, members: number): Promise<string> {
       `INSERT INTO members SELECT member_id, 'm' || id - $1, '', '', 1 FROM placements WHERE id > $1`,
       [Number(base)],
     )
-    // Another epoch: everybody reads the log anew.
+    // A new epoch makes every projection rebuild.
     await client.query('UPDATE checkpoint SET epoch = epoch + 1, seq = seq + $1', [members])
     await client.query(`SELECT setval(pg_get_serial_sequence('placements', 'id'), max(id)) FROM placements`)
     await client.query('COMMIT')
@@ -263,8 +266,8 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-test('at the end of a long chain it tells what then happens, too', async () => {
-  const { username, actor } = await world.corner()
+test('a preview at the end of a long chain equals the result', async () => {
+  const { username, actor } = await fixture.corner()
   await settled()
   const upline = await chainBelow(username, MEMBERS)
   const { bonusNo } = await patiently(settled)
@@ -276,16 +279,16 @@ test('at the end of a long chain it tells what then happens, too', async () => {
     times.push(Math.round(performance.now() - before))
   }
   if (times.length > 0) console.info(`${MEMBERS} members, milliseconds of a preview`, times)
-  const { usernames } = await world.register({ uplineUsername: upline, accountQty: 7 }, actor)
+  const { usernames } = await fixture.register({ uplineUsername: upline, accountQty: 7 }, actor)
   await settled()
   const above = await readAbove()
   const happened = [...(await gained(bonusNo))].filter(([key]) => !above.has(key.split(' ')[0]!))
   expect(foreseen.bonuses.length).toBeGreaterThan(3)
-  expect(told(foreseen, usernames)).toEqual(new Map(happened))
+  expect(previewedRows(foreseen, usernames)).toEqual(new Map(happened))
 
-  /** Whom the caller does not see. */
+  /** Members outside the caller's visible subtree. */
   async function readAbove(): Promise<Set<string>> {
-    const { rows } = await world.service.database.query(
+    const { rows } = await fixture.service.database.query(
       `WITH RECURSIVE above AS (
          SELECT parent_id AS id FROM placements JOIN members USING (member_id) WHERE username = $1
          UNION ALL SELECT parent_id FROM above JOIN placements USING (id) WHERE parent_id IS NOT NULL

@@ -3,31 +3,31 @@ import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { eventually, startService } from '@jejaring/testing'
 import { network } from '../src/service'
 import { settler } from '../src/settlement/settler/settler'
-import { ADMIN, adminWithoutNode, World } from './support/network-fixture'
+import { ADMIN, adminWithoutNode, NetworkFixture } from './support/network-fixture'
 
 /** Far from midnight, so that all of this happens on one business day. */
 const NOON = '2026-05-20T12:00:00+07:00'
 
-let world: World
+let fixture: NetworkFixture
 let settling: { stop(): Promise<void> }
-/** Seven accounts under somebody's left: `names[0]` on top, breadth-first. */
+/** Seven accounts on a member's left: `names[0]` on top, breadth-first. */
 let names: string[]
-let owner: Awaited<ReturnType<World['corner']>>
+let owner: Awaited<ReturnType<NetworkFixture['corner']>>
 
 beforeAll(async () => {
-  world = await World.start()
-  world.service.clock.set(NOON)
-  owner = await world.corner()
-  names = (await world.register({ uplineUsername: owner.username, accountQty: 7 })).usernames
+  fixture = await NetworkFixture.start()
+  fixture.service.clock.set(NOON)
+  owner = await fixture.corner()
+  names = (await fixture.register({ uplineUsername: owner.username, accountQty: 7 })).usernames
 })
 afterAll(async () => {
   await settling?.stop()
-  await world.stop()
+  await fixture.stop()
 })
 
-const tree = (username: string, depth = 0, actor = ADMIN) => world.as(actor).readTree({ username, depth })
+const tree = (username: string, depth = 0, actor = ADMIN) => fixture.as(actor).readTree({ username, depth })
 
-/** A tree in short: a name with what hangs below it, `+` for a free slot, nothing below the last level. */
+/** A compact notation of a view: a username with its subtree, `+` for a free slot, nothing below the last level. */
 type Shape = string | [string, Shape, Shape]
 
 function shape(node: Node): Shape {
@@ -41,7 +41,7 @@ function slotShape(slot: Slot | undefined): Shape {
   return slot?.content?.$case === 'free' ? '+' : '?'
 }
 
-// Runs first, while no settler does: nothing has a number yet.
+// Runs first, before a settler starts: no placement has a number.
 describe('the tree before settlement', () => {
   it('shows members the moment they are placed, with free slots, and zeros until they are counted', async () => {
     const { root } = await tree(owner.username, 3)
@@ -91,7 +91,7 @@ describe('the tree before settlement', () => {
   })
 
   it('lets somebody see itself and its downline, and nobody else', async () => {
-    const stranger = await world.corner()
+    const stranger = await fixture.corner()
     const actor = owner.actor
     expect((await tree('', 1, actor)).root!.username).toBe(owner.username)
     expect((await tree(names[6]!.toUpperCase(), 1, actor)).root!.username).toBe(names[6])
@@ -101,7 +101,7 @@ describe('the tree before settlement', () => {
     expect(unknown).toMatchObject({ code: 'not_found', fields: { username: expect.any(String) } })
     for (const username of ['admin', stranger.username, 'x', 'a\0b'])
       expect(await refusal(username)).toEqual(unknown)
-    await expect(world.service.client.readTree({ username: '', depth: 0 })).rejects.toMatchObject({
+    await expect(fixture.service.client.readTree({ username: '', depth: 0 })).rejects.toMatchObject({
       code: 'unauthenticated',
     })
     const nobody = { memberId: newId(), role: 'member' as const }
@@ -132,7 +132,7 @@ describe('the way to a member', () => {
     let uplineUsername = owner.username
     const chain = [owner.username]
     for (let step = 0; step < 11; step++) {
-      const { username } = await world.member({ uplineUsername, position: Side.RIGHT })
+      const { username } = await fixture.member({ uplineUsername, position: Side.RIGHT })
       chain.push(username)
       uplineUsername = username
     }
@@ -142,10 +142,10 @@ describe('the way to a member', () => {
   })
 
   it('is found by name, in the caller’s downline only', async () => {
-    const found = await world.as(owner.actor).locateMember({ username: names[5]!.toUpperCase() })
+    const found = await fixture.as(owner.actor).locateMember({ username: names[5]!.toUpperCase() })
     expect(found).toMatchObject({ username: names[5] })
     for (const username of ['admin', 'tidakada', '']) {
-      await expect(world.as(owner.actor).locateMember({ username })).rejects.toMatchObject({
+      await expect(fixture.as(owner.actor).locateMember({ username })).rejects.toMatchObject({
         code: 'not_found',
         fields: { username: expect.any(String) },
       })
@@ -155,7 +155,7 @@ describe('the way to a member', () => {
 
 describe('after settlement', () => {
   beforeAll(async () => {
-    settling = await startService(settler, { sharedWith: world.service })
+    settling = await startService(settler, { sharedWith: fixture.service })
     await eventually(async () => {
       const { root } = await tree(owner.username, 1)
       expect(root!.downlines).toEqual({ left: 7n, right: 11n })
@@ -183,16 +183,16 @@ describe('after settlement', () => {
 
   it('a fresh place below a counted one is seen at once', async () => {
     await settling.stop()
-    const { username } = await world.member({ uplineUsername: names[3]! })
+    const { username } = await fixture.member({ uplineUsername: names[3]! })
     expect((await tree(username, 1, owner.actor)).root!.username).toBe(username)
-    const deeper = await world.member({ uplineUsername: username })
+    const deeper = await fixture.member({ uplineUsername: username })
     await expect(
       tree(deeper.username, 1, { memberId: await idOf(names[2]!), role: 'member' }),
     ).rejects.toMatchObject({
       code: 'not_found',
     })
     expect((await tree(deeper.username, 1, owner.actor)).path.at(-1)).toBe(deeper.username)
-    settling = await startService(settler, { sharedWith: world.service })
+    settling = await startService(settler, { sharedWith: fixture.service })
     await eventually(async () => {
       const { root } = await tree(owner.username, 1)
       expect(root!.downlines).toEqual({ left: 9n, right: 11n })
@@ -201,21 +201,24 @@ describe('after settlement', () => {
 
   it('a standing has the pairs of today, the limit, and who was sponsored', async () => {
     const { actor } = owner
-    const standing = await world.as(actor).readStanding({ memberId: '' })
+    const standing = await fixture.as(actor).readStanding({ memberId: '' })
     expect(standing).toMatchObject({
       placed: true,
       ...{ matched: 9n, paidToday: 9n, flushedToday: 0n, flushout: 12n, sponsored: 0n },
       placedAt: expect.any(Date),
     })
-    world.service.clock.advance(86_400_000)
-    expect(await world.as(actor).readStanding({ memberId: '' })).toMatchObject({ matched: 9n, paidToday: 0n })
-    world.service.clock.set(NOON)
+    fixture.service.clock.advance(86_400_000)
+    expect(await fixture.as(actor).readStanding({ memberId: '' })).toMatchObject({
+      matched: 9n,
+      paidToday: 0n,
+    })
+    fixture.service.clock.set(NOON)
   })
 
-  it('a standing is told to its owner, to those above, to admins and to services; to others it is not found', async () => {
+  it('a standing is readable by its owner, ancestors, admins and services only', async () => {
     const memberId = await idOf(names[3]!)
-    const ask = (actor?: Parameters<World['as']>[0]) =>
-      (actor ? world.as(actor) : world.service.client).readStanding({ memberId }).then(
+    const ask = (actor?: Parameters<NetworkFixture['as']>[0]) =>
+      (actor ? fixture.as(actor) : fixture.service.client).readStanding({ memberId }).then(
         ({ placed }) => placed,
         ({ code }) => code,
       )
@@ -227,19 +230,19 @@ describe('after settlement', () => {
     expect(await ask({ memberId: newId(), role: 'member' })).toBe('not_found')
   })
 
-  it('a member without a node stands at zero, and has ten empty levels', async () => {
+  it('a member without a node has zero counters and ten empty levels', async () => {
     const admin = adminWithoutNode()
-    expect(await world.as(admin).readStanding({ memberId: '' })).toMatchObject({
+    expect(await fixture.as(admin).readStanding({ memberId: '' })).toMatchObject({
       ...{ placed: false, matched: 0n, flushout: 0n, placedAt: undefined },
     })
-    const { levels } = await world.as(admin).listLevels({})
+    const { levels } = await fixture.as(admin).listLevels({})
     expect(levels.map(({ level, left, pair }) => [level, left, pair])).toEqual(
       Array.from({ length: 10 }, (_, index) => [index + 1, 0n, 0n]),
     )
   })
 
   it('the ten levels count both legs, what waits and the pairs', async () => {
-    const { levels } = await world.as(owner.actor).listLevels({})
+    const { levels } = await fixture.as(owner.actor).listLevels({})
     expect(levels).toHaveLength(10)
     expect(levels.slice(0, 4)).toEqual([
       { level: 1, left: 1n, right: 1n, leftWait: 0n, rightWait: 0n, pair: 1n },
@@ -250,16 +253,19 @@ describe('after settlement', () => {
   })
 
   it('a second process on the same log comes to answer the same', async () => {
-    const replica = await startService(network, { sharedWith: world.service, rpc: NetworkServiceService })
+    const secondServer = await startService(network, {
+      sharedWith: fixture.service,
+      rpc: NetworkServiceService,
+    })
     await eventually(async () => {
       const [here, there] = await Promise.all(
-        [world.service, replica].map((service) =>
+        [fixture.service, secondServer].map((service) =>
           service.as(owner.actor).readTree({ username: '', depth: 6 }),
         ),
       )
       expect(there).toEqual(here)
     })
-    await replica.stop()
+    await secondServer.stop()
   })
 })
 
@@ -271,5 +277,5 @@ function depthOf(node: Node): number {
 }
 
 async function idOf(username: string): Promise<string> {
-  return (await world.as(ADMIN).locateMember({ username })).memberId
+  return (await fixture.as(ADMIN).locateMember({ username })).memberId
 }

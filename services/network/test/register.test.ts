@@ -1,14 +1,14 @@
 import { MembersPlaced } from '@jejaring/proto/network/v1/events'
 import { Side } from '@jejaring/proto/network/v1/network'
 import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
-import { adminWithoutNode, DONE, World } from './support/network-fixture'
+import { adminWithoutNode, COMPLETED, NetworkFixture } from './support/network-fixture'
 
-let world: World
+let fixture: NetworkFixture
 
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await NetworkFixture.start()
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 interface PlacementRow {
   readonly id: bigint
@@ -19,7 +19,7 @@ interface PlacementRow {
 }
 
 async function placementsOf(registrationId: string): Promise<PlacementRow[]> {
-  const { rows } = await world.service.database.query(
+  const { rows } = await fixture.service.database.query(
     `SELECT p.id, above.username AS parent, p.side, m.username, s.member_id AS sponsor
        FROM placements p JOIN members m USING (member_id)
        JOIN placements pp ON pp.id = p.parent_id JOIN members above ON above.member_id = pp.member_id
@@ -32,20 +32,20 @@ async function placementsOf(registrationId: string): Promise<PlacementRow[]> {
 
 describe('a registration', () => {
   it('places one account in the slot asked for, uses its pin and activates it', async () => {
-    const upline = await world.corner()
-    const { registrationId, usernames } = await world.register({
+    const upline = await fixture.corner()
+    const { registrationId, usernames } = await fixture.register({
       uplineUsername: upline.username,
       position: Side.RIGHT,
     })
     expect(await placementsOf(registrationId)).toMatchObject([
       { parent: upline.username, side: 'right', username: usernames[0], sponsor: ROOT_MEMBER_ID },
     ])
-    expect(await world.standAtEnd(registrationId)).toEqual({ ...DONE, placed: 1 })
+    expect(await fixture.finalStateAtOwners(registrationId)).toEqual({ ...COMPLETED, placed: 1 })
   })
 
   it('places seven accounts breadth-first', async () => {
-    const upline = await world.corner()
-    const { registrationId, usernames: u } = await world.register({
+    const upline = await fixture.corner()
+    const { registrationId, usernames: u } = await fixture.register({
       uplineUsername: upline.username,
       accountQty: 7,
     })
@@ -62,51 +62,51 @@ describe('a registration', () => {
   })
 
   it('makes the caller the sponsor of every account and takes the pins from the caller', async () => {
-    const { actor, username } = await world.corner()
-    world.pins.stock.set(actor.memberId, 5)
-    const { registrationId } = await world.register({ uplineUsername: username, accountQty: 3 }, actor)
+    const { actor, username } = await fixture.corner()
+    fixture.pins.stock.set(actor.memberId, 5)
+    const { registrationId } = await fixture.register({ uplineUsername: username, accountQty: 3 }, actor)
     const placed = await placementsOf(registrationId)
     expect(placed.map(({ sponsor }) => sponsor)).toEqual(Array(3).fill(actor.memberId))
-    expect(world.pins.left(actor.memberId)).toBe(2)
+    expect(fixture.pins.left(actor.memberId)).toBe(2)
   })
 
   it('has the root account as sponsor, and the admin’s own pins, when an admin without a node registers', async () => {
     const admin = adminWithoutNode()
-    world.pins.stock.set(admin.memberId, 1)
-    const { username } = await world.corner()
-    const { registrationId } = await world.register({ uplineUsername: username }, admin)
+    fixture.pins.stock.set(admin.memberId, 1)
+    const { username } = await fixture.corner()
+    const { registrationId } = await fixture.register({ uplineUsername: username }, admin)
     expect(await placementsOf(registrationId)).toMatchObject([{ sponsor: ROOT_MEMBER_ID }])
-    expect(world.pins.left(admin.memberId)).toBe(0)
+    expect(fixture.pins.left(admin.memberId)).toBe(0)
   })
 
   it('reads names in lower case and without the spaces around them', async () => {
-    const upline = await world.corner()
-    const [name] = world.usernames(1)
-    const { usernames } = await world.register({
+    const upline = await fixture.corner()
+    const [name] = fixture.usernames(1)
+    const { usernames } = await fixture.register({
       uplineUsername: ` ${upline.username.toUpperCase()} `,
       usernames: [` ${name!.toUpperCase()}`],
     })
     expect(usernames).toEqual([name])
   })
 
-  it('is told to the world, once, with all its members', async () => {
-    const { username } = await world.corner()
-    const { registrationId, memberIds } = await world.register({ uplineUsername: username, accountQty: 3 })
-    const told = await world.service.published('network.member.placed', MembersPlaced)
-    expect(told.filter((event) => event.registrationId === registrationId)).toMatchObject([
+  it('is notified to the world, once, with all its members', async () => {
+    const { username } = await fixture.corner()
+    const { registrationId, memberIds } = await fixture.register({ uplineUsername: username, accountQty: 3 })
+    const notified = await fixture.service.published('network.member.placed', MembersPlaced)
+    expect(notified.filter((event) => event.registrationId === registrationId)).toMatchObject([
       { sponsorId: ROOT_MEMBER_ID, memberIds, placedAt: expect.any(Date) },
     ])
   })
 
   it('gives the password to identity and keeps it nowhere', async () => {
-    const { username } = await world.corner()
+    const { username } = await fixture.corner()
     const password = 'sandi-yang-tidak-boleh-tersimpan'
-    const { registrationId } = await world.register({
+    const { registrationId } = await fixture.register({
       ...{ uplineUsername: username, idempotencyKey: newId(), password, passwordConfirm: password },
     })
-    const asked = world.identity.double.calls.filter(({ method }) => method === 'createMembers')
+    const asked = fixture.identity.double.calls.filter(({ method }) => method === 'createMembers')
     expect(asked.at(-1)?.request).toMatchObject({ registrationId, application: { password } })
-    const { rows } = await world.service.database.query(
+    const { rows } = await fixture.service.database.query(
       `SELECT r::text || coalesce((SELECT string_agg(encode(payload, 'escape'), '') FROM outbox), '') AS text
          FROM registrations r`,
     )
@@ -114,19 +114,22 @@ describe('a registration', () => {
   })
 
   it('can be filled into a slot under an account that has no number yet', async () => {
-    const first = await world.corner()
-    const { usernames } = await world.register({ uplineUsername: first.username, accountQty: 3 }, first.actor)
-    const deeper = await world.register({ uplineUsername: usernames[2]!, position: Side.LEFT }, first.actor)
-    expect(await world.standAtEnd(deeper.registrationId)).toEqual({ ...DONE, placed: 1 })
-    const { rows } = await world.service.database.query('SELECT max(seq) AS seq FROM placement_log')
+    const first = await fixture.corner()
+    const { usernames } = await fixture.register(
+      { uplineUsername: first.username, accountQty: 3 },
+      first.actor,
+    )
+    const deeper = await fixture.register({ uplineUsername: usernames[2]!, position: Side.LEFT }, first.actor)
+    expect(await fixture.finalStateAtOwners(deeper.registrationId)).toEqual({ ...COMPLETED, placed: 1 })
+    const { rows } = await fixture.service.database.query('SELECT max(seq) AS seq FROM placement_log')
     expect(rows).toEqual([{ seq: 1n }])
   })
 
   it('keeps the plan version that config says is in force', async () => {
-    const { username } = await world.corner()
-    world.config.plan = { ...world.config.plan, version: 2n, bonusPairing: 60_000n }
-    const { registrationId } = await world.register({ uplineUsername: username })
-    const { rows } = await world.service.database.query(
+    const { username } = await fixture.corner()
+    fixture.config.plan = { ...fixture.config.plan, version: 2n, bonusPairing: 60_000n }
+    const { registrationId } = await fixture.register({ uplineUsername: username })
+    const { rows } = await fixture.service.database.query(
       `SELECT p.plan_version, v.parameters->'bonusPairing' AS bonus
          FROM placements p JOIN plan_versions v ON v.version = p.plan_version WHERE registration_id = $1`,
       [registrationId],
@@ -137,14 +140,14 @@ describe('a registration', () => {
 
 describe('a registration is refused', () => {
   it('in a login-as session, whatever it asks for', async () => {
-    const impersonated = { ...(await world.corner()).actor, impersonatorId: ROOT_MEMBER_ID }
-    await expect(world.as(impersonated).register(world.application())).rejects.toMatchObject({
+    const impersonated = { ...(await fixture.corner()).actor, impersonatorId: ROOT_MEMBER_ID }
+    await expect(fixture.as(impersonated).register(fixture.application())).rejects.toMatchObject({
       code: 'forbidden',
     })
   })
 
   it('without a login', async () => {
-    await expect(world.service.client.register(world.application())).rejects.toMatchObject({
+    await expect(fixture.service.client.register(fixture.application())).rejects.toMatchObject({
       code: 'unauthenticated',
     })
   })
@@ -157,15 +160,15 @@ describe('a registration is refused', () => {
     ['not even text for the database', 'a\0bcd'],
     ['endless', 'x'.repeat(5_000)],
   ])('under an upline that is %s', async (_what, uplineUsername) => {
-    await expect(world.register({ uplineUsername })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(fixture.register({ uplineUsername })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('under an upline that is not below the caller, in the same words as under an unknown one', async () => {
-    const stranger = await world.corner()
-    const above = await world.corner()
-    const below = await world.member({ uplineUsername: above.username })
+    const stranger = await fixture.corner()
+    const above = await fixture.corner()
+    const below = await fixture.member({ uplineUsername: above.username })
     const refusal = (uplineUsername: string) =>
-      world.register({ uplineUsername }, below.actor).catch(({ code, message }) => ({ code, message }))
+      fixture.register({ uplineUsername }, below.actor).catch(({ code, message }) => ({ code, message }))
     const unknown = await refusal('tidakada')
     expect(unknown).toMatchObject({ code: 'not_found' })
     expect(await refusal(above.username)).toEqual(unknown)
@@ -174,41 +177,41 @@ describe('a registration is refused', () => {
   })
 
   it('under an account whose registration is not placed yet', async () => {
-    const { username } = await world.corner()
-    world.identity.troubles.plan('createMembers', { when: 'after', how: 'hang', times: 1 })
-    const [name] = world.usernames(1)
-    const running = world.register({ uplineUsername: username, usernames: [name!] })
-    await world.rowOf(name!)
-    await expect(world.register({ uplineUsername: name! })).rejects.toMatchObject({ code: 'not_found' })
-    world.endTroubles()
+    const { username } = await fixture.corner()
+    fixture.identity.failures.plan('createMembers', { when: 'after', how: 'hang', times: 1 })
+    const [name] = fixture.usernames(1)
+    const running = fixture.register({ uplineUsername: username, usernames: [name!] })
+    await fixture.rowOf(name!)
+    await expect(fixture.register({ uplineUsername: name! })).rejects.toMatchObject({ code: 'not_found' })
+    fixture.endFailures()
     await running
   })
 
   it('for a caller without a place in the tree', async () => {
     const nobody = { memberId: newId(), role: 'member' as const }
-    await expect(world.register({}, nobody)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(fixture.register({}, nobody)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('on a slot that is taken, before any field is looked at', async () => {
-    const { username } = await world.corner()
-    await world.register({ uplineUsername: username })
+    const { username } = await fixture.corner()
+    await fixture.register({ uplineUsername: username })
     await expect(
-      world.register({ uplineUsername: username, usernames: [], name: '', edgeErrors: { photo: '…' } }),
+      fixture.register({ uplineUsername: username, usernames: [], name: '', edgeErrors: { photo: '…' } }),
     ).rejects.toMatchObject({ code: 'conflict' })
   })
 
   it('with every wrong field at once, and changes nothing', async () => {
-    const { username } = await world.corner()
-    const held = await world.member({ uplineUsername: username, position: Side.RIGHT })
-    world.identity.errors = { phone: 'Nomor telepon tidak sah.' }
+    const { username } = await fixture.corner()
+    const held = await fixture.member({ uplineUsername: username, position: Side.RIGHT })
+    fixture.identity.errors = { phone: 'Nomor telepon tidak sah.' }
     const before = await counts()
-    const fields = await world
+    const fields = await fixture
       .register({
         ...{ uplineUsername: username, accountQty: 3, usernames: [held.username, 'kembar', 'KEMBAR'] },
         ...{ bankId: 2, edgeErrors: { photo: 'Foto rusak.' } },
       })
       .catch((fault) => ({ code: fault.code, fields: Object.keys(fault.fields).sort() }))
-    world.identity.errors = {}
+    fixture.identity.errors = {}
     expect(fields).toEqual({
       code: 'invalid',
       fields: ['bank_id', 'phone', 'photo', 'usernames.0', 'usernames.2'],
@@ -217,52 +220,54 @@ describe('a registration is refused', () => {
   })
 
   it('with a username that no database takes', async () => {
-    const { username } = await world.corner()
-    world.identity.errors = { 'usernames.0': 'Username tidak sah.' }
-    const fault = await world.register({ uplineUsername: username, usernames: ['a\0bcd'] }).catch((it) => it)
-    world.identity.errors = {}
+    const { username } = await fixture.corner()
+    fixture.identity.errors = { 'usernames.0': 'Username tidak sah.' }
+    const fault = await fixture
+      .register({ uplineUsername: username, usernames: ['a\0bcd'] })
+      .catch((it) => it)
+    fixture.identity.errors = {}
     expect(fault).toMatchObject({ code: 'invalid', fields: { 'usernames.0': 'Username tidak sah.' } })
   })
 
   it('with errors of the edge alone', async () => {
-    const { username } = await world.corner()
+    const { username } = await fixture.corner()
     await expect(
-      world.register({ uplineUsername: username, edgeErrors: { photo: 'Foto rusak.' } }),
+      fixture.register({ uplineUsername: username, edgeErrors: { photo: 'Foto rusak.' } }),
     ).rejects.toMatchObject({ code: 'invalid', fields: { photo: 'Foto rusak.' } })
   })
 
   it('with too few pins, or a quantity that is not offered', async () => {
-    const { actor, username } = await world.corner()
-    world.pins.stock.set(actor.memberId, 2)
+    const { actor, username } = await fixture.corner()
+    fixture.pins.stock.set(actor.memberId, 2)
     const fields = (accountQty: number) =>
-      world.register({ uplineUsername: username, accountQty }, actor).catch((fault) => fault.fields)
+      fixture.register({ uplineUsername: username, accountQty }, actor).catch((fault) => fault.fields)
     expect(await fields(3)).toEqual({ accountqty: 'Pin aktivasi Anda tidak cukup: perlu 3, tersedia 2.' })
     for (const quantity of [0, -1, 2, 5, 2_000_000_000]) {
       expect(await fields(quantity)).toEqual({ accountqty: 'Jumlah akun harus 1, 3, 7.' })
     }
-    world.config.registerQuantities = '1'
+    fixture.config.registerQuantities = '1'
     expect(await fields(3)).toEqual({ accountqty: 'Jumlah akun harus 1.' })
-    world.config.registerQuantities = '1,3,7'
+    fixture.config.registerQuantities = '1,3,7'
   })
 
   it('without a side', async () => {
-    const { username } = await world.corner()
+    const { username } = await fixture.corner()
     await expect(
-      world.register({ uplineUsername: username, position: Side.UNSPECIFIED }),
+      fixture.register({ uplineUsername: username, position: Side.UNSPECIFIED }),
     ).rejects.toMatchObject({ code: 'invalid', fields: { position: expect.any(String) } })
   })
 
   it.each([['countPins' as const], ['checkApplication' as const]])(
     'as unavailable, with nothing changed, while the owner of %s is away',
     async (method) => {
-      const { username } = await world.corner()
+      const { username } = await fixture.corner()
       const before = await counts()
-      const { troubles } = method === 'countPins' ? world.pins : world.identity
-      troubles.plan(method, { when: 'before', how: 'away' })
-      await expect(world.register({ uplineUsername: username })).rejects.toMatchObject({
+      const { failures } = method === 'countPins' ? fixture.pins : fixture.identity
+      failures.plan(method, { when: 'before', how: 'away' })
+      await expect(fixture.register({ uplineUsername: username })).rejects.toMatchObject({
         code: 'unavailable',
       })
-      world.endTroubles()
+      fixture.endFailures()
       expect(await counts()).toEqual(before)
     },
   )
@@ -270,30 +275,30 @@ describe('a registration is refused', () => {
 
 describe('whether a registration is placed', () => {
   it('is answered to identity, also while it runs', async () => {
-    const { username } = await world.corner()
-    const { registrationId } = await world.register({ uplineUsername: username })
-    const [name] = world.usernames(1)
-    world.identity.troubles.plan('createMembers', { when: 'before', how: 'hang', times: 1 })
-    const running = world.register({ uplineUsername: username, position: Side.RIGHT, usernames: [name!] })
-    const confirm = (id: string) => world.service.client.confirmRegistration({ registrationId: id })
+    const { username } = await fixture.corner()
+    const { registrationId } = await fixture.register({ uplineUsername: username })
+    const [name] = fixture.usernames(1)
+    fixture.identity.failures.plan('createMembers', { when: 'before', how: 'hang', times: 1 })
+    const running = fixture.register({ uplineUsername: username, position: Side.RIGHT, usernames: [name!] })
+    const confirm = (id: string) => fixture.service.client.confirmRegistration({ registrationId: id })
 
     expect(await confirm(registrationId)).toEqual({ placed: true })
-    expect(await confirm((await world.rowOf(name!)).id)).toEqual({ placed: false })
+    expect(await confirm((await fixture.rowOf(name!)).id)).toEqual({ placed: false })
     await expect(confirm(newId())).rejects.toMatchObject({ code: 'not_found' })
     await expect(confirm('1')).rejects.toMatchObject({ code: 'not_found' })
-    world.endTroubles()
+    fixture.endFailures()
     await running
   })
 })
 
 async function counts() {
-  const { rows } = await world.service.database.query(
+  const { rows } = await fixture.service.database.query(
     `SELECT (SELECT count(*) FROM registrations) AS registrations, (SELECT count(*) FROM placements) AS placements,
-            (SELECT count(*) FROM outbox WHERE subject = 'network.member.placed') AS told`,
+            (SELECT count(*) FROM outbox WHERE subject = 'network.member.placed') AS notified`,
   )
   return {
     ...rows[0],
-    reservations: world.pins.reservations.size,
-    members: world.identity.registrations.size,
+    reservations: fixture.pins.reservations.size,
+    members: fixture.identity.registrations.size,
   }
 }

@@ -1,23 +1,23 @@
 import { type Actor, invalid } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
-import { ADMIN, adminWithoutNode, DONE, UNDONE, World } from './support/network-fixture'
-import type { Trouble } from './support/participants/planned-failures'
+import { ADMIN, adminWithoutNode, COMPENSATED, COMPLETED, NetworkFixture } from './support/network-fixture'
+import type { PlannedFailure } from './support/participants/planned-failures'
 
-let world: World
+let fixture: NetworkFixture
 
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await NetworkFixture.start()
 })
-afterEach(() => world.endTroubles())
-afterAll(() => world.stop())
+afterEach(() => fixture.endFailures())
+afterAll(() => fixture.stop())
 
-/** Registers one account in a corner of its own while things go wrong; the outcome is a promise of its own. */
-async function begin(...troubles: [method: string, trouble: Trouble][]) {
-  const upline = await world.corner()
-  for (const [method, trouble] of troubles) troublesOf(method).plan(method, trouble)
-  const [username] = world.usernames(1)
+/** Starts a registration in a separate subtree while failures are planned; the outcome is a promise. */
+async function begin(...failures: [method: string, trouble: PlannedFailure][]) {
+  const upline = await fixture.corner()
+  for (const [method, trouble] of failures) troublesOf(method).plan(method, trouble)
+  const [username] = fixture.usernames(1)
   const application = { uplineUsername: upline.username, usernames: [username!] }
-  const outcome = world.register(application).then(
+  const outcome = fixture.register(application).then(
     () => 'placed',
     (fault) => ({ code: fault.code, fields: fault.fields }),
   )
@@ -25,31 +25,34 @@ async function begin(...troubles: [method: string, trouble: Trouble][]) {
 }
 
 function troublesOf(method: string) {
-  if (['reservePins', 'useReservedPins', 'releasePins'].includes(method)) return world.pins.troubles
-  return method === 'readPlan' ? world.config.troubles : world.identity.troubles
+  if (['reservePins', 'useReservedPins', 'releasePins'].includes(method)) return fixture.pins.failures
+  return method === 'readPlan' ? fixture.config.failures : fixture.identity.failures
 }
 
 const preparing = ['reservePins', 'createMembers', 'readPlan']
 const finishing = ['useReservedPins', 'activateMembers']
 const undoing = ['releasePins', 'discardMembers']
-const each = (methods: string[], whens: Trouble['when'][] = ['before', 'after']) =>
+const each = (methods: string[], whens: PlannedFailure['when'][] = ['before', 'after']) =>
   methods.flatMap((method) => whens.map((when) => [method, when] as const))
 
-describe('a step before the place', () => {
+describe('a step before the placement', () => {
   it.each(each(preparing))(
     '%s, lost %s its effect, undoes everything and answers unavailable',
     async (method, when) => {
       const { username, outcome } = await begin([method, { when, how: 'away' }])
       expect(await outcome).toMatchObject({ code: 'unavailable' })
-      const { id } = await world.endOf(username)
-      expect(await world.stand(id)).toEqual(UNDONE)
+      const { id } = await fixture.endOf(username)
+      expect(await fixture.stateAtOwners(id)).toEqual(COMPENSATED)
     },
   )
 
   it.each(each(preparing))('%s, lost once %s its effect, is repeated without harm', async (method, when) => {
     const { username, outcome } = await begin([method, { when, how: 'away', times: 1 }])
     expect(await outcome).toBe('placed')
-    expect(await world.stand((await world.endOf(username)).id)).toEqual({ ...DONE, placed: 1 })
+    expect(await fixture.stateAtOwners((await fixture.endOf(username)).id)).toEqual({
+      ...COMPLETED,
+      placed: 1,
+    })
   })
 
   it.each(each(['reservePins', 'createMembers'], ['before']))(
@@ -58,23 +61,23 @@ describe('a step before the place', () => {
       const how = invalid('Ditolak.', { 'usernames.0': 'Sudah dipakai.' })
       const { username, outcome, application } = await begin([method, { when: 'before', how }])
       expect(await outcome).toEqual({ code: 'invalid', fields: how.fields })
-      expect(await world.stand((await world.rowOf(username)).id)).toEqual(UNDONE)
+      expect(await fixture.stateAtOwners((await fixture.rowOf(username)).id)).toEqual(COMPENSATED)
 
-      // Nothing is held any more: the same application succeeds once the reason is gone.
-      world.endTroubles()
-      const again = await world.register(application)
-      expect(await world.standAtEnd(again.registrationId)).toEqual({ ...DONE, placed: 1 })
+      // Nothing is reserved: the same application succeeds after the cause is fixed.
+      fixture.endFailures()
+      const again = await fixture.register(application)
+      expect(await fixture.finalStateAtOwners(again.registrationId)).toEqual({ ...COMPLETED, placed: 1 })
     },
   )
 
-  it('answers a refusal of pins that somebody else took a moment earlier under accountqty', async () => {
-    const { actor, username } = await world.corner()
-    world.pins.stock.set(actor.memberId, 1)
-    world.pins.troubles.plan('reservePins', { when: 'before', how: 'hang', times: 1 })
-    const running = world.register({ uplineUsername: username }, actor)
-    await eventually(() => world.pins.troubles.hanging('reservePins') === 1)
-    world.pins.stock.set(actor.memberId, 0)
-    world.endTroubles()
+  it('reports pins that were taken concurrently under accountqty', async () => {
+    const { actor, username } = await fixture.corner()
+    fixture.pins.stock.set(actor.memberId, 1)
+    fixture.pins.failures.plan('reservePins', { when: 'before', how: 'hang', times: 1 })
+    const running = fixture.register({ uplineUsername: username }, actor)
+    await eventually(() => fixture.pins.failures.hanging('reservePins') === 1)
+    fixture.pins.stock.set(actor.memberId, 0)
+    fixture.endFailures()
     await expect(running).rejects.toMatchObject({
       code: 'invalid',
       fields: { accountqty: expect.any(String) },
@@ -82,108 +85,110 @@ describe('a step before the place', () => {
   })
 })
 
-describe('the place itself', () => {
-  it('undoes everything when the slot was filled past the holds, and answers conflict', async () => {
+describe('the placement', () => {
+  it('is compensated with a conflict when the slot was filled despite the reservation', async () => {
     const { username, outcome, application } = await begin(['createMembers', { when: 'after', how: 'hang' }])
-    await eventually(() => world.identity.troubles.hanging('createMembers') === 1)
-    await world.service.database.query(
+    await eventually(() => fixture.identity.failures.hanging('createMembers') === 1)
+    await fixture.service.database.query(
       `INSERT INTO placements (member_id, parent_id, side, sponsor_id, package_id, plan_version, price, points, placed_at,
                                registration_id)
        SELECT gen_random_uuid(), p.id, 'left', 1, 1, 1, 0, 1, now(), gen_random_uuid()
          FROM placements p JOIN members m USING (member_id) WHERE m.username = $1`,
       [application.uplineUsername],
     )
-    world.endTroubles()
+    fixture.endFailures()
     expect(await outcome).toMatchObject({ code: 'conflict' })
-    expect(await world.stand((await world.endOf(username)).id)).toEqual(UNDONE)
+    expect(await fixture.stateAtOwners((await fixture.endOf(username)).id)).toEqual(COMPENSATED)
   })
 
-  it('undoes everything when it fails, and answers unavailable', async () => {
+  it('is compensated with unavailable when it fails', async () => {
     const { username, outcome } = await begin(['createMembers', { when: 'after', how: 'hang' }])
-    await eventually(() => world.identity.troubles.hanging('createMembers') === 1)
-    const { plan } = world.config
-    world.config.plan = { ...plan, bonusPairing: plan.bonusPairing + 1n }
-    world.endTroubles()
+    await eventually(() => fixture.identity.failures.hanging('createMembers') === 1)
+    const { plan } = fixture.config
+    fixture.config.plan = { ...plan, bonusPairing: plan.bonusPairing + 1n }
+    fixture.endFailures()
     expect(await outcome).toMatchObject({ code: 'unavailable' })
-    world.config.plan = plan
-    expect(await world.stand((await world.endOf(username)).id)).toEqual(UNDONE)
+    fixture.config.plan = plan
+    expect(await fixture.stateAtOwners((await fixture.endOf(username)).id)).toEqual(COMPENSATED)
   })
 })
 
-describe('a registration whose caller is gone', () => {
-  it('goes on to its end', async () => {
-    const upline = await world.corner()
-    const application = world.application({ uplineUsername: upline.username })
-    world.identity.troubles.plan('createMembers', { when: 'before', how: 'hang', times: 1 })
+describe('a registration whose caller has disconnected', () => {
+  it('continues to its end', async () => {
+    const upline = await fixture.corner()
+    const application = fixture.application({ uplineUsername: upline.username })
+    fixture.identity.failures.plan('createMembers', { when: 'before', how: 'hang', times: 1 })
     const leaving = new AbortController()
-    const call = world.as(ADMIN).register(application, { signal: leaving.signal })
-    await eventually(() => world.identity.troubles.hanging('createMembers') === 1)
+    const call = fixture.as(ADMIN).register(application, { signal: leaving.signal })
+    await eventually(() => fixture.identity.failures.hanging('createMembers') === 1)
     leaving.abort()
     await expect(call).rejects.toMatchObject({ code: 'unavailable' })
-    world.endTroubles()
-    const { id } = await world.endOf(application.usernames[0]!)
-    expect(await world.stand(id)).toEqual({ ...DONE, placed: 1 })
+    fixture.endFailures()
+    const { id } = await fixture.endOf(application.usernames[0]!)
+    expect(await fixture.stateAtOwners(id)).toEqual({ ...COMPLETED, placed: 1 })
   })
 
   it('is finished before the process stops', async () => {
-    const upline = await world.corner()
-    const application = world.application({ uplineUsername: upline.username })
-    world.identity.troubles.plan('createMembers', { when: 'before', how: 'hang', times: 1 })
+    const upline = await fixture.corner()
+    const application = fixture.application({ uplineUsername: upline.username })
+    fixture.identity.failures.plan('createMembers', { when: 'before', how: 'hang', times: 1 })
     const leaving = new AbortController()
-    const call = world.as(ADMIN).register(application, { signal: leaving.signal })
-    await eventually(() => world.identity.troubles.hanging('createMembers') === 1)
+    const call = fixture.as(ADMIN).register(application, { signal: leaving.signal })
+    await eventually(() => fixture.identity.failures.hanging('createMembers') === 1)
     leaving.abort()
     await expect(call).rejects.toMatchObject({ code: 'unavailable' })
-    const restarted = world.service.restart()
-    world.endTroubles()
+    const restarted = fixture.service.restart()
+    fixture.endFailures()
     await restarted
-    const { id, state } = await world.rowOf(application.usernames[0]!)
+    const { id, state } = await fixture.rowOf(application.usernames[0]!)
     expect(state).toBe('done')
-    expect(await world.stand(id)).toEqual({ ...DONE, placed: 1 })
+    expect(await fixture.stateAtOwners(id)).toEqual({ ...COMPLETED, placed: 1 })
   })
 })
 
-describe('a registration whose runner is gone', () => {
+describe('a registration whose runner has died', () => {
   it.each(each(preparing))(
     'while %s hangs %s its effect, is undone by the sweeper, and what comes late changes nothing',
     async (method, when) => {
       const { username, outcome } = await begin([method, { when, how: 'hang', times: 1 }])
       await eventually(() => troublesOf(method).hanging(method) === 1)
-      await world.letPass(31_000)
-      const { id } = await world.endOf(username)
-      expect(await world.stand(id)).toEqual(UNDONE)
+      await fixture.letPass(31_000)
+      const { id } = await fixture.endOf(username)
+      expect(await fixture.stateAtOwners(id)).toEqual(COMPENSATED)
 
-      // The runner lives on after all: its late step meets the tombstone, its place meets the row.
-      world.endTroubles()
+      // The runner resumes: the tombstone rejects its late step, the row rejects its placement.
+      fixture.endFailures()
       expect(await outcome).toMatchObject({ code: 'unavailable' })
-      expect(await world.stand(id)).toEqual(UNDONE)
+      expect(await fixture.stateAtOwners(id)).toEqual(COMPENSATED)
     },
   )
 
-  it('is left alone before its time', async () => {
+  it('is not swept before its lease expires', async () => {
     const { username, outcome } = await begin(['createMembers', { when: 'before', how: 'hang', times: 1 }])
-    await eventually(() => world.identity.troubles.hanging('createMembers') === 1)
-    await world.letPass(4_000)
+    await eventually(() => fixture.identity.failures.hanging('createMembers') === 1)
+    await fixture.letPass(4_000)
     await sweptTwice()
-    expect((await world.rowOf(username)).state).toBe('running')
-    world.endTroubles()
+    expect((await fixture.rowOf(username)).state).toBe('running')
+    fixture.endFailures()
     expect(await outcome).toBe('placed')
   })
 })
 
-describe('a step after the place', () => {
+describe('a completion step', () => {
   it.each(each(finishing))(
     '%s, lost %s its effect, does not change the answer, and the sweeper finishes it',
     async (method, when) => {
       const { username, outcome } = await begin([method, { when, how: 'away' }])
       expect(await outcome).toBe('placed')
-      const { id, state } = await world.rowOf(username)
+      const { id, state } = await fixture.rowOf(username)
       expect(state).toBe('placed')
-      expect(await world.service.client.confirmRegistration({ registrationId: id })).toEqual({ placed: true })
-      world.endTroubles()
-      await world.letPass(2_000)
-      await world.endOf(username)
-      expect(await world.stand(id)).toEqual({ ...DONE, placed: 1 })
+      expect(await fixture.service.client.confirmRegistration({ registrationId: id })).toEqual({
+        placed: true,
+      })
+      fixture.endFailures()
+      await fixture.letPass(2_000)
+      await fixture.endOf(username)
+      expect(await fixture.stateAtOwners(id)).toEqual({ ...COMPLETED, placed: 1 })
     },
   )
 
@@ -192,15 +197,15 @@ describe('a step after the place', () => {
     ['the root account', ADMIN],
     ['an admin without a node', adminWithoutNode()],
   ])('is taken by the sweeper in the name of who asked: %s', async (_who, admin) => {
-    const { username, actor: member } = await world.corner()
+    const { username, actor: member } = await fixture.corner()
     const actor = admin ?? member
     for (const method of finishing) troublesOf(method).plan(method, { when: 'before', how: 'away' })
-    const { registrationId } = await world.register({ uplineUsername: username }, actor)
-    world.endTroubles()
-    await world.letPass(2_000)
-    await eventually(async () => expect((await world.row(registrationId)).state).toBe('done'))
+    const { registrationId } = await fixture.register({ uplineUsername: username }, actor)
+    fixture.endFailures()
+    await fixture.letPass(2_000)
+    await eventually(async () => expect((await fixture.row(registrationId)).state).toBe('done'))
     const { memberId, role } = actor
-    for (const { double } of [world.pins, world.identity]) {
+    for (const { double } of [fixture.pins, fixture.identity]) {
       const steps = double.calls.filter(
         ({ method, request }) =>
           finishing.includes(method) && Object.values(request).includes(registrationId),
@@ -210,23 +215,27 @@ describe('a step after the place', () => {
     }
   })
 
-  it('goes forward for ever: not even a refusal takes a place back', async () => {
+  it('is retried even after a refusal: a placement is never undone', async () => {
     const { username, outcome } = await begin(['useReservedPins', { when: 'before', how: invalid('Tidak.') }])
     expect(await outcome).toBe('placed')
-    const { id } = await world.rowOf(username)
+    const { id } = await fixture.rowOf(username)
     for (let hours = 0; hours < 3; hours++) {
-      await world.letPass(3_600_000)
+      await fixture.letPass(3_600_000)
       await sweptTwice()
     }
-    expect(await world.stand(id)).toMatchObject({ state: 'placed', placed: 1, members: 'activated' })
-    world.endTroubles()
-    await world.letPass(61_000)
-    await world.endOf(username)
-    expect(await world.stand(id)).toEqual({ ...DONE, placed: 1 })
+    expect(await fixture.stateAtOwners(id)).toMatchObject({
+      state: 'placed',
+      placed: 1,
+      members: 'activated',
+    })
+    fixture.endFailures()
+    await fixture.letPass(61_000)
+    await fixture.endOf(username)
+    expect(await fixture.stateAtOwners(id)).toEqual({ ...COMPLETED, placed: 1 })
   })
 })
 
-describe('the way back', () => {
+describe('a compensation step', () => {
   it.each(each(undoing))(
     'goes on until %s, lost %s its effect, has answered; the holds last until then',
     async (method, when) => {
@@ -236,31 +245,31 @@ describe('the way back', () => {
         [method, { when, how: 'away' }],
       )
       expect(await outcome).toMatchObject({ code: 'invalid' })
-      const { id } = await world.rowOf(username)
-      expect(await world.stand(id)).toMatchObject({ state: 'undoing', held: true, placed: 0 })
-      await expect(world.register(application)).rejects.toMatchObject({ code: 'conflict' })
+      const { id } = await fixture.rowOf(username)
+      expect(await fixture.stateAtOwners(id)).toMatchObject({ state: 'undoing', held: true, placed: 0 })
+      await expect(fixture.register(application)).rejects.toMatchObject({ code: 'conflict' })
 
-      world.endTroubles()
-      await world.letPass(2_000)
-      await world.endOf(username)
-      expect(await world.stand(id)).toEqual(UNDONE)
-      await world.register(application)
+      fixture.endFailures()
+      await fixture.letPass(2_000)
+      await fixture.endOf(username)
+      expect(await fixture.stateAtOwners(id)).toEqual(COMPENSATED)
+      await fixture.register(application)
     },
   )
 
-  it('reaches both participants where one refused and the other had done its part', async () => {
+  it('reaches both participants when one refused and the other had succeeded', async () => {
     const { username, outcome } = await begin(['reservePins', { when: 'before', how: invalid('Ditolak.') }])
     expect(await outcome).toMatchObject({ code: 'invalid' })
-    const { id } = await world.endOf(username)
-    expect(world.identity.double.calls.map(({ method, request }) => [method, request])).toContainEqual([
+    const { id } = await fixture.endOf(username)
+    expect(fixture.identity.double.calls.map(({ method, request }) => [method, request])).toContainEqual([
       'discardMembers',
       { registrationId: id },
     ])
-    expect(await world.stand(id)).toEqual(UNDONE)
+    expect(await fixture.stateAtOwners(id)).toEqual(COMPENSATED)
   })
 })
 
-/** What must not happen has had its chance once two sweeps have passed. */
+/** Waits for two sweeps, after which an unwanted effect would have happened. */
 async function sweptTwice(): Promise<void> {
   await swept()
   await swept()
@@ -268,9 +277,9 @@ async function sweptTwice(): Promise<void> {
 
 /** Makes an ended step due again, which changes nothing, and waits until a sweep has closed it. */
 async function swept(): Promise<void> {
-  const { rows } = await world.service.database.query(
+  const { rows } = await fixture.service.database.query(
     `UPDATE registrations SET state = 'placed', ended_at = NULL, due_at = now()
       WHERE id = (SELECT id FROM registrations WHERE state = 'done' LIMIT 1) RETURNING id`,
   )
-  await eventually(async () => (await world.row(rows[0].id)).state === 'done')
+  await eventually(async () => (await fixture.row(rows[0].id)).state === 'done')
 }

@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { type Built, buildVictim, Victim } from './support/killable-settler'
+import { type Built, buildProgram, KillableSettler } from './support/killable-settler'
 import { MUTANTS, type Mutant } from './support/mutants'
 import { differences } from './support/programme-differences'
-import { Crowd } from './support/registration-load'
+import { RegistrationLoad } from './support/registration-load'
 import { type Bench, openBench, settleAll } from './support/settlement-bench'
 import { STEPS, type Step } from './support/settlement-steps'
 import { Ledger } from './support/wallet-ledger'
 
-/** A hundred thousand: `CHAOS_PLACEMENTS=100000 npx jest services/network/test/chaos`. */
+/** More placements: `CHAOS_PLACEMENTS=100000 npx jest services/network/test/settler-chaos`. */
 const PLACEMENTS = Number(process.env.CHAOS_PLACEMENTS ?? 400)
 const MANY = PLACEMENTS > 10_000
 const SETTLERS = 3
-/** Small batches, so that there are many to be killed in. */
+/** Small batches give many occasions for kills. */
 const BATCH = Math.max(5, Math.ceil(PLACEMENTS / 800))
-/** A settler stands still after fewer batches than this; where there are many, each also settles some. */
+/** Upper bound of batches that a settler settles before it pauses to be killed. */
 const LIFE = MANY ? 16 : 4
-/** The wallet is killed at any moment, at most so many milliseconds after it began to work. */
+/** The wallet is killed at a random moment within this many milliseconds after its start. */
 const WALLET_LIFE = MANY ? 20_000 : 1_000
 const NOT_LET_IN = /timeout exceeded when trying to connect|connection timeout|TimeoutError/
-const PATIENCE = 240_000 + 60 * PLACEMENTS
+const TIMEOUT_MS = 240_000 + 60 * PLACEMENTS
 
 let bench: Bench
 let victim: Built
-const alive = new Set<Victim>()
+const alive = new Set<KillableSettler>()
 
 beforeAll(async () => {
-  victim = await buildVictim()
+  victim = await buildProgram()
   bench = await openBench()
 })
 beforeEach(() => bench.clear())
@@ -38,24 +38,24 @@ afterAll(async () => {
 
 interface Chaos {
   readonly placements: number
-  /** Settlers stand still before these, and are killed there. */
+  /** Settlers pause before these steps and are killed there. */
   readonly steps: readonly Step[]
   readonly mutant?: Mutant
-  /** Of a wallet that is killed now and then while it takes in what was settled. */
+  /** The ledger of a wallet that is killed repeatedly while it ingests bonuses. */
   readonly ledger?: Ledger
 }
 
 /**
- * Three settlers without a lease, while a crowd registers. Each stands still before some step of a settlement and is killed
- * there, and the next one stands before the next step; until everybody is placed, and there was a kill at every one of
- * `steps`. Where they are many, nobody else settles them; otherwise the rest is settled in peace, which is quicker.
+ * Runs three settlers without a lease under a load of registrations. Each one pauses before a step of a settlement and is
+ * killed there, the next one before the next step, until all placements exist and every step of `steps` has had a kill. With
+ * few placements, an undisturbed settler settles the rest, which is faster.
  */
 async function chaos({ placements, steps, mutant, ledger }: Chaos) {
   const { kit, service } = bench
-  const crowd = new Crowd(kit, placements)
+  const crowd = new RegistrationLoad(kit, placements)
   const kills: Record<string, number> = Object.fromEntries(steps.map((step) => [step, 0]))
   const errors: string[] = []
-  // A mutant is seen only where two work at the same time, which those who begin one after the other may not.
+  // A mutant shows only when two settlers work concurrently, so they start together.
   const enough = mutant ? 3 : 1
   let next = 0
   let open = true
@@ -64,21 +64,21 @@ async function chaos({ placements, steps, mutant, ledger }: Chaos) {
   const settler = async () => {
     while (open) {
       const step = steps[next++ % steps.length]!
-      const each = Victim.start(victim.file, {
+      const each = KillableSettler.start(victim.file, {
         ...service.environment,
-        ...{ STAND_AT: step, STAND_AFTER: String(mutant ? 8 : next % LIFE), BATCH: String(BATCH) },
+        ...{ PAUSE_AT: step, PAUSE_AFTER: String(mutant ? 8 : next % LIFE), BATCH: String(BATCH) },
         ...(mutant && { MUTANT: mutant }),
       })
       alive.add(each)
-      const stood = await each.stands
-      if (stood) kills[step]!++
+      const paused = await each.isPaused
+      if (paused) kills[step]!++
       await each.kill()
       alive.delete(each)
-      // A machine too busy to let it in is not its mistake; it comes again.
+      // A connection refused by a busy machine is no error of the settler; it retries.
       const own = each.errors.filter((error) => !NOT_LET_IN.test(error))
       errors.push(...own)
-      // It is only to end by being killed.
-      if (!stood && (own.length > 0 || each.errors.length === 0)) open = false
+      // It must end by the kill only.
+      if (!paused && (own.length > 0 || each.errors.length === 0)) open = false
     }
   }
   const others = [
@@ -86,18 +86,18 @@ async function chaos({ placements, steps, mutant, ledger }: Chaos) {
     ...(ledger ? [killed(ledger, () => open)] : []),
   ]
   try {
-    await crowd.come(isEnough)
+    await crowd.run(isEnough)
     while (open && MANY && !mutant && (await isWaiting())) await sleep(100)
   } finally {
     open = false
   }
   await Promise.all([...alive].map((each) => each.kill()))
   await Promise.all(others)
-  const replica = await settleAll(kit)
-  // One that found nothing to do has read nothing.
-  const { bonusNo } = await replica.catchUp(kit.database.manager)
-  await ledger?.takeIn(BigInt(bonusNo))
-  const different = await differences(service.database, replica.engine, ledger?.pool)
+  const projection = await settleAll(kit)
+  // A settler without work has not read the log.
+  const { bonusNo } = await projection.catchUp(kit.database.manager)
+  await ledger?.ingestUntil(BigInt(bonusNo))
+  const different = await differences(service.database, projection.engine, ledger?.pool)
   return { kills, errors, different, placed: crowd.count, bonuses: bonusNo }
 }
 
@@ -114,7 +114,7 @@ async function killed(ledger: Ledger, isOpen: () => boolean): Promise<void> {
   }
 }
 
-/** What is found in a ledger of which three postings and a balance were changed by hand. */
+/** Differences found after three postings and a balance were manipulated. */
 async function spoilt(ledger: Pool): Promise<string[]> {
   const one = (offset: number) => `id = (SELECT id FROM moves ORDER BY id OFFSET ${offset} LIMIT 1)`
   await ledger.query(`
@@ -137,13 +137,13 @@ test(
       expect([errors, ledger.errors.filter((error) => !NOT_LET_IN.test(error))]).toEqual([[], []])
       expect(different).toEqual([])
       expect(Math.min(ledger.kills, ...Object.values(kills))).toBeGreaterThan(0)
-      // A comparison that sees nothing would show nothing.
+      // Proves that the comparison detects differences.
       if (!MANY) expect(await spoilt(ledger.pool)).toHaveLength(5)
     } finally {
       await ledger.remove()
     }
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test.each(MUTANTS)(
@@ -153,5 +153,5 @@ test.each(MUTANTS)(
     const { errors, different } = await chaos({ placements: 300, steps, mutant })
     expect(errors.length + different.length).toBeGreaterThan(0)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

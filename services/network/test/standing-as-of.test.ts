@@ -2,20 +2,20 @@ import { type Level, Side, type Standing } from '@jejaring/proto/network/v1/netw
 import { type Actor, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { eventually, startService, type TestService } from '@jejaring/testing'
 import { settler } from '../src/settlement/settler/settler'
-import { ADMIN, World } from './support/network-fixture'
+import { ADMIN, NetworkFixture } from './support/network-fixture'
 
-let world: World
+let fixture: NetworkFixture
 let settling: TestService
 
 beforeAll(async () => {
-  world = await World.start()
-  // No midnight comes between what is told and what happens.
-  world.service.clock.set('2026-05-20T12:00:00+07:00')
-  settling = await startService(settler, { sharedWith: world.service })
+  fixture = await NetworkFixture.start()
+  // Avoids a midnight between preview and result.
+  fixture.service.clock.set('2026-05-20T12:00:00+07:00')
+  settling = await startService(settler, { sharedWith: fixture.service })
 })
 afterAll(async () => {
   await settling.stop()
-  await world.stop()
+  await fixture.stop()
 })
 
 interface Remembered {
@@ -26,25 +26,25 @@ interface Remembered {
 
 async function remember(actors: readonly Actor[]): Promise<Remembered> {
   const { seq, day } = await eventually(async () => {
-    const { rows } = await world.service.database.query(
+    const { rows } = await fixture.service.database.query(
       'SELECT seq, day, EXISTS (SELECT FROM waiting_placements) AS waiting FROM checkpoint',
     )
     expect(rows[0].waiting).toBe(false)
-    const { downlines } = await world.as(ADMIN).readStanding({ memberId: ROOT_MEMBER_ID })
+    const { downlines } = await fixture.as(ADMIN).readStanding({ memberId: ROOT_MEMBER_ID })
     expect(downlines!.left + downlines!.right + 1n).toBe(rows[0].seq)
     return rows[0]
   })
   const standings = new Map<string, { standing: Standing; levels: Level[] }>()
   for (const actor of actors) {
-    const standing = await world.as(actor).readStanding({ memberId: '' })
-    const { levels } = await world.as(actor).listLevels({})
+    const standing = await fixture.as(actor).readStanding({ memberId: '' })
+    const { levels } = await fixture.as(actor).listLevels({})
     standings.set(actor.memberId, { standing, levels })
   }
   return { seq, day, standings }
 }
 
-test('what a member was told then is what it is told of then, by number and by day', async () => {
-  const top = await world.corner()
+test('a standing as of a number or day equals the standing read at that time', async () => {
+  const top = await fixture.corner()
   const people: Actor[] = [ADMIN, top.actor]
   const memories: Remembered[] = []
   let last = top.username
@@ -52,15 +52,19 @@ test('what a member was told then is what it is told of then, by number and by d
     // The first fills the left leg of the top, all others grow its right one, downwards: so pairs arise again and again.
     const uplineUsername = index < 2 ? top.username : last
     const position = index === 0 ? Side.LEFT : Side.RIGHT
-    const { usernames, memberIds } = await world.register({ uplineUsername, position, accountQty: quantity })
+    const { usernames, memberIds } = await fixture.register({
+      uplineUsername,
+      position,
+      accountQty: quantity,
+    })
     people.push({ memberId: memberIds[0]!, role: 'member' })
     last = usernames.at(-1)!
     memories.push(await remember(people))
-    world.service.clock.advance(24 * 3_600_000)
+    fixture.service.clock.advance(24 * 3_600_000)
   }
   for (const { seq, day, standings } of memories) {
     for (const actor of people) {
-      const client = world.as(actor)
+      const client = fixture.as(actor)
       const byNumber = await client.readStandingAsOf({ memberId: '', seq, businessDay: '', username: '' })
       const byDay = await client.readStandingAsOf({ memberId: '', seq: 0n, businessDay: day, username: '' })
       expect(byDay).toEqual(byNumber)
@@ -70,22 +74,24 @@ test('what a member was told then is what it is told of then, by number and by d
       else expect(byNumber).toMatchObject({ standing: { placed: false, matched: 0n }, levels: [] })
     }
   }
-  const now = await world.as(ADMIN).readStandingAsOf({ memberId: '', seq: 0n, businessDay: '', username: '' })
-  expect(now.standing).toEqual(await world.as(ADMIN).readStanding({ memberId: '' }))
+  const now = await fixture
+    .as(ADMIN)
+    .readStandingAsOf({ memberId: '', seq: 0n, businessDay: '', username: '' })
+  expect(now.standing).toEqual(await fixture.as(ADMIN).readStanding({ memberId: '' }))
 })
 
-test('a member looks at itself and its downline, and at nobody else', async () => {
-  const top = await world.corner()
-  const other = await world.corner()
-  const below = await world.member({ uplineUsername: top.username })
+test('a member may read itself and its downline only', async () => {
+  const top = await fixture.corner()
+  const other = await fixture.corner()
+  const below = await fixture.member({ uplineUsername: top.username })
   const ask = (actor: Actor, memberId: string) =>
-    world.as(actor).readStandingAsOf({ memberId, seq: 1n, businessDay: '', username: '' })
+    fixture.as(actor).readStandingAsOf({ memberId, seq: 1n, businessDay: '', username: '' })
   expect((await ask(top.actor, below.actor.memberId)).standing!.placed).toBe(false)
   await expect(ask(below.actor, top.actor.memberId)).rejects.toMatchObject({ code: 'not_found' })
   await expect(ask(other.actor, below.actor.memberId)).rejects.toMatchObject({ code: 'not_found' })
   await expect(ask(ADMIN, 'nobody')).rejects.toMatchObject({ code: 'not_found' })
   const byName = (actor: Actor, username: string) =>
-    world.as(actor).readStandingAsOf({ memberId: '', seq: 0n, businessDay: '', username })
+    fixture.as(actor).readStandingAsOf({ memberId: '', seq: 0n, businessDay: '', username })
   const named = await eventually(async () => {
     const answer = await byName(ADMIN, below.username)
     expect(answer.standing).toMatchObject({ placed: true })
@@ -98,7 +104,7 @@ test('a member looks at itself and its downline, and at nobody else', async () =
     [ADMIN, 'bukan nama'],
   ] as const)
     await expect(byName(actor, username)).rejects.toMatchObject({ code: 'not_found' })
-  const nobody = world.service.client
+  const nobody = fixture.service.client
   await expect(
     nobody.readStandingAsOf({ memberId: '', seq: 1n, businessDay: '', username: '' }),
   ).rejects.toMatchObject({
@@ -113,15 +119,15 @@ test.each([
   ['no day of any calendar', 0n, '2026-02-30', 'business_day'],
 ])('%s is refused', async (_what, seq, businessDay, field) => {
   await expect(
-    world.as(ADMIN).readStandingAsOf({ memberId: '', seq, businessDay, username: '' }),
+    fixture.as(ADMIN).readStandingAsOf({ memberId: '', seq, businessDay, username: '' }),
   ).rejects.toMatchObject({
     code: 'invalid',
     fields: { [field]: expect.any(String) },
   })
 })
 
-test('before the first day there is nobody', async () => {
-  const { standing, seq } = await world
+test('before the first day there are no members', async () => {
+  const { standing, seq } = await fixture
     .as(ADMIN)
     .readStandingAsOf({ memberId: '', seq: 0n, businessDay: '1969-12-31', username: '' })
   expect([standing!.placed, seq]).toEqual([false, 0n])

@@ -5,13 +5,13 @@ import type { Context } from '../src/context'
 import { readTree } from '../src/operations/read-tree'
 import { ADMIN } from './support/network-fixture'
 import { type Bench, openBench } from './support/settlement-bench'
-import { Bells, type Member, type Reading, RememberedTree } from './support/tree-read-model-bench'
+import { ChangeListener, type Member, type Reading, ReadModelBench } from './support/tree-read-model-bench'
 
 let bench: Bench
-let bells: Bells
+let changes: ChangeListener
 beforeAll(async () => {
   bench = await openBench()
-  bells = await new Bells().listen(bench.kit)
+  changes = await new ChangeListener().listen(bench.kit)
 })
 beforeEach(() => bench.clear())
 afterAll(() => bench.service.stop())
@@ -23,7 +23,7 @@ interface Question {
   readonly depth: number
 }
 
-/** What a call would answer, a refusal included. */
+/** The outcome of a call, faults included. */
 async function answer(reading: Reading, { actor, username, depth }: Question) {
   try {
     const view = await runAs({ actor }, () => readTree(reading as Context, username, depth))
@@ -51,19 +51,19 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Nobody where there is nobody yet. */
+/** Undefined while there are no members. */
 const pick = (members: readonly Member[], which: number | null): Member | undefined =>
   which === null || members.length === 0 ? undefined : members[which % members.length]
 
 function asked(
-  { members }: RememberedTree,
+  { members }: ReadModelBench,
   { asks, about, depth }: { asks: number | null; about: number | null; depth: number },
 ): Question {
   const actor = pick(members, asks)
   return { actor: actor ? memberActor(actor) : ADMIN, username: pick(members, about)?.username ?? '', depth }
 }
 
-async function walk(tree: RememberedTree, each: Exclude<Step, { ask: unknown }>): Promise<void> {
+async function walk(tree: ReadModelBench, each: Exclude<Step, { ask: unknown }>): Promise<void> {
   if (each === 'settle' || each === 'settle and catch up') await tree.settle()
   if (each === 'settleSome') await tree.settleSome()
   if (each === 'catchUp' || each === 'settle and catch up') await tree.catchUp()
@@ -75,32 +75,32 @@ async function walk(tree: RememberedTree, each: Exclude<Step, { ask: unknown }>)
   }
 }
 
-test('whoever asks and however deep, the answer from memory is the one of the database, with members that wait for their number in between and names that change', async () => {
-  const recalled = { whole: 0, not: 0 }
+test('views from memory equal those of the database for any caller, depth and state', async () => {
+  const recalled = { memory: 0, database: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       await bench.clear()
-      const tree = new RememberedTree(bench.kit, bells)
+      const tree = new ReadModelBench(bench.kit, changes)
       await tree.catchUp()
       for (const each of steps) {
         if (typeof each === 'string' || !('ask' in each)) {
           await walk(tree, each)
           continue
         }
-        const wanted = asked(tree, each.ask)
-        expect(await answer(tree.reading, wanted)).toEqual(await answer(tree.oracle, wanted))
+        const expected = asked(tree, each.ask)
+        expect(await answer(tree.reading, expected)).toEqual(await answer(tree.oracle, expected))
       }
-      recalled.whole += tree.recalled.whole
-      recalled.not += tree.recalled.not
+      recalled.memory += tree.sources.memory
+      recalled.database += tree.sources.database
     }),
     { numRuns: 40 },
   )
-  // Both ways were gone, not only once; how often is left to chance.
-  expect(recalled.whole).toBeGreaterThan(5)
-  expect(recalled.not).toBeGreaterThan(5)
+  // Both sources were used repeatedly; how often is random.
+  expect(recalled.memory).toBeGreaterThan(5)
+  expect(recalled.database).toBeGreaterThan(5)
 })
 
-test('what commits while a question is on its way is in the answer whole or not at all', async () => {
+test('a concurrent commit is in a view completely or not at all', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ place: fc.nat(), quantity: fc.constantFrom(1, 3, 7) }), {
@@ -109,21 +109,21 @@ test('what commits while a question is on its way is in the answer whole or not 
       }),
       fc.record({ place: fc.nat(), quantity: fc.constantFrom(1, 3, 7) }),
       question,
-      fc.constantFrom('checkpoint c', 'asked (id)', 'FROM placements p JOIN members', 'RECURSIVE view'),
+      fc.constantFrom('checkpoint c', 'requested (id)', 'FROM placements p JOIN members', 'RECURSIVE view'),
       fc.integer({ min: 1, max: 3 }),
       fc.boolean(),
       async (before, late, { asks, about, depth }, at, reach, isKnown) => {
         await bench.clear()
-        const tree = new RememberedTree(bench.kit, bells)
+        const tree = new ReadModelBench(bench.kit, changes)
         for (const each of before) await tree.place(each.place, each.quantity)
         await tree.settle()
         await tree.catchUp()
-        const wanted = asked(tree, { asks, about, depth })
-        // Of one whose card is known, those below may be missing.
-        if (isKnown) await answer(tree.reading, { ...wanted, depth: 1 })
-        const seen = [await answer(tree.oracle, wanted)]
+        const expected = asked(tree, { asks, about, depth })
+        // The root's card is cached, but cards below it may be missing.
+        if (isKnown) await answer(tree.reading, { ...expected, depth: 1 })
+        const seen = [await answer(tree.oracle, expected)]
         const steps = [() => tree.place(late.place, late.quantity), () => tree.settle(), () => tree.catchUp()]
-        // The query's members get the counters that there are when it has come back, so those may be a moment younger.
+        // The database's view gets its counters after the query, so they may be slightly newer.
         const last = at === 'RECURSIVE view' ? Math.min(reach, 2) : reach
         let due = true
         tree.after = async (sql) => {
@@ -131,22 +131,22 @@ test('what commits while a question is on its way is in the answer whole or not 
           due = false
           for (const each of steps.slice(0, last)) {
             await each()
-            seen.push(await answer(tree.oracle, wanted))
+            seen.push(await answer(tree.oracle, expected))
           }
         }
-        expect(seen).toContainEqual(await answer(tree.reading, wanted))
+        expect(seen).toContainEqual(await answer(tree.reading, expected))
         due = false
-        // Whoever asks from now on sees it.
-        expect(await answer(tree.reading, wanted)).toEqual(await answer(tree.oracle, wanted))
+        // Every later call sees it.
+        expect(await answer(tree.reading, expected)).toEqual(await answer(tree.oracle, expected))
       },
     ),
     { numRuns: 40 },
   )
 })
 
-/** Three levels that are counted, and whose top has seen them. */
-async function settledTree(): Promise<{ tree: RememberedTree; top: Member; own: Question }> {
-  const tree = new RememberedTree(bench.kit, bells)
+/** Three settled levels whose cards are cached. */
+async function settledTree(): Promise<{ tree: ReadModelBench; top: Member; own: Question }> {
+  const tree = new ReadModelBench(bench.kit, changes)
   await tree.place(0, 7)
   await tree.settle()
   await tree.catchUp()
@@ -156,7 +156,7 @@ async function settledTree(): Promise<{ tree: RememberedTree; top: Member; own: 
   return { tree, top, own }
 }
 
-test('a view whose cards are known asks for nothing but how far the log is, and those of one turn ask together', async () => {
+test('cached views need one statement for the log’s state, shared by all of one tick', async () => {
   const { tree, own } = await settledTree()
   const first = await answer(tree.reading, own)
   tree.statements.length = 0
@@ -170,25 +170,25 @@ test('a view whose cards are known asks for nothing but how far the log is, and 
   expect(tree.statements).toEqual([expect.stringContaining('waiting_placements')])
 })
 
-test('who waits elsewhere keeps nobody from memory, and who waits in the view is in it', async () => {
+test('only a pending placement inside the view needs the database', async () => {
   const { tree, own } = await settledTree()
   // The oldest free slot is the root's other leg.
   await tree.place(0, 1)
   expect(await answer(tree.reading, own)).toEqual(await answer(tree.oracle, own))
   const all = { actor: ADMIN, username: '', depth: 6 }
-  expect(tree.recalled).toEqual({ whole: 1, not: 0 })
+  expect(tree.sources).toEqual({ whole: 1, not: 0 })
   expect(JSON.stringify(await answer(tree.reading, all), plain)).toContain(tree.members.at(-1)!.username)
-  expect(tree.recalled).toEqual({ whole: 1, not: 1 })
+  expect(tree.sources).toEqual({ whole: 1, not: 1 })
 })
 
-test('more than are told apart send everybody to the database', async () => {
+test('too many pending placements send every view to the database', async () => {
   const { tree, own } = await settledTree()
   for (let count = 0; count < 5; count++) await tree.place(0, 7)
   expect(await answer(tree.reading, own)).toEqual(await answer(tree.oracle, own))
-  expect(tree.recalled).toEqual({ whole: 0, not: 1 })
+  expect(tree.sources).toEqual({ whole: 0, not: 1 })
 })
 
-test('the first view of somebody asks the database once, as it always did, and the next one has its cards', async () => {
+test('the first view of a member queries the database, the next one is cached', async () => {
   const { tree, own } = await settledTree()
   tree.reading.cards.clear()
   tree.statements.length = 0
@@ -200,8 +200,8 @@ test('the first view of somebody asks the database once, as it always did, and t
 
 test.each([
   ['with the view', 'RECURSIVE view', undefined],
-  ['by itself', 'asked (id)', ADMIN],
-])('a card that was read %s before a change that is heard of meanwhile is not kept', async (_, at, actor) => {
+  ['by itself', 'requested (id)', ADMIN],
+])('a card read %s before a concurrent change is not cached', async (_, at, actor) => {
   const { tree, top, own } = await settledTree()
   tree.reading.cards.clear()
   let due = true
@@ -215,7 +215,7 @@ test.each([
   expect(await answer(tree.reading, own)).toMatchObject({ root: { name: 'Nama Baru' } })
 })
 
-test('a bell that says nothing, and another log, make a process forget all cards', async () => {
+test('an empty notification and a replaced log clear the card cache', async () => {
   const { tree, top, own } = await settledTree()
   const shown = async () => {
     const { root } = (await answer(tree.reading, own)) as { root: { name: string } }
@@ -236,7 +236,7 @@ test('a bell that says nothing, and another log, make a process forget all cards
   await bench.service.database.query('UPDATE checkpoint SET epoch = epoch + 1')
   await tree.catchUp()
   expect(await shown()).toBe('Ketiga')
-  expect(tree.recalled.not).toBe(0)
+  expect(tree.sources.database).toBe(0)
 })
 
 /** JSON knows no bigint. */

@@ -4,14 +4,14 @@ import { eventually, startService } from '@jejaring/testing'
 import fc from 'fast-check'
 import { settler } from '../src/settlement/settler/settler'
 import { layOut } from '../src/tree/slots'
-import { ADMIN, World } from './support/network-fixture'
+import { ADMIN, NetworkFixture } from './support/network-fixture'
 
-let world: World
+let fixture: NetworkFixture
 
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await NetworkFixture.start()
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 interface Person {
   readonly username: string
@@ -25,14 +25,14 @@ const choices = fc.array(
   { minLength: 3, maxLength: 6 },
 )
 
-/** Registers at random free slots, each time as somebody who may. */
+/** Registers at random free slots, each time as a permitted caller. */
 async function grow(top: Person, registrations: { quantity: number; slot: number; caller: number }[]) {
   const people = [top]
   const free = [Side.LEFT, Side.RIGHT].map((position) => ({ upline: top, position }))
   for (const { quantity, slot, caller } of registrations) {
     const [{ upline, position }] = free.splice(slot % free.length, 1) as [(typeof free)[number]]
     const above = [upline, ...ancestors(upline)].filter((person) => person.actor.role === 'member')
-    const { usernames, memberIds } = await world.register(
+    const { usernames, memberIds } = await fixture.register(
       { uplineUsername: upline.username, position, accountQty: quantity },
       above[caller % above.length]!.actor,
     )
@@ -53,12 +53,12 @@ function ancestors(person: Person): Person[] {
   return person.parent ? [person.parent, ...ancestors(person.parent)] : []
 }
 
-/** Asks for everybody as everybody, ten of them at most, and compares with the plain climb. */
+/** Reads every member as every caller, ten at most, and compares with a naive climb. */
 async function compare(people: Person[]): Promise<void> {
   const every = Math.ceil(people.length / 10)
   const some = people.filter((_, index) => index % every === 0)
   for (const viewer of some) {
-    const client = world.as(viewer.actor)
+    const client = fixture.as(viewer.actor)
     const seen = await Promise.all(
       some.map(({ username }) =>
         client.readTree({ username, depth: 1 }).then(
@@ -71,17 +71,17 @@ async function compare(people: Person[]): Promise<void> {
   }
 }
 
-it('everybody sees itself and its downline, numbered or not, and nobody else', async () => {
+it('members see exactly themselves and their downline, settled or not', async () => {
   await fc.assert(
     fc.asyncProperty(choices, choices, async (first, second) => {
-      const { username, actor } = await world.corner()
+      const { username, actor } = await fixture.corner()
       const top: Person = { username, actor, parent: undefined }
       const people = await grow(top, first)
       await compare(people)
 
-      const settling = await startService(settler, { sharedWith: world.service })
+      const settling = await startService(settler, { sharedWith: fixture.service })
       await eventually(async () => {
-        const { root } = await world.as(ADMIN).readTree({ username, depth: 1 })
+        const { root } = await fixture.as(ADMIN).readTree({ username, depth: 1 })
         expect(Number(root!.downlines!.left + root!.downlines!.right)).toBe(people.length - 1)
       })
       await settling.stop()

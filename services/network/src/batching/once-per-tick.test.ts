@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { oncePerTick, oncePerTickByKey } from './once-per-tick'
 
-test('all who ask in one turn get one answer, and the next turn asks again', async () => {
+test('calls of one tick share one run, and the next tick runs again', async () => {
   let times = 0
   const ask = oncePerTick(async () => ++times)
   expect(times).toBe(0)
@@ -10,7 +10,7 @@ test('all who ask in one turn get one answer, and the next turn asks again', asy
   expect(await ask()).toBe(2)
 })
 
-test('who asks while a question is on its way gets an answer of its own', async () => {
+test('a call during a run gets a run of its own', async () => {
   const open: (() => void)[] = []
   const ask = oncePerTick(() => new Promise<number>((resolve) => open.push(() => resolve(open.length))))
   const first = ask()
@@ -22,7 +22,7 @@ test('who asks while a question is on its way gets an answer of its own', async 
   expect(await Promise.all([first, second])).toEqual([2, 2])
 })
 
-test('a question that fails, fails for all who asked it, and for nobody after', async () => {
+test('a failed run fails its own calls only', async () => {
   const answers = [Promise.reject(new Error('away')), Promise.resolve('here')]
   answers[0]!.catch(() => undefined)
   const ask = oncePerTick(() => answers.shift()!)
@@ -31,7 +31,7 @@ test('a question that fails, fails for all who asked it, and for nobody after', 
   expect(await ask()).toBe('here')
 })
 
-test('each thing is asked about once in a turn, and anew in the next', async () => {
+test('each key runs once per tick', async () => {
   const asked: string[] = []
   const ask = oncePerTickByKey(async (about: string, given: number) => {
     asked.push(`${about} ${given}`)

@@ -7,7 +7,7 @@ import { WalkEngine } from '../../test/support/walk-engine'
 import { termsOf } from '../plan/parameters'
 import { TreeHistory } from './tree-history'
 
-/** The log that settlement makes of a programme, by the oracle's numbers. */
+/** The placement log of a programme, numbered by the oracle. */
 function logOf(accounts: readonly Account[]) {
   const plans = new Map(accounts.map(({ plan }) => [plan.version, plan]))
   const counted = recount(forOracle(accounts, businessDay)).placements
@@ -18,7 +18,7 @@ function logOf(accounts: readonly Account[]) {
   })
 }
 
-test('every node at every point of the log is what an engine that had stopped there says', () => {
+test('every node at every point equals an engine that stopped there', () => {
   fc.assert(
     fc.property(programme(14), (accounts) => {
       const history = new TreeHistory()
@@ -30,12 +30,12 @@ test('every node at every point of the log is what an engine that had stopped th
         for (let node = 1; node <= placement.seq; node++) {
           const { packageId } = log[node - 1]!.placement
           const seen = history.standingAt(node, packageId, placement.seq)
-          const wanted = {
+          const expected = {
             counters: engine.counters(node),
             levels: engine.levels(node),
             flushout: termsOf(plan, packageId).flushout,
           }
-          if (!isDeepStrictEqual(seen, wanted)) expect(seen).toEqual(wanted)
+          if (!isDeepStrictEqual(seen, expected)) expect(seen).toEqual(expected)
         }
       }
     }),
@@ -43,7 +43,7 @@ test('every node at every point of the log is what an engine that had stopped th
   )
 })
 
-test('a day ends with its last placement, or with that of the days before', () => {
+test('a day ends with its last placement, or with an earlier day’s', () => {
   fc.assert(
     fc.property(programme(20), (accounts) => {
       const history = new TreeHistory()
@@ -59,7 +59,7 @@ test('a day ends with its last placement, or with that of the days before', () =
   )
 })
 
-test('on a day without a placement nothing was paid yet', () => {
+test('on a day without a placement no pair is paid', () => {
   const history = new TreeHistory()
   const log = logOf(fc.sample(programme(30), { numRuns: 1, seed: 7 })[0]!)
   for (const { placement, plan } of log) history.append(placement, plan)
@@ -69,7 +69,7 @@ test('on a day without a placement nothing was paid yet', () => {
   })
 })
 
-test('what the log has not reached, and a node that was not there yet, are errors', () => {
+test('a point after the log and a node after the point are errors', () => {
   const history = new TreeHistory()
   const [root] = logOf(fc.sample(programme(1), { numRuns: 1, seed: 7 })[0]!)
   history.append(root!.placement, root!.plan)

@@ -13,7 +13,7 @@ afterAll(() => bench.service.stop())
 
 const read = (after: bigint, limit: number) => readBonuses(bench.kit.database.manager, { after, limit })
 
-test('the bonus log comes without gaps, page by page', async () => {
+test('pages of the bonus log have no gaps', async () => {
   const all = await read(0n, 0)
   expect(all.map(({ bonusNo }) => bonusNo)).toEqual(all.map((_, index) => BigInt(index + 1)))
   const pages: typeof all = []
@@ -22,7 +22,7 @@ test('the bonus log comes without gaps, page by page', async () => {
   expect(pages).toEqual(all)
 })
 
-test('a bonus names receiver and cause, and carries what explains it', async () => {
+test('a bonus names receiver and cause, and explains its amount', async () => {
   const { rows } = await bench.service.database.query(
     'SELECT p.id, p.member_id, l.business_day FROM placements p JOIN placement_log l ON l.placement_id = p.id',
   )
@@ -53,11 +53,11 @@ test.each([
   expect(await read(-5n, limit)).toEqual(await read(0n, 1_000))
 })
 
-test('after the last number there is nothing', async () => {
+test('after the last number a page is empty', async () => {
   expect(await read(1_000_000n, 10)).toEqual([])
 })
 
-test('rows without a rate can be left out, and are counted', async () => {
+test('rows without a rate can be omitted, and are counted', async () => {
   await bench.service.database.query(
     'UPDATE bonuses SET rate = 0, amount = 0 WHERE bonus_no IN (1, 2, 4) OR bonus_no > 6',
   )

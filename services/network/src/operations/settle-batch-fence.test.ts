@@ -1,4 +1,4 @@
-import { tampered } from '../../test/support/intercepted-database'
+import { interceptStatements } from '../../test/support/intercepted-database'
 import { differences } from '../../test/support/programme-differences'
 import { type Bench, openBench, place, Registrars } from '../../test/support/settlement-bench'
 import { SettlementProjection } from '../read-model/settlement-projection'
@@ -14,20 +14,20 @@ afterAll(() => bench.service.stop())
 type Tamper = (sql: string) => string
 
 /**
- * Three settlers at once over a database whose statements are tampered with; answers their errors and what
- * differs in the end.
+ * Runs three concurrent settlers on a database with intercepted statements; returns their errors and the final
+ * differences.
  */
 async function race(tamper: Tamper): Promise<{ errors: string[]; different: string[] }> {
   const { kit, service } = bench
-  const database = tampered(kit.database, tamper)
+  const database = interceptStatements(kit.database, tamper)
   await new Registrars(kit).run(25, 4)
   const errors: string[] = []
   const settler = async () => {
-    const replica = new SettlementProjection()
+    const projection = new SettlementProjection()
     for (let tries = 0; tries < 200; tries++) {
       try {
         const order = { now: kit.clock.now(), limit: 5 }
-        if ((await settleBatch(database, replica, order)).outcome === 'idle') return
+        if ((await settleBatch(database, projection, order)).outcome === 'idle') return
       } catch (error) {
         errors.push(String(error))
       }
@@ -41,7 +41,7 @@ const withoutLock: Tamper = (sql) => sql.replace('FOR UPDATE', '')
 const withoutExpectation: Tamper = (sql) =>
   sql.replace('epoch = $1 AND batch = $2 AND seq = $3', '($1::int, $2::int, $3::int) IS NOT NULL')
 
-test('with the fence three settlers hinder each other in nothing', async () => {
+test('three settlers with the fence work without errors', async () => {
   expect(await race((sql) => sql)).toEqual({ errors: [], different: [] })
 })
 
@@ -52,30 +52,30 @@ test.each<[string, Tamper]>([
 ])('a settler without %s of the fence is noticed, and the log stays right', async (_what, tamper) => {
   const { errors, different } = await race(tamper)
   expect(errors).not.toEqual([])
-  // What the fence would have prevented runs into the next wall: nothing is ever numbered or paid twice.
+  // Without the fence, unique constraints still prevent double numbering and double payment.
   const walls = /numbered \d+ of|duplicate key|does not follow|hangs under 0|sponsored by 0|in the log/
   expect(errors.filter((error) => !walls.test(error))).toEqual([])
   expect(different).toEqual([])
 })
 
-test('a settler that forgets to rebuild after an error is noticed', async () => {
+test('a settler that does not rebuild after an error is detected', async () => {
   const { kit } = bench
   class Careless extends SettlementProjection {
     override reset(): void {}
   }
-  const replica = new Careless()
+  const projection = new Careless()
   await place(kit, {})
-  const failing = tampered(kit.database, (sql) => {
+  const failing = interceptStatements(kit.database, (sql) => {
     if (sql.startsWith('UPDATE checkpoint')) throw new Error('no')
     return sql
   })
-  await expect(settleBatch(failing, replica, { now: kit.clock.now() })).rejects.toThrow('no')
-  await expect(settleBatch(kit.database, replica, { now: kit.clock.now() })).rejects.toThrow(
+  await expect(settleBatch(failing, projection, { now: kit.clock.now() })).rejects.toThrow('no')
+  await expect(settleBatch(kit.database, projection, { now: kit.clock.now() })).rejects.toThrow(
     'does not follow',
   )
 })
 
-test('a settler that stalls behind the fence is cut off, and another goes on', async () => {
+test('a settler that stalls with the lock is disconnected, and another continues', async () => {
   const { kit, service } = bench
   await place(kit, { quantity: 3 })
   let wake = (): void => {}
@@ -86,7 +86,7 @@ test('a settler that stalls behind the fence is cut off, and another goes on', a
   const inside = new Promise<void>((resolve) => {
     entered = resolve
   })
-  const stalling = tampered(kit.database, async (sql) => {
+  const stalling = interceptStatements(kit.database, async (sql) => {
     if (sql.startsWith('DELETE FROM waiting_placements')) {
       entered()
       await asleep
@@ -97,9 +97,11 @@ test('a settler that stalls behind the fence is cut off, and another goes on', a
     (error) => error,
   )
   await inside
-  const replica = new SettlementProjection()
-  expect(await settleBatch(kit.database, replica, { now: kit.clock.now() })).toMatchObject({ placements: 3 })
+  const projection = new SettlementProjection()
+  expect(await settleBatch(kit.database, projection, { now: kit.clock.now() })).toMatchObject({
+    placements: 3,
+  })
   wake()
   expect(await stalled).toBeInstanceOf(Error)
-  expect(await differences(service.database, replica.engine)).toEqual([])
+  expect(await differences(service.database, projection.engine)).toEqual([])
 })

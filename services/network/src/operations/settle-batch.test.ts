@@ -26,10 +26,10 @@ afterAll(() => bench.service.stop())
 
 const now = () => bench.kit.clock.now()
 const rows = async (sql: string) => (await bench.service.database.query(sql)).rows
-const settle = (replica: SettlementProjection, limit?: number) =>
-  settleBatch(bench.kit.database, replica, { now: now(), limit })
+const settle = (projection: SettlementProjection, limit?: number) =>
+  settleBatch(bench.kit.database, projection, { now: now(), limit })
 
-test('a registration becomes numbers, explained bonus rows, a checkpoint and a doorbell, at once', async () => {
+test('a batch writes numbers, explained bonuses, checkpoint and notification together', async () => {
   const { kit, service } = bench
   await place(kit, { quantity: 3 })
   expect(await settle(new SettlementProjection())).toEqual({
@@ -72,23 +72,23 @@ test('a registration becomes numbers, explained bonus rows, a checkpoint and a d
   expect(await differences(service.database)).toEqual([])
 })
 
-test('nothing waiting is nothing done', async () => {
+test('an empty queue changes nothing', async () => {
   expect(await settle(new SettlementProjection())).toMatchObject({ outcome: 'idle', placements: 0 })
   expect(await rows('SELECT batch FROM checkpoint')).toEqual([{ batch: 0n }])
 })
 
-test('batches of any size and a replica rebuilt in between give what the oracle says', async () => {
+test('any batch size and rebuilds in between agree with the oracle', async () => {
   const { kit, service } = bench
   const registrars = new Registrars(kit)
-  let replica = new SettlementProjection()
+  let projection = new SettlementProjection()
   for (const limit of [1, 4, 9, 1000]) {
     await registrars.run(8, 1)
-    replica = await settleAll(kit, limit === 9 ? new SettlementProjection() : replica, limit)
+    projection = await settleAll(kit, limit === 9 ? new SettlementProjection() : projection, limit)
   }
-  expect(await differences(service.database, replica.engine)).toEqual([])
+  expect(await differences(service.database, projection.engine)).toEqual([])
 })
 
-test('a registration is numbered whole and in order, also when its ids lie between those of another', async () => {
+test('interleaved ids of two registrations are numbered registration by registration', async () => {
   const { kit, service } = bench
   await kit.transaction(async (manager) => {
     const insert = (rows: string, registration: string) =>
@@ -101,9 +101,9 @@ test('a registration is numbered whole and in order, also when its ids lie betwe
     await insert(`(10, 1, 'left'), (12, 10, 'left'), (14, 10, 'right')`, newId())
     await insert(`(11, 1, 'right'), (13, 11, 'left')`, newId())
   })
-  const replica = new SettlementProjection()
-  expect(await settle(replica, 1)).toMatchObject({ placements: 3 })
-  expect(await settle(replica, 1)).toMatchObject({ placements: 2 })
+  const projection = new SettlementProjection()
+  expect(await settle(projection, 1)).toMatchObject({ placements: 3 })
+  expect(await settle(projection, 1)).toMatchObject({ placements: 2 })
   expect(await rows('SELECT placement_id AS id FROM placement_log WHERE seq > 1 ORDER BY seq')).toEqual(
     [10n, 12n, 14n, 11n, 13n].map((id) => ({ id })),
   )
@@ -113,41 +113,41 @@ test('a registration is numbered whole and in order, also when its ids lie betwe
 test('numbering a parent does not wait for an open insert of its child', async () => {
   const { kit, service } = bench
   const [parentId] = await place(kit, {})
-  const replica = new SettlementProjection()
+  const projection = new SettlementProjection()
   await kit.transaction(async (manager) => {
     await insertPlacements(manager, placementsOf(kit, { parentId, sponsorId: parentId, side: 'right' }))
-    expect(await settle(replica)).toMatchObject({ outcome: 'settled', placements: 1 })
+    expect(await settle(projection)).toMatchObject({ outcome: 'settled', placements: 1 })
   })
-  expect(await settle(replica)).toMatchObject({ outcome: 'settled', placements: 1 })
-  expect(await differences(service.database, replica.engine)).toEqual([])
+  expect(await settle(projection)).toMatchObject({ outcome: 'settled', placements: 1 })
+  expect(await differences(service.database, projection.engine)).toEqual([])
 })
 
-test('a registration that commits late comes later, however early its ids are', async () => {
+test('a registration that commits late is numbered late despite smaller ids', async () => {
   const { kit, service } = bench
-  const replica = new SettlementProjection()
+  const projection = new SettlementProjection()
   await kit.database.transaction(async (manager) => {
     await insertPlacements(manager, placementsOf(kit, { quantity: 3 }))
     await place(kit, { side: 'right' })
-    await settle(replica)
+    await settle(projection)
   })
-  await settle(replica)
+  await settle(projection)
   expect(await rows('SELECT side FROM placement_log WHERE parent_id = 1 ORDER BY seq')).toEqual([
     { side: 'right' },
     { side: 'left' },
   ])
-  expect(await differences(service.database, replica.engine)).toEqual([])
+  expect(await differences(service.database, projection.engine)).toEqual([])
 })
 
-test('three settlers at once, without a lease and with registrations running, settle everything once', async () => {
+test('three concurrent settlers without a lease settle everything exactly once', async () => {
   const { kit, service } = bench
   const registrars = new Registrars(kit)
   let open = true
   const outcomes: string[] = []
   const replicas = [new SettlementProjection(), new SettlementProjection(), new SettlementProjection()]
-  const work = replicas.map(async (replica) => {
+  const work = replicas.map(async (projection) => {
     for (;;) {
       const last = !open
-      const { outcome } = await settle(replica, 10)
+      const { outcome } = await settle(projection, 10)
       outcomes.push(outcome)
       if (last && outcome === 'idle') return
     }
@@ -157,13 +157,13 @@ test('three settlers at once, without a lease and with registrations running, se
   await Promise.all(work)
   expect(registrars.count).toBeGreaterThan(80)
   expect(outcomes).toContain('stale')
-  for (const replica of replicas) {
-    await replica.catchUp(kit.database.manager)
-    expect(await differences(service.database, replica.engine)).toEqual([])
+  for (const projection of replicas) {
+    await projection.catchUp(kit.database.manager)
+    expect(await differences(service.database, projection.engine)).toEqual([])
   }
 })
 
-test('a settler that knows an older checkpoint does nothing, catches up and goes on', async () => {
+test('a settler with a stale checkpoint changes nothing, catches up and continues', async () => {
   const { kit, service } = bench
   const late = new SettlementProjection()
   await late.catchUp(kit.database.manager)
@@ -175,7 +175,7 @@ test('a settler that knows an older checkpoint does nothing, catches up and goes
   expect(await differences(service.database, late.engine)).toEqual([])
 })
 
-test('a settler that has read nothing yet leaves alone what another settles while it reads', async () => {
+test('an empty settler skips placements that another settles while it reads', async () => {
   const { kit, service } = bench
   await place(kit, { quantity: 3 })
   const late = new SettlementProjection()
@@ -190,21 +190,21 @@ test('a settler that has read nothing yet leaves alone what another settles whil
   expect(await differences(service.database, late.engine)).toEqual([])
 })
 
-test('an error in the middle leaves nothing behind, and the next try starts from the log', async () => {
+test('an error rolls the batch back, and the next call starts from the log', async () => {
   const { kit, service } = bench
   await place(kit, { quantity: 7 })
-  // A row that is in the way of the first bonus.
+  // A row that conflicts with the first bonus.
   await service.database.query(
     `INSERT INTO bonuses SELECT 1, gen_random_uuid(), 1, 1, 'sponsor', 0, NULL, 0, 0, 0, NULL, NULL, 0, 1, 0`,
   )
-  const replica = new SettlementProjection()
-  await expect(settle(replica)).rejects.toThrow('duplicate key')
+  const projection = new SettlementProjection()
+  await expect(settle(projection)).rejects.toThrow('duplicate key')
   expect(await rows('SELECT count(*) AS numbered FROM placement_log WHERE seq > 1')).toEqual([
     { numbered: 0n },
   ])
   await service.database.query('DELETE FROM bonuses')
-  await settleAll(kit, replica)
-  expect(await differences(service.database, replica.engine)).toEqual([])
+  await settleAll(kit, projection)
+  expect(await differences(service.database, projection.engine)).toEqual([])
 })
 
 test.each([
@@ -213,7 +213,7 @@ test.each([
 ])('a commit whose answer is lost and that %s is found out from the log', async (_what, before) => {
   const { kit, service } = bench
   await place(kit, { quantity: 7 })
-  const replica = new SettlementProjection()
+  const projection = new SettlementProjection()
   const lost = new Error('connection lost during COMMIT')
   const database = new Proxy(kit.database, {
     get: (target, property) =>
@@ -224,30 +224,33 @@ test.each([
           }
         : Reflect.get(target, property),
   })
-  await expect(settleBatch(database, replica, { now: now() })).rejects.toBe(lost)
+  await expect(settleBatch(database, projection, { now: now() })).rejects.toBe(lost)
   await place(kit, { side: 'right' })
-  await settleAll(kit, replica)
-  expect(await differences(service.database, replica.engine)).toEqual([])
+  await settleAll(kit, projection)
+  expect(await differences(service.database, projection.engine)).toEqual([])
 })
 
-test('a placement ahead of the clock stops settlement until the clock is there', async () => {
+test('a placement ahead of the clock blocks settlement until that day', async () => {
   const { kit, service } = bench
   service.clock.freeze('2026-03-01T16:59:59.999Z')
   await place(kit, {})
   await place(kit, { side: 'right', placedAt: new Date('2026-03-01T17:00:00Z') })
-  const replica = new SettlementProjection()
-  expect(await settle(replica)).toMatchObject({ placements: 1, aheadOfClock: { id: 3, day: '2026-03-02' } })
-  expect(await settle(replica)).toMatchObject({ outcome: 'idle', aheadOfClock: { id: 3 } })
+  const projection = new SettlementProjection()
+  expect(await settle(projection)).toMatchObject({
+    placements: 1,
+    aheadOfClock: { id: 3, day: '2026-03-02' },
+  })
+  expect(await settle(projection)).toMatchObject({ outcome: 'idle', aheadOfClock: { id: 3 } })
   service.clock.advance(1)
-  expect(await settle(replica)).toMatchObject({ placements: 1, aheadOfClock: null })
+  expect(await settle(projection)).toMatchObject({ placements: 1, aheadOfClock: null })
   expect(await rows('SELECT business_day FROM placement_log WHERE seq > 1 ORDER BY seq')).toEqual([
     { business_day: '2026-03-01' },
     { business_day: '2026-03-02' },
   ])
-  expect(await differences(service.database, replica.engine)).toEqual([])
+  expect(await differences(service.database, projection.engine)).toEqual([])
 })
 
-test('parameters change for later placements only, and never go back', async () => {
+test('a new plan applies to later placements only and is never reverted', async () => {
   const { kit, service } = bench
   const [regular, repeat] = PLAN_1.packages
   const packages = [{ ...regular!, pair: 3, flushout: 2 }, repeat!]
@@ -255,9 +258,9 @@ test('parameters change for later placements only, and never go back', async () 
   const [left] = await place(kit, {})
   const [right] = await place(kit, { side: 'right', plan: plan2 })
   await place(kit, { parentId: left, plan: PLAN_1 })
-  const replica = await settleAll(kit)
+  const projection = await settleAll(kit)
   await place(kit, { parentId: right, quantity: 3, plan: PLAN_1 })
-  await settleAll(kit, replica)
+  await settleAll(kit, projection)
   expect(
     await rows(
       `SELECT p.plan_version, l.effective_version, l.points
@@ -269,24 +272,24 @@ test('parameters change for later placements only, and never go back', async () 
     { plan_version: 1, effective_version: 2, points: 3 },
     { plan_version: 1, effective_version: 2, points: 3 },
   ])
-  expect(await differences(service.database, replica.engine)).toEqual([])
+  expect(await differences(service.database, projection.engine)).toEqual([])
 })
 
-test('a version that is known with other values places nothing', async () => {
+test('a version that is stored with other values places nothing', async () => {
   const other: Plan = { ...PLAN_1, bonusPairing: 1 }
   await expect(place(bench.kit, { plan: other })).rejects.toThrow('plan version 1 differs')
   expect(await rows('SELECT count(*) AS placements FROM placements')).toEqual([{ placements: 1n }])
 })
 
-test('after the epoch was raised a settler forgets what it knew and starts over', async () => {
+test('a settler rebuilds after the epoch was incremented', async () => {
   const { kit, service } = bench
   await place(kit, {})
-  const replica = await settleAll(kit)
-  const before = replica.engine
+  const projection = await settleAll(kit)
+  const before = projection.engine
   await service.database.query('UPDATE checkpoint SET epoch = epoch + 1')
   await place(kit, { side: 'right' })
-  expect(await settle(replica)).toMatchObject({ outcome: 'stale' })
-  expect(replica.engine).not.toBe(before)
-  await settleAll(kit, replica)
-  expect(await differences(service.database, replica.engine)).toEqual([])
+  expect(await settle(projection)).toMatchObject({ outcome: 'stale' })
+  expect(projection.engine).not.toBe(before)
+  await settleAll(kit, projection)
+  expect(await differences(service.database, projection.engine)).toEqual([])
 })

@@ -39,7 +39,7 @@ test.each([
   expect(planParameters.safeParse(parameters).success).toBe(false)
 })
 
-test('what config answers becomes a plan', () => {
+test('converts a reply of config to a plan', () => {
   const answer = ConfigPlan.fromPartial({
     version: 4n,
     packages: [
@@ -53,16 +53,16 @@ test('what config answers becomes a plan', () => {
   expect(planFromConfig(answer)).toEqual({ version: 4, ...plan })
 })
 
-test('an answer with a package of no known kind is refused', () => {
+test('rejects a package of an unknown kind', () => {
   const answer = ConfigPlan.fromPartial({ version: 1n, packages: [{ id: 1, code: 'REG' }] })
   expect(() => planFromConfig(answer)).toThrow('kind')
 })
 
-test('the order of packages makes no difference, their values do', () => {
+test('sameParameters compares values regardless of the order of packages', () => {
   expect(sameParameters(plan, { ...plan, packages: [repeat, regular] })).toBe(true)
   expect(sameParameters(plan, { ...plan, packages: [{ ...regular, flushout: 13 }, repeat] })).toBe(false)
 })
 
-test('a package that a version does not have is an error', () => {
+test('a package missing in the plan is an error', () => {
   expect(() => termsOf({ version: 4, ...plan }, 9)).toThrow('plan version 4 has no package 9')
 })

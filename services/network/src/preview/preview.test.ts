@@ -18,7 +18,7 @@ const asked = fc.record({
   nextDay: fc.boolean(),
 })
 
-/** An engine that holds a programme, all of it on one day so that limits are reached. */
+/** An engine with a programme on one business day, so that limits are reached. */
 function engineOf(accounts: readonly Account[]): Engine {
   const engine = new WalkEngine()
   for (const { id, parent, side, sponsor, packageId, plan } of accounts) {
@@ -28,7 +28,7 @@ function engineOf(accounts: readonly Account[]): Engine {
   return engine
 }
 
-/** The way from a slot's upline up to the `top`-th node of it. */
+/** The path from a slot's upline up to its `top`-th node. */
 function wayUp(
   accounts: readonly Account[],
   slot: { parent: number; side: Side },
@@ -62,7 +62,7 @@ function freeSlots(accounts: readonly Account[]): { parent: number; side: Side }
 const key = ({ receiver, kind, level }: Pick<Earning, 'receiver' | 'kind' | 'level'>) =>
   `${receiver} ${kind} ${level}`
 
-/** The rows of several placements, together by receiver, kind and level. */
+/** The rows of several placements, summed by receiver, kind and level. */
 function together(decisions: readonly BonusDecision[]): Map<string, object> {
   const sums = new Map<string, { matched: number; paid: number; flushed: number; amount: bigint }>()
   for (const decision of decisions) {
@@ -77,7 +77,7 @@ function together(decisions: readonly BonusDecision[]): Map<string, object> {
   return sums
 }
 
-test('a preview is what then happens, for the caller, its downline and the new accounts, and nobody else', () => {
+test('a preview equals the result, for the caller’s subtree and the new accounts', () => {
   fc.assert(
     fc.property(programme(25), asked, (accounts, choice) => {
       const engine = engineOf(accounts)
@@ -99,9 +99,9 @@ test('a preview is what then happens, for the caller, its downline and the new a
           plan,
         )
       })
-      const told = new Set(way.nodes)
+      const visible = new Set(way.nodes)
       const happened = decisions.filter(
-        ({ receiver, kind }) => kind === 'sponsor' || receiver > size || told.has(receiver),
+        ({ receiver, kind }) => kind === 'sponsor' || receiver > size || visible.has(receiver),
       )
       const seen = new Map(
         previewed.map((each) => [
@@ -139,7 +139,7 @@ test('every earning explains its own amount', () => {
   )
 })
 
-/** Ways as trees make them: each leg holds at least all that the node below has. */
+/** Valid paths: each leg contains at least everything below the next lower node. */
 const ways = fc.array(fc.record({ other: fc.nat(50), self: fc.nat(2) }), { maxLength: 200 }).map((steps) => {
   let own = 0
   return steps.map(({ other, self }) => {
@@ -149,7 +149,7 @@ const ways = fc.array(fc.record({ other: fc.nat(50), self: fc.nat(2) }), { maxLe
   })
 })
 
-test('every weak leg of a way is found, with few looks', () => {
+test('finds every weak leg of a path with few visits', () => {
   fc.assert(
     fc.property(ways, (way) => {
       let looks = 0

@@ -1,4 +1,4 @@
-import { overriding } from '../../test/support/intercepted-database'
+import { withOverride } from '../../test/support/intercepted-database'
 import { differences } from '../../test/support/programme-differences'
 import { type Bench, openBench, place, Registrars, settleAll } from '../../test/support/settlement-bench'
 import { NO_COUNTERS } from '../settlement/engine'
@@ -11,82 +11,82 @@ beforeAll(async () => {
 beforeEach(() => bench.clear())
 afterAll(() => bench.service.stop())
 
-test('a replica stands nowhere until it has caught up, then at the checkpoint', async () => {
+test('a projection has no checkpoint until it has caught up', async () => {
   const { manager } = bench.kit.database
-  const replica = new SettlementProjection()
-  expect(replica.checkpoint).toBeNull()
-  await replica.catchUp(manager)
-  expect(replica.checkpoint).toMatchObject({ seq: 1, batch: 0, bonusNo: 0, planVersion: 1 })
-  expect(replica.engine.counters(1)).toEqual(NO_COUNTERS)
+  const projection = new SettlementProjection()
+  expect(projection.checkpoint).toBeNull()
+  await projection.catchUp(manager)
+  expect(projection.checkpoint).toMatchObject({ seq: 1, batch: 0, bonusNo: 0, planVersion: 1 })
+  expect(projection.engine.counters(1)).toEqual(NO_COUNTERS)
 })
 
-test('reading the log page by page gives the same as settling it', async () => {
+test('reading the log page by page equals settling it', async () => {
   const { kit, service } = bench
   await new Registrars(kit).run(20, 1)
   await settleAll(kit)
   for (const page of [1, 7, 1000]) {
-    const replica = new SettlementProjection(page)
-    await replica.catchUp(kit.database.manager)
-    expect(await differences(service.database, replica.engine)).toEqual([])
+    const projection = new SettlementProjection(page)
+    await projection.catchUp(kit.database.manager)
+    expect(await differences(service.database, projection.engine)).toEqual([])
   }
 })
 
-test('a database that goes away while it reads costs it nothing that was read', async () => {
+test('a failing database does not lose the part that was read', async () => {
   const { kit, service } = bench
   await new Registrars(kit).run(20, 1)
   await settleAll(kit)
   const { manager } = kit.database
   let pages = 0
-  const failing = overriding(
+  const failing = withOverride(
     manager,
     'dataSource',
-    overriding(kit.database, 'createQueryRunner', () => {
+    withOverride(kit.database, 'createQueryRunner', () => {
       if (++pages === 3) throw new Error('connection lost')
       return kit.database.createQueryRunner()
     }),
   )
-  const replica = new SettlementProjection(5)
-  await expect(replica.catchUp(failing)).rejects.toThrow('connection lost')
-  expect(replica.checkpoint).toBeNull()
-  const { seq } = await replica.catchUp(failing)
-  // Each page once, and once more the one that failed.
+  const projection = new SettlementProjection(5)
+  await expect(projection.catchUp(failing)).rejects.toThrow('connection lost')
+  expect(projection.checkpoint).toBeNull()
+  const { seq } = await projection.catchUp(failing)
+  // Each page once, and the failed one twice.
   expect(pages).toBe(Math.ceil(seq / 5) + 1)
-  expect(await differences(service.database, replica.engine)).toEqual([])
+  expect(await differences(service.database, projection.engine)).toEqual([])
 })
 
-test('a replica that reads what the log has gained stands nowhere until it has read all of it', async () => {
+test('a projection is not caught up while it reads new placements', async () => {
   const { kit } = bench
   const { manager } = kit.database
   await place(kit, { quantity: 3 })
   await settleAll(kit)
-  const stood: boolean[] = []
-  const replica = new SettlementProjection(1)
-  const watching = overriding(
+  const wasCaughtUp: boolean[] = []
+  const projection = new SettlementProjection(1)
+  const watching = withOverride(
     manager,
     'dataSource',
-    overriding(kit.database, 'createQueryRunner', () => {
-      stood.push(replica.isCaughtUpWith(before) || replica.isCaughtUpWith(after))
+    withOverride(kit.database, 'createQueryRunner', () => {
+      wasCaughtUp.push(projection.isCaughtUpWith(before) || projection.isCaughtUpWith(after))
       return kit.database.createQueryRunner()
     }),
   )
   let after = { epoch: 1, seq: 0 }
-  const before = await replica.catchUp(manager)
-  expect(replica.isCaughtUpWith(before)).toBe(true)
-  expect(replica.isCaughtUpWith({ ...before, epoch: before.epoch + 1 })).toBe(false)
+  const before = await projection.catchUp(manager)
+  expect(projection.isCaughtUpWith(before)).toBe(true)
+  expect(projection.isCaughtUpWith({ ...before, epoch: before.epoch + 1 })).toBe(false)
   await place(kit, { quantity: 3, side: 'right' })
   after = (await settleAll(kit)).checkpoint!
-  expect(replica.isCaughtUpWith(after)).toBe(false)
-  await replica.catchUp(watching)
-  // Before the first page it still is where it was.
-  expect(stood).toEqual([true, false, false])
-  expect(replica.isCaughtUpWith(after)).toBe(true)
+  expect(projection.isCaughtUpWith(after)).toBe(false)
+  await projection.catchUp(watching)
+  // Before the first page it is still at the old checkpoint.
+  expect(wasCaughtUp).toEqual([true, false, false])
+  expect(projection.isCaughtUpWith(after)).toBe(true)
 })
 
-test('a log that ends before what it remembers is read from the beginning', async () => {
+test('a log that ends before the projection’s end is read again', async () => {
   const { kit, service } = bench
   await place(kit, { quantity: 3 })
-  const replica = await settleAll(kit)
-  // As after a restore to an earlier moment.
+  const projection = await settleAll(kit)
+  // Like a restore to an earlier time.
   await service.database.query(`
     ALTER TABLE placement_log DISABLE TRIGGER USER;
     INSERT INTO waiting_placements SELECT 2, placement_id FROM placement_log WHERE seq > 1;
@@ -94,10 +94,10 @@ test('a log that ends before what it remembers is read from the beginning', asyn
     ALTER TABLE placement_log ENABLE TRIGGER USER;
     DELETE FROM bonuses;
     UPDATE checkpoint SET seq = 1, batch = 0, bonus_no = 0, day = '1970-01-01', epoch = 2`)
-  await replica.catchUp(kit.database.manager)
-  expect(replica.engine.size).toBe(1)
-  await settleAll(kit, replica)
-  expect(await differences(service.database, replica.engine)).toEqual([])
+  await projection.catchUp(kit.database.manager)
+  expect(projection.engine.size).toBe(1)
+  await settleAll(kit, projection)
+  expect(await differences(service.database, projection.engine)).toEqual([])
 })
 
 test('a checkpoint that the log does not reach is an error', async () => {

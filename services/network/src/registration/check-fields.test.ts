@@ -31,7 +31,7 @@ const wrong = (changes: Partial<Application>, found: Partial<OwnerFindings> = {}
   Object.keys(checkFields(application(changes), findings(found))).sort()
 
 describe('the fields of an application', () => {
-  it('are right when nothing is wrong', () => {
+  it('are valid without errors', () => {
     expect(checkFields(application(), findings())).toEqual({})
   })
 
@@ -64,7 +64,7 @@ describe('the fields of an application', () => {
     expect(wrong(changes, found)).toEqual(expected)
   })
 
-  it('tell everything that is wrong at once', () => {
+  it('report all errors together', () => {
     const changes = { side: undefined, quantity: 3, usernames: ['budi', 'budi'], edgeErrors: { photo: '…' } }
     const found = { bank: undefined, availablePins: 0n, identityErrors: { phone: '…' } }
     expect(wrong(changes, found)).toEqual([
@@ -82,11 +82,11 @@ describe('the fields of an application', () => {
     expect(wrong({ bankId: 0, bankAccountName: '', bankAccountNumber: '' }, { bank: undefined })).toEqual([])
   })
 
-  it('say nothing about the number of usernames while the quantity itself is wrong', () => {
+  it('report no missing usernames while the quantity is wrong', () => {
     expect(wrong({ quantity: 5, usernames: ['budi'] })).toEqual(['accountqty'])
   })
 
-  it('say how many pins are needed and there', () => {
+  it('report how many pins are needed and available', () => {
     expect(checkFields(application(), findings({ availablePins: 1n })).accountqty).toBe(
       'Pin aktivasi Anda tidak cukup: perlu 3, tersedia 1.',
     )

@@ -8,18 +8,18 @@ import {
   sweepActionOf,
 } from './registration'
 
-describe('a registration left behind', () => {
+describe('an abandoned registration', () => {
   it.each<[State, string]>([
     ['running', 'abort'],
     ['undoing', 'compensate'],
     ['placed', 'complete'],
     ['done', 'none'],
     ['failed', 'none'],
-  ])('that is %s is dealt with by: %s', (state, move) => {
+  ])('in state %s needs the action: %s', (state, move) => {
     expect(sweepActionOf(state)).toBe(move)
   })
 
-  it('goes back only before its place', () => {
+  it('is compensated only before its placement', () => {
     const states: State[] = ['running', 'placed', 'done', 'undoing', 'failed']
     const goingBack = states.filter((state) => ['abort', 'compensate'].includes(sweepActionOf(state)))
     expect(goingBack.some(isPlaced)).toBe(false)
@@ -29,11 +29,11 @@ describe('a registration left behind', () => {
     ['a member', 'm', 'm', 'member'],
     ['an admin without a node', 'a', ROOT_MEMBER_ID, 'admin'],
     ['the root account', ROOT_MEMBER_ID, ROOT_MEMBER_ID, 'admin'],
-  ])('that %s asked for goes on in their name', (_who, callerId, sponsorId, role) => {
+  ])('of %s continues on their behalf', (_who, callerId, sponsorId, role) => {
     expect(callerOf({ callerId, sponsorId } as Registration)).toEqual({ memberId: callerId, role })
   })
 
-  it('is tried again after 1, 2, 4 … seconds, 60 at most', () => {
+  it('is retried after 1, 2, 4 … seconds, 60 at most', () => {
     expect([0, 1, 2, 5, 6, 7, 50].map(retryPauseSeconds)).toEqual([1, 2, 4, 32, 60, 60, 60])
   })
 })

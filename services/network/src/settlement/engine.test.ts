@@ -6,14 +6,14 @@ import type { Plan } from '../plan/parameters'
 import type { Engine } from './engine'
 import { StrongLegEngine } from './strong-leg-engine'
 
-/** Every engine must pass all of this. */
+/** Every engine must pass all tests of this file. */
 const engines: [string, () => Engine][] = [
   ['strong-leg', () => StrongLegEngine.empty(2)],
   ['walk', () => new WalkEngine()],
 ]
 
 describe.each(engines)('%s engine', (_name, make) => {
-  test('batches of any size give the same log, and a rebuild in mid-stream changes nothing', () => {
+  test('batch size and rebuilds do not change the result', () => {
     fc.assert(
       fc.property(programme(), fc.integer({ min: 1, max: 20 }), fc.nat(), (accounts, limit, cut) => {
         const log = logOf(accounts, limit)
@@ -51,7 +51,7 @@ describe.each(engines)('%s engine', (_name, make) => {
     )
   })
 
-  test('one placement matches at no more than log₂(P + 1) ancestors, and leaves at most 12 more rows', () => {
+  test('one placement matches at most log₂(P + 1) ancestors, and writes at most 12 other rows', () => {
     fc.assert(
       fc.property(programme(), (accounts) => {
         let points = 0
@@ -68,7 +68,7 @@ describe.each(engines)('%s engine', (_name, make) => {
     )
   })
 
-  test('isBelow says who hangs below whom, and nobody is below itself', () => {
+  test('isBelow is true for proper descendants only', () => {
     fc.assert(
       fc.property(programme(12), (accounts) => {
         const engine = make()

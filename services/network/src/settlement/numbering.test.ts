@@ -43,7 +43,7 @@ test('numbers follow the log without a gap, in the order given', () => {
   ])
 })
 
-test('a registration is never split, and the first is taken whole however large', () => {
+test('a registration is never split, and the first is taken regardless of its size', () => {
   const given = [...[1, 2, 3].map((id) => waiting(id, 'a')), ...[4, 5, 6].map((id) => waiting(id, 'b'))]
   expect(numbers(given, 5)).toHaveLength(3)
   expect(numbers(given, 6)).toHaveLength(6)
@@ -58,7 +58,7 @@ test.each([
   expect(only?.businessDay).toBe(day)
 })
 
-test('a day ahead of the clock stops the batch before the whole registration, and says why', () => {
+test('a day ahead of the clock stops the batch before its registration', () => {
   const midnight = '2026-03-01T17:00:00Z'
   const given = [waiting(1, 'a'), waiting(2, 'b'), waiting(3, 'b', midnight), waiting(4, 'c')]
   expect(numberBatch(given, end, plans, { now, limit: 10 })).toMatchObject({
@@ -69,7 +69,7 @@ test('a day ahead of the clock stops the batch before the whole registration, an
   expect(numberBatch(given, end, plans, later)).toMatchObject({ aheadOfClock: null, numbered: { length: 4 } })
 })
 
-test('a day that the log has entered already does not stop a settler whose clock is behind', () => {
+test('a day that the log has reached does not stop a settler with a slow clock', () => {
   const ahead = { ...end, day: '2026-03-05' }
   expect(numberBatch([waiting(1, 'a')], ahead, plans, { now, limit: 10 })).toMatchObject({
     numbered: [{ businessDay: '2026-03-05' }],
@@ -77,7 +77,7 @@ test('a day that the log has entered already does not stop a settler whose clock
   })
 })
 
-test('a parameter version never goes back, and the points come from the version that counts', () => {
+test('plan versions never decrease, and points come from the effective version', () => {
   const given = [waiting(1, 'a'), waiting(2, 'b', MORNING, 3), waiting(3, 'c', MORNING, 2)]
   const { numbered } = numberBatch(given, end, plans, { now, limit: 10 })
   expect(numbered.map(({ effectiveVersion, points }) => [effectiveVersion, points])).toEqual([

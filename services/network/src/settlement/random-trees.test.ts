@@ -7,10 +7,10 @@ import { WalkEngine } from '../../test/support/walk-engine'
 import type { BonusDecision, Engine } from './engine'
 import { StrongLegEngine } from './strong-leg-engine'
 
-/** `npm test` has a step of its own that makes ten thousand. */
+/** `npm test` has a separate step with ten thousand. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 600)
 
-test('both engines agree with the oracle on every decision, counter and level of random programmes; so does one that is rebuilt in mid-stream', () => {
+test('both engines and a rebuilt one agree with the oracle on random programmes', () => {
   fc.assert(
     fc.property(programme(), fc.integer({ min: 1, max: 50 }), fc.nat(), (accounts, limit, cut) => {
       const log = logOf(accounts, limit)
@@ -26,7 +26,7 @@ test('both engines agree with the oracle on every decision, counter and level of
   )
 })
 
-test('the oracle itself: recount and the model in steps are one', () => {
+test('the oracle’s recount equals its incremental model', () => {
   fc.assert(
     fc.property(programme(10), (accounts) => {
       expect(modelOf(accounts).members).toEqual(recount(forOracle(accounts, businessDay)).members)
@@ -35,7 +35,7 @@ test('the oracle itself: recount and the model in steps are one', () => {
   )
 })
 
-/** What the oracle says of a decision, and more. */
+/** The oracle's fields of a decision, and others. */
 type Decided = ReturnType<typeof asDecision> & Partial<BonusDecision>
 
 function expectSame(engine: Engine, decisions: readonly Decided[], model: Model): void {
@@ -51,11 +51,11 @@ function expectSame(engine: Engine, decisions: readonly Decided[], model: Model)
     const { flushedToday: _flushed, ...counters } = engine.counters(index + 1)
     return { ...counters, levels: engine.levels(index + 1) }
   })
-  const wanted = states.map(({ left, right, matched, paid, flushed, sponsored, levels, paidOn }) => {
+  const expected = states.map(({ left, right, matched, paid, flushed, sponsored, levels, paidOn }) => {
     const paidToday = paidOn.get(engine.businessDay) ?? 0
     return { left, right, matched, paid, flushed, sponsored, levels, paidToday }
   })
-  same(seen, wanted)
+  same(seen, expected)
 }
 
 function modelOf(accounts: readonly Account[]): Model {

@@ -10,7 +10,7 @@ const NODES = 1_500
 const PLACEMENTS_A_DAY = 250
 
 const terms = { price: 1, bonusSponsor: 1, kind: 'activation' } as const
-/** Points, caps and paid levels change along the way; package 3 has no points. */
+/** Points, limits and paid levels change over time; package 3 has no points. */
 const plans: Plan[] = [0, 1, 2].map((version) => ({
   version: version + 1,
   packages: [
@@ -24,8 +24,8 @@ const plans: Plan[] = [0, 1, 2].map((version) => ({
 }))
 
 /**
- * Feeds a whole tree of one shape, and answers a hash of all it decided and counted. `rebuildEvery`: after so many
- * placements the engine is thrown away, and goes on as one that was made from the log.
+ * Applies a whole tree of one shape; returns a hash of all decisions and counters. `rebuildEvery`: number of placements
+ * after which the engine is replaced by one built from the log.
  */
 function hashOf(
   first: Engine,
@@ -53,7 +53,7 @@ function hashOf(
     take(engine.apply(placement, plan))
     log.push({ placement, plan })
     if (seq % rebuildEvery === 0) engine = build(log)
-    // Looking must not change anything, not even what comes after.
+    // Reads must not change the state, nor later results.
     if (seq % 50 === 0) take(engine.counters(1 + Math.floor(random() * seq)))
   }
   for (let node = 1; node <= NODES; node++) {

@@ -14,7 +14,7 @@ interface Entry {
   readonly plan: Plan
 }
 
-/** The log that settlement makes of a programme, by the oracle's numbers. */
+/** The placement log of a programme, numbered by the oracle. */
 function logOf(accounts: readonly Account[]): Entry[] {
   const plans = new Map(accounts.map(({ plan }) => [plan.version, plan]))
   const counted = recount(forOracle(accounts, businessDay)).placements
@@ -31,12 +31,12 @@ function simulated(log: readonly Entry[], other: OtherParameters): ReadonlyMap<s
   return simulation.payouts
 }
 
-/** What the oracle makes of the same placements, were the plan of each this one. */
+/** The oracle's result for the same placements with this plan for each. */
 function recounted(accounts: readonly Account[], log: readonly Entry[], planOf: (entry: Entry) => Plan) {
   const placements = forOracle(accounts, businessDay).map((each, index) => ({
     ...each,
     day: log[index]!.placement.businessDay,
-    // A version of its own for each, so that none is kept for a later one.
+    // A distinct version per placement, so that no plan is reused.
     plan: { ...oraclePlan(planOf(log[index]!)), version: index + 1 },
   }))
   const payouts = new Map<string, Payout>()
@@ -65,7 +65,7 @@ const others: fc.Arbitrary<OtherParameters> = fc.record(
   { requiredKeys: [] },
 )
 
-test('with nothing changed it pays what was paid, month by month', () => {
+test('unchanged parameters give the actual payouts of each month', () => {
   fc.assert(
     fc.property(programme(), (accounts) => {
       const log = logOf(accounts)
@@ -75,7 +75,7 @@ test('with nothing changed it pays what was paid, month by month', () => {
   )
 })
 
-test('with other parameters it pays what the oracle would, from the day on which they count', () => {
+test('other parameters give the oracle’s payouts from their first day on', () => {
   fc.assert(
     fc.property(programme(), others, (accounts, other) => {
       const log = logOf(accounts)

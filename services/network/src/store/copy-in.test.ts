@@ -15,7 +15,7 @@ afterAll(() => bench.service.stop())
 
 const idOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
 
-test('numbers, words, ids and nulls arrive as they were given, in any number of rows', async () => {
+test('numbers, texts, ids and nulls are written unchanged, in any number of rows', async () => {
   const id = newId()
   const rows = new BinaryRows(1)
   const big = 2 ** 40 + 7
@@ -40,7 +40,7 @@ test('numbers, words, ids and nulls arrive as they were given, in any number of 
   expect(seen[1]).toEqual({ n: 4_999n, id, word: null, small: 1, whole: null, exact: 8n })
 })
 
-test('a row that the table refuses takes all of them with it, and the connection goes on', async () => {
+test('a rejected row rolls all rows back, and the connection stays usable', async () => {
   const before = await bench.service.database.query('SELECT count(*) FROM copied')
   const { database } = bench.kit
   const copying = database.transaction((manager) =>

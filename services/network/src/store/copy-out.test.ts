@@ -13,7 +13,7 @@ async function numbersOf(query: string): Promise<number[]> {
   return numbers
 }
 
-test('every row arrives once and in order, also where rows lie across packets', async () => {
+test('every row arrives once and in order, also across packets', async () => {
   const numbers = await numbersOf('SELECT n FROM generate_series(1, 30000) n ORDER BY n')
   expect(numbers).toEqual(Array.from({ length: 30_000 }, (_, index) => index + 1))
   expect(await numbersOf('SELECT 1 WHERE false')).toEqual([])
@@ -28,7 +28,7 @@ test('inside a transaction it sees what the transaction wrote', async () => {
   expect(rows).toEqual([7])
 })
 
-test('an error of the query or of who takes the rows is thrown, and the connection goes on', async () => {
+test('an error of the query or the callback is thrown, and the connection stays usable', async () => {
   const { manager } = bench.kit.database
   await expect(numbersOf('SELECT 1 / (n - 500) FROM generate_series(1, 1000) n')).rejects.toThrow('by zero')
   const refuse = () => {

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { layOut } from './slots'
 
 describe('the slots of a registration', () => {
-  it('puts a single account into the slot itself', () => {
+  it('puts a single account into the requested slot', () => {
     expect(layOut(1)).toEqual([null])
   })
 
-  it('hangs accounts 2 and 3 left and right of the first', () => {
+  it('places accounts 2 and 3 left and right of the first', () => {
     expect(layOut(3)).toEqual([null, { parent: 0, side: 'left' }, { parent: 0, side: 'right' }])
   })
 
-  it('hangs accounts 4 and 5 under the second and 6 and 7 under the third', () => {
+  it('places accounts 4 and 5 under the second, 6 and 7 under the third', () => {
     expect(layOut(7).slice(3)).toEqual([
       { parent: 1, side: 'left' },
       { parent: 1, side: 'right' },
@@ -29,7 +29,7 @@ describe('the slots of a registration', () => {
         })
         expect(slots).toHaveLength(accounts)
         expect(slots.filter((slot) => slot === null)).toHaveLength(1)
-        // A parent comes before its children, no slot is given twice, and no level begins before the one above is full.
+        // Parents precede children, slots are unique, and each level is full before the next one starts.
         expect(slots.every((slot, index) => slot === null || slot.parent < index)).toBe(true)
         expect(new Set(slots.map((slot) => `${slot?.parent}${slot?.side}`)).size).toBe(accounts)
         expect(depth).toEqual(depth.map((_, index) => Math.floor(Math.log2(index + 1))))

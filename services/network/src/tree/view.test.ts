@@ -34,7 +34,7 @@ describe('a view of the tree', () => {
     expect(buildView([top, left], 1).left).toEqual({ member: left })
   })
 
-  it('shows a full view whole, without any free slot', () => {
+  it('shows a full view without free slots', () => {
     const members = layOut(31).map((slot, index) =>
       member(index + 1, slot ? slot.parent + 1 : null, slot?.side ?? null, Math.floor(Math.log2(index + 1))),
     )
@@ -63,7 +63,7 @@ describe('a view of the tree', () => {
     )
   })
 
-  it('is the same from the way down, for any top and depth', () => {
+  it('is the same when built from child pointers, for any top and depth', () => {
     const parents = fc.array(fc.tuple(fc.nat(), fc.constantFrom('left', 'right')), { maxLength: 60 })
     fc.assert(
       fc.property(parents, fc.nat(), fc.integer({ min: 1, max: 6 }), (places, which, depth) => {
@@ -93,12 +93,12 @@ describe('a view of the tree', () => {
     )
   })
 
-  it('is four levels deep when nothing is asked, and six at most', () => {
+  it('is four levels deep by default, and six at most', () => {
     expect([0, -1, 1, 4, 6, 7, 1000].map(depthOf)).toEqual([4, 4, 1, 4, 6, 6, 6])
   })
 })
 
-/** A member and all below it, each with its depth; parents precede their children. */
+/** The rows of a subtree with their depths; parents precede their children. */
 function belowOf(members: readonly Member[], top: number): Member[] {
   const found = new Map<bigint, Member>([[BigInt(top), { ...members[top - 1]!, depth: 0 }]])
   for (const each of members) {

@@ -11,7 +11,7 @@ export interface Entry {
   readonly plan: Plan
 }
 
-/** Numbers a programme in batches of at most `limit` and gives the log that an engine is fed. */
+/** Numbers a programme in batches of at most `limit`; returns the input of an engine. */
 export function logOf(accounts: readonly Account[], limit: number): Entry[] {
   const plans = new Map(accounts.map(({ plan }) => [plan.version, plan]))
   const planOf = (version: number) => plans.get(version) as Plan
@@ -44,7 +44,7 @@ export function feed(engine: Engine, log: readonly Entry[]): BonusDecision[] {
   return log.flatMap(({ placement, plan }) => engine.apply(placement, plan))
 }
 
-/** The engine of a log, made as a rebuild makes it: all at once. */
+/** Builds the engine of a log in bulk, as a rebuild does. */
 export function build(log: readonly Entry[]): Engine {
   const whole = new ColumnLog(2)
   for (const { placement, plan } of log) whole.append(placement, plan)
@@ -55,7 +55,7 @@ export function build(log: readonly Entry[]): Engine {
   }
 }
 
-/** Jest's own comparison costs more than the engine; it is only asked to show a difference. */
-export function same(seen: unknown, wanted: unknown): void {
-  if (!isDeepStrictEqual(seen, wanted)) expect(seen).toStrictEqual(wanted)
+/** Jest's comparison is slower than the engine, so it is used only to print a difference. */
+export function same(seen: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(seen, expected)) expect(seen).toStrictEqual(expected)
 }

@@ -1,29 +1,29 @@
 import type { DataSource, EntityManager } from 'typeorm'
 
-/** A database in which every statement of a settlement goes through `tamper` first; of a COPY, only its name. */
-export function tampered(
+/** A database that passes every statement of a settlement through `tamper`; a COPY only by its name. */
+export function interceptStatements(
   database: DataSource,
   tamper: (sql: string) => string | Promise<string>,
 ): DataSource {
   const wrapManager = (manager: EntityManager): EntityManager => {
-    const querying = overriding(manager, 'query', async (sql: string, parameters?: unknown[]) =>
+    const querying = withOverride(manager, 'query', async (sql: string, parameters?: unknown[]) =>
       manager.query(await tamper(sql), parameters),
     )
     const runner = manager.queryRunner!
-    // Rows are copied through the connection itself.
-    const connecting = overriding(runner, 'connect', async () => {
+    // COPY bypasses `query` and uses the connection directly.
+    const connecting = withOverride(runner, 'connect', async () => {
       await tamper('COPY')
       return await runner.connect()
     })
-    return overriding(querying, 'queryRunner', connecting)
+    return withOverride(querying, 'queryRunner', connecting)
   }
-  return overriding(database, 'transaction', (work: (manager: EntityManager) => Promise<unknown>) =>
+  return withOverride(database, 'transaction', (work: (manager: EntityManager) => Promise<unknown>) =>
     database.transaction((manager) => work(wrapManager(manager))),
   )
 }
 
-/** The same object but for one property. */
-export function overriding<T extends object>(target: T, name: keyof T, value: unknown): T {
+/** A proxy with one overridden property. */
+export function withOverride<T extends object>(target: T, name: keyof T, value: unknown): T {
   return new Proxy(target, {
     get(of, property) {
       if (property === name) return value

@@ -7,7 +7,7 @@ import { build, type Plugin } from 'esbuild'
 
 const HERE = __dirname
 
-/** Our own packages are TypeScript and go into the bundle; others are found in node_modules. */
+/** Bundles our own TypeScript packages; others are resolved from node_modules. */
 const ownPackages: Plugin = {
   name: 'own-packages',
   setup({ onResolve }) {
@@ -17,14 +17,14 @@ const ownPackages: Plugin = {
   },
 }
 
-/** A runnable file, until it is removed. */
+/** A bundled program. */
 export interface Built {
   readonly file: string
   remove(): Promise<void>
 }
 
-/** Makes a runnable file of one of these, its path below `services`. It lies in this service, where it finds node_modules. */
-export async function buildVictim(entry = 'network/test/support/settler-child.ts'): Promise<Built> {
+/** Bundles a program, by its path below `services`, into this service's folder, where it finds node_modules. */
+export async function buildProgram(entry = 'network/test/support/settler-child.ts'): Promise<Built> {
   const dist = join(HERE, '../../dist')
   await mkdir(dist, { recursive: true })
   const folder = await mkdtemp(join(dist, 'test-'))
@@ -43,23 +43,23 @@ export async function buildVictim(entry = 'network/test/support/settler-child.ts
   return { file, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** A settler process that stands still somewhere, or ends by itself. */
-export class Victim {
-  /** What it could not do. */
+/** A settler process that pauses at a step to be killed, or ends. */
+export class KillableSettler {
+  /** Errors of the process. */
   readonly errors: string[] = []
-  /** True when it stands where it should; false when it ended before. */
-  readonly stands: Promise<boolean>
+  /** True when it has paused; false when it ended before. */
+  readonly isPaused: Promise<boolean>
   private complaints = ''
   private readonly closed: Promise<unknown>
 
   private constructor(private readonly process: ChildProcess) {
     this.closed = once(process, 'close')
-    this.stands = new Promise((resolve) => {
+    this.isPaused = new Promise((resolve) => {
       createInterface({ input: process.stdout! }).on('line', (line) => {
-        if (line === 'standing') resolve(true)
+        if (line === 'paused') resolve(true)
         else if (line.startsWith('error ')) this.errors.push(line)
       })
-      // With all that it has said, which may come after its end.
+      // `close` comes after the output is complete.
       process.once('close', (code) => {
         if (code) this.errors.push(`ended with ${code}: ${this.complaints}`)
         resolve(false)
@@ -70,13 +70,13 @@ export class Victim {
     })
   }
 
-  static start(file: string, environment: Readonly<Record<string, string>>): Victim {
+  static start(file: string, environment: Readonly<Record<string, string>>): KillableSettler {
     const own = { GRPC_PORT: '0', SIDE_PORT: '0', LOG_LEVEL: 'silent' }
     const env = { PATH: process.env.PATH, ...environment, ...own }
-    return new Victim(spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] }))
+    return new KillableSettler(spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] }))
   }
 
-  /** kill -9. */
+  /** Sends SIGKILL. */
   async kill(): Promise<void> {
     this.process.kill('SIGKILL')
     await this.closed

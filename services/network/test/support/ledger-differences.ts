@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 
 type Row = Record<string, unknown>
 
-/** Compares every posting, balance and line of a flush in the wallet's ledger with the oracle; names what differs. */
+/** Compares every posting, balance and flushed bonus in the wallet's ledger with the oracle; returns the differences. */
 export async function ledgerDifferences(
   network: Pool,
   wallet: Pool,
@@ -22,7 +22,7 @@ export async function ledgerDifferences(
 
 const PAGE = 20_000
 
-/** One posting for each bonus that pays, one line for each that was flushed whole, and nothing else. */
+/** Expects one posting per paid bonus, one row per fully flushed bonus, and nothing else. */
 async function lines(
   network: Pool,
   wallet: Pool,
@@ -30,7 +30,7 @@ async function lines(
   memberOf: ReadonlyMap<string, string>,
 ): Promise<string[]> {
   const found: string[] = []
-  let [posted, told] = [0, 0]
+  let [posted, flushedRows] = [0, 0]
   for (let after = 0; after < bonuses.length; after += PAGE) {
     const { rows } = await network.query<{ id: string }>(
       'SELECT id FROM bonuses WHERE bonus_no > $1 ORDER BY bonus_no LIMIT $2',
@@ -46,22 +46,22 @@ async function lines(
       const wallets = { from_account: `bonus_expense_${kind}`, to_account: `wallet_${kind}` }
       const due = amount > 0n ? { ...about, ...wallets, amount } : flushed > 0 ? { ...about, flushed } : null
       if (amount > 0n) posted++
-      else if (flushed > 0) told++
+      else if (flushed > 0) flushedRows++
       if (!isDeepStrictEqual(seen.get(id) ?? null, due))
         found.push(`bonus ${id} is not in the ledger as the oracle says`)
     })
   }
   const { rows } = await wallet.query(
-    'SELECT (SELECT count(*) FROM moves) AS posted, (SELECT count(*) FROM flushed_bonuses) AS told',
+    'SELECT (SELECT count(*) FROM moves) AS posted, (SELECT count(*) FROM flushed_bonuses) AS "flushedRows"',
   )
-  if (!isDeepStrictEqual({ ...rows[0] }, { posted: BigInt(posted), told: BigInt(told) }))
+  if (!isDeepStrictEqual({ ...rows[0] }, { posted: BigInt(posted), flushedRows: BigInt(flushedRows) }))
     found.push(
-      `the ledger has ${rows[0].posted} moves and ${rows[0].told} flushes, not ${posted} and ${told}`,
+      `the ledger has ${rows[0].posted} moves and ${rows[0].flushedRows} flushes, not ${posted} and ${flushedRows}`,
     )
   return found
 }
 
-/** What the wallet has of these bonuses, by their ids. */
+/** The wallet's rows of these bonuses, by bonus id. */
 async function postings(wallet: Pool, ids: readonly string[]): Promise<Map<string, Row>> {
   const moves = await wallet.query(
     `SELECT cause_id AS id, member_id, business_day, from_account, to_account, amount
@@ -88,11 +88,11 @@ async function balances(
   const found: string[] = []
   for (const { member, income } of members.values())
     for (const [kind, earned] of Object.entries(income)) {
-      const wanted = { income: earned, pulled: 0n, balance: earned }
+      const expected = { income: earned, pulled: 0n, balance: earned }
       const key = `${memberOf.get(member)} ${kind}`
       const seen = stored.get(key) ?? { income: 0n, pulled: 0n, balance: 0n }
       stored.delete(key)
-      if (!isDeepStrictEqual({ ...seen }, wanted))
+      if (!isDeepStrictEqual({ ...seen }, expected))
         found.push(`the balance ${kind} of placement ${member} differs`)
     }
   return [...found, ...[...stored.keys()].map((key) => `there is a balance of ${key}`)]

@@ -1,11 +1,11 @@
 import { SettlementProjection } from '../../src/read-model/settlement-projection'
 
-/** Settlers with one thing left out; a chaos that does not notice them would show nothing. */
+/** Deliberately broken settlers; the chaos test must detect them. */
 export const MUTANTS = ['forgets-today', 'no-fence'] as const
 export type Mutant = (typeof MUTANTS)[number]
 
-/** Does not know what was paid earlier today, after it has read the log. */
-export class ForgetfulReplica extends SettlementProjection {
+/** Loses the pairs paid earlier on the current day after a catch-up. */
+export class ForgetfulProjection extends SettlementProjection {
   override async catchUp(...given: Parameters<SettlementProjection['catchUp']>) {
     const end = await super.catchUp(...given)
     const engine = this.engine as unknown as { pairing: { currentDay: { clear(): void } } }
@@ -14,7 +14,7 @@ export class ForgetfulReplica extends SettlementProjection {
   }
 }
 
-/** A statement without its part in the fence: neither lock nor expectation. */
+/** Removes the fence from a statement: the lock and the expected values. */
 export function fenceless(sql: string): string {
   return sql
     .replace('FOR UPDATE', '')

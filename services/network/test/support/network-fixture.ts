@@ -21,58 +21,58 @@ export interface RegistrationRow {
   readonly held: boolean[]
 }
 
-/** The network service alone, with stand-ins for its participants. */
-export class World {
+/** The network service with fakes of its participants. */
+export class NetworkFixture {
   service!: TestService<typeof NetworkServiceService>
   pins!: PinsDouble
   identity!: IdentityDouble
   config!: ConfigDouble
   private names = 0
-  /** Under whose right the next corner grows. */
+  /** The member below whose right leg the next subtree is placed. */
   private tip = 'admin'
 
-  static async start(): Promise<World> {
-    const world = new World()
-    world.pins = await new PinsDouble().start()
-    world.identity = await new IdentityDouble().start()
-    world.config = await new ConfigDouble().start()
-    world.service = await startService(network, {
+  static async start(): Promise<NetworkFixture> {
+    const fixture = new NetworkFixture()
+    fixture.pins = await new PinsDouble().start()
+    fixture.identity = await new IdentityDouble().start()
+    fixture.config = await new ConfigDouble().start()
+    fixture.service = await startService(network, {
       rpc: NetworkServiceService,
       environment: { SWEEP_SECONDS: '0.05' },
       doubles: {
-        PINS_ADDRESS: world.pins.double,
-        IDENTITY_ADDRESS: world.identity.double,
-        CONFIG_ADDRESS: world.config.double,
+        PINS_ADDRESS: fixture.pins.double,
+        IDENTITY_ADDRESS: fixture.identity.double,
+        CONFIG_ADDRESS: fixture.config.double,
       },
     })
-    return world
+    return fixture
   }
 
   async stop(): Promise<void> {
-    this.endTroubles()
+    this.endFailures()
     await this.service.stop()
   }
 
-  /** Time passes: for the service, and for what is due, which goes by the database's clock. */
+  /** Advances the service's clock, and makes due times earlier, which are of the database's clock. */
   async letPass(milliseconds: number): Promise<void> {
     this.service.clock.advance(milliseconds)
     await makeDueSooner(this.service.database, milliseconds)
   }
 
-  endTroubles(): void {
-    for (const { troubles } of [this.pins, this.identity, this.config]) troubles.end()
+  endFailures(): void {
+    for (const { failures } of [this.pins, this.identity, this.config]) failures.end()
   }
 
   as(actor: Actor): Client<typeof NetworkServiceService> {
     return this.service.as(actor)
   }
 
-  /** Names that nobody has yet. */
+  /** Unused usernames. */
   usernames(count: number): string[] {
     return Array.from({ length: count }, () => `orang${++this.names}`)
   }
 
-  /** A good application for one account, left under the root, unless changed. */
+  /** A valid application for one account on the root's left, with changes. */
   application(changes: Partial<RegisterRequest> = {}): RegisterRequest {
     const quantity = changes.accountQty ?? 1
     return {
@@ -88,7 +88,7 @@ export class World {
     }
   }
 
-  /** Registers as the admin and answers the new members' ids with the reply. */
+  /** Registers as the admin; returns the reply with the new members' ids. */
   async register(
     changes: Partial<RegisterRequest> = {},
     actor = ADMIN,
@@ -98,13 +98,13 @@ export class World {
     return { ...reply, memberIds: row.member_ids }
   }
 
-  /** A member of its own, who is placed left under somebody (the root when nobody is named). */
+  /** Registers a member on the left of the given upline, or of the root. */
   async member(changes: Partial<RegisterRequest> = {}): Promise<{ username: string; actor: Actor }> {
     const { usernames, memberIds } = await this.register(changes)
     return { username: usernames[0]!, actor: { memberId: memberIds[0]!, role: 'member' } }
   }
 
-  /** Somebody with free slots on both sides, whom no other test knows. */
+  /** A new member with both slots free, unused by other tests. */
   async corner(): Promise<{ username: string; actor: Actor }> {
     const application = { uplineUsername: this.tip, position: Side.RIGHT, accountQty: 3 }
     const { usernames, memberIds } = await this.register(application)
@@ -119,7 +119,7 @@ export class World {
     return rows[0]!
   }
 
-  /** The registrations that named this account, oldest first. */
+  /** The registrations of this username, oldest first. */
   async rowsOf(username: string): Promise<RegistrationRow[]> {
     const { rows } = await this.service.database.query<RegistrationRow>(
       `${ROWS} WHERE r.id IN (SELECT registration_id FROM registration_accounts WHERE username = $1) ORDER BY r.id`,
@@ -132,7 +132,7 @@ export class World {
     return await eventually(async () => found((await this.rowsOf(username)).at(-1)))
   }
 
-  /** Waits until the registration of this account has ended, and answers how. */
+  /** Waits until the registration of this username has ended; returns its row. */
   async endOf(username: string): Promise<RegistrationRow> {
     return await eventually(async () => {
       const row = found((await this.rowsOf(username)).at(-1))
@@ -141,17 +141,17 @@ export class World {
     })
   }
 
-  /** How it stands when it has ended: where a participant was too slow after the place, the sweeper finishes it. */
-  async standAtEnd(registrationId: string) {
+  /** The state at all owners after the end, which the sweeper may have to reach. */
+  async finalStateAtOwners(registrationId: string) {
     return await eventually(async () => {
-      const stand = await this.stand(registrationId)
-      if (stand.state !== 'done' && stand.state !== 'failed') throw new Error(`it is still ${stand.state}`)
-      return stand
+      const state = await this.stateAtOwners(registrationId)
+      if (state.state !== 'done' && state.state !== 'failed') throw new Error(`it is still ${state.state}`)
+      return state
     })
   }
 
-  /** What the three owners hold of a registration; the four must agree once it has ended. */
-  async stand(registrationId: string) {
+  /** The state of a registration at its owners; they must agree once it has ended. */
+  async stateAtOwners(registrationId: string) {
     const { state, held } = await this.row(registrationId)
     const { rowCount } = await this.service.database.query(
       'SELECT 1 FROM placements WHERE registration_id = $1',
@@ -167,8 +167,8 @@ export class World {
   }
 }
 
-export const DONE = { state: 'done', held: true, pins: 'used', members: 'activated' }
-export const UNDONE = { state: 'failed', placed: 0, held: false, pins: 'released', members: 'discarded' }
+export const COMPLETED = { state: 'done', held: true, pins: 'used', members: 'activated' }
+export const COMPENSATED = { state: 'failed', placed: 0, held: false, pins: 'released', members: 'discarded' }
 
 function found(row: RegistrationRow | undefined): RegistrationRow {
   if (!row) throw new Error('no such registration')
@@ -180,7 +180,7 @@ export function adminWithoutNode(): Actor {
   return { memberId: newId(), role: 'admin' }
 }
 
-/** Brings what is due nearer by so many milliseconds. */
+/** Makes due times earlier by this many milliseconds. */
 export async function makeDueSooner(
   database: TestService<typeof NetworkServiceService>['database'],
   milliseconds: number,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build, type Plugin } from 'esbuild'
 
-/** The network service in a process of its own, which can be killed like one. */
-export class OtherProcess {
+/** The network service in a separate process that can be killed. */
+export class NetworkProcess {
   private constructor(
     private readonly child: ChildProcess,
     private readonly file: string,
@@ -13,10 +13,10 @@ export class OtherProcess {
   ) {}
 
   /** Runs `src/main.ts` with these variables; resolves once it answers. */
-  static async start(environment: Readonly<Record<string, string>>): Promise<OtherProcess> {
+  static async start(environment: Readonly<Record<string, string>>): Promise<NetworkProcess> {
     const file = await bundle()
     const own = { GRPC_PORT: '0', SIDE_PORT: '0', LOG_LEVEL: 'info', PARENT_PIPE: '1' }
-    // It ends with the pipe, should the test itself be killed.
+    // The process ends with the pipe when the test itself is killed.
     const child = spawn(process.execPath, [file], {
       env: { ...process.env, ...environment, ...own },
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -29,12 +29,12 @@ export class OtherProcess {
       break
     }
     if (port === undefined) throw new Error('the other process ended before it had started')
-    // Whatever it says further must go somewhere, or it waits for a reader in the end.
+    // Drains the output; a full pipe would block the process.
     child.stdout.resume()
-    return new OtherProcess(child, file, `127.0.0.1:${port}`)
+    return new NetworkProcess(child, file, `127.0.0.1:${port}`)
   }
 
-  /** kill -9: nothing is finished, nothing is said. Safe to call twice. */
+  /** Sends SIGKILL: nothing is finished or logged. Safe to call twice. */
   async kill(): Promise<void> {
     if (this.child.signalCode) return
     const ended = new Promise((resolve) => this.child.once('exit', resolve))
@@ -44,7 +44,7 @@ export class OtherProcess {
   }
 }
 
-/** Our own code in one file; npm's modules stay where they are. */
+/** Bundles our own code into one file; npm packages stay external. */
 async function bundle(): Promise<string> {
   // Inside the service, so that Node finds npm's modules.
   const outfile = join(__dirname, '..', '..', 'dist', 'test', `main-${process.pid}.js`)

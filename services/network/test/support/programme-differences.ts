@@ -25,8 +25,8 @@ interface Row {
 }
 
 /**
- * Compares everything that settlement has stored, and an engine's counters and the wallet's ledger where they are given,
- * with the oracle; names what differs. Everything placed must have been settled, and everything settled posted.
+ * Compares everything that settlement has stored with the oracle, and, if given, the engine's counters and the wallet's
+ * ledger; returns the differences. All placements must be settled, and all bonuses posted.
  */
 export async function differences(pool: Pool, engine?: Engine, ledger?: Pool): Promise<string[]> {
   const { rows } = await pool.query<Row>(
@@ -93,7 +93,7 @@ async function bonusRows(pool: Pool, rows: readonly Row[], { bonuses }: Programm
   for (let page = await bonusPage(pool, 0); page.length > 0; page = await bonusPage(pool, stored)) {
     for (const row of page) {
       const line = bonuses[stored++]
-      if (!line || !isDeepStrictEqual({ ...row }, wantedBonus(line, stored)))
+      if (!line || !isDeepStrictEqual({ ...row }, expectedBonus(line, stored)))
         found.push(`bonus ${row.bonus_no} is not what the oracle says`)
     }
   }
@@ -102,7 +102,7 @@ async function bonusRows(pool: Pool, rows: readonly Row[], { bonuses }: Programm
   return found
 }
 
-/** So that a million rows need not be in memory at once. */
+/** Bounds the rows in memory. */
 const PAGE = 20_000
 
 async function bonusPage(pool: Pool, after: number): Promise<Record<string, unknown>[]> {
@@ -114,7 +114,7 @@ async function bonusPage(pool: Pool, after: number): Promise<Record<string, unkn
   return rows
 }
 
-function wantedBonus(line: Programme['bonuses'][number], number: number) {
+function expectedBonus(line: Programme['bonuses'][number], number: number) {
   return {
     bonus_no: BigInt(number),
     seq: BigInt(line.seq),
@@ -133,13 +133,13 @@ async function checkpointRow(pool: Pool, rows: readonly Row[]): Promise<string[]
   const { rows: stored } = await pool.query('SELECT seq, bonus_no, day, plan_version FROM checkpoint')
   const { rows: counted } = await pool.query('SELECT count(*) AS bonuses FROM bonuses')
   const last = rows.at(-1)!
-  const wanted = {
+  const expected = {
     seq: last.seq,
     bonus_no: counted[0].bonuses,
     day: last.business_day,
     plan_version: last.effective_version,
   }
-  return isDeepStrictEqual({ ...stored[0] }, wanted) ? [] : ['the checkpoint is not at the end of the log']
+  return isDeepStrictEqual({ ...stored[0] }, expected) ? [] : ['the checkpoint is not at the end of the log']
 }
 
 function* counters(rows: readonly Row[], { members }: Programme, engine: Engine): Generator<string> {

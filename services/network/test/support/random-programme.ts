@@ -16,7 +16,7 @@ export interface Account {
   readonly placedAt: Date
 }
 
-/** What a random registration chooses; numbers are taken modulo what there is, so that every choice is valid. */
+/** Random choices of a registration; indexes are taken modulo the number of options, so every choice is valid. */
 interface Choice {
   readonly quantity: number
   readonly where: 'anywhere' | 'oldest' | Side
@@ -66,7 +66,7 @@ const choice: fc.Arbitrary<Choice> = fc.record({
   minutes: fc.constantFrom(0, 1, 1, 1, 30, 600, 1_440, -900),
 })
 
-/** A random programme: mixed and zero points, caps and their changes, midnights, 1/3/7, every shape of tree. */
+/** A random programme: mixed and zero points, changing limits, midnights, 1/3/7 accounts, trees of every shape. */
 export function programme(registrations = 30): fc.Arbitrary<Account[]> {
   return fc
     .record({
@@ -133,7 +133,7 @@ function rootOf(plan: Plan): Account {
   }
 }
 
-/** The same programme in the oracle's words. */
+/** Converts a programme to the oracle's input. */
 export function forOracle(accounts: readonly Account[], day: (time: Date) => string): OraclePlacement[] {
   return accounts.map((account) => ({
     member: String(account.id),

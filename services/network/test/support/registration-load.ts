@@ -10,10 +10,10 @@ const [REGULAR] = PLAN_1.packages
 const CLIENTS = 6
 const DAY = 86_400_000
 const FIRST_DAY = Date.parse('2025-03-02T03:00:00Z')
-/** Long enough days that a node reaches its limit within one. */
+/** Enough for a node to reach its limit within a day. */
 const PLACEMENTS_A_DAY = 250
 
-/** Caps that are soon reached, mixed and zero points, and all of it changing. */
+/** Low limits, mixed and zero points, all of them changing over time. */
 const PLANS: readonly Plan[] = [
   [3, 1],
   [1, 2],
@@ -28,8 +28,8 @@ const PLANS: readonly Plan[] = [
   ],
 }))
 
-/** Many registrations of 1, 3 and 7 accounts, each its own transaction, in random slots, over some days and parameters. */
-export class Crowd {
+/** A load of registrations of 1, 3 and 7 accounts in random slots, over several days and plans. */
+export class RegistrationLoad {
   count = 0
   private readonly slots: { parentId: bigint; side: Side }[] = SIDES.map((side) => ({
     parentId: ROOT_ID,
@@ -44,10 +44,10 @@ export class Crowd {
     private readonly expected: number,
   ) {}
 
-  /** Registers, several at once, until `enough` says so. */
-  async come(enough: () => boolean): Promise<void> {
+  /** Registers, several at once, until `isEnough` returns true. */
+  async run(isEnough: () => boolean): Promise<void> {
     const client = async () => {
-      while (!enough()) await this.one()
+      while (!isEnough()) await this.one()
     }
     await Promise.all(Array.from({ length: CLIENTS }, client))
   }
@@ -57,7 +57,7 @@ export class Crowd {
     const plan = PLANS[Math.floor(progress * PLANS.length)]!
     const quantity = [1, 1, 3, 7][this.upTo(4)]!
     const slot = this.takeSlot()
-    // At first there are fewer slots than clients. Those who come after all the others take their time.
+    // At first there are fewer slots than clients. After the expected number the load slows down.
     if (!slot) return await sleep(5)
     if (this.count >= this.expected) await sleep(500)
     const { parentId, side } = slot

@@ -12,7 +12,7 @@ import { SIDES, type Side } from '../../src/tree/slots'
 
 export const ROOT_ID = 1n
 
-/** The values that every database begins with (rule book §2). */
+/** The plan of every new database (rule book §2). */
 export const PLAN_1: Plan = {
   version: 1,
   packages: [
@@ -32,11 +32,11 @@ export const PLAN_1: Plan = {
   pairingLevelMax: 10,
 }
 
-/** A migrated database with nobody at work on it: tests settle by hand. */
+/** A migrated database without background work: tests settle explicitly. */
 export interface Bench {
   readonly kit: Kit
   readonly service: TestService<Record<never, never>>
-  /** Back to the root alone; cheaper than another database. `unnoticed`: by a process that remembers plans. */
+  /** Resets to the root alone; cheaper than a new database. `unnoticed` keeps the process's plan cache. */
   clear(unnoticed?: boolean): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export async function openBench(): Promise<Bench> {
   return { kit: kit!, service, clear }
 }
 
-/** Places one registration in a transaction of its own; answers the ids of its placements. */
+/** Places one registration in a separate transaction; returns its placement ids. */
 export async function place(
   kit: Kit,
   given: Partial<NewPlacements> & { quantity?: number },
@@ -95,19 +95,19 @@ export function placementsOf(kit: Kit, given: Partial<NewPlacements> & { quantit
   }
 }
 
-/** Settles until nothing waits; answers the replica, which then stands at the end of the log. */
+/** Settles until the queue is empty; returns the projection at the end of the log. */
 export async function settleAll(
   kit: Kit,
-  replica = new SettlementProjection(),
+  projection = new SettlementProjection(),
   limit?: number,
 ): Promise<SettlementProjection> {
   for (;;) {
-    const { outcome } = await settleBatch(kit.database, replica, { now: kit.clock.now(), limit })
-    if (outcome === 'idle') return replica
+    const { outcome } = await settleBatch(kit.database, projection, { now: kit.clock.now(), limit })
+    if (outcome === 'idle') return projection
   }
 }
 
-/** Registers at random places, several at once when asked to, and remembers what is free. */
+/** Places registrations in random free slots, concurrently if requested. */
 export class Registrars {
   private readonly free: { parentId: bigint; side: Side }[] = SIDES.map((side) => ({
     parentId: ROOT_ID,
@@ -124,7 +124,7 @@ export class Registrars {
     return this.placed.length - 1
   }
 
-  /** Makes `registrations`, `clients` of them at a time. */
+  /** Places `registrations` with `clients` concurrent clients. */
   async run(registrations: number, clients: number): Promise<void> {
     let left = registrations
     const client = async () => {
@@ -153,7 +153,7 @@ export class Registrars {
         if (2 * index + 2 < quantity) for (const side of SIDES) this.take({ parentId, side })
       })
     } catch (error) {
-      // Another client was faster, as people are.
+      // A concurrent client has taken the slot.
       if (!isUniqueViolation(error, SLOT_CONSTRAINT)) throw error
     }
   }

@@ -1,4 +1,4 @@
-/** The steps of a settlement, in their order; a kill comes before the one it names. */
+/** The steps of a settlement in order. A kill happens before the step it names. */
 export const STEPS = ['fence', 'numbers', 'bonuses', 'checkpoint', 'message', 'commit', 'committed'] as const
 
 export type Step = (typeof STEPS)[number]
@@ -11,7 +11,7 @@ const BEGINNINGS: readonly (readonly [string, Step])[] = [
   ['WITH written', 'message'],
 ]
 
-/** Which step a statement is. */
+/** The step of a statement. */
 export function stepOf(sql: string): Step | undefined {
   return BEGINNINGS.find(([beginning]) => sql.trimStart().startsWith(beginning))?.[1]
 }

@@ -6,28 +6,28 @@ import { z } from 'zod'
 import { database } from '../../src/database'
 import { settleBatch } from '../../src/operations/settle-batch'
 import { SettlementProjection } from '../../src/read-model/settlement-projection'
-import { overriding, tampered } from './intercepted-database'
-import { ForgetfulReplica, fenceless } from './mutants'
+import { interceptStatements, withOverride } from './intercepted-database'
+import { ForgetfulProjection, fenceless } from './mutants'
 import { type Step, stepOf } from './settlement-steps'
 
-const FOREVER = 600_000
-const DAWDLE = 12
-const { STAND_AT, STAND_AFTER, BATCH, MUTANT } = process.env
+const PAUSE_MS = 600_000
+const MAX_DELAY_MS = 12
+const { PAUSE_AT, PAUSE_AFTER, BATCH, MUTANT } = process.env
 
 let settled = 0
 
-/** Where this process stands still, to be killed there; it says so on its output. */
+/** Pauses at the requested step, to be killed there, and prints that to its output. */
 async function reach(step: Step | undefined): Promise<void> {
-  if (step === undefined || step !== STAND_AT || settled < Number(STAND_AFTER)) return
-  console.log('standing')
-  await sleep(FOREVER)
+  if (step === undefined || step !== PAUSE_AT || settled < Number(PAUSE_AFTER)) return
+  console.log('paused')
+  await sleep(PAUSE_MS)
 }
 
-function standing(source: DataSource): DataSource {
-  const inside = tampered(source, async (sql) => {
+function pausing(source: DataSource): DataSource {
+  const inside = interceptStatements(source, async (sql) => {
     await reach(stepOf(sql))
-    // A mutant dawdles, so that it meets the others: what it leaves out must have come to matter.
-    if (MUTANT) await sleep(Math.random() * DAWDLE)
+    // A random delay makes mutants overlap with others, so that the missing fence matters.
+    if (MUTANT) await sleep(Math.random() * MAX_DELAY_MS)
     return MUTANT === 'no-fence' ? fenceless(sql) : sql
   })
   const work = (settle: (manager: EntityManager) => Promise<unknown>) => async (manager: EntityManager) => {
@@ -35,25 +35,25 @@ function standing(source: DataSource): DataSource {
     await reach('commit')
     return settlement
   }
-  return overriding(source, 'transaction', async (settle: (manager: EntityManager) => Promise<unknown>) => {
+  return withOverride(source, 'transaction', async (settle: (manager: EntityManager) => Promise<unknown>) => {
     const settlement = await inside.transaction(work(settle))
     await reach('committed')
     return settlement
   })
 }
 
-/** A settler without a lease, in a process of its own that exists to be killed. */
+/** A settler without a lease, in a process that is meant to be killed. */
 const victim = defineService({
   name: 'network',
   environment: z.object({}),
   database,
   start(kit) {
-    const replica = MUTANT === 'forgets-today' ? new ForgetfulReplica() : new SettlementProjection()
-    const source = standing(kit.database)
+    const projection = MUTANT === 'forgets-today' ? new ForgetfulProjection() : new SettlementProjection()
+    const source = pausing(kit.database)
     const loop = kit.every(0.02, 'settle', async () => {
       try {
         const order = { now: kit.clock.now(), limit: Number(BATCH) }
-        const { outcome } = await settleBatch(source, replica, order)
+        const { outcome } = await settleBatch(source, projection, order)
         if (outcome === 'settled') settled++
         if (outcome !== 'idle') loop.wake()
       } catch (error) {

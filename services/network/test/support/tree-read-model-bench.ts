@@ -8,10 +8,10 @@ import { MEMBERS_CHANNEL } from '../../src/store/member-cards'
 import { insertPlacedMemberCopies, upsertMemberCopies } from '../../src/store/members'
 import { insertPlacements } from '../../src/store/placements'
 import { layOut, SIDES, type Side } from '../../src/tree/slots'
-import { overriding } from './intercepted-database'
+import { withOverride } from './intercepted-database'
 import { placementsOf, ROOT_ID, settleAll } from './settlement-bench'
 
-/** What an operation that only pipelinedReads needs of its context. */
+/** The context of a read-only operation. */
 export type Reading = Pick<Context, 'database' | 'pipelinedReads' | 'tree' | 'cards' | 'engine'>
 
 export interface Member {
@@ -27,16 +27,16 @@ interface Slot {
 
 let names = 0
 
-/** A tree in a database and in a process's memory, each step of which is made by hand. */
-export class RememberedTree {
-  /** Asks from memory where it can. */
+/** A tree in the database and in a read model, advanced step by step by the test. */
+export class ReadModelBench {
+  /** Reads from memory if possible. */
   readonly reading: Reading
-  /** Always asks the database, and remembers nothing for the other. */
+  /** Always reads from the database, with a cache of its own. */
   readonly oracle: Reading
   readonly members: Member[] = []
-  /** Views that came from memory, and that did not. */
-  readonly recalled = { whole: 0, not: 0 }
-  /** Awaited after each statement of memory's, before its answer is taken. */
+  /** Number of views from memory, and of others. */
+  readonly sources = { memory: 0, database: 0 }
+  /** Awaited after each statement of the read model, before its result is used. */
   after: (sql: string) => Promise<void> = async () => undefined
   readonly statements: string[] = []
   private readonly free: Slot[] = SIDES.map((side) => ({ parentId: ROOT_ID, side }))
@@ -46,10 +46,10 @@ export class RememberedTree {
 
   constructor(
     private readonly kit: Kit,
-    private readonly bells: Bells,
+    private readonly changes: ChangeListener,
   ) {
     const { manager } = kit.database
-    const watched = overriding(manager, 'query', async (sql: string, parameters?: unknown[]) => {
+    const watched = withOverride(manager, 'query', async (sql: string, parameters?: unknown[]) => {
       this.statements.push(sql)
       const answer: unknown = await manager.query(sql, parameters)
       await this.after(sql)
@@ -57,14 +57,14 @@ export class RememberedTree {
     })
     const { projection, readModel } = createReadModel(watched)
     this.projection = projection
-    bells.cards = readModel.cards
+    changes.cards = readModel.cards
     this.reading = {
       ...readModel,
       tree: this.counting(readModel.tree),
-      database: overriding(kit.database, 'manager', watched),
+      database: withOverride(kit.database, 'manager', watched),
       pipelinedReads: watched,
     }
-    const tree = overriding(readModel.tree, 'view', async () => undefined)
+    const tree = withOverride(readModel.tree, 'view', async () => undefined)
     this.oracle = {
       ...readModel,
       tree,
@@ -82,7 +82,7 @@ export class RememberedTree {
     await settleAll(this.kit, this.settler)
   }
 
-  /** Numbers one registration of those that wait. */
+  /** Settles one registration. */
   async settleSome(): Promise<void> {
     await settleAll(this.kit, this.settler, 1)
   }
@@ -110,26 +110,26 @@ export class RememberedTree {
     this.free.splice(0, this.free.length, ...this.free.filter(isFree))
   }
 
-  /** As an event of `identity` does; resolves when this process has heard of it. */
+  /** Applies an event of `identity`; resolves after the notification has arrived. */
   async rename({ id, memberId, username }: Member, name?: string): Promise<void> {
-    const heard = this.bells.next(String(id))
+    const notified = this.changes.next(String(id))
     const version = ++this.version
     const copy = { memberId, username, name: name ?? `Nama baru ${version}`, photoHash: '', version }
     await this.kit.transaction((manager: EntityManager) => upsertMemberCopies(manager, [copy]))
-    await heard
+    await notified
   }
 
   private counting(memory: ReadModel['tree']): ReadModel['tree'] {
-    return overriding(memory, 'view', async (...asked: Parameters<typeof memory.view>) => {
+    return withOverride(memory, 'view', async (...asked: Parameters<typeof memory.view>) => {
       const view = await memory.view(...asked)
-      this.recalled[view ? 'whole' : 'not'] += 1
+      this.sources[view ? 'memory' : 'database'] += 1
       return view
     })
   }
 }
 
-/** The one connection that hears of changed members, for one tree after the other. */
-export class Bells {
+/** Listens for changed members, for one tree after the other. */
+export class ChangeListener {
   cards: ReadModel['cards'] | undefined
   private readonly waiting = new Map<string, () => void>()
 

@@ -1,16 +1,16 @@
 import type { Side } from '../../src/tree/slots'
 
-/** Where the next node hangs, in a tree that grows in sequence order from node 1. */
+/** Slot of the next node, in a tree that grows in sequence order from node 1. */
 export interface Slot {
   readonly parent: number
   readonly side: Side
 }
 
-/** The shapes that trees are measured and compared in. */
+/** The tree shapes of tests and benchmarks. */
 export const SHAPES = ['random', 'balanced', 'power'] as const
 export type Shape = (typeof SHAPES)[number]
 
-/** The same seed gives the same numbers (mulberry32). From 0 up to, not including, 1. */
+/** Seeded random numbers in [0, 1) (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -22,13 +22,13 @@ export function seeded(seed: number): () => number {
 }
 
 /**
- * A tree that grows slot after slot: `random`: any free slot, all alike; `balanced`: breadth first; `power`: nine
- * of ten extend one chain, so that it is about 0.9 n deep, and the others hang anywhere.
+ * A tree that grows node by node. `random`: a uniformly random free slot; `balanced`: breadth-first; `power`: nine of ten
+ * nodes extend one chain, which gets about 0.9 n deep, and the others take random slots.
  */
 export class GrowingTree {
   size = 1
   private deepest = 1
-  /** All free slots, each as 2 · parent + side, and the place of each in the list. */
+  /** All free slots, each as 2 · parent + side, and the index of each in the list. */
   private readonly free: number[] = [2, 3]
   private readonly places: number[] = [-1, -1, 0, 1]
 
@@ -37,7 +37,7 @@ export class GrowingTree {
     private readonly random: () => number,
   ) {}
 
-  /** The slot that the next node takes. */
+  /** Takes the slot of the next node. */
   next(): Slot {
     const extend = this.shape === 'power' && this.random() < 0.9
     const slot = extend ? this.extension() : this.shape === 'balanced' ? this.oldest() : this.anywhere()
@@ -47,7 +47,7 @@ export class GrowingTree {
     return slot
   }
 
-  /** All that is free now, each as 2 · parent + side. */
+  /** All free slots, each as 2 · parent + side. */
   freeSlots(): number[] {
     return [...this.free]
   }
@@ -57,8 +57,8 @@ export class GrowingTree {
   }
 
   private extension(): Slot {
-    const wanted = 2 * this.deepest + (this.random() < 0.5 ? 0 : 1)
-    return this.take(this.isFree(wanted) ? wanted : wanted ^ 1)
+    const expected = 2 * this.deepest + (this.random() < 0.5 ? 0 : 1)
+    return this.take(this.isFree(expected) ? expected : expected ^ 1)
   }
 
   private oldest(): Slot {
@@ -83,7 +83,7 @@ export class GrowingTree {
   }
 }
 
-/** What a free slot's number stands for. */
+/** Decodes 2 · parent + side. */
 export function slotOf(slot: number): Slot {
   return { parent: slot >>> 1, side: slot % 2 === 0 ? 'left' : 'right' }
 }

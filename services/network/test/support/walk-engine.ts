@@ -15,9 +15,8 @@ import { SponsorBonus } from '../../src/settlement/sponsor-bonus'
 import type { Side } from '../../src/tree/slots'
 
 /**
- * The engine as plainly as it can be: every placement walks all its ancestors. Its cost is the depth, so one
- * very deep leg makes it slow. What the strong-leg engine does must be the same, in tests and when books are
- * reconciled.
+ * The naive engine: every placement walks all its ancestors, so it costs O(depth). Tests and benchmarks compare the
+ * production engine with it.
  */
 export class WalkEngine implements Engine {
   private readonly nodes = new Nodes()
@@ -97,15 +96,14 @@ export class WalkEngine implements Engine {
     this.nodes.check(node)
     this.nodes.check(top)
     let above = node
-    // Numbers shrink on the way up, so the climb ends at the first one that cannot be below `top`.
+    // Numbers decrease towards the root, so the climb ends at the first one that cannot be below `top`.
     while (above > top) above = this.nodes.parent(above)
     return above === top && node !== top
   }
 
   /**
-   * Adds one member and its points to a leg and answers the pairs that completes. A match takes all that
-   * waits on the weaker side, flushed pairs included, so the pairs matched so far are the smaller lifetime
-   * sum, and new ones are its growth.
+   * Adds one member and its points to a leg; returns the new pairs. A match uses all waiting points of the weaker leg,
+   * flushed pairs included. So the matched pairs equal the smaller lifetime sum, and new pairs are its growth.
    */
   private grow(node: number, leg: Leg, points: number): number {
     this.downlines.add(node, 1, leg)

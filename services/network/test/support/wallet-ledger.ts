@@ -10,14 +10,14 @@ import { z } from 'zod'
 import { handlers } from '../../src/api/rpc'
 import type { Context } from '../../src/context'
 import { database } from '../../src/database'
-import { buildVictim } from './killable-settler'
+import { buildProgram } from './killable-settler'
 import type { Bench } from './settlement-bench'
 
 const ERROR = 50
-/** A minute, in tenths of a second. */
-const MOST_LOOKS = 600
+/** One minute at one poll per 100 ms. */
+const MAX_POLLS = 600
 
-/** Answers `ReadBonuses` and nothing else: it is all that the intake asks. */
+/** Serves `ReadBonuses` only, the one call of the bonus ingestion. */
 const reader = defineService({
   name: 'network',
   process: 'reader',
@@ -29,8 +29,7 @@ const reader = defineService({
 })
 
 /**
- * The wallet with a ledger of its own, in processes that can be killed. It is known here as it is everywhere: by what it
- * asks, and by what it leaves in its database.
+ * The wallet with a separate ledger, in processes that can be killed. It is observed by its calls and its database only.
  */
 export class Ledger {
   /** What its processes could not do. */
@@ -45,9 +44,9 @@ export class Ledger {
     private readonly end: () => Promise<void>,
   ) {}
 
-  /** An empty ledger that takes in what the bench's settlers settle. */
+  /** An empty ledger that ingests the bonuses of the bench. */
   static async open({ service }: Bench): Promise<Ledger> {
-    const built = await buildVictim('wallet/src/main.ts')
+    const built = await buildProgram('wallet/src/main.ts')
     const own = await createDatabase()
     const network = await startService(reader, { sharedWith: service })
     const nobody = '127.0.0.1:1'
@@ -67,7 +66,7 @@ export class Ledger {
     return ledger
   }
 
-  /** Runs the wallet until it works; the answer ends it, kill -9. */
+  /** Starts the wallet; the returned function kills it. */
   async start(): Promise<() => Promise<void>> {
     const child = this.run()
     await Promise.race([once(child, 'started'), once(child, 'exit')])
@@ -82,14 +81,14 @@ export class Ledger {
     await this.end()
   }
 
-  /** Runs it until it has taken in the log up to a number. */
-  async takeIn(bonusNo: bigint): Promise<void> {
+  /** Runs the wallet until it has ingested the log up to a number. */
+  async ingestUntil(bonusNo: bigint): Promise<void> {
     const end = await this.start()
-    // However long the log, it must get on.
+    // Fails only without progress, however long the log is.
     for (let [before, looks] = [-1n, 0]; before !== bonusNo; looks++) {
       const position = await this.position()
       if (position > before) looks = 0
-      if (looks > MOST_LOOKS) throw new Error(`the wallet stays at bonus ${position} of ${bonusNo}`)
+      if (looks > MAX_POLLS) throw new Error(`the wallet stays at bonus ${position} of ${bonusNo}`)
       before = position
       await sleep(100)
     }

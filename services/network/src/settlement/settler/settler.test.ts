@@ -26,7 +26,7 @@ async function startSettler() {
   return service
 }
 
-/** What a server of this service has in memory. */
+/** The read model of a server process. */
 async function startFollower(): Promise<EngineReads> {
   let reads: EngineReads | undefined
   const server = defineService({
@@ -47,7 +47,7 @@ const waiting = () => numberOf('SELECT count(*) FROM waiting_placements')
 const metricsOf = async (service: TestService<Record<never, never>>) =>
   await (await fetch(`http://${service.sideAddress}/metrics`)).text()
 
-test('the settler settles what is placed, and a follower shows it', async () => {
+test('the settler settles placements, and the server’s projection follows', async () => {
   const [, reads] = [await startSettler(), await startFollower()]
   const registrars = new Registrars(bench.kit)
   await registrars.run(30, 3)
@@ -60,7 +60,7 @@ test('the settler settles what is placed, and a follower shows it', async () => 
   expect(reads.levels(1)).toHaveLength(10)
 })
 
-test('of two settlers one works, and the other takes over at once when it stops', async () => {
+test('the second of two settlers takes over immediately when the first stops', async () => {
   const first = await startSettler()
   await place(bench.kit, {})
   await eventually(async () => (await waiting()) === 0n)
@@ -73,7 +73,7 @@ test('of two settlers one works, and the other takes over at once when it stops'
   running.splice(running.indexOf(first), 1)
   await place(bench.kit, { parentId: 2n })
   await eventually(async () => (await waiting()) === 0n)
-  // What is settled is seen a moment before it is counted.
+  // The checkpoint is visible slightly before the counters.
   await eventually(async () =>
     expect(await metricsOf(second)).toContain(
       'settlement_batches_total{outcome="settled",service="settler"} 1',
@@ -82,7 +82,7 @@ test('of two settlers one works, and the other takes over at once when it stops'
   expect(await differences(bench.service.database)).toEqual([])
 })
 
-test('a settler that was killed loses its lease, and another goes on', async () => {
+test('a killed settler loses its lease, and another takes over', async () => {
   await bench.service.database.query(
     `UPDATE settler_lease SET holder = gen_random_uuid(), until = now() + interval '1 second'`,
   )
@@ -91,7 +91,7 @@ test('a settler that was killed loses its lease, and another goes on', async () 
   await eventually(async () => (await waiting()) === 0n)
 })
 
-test('a clock that is behind the log is told in the metrics until it has caught up', async () => {
+test('metrics show a clock behind the log until it catches up', async () => {
   const service = await startSettler()
   bench.service.clock.freeze('2026-03-01T08:00:00+07:00')
   await place(bench.kit, { placedAt: new Date('2026-03-02T08:00:00+07:00') })

@@ -1,6 +1,6 @@
 import { ConfigServiceService, type Package, PackageKind, type Plan } from '@jejaring/proto/config/v1/config'
 import { doubleOf } from '@jejaring/testing'
-import { Troubles } from './planned-failures'
+import { PlannedFailures } from './planned-failures'
 
 export const ACTIVE_BANK = 1
 export const INACTIVE_BANK = 2
@@ -16,9 +16,9 @@ const packages: Package[] = [
   },
 ]
 
-/** `config` with the values of the rule book (§2). */
+/** Fake of `config` with the values of the rule book (§2). */
 export class ConfigDouble {
-  readonly troubles = new Troubles()
+  readonly failures = new PlannedFailures()
   registerQuantities = '1,3,7'
   plan: Plan = {
     ...{ version: 1n, packages, bonusPairing: 50_000n, bonusPairingLevel: 5_000n },
@@ -27,15 +27,15 @@ export class ConfigDouble {
   double!: Awaited<ReturnType<typeof doubleOf<typeof ConfigServiceService>>>
 
   async start(): Promise<this> {
-    const { troubles } = this
+    const { failures } = this
     this.double = await doubleOf(ConfigServiceService, {
       readRegistrationRules: ({ bankId }) =>
-        troubles.around('readRegistrationRules', () => ({
+        failures.around('readRegistrationRules', () => ({
           activationPackageId: 1,
           registerQuantities: this.registerQuantities,
           bankActive: [ACTIVE_BANK, INACTIVE_BANK].includes(bankId) ? bankId === ACTIVE_BANK : undefined,
         })),
-      readPlan: () => troubles.around('readPlan', () => this.plan),
+      readPlan: () => failures.around('readPlan', () => this.plan),
     })
     return this
   }

@@ -7,29 +7,29 @@ import {
 } from '@jejaring/proto/identity/v1/identity'
 import { conflict, invalid, notFound } from '@jejaring/service-kit'
 import { doubleOf } from '@jejaring/testing'
-import { Troubles } from './planned-failures'
+import { PlannedFailures } from './planned-failures'
 
 export type AccountsState = 'created' | 'activated' | 'discarded'
 
-/** `identity` as far as a registration meets it: accounts by registration, with tombstones. */
+/** Fake of `identity`: accounts by registration, with tombstones. */
 export class IdentityDouble {
-  readonly troubles = new Troubles()
+  readonly failures = new PlannedFailures()
   readonly registrations = new Map<string, { state: AccountsState; members: Member[] }>()
-  /** What CheckApplication finds wrong besides taken usernames. */
+  /** Further errors of CheckApplication, besides used usernames. */
   errors: Record<string, string> = {}
   double!: Awaited<ReturnType<typeof doubleOf<typeof IdentityServiceService>>>
 
   async start(): Promise<this> {
-    const { troubles } = this
+    const { failures } = this
     this.double = await doubleOf(IdentityServiceService, {
       checkApplication: ({ usernames }) =>
-        troubles.around('checkApplication', () => ({ errors: { ...this.taken(usernames), ...this.errors } })),
+        failures.around('checkApplication', () => ({ errors: { ...this.taken(usernames), ...this.errors } })),
       createMembers: (request) =>
-        troubles.around('createMembers', () => this.create(request), request.registrationId),
+        failures.around('createMembers', () => this.create(request), request.registrationId),
       activateMembers: ({ registrationId }) =>
-        troubles.around('activateMembers', () => this.activate(registrationId), registrationId),
+        failures.around('activateMembers', () => this.activate(registrationId), registrationId),
       discardMembers: ({ registrationId }) =>
-        troubles.around('discardMembers', () => this.discard(registrationId), registrationId),
+        failures.around('discardMembers', () => this.discard(registrationId), registrationId),
     })
     return this
   }

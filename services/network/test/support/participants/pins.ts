@@ -1,24 +1,24 @@
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { conflict, invalid, notFound } from '@jejaring/service-kit'
 import { doubleOf } from '@jejaring/testing'
-import { Troubles } from './planned-failures'
+import { PlannedFailures } from './planned-failures'
 
 export const REGULAR = 1
 
 export type ReservationState = 'reserved' | 'used' | 'released'
 
-/** `pins` as far as a registration meets it: a stock by owner, reservations with tombstones. */
+/** Fake of `pins`: a stock by owner, reservations with tombstones. */
 export class PinsDouble {
-  readonly troubles = new Troubles()
+  readonly failures = new PlannedFailures()
   readonly stock = new Map<string, number>()
   readonly reservations = new Map<string, { state: ReservationState; ownerId: string; qty: number }>()
   double!: Awaited<ReturnType<typeof doubleOf<typeof PinsServiceService>>>
 
   async start(): Promise<this> {
-    const { troubles } = this
+    const { failures } = this
     this.double = await doubleOf(PinsServiceService, {
       countPins: ({ memberId, atMost = Number.MAX_SAFE_INTEGER }) =>
-        troubles.around('countPins', () => ({
+        failures.around('countPins', () => ({
           counts: [
             {
               packageId: REGULAR,
@@ -31,16 +31,16 @@ export class PinsDouble {
         })),
       sumRepeatOrders: () => ({ months: [{ month: '2026-09', amount: 300_000n }] }),
       reservePins: ({ registrationId, ownerId, qty }) =>
-        troubles.around('reservePins', () => this.reserve(registrationId, ownerId, qty), registrationId),
+        failures.around('reservePins', () => this.reserve(registrationId, ownerId, qty), registrationId),
       useReservedPins: ({ registrationId }) =>
-        troubles.around('useReservedPins', () => this.use(registrationId), registrationId),
+        failures.around('useReservedPins', () => this.use(registrationId), registrationId),
       releasePins: ({ registrationId }) =>
-        troubles.around('releasePins', () => this.release(registrationId), registrationId),
+        failures.around('releasePins', () => this.release(registrationId), registrationId),
     })
     return this
   }
 
-  /** Pins an owner has available; everybody has plenty unless a test says otherwise. */
+  /** Available pins of an owner; 1000 unless a test sets them. */
   left(ownerId: string): number {
     return this.stock.get(ownerId) ?? 1_000
   }

@@ -1,39 +1,39 @@
 import { type Fault, unavailable } from '@jejaring/service-kit'
 
-/** What goes wrong with a call: before its effect, or after it, so that the effect is there and the answer is not. */
-export interface Trouble {
+/** A planned failure of a call: before its effect, or after it, when only the answer is lost. */
+export interface PlannedFailure {
   readonly when: 'before' | 'after'
-  /** A fault is answered; `hang` never answers, until `release`. */
+  /** Answers a fault; `hang` does not answer until `release`. */
   readonly how: 'away' | 'hang' | Fault
-  /** How many calls meet it, each of another registration, so that what repeats a step finds its way; all when left out. */
+  /** Number of calls that fail, each of another registration, so that a retry succeeds; all when absent. */
   readonly times?: number
-  /** Registrations that do not meet it: their calls may come again at any time. */
+  /** Registrations that are not affected: their calls may be repeated at any time. */
   readonly except?: ReadonlySet<string>
 }
 
-/** Disturbs the methods of a stand-in, by name. */
-export class Troubles {
-  /** Every registration that a call was about. */
+/** Plans failures of a fake's methods, by name. */
+export class PlannedFailures {
+  /** The registrations of all calls so far. */
   readonly known = new Set<string>()
-  private readonly planned = new Map<string, { trouble: Trouble; met: string[] }>()
+  private readonly planned = new Map<string, { trouble: PlannedFailure; met: string[] }>()
   private waiting: { method: string; go: () => void }[] = []
 
-  plan(method: string, trouble: Trouble): void {
+  plan(method: string, trouble: PlannedFailure): void {
     this.planned.set(method, { trouble, met: [] })
   }
 
-  /** How many calls hang at the moment. */
+  /** Number of hanging calls. */
   hanging(method: string): number {
     return this.waiting.filter((each) => each.method === method).length
   }
 
-  /** Lets hanging calls go on: the effect of those that hung before it comes late. */
+  /** Resumes hanging calls; those that hang before their effect take effect late. */
   release(): void {
     for (const { go } of this.waiting) go()
     this.waiting = []
   }
 
-  /** No more trouble. */
+  /** Ends all failures. */
   end(): void {
     this.planned.clear()
     this.release()
@@ -50,7 +50,7 @@ export class Troubles {
     return reply
   }
 
-  private troubleOf(method: string, registrationId: string): Trouble | undefined {
+  private troubleOf(method: string, registrationId: string): PlannedFailure | undefined {
     const planned = this.planned.get(method)
     if (!planned || planned.trouble.except?.has(registrationId)) return undefined
     const { trouble, met } = planned
@@ -60,7 +60,7 @@ export class Troubles {
     return trouble
   }
 
-  private async happen(method: string, how: Trouble['how']): Promise<void> {
+  private async happen(method: string, how: PlannedFailure['how']): Promise<void> {
     if (how === 'away') throw unavailable()
     if (how !== 'hang') throw how
     await new Promise<void>((go) => this.waiting.push({ method, go }))
