@@ -1,14 +1,14 @@
 import { MembersPlaced } from '@jejaring/proto/network/v1/events'
 import { Side } from '@jejaring/proto/network/v1/network'
 import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
-import { adminWithoutNode, COMPLETED, NetworkFixture } from './support/network-fixture'
+import { adminWithoutNode, COMPLETED, NetworkFixture } from './support/network-setup'
 
-let fixture: NetworkFixture
+let setup: NetworkFixture
 
 beforeAll(async () => {
-  fixture = await NetworkFixture.start()
+  setup = await NetworkFixture.start()
 })
-afterAll(() => fixture.stop())
+afterAll(() => setup.stop())
 
 interface PlacementRow {
   readonly id: bigint
@@ -19,7 +19,7 @@ interface PlacementRow {
 }
 
 async function placementsOf(registrationId: string): Promise<PlacementRow[]> {
-  const { rows } = await fixture.service.database.query(
+  const { rows } = await setup.service.database.query(
     `SELECT p.id, above.username AS parent, p.side, m.username, s.member_id AS sponsor
        FROM placements p JOIN members m USING (member_id)
        JOIN placements pp ON pp.id = p.parent_id JOIN members above ON above.member_id = pp.member_id
@@ -32,20 +32,20 @@ async function placementsOf(registrationId: string): Promise<PlacementRow[]> {
 
 describe('a registration', () => {
   it('places one account in the slot asked for, uses its pin and activates it', async () => {
-    const upline = await fixture.corner()
-    const { registrationId, usernames } = await fixture.register({
+    const upline = await setup.corner()
+    const { registrationId, usernames } = await setup.register({
       uplineUsername: upline.username,
       position: Side.RIGHT,
     })
     expect(await placementsOf(registrationId)).toMatchObject([
       { parent: upline.username, side: 'right', username: usernames[0], sponsor: ROOT_MEMBER_ID },
     ])
-    expect(await fixture.finalStateAtOwners(registrationId)).toEqual({ ...COMPLETED, placed: 1 })
+    expect(await setup.finalStateAtOwners(registrationId)).toEqual({ ...COMPLETED, placed: 1 })
   })
 
   it('places seven accounts breadth-first', async () => {
-    const upline = await fixture.corner()
-    const { registrationId, usernames: u } = await fixture.register({
+    const upline = await setup.corner()
+    const { registrationId, usernames: u } = await setup.register({
       uplineUsername: upline.username,
       accountQty: 7,
     })
@@ -62,51 +62,51 @@ describe('a registration', () => {
   })
 
   it('makes the caller the sponsor of every account and takes the pins from the caller', async () => {
-    const { actor, username } = await fixture.corner()
-    fixture.pins.stock.set(actor.memberId, 5)
-    const { registrationId } = await fixture.register({ uplineUsername: username, accountQty: 3 }, actor)
+    const { actor, username } = await setup.corner()
+    setup.pins.stock.set(actor.memberId, 5)
+    const { registrationId } = await setup.register({ uplineUsername: username, accountQty: 3 }, actor)
     const placed = await placementsOf(registrationId)
     expect(placed.map(({ sponsor }) => sponsor)).toEqual(Array(3).fill(actor.memberId))
-    expect(fixture.pins.left(actor.memberId)).toBe(2)
+    expect(setup.pins.left(actor.memberId)).toBe(2)
   })
 
   it('has the root account as sponsor, and the admin’s own pins, when an admin without a node registers', async () => {
     const admin = adminWithoutNode()
-    fixture.pins.stock.set(admin.memberId, 1)
-    const { username } = await fixture.corner()
-    const { registrationId } = await fixture.register({ uplineUsername: username }, admin)
+    setup.pins.stock.set(admin.memberId, 1)
+    const { username } = await setup.corner()
+    const { registrationId } = await setup.register({ uplineUsername: username }, admin)
     expect(await placementsOf(registrationId)).toMatchObject([{ sponsor: ROOT_MEMBER_ID }])
-    expect(fixture.pins.left(admin.memberId)).toBe(0)
+    expect(setup.pins.left(admin.memberId)).toBe(0)
   })
 
   it('reads names in lower case and without the spaces around them', async () => {
-    const upline = await fixture.corner()
-    const [name] = fixture.usernames(1)
-    const { usernames } = await fixture.register({
+    const upline = await setup.corner()
+    const [name] = setup.usernames(1)
+    const { usernames } = await setup.register({
       uplineUsername: ` ${upline.username.toUpperCase()} `,
       usernames: [` ${name!.toUpperCase()}`],
     })
     expect(usernames).toEqual([name])
   })
 
-  it('is notified to the world, once, with all its members', async () => {
-    const { username } = await fixture.corner()
-    const { registrationId, memberIds } = await fixture.register({ uplineUsername: username, accountQty: 3 })
-    const notified = await fixture.service.published('network.member.placed', MembersPlaced)
+  it('is published once, with all its members', async () => {
+    const { username } = await setup.corner()
+    const { registrationId, memberIds } = await setup.register({ uplineUsername: username, accountQty: 3 })
+    const notified = await setup.service.published('network.member.placed', MembersPlaced)
     expect(notified.filter((event) => event.registrationId === registrationId)).toMatchObject([
       { sponsorId: ROOT_MEMBER_ID, memberIds, placedAt: expect.any(Date) },
     ])
   })
 
   it('gives the password to identity and keeps it nowhere', async () => {
-    const { username } = await fixture.corner()
+    const { username } = await setup.corner()
     const password = 'sandi-yang-tidak-boleh-tersimpan'
-    const { registrationId } = await fixture.register({
+    const { registrationId } = await setup.register({
       ...{ uplineUsername: username, idempotencyKey: newId(), password, passwordConfirm: password },
     })
-    const asked = fixture.identity.double.calls.filter(({ method }) => method === 'createMembers')
+    const asked = setup.identity.double.calls.filter(({ method }) => method === 'createMembers')
     expect(asked.at(-1)?.request).toMatchObject({ registrationId, application: { password } })
-    const { rows } = await fixture.service.database.query(
+    const { rows } = await setup.service.database.query(
       `SELECT r::text || coalesce((SELECT string_agg(encode(payload, 'escape'), '') FROM outbox), '') AS text
          FROM registrations r`,
     )
@@ -114,22 +114,19 @@ describe('a registration', () => {
   })
 
   it('can be filled into a slot under an account that has no number yet', async () => {
-    const first = await fixture.corner()
-    const { usernames } = await fixture.register(
-      { uplineUsername: first.username, accountQty: 3 },
-      first.actor,
-    )
-    const deeper = await fixture.register({ uplineUsername: usernames[2]!, position: Side.LEFT }, first.actor)
-    expect(await fixture.finalStateAtOwners(deeper.registrationId)).toEqual({ ...COMPLETED, placed: 1 })
-    const { rows } = await fixture.service.database.query('SELECT max(seq) AS seq FROM placement_log')
+    const first = await setup.corner()
+    const { usernames } = await setup.register({ uplineUsername: first.username, accountQty: 3 }, first.actor)
+    const deeper = await setup.register({ uplineUsername: usernames[2]!, position: Side.LEFT }, first.actor)
+    expect(await setup.finalStateAtOwners(deeper.registrationId)).toEqual({ ...COMPLETED, placed: 1 })
+    const { rows } = await setup.service.database.query('SELECT max(seq) AS seq FROM placement_log')
     expect(rows).toEqual([{ seq: 1n }])
   })
 
   it('keeps the plan version that config says is in force', async () => {
-    const { username } = await fixture.corner()
-    fixture.config.plan = { ...fixture.config.plan, version: 2n, bonusPairing: 60_000n }
-    const { registrationId } = await fixture.register({ uplineUsername: username })
-    const { rows } = await fixture.service.database.query(
+    const { username } = await setup.corner()
+    setup.config.plan = { ...setup.config.plan, version: 2n, bonusPairing: 60_000n }
+    const { registrationId } = await setup.register({ uplineUsername: username })
+    const { rows } = await setup.service.database.query(
       `SELECT p.plan_version, v.parameters->'bonusPairing' AS bonus
          FROM placements p JOIN plan_versions v ON v.version = p.plan_version WHERE registration_id = $1`,
       [registrationId],
@@ -140,14 +137,14 @@ describe('a registration', () => {
 
 describe('a registration is refused', () => {
   it('in a login-as session, whatever it asks for', async () => {
-    const impersonated = { ...(await fixture.corner()).actor, impersonatorId: ROOT_MEMBER_ID }
-    await expect(fixture.as(impersonated).register(fixture.application())).rejects.toMatchObject({
+    const impersonated = { ...(await setup.corner()).actor, impersonatorId: ROOT_MEMBER_ID }
+    await expect(setup.as(impersonated).register(setup.application())).rejects.toMatchObject({
       code: 'forbidden',
     })
   })
 
   it('without a login', async () => {
-    await expect(fixture.service.client.register(fixture.application())).rejects.toMatchObject({
+    await expect(setup.service.client.register(setup.application())).rejects.toMatchObject({
       code: 'unauthenticated',
     })
   })
@@ -160,15 +157,15 @@ describe('a registration is refused', () => {
     ['not even text for the database', 'a\0bcd'],
     ['endless', 'x'.repeat(5_000)],
   ])('under an upline that is %s', async (_what, uplineUsername) => {
-    await expect(fixture.register({ uplineUsername })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(setup.register({ uplineUsername })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('under an upline that is not below the caller, in the same words as under an unknown one', async () => {
-    const stranger = await fixture.corner()
-    const above = await fixture.corner()
-    const below = await fixture.member({ uplineUsername: above.username })
+    const stranger = await setup.corner()
+    const above = await setup.corner()
+    const below = await setup.member({ uplineUsername: above.username })
     const refusal = (uplineUsername: string) =>
-      fixture.register({ uplineUsername }, below.actor).catch(({ code, message }) => ({ code, message }))
+      setup.register({ uplineUsername }, below.actor).catch(({ code, message }) => ({ code, message }))
     const unknown = await refusal('tidakada')
     expect(unknown).toMatchObject({ code: 'not_found' })
     expect(await refusal(above.username)).toEqual(unknown)
@@ -177,41 +174,41 @@ describe('a registration is refused', () => {
   })
 
   it('under an account whose registration is not placed yet', async () => {
-    const { username } = await fixture.corner()
-    fixture.identity.failures.plan('createMembers', { when: 'after', how: 'hang', times: 1 })
-    const [name] = fixture.usernames(1)
-    const running = fixture.register({ uplineUsername: username, usernames: [name!] })
-    await fixture.rowOf(name!)
-    await expect(fixture.register({ uplineUsername: name! })).rejects.toMatchObject({ code: 'not_found' })
-    fixture.endFailures()
+    const { username } = await setup.corner()
+    setup.identity.failures.plan('createMembers', { when: 'after', how: 'hang', times: 1 })
+    const [name] = setup.usernames(1)
+    const running = setup.register({ uplineUsername: username, usernames: [name!] })
+    await setup.rowOf(name!)
+    await expect(setup.register({ uplineUsername: name! })).rejects.toMatchObject({ code: 'not_found' })
+    setup.endFailures()
     await running
   })
 
   it('for a caller without a place in the tree', async () => {
     const nobody = { memberId: newId(), role: 'member' as const }
-    await expect(fixture.register({}, nobody)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(setup.register({}, nobody)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('on a slot that is taken, before any field is looked at', async () => {
-    const { username } = await fixture.corner()
-    await fixture.register({ uplineUsername: username })
+    const { username } = await setup.corner()
+    await setup.register({ uplineUsername: username })
     await expect(
-      fixture.register({ uplineUsername: username, usernames: [], name: '', edgeErrors: { photo: '…' } }),
+      setup.register({ uplineUsername: username, usernames: [], name: '', edgeErrors: { photo: '…' } }),
     ).rejects.toMatchObject({ code: 'conflict' })
   })
 
   it('with every wrong field at once, and changes nothing', async () => {
-    const { username } = await fixture.corner()
-    const held = await fixture.member({ uplineUsername: username, position: Side.RIGHT })
-    fixture.identity.errors = { phone: 'Nomor telepon tidak sah.' }
+    const { username } = await setup.corner()
+    const held = await setup.member({ uplineUsername: username, position: Side.RIGHT })
+    setup.identity.errors = { phone: 'Nomor telepon tidak sah.' }
     const before = await counts()
-    const fields = await fixture
+    const fields = await setup
       .register({
         ...{ uplineUsername: username, accountQty: 3, usernames: [held.username, 'kembar', 'KEMBAR'] },
         ...{ bankId: 2, edgeErrors: { photo: 'Foto rusak.' } },
       })
       .catch((fault) => ({ code: fault.code, fields: Object.keys(fault.fields).sort() }))
-    fixture.identity.errors = {}
+    setup.identity.errors = {}
     expect(fields).toEqual({
       code: 'invalid',
       fields: ['bank_id', 'phone', 'photo', 'usernames.0', 'usernames.2'],
@@ -220,54 +217,52 @@ describe('a registration is refused', () => {
   })
 
   it('with a username that no database takes', async () => {
-    const { username } = await fixture.corner()
-    fixture.identity.errors = { 'usernames.0': 'Username tidak sah.' }
-    const fault = await fixture
-      .register({ uplineUsername: username, usernames: ['a\0bcd'] })
-      .catch((it) => it)
-    fixture.identity.errors = {}
+    const { username } = await setup.corner()
+    setup.identity.errors = { 'usernames.0': 'Username tidak sah.' }
+    const fault = await setup.register({ uplineUsername: username, usernames: ['a\0bcd'] }).catch((it) => it)
+    setup.identity.errors = {}
     expect(fault).toMatchObject({ code: 'invalid', fields: { 'usernames.0': 'Username tidak sah.' } })
   })
 
   it('with errors of the edge alone', async () => {
-    const { username } = await fixture.corner()
+    const { username } = await setup.corner()
     await expect(
-      fixture.register({ uplineUsername: username, edgeErrors: { photo: 'Foto rusak.' } }),
+      setup.register({ uplineUsername: username, edgeErrors: { photo: 'Foto rusak.' } }),
     ).rejects.toMatchObject({ code: 'invalid', fields: { photo: 'Foto rusak.' } })
   })
 
   it('with too few pins, or a quantity that is not offered', async () => {
-    const { actor, username } = await fixture.corner()
-    fixture.pins.stock.set(actor.memberId, 2)
+    const { actor, username } = await setup.corner()
+    setup.pins.stock.set(actor.memberId, 2)
     const fields = (accountQty: number) =>
-      fixture.register({ uplineUsername: username, accountQty }, actor).catch((fault) => fault.fields)
+      setup.register({ uplineUsername: username, accountQty }, actor).catch((fault) => fault.fields)
     expect(await fields(3)).toEqual({ accountqty: 'Pin aktivasi Anda tidak cukup: perlu 3, tersedia 2.' })
     for (const quantity of [0, -1, 2, 5, 2_000_000_000]) {
       expect(await fields(quantity)).toEqual({ accountqty: 'Jumlah akun harus 1, 3, 7.' })
     }
-    fixture.config.registerQuantities = '1'
+    setup.config.registerQuantities = '1'
     expect(await fields(3)).toEqual({ accountqty: 'Jumlah akun harus 1.' })
-    fixture.config.registerQuantities = '1,3,7'
+    setup.config.registerQuantities = '1,3,7'
   })
 
   it('without a side', async () => {
-    const { username } = await fixture.corner()
+    const { username } = await setup.corner()
     await expect(
-      fixture.register({ uplineUsername: username, position: Side.UNSPECIFIED }),
+      setup.register({ uplineUsername: username, position: Side.UNSPECIFIED }),
     ).rejects.toMatchObject({ code: 'invalid', fields: { position: expect.any(String) } })
   })
 
   it.each([['countPins' as const], ['checkApplication' as const]])(
     'as unavailable, with nothing changed, while the owner of %s is away',
     async (method) => {
-      const { username } = await fixture.corner()
+      const { username } = await setup.corner()
       const before = await counts()
-      const { failures } = method === 'countPins' ? fixture.pins : fixture.identity
+      const { failures } = method === 'countPins' ? setup.pins : setup.identity
       failures.plan(method, { when: 'before', how: 'away' })
-      await expect(fixture.register({ uplineUsername: username })).rejects.toMatchObject({
+      await expect(setup.register({ uplineUsername: username })).rejects.toMatchObject({
         code: 'unavailable',
       })
-      fixture.endFailures()
+      setup.endFailures()
       expect(await counts()).toEqual(before)
     },
   )
@@ -275,30 +270,30 @@ describe('a registration is refused', () => {
 
 describe('whether a registration is placed', () => {
   it('is answered to identity, also while it runs', async () => {
-    const { username } = await fixture.corner()
-    const { registrationId } = await fixture.register({ uplineUsername: username })
-    const [name] = fixture.usernames(1)
-    fixture.identity.failures.plan('createMembers', { when: 'before', how: 'hang', times: 1 })
-    const running = fixture.register({ uplineUsername: username, position: Side.RIGHT, usernames: [name!] })
-    const confirm = (id: string) => fixture.service.client.confirmRegistration({ registrationId: id })
+    const { username } = await setup.corner()
+    const { registrationId } = await setup.register({ uplineUsername: username })
+    const [name] = setup.usernames(1)
+    setup.identity.failures.plan('createMembers', { when: 'before', how: 'hang', times: 1 })
+    const running = setup.register({ uplineUsername: username, position: Side.RIGHT, usernames: [name!] })
+    const confirm = (id: string) => setup.service.client.confirmRegistration({ registrationId: id })
 
     expect(await confirm(registrationId)).toEqual({ placed: true })
-    expect(await confirm((await fixture.rowOf(name!)).id)).toEqual({ placed: false })
+    expect(await confirm((await setup.rowOf(name!)).id)).toEqual({ placed: false })
     await expect(confirm(newId())).rejects.toMatchObject({ code: 'not_found' })
     await expect(confirm('1')).rejects.toMatchObject({ code: 'not_found' })
-    fixture.endFailures()
+    setup.endFailures()
     await running
   })
 })
 
 async function counts() {
-  const { rows } = await fixture.service.database.query(
+  const { rows } = await setup.service.database.query(
     `SELECT (SELECT count(*) FROM registrations) AS registrations, (SELECT count(*) FROM placements) AS placements,
             (SELECT count(*) FROM outbox WHERE subject = 'network.member.placed') AS notified`,
   )
   return {
     ...rows[0],
-    reservations: fixture.pins.reservations.size,
-    members: fixture.identity.registrations.size,
+    reservations: setup.pins.reservations.size,
+    members: setup.identity.registrations.size,
   }
 }
