@@ -1,7 +1,7 @@
 import { MembersPlaced } from '@jejaring/proto/network/v1/events'
 import { Side } from '@jejaring/proto/network/v1/network'
 import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
-import { adminWithoutNode, COMPLETED, NetworkFixture } from './support/network-setup'
+import { adminWithoutNode, COMPLETED, NetworkFixture } from './support/network-fixture'
 
 let setup: NetworkFixture
 
