@@ -59,9 +59,9 @@ export function report(sizes: readonly AtSize[], bars: readonly Bar[], pipeline?
       rates(figures),
       times(figures),
     ]),
-    ...(pipeline ? ['**Bonuses on their way to the ledger**', ways(pipeline)] : []),
+    ...(pipeline ? ['**Bonuses from log to ledger**', ways(pipeline)] : []),
     table(
-      ['bar', 'found', ''],
+      ['bar', 'result', ''],
       bars.map(({ what, found, holds }) => [what, found, holds ? 'holds' : '**missed**']),
     ),
   ].join('\n\n')
@@ -73,7 +73,7 @@ function rates(figures: readonly Figures[]): string {
       'call',
       'answers/s',
       'p50 / p99, ms',
-      'beside it, /s',
+      'compared with, /s',
       'of it',
       'of it by processor time',
       'bare, of it',
@@ -118,7 +118,7 @@ function ways({ events, ours, raw, ratio }: PipelineFigures): string {
   const row = (name: string, { perSecond, together, time: parts }: PipelineFigures['ours']) => [
     ...[name, short(perSecond), short(together), sum(parts).toFixed(0), time(parts)],
   ]
-  const head = ['way', 'events/s', 'written together', 'processor time of 1,000, ms', 'of it']
+  const head = ['way', 'events/s', 'batch', 'processor time of 1,000, ms', 'of which']
   const backlog = `Backlogs of ${events.toLocaleString('en')}; ours is ${percent(ratio)} of raw.`
   return `${table(head, [row('raw', raw), row('ours', ours)])}\n\n${backlog}`
 }

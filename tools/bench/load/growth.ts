@@ -21,7 +21,7 @@ const MOST_MORE = 10
 /**
  * MB below which a process is where it settles, however it came there. NATS keeps the block of the stream that it writes in
  * memory, 8 MB at most, and its heap is twice what lives: it goes between 38 and 64 MB for as long as there are events, once
- * for each block, of which an hour fills two and a half (docs/benchmarks.md). PostgreSQL's cache fills with the tables, and
+ * for each block, of which an hour fills two and a half (docs/benchmarks-load.md). PostgreSQL's cache fills with the tables, and
  * its processes share more for locks, the log and what they know of transactions.
  */
 const SETTLES_BELOW: Readonly<Record<string, number>> = {

@@ -9,7 +9,7 @@ const at = (members: number, perSecond: number, p99: number, wrong: string[] = [
 test('sizes that stay together hold', () => {
   const figures = [at(10_000, 60, 100), at(1_000_000, 50, 120)]
   expect(judge(figures).missed).toEqual([])
-  expect(report(figures)).toContain('| 1,000,000 beside 10,000 | 1.20 holds | 1.20 holds |')
+  expect(report(figures)).toContain('| 1,000,000 ÷ 10,000 | 1.20 holds | 1.20 holds |')
 })
 
 test('sizes too far apart are missed, for each figure', () => {
@@ -29,5 +29,5 @@ test('reports wrong results and no ratio for a single size', () => {
   const figures = [at(10_000, 60, 100, ['the books do not agree'])]
   expect(judge(figures).missed).toEqual(['the books do not agree'])
   expect(report(figures)).toContain('**Wrong at 10000**: the books do not agree.')
-  expect(report(figures)).not.toContain('times apart')
+  expect(report(figures)).not.toContain('ratio (≤')
 })

@@ -52,9 +52,9 @@ export function report(figures: readonly Measured[]): string {
       ? []
       : [
           table(
-            [`times apart (≤ ${MOST_APART})`, 'registrations/s', 'commit to credited, p99'],
+            [`ratio (≤ ${MOST_APART})`, 'registrations/s', 'commit to credited, p99'],
             ratios.map(({ members, rate, credited }) => [
-              `${members.toLocaleString('en')} beside ${figures[0]?.members.toLocaleString('en')}`,
+              `${members.toLocaleString('en')} ÷ ${figures[0]?.members.toLocaleString('en')}`,
               ...[verdict(rate), verdict(credited)],
             ]),
           ),

@@ -50,9 +50,7 @@ function toldOf({ seconds, rate, summary, scenario }: Played, books: string): st
   const served = calls.reduce((sum, { phase, count }) => sum + (phase === 'load' ? count : 0), 0)
   const facts = [
     `${seconds} s of load${rate > 0 ? `, ${rate} a second` : ''}: ${(served / seconds).toFixed(1)} right answers a second`,
-    ...(scenario.sheds
-      ? [`${(shed / seconds).toFixed(0)} a second told to come back (503, Retry-After)`]
-      : []),
+    ...(scenario.sheds ? [`${(shed / seconds).toFixed(0)} a second refused (503, Retry-After)`] : []),
     ...(written.accounts
       ? [`${written.accounts} accounts acknowledged, all there and their sponsors credited`]
       : []),
@@ -103,6 +101,6 @@ function processTable({ watched, watchedSeconds, growth }: Played): string {
       ['process', 'processor, % of one', 'MB idle', 'MB after the warm-up', 'MB at the end', 'MB at most'],
       rows,
     ),
-    `All of them together had ${(100 * busy).toFixed(0)} % of a processor, of ${cpus().length} that k6 had to share.`,
+    `In total ${(100 * busy).toFixed(0)} % of one processor, of ${cpus().length} shared with k6.`,
   ].join('\n\n')
 }

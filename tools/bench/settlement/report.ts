@@ -35,7 +35,7 @@ export function report({ machine, figures }: Record, bars: readonly Bar[]): stri
     ]),
   )
   const judged = table(
-    ['bar', 'found', ''],
+    ['bar', 'result', ''],
     bars.map(({ what, found, holds }) => [what, found, verdict(holds)]),
   )
   const counts = figures.map(
@@ -45,12 +45,12 @@ export function report({ machine, figures }: Record, bars: readonly Bar[]): stri
   return [
     `Measured on ${machine}, in as many runs as the times below say.`,
     rates,
-    '¹ One client, because one registration alone took more than a second.',
+    '¹ One client, because a single registration took more than a second.',
     latencies,
-    'Latency “–”: it could not keep up with that rate; A settles in the registration itself. Memory “–”: too few members to tell them from the rest of the process.',
+    'Latency “–”: could not sustain that rate; A settles in the registration. Memory “–”: too few members to measure.',
     slopes,
     judged,
-    `Placements that the rivals' rates come from (A and B), on a tree filled beforehand: ${counts.join('; ')}.`,
+    `Placements behind the rates of A and B: ${counts.join('; ')}.`,
     runsOf(figures),
   ].join('\n\n')
 }

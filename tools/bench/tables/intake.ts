@@ -99,9 +99,9 @@ export function intakeReport(measured: readonly Intake[]): string {
     return `| ${table} | ${with_} | ${without} | ${ratio} | ${dropped.map((name) => `\`${name}\``).join(', ')} |`
   })
   return [
-    `What they cost the intake: rows a second, in statements of ${BATCH}, the best of three rounds each.`,
+    `Cost of the indexes and triggers: rows inserted a second, in statements of ${BATCH}, best of three rounds.`,
     [
-      '| rows of | with them | without them | ratio | them |',
+      '| rows of | with | without | ratio | indexes and triggers |',
       '| --- | --- | --- | --- | --- |',
       ...lines,
     ].join('\n'),

@@ -64,9 +64,9 @@ export function report(judged: readonly Judged[], machine: string): string {
       ['table', 'rows', 'fastest, ms', 'slowest, ms', 'blocks', 'ratio (≤ 10)', 'sequential scans', ''],
       bars,
     ),
-    'Beside the bar, ms:',
+    'Outside of the bar, ms:',
     table(['table', 'a day', 'a month', 'page in the middle'], beside),
-    'How the slowest statement of the slowest question was answered:',
+    'Plan of the slowest statement of the slowest query:',
     table(['table', 'question', 'plan'], plans),
   ].join('\n\n')
 }
