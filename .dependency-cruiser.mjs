@@ -1,0 +1,136 @@
+// Import rules (docs/architecture.md, "Layers"). Types count as imports. `npm run lint` checks them.
+
+const TESTS = '(\\.test\\.tsx?$|/(test|testing)/)'
+
+/** Folders of a service's `src` that are not pure domain. */
+const NOT_DOMAIN = [
+  'api',
+  'app',
+  'clients',
+  'http',
+  'mappers',
+  'operations',
+  'read-model',
+  'routes',
+  'seeds',
+  'settlement/settler',
+  'ssr',
+  'store',
+  'testing',
+].join('|')
+
+/** Modules that reach outside the process. */
+const INPUT_OUTPUT = [
+  '^(node:)?(fs|http|https|net|child_process|worker_threads)($|/)',
+  'node_modules/(typeorm|pg|@nats-io|@grpc)/',
+]
+
+const FOR_SERVICES = 'service-kit|money|calendar|spreadsheet'
+const FOR_FRONTENDS = 'web-platform|features|calendar|money|ui'
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+export default {
+  forbidden: [
+    forbid('no-cycle', 'A cycle has no first file to read.', {}, { circular: true }),
+    forbid('resolvable', 'k6 provides its own modules.', {}, { couldNotResolve: true, pathNot: '^k6(/|$)' }),
+
+    forbid(
+      'services-are-apart',
+      'Services know each other by their calls and events only.',
+      { path: '^services/([^/]+)/' },
+      { path: '^services/', pathNot: '^services/$1/' },
+    ),
+    forbid(
+      'services-use-service-packages',
+      'Services use the service kit and pure packages.',
+      { path: '^services/', pathNot: TESTS },
+      { path: '^(frontends|tools|test|packages)/', pathNot: `^packages/(${FOR_SERVICES})/` },
+    ),
+    forbid(
+      'frontends-are-apart',
+      'Remotes meet in the shell, at run time.',
+      { path: '^frontends/([^/]+)/' },
+      { path: '^frontends/[^/]+/', pathNot: '^frontends/$1/' },
+    ),
+    forbid(
+      'frontends-use-browser-packages',
+      'Frontends use the packages that are made for the browser.',
+      { path: '^frontends/', pathNot: TESTS },
+      { path: '^(services|tools|test|packages|proto)/', pathNot: `^packages/(${FOR_FRONTENDS})/` },
+    ),
+    forbid(
+      'packages-do-not-know-their-users',
+      'Imports go from programs to packages.',
+      { path: '^packages/' },
+      { path: '^(services|frontends|tools|test)/' },
+    ),
+    forbid(
+      'pure-packages-stay-free-of-the-kit',
+      'These run in a browser or are pure.',
+      { path: `^packages/(${FOR_FRONTENDS}|oracle|spreadsheet)/` },
+      { path: '^(packages/(service-kit|testing|local-servers)|proto)/' },
+    ),
+    forbid(
+      'ui-makes-no-calls',
+      'The design system knows no API.',
+      { path: '^packages/ui/', pathNot: TESTS },
+      { path: '^packages/(web-platform|features)/.*api' },
+    ),
+
+    forbid(
+      'domain-is-pure',
+      'The domain takes state and the time, and returns decisions.',
+      { path: '^services/[^/]+/src/[^/]+/', pathNot: [`^services/[^/]+/src/(${NOT_DOMAIN})/`, TESTS] },
+      {
+        path: [
+          ...INPUT_OUTPUT,
+          `^services/[^/]+/src/(${NOT_DOMAIN})/`,
+          '^services/[^/]+/src/(main|service|context)\\.ts$',
+        ],
+      },
+    ),
+    forbid(
+      'stores-are-below',
+      'A store holds SQL and returns domain types.',
+      { path: '^services/[^/]+/src/store/', pathNot: TESTS },
+      { path: '^services/[^/]+/src/(api|mappers|operations)/' },
+    ),
+    forbid(
+      'operations-are-below-the-api',
+      'An operation does not know which call started it.',
+      { path: '^services/[^/]+/src/operations/', pathNot: TESTS },
+      { path: '^services/[^/]+/src/api/', pathNot: '/api/mappers/' },
+    ),
+    forbid(
+      'gateway-http-is-below-routes',
+      'The assembly in app/ joins routes and plugins.',
+      { path: '^services/gateway/src/(http|mappers)/', pathNot: TESTS },
+      { path: '^services/gateway/src/(routes|app|ssr)/' },
+    ),
+    forbid(
+      'gateway-routes-are-below-the-app',
+      'The assembly in app/ joins routes and plugins.',
+      { path: '^services/gateway/src/routes/', pathNot: TESTS },
+      { path: '^services/gateway/src/(app|ssr)/' },
+    ),
+    forbid(
+      'only-the-wiring-is-above-the-rooms',
+      'Rooms of a service do not import its wiring.',
+      { path: '^services/[^/]+/src/[^/]+/', pathNot: TESTS },
+      { path: '^services/[^/]+/src/(main|service)\\.ts$' },
+    ),
+  ],
+  options: {
+    // TypeScript 7 has no parser that other tools can call.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache|\\.data)/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default'],
+    },
+  },
+}

@@ -1,0 +1,133 @@
+import { parse } from '@babel/parser'
+
+/** One use of a word that docs/language.md rules out. */
+export interface WordUse {
+  readonly path: string
+  readonly line: number
+  readonly word: string
+}
+
+/** Words of rule 6 in docs/language.md. A hyphen makes another word: a "stand-in" is a fixed term. */
+const FORBIDDEN_WORDS =
+  /(?<![\w-])(whoever|whom|company|tells?|telling|told|hears?|heard|beside|in hand|on (?:its|their) way|rings?|rung|meets?|stands?|stood|lies?|befalls?|befallen|anew)(?![\w-])/gi
+
+/** "What is stored …" as the subject of a sentence: the sentence names the thing instead. */
+const SENTENCE_SUBJECT_WHAT =
+  /(?:^|[.;:] )(What (?:is|was|are|were|has|had|cannot|comes|follows))(?!\w|[^.?]*\?)/g
+
+/** Constants without a subject or a unit cannot be searched for (rule 2). */
+const BARE_CONSTANT =
+  /\bconst (MOST|LEAST|LONGEST|SHORTEST|KEPT|AT_MOST|AT_LEAST|SOME|DONE|END|APART|NEAR|ENOUGH|NEVER|PATIENCE|TOGETHER|GAP|GRACE|PAUSE|REST|SHORT|SMALL|AT|SURE|STILL|TOLD|SAID|GIVEN|ASKED|FOUND|WANTED)\b/g
+
+interface Passage {
+  readonly line: number
+  readonly text: string
+}
+
+/** The forbidden words in comments, test names, log messages and documents of one file. */
+export function forbiddenWords(path: string, text: string): WordUse[] {
+  const passages = passagesOf(path, text)
+  const bare = isCode(path) ? [...text.matchAll(BARE_CONSTANT)] : []
+  return [
+    ...passages.flatMap((passage) => usesIn(path, passage)),
+    ...bare.map(({ index, 1: word = '' }) => ({ path, line: lineAt(text, index), word })),
+  ]
+}
+
+function usesIn(path: string, { line, text }: Passage): WordUse[] {
+  return text.split('\n').flatMap((row, index) =>
+    [FORBIDDEN_WORDS, SENTENCE_SUBJECT_WHAT].flatMap((pattern) =>
+      [...row.replace(/^\s*(?:\*|\/\/|#|-|>)+\s*/, '').matchAll(pattern)].map(({ 1: word = '' }) => ({
+        path,
+        line: line + index,
+        word: word.toLowerCase(),
+      })),
+    ),
+  )
+}
+
+const isCode = (path: string) => /\.(ts|tsx|mjs|cjs|js)$/.test(path)
+
+function passagesOf(path: string, text: string): Passage[] {
+  if (path.endsWith('.md')) return [{ line: 1, text: withoutCode(text) }]
+  if (isCode(path)) return passagesOfCode(path, text)
+  return commentLines(path, text)
+}
+
+/** A document without its code blocks and inline code: these quote names. */
+function withoutCode(text: string): string {
+  const blank = (match: string) => match.replaceAll(/[^\n]/g, ' ')
+  return text.replaceAll(/^```[\s\S]*?^```/gm, blank).replaceAll(/`[^`\n]*`/g, blank)
+}
+
+/** Comments of formats without a parser here: YAML, shell, Dockerfile, proto, templates, CSS, SQL. */
+function commentLines(path: string, text: string): Passage[] {
+  const opener = path.endsWith('.proto') || path.endsWith('.css') ? /(?:\/\/|\/?\*)(.*)$/ : /(?:^|\s)#(.*)$/
+  return text.split('\n').flatMap((row, index) => {
+    const comment = row.match(opener)?.[1]
+    return comment === undefined ? [] : [{ line: index + 1, text: comment }]
+  })
+}
+
+interface Node {
+  readonly type: string
+  readonly loc?: { readonly start: { readonly line: number } }
+  readonly [key: string]: unknown
+}
+
+function passagesOfCode(path: string, text: string): Passage[] {
+  const file = parse(text, {
+    sourceType: 'unambiguous',
+    plugins: path.endsWith('.tsx')
+      ? ['typescript', 'jsx', 'decorators-legacy']
+      : ['typescript', 'decorators-legacy'],
+  })
+  const comments = (file.comments ?? []).map(({ value, loc }) => ({
+    line: loc?.start.line ?? 1,
+    text: value,
+  }))
+  return [...comments, ...sentencesOf(file.program as unknown as Node)]
+}
+
+const TEST_CALL = /^(test|it|describe)$/
+const LOG_CALL = /^(trace|debug|info|warn|error|fatal)$/
+
+/** Texts that calls of `test`, `it`, `describe` and of a logger carry. */
+function sentencesOf(node: Node): Passage[] {
+  const own = isSentenceCall(node) ? (node.arguments as Node[]).flatMap(textsOf) : []
+  const children = Object.values(node)
+    .flat()
+    .filter((value): value is Node => typeof (value as Node | null)?.type === 'string')
+  return [...own, ...children.flatMap(sentencesOf)]
+}
+
+function isSentenceCall({ type, callee }: Node): boolean {
+  if (type !== 'CallExpression') return false
+  const {
+    name,
+    property,
+    object,
+    callee: inner,
+  } = callee as Node & { name?: string; property?: { name?: string }; object?: Node; callee?: Node }
+  if (TEST_CALL.test(name ?? '')) return true
+  // `test.each(rows)('name', …)` calls the result of a call.
+  if (inner) return isSentenceCall({ type: 'CallExpression', callee: inner })
+  if (LOG_CALL.test(property?.name ?? '')) return /\blog$|\blogger$/i.test(endOf(object))
+  return property?.name !== undefined && TEST_CALL.test((object as { name?: string })?.name ?? '')
+}
+
+function endOf(node: Node | undefined): string {
+  const { name, property } = (node ?? {}) as { name?: string; property?: { name?: string } }
+  return name ?? property?.name ?? ''
+}
+
+function textsOf(node: Node): Passage[] {
+  const line = node.loc?.start.line ?? 1
+  if (node.type === 'StringLiteral') return [{ line, text: String(node.value) }]
+  if (node.type !== 'TemplateLiteral') return []
+  return (node.quasis as { value: { raw: string } }[]).map(({ value }) => ({ line, text: value.raw }))
+}
+
+function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length
+}
