@@ -1,27 +1,15 @@
-// Import rules (docs/architecture.md, "Layers"). Types count as imports. `npm run lint` checks them.
+// Import rules (docs/architecture.md). Types count as imports. `npm run lint` checks them.
+
+import notDomain from './tools/dev/structure/not-domain.json' with { type: 'json' }
 
 const TESTS = '(\\.test\\.tsx?$|/(test|testing)/)'
 
 /** Folders of a service's `src` that are not pure domain. */
-const NOT_DOMAIN = [
-  'api',
-  'app',
-  'clients',
-  'http',
-  'mappers',
-  'operations',
-  'read-model',
-  'routes',
-  'seeds',
-  'settlement/settler',
-  'ssr',
-  'store',
-  'testing',
-].join('|')
+const NOT_DOMAIN = notDomain.join('|')
 
 /** Modules that reach outside the process. */
 const INPUT_OUTPUT = [
-  '^(node:)?(fs|http|https|net|child_process|worker_threads)($|/)',
+  '^(node:)?(fs|http|https|child_process|worker_threads)($|/)',
   'node_modules/(typeorm|pg|@nats-io|@grpc)/',
 ]
 
@@ -29,6 +17,19 @@ const FOR_SERVICES = 'service-kit|money|calendar|spreadsheet'
 const FOR_FRONTENDS = 'web-platform|features|calendar|money|ui'
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** Folders of `parent`, outermost first: each imports only from those that follow it. */
+const downwards = (parent, folders) =>
+  folders
+    .slice(1)
+    .map((folder, index) =>
+      forbid(
+        `${folder}-is-below-${folders[index]}`,
+        `${folders.join(' → ')} in ${parent}`,
+        { path: `^${parent}/${folder}/`, pathNot: TESTS },
+        { path: `^${parent}/(${folders.slice(0, index + 1).join('|')})/` },
+      ),
+    )
 
 export default {
   forbidden: [
@@ -72,11 +73,12 @@ export default {
       { path: '^(packages/(service-kit|testing|local-servers)|proto)/' },
     ),
     forbid(
-      'ui-makes-no-calls',
-      'The design system knows no API.',
+      'ui-is-a-design-system',
+      'Components receive data and callbacks.',
       { path: '^packages/ui/', pathNot: TESTS },
-      { path: '^packages/(web-platform|features)/.*api' },
+      { path: '^packages/(features|web-platform/src/(api|api-client))' },
     ),
+    ...downwards('frontends/shell/src', ['ssr', 'app', 'remotes', 'features', 'boot']),
 
     forbid(
       'domain-is-pure',
@@ -94,7 +96,7 @@ export default {
       'stores-are-below',
       'A store holds SQL and returns domain types.',
       { path: '^services/[^/]+/src/store/', pathNot: TESTS },
-      { path: '^services/[^/]+/src/(api|mappers|operations)/' },
+      { path: '^services/[^/]+/src/(api|mappers|operations|read-model)/' },
     ),
     forbid(
       'operations-are-below-the-api',
@@ -102,17 +104,12 @@ export default {
       { path: '^services/[^/]+/src/operations/', pathNot: TESTS },
       { path: '^services/[^/]+/src/api/', pathNot: '/api/mappers/' },
     ),
+    ...downwards('services/gateway/src', ['app', 'routes', 'http', 'mappers']),
     forbid(
-      'gateway-http-is-below-routes',
-      'The assembly in app/ joins routes and plugins.',
-      { path: '^services/gateway/src/(http|mappers)/', pathNot: TESTS },
-      { path: '^services/gateway/src/(routes|app|ssr)/' },
-    ),
-    forbid(
-      'gateway-routes-are-below-the-app',
-      'The assembly in app/ joins routes and plugins.',
-      { path: '^services/gateway/src/routes/', pathNot: TESTS },
-      { path: '^services/gateway/src/(app|ssr)/' },
+      'gateway-clients-are-below-routes',
+      'Clients and rendered pages know no route.',
+      { path: '^services/gateway/src/(clients|ssr)/', pathNot: TESTS },
+      { path: '^services/gateway/src/(app|routes)/' },
     ),
     forbid(
       'only-the-wiring-is-above-the-rooms',

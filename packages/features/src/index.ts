@@ -1,7 +1,7 @@
 // Product components that call the API and are used by more than one frontend. Each frontend bundles the few it uses
 // (`sideEffects` in package.json); federation shares only the design system below them.
 export { BankFields } from './bank-fields'
-export { DataTable, type DataTableProps } from './data-table'
+export { DataTable } from './data-table'
 export { DownloadButton } from './download-button'
 export { PreviousSessionButton } from './previous-session-button'
 export { RecipientField, useRecipientLookup } from './recipient-field'

@@ -1,4 +1,4 @@
-export { type NatsOptions, startNats } from './nats/start-nats'
-export { type PostgresOptions, startPostgres } from './postgres/start-postgres'
-export { ReadableError } from './system/readable-error'
+export { startNats } from './nats/start-nats'
+export { startPostgres } from './postgres/start-postgres'
+
 export type { RunningServer } from './system/running-server'

@@ -3,31 +3,26 @@ import 'reflect-metadata'
 export { Baseline } from './database/baseline'
 export { type CopiedValue, CopyStream, copyData, copyIn } from './database/copy-in'
 export { isUniqueViolation, pgCode } from './database/errors'
-export { allRights, type Right, type Rights, summaryTableRights } from './database/grants'
-export {
-  createMemberCopyTrigger,
-  createSearchIndexes,
-  dropMemberCopyTrigger,
-  dropSearchIndexes,
-} from './database/member-copies'
+export { allRights, type Rights, summaryTableRights } from './database/grants'
+export { createMemberCopyTrigger } from './database/member-copies'
 export type { Queryable } from './database/pipelined-reader'
 export { setBased } from './database/set-based'
 export { type StatusChange, statusHistoryOf } from './database/status-history'
 export type { ImportedMember, ImportHeader } from './import/format'
 export { type ImportWriter, importCommand } from './import/import-command'
 export { distinctValuesOf } from './lists/distinct-values'
-export { type ExportedTable, exportedRows, fileKind } from './lists/export'
+export { exportedRows, fileKind } from './lists/export'
 export { countsOf, tablePage, tableSums } from './lists/page'
 export {
   createSummaryTable,
   dropSummaryTable,
   mergeDeltas,
 } from './lists/summary-table'
-export type { CountSource, SearchTarget, TablePage, TableSource } from './lists/table-source'
+export type { SearchTarget, TablePage, TableSource } from './lists/table-source'
 export { escapeLike, textCondition } from './lists/text-filter'
-export { type AuditLine, audit, auditAll } from './messaging/audit'
+export { audit, auditAll } from './messaging/audit'
 export type { Codec } from './messaging/codec'
-export { answerOnce, type Effect, type IdempotentCall, idempotent } from './messaging/idempotency'
+export { answerOnce, idempotent } from './messaging/idempotency'
 export { publish, publishAll } from './messaging/outbox'
 export {
   type Actor,
@@ -42,19 +37,17 @@ export {
   runAs,
 } from './rpc/caller'
 export { makeClient } from './rpc/client'
-export type { Call, CallOptions, Client, Definition, Handlers, Method, ReplyOf, RequestOf } from './rpc/types'
+export type { Call, CallOptions, Client, Definition, Handlers, RequestOf } from './rpc/types'
 export { type Clock, MovableClock, systemClock } from './runtime/clock'
 export { runAsOperator } from './runtime/commands/operator'
 export {
   type Command,
   type ConsumeOptions,
-  type DatabaseDefinition,
   defineService,
   type EventMeta,
   type Kit,
   type LoopHandle,
   type ServiceDefinition,
-  type TransactionOptions,
 } from './runtime/define-service'
 export {
   EnvironmentProblem,
@@ -66,7 +59,6 @@ export {
   conflict,
   Fault,
   type FaultCode,
-  type FaultDetails,
   forbidden,
   invalid,
   isFault,
@@ -76,7 +68,6 @@ export {
   tooMany,
   unauthenticated,
   unavailable,
-  wrongType,
 } from './runtime/faults'
 export { isUuid, newId, ROOT_MEMBER_ID, timeOfId } from './runtime/ids'
 export { main } from './runtime/main'

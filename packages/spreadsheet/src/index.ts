@@ -1,6 +1,6 @@
 export { countColumn, dayColumn, momentColumn, rupiahColumn, textColumn } from './columns'
 export { fileParts } from './file-parts'
-export { FIRST_LINES, type IsHead, type ReadLimits, readTable, UnreadableTable } from './read-table'
+export { FIRST_LINES, type IsHead, readTable, UnreadableTable } from './read-table'
 export { writeCsv } from './write-csv'
-export { type Cell, type Kind, type Sheet, type SheetColumn, writeSheet } from './write-sheet'
+export { type SheetColumn, writeSheet } from './write-sheet'
 export { type TableCell, writeCsvTable, writeExcelTable } from './write-table'

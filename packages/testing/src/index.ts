@@ -7,6 +7,6 @@ export { importedMember, importMembers } from './import-members'
 export { ownPostgres } from './own-postgres'
 export { deliverMember, deliverPoisons, poisons } from './poison'
 export { grantedRights } from './rights'
-export { type StartOptions, startService, type TestService } from './start-service'
+export { startService, type TestService } from './start-service'
 
 afterAll(stopLeftovers)

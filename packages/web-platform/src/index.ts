@@ -5,7 +5,7 @@ export { clearEarlyFetches, startEarlyFetch, takeEarlyBody, takeEarlyFetch } fro
 export { lazyPage, loadPageAt, resetFailedPages } from './lazy-page'
 export * from './query'
 export * from './router'
-export { serverNow, syncServerClock } from './server-clock'
+export { serverNow } from './server-clock'
 export {
   type Configs,
   configNumber,

@@ -12,6 +12,24 @@ export const biome: Step = {
   run: async () => outcomeOfExit(await run(installed('biome'), ['check', '--error-on-warnings', '.'])),
 }
 
+/** Import directions and cycles: .dependency-cruiser.mjs. */
+export const importRules: Step = {
+  name: 'dependency-cruiser',
+  run: async () =>
+    judged(
+      await run(process.execPath, [
+        ...[installed('depcruise'), '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
+        ...['packages', 'services', 'frontends', 'tools', 'test', 'proto'],
+      ]),
+    ),
+}
+
+/** Unused files, exports and dependencies: knip.json. */
+export const unusedCode: Step = {
+  name: 'knip',
+  run: async () => judged(await run(process.execPath, [installed('knip'), '--no-progress'])),
+}
+
 export const bufLint: Step = {
   name: 'buf lint',
   run: async () => outcomeOfExit(await run(installed('buf'), ['lint'], { cwd: proto })),

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { parseArguments } from '../../cli/operator/parse-arguments'
 import { runSteps } from '../checks/run-steps'
-import { biome, bufBreaking, bufLint } from '../checks/static-checks'
+import { biome, bufBreaking, bufLint, importRules, unusedCode } from '../checks/static-checks'
 
 /** `npm run lint` checks format and lint of the code, and lint and compatibility of the protobuf files. */
 export async function run(args: string[]): Promise<number> {
@@ -12,5 +12,5 @@ export async function run(args: string[]): Promise<number> {
     args,
   )
   if (exitCode !== undefined) return exitCode
-  return await runSteps([[biome, bufLint, bufBreaking]])
+  return await runSteps([[biome, importRules, unusedCode, bufLint, bufBreaking]])
 }

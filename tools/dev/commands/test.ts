@@ -9,7 +9,7 @@ import { faults } from '../checks/faults'
 import { jest } from '../checks/jest'
 import { load } from '../checks/load'
 import { runSteps } from '../checks/run-steps'
-import { biome, bufBreaking, bufLint, typechecks } from '../checks/static-checks'
+import { biome, bufBreaking, bufLint, importRules, typechecks, unusedCode } from '../checks/static-checks'
 import { passed, type Step } from '../checks/step'
 import { suiteSteps } from '../checks/suites'
 
@@ -61,6 +61,17 @@ export async function run(args: string[]): Promise<number> {
 }
 
 function groups(): Step[][] {
-  const checks = [biome, bufLint, bufBreaking, coverage, licences, updates, npmAudit, ...typechecks]
+  const checks = [
+    biome,
+    importRules,
+    unusedCode,
+    bufLint,
+    bufBreaking,
+    coverage,
+    licences,
+    updates,
+    npmAudit,
+    ...typechecks,
+  ]
   return [[build, ...checks], [unit], [faults, ...suiteSteps(), randomTrees, load]]
 }

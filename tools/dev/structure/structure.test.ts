@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { root } from '../root'
 import allowlist from './allowlist.json'
 import { isCode, isTest, repositoryFiles } from './files'
-import { wrongImports } from './imports'
-import { wrongLayer } from './layers'
+import notDomain from './not-domain.json'
 import { readSource } from './source'
 
 const FILE_LINES = 300
@@ -21,12 +20,39 @@ function expectOnlyAllowed(rule: string, problems: string[]): void {
   expect(problems.sort()).toEqual([...(exceptions[rule] ?? [])].sort())
 }
 
-test('imports follow the direction of dependencies', () => {
-  expectOnlyAllowed('imports', sources.flatMap(wrongImports))
+test('domain folders take the time as an argument', () => {
+  const domain = sources.filter(({ path }) => !isTest(path) && isDomain(path))
+  expect(domain.length).toBeGreaterThan(100)
+  expectOnlyAllowed(
+    'clock',
+    domain.filter(({ readsClock }) => readsClock).map(({ path }) => path),
+  )
 })
 
-test('domain is pure, stores import no upper layer, only the kit connects', () => {
-  expectOnlyAllowed('layers', sources.flatMap(wrongLayer))
+/** Import rules of domain folders are in .dependency-cruiser.mjs. */
+function isDomain(path: string): boolean {
+  const [, inside] = path.match(/^services\/[^/]+\/src\/([^/]+\/.*)$/) ?? []
+  return inside !== undefined && !notDomain.some((folder) => inside.startsWith(`${folder}/`))
+}
+
+test('services get their database connections from the service kit', () => {
+  const opening = /\bnew DataSource\(|\bnew (Client|Pool)\(/
+  expectOnlyAllowed(
+    'connections',
+    sources
+      .filter(({ path, text }) => path.startsWith('services/') && !isTest(path) && opening.test(text))
+      .map(({ path }) => path),
+  )
+})
+
+test('components of the design system make no calls', () => {
+  const apiClient = /import \{[^}]*\bapi\b[^}]*\} from '@jejaring\/web-platform'/
+  expectOnlyAllowed(
+    'ui-calls',
+    sources
+      .filter(({ path, text }) => path.startsWith('packages/ui/') && !isTest(path) && apiClient.test(text))
+      .map(({ path }) => path),
+  )
 })
 
 test('file names are kebab-case', () => {

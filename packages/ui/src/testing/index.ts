@@ -1,4 +1,4 @@
-export { type Answer, fakeServer, type SentRequest } from './fake-server'
+export { type Answer, fakeServer } from './fake-server'
 export { nonGlossaryTerms } from './non-glossary-terms'
 export { promptsBeforeUnload } from './prompts-before-unload'
 export { renderScreen, sessionOf } from './render-screen'
