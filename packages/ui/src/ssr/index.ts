@@ -1,4 +1,4 @@
-export { type RenderedHtml, renderHtml } from './render-html'
+export { renderHtml } from './render-html'
 export {
   pathInRemote,
   type RenderedScreen,
