@@ -16,7 +16,7 @@ export const biome: Step = {
 export const importRules: Step = {
   name: 'dependency-cruiser',
   run: async () =>
-    judged(
+    outcomeOfExit(
       await run(process.execPath, [
         ...[installed('depcruise'), '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
         ...['packages', 'services', 'frontends', 'tools', 'test', 'proto'],
@@ -27,7 +27,7 @@ export const importRules: Step = {
 /** Unused files, exports and dependencies: knip.json. */
 export const unusedCode: Step = {
   name: 'knip',
-  run: async () => judged(await run(process.execPath, [installed('knip'), '--no-progress'])),
+  run: async () => outcomeOfExit(await run(process.execPath, [installed('knip'), '--no-progress'])),
 }
 
 export const bufLint: Step = {

@@ -29,7 +29,6 @@ const IMPORTS = [
   ['frontends/member/src/table.ts', 'packages/ui/src/index.ts', ''],
   ['frontends/shell/src/features/login.ts', 'frontends/shell/src/app/routes.ts', 'features-is-below-remotes'],
   ['services/pins/src/pin/a.ts', 'services/pins/src/pin/b.ts', 'no-cycle'],
-  ['services/pins/src/pin/b.ts', 'services/pins/src/pin/a.ts', 'no-cycle'],
 ] as const
 
 interface Report {
@@ -42,6 +41,8 @@ beforeAll(() => {
   for (const [, imported] of IMPORTS) write(imported, 'export type X = 1\n')
   for (const [importing, imported] of IMPORTS)
     write(importing, `import type { X } from '${relativeTo(importing, imported)}'\nexport type Y = X\n`)
+  // Closes the cycle. It is reported once, at the file that is read first.
+  write('services/pins/src/pin/b.ts', `import type { Y } from './a'\nexport type X = Y\n`)
 })
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 

@@ -24,23 +24,3 @@ export function createMemberCopyTrigger({ of, column, into, blank }: MemberCopy)
     CREATE TRIGGER ${name} AFTER INSERT ON ${of} REFERENCING NEW TABLE AS rows_after
       FOR EACH STATEMENT EXECUTE FUNCTION ${name}();`
 }
-
-export function dropMemberCopyTrigger({ of, column }: Pick<MemberCopy, 'of' | 'column'>): string {
-  return `DROP TRIGGER ${of}_${column}_named ON ${of}; DROP FUNCTION ${of}_${column}_named();`
-}
-
-/** SQL of the prefix (btree) and substring (trigram) indexes that search targets use. */
-export function createSearchIndexes(table: string, columns: readonly string[]): string {
-  const beginnings = columns.map(
-    (column) => `CREATE INDEX ${table}_${column}_begins ON ${table} (lower(${column}) text_pattern_ops);`,
-  )
-  const middles = columns.map((column) => `lower(${column}) gin_trgm_ops`)
-  return `
-    CREATE EXTENSION IF NOT EXISTS pg_trgm;
-    ${beginnings.join('\n')}
-    CREATE INDEX ${table}_holds ON ${table} USING gin (${middles.join(', ')});`
-}
-
-export function dropSearchIndexes(table: string, columns: readonly string[]): string {
-  return `DROP INDEX ${columns.map((column) => `${table}_${column}_begins`).join(', ')}, ${table}_holds;`
-}

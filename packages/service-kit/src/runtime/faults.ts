@@ -75,8 +75,6 @@ export const forbidden = maker('forbidden', 'Anda tidak memiliki akses ke halama
 export const unauthenticated = maker('unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk kembali.')
 /** Upload or body too large (413). */
 export const tooLarge = maker('too_large', 'Berkas terlalu besar.')
-/** Unsupported media type (415). */
-export const wrongType = maker('wrong_type', 'Jenis berkas tidak didukung.')
 /** A dependency is unavailable; retrying later makes sense (503). */
 export const unavailable = maker(
   'unavailable',
