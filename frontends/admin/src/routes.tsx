@@ -45,7 +45,7 @@ const WithdrawalsScreen = lazyPage(
   () => import(/* webpackChunkName: "withdraws" */ './features/withdrawals/withdrawals-screen'),
 )
 
-/** The screens of this remote, under the path where the shell puts it. */
+/** The screens of this remote, relative to the path where the shell mounts it. */
 export const routes: RouteObject[] = [
   { path: 'pins', element: <PinsScreen /> },
   { path: 'withdraws', element: <WithdrawalsScreen /> },

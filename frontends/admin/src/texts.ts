@@ -8,7 +8,7 @@ import { statuses } from './texts/statuses'
 import { users } from './texts/users'
 import { vouchers } from './texts/vouchers'
 import { whatsapp } from './texts/whatsapp'
-/** Every text of the admin's screens. */
+/** All texts of the admin screens. */
 export const texts = {
   area: 'Admin Area',
   edits,

@@ -5,7 +5,7 @@ import { type RowHistory, type Step, useHistory } from './row-history'
 
 const words = texts.statuses
 
-/** Every status that a row has had: when, by whom, and why. */
+/** Lists the status changes of a row, oldest first: time, author and reason. */
 export function HistoryList({ history, id }: { history: RowHistory; id: string }) {
   const { data, error, refetch } = useHistory(history, id)
   return (

@@ -1,14 +1,14 @@
 import type { FieldValues, ServerForm } from '@jejaring/ui/form'
 import type { ReactNode } from 'react'
 
-/** A field as people see it, or several that make sense only together: an account number is one of its bank. */
+/** Form fields that are compared and merged as one unit: a bank account number belongs to its bank. */
 export interface Part<Row, Values> {
   label: string
   names: readonly (keyof Values & string)[]
   text: (row: Row) => ReactNode
 }
 
-/** What somebody else saved while somebody typed: the parts that they changed, and what it means for the form. */
+/** An edit conflict: another admin saved the record while this form was open. Lists the groups that admin changed. */
 export interface OthersSave<Row, Values> {
   before: Row
   now: Row
@@ -26,13 +26,13 @@ interface Edited<Row, Values extends FieldValues> {
 const differs = <Row, Values>({ names }: Part<Row, Values>, from: Values, to: Values) =>
   names.some((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
 
-/** Whether anything was typed since the form showed that row. */
+/** True when the form differs from the row it was loaded from. */
 export function wasTyped<Row, Values extends FieldValues>(edited: Edited<Row, Values>, row: Row): boolean {
   const values = edited.valuesOf(row)
   return edited.parts.some((part) => differs(part, edited.fields.getValues(), values))
 }
 
-/** Puts what somebody else saved where nothing was typed, and tells all that they changed. */
+/** Three-way merge: untouched groups take the saved value, edited groups keep the typed one. Returns the conflict. */
 export function mergeSaved<Row, Values extends FieldValues>(
   { fields, valuesOf, parts }: Edited<Row, Values>,
   before: Row,

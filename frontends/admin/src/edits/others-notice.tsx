@@ -4,17 +4,17 @@ import classes from './edits.module.css'
 
 interface OthersNoticeProps {
   title: string
-  /** What is new; each new one takes the focus. */
+  /** Identifies the conflict. The notice takes the focus whenever this value changes. */
   news: unknown
-  /** One sentence or two. */
+  /** One or two sentences. */
   help: ReactNode
   children?: ReactNode
 }
 
-/** What another admin did while a form was filled in; it stands in the form, and is read out when it comes. */
+/** Announces an edit conflict inside the form. Taking the focus makes screen readers read it. */
 export function OthersNotice({ title, news, help, children }: OthersNoticeProps) {
   const place = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may be news again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same text may announce another conflict
   useEffect(() => place.current?.focus(), [news])
   return (
     <section ref={place} tabIndex={-1} aria-label={title} className={classes.others}>

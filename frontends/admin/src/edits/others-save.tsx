@@ -12,7 +12,7 @@ interface OthersSaveProps<Row, Values extends FieldValues> {
   form: ServerForm<Values>
 }
 
-/** What another admin saved while this form was filled in, before and after; it stands over the button that saves. */
+/** Shows the values another admin saved, before and after. Belongs directly above the submit button. */
 export function OthersSave<Row, Values extends FieldValues>({ others, form }: OthersSaveProps<Row, Values>) {
   if (!others) return null
   return (
@@ -32,7 +32,7 @@ interface ChangesProps<Row, Values extends FieldValues> extends OthersSaveProps<
 
 function Changes<Row, Values extends FieldValues>({ others, form }: ChangesProps<Row, Values>) {
   const { before, now, parts, isMine, take } = others
-  // Each letter may make what was typed and what is saved the same, or different.
+  // Re-renders on every keystroke: typing can make a field equal to the saved value, or different from it.
   useWatch({ control: form.fields.control })
   return (
     <dl className={classes.changes}>

@@ -12,15 +12,18 @@ interface OthersStatusProps<Row, Values extends FieldValues & { status: string }
   followed: Followed<Row>
   history: RowHistory
   form: ServerForm<Values>
-  /** What people read for each status. */
+  /** Display name of each status. */
   names: Readonly<Record<string, string>>
-  /** What the row can become; none when it stays as it is. */
+  /** The statuses the row can change to; empty when it is final. */
   options: readonly string[]
-  /** What else somebody may have chosen meanwhile. */
+  /** A second field that another admin may have changed, such as the Tour Bali prize. */
   choice?: { title: string; label: string; of: (row: Row) => string }
 }
 
-/** That somebody gave the row another status first, or chose otherwise. What was typed stays: a choice that is none any more is made anew. */
+/**
+ * Reports that another admin changed the row first. The form keeps its input; a selected status that is no longer
+ * allowed is replaced by the first allowed one.
+ */
 export function OthersStatus<
   Row extends { id: string; status: string },
   Values extends FieldValues & { status: string },

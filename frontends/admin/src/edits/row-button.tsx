@@ -4,13 +4,13 @@ import { texts } from '../texts'
 const words = texts.statuses
 
 interface RowButtonProps {
-  /** What the row is called, for those who hear it only. */
+  /** Name of the row for screen readers. */
   what: string
   isFinal: boolean
   onClick: () => void
 }
 
-/** Decides an open row, shows a decided one. */
+/** Opens the status form of an open row, or the details of a final one. */
 export function RowButton({ what, isFinal, onClick }: RowButtonProps) {
   return (
     <Button

@@ -9,7 +9,7 @@ interface RowDetailsProps {
   id: string
 }
 
-/** A row that stays as it is, and what led there. */
+/** Read-only details of a final row, with its status history. */
 export function RowDetails({ facts, history, id }: RowDetailsProps) {
   return (
     <div className={classes.details}>

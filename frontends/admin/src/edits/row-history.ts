@@ -19,9 +19,9 @@ const history = z.object({
 
 export type Step = z.infer<typeof history>['steps'][number]
 
-/** Where the statuses that rows of a table have had are read: GET {path}/{id}. */
+/** The endpoint that returns the status history of a table row: GET {path}/{id}. */
 export interface RowHistory {
-  /** Begins with the key of the table, so that it is read again with it. */
+  /** Starts with the key of the table, so that invalidating the table also invalidates the history. */
   key: readonly unknown[]
   path: string
 }
@@ -31,7 +31,7 @@ export const historyOf = <Row, Extras>(source: TableSource<Row, Extras>, path: s
   path,
 })
 
-/** Every status of a row, oldest first. */
+/** Loads the status changes of a row, oldest first. */
 export function useHistory({ key, path }: RowHistory, id: string, wanted = true) {
   return useQuery({
     queryKey: [...key, id],

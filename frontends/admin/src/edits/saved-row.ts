@@ -1,7 +1,7 @@
 import type { TableSource } from '@jejaring/features'
 import { useQueryClient } from '@jejaring/web-platform'
 
-/** Finds a row as the table on the page has it now: the windows over a table are opened with what it had then. */
+/** Finds the current version of a row in the query cache of the visible table; a sheet only holds the version it was opened with. */
 export function useSavedRow<Row, Extras>(source: TableSource<Row, Extras>) {
   const queries = useQueryClient()
   return (isIt: (row: Row) => boolean): Row | undefined =>

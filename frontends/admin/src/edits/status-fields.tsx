@@ -19,21 +19,21 @@ export const statusCheck = zodResolver(check)
 export type StatusValues = z.infer<typeof check>
 export type Status = StatusValues['status']
 
-/** All statuses but the row's own, the likeliest first. */
+/** All statuses except the row's current one, most likely first. */
 export const anyOther = (row: { status: Status }): Status[] =>
   (['process', 'success', 'failed', 'pending'] as const).filter((to) => to !== row.status)
 
-/** What people read of the statuses of one kind of rows. */
+/** Display texts for the statuses of one kind of row. */
 export interface StatusWords {
   statuses: Readonly<Record<string, string>>
-  /** What a status means for the money. */
+  /** Effect of each status on the money. */
   outcome: Readonly<Record<string, string>>
   reasonHelp: string
 }
 
 const tones: Readonly<Record<string, 'good' | 'bad'>> = { success: 'good', failed: 'bad' }
 
-/** What the chosen status will do. */
+/** Explains the effect of the selected status. */
 export function OutcomeNotice({ status, children }: { status: string; children: string | undefined }) {
   return <Notice tone={tones[status] ?? 'info'}>{children}</Notice>
 }
@@ -45,7 +45,7 @@ interface StatusFieldsProps {
   outcome: string | undefined
 }
 
-/** The new status, what it means, and why when it is a refusal. */
+/** Select the new status, explain its effect, and ask for a reason when it is a refusal. */
 export function StatusFields({
   words: { statuses, reasonHelp },
   status,
@@ -71,13 +71,13 @@ interface Confirmation {
   words: StatusWords
   values: StatusValues
   facts: readonly DescriptionItem[]
-  /** In Rupiah; none where no money moves. */
+  /** In Rupiah; undefined when no money moves. */
   amount?: number | undefined
   outcome: string | undefined
   confirmLabel: string
 }
 
-/** Asks once more, in figures and in words: who, how much, and what the status does. */
+/** Asks for confirmation: recipient, amount in figures and in words, and effect of the status. */
 export function confirmStatus({
   words: { statuses },
   values,

@@ -20,21 +20,21 @@ interface StatusFormProps<Row, Extras, Reply> {
   history: RowHistory
   words: StatusWords
   row: Row
-  /** What the row can become; none when it is final. */
+  /** The statuses the row can change to; empty when it is final. */
   nextOf: (row: Row) => readonly Status[]
   factsOf: (row: Row) => DescriptionItem[]
-  /** Those that are confirmed: whose it is and where the money goes. */
+  /** The items shown in the confirmation: member and destination account. */
   payeeOf: (row: Row) => DescriptionItem[]
   amountOf: (row: Row, to: Status) => number
   outcomeOf?: (row: Row, to: Status) => string | undefined
   submitLabel: (to: string) => string
   send: (change: StatusValues & { row: Row }) => Promise<Reply>
-  /** What a success says, where that is more than the message of the server. */
+  /** Content of the success dialog, when it is more than the server's message. */
   said?: (reply: Reply) => ReactNode
   onDone: () => void
 }
 
-/** The new status of one row, with what it does before it is done and what became of the row so far. */
+/** Changes the status of one row. Shows its details, its history and the effect of the new status first. */
 export function StatusForm<
   Row extends { id: string; status: Status },
   Extras,

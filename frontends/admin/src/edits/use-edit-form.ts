@@ -9,24 +9,24 @@ type Said = { message?: string | undefined }
 
 interface EditOptions<Row, Values extends FieldValues, Reply extends Said>
   extends Pick<FormOptions<Values, Reply>, 'check'> {
-  /** What is edited, as it was last read; nothing when it is yet to be made. */
+  /** The latest version of the record; undefined for a new record. */
   row: Row | undefined
-  /** What stands in the form of what is yet to be made. */
+  /** Initial values for a new record. */
   blank?: Values
   valuesOf: (row: Row) => Values
   parts: readonly Part<Row, Values>[]
-  /** Where it stands now, for a row that does not change under an open form. */
+  /** Returns the current version when `row` itself does not update while the form is open. */
   read?: () => Row | undefined
   confirm?: (values: Values, before: Row | undefined) => Promise<boolean>
-  /** With the version that was seen; 0 for what is yet to be made. */
+  /** Receives the version that was edited, for optimistic locking; 0 for a new record. */
   send: (values: Values, version: number) => Promise<Reply>
-  /** Closes the form, after a success or when what is edited is no longer on the page; without it the form stays. */
+  /** Closes the form after success, or when the record left the page. Without it the form stays open. */
   onDone?: () => void
 }
 
 /**
- * The form of something that others may edit, too. What somebody else saves meanwhile is followed where nothing was
- * typed; what was typed stays, and `others` tells what it would replace.
+ * Form with optimistic locking for a record that several admins may edit. When another admin saves first, untouched
+ * fields take the saved values, edited fields keep the input, and `conflict` lists the differences.
  */
 export function useEditForm<Row extends { version: number }, Values extends FieldValues, Reply extends Said>(
   options: EditOptions<Row, Values, Reply>,
@@ -36,7 +36,7 @@ export function useEditForm<Row extends { version: number }, Values extends Fiel
   latest.current = row
   const [known, setKnown] = useState(row)
   const [others, setOthers] = useState<OthersSave<Row, Values>>()
-  // While sending, and after it until the form begins anew, a new version is most likely one's own.
+  // After a successful save the next version is this admin's own, not a conflict, until the form is reset.
   const isSaved = useRef(false)
 
   const form = useServerForm<Values, Reply>({
@@ -69,7 +69,7 @@ export function useEditForm<Row extends { version: number }, Values extends Fiel
     if (now) form.fields.reset(valuesOf(now))
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version is followed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a version change triggers a merge
   useEffect(() => {
     if (!row || !known || form.sending || isSaved.current || row.version === known.version) return
     if (wasTyped(edited, known)) follow(known, row)

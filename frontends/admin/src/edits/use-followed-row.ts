@@ -9,17 +9,17 @@ interface StatusRow {
 }
 
 export interface Followed<Row> {
-  /** As it is now, as far as is known here. */
+  /** The latest known version of the row. */
   row: Row
-  /** As it was when somebody else changed it; nothing while nobody did. */
+  /** The version before a conflicting change; undefined while there is no conflict. */
   before: Row | undefined
-  /** To be called with a conflict: shows and answers what became of the row, so that the form over it can stay. */
+  /** Handles a 409: stores and returns the new version of the row, so that the form can stay open. */
   follow: (error: ApiError) => Row
 }
 
 /**
- * The row that a window over a table gives another status, also when somebody else was first; `told` is what a
- * conflict says of the row as it is now.
+ * Keeps the row of an open status form up to date after a conflict. `readConflict` reads the new field values from the
+ * parameters of the 409 error.
  */
 export function useFollowedRow<Row extends StatusRow, Extras>(
   source: TableSource<Row, Extras>,
@@ -30,7 +30,7 @@ export function useFollowedRow<Row extends StatusRow, Extras>(
   const [{ row, before }, setKnown] = useState<{ row: Row; before?: Row }>({ row: opened })
   const follow = ({ errParams }: ApiError) => {
     const said = { status: row.status, ...told(errParams) }
-    // It may have left the page by what it is now, which is told all the same.
+    // The new status may filter the row out of the table; then the error parameters are the only source.
     const now = saved(({ id }) => id === opened.id) ?? { ...row, ...said }
     const names = Object.keys(said) as (keyof Row)[]
     if (names.some((name) => now[name] !== row[name])) setKnown({ row: now, before: row })

@@ -1,4 +1,4 @@
-/** Texts of the company's data and the system values, with the worked examples of what a change means. */
+/** Texts of the office profile and the system values, with worked examples of a change. */
 export const office = {
   title: 'Informasi Perusahaan',
   help: 'Nama dan surel tampil di kaki setiap halaman; nomor telepon dipakai tautan Chat Admin.',

@@ -1,4 +1,4 @@
-/** Texts of what another admin saved while a form was filled in. */
+/** Texts of edit conflicts: another admin saved first. */
 export const edits = {
   title: 'Sudah ada yang menyimpan lebih dulu',
   help: 'Isian Anda tetap ada; yang tidak Anda ubah mengikuti simpanan terbaru. Periksa, lalu simpan lagi.',

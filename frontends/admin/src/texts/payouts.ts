@@ -1,4 +1,4 @@
-/** Texts of payout files: how they are made, approved, downloaded, and ended by the bank's result. */
+/** Texts of payout files: creation, approval, download, and the bank's result. */
 export const payouts = {
   title: 'Berkas Bayar',
   help: 'Berkas transfer massal untuk bank. Penarikan di dalamnya menunggu hasil dari bank.',

@@ -1,4 +1,4 @@
-/** Texts of giving a row another status, and of the statuses it has had. */
+/** Texts of status changes and the status history. */
 export const statuses = {
   change: 'Ubah status',
   changeShort: 'Ubah',

@@ -1,4 +1,4 @@
-/** Texts of the accounts and their edit page. */
+/** Texts of the account list and the account form. */
 export const users = {
   title: 'Pengguna',
   help: 'Semua akun, kecuali pendaftaran yang belum selesai.',

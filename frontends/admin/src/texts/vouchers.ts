@@ -1,4 +1,4 @@
-/** Texts of the withdrawals of vouchers. */
+/** Texts of voucher withdrawals. */
 export const vouchers = {
   title: 'Penarikan Voucher',
   help: 'Bayar atau tolak penarikan voucher member. Voucher dibayar utuh, tanpa potongan.',

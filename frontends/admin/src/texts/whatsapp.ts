@@ -1,4 +1,4 @@
-/** Texts of the WhatsApp page: the device, the queue and what the messages say. */
+/** Texts of the WhatsApp page: device, queue and message templates. */
 export const whatsapp = {
   title: 'Konfigurasi WhatsApp',
   help: 'Perangkat yang mengirim pesan kepada member, antrean pesannya, dan isi pesannya.',

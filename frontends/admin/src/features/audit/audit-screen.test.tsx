@@ -37,7 +37,7 @@ const unknown = {
 const page = (data: object[]) => ({ body: { recordsTotal: data.length, recordsFiltered: data.length, data } })
 const path = 'POST /api/audit/datatable'
 
-test('says who did what on whose behalf, with what changed behind a button', async () => {
+test('shows actor, member acted for and action; the details show the changes', async () => {
   fakeServer({ [path]: page([entry, unknown]) })
   const { user } = renderScreen(<AuditScreen />)
   expect(await screen.findByText('admin sebagai budi01')).toBeInTheDocument()
@@ -50,7 +50,7 @@ test('says who did what on whose behalf, with what changed behind a button', asy
   expect(details.getAllByRole('row')).toHaveLength(2)
 })
 
-test('names what it was done to, and keeps the id for the details', async () => {
+test('shows the name of the target in the list and its id only in the details', async () => {
   fakeServer({ [path]: page([paid]) })
   const { user } = renderScreen(<AuditScreen />)
   expect(await screen.findByText('WD-20261121-000007')).toBeInTheDocument()
@@ -62,14 +62,14 @@ test('names what it was done to, and keeps the id for the details', async () => 
     expect(screen.getByRole('row', { name })).toBeInTheDocument()
 })
 
-test('a line without facts says so', async () => {
+test('details of an entry without recorded fields say so', async () => {
   fakeServer({ [path]: page([unknown]) })
   const { user } = renderScreen(<AuditScreen />)
   await user.click(await screen.findByRole('button', { name: /^Rincian x\.done/ }))
   expect(await screen.findByText(/Tidak ada isian yang dicatat/)).toBeVisible()
 })
 
-test('an empty trail says what to do', async () => {
+test('an empty audit trail shows a hint', async () => {
   fakeServer({ [path]: page([]) })
   renderScreen(<AuditScreen />)
   expect(await screen.findByText('Tidak ada jejak')).toBeVisible()

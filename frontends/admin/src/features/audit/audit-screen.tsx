@@ -41,14 +41,14 @@ const columns: Column<AuditEntry>[] = [
   { key: 'address', label: words.address, render: (entry) => entry.address, sortable: false, phone: 'none' },
 ]
 
-/** What it is, over what kind of thing that is; the kind alone where it has no name. */
+/** The name of the target above its kind; only the kind when the target has no name. */
 function TargetName({ entry }: { entry: AuditEntry }) {
   const { kind, name } = targetOf(entry)
   const shown = words.kinds[kind] ?? kind
   return <TwoLineCell primary={name || shown} secondary={name && shown} />
 }
 
-/** Jejak Audit: what people did to money, pins, accounts and settings. It can only be read. */
+/** Jejak Audit: read-only list of actions on money, pins, accounts and settings. */
 export default function AuditScreen() {
   const [shown, setShown] = useState<AuditEntry>()
   return (

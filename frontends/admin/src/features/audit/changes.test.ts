@@ -1,13 +1,18 @@
 import { changesOf } from './changes'
 
 test.each([
-  ['nothing', null, null, []],
-  ['blanks and a no', null, { street: '', bankChanged: false }, []],
-  ['a yes that became a no', { active: true }, { active: false }, [['active', 'ya', 'tidak']]],
-  ['what is the same', { name: 'Budi' }, { name: 'Budi' }, []],
-  ['a change', { status: 'pending' }, { status: 'success' }, [['status', 'pending', 'success']]],
+  ['no values give no changes', null, null, []],
+  ['blank values and a new false are left out', null, { street: '', bankChanged: false }, []],
+  ['true that becomes false is a change', { active: true }, { active: false }, [['active', 'ya', 'tidak']]],
+  ['equal values are left out', { name: 'Budi' }, { name: 'Budi' }, []],
   [
-    'what is new and what is gone',
+    'different values are a change',
+    { status: 'pending' },
+    { status: 'success' },
+    [['status', 'pending', 'success']],
+  ],
+  [
+    'added and removed fields are changes',
     { a: 1 },
     { b: true },
     [
@@ -16,7 +21,7 @@ test.each([
     ],
   ],
   [
-    'nested facts and lists',
+    'nested fields get a dotted name, lists are joined',
     { address: { cityId: '3174' } },
     { address: { cityId: '3201', street: null }, ids: ['x', 'y'] },
     [

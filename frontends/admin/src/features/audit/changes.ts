@@ -7,8 +7,8 @@ export interface Change {
 }
 
 /**
- * What differs between before and after, name by name; nested facts as `address.cityId`. Blank is nothing,
- * and so is a no that nothing stood against.
+ * Returns the fields that differ between before and after; nested fields get dotted names (`address.cityId`). Blank
+ * values count as absent, and a new `false` without an earlier value is no change.
  */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
   const [old, now] = [flat(before ?? {}), flat(after ?? {})]

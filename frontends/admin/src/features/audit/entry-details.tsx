@@ -8,7 +8,7 @@ import type { AuditEntry } from './trail'
 
 const words = texts.audit
 
-/** Everything that is kept of one line: where from, which request, and what was before and after. */
+/** Everything recorded for one audit entry: origin, request id, and values before and after. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry)
   const { kind } = targetOf(entry)

@@ -8,7 +8,7 @@ const money = [
   ...['paidAmount', 'refusedAmount'],
 ]
 
-/** The same status is called otherwise by what it is of. */
+/** Display names of a status by the kind of target: the same status has different names. */
 const statuses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   withdrawal: withdrawals.statuses,
   voucher: vouchers.statuses,
@@ -26,7 +26,7 @@ const named: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   side: audit.sides,
 }
 
-/** A fact as the screens say it: an amount in Rupiah, a status by its name. What is not known stays as it was kept. */
+/** Formats a recorded value like the screens do: amounts in Rupiah, a status by its name. Other values stay unchanged. */
 export function factText(kind: string, name: string, fact: string): string {
   if (money.includes(name) && /^\d{1,15}$/.test(fact)) return rupiah(Number(fact))
   const names = name === 'status' ? statuses[kind] : named[name]

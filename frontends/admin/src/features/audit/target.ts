@@ -1,13 +1,13 @@
 import type { AuditEntry } from './trail'
 
-/** What a line is about, in two parts: `withdrawal` and `WD-20261122-000008`. */
+/** The target of an audit entry, such as kind `withdrawal` with name `WD-20261122-000008`. */
 export interface Target {
   readonly kind: string
-  /** Blank where the line says nothing that a person would call it by. */
+  /** Blank when the entry holds no human-readable name. */
   readonly name: string
 }
 
-/** By which fact people know such a thing; the first that is there is taken. */
+/** Recorded fields that can name a target, in order of preference. */
 const names = [
   'invoice',
   'number',
@@ -22,8 +22,8 @@ const names = [
 ]
 
 /**
- * The name of what was done something to: a member's username, or what the facts of the line call it. An id of the
- * database is no name; a code is one (`package:REG`).
+ * Returns kind and name of the target: a member's username, or a naming field of the entry. A code is a name
+ * (`package:REG`); a database id is not.
  */
 export function targetOf(entry: Pick<AuditEntry, 'target' | 'target_name' | 'before' | 'after'>): Target {
   const [kind = '', ...rest] = entry.target.split(':')
@@ -38,5 +38,5 @@ function inWords(fact: unknown): string {
   return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : ''
 }
 
-/** Letters say something; a number, or the hexadecimal of a UUID, does not. */
+/** True for an id with letters that is not a UUID. */
 const isCode = (id: string) => /[a-z]/i.test(id) && !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)

@@ -20,7 +20,7 @@ const entry = z.object({
 
 export type AuditEntry = z.infer<typeof entry>
 
-/** POST /api/audit/datatable: who did what, on whose behalf. */
+/** POST /api/audit/datatable: the entries of the audit trail. */
 export const trail: TableSource<AuditEntry, object> = {
   key: ['audit'],
   path: '/api/audit/datatable',

@@ -36,7 +36,7 @@ const parts: Part<Bank, Values>[] = [
   { label: words.status, names: ['status'], text: ({ status }) => statusNames[status] },
 ]
 
-/** A new bank, or one that is there. */
+/** Creates a bank, or edits an existing one. */
 export function BankForm({ bank, onDone }: { bank: Bank | undefined; onDone: () => void }) {
   const save = useSaveBank(bank)
   const saved = useSavedRow(allBanks)

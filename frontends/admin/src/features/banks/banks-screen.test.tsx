@@ -21,7 +21,7 @@ const server = (extra: Parameters<typeof fakeServer>[0] = {}) =>
     ...extra,
   })
 
-test('an edit is prefilled and names the version it was made from', async () => {
+test('the edit form is prefilled and sends the version it was loaded with', async () => {
   const { to } = server()
   const { user } = renderScreen(<BanksScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah Bank Mandiri' }))
@@ -43,7 +43,7 @@ test('an edit is prefilled and names the version it was made from', async () => 
   })
 })
 
-test('a new bank begins empty and is checked before it is sent; then the list is asked for again', async () => {
+test('a new bank starts empty, is validated before sending, and reloads the list', async () => {
   const { to } = server()
   const { user } = renderScreen(<BanksScreen />)
   await user.click(await screen.findByRole('button', { name: 'Tambah Bank' }))
@@ -67,7 +67,7 @@ test('a new bank begins empty and is checked before it is sent; then the list is
   await waitFor(() => expect(to('/api/banks/datatable').length).toBeGreaterThan(1))
 })
 
-test('what the server refuses stands beside its field', async () => {
+test('a validation error of the server shows at its field', async () => {
   server({
     'POST /api/banks/create': {
       status: 422,
@@ -82,7 +82,7 @@ test('what the server refuses stands beside its field', async () => {
   expect(await screen.findByText('Bank Mandiri sudah ada.')).toBeInTheDocument()
 })
 
-test('what another admin has changed meanwhile is shown before and after, and what was typed stays', async () => {
+test('an edit conflict shows both versions and keeps the input', async () => {
   const changed = { ...mandiri, fee: 9_000, status: 'inactive', version: 5 }
   const { to, handlers } = server({
     'POST /api/banks/3/update': { status: 409, body: { message: 'Data ini baru saja diubah.' } },
@@ -109,7 +109,7 @@ test('what another admin has changed meanwhile is shown before and after, and wh
   expect(to('/api/banks/3/update').at(-1)?.body).toMatchObject({ fee: 3_000, status: 'inactive', version: 5 })
 })
 
-test('a bank that is no longer on the page after a conflict is edited no further', async () => {
+test('the form closes when the bank left the page after an edit conflict', async () => {
   const { handlers } = server({
     'POST /api/banks/3/update': { status: 409, body: { message: 'Data ini baru saja diubah.' } },
   })

@@ -8,7 +8,7 @@ import { allBanks, type Bank } from './banks'
 
 const words = texts.banks
 
-/** Bank: where withdrawals can go, what a transfer costs, and which banks are offered. */
+/** Bank: the banks that withdrawals can be paid to, their transfer fees, and whether they are offered. */
 export default function BanksScreen() {
   const [edited, setEdited] = useState<{ bank?: Bank }>()
   const close = () => setEdited(undefined)

@@ -36,7 +36,7 @@ export type BankForm = z.infer<typeof bankCheck>
 
 const reply = z.object({ message: z.string() })
 
-/** POST /api/banks/create, or /api/banks/{id}/update for a bank that is there, with the version that was edited. */
+/** POST /api/banks/create, or /api/banks/{id}/update with the edited version for an existing bank. */
 export function useSaveBank(known: Bank | undefined) {
   const queries = useQueryClient()
   return useMutation({
@@ -44,7 +44,7 @@ export function useSaveBank(known: Bank | undefined) {
       known
         ? api.post(`/api/banks/${known.id}/update`, { ...form, version }, reply)
         : api.post('/api/banks/create', form, reply, { idempotent: true }),
-    // Also after a refusal: somebody else may have changed it.
+    // Also after a failure: another admin may have changed the record.
     onSettled: () => queries.invalidateQueries({ queryKey: ['banks'] }),
   })
 }

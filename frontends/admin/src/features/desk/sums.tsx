@@ -5,11 +5,11 @@ import classes from './sums.module.css'
 const words = texts.withdrawals
 
 interface SumsProps {
-  /** Rupiah within dates and search, whatever the status; undefined while loading. */
+  /** In Rupiah, for the dates and the search of the table and all statuses; undefined while loading. */
   sums: { pending: number; success: number; total: number; more?: boolean | undefined } | undefined
 }
 
-/** What is still to be paid, what was paid, and both together: for the dates and the search of the table. */
+/** Shows unpaid, paid and total amounts for the dates and the search of the table. */
 export function Sums({ sums }: SumsProps) {
   const shown = [
     { label: words.open, note: words.openNote, value: sums?.pending },

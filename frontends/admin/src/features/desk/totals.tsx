@@ -5,24 +5,24 @@ import { texts } from '../../texts'
 
 const words = texts.withdrawals
 
-/** Rupiah of all rows that the table's filters leave; left out where they are too many to be added up. */
+/** Sums in Rupiah over all filtered rows; absent when there are too many rows to add up. */
 export const totalsFields = z.optional(
   z.object({ requested: z.number(), received: z.number(), refused: z.number() }),
 )
 
 type Totals = z.infer<typeof totalsFields>
 
-/** What was asked for, what is kept of it, and what the members receive. */
+/** Requested amount, deductions, and the amount the members receive. */
 export function withdrawalTotals(sums: Totals): Total[] {
   if (!sums) return []
   const { requested, received } = sums
   return totalsAround(sums, [total(words.deducted, requested - received), total(words.received, received)])
 }
 
-/** Vouchers are paid in full: what was asked for is what the members receive. */
+/** Vouchers are paid in full, so that the requested amount equals the received one. */
 export const voucherTotals = (sums: Totals): Total[] => (sums ? totalsAround(sums, []) : [])
 
-/** Refused rows have a sum of their own, as nothing of them is paid; where there are no others, only that. */
+/** Shows refused rows as a separate sum because nothing of them is paid; the other sums are left out when they are zero. */
 function totalsAround({ requested, refused }: NonNullable<Totals>, paid: readonly Total[]): Total[] {
   if (refused === 0) return [total(words.amount, requested), ...paid]
   const refusals = total(words.refused, refused)

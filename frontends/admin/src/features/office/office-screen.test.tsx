@@ -12,7 +12,7 @@ const office = {
 }
 const session = sessionOf({ role: 'admin' }, { office_name: 'Jejaring' })
 
-test('a saved office is what footer and Chat Admin show at once', async () => {
+test('saving updates the values of footer and Chat Admin immediately', async () => {
   const { to } = fakeServer({
     'GET /api/configs/office': { body: { message: '', office } },
     'POST /api/configs/office': {
@@ -35,7 +35,7 @@ test('a saved office is what footer and Chat Admin show at once', async () => {
   })
 })
 
-test('what another admin saved meanwhile stands beside what was typed, and the person decides', async () => {
+test('an edit conflict shows both versions, and the admin chooses one', async () => {
   let saved = office
   const { to } = fakeServer({
     'GET /api/configs/office': () => ({ body: { message: '', office: saved } }),
@@ -59,7 +59,7 @@ test('what another admin saved meanwhile stands beside what was typed, and the p
   await user.click(within(sorry).getByRole('button', { name: 'Tutup' }))
 
   const told = await screen.findByRole('region', { name: 'Sudah ada yang menyimpan lebih dulu' })
-  // What was typed stays; what was not follows.
+  // Edited fields keep the input; untouched fields take the saved value.
   expect(address).toHaveValue('Jakarta Selatan')
   expect(screen.getByLabelText('Surel')).toHaveValue('halo@jejaring.example.id')
   expect(screen.getByLabelText('Nama perusahaan')).toHaveValue('Dari Admin Lain')
@@ -81,7 +81,7 @@ test('what another admin saved meanwhile stands beside what was typed, and the p
   )
 })
 
-test('all faults are told at once', async () => {
+test('all validation errors show together', async () => {
   const errors = { office_email: 'Surel belum benar.', office_address: 'Wajib diisi.' }
   fakeServer({
     'GET /api/configs/office': { body: { message: '', office } },

@@ -10,7 +10,7 @@ import classes from './office.module.css'
 
 const words = texts.office
 
-/** Informasi Perusahaan: what the footer and the Chat Admin link show. */
+/** Informasi Perusahaan: the office data that the footer and the Chat Admin link use. */
 export default function OfficeScreen() {
   const { data, error, refetch } = useQuery(officeQuery)
   return (
@@ -39,7 +39,7 @@ const parts: Part<Office, Values>[] = [
 
 function OfficeForm({ office }: { office: Office }) {
   const save = useSaveOffice()
-  // Checked by the server alone, so that all faults are told at once.
+  // Only the server validates, so that all errors show together.
   const { form, others } = useEditForm({
     row: office,
     valuesOf,

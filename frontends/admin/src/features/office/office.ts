@@ -28,7 +28,7 @@ export const officeQuery = queryOptions({
 
 export type OfficeForm = Omit<Office, 'version'>
 
-/** POST /api/configs/office. Footer and Chat Admin follow at once: they read the session's values. */
+/** POST /api/configs/office. Also updates the session, from which footer and Chat Admin read these values. */
 export function useSaveOffice() {
   const queries = useQueryClient()
   return useMutation({
@@ -39,7 +39,7 @@ export function useSaveOffice() {
         (session) => session && { ...session, configs: { ...session.configs, ...values } },
       )
     },
-    // Also after a refusal: somebody else may have changed it.
+    // Also after a failure: another admin may have changed the record.
     onSettled: () => queries.invalidateQueries({ queryKey: ['office'] }),
   })
 }

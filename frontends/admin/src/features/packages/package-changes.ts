@@ -11,7 +11,7 @@ export const terms = [
   { field: 'flushout', label: words.flushout, show: count },
 ] as const
 
-/** What a form would change of a package, before and after. */
+/** Lists the changes that the form makes to a package, with both values. */
 export function changesOf(before: Package, form: PackageForm): DescriptionItem[] {
   const name =
     form.name === before.name ? [] : [{ label: words.name, value: words.change(before.name, form.name) }]
@@ -22,7 +22,7 @@ export function changesOf(before: Package, form: PackageForm): DescriptionItem[]
   return [...name, ...numbers]
 }
 
-/** What it means, with figures; `bonusPairing` is what a paired pair earns now. */
+/** Worked example of the changes. `bonusPairing` is the current bonus per pair, in Rupiah. */
 export function exampleOf(before: Package, form: PackageForm, bonusPairing: number): string {
   const after = { price: form.price ?? 0, bonus: form.bonus_sponsor ?? 0, flushout: form.flushout ?? 0 }
   const examples = [

@@ -37,7 +37,7 @@ const parts: Part<Package, Values>[] = [
   })),
 ]
 
-/** The terms of a package; what would change is shown before it is done. */
+/** Edits the terms of a package. The confirmation lists the changes. */
 export function PackageForm({ row, onDone }: { row: Package; onDone: () => void }) {
   const save = useSavePackage(row)
   const saved = useSavedRow(allPackages)
@@ -52,7 +52,7 @@ export function PackageForm({ row, onDone }: { row: Package; onDone: () => void 
     send: (values, version) => save.mutateAsync({ ...values, version: version }),
     onDone,
   })
-  // A repeat order pays nothing; the server refuses anything else.
+  // A repeat order pays no bonus; the server rejects other values.
   const own = row.kind === 'repeat_order'
   return (
     <ServerFormView form={form}>

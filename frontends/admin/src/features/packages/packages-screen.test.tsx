@@ -33,7 +33,7 @@ const server = () =>
   })
 const session = sessionOf({ role: 'admin' }, { bonus_pairing: 50_000 })
 
-test('what a change means is shown before and after, with figures, before it is sent', async () => {
+test('the confirmation shows both values and a worked example before sending', async () => {
   const { to } = server()
   const { user } = renderScreen(<PackagesScreen />, { session })
   await user.click(await screen.findByRole('button', { name: 'Ubah Regular' }))
@@ -57,7 +57,7 @@ test('what a change means is shown before and after, with figures, before it is 
   })
 })
 
-test('a repeat order pays nothing, so only its name and price can be written', async () => {
+test('only name and price of a repeat order can be edited', async () => {
   server()
   const { user } = renderScreen(<PackagesScreen />, { session })
   await user.click(await screen.findByRole('button', { name: 'Ubah Repeat Order' }))

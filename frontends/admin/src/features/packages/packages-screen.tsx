@@ -9,8 +9,8 @@ import { allPackages, type Package } from './packages'
 const words = texts.packages
 
 /**
- * Paket: prices and bonuses of what pins are for. None can be added. The fifth column, by which product.md §9 sorts them,
- * is that of the buttons: ascending by the row itself, which is how the server answers where no order is asked for.
+ * Paket: prices and bonuses of the packages. None can be added. product.md §9 sorts by the fifth column, which holds the
+ * buttons; without an order in the request the server sorts by id, ascending, which is the same.
  */
 export default function PackagesScreen() {
   const [edited, setEdited] = useState<Package>()

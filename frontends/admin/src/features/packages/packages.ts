@@ -46,7 +46,7 @@ export function useSavePackage({ id }: Package) {
   return useMutation({
     mutationFn: (edited: PackageForm & { version: number }) =>
       api.post(`/api/packages/${id}/update`, edited, reply),
-    // Also after a refusal: somebody else may have changed it.
+    // Also after a failure: another admin may have changed the record.
     onSettled: () => queries.invalidateQueries({ queryKey: ['packages'] }),
   })
 }

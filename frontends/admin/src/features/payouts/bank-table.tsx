@@ -7,12 +7,12 @@ const words = texts.payouts
 
 export interface BankTableProps {
   banks: BankSum[]
-  /** What is added up, and what the amounts are; of a payout where nothing is said. */
+  /** Caption of the table and title of the amount column; the texts of a payout by default. */
   caption?: string
   amount?: string
 }
 
-/** What each bank is to be paid, and all of them together. */
+/** Number and amount of transfers by bank, with the total. */
 export function BankTable({ banks, caption = words.perBank, amount = words.amount }: BankTableProps) {
   return (
     <table className={classes.banks}>

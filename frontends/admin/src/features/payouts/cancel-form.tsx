@@ -8,7 +8,7 @@ import type { Payout } from './payouts'
 const words = texts.payouts
 const check = z.object({ reason: z.string().check(z.trim(), z.minLength(1, words.cancelReasonCheck)) })
 
-/** Takes a payout back, with the reason. */
+/** Cancels a payout, with a reason. */
 export function CancelForm({ payout, onDone }: { payout: Payout; onDone: () => void }) {
   const cancel = useCancelPayout(payout.id)
   const form = useServerForm<z.infer<typeof check>, { message: string }>({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { withdrawalsKey } from '../withdrawals/all-withdrawals'
 import { payoutsKey, result } from './payouts'
 
-/** Whatever happens to a payout happens to its withdrawals as well. */
+/** Invalidates payouts and withdrawals: each change of a payout also changes its withdrawals. */
 function useRefresh() {
   const queries = useQueryClient()
   return async () => {
@@ -33,7 +33,7 @@ export function useCancelPayout(id: string) {
 
 const resultReply = z.object({ message: z.string(), result })
 
-/** POST /api/payouts/result: what the bank's file would do, or, with `apply`, does. */
+/** POST /api/payouts/result: previews the bank's result file, or applies it with `apply`. */
 export function useSendResult(id: string) {
   const refresh = useRefresh()
   return useMutation({

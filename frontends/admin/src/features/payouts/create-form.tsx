@@ -19,7 +19,7 @@ import { type Template, useTemplates } from './templates'
 
 const words = texts.payouts
 
-/** Makes a payout file of what is checked, after showing what will be in it and what will not. */
+/** Creates a payout file from the checked withdrawals, after a preview of the included and skipped rows. */
 export function CreatePayoutForm({ request, onDone }: { request: TableRequest; onDone: () => void }) {
   const { data, error, refetch } = useTemplates()
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -41,7 +41,7 @@ function Form({ templates, request, onDone }: FormProps) {
   const form = useServerForm({
     defaults: { template_id: templates[0]!.id },
     confirm: async () => plan.data !== undefined && confirmCreate(plan.data),
-    // Of the plan that was confirmed: a later one would be that of the next submission.
+    // The count of the confirmed preview: a newer preview belongs to the next submission.
     send: ({ template_id }) => create.mutateAsync({ template_id, checked_count: checkedIn(plan.data) }),
     onDone: ({ payout }) => {
       onDone()
@@ -50,7 +50,7 @@ function Form({ templates, request, onDone }: FormProps) {
   })
   const templateId = useWatch({ control: form.fields.control, name: 'template_id' })
   const plan = usePayoutPreview(templateId, request, create.isPending || create.isSuccess)
-  // No answer came, and nothing is left to be paid: there is nothing to send again.
+  // The request got no answer and no row is left: the file was most likely created, so do not offer a retry.
   if (form.notice !== undefined && plan.data?.count === 0) return <PerhapsMade />
   return (
     <ServerFormView form={form}>

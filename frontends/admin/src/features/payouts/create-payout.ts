@@ -19,8 +19,8 @@ const preview = z.object({
 export type PayoutPreview = z.infer<typeof preview>
 
 /**
- * POST /api/payouts/preview: what a file of the checked rows would hold; nothing is asked without a template, nor once
- * the file is made: then its rows are checked no more.
+ * POST /api/payouts/preview: content of a file of the checked rows. Disabled without a template, and after the file was
+ * created because its rows are no longer checked then.
  */
 export function usePayoutPreview(templateId: string, request: TableRequest, isMade: boolean) {
   return useQuery({
@@ -28,7 +28,7 @@ export function usePayoutPreview(templateId: string, request: TableRequest, isMa
     queryFn: ({ signal }) =>
       api.post('/api/payouts/preview', { ...request, template_id: templateId }, preview, { signal }),
     enabled: templateId !== '' && !isMade,
-    // What was checked when the window was last open is not what a file would hold now.
+    // The checked rows may have changed since the sheet was last open.
     gcTime: 0,
   })
 }
@@ -37,7 +37,7 @@ const reply = z.object({ message: z.string(), payout, skipped })
 
 export interface PayoutOrder {
   template_id: string
-  /** As many as were confirmed, those left out among them. */
+  /** Number of confirmed rows, skipped ones included. The server rejects the request when it differs. */
   checked_count: number
 }
 

@@ -12,7 +12,7 @@ const tones: Record<string, string> = {
   returned: 'secondary',
 }
 
-/** The withdrawals in a payout, in the order of its file. */
+/** The withdrawals of a payout, in file order. */
 export function LinesTable({ id }: { id: string }) {
   return (
     <DataTable

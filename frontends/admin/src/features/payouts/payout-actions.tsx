@@ -20,10 +20,10 @@ import classes from './payouts.module.css'
 import { ResultForm } from './result-form'
 
 const words = texts.payouts
-/** The first download is kept, when the file goes out: a moment later, or longer where the server is busy. In ms. */
+/** The server records the first download when it sends the file, so refetch shortly after the click, and again if it is slow. */
 const AFTER_DOWNLOAD = [1_500, 5_000, 15_000]
 
-/** What this admin may do with a payout now; what it may not is left out. */
+/** The actions that this admin may take on a payout; others are hidden. */
 export function PayoutActions({ payout }: { payout: Payout }) {
   const [sheet, setSheet] = useState<'result' | 'cancel'>()
   const approve = useApprovePayout()

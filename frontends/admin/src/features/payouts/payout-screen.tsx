@@ -30,7 +30,7 @@ import { ResultReport } from './result-report'
 const words = texts.payouts
 const list = '/a/payouts'
 
-/** One payout file: its control totals, what can be done with it, what is in it, and what the bank said. */
+/** One payout file: control totals, actions, lines and the bank's results. */
 export default function PayoutScreen() {
   const { id = '' } = useParams()
   const query = usePayout(id)

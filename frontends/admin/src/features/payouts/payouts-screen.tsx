@@ -25,7 +25,7 @@ const statusFilter = {
   options: Object.entries(words.statuses).map(([value, label]) => ({ value, label })),
 }
 
-/** Berkas Bayar: the files that banks were asked to pay, and how far each has come. */
+/** Berkas Bayar: the payout files and their progress. */
 export default function PayoutsScreen() {
   const [templates, setTemplates] = useState(false)
   return (
@@ -119,7 +119,7 @@ export default function PayoutsScreen() {
   )
 }
 
-/** What was cancelled is paid by no file, and has a sum of its own where there is any. */
+/** Shows cancelled files as a separate sum because they are never paid. */
 function totalsOf({ total, cancelled }: { total: number; cancelled: number }): Total[] {
   const sums = { label: words.total, value: <Amount value={total} /> }
   if (cancelled === 0) return [sums]

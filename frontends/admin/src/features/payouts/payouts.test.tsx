@@ -75,7 +75,7 @@ const request = {
   st: 'pending',
 }
 
-test('the list says what all filtered files come to, cancelled ones by themselves', async () => {
+test('the list shows the total of the filtered files, cancelled ones separately', async () => {
   const counts = { recordsTotal: 1, recordsFiltered: 1 }
   fakeServer({
     'POST /api/payouts/datatable': {
@@ -89,7 +89,7 @@ test('the list says what all filtered files come to, cancelled ones by themselve
   )
 })
 
-test('a file is made of what is checked, after showing what is in it and what is left out', async () => {
+test('creates a file of the checked rows after previewing included and skipped rows', async () => {
   const skipped = [{ id: 'w-9', invoice: 'WD-9', reason: 'Bank X belum mempunyai kode bank.' }]
   const server = fakeServer({
     'GET /api/payouts/templates': { body: { templates: [template, { ...template, id: 't-2', active: 0 }] } },
@@ -124,7 +124,7 @@ test('a file is made of what is checked, after showing what is in it and what is
   expect(done).toBe(true)
 })
 
-test('a window that is opened again shows no older plan, and what is checked otherwise than confirmed is told', async () => {
+test('reopening loads a new preview, and a conflict reloads the changed one', async () => {
   const planOf = (count: number) => ({
     body: { count, total: 1, banks: [bank], skipped: [], needs_approval: 0, approval_above: 0 },
   })
@@ -157,7 +157,7 @@ test('a window that is opened again shows no older plan, and what is checked oth
   expect(await screen.findByRole('button', { name: 'Buat berkas: 4 penarikan' })).toBeEnabled()
 })
 
-test('a file whose answer was lost is not asked for again: the window leads to where it is', async () => {
+test('a lost answer links to the payout list and offers no retry', async () => {
   const plan = { total: 1, banks: [bank], skipped: [], needs_approval: 0, approval_above: 0 }
   const server = fakeServer({
     'GET /api/payouts/templates': { body: { templates: [template] } },
@@ -187,7 +187,7 @@ function Again() {
   )
 }
 
-test('who made it waits; another admin approves the whole amount', async () => {
+test('the creator cannot approve a file; another admin can', async () => {
   fakeServer(detail({ is_mine: 1 }))
   const first = renderScreen(<PayoutScreen />, opened)
   expect(await screen.findByText(/Anda yang membuat berkas ini/)).toBeInTheDocument()
@@ -204,7 +204,7 @@ test('who made it waits; another admin approves the whole amount', async () => {
   expect(server.to('/api/payouts/approve')[0]?.body).toEqual({ id: 'p-1' })
 })
 
-test('a file that has left the house is not taken back by its maker', async () => {
+test('the creator cannot cancel a downloaded file', async () => {
   const sent = { status: 'ready', downloaded_at: '2026-11-21T11:00:00.000+07:00' }
   fakeServer(detail({ ...sent, is_mine: 1 }))
   renderScreen(<PayoutScreen />, opened)
@@ -217,7 +217,7 @@ test('a file that has left the house is not taken back by its maker', async () =
   expect(screen.getByText(/tidak diunggah dua kali/)).toBeInTheDocument()
 })
 
-test("the bank's result is shown before it is applied, with what did not match", async () => {
+test("the bank's result is previewed with its mismatches before it is applied", async () => {
   const result = {
     file_name: 'hasil.csv',
     at: null,
@@ -250,7 +250,7 @@ test("the bank's result is shown before it is applied, with what did not match",
   expect(sent).toEqual(['0', '1'])
 })
 
-test('a result that is refused leads back to the button of its file, with the reason tied to it', async () => {
+test('a rejected result file focuses the file button, described by the error', async () => {
   const message = 'Berkas ini tidak terbaca.'
   fakeServer({ 'POST /api/payouts/result': { status: 422, body: { message, errors: { file: message } } } })
   const { user } = renderScreen(<ResultForm payout={payout} onDone={() => undefined} />)
@@ -262,7 +262,7 @@ test('a result that is refused leads back to the button of its file, with the re
   expect(button).toHaveAccessibleDescription(message)
 })
 
-test('a template is edited column by column', async () => {
+test('saves a template with its columns reordered and its words extended', async () => {
   const server = fakeServer({
     'GET /api/payouts/templates': { body: { templates: [template] } },
     'POST /api/payouts/templates/save': { body: { message: 'Template Xendit sudah disimpan.' } },

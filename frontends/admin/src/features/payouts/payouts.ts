@@ -32,7 +32,7 @@ export const payoutsKey = ['payouts']
 
 const extras = z.object({ totals: z.optional(z.object({ total: z.number(), cancelled: z.number() })) })
 
-/** POST /api/payouts/datatable: all files, with the sums of the selection. */
+/** POST /api/payouts/datatable: all files, with the sums over the filtered ones. */
 export const allPayouts: TableSource<Payout, z.infer<typeof extras>> = {
   key: [...payoutsKey, 'all'],
   path: '/api/payouts/datatable',
@@ -56,7 +56,7 @@ const line = z.object({
 
 export type PayoutLine = z.infer<typeof line>
 
-/** POST /api/payouts/lines/{id}: the withdrawals in a file, in its order. */
+/** POST /api/payouts/lines/{id}: the withdrawals of a file, in file order. */
 export const linesOf = (id: string): TableSource<PayoutLine, object> => ({
   key: [...payoutsKey, 'lines', id],
   path: `/api/payouts/lines/${encodeURIComponent(id)}`,
@@ -99,5 +99,5 @@ export function usePayout(id: string) {
   })
 }
 
-/** GET /api/payouts/file/{id}: the address of the bytes, always the same. */
+/** GET /api/payouts/file/{id}: URL of the file. Every download returns the same bytes. */
 export const fileAddress = (id: string) => `/api/payouts/file/${encodeURIComponent(id)}`

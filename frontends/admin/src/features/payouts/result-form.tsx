@@ -12,7 +12,7 @@ const check = z.object({
   file: z.nullable(z.file()).check(z.refine((file) => file !== null, words.resultMissing)),
 })
 
-/** Takes in the bank's result: first it says what it would do, then it does so. */
+/** Uploads the bank's result file: previews its effect, then applies it. */
 export function ResultForm({ payout, onDone }: { payout: Payout; onDone: () => void }) {
   const send = useSendResult(payout.id)
   const [checked, setChecked] = useState<{ file: File; result: Result }>()

@@ -6,7 +6,7 @@ import classes from './payouts.module.css'
 const words = texts.payouts
 const MOST_SHOWN = 100
 
-/** What a result file did, or would do, and which of its lines did not match. */
+/** Effect of a result file, applied or previewed, and the lines that did not match. */
 export function ResultReport({ result }: { result: Result }) {
   const { paid, refused, problems, problem_count } = result
   const rest = problem_count - Math.min(problems.length, MOST_SHOWN)

@@ -21,7 +21,7 @@ const words = texts.payouts
 const choices = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** A new template of payout files, or one that is there. */
+/** Creates a template of payout files, or edits an existing one. */
 export function TemplateForm({ template, onDone }: { template: Template | undefined; onDone: () => void }) {
   const save = useSaveTemplate()
   const { form, others } = useEditForm({
@@ -47,8 +47,8 @@ export function TemplateForm({ template, onDone }: { template: Template | undefi
         <legend>{words.columns}</legend>
         {columns.map((column, index) => (
           <ColumnFields
-            // Columns have no id of their own; their place is what the fields are named by.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
+            // Columns have no id; the field names contain the index.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity
             key={index}
             index={index}
             fixed={column.source === 'fixed'}

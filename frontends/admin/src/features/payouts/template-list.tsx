@@ -8,12 +8,12 @@ import { type Template, useTemplates } from './templates'
 
 const words = texts.payouts
 
-/** The templates, and the form of the one that is edited. */
+/** Lists the templates, or shows the form of the one being edited. */
 export function TemplateList() {
   const { data, error, refetch } = useTemplates()
   const [edited, setEdited] = useState<{ template?: Template }>()
   if (edited) {
-    // As it is now: another admin may save it while it is edited here.
+    // The current version, so that the form detects a save by another admin.
     const now = data?.find(({ id }) => id === edited.template?.id) ?? edited.template
     return <TemplateForm template={now} onDone={() => setEdited(undefined)} />
   }

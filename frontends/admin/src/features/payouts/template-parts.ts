@@ -6,7 +6,7 @@ import type { Template } from './templates'
 const words = texts.payouts
 const orNone = (text: string) => text || texts.edits.none
 
-/** What of a template can be edited by two admins at once. */
+/** The fields of a template, grouped for edit conflicts. */
 export const templateParts: Part<Template, Values>[] = [
   { label: words.templateName, names: ['name'], text: ({ name }) => name },
   {

@@ -3,7 +3,7 @@ import type { Template } from './templates'
 
 const words = texts.payouts
 
-/** What the form of a template holds. */
+/** Form values of a template. */
 export interface Values extends Omit<Template, 'header' | 'active' | 'result'> {
   header: boolean
   active: boolean
@@ -19,7 +19,7 @@ const noResult = {
   refused: '',
 }
 
-/** A template that is yet to be made. */
+/** Initial form values of a new template. */
 export const newTemplate = (): Values => ({
   ...{ id: '', name: '', version: 0, format: 'csv', delimiter: ',', header: true, active: true },
   columns: ['holder', 'account', 'bank_code', 'amount'].map(column),

@@ -21,7 +21,7 @@ interface CreateFormProps {
   onDone: () => void
 }
 
-/** The form, once it is known what pins there are. */
+/** Loads the packages, then shows the form. */
 export function CreateForm({ onDone }: CreateFormProps) {
   const { data: packages, error, refetch } = useQuery(packagesQuery)
   if (packages) return <OrderForm packages={packages} onDone={onDone} />
@@ -29,7 +29,7 @@ export function CreateForm({ onDone }: CreateFormProps) {
   return <LinesSkeleton lines={5} height={72} />
 }
 
-/** What pins, how many, and for whom; the username counts only when they are sent. */
+/** Package, quantity and recipient. The username is used only when the pins are transferred. */
 function OrderForm({ packages, onDone }: CreateFormProps & { packages: PackageOption[] }) {
   const create = useCreatePins()
   const recipient = useRecipientLookup()

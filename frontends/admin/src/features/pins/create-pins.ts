@@ -26,7 +26,7 @@ const reply = z.object({ message: z.string() })
 
 const checkForm = zodResolver(order)
 
-/** All that is wrong before it is sent; whether the recipient is there is asked once the whole form is checked. */
+/** Validates the form. On submit, when all fields are validated, it also looks the recipient up. */
 export const orderCheck: typeof checkForm = async (values, context, options) => {
   const checked = await checkForm(values, context, options)
   const isWhole = (options.names?.length ?? 0) > 1
@@ -36,7 +36,7 @@ export const orderCheck: typeof checkForm = async (values, context, options) => 
     : checked
 }
 
-/** POST /api/users/check: why nobody of that name can be sent pins; nothing where it cannot be known now. */
+/** POST /api/users/check: the reason why this user cannot receive pins; undefined when valid or not answered. */
 async function refusedRecipient(username: string): Promise<string | undefined> {
   if (!isUsername(username)) return undefined
   try {
@@ -48,7 +48,7 @@ async function refusedRecipient(username: string): Promise<string | undefined> {
   return undefined
 }
 
-/** POST /api/pins/create: makes pins for the own stock, or straight for a member. */
+/** POST /api/pins/create: creates pins in the admin's own stock, or transfers them to a member. */
 export function useCreatePins() {
   const queries = useQueryClient()
   return useMutation({
@@ -56,7 +56,7 @@ export function useCreatePins() {
       api.post('/api/pins/create', is_send ? { ...order, is_send: 1, username } : order, reply, {
         idempotent: true,
       }),
-    // Without an answer too: they may have moved. Nothing waits for it.
+    // Also without an answer: the pins may exist. The caller does not wait for the refetch.
     onSettled: () => {
       for (const key of ['pins', 'dashboard']) void queries.invalidateQueries({ queryKey: [key] })
     },

@@ -30,7 +30,7 @@ async function order(fill?: (user: ReturnType<typeof renderScreen>['user']) => P
   return user
 }
 
-test('pins are made for the own stock after they were confirmed in words', async () => {
+test('creates pins in the own stock after a confirmation in words', async () => {
   const { to } = server()
   const user = await order()
   const question = await screen.findByRole('dialog', { name: 'Buat pin baru?' })
@@ -46,7 +46,7 @@ test('pins are made for the own stock after they were confirmed in words', async
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
-test('the recipient can be written, and is needed, only when pins are sent', async () => {
+test('the recipient is enabled and required only for a transfer', async () => {
   const { to } = server()
   const user = await order(async (user) => {
     expect(screen.getByLabelText('Username penerima')).toBeDisabled()
@@ -63,7 +63,7 @@ test('the recipient can be written, and is needed, only when pins are sent', asy
   expect(to('/api/pins/create')[0]?.body).toMatchObject({ is_send: 1, username: 'citra' })
 })
 
-test('packages that did not come can be asked for again', async () => {
+test('packages that failed to load can be retried', async () => {
   let tries = 0
   server({
     'GET /api/packages/list': () =>
@@ -76,7 +76,7 @@ test('packages that did not come can be asked for again', async () => {
   expect(await screen.findByLabelText('Jumlah pin')).toBeInTheDocument()
 })
 
-test('all that is wrong is told at once, with the focus on the first of it, before anything is confirmed', async () => {
+test('all validation errors show before the confirmation, focus on the first', async () => {
   const { to } = server({
     'POST /api/users/check': { status: 422, body: { errors: { username: 'Username tidak ditemukan.' } } },
   })
@@ -94,7 +94,7 @@ test('all that is wrong is told at once, with the focus on the first of it, befo
   expect(to('/api/pins/create')).toHaveLength(0)
 })
 
-test('what the server finds wrong stands beside its fields, with the focus on the first', async () => {
+test('validation errors of the server show at their fields, focus on the first', async () => {
   server({
     'POST /api/pins/create': {
       status: 422,
@@ -113,7 +113,7 @@ test('what the server finds wrong stands beside its fields, with the focus on th
   await waitFor(() => expect(screen.getByLabelText('Jumlah pin')).toHaveFocus())
 })
 
-test('pins that may have been made without an answer are looked for', async () => {
+test('the list is reloaded when creating pins got no answer', async () => {
   const { to } = server({ 'POST /api/pins/create': 'offline' })
   const user = await order()
   const question = await screen.findByRole('dialog', { name: 'Buat pin baru?' })

@@ -10,7 +10,7 @@ import classes from './pins.module.css'
 
 const words = texts.pins
 
-/** Buat Pin: every available pin with its owner, and a window to make more. */
+/** Buat Pin: all available pins with their owners, and a form that creates more. */
 export default function PinsScreen() {
   const [creating, setCreating] = useState(false)
   return (

@@ -12,7 +12,7 @@ import {
 
 const words = texts.rewardClaims
 
-/** The new status of a claim that is not paid, with what it means before it is done. */
+/** Changes the status of an unpaid claim. */
 export function ProcessForm({ row, onDone }: { row: RewardClaim; onDone: () => void }) {
   const process = useProcessClaim()
   return (

@@ -30,7 +30,7 @@ const page = (...data: object[]) => ({
   body: { recordsTotal: data.length, recordsFiltered: data.length, data },
 })
 
-test('a claim is refused with a reason, from the status that was seen', async () => {
+test('refuses a claim with a reason and sends the status it was shown with', async () => {
   const { to } = fakeServer({ [list]: page(pending), [process]: { body: { message: 'Sekarang Ditolak.' } } })
   const { user } = renderScreen(<RewardClaimsScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah status Ponsel citra' }))
@@ -52,7 +52,7 @@ test('a claim is refused with a reason, from the status that was seen', async ()
   await waitFor(() => expect(to('/api/rewards/claim/datatables').length).toBeGreaterThan(1))
 })
 
-test('a paid claim is only shown', async () => {
+test('a paid claim is read-only', async () => {
   fakeServer({ [list]: page(paid) })
   const { user } = renderScreen(<RewardClaimsScreen />)
   await user.click(await screen.findByRole('button', { name: 'Rincian Ponsel dewi' }))
@@ -61,14 +61,14 @@ test('a paid claim is only shown', async () => {
   expect(within(sheet).queryByText('Status baru')).not.toBeInTheDocument()
 })
 
-test('the status filter is sent along', async () => {
+test('sends the status filter', async () => {
   const { to } = fakeServer({ [list]: page(pending) })
   renderScreen(<RewardClaimsScreen />, { at: '/?fstatus=process' })
   await screen.findByText('Ponsel')
   expect(to('/api/rewards/claim/datatables')[0]?.body).toMatchObject({ fstatus: 'process' })
 })
 
-test('a claim that another admin decided first keeps its window and the reason that was typed', async () => {
+test('a conflict keeps the sheet open with the typed reason', async () => {
   let row: object = pending
   const steps = [step('pending', 'Menunggu', 'citra')]
   fakeServer({

@@ -69,7 +69,7 @@ const columns: Column<RewardClaim>[] = [
   },
 ]
 
-/** Penarikan Reward: the claims of members, paid or refused one by one. */
+/** Penarikan Reward: the reward claims of members, each paid or refused individually. */
 export default function RewardClaimsScreen() {
   const [opened, setOpened] = useState<RewardClaim>()
   const close = () => setOpened(undefined)

@@ -33,17 +33,17 @@ export const rewardClaims: TableSource<RewardClaim, object> = {
   row: claim,
 }
 
-/** GET /api/rewards/claim/history/{id}: every status of a claim. */
+/** GET /api/rewards/claim/history/{id}: the status history of a claim. */
 export const claimHistory = historyOf(rewardClaims, '/api/rewards/claim/history')
 
 export const isFinal = ({ status }: RewardClaim): boolean => status === 'success'
 
-/** Where a claim may go: anywhere else, until it is paid (rule book §3). */
+/** The statuses a claim may change to: any other one until it is paid (rule book §3). */
 export const nextOf = (row: RewardClaim) => (isFinal(row) ? [] : anyOther(row))
 
 const reply = z.object({ message: z.string() })
 
-/** POST /api/rewards/process. The claim changes only from the status that was seen. */
+/** POST /api/rewards/process. Optimistic locking: `from` is the status that was shown; 409 when it changed. */
 export function useProcessClaim() {
   const queries = useQueryClient()
   return useMutation({
@@ -51,12 +51,12 @@ export function useProcessClaim() {
       api.post('/api/rewards/process', { id: row.id, from: row.status, ...change }, reply, {
         idempotent: true,
       }),
-    // Also after a refusal: another admin may have been quicker.
+    // Also after a failure: another admin may have changed the claim.
     onSettled: () => queries.invalidateQueries({ queryKey: rewardClaims.key }),
   })
 }
 
-/** Everything about one claim. */
+/** All fields of a claim, for its details. */
 export function factsOf(row: RewardClaim): DescriptionItem[] {
   return [
     { label: words.date, value: dateTimeText(row.created_at) },
@@ -66,7 +66,7 @@ export function factsOf(row: RewardClaim): DescriptionItem[] {
   ]
 }
 
-/** Who, what for and where to. */
+/** Member, reward and destination account. */
 export function payeeOf(row: RewardClaim): DescriptionItem[] {
   const account = `${row.bank_account_address}, ${words.holder(row.bank_name, row.bank_account_name)}`
   return [

@@ -15,7 +15,7 @@ const server = (extra: Parameters<typeof fakeServer>[0] = {}) =>
     ...extra,
   })
 
-test('an edit is prefilled, sends the photo along, and names the version it was made from', async () => {
+test('the form is prefilled and sends the photo and the version it was loaded with', async () => {
   const { to } = server()
   const { user } = renderScreen(<RewardStepsScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah Ponsel' }))
@@ -32,12 +32,12 @@ test('an edit is prefilled, sends the photo along, and names the version it was 
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('sudah disimpan')
   const { photo: sent, ...fields } = to('/api/rewards/2/update')[0]?.body ?? {}
   expect(fields).toEqual({ name: 'Ponsel', min: '200', amount: '3000000', version: '4' })
-  // jsdom's files are text to Node's forms.
+  // Node's FormData turns a File of jsdom into text.
   expect(String(sent)).toBe('[object File]')
   await waitFor(() => expect(to('/api/rewards/datatable').length).toBeGreaterThan(1))
 })
 
-test('a qualification may be as high as the server lets it be, and no higher', async () => {
+test('qualification and amount have the same maximum as on the server', async () => {
   const { to } = server()
   const { user } = renderScreen(<RewardStepsScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah Ponsel' }))
@@ -57,7 +57,7 @@ test('a qualification may be as high as the server lets it be, and no higher', a
   expect(to('/api/rewards/2/update')[0]?.body).toMatchObject(most)
 })
 
-test('what the server refuses stands beside its field', async () => {
+test('a validation error of the server shows at its field', async () => {
   server({
     'POST /api/rewards/2/update': {
       status: 422,

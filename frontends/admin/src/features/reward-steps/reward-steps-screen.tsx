@@ -34,7 +34,7 @@ const columns: Column<RewardStep>[] = [
   },
 ]
 
-/** Master Reward: the steps of the catalogue; none is added or removed. */
+/** Master Reward: the catalogue of rewards. Entries are edited, never added or removed. */
 export default function RewardStepsScreen() {
   const [edited, setEdited] = useState<RewardStep>()
   const close = () => setEdited(undefined)

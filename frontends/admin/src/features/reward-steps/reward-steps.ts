@@ -16,7 +16,7 @@ const step = z.object({
 
 export type RewardStep = z.infer<typeof step>
 
-/** POST /api/rewards/datatable: the catalogue. */
+/** POST /api/rewards/datatable: the catalogue of rewards. */
 export const rewardSteps: TableSource<RewardStep, object> = {
   key: ['reward-steps'],
   path: '/api/rewards/datatable',
@@ -37,13 +37,13 @@ export type StepForm = z.infer<typeof stepCheck>
 
 const reply = z.object({ message: z.string() })
 
-/** POST /api/rewards/{id}/update, as multipart for the photo; 409 when another admin was quicker. */
+/** POST /api/rewards/{id}/update, as multipart because of the photo; 409 on an edit conflict. */
 export function useSaveStep({ id }: RewardStep) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ version, ...form }: StepForm & { version: number }) =>
       api.post(`/api/rewards/${id}/update`, toMultipart(form, version), reply),
-    // Also after a refusal: somebody else may have changed it.
+    // Also after a failure: another admin may have changed the record.
     onSettled: () => queries.invalidateQueries({ queryKey: rewardSteps.key }),
   })
 }

@@ -25,7 +25,7 @@ const parts: Part<RewardStep, Values>[] = [
   { label: words.amount, names: ['amount'], text: ({ amount }) => rupiah(amount) },
 ]
 
-/** Photo, name, qualification and amount of one reward. */
+/** Edits photo, name, qualification and amount of a reward. */
 export function StepForm({ step, onDone }: { step: RewardStep; onDone: () => void }) {
   const save = useSaveStep(step)
   const saved = useSavedRow(rewardSteps)

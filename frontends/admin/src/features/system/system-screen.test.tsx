@@ -27,7 +27,7 @@ const server = () =>
     'POST /api/configs/update': { body: { message: 'Pengaturan sudah disimpan.' } },
   })
 
-test('a value is sent after before, after and a worked example were shown', async () => {
+test('the confirmation shows both values and a worked example before sending', async () => {
   const { to } = server()
   const { user } = renderScreen(<SystemScreen />)
   const field = await screen.findByLabelText('Nilai: Bonus pairing')
@@ -45,7 +45,7 @@ test('a value is sent after before, after and a worked example were shown', asyn
   expect(to('/api/configs/update')[0]?.body).toEqual({ key: 'bonus_pairing', value: '60000', version: 3 })
 })
 
-test('what another admin has saved is followed where nothing was typed, and told where something was', async () => {
+test('a saved value replaces an untouched one and conflicts with an edited one', async () => {
   const { handlers, to } = server()
   const { user, queries } = renderScreen(<SystemScreen />)
   const field = await screen.findByLabelText('Nilai: Bonus pairing')
@@ -76,7 +76,7 @@ test('what another admin has saved is followed where nothing was typed, and told
   expect(to('/api/configs/update').at(-1)?.body).toMatchObject({ value: '60000', version: 5 })
 })
 
-test('less than the least and more than the most are told in the row, and nothing is asked', async () => {
+test('values out of range show an error in the row and open no confirmation', async () => {
   const step = { ...row('withdraw_sponsor', '50000', 'rupiah', 'Kelipatan'), min: 1 }
   const { handlers, to } = server()
   const body = { recordsTotal: 1, recordsFiltered: 1, data: [step] }
@@ -96,7 +96,7 @@ test('less than the least and more than the most are told in the row, and nothin
   expect(to('/api/configs/update')).toEqual([])
 })
 
-test('the numbers of accounts are chosen, not typed', async () => {
+test('account quantities are selected from a list', async () => {
   server()
   const { user } = renderScreen(<SystemScreen />)
   await user.click(await screen.findByRole('combobox', { name: 'Nilai: Jumlah akun' }))
@@ -127,6 +127,6 @@ test.each([
   ['whatsapp_pause_max', '60', '120', 'paling banyak 30 pesan sejam'],
   ['whatsapp_quiet_from', '21', '22', 'hanya tautan lupa kata sandi'],
   ['register_quantities', '1,3,7', '1,3', 'menawarkan 1, 3 akun'],
-])('%s from %s to %s means: %s', (key, before, after, sentence) => {
+])('worked example of %s from %s to %s: %s', (key, before, after, sentence) => {
   expect(workedExample(row(key, before, ''), after)).toContain(sentence)
 })

@@ -7,7 +7,7 @@ import { ValueForm } from './value-form'
 
 const words = texts.system
 
-/** Konfigurasi Sistem: every value of the programme in a field of its own type, sent row by row. */
+/** Konfigurasi Sistem: each system value in a field of its type, saved row by row. */
 export default function SystemScreen() {
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>

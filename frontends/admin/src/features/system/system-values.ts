@@ -14,7 +14,7 @@ const systemValue = z.object({
 
 export type SystemValue = z.infer<typeof systemValue>
 
-/** POST /api/configs/datatables. */
+/** POST /api/configs/datatables: the system values. */
 export const systemValues: TableSource<SystemValue, object> = {
   key: ['configs'],
   path: '/api/configs/datatables',
@@ -29,7 +29,7 @@ export function useSaveValue({ key }: SystemValue) {
   return useMutation({
     mutationFn: (edited: { value: string; version: number }) =>
       api.post('/api/configs/update', { key, ...edited }, reply),
-    // Also after a refusal: somebody else may have changed it.
+    // Also after a failure: another admin may have changed the record.
     onSettled: () => queries.invalidateQueries({ queryKey: ['configs'] }),
   })
 }

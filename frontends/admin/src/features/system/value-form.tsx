@@ -12,7 +12,7 @@ import { valueText, workedExample } from './worked-example'
 
 const words = texts.system
 
-/** The least is known here; the most is said by the field while it is typed. */
+/** Checks the minimum only: the field itself reports the maximum while typing. */
 const checkOf = (row: SystemValue) =>
   z.object({
     value: z.nullable(z.union([z.string(), z.number()])).check(
@@ -26,7 +26,7 @@ const checkOf = (row: SystemValue) =>
 
 type Values = z.infer<ReturnType<typeof checkOf>>
 
-/** Every set of numbers of accounts that can be offered. */
+/** All sets of account quantities that the registration page can offer. */
 const quantities = ['1', '3', '7', '1,3', '1,7', '3,7', '1,3,7']
 
 const valuesOf = ({ unit, value }: SystemValue): Values => ({
@@ -37,7 +37,7 @@ const parts: Part<SystemValue, Values>[] = [
   { label: words.value, names: ['value'], text: (row) => valueText(row, row.value) },
 ]
 
-/** One value in its row, with the button that sends it. */
+/** Edits one system value in its table row. */
 export function ValueForm({ row }: { row: SystemValue }) {
   const save = useSaveValue(row)
   const { form, others } = useEditForm({

@@ -5,7 +5,7 @@ import type { SystemValue } from './system-values'
 const words = texts.system
 const said = words.examples
 
-/** A value as a person writes it: `Rp. 50.000`, `10%`, `30 hari`. */
+/** Formats a value with its unit: `Rp. 50.000`, `10%`, `30 hari`. */
 export function valueText({ unit }: Pick<SystemValue, 'unit'>, value: string): string {
   if (unit === 'rupiah') return rupiah(Number(value))
   if (unit === 'choices') return words.units.choices(value.replaceAll(',', ', '))
@@ -16,13 +16,13 @@ export function valueText({ unit }: Pick<SystemValue, 'unit'>, value: string): s
 const PAIRS = 12
 const ASKED = 1_000_000
 
-/** What a change means, worked out in figures, and for what it holds. */
+/** Explains a change of a system value with sample figures, and states when it takes effect. */
 export function workedExample({ key, value: before }: SystemValue, after: string): string {
   const [now, then] = [Number(before), Number(after)]
   const times = (factor: number) => [rupiah(factor * then), rupiah(factor * now)] as const
   const share = (percent: number) => rupiah(Math.floor((ASKED * percent) / 100))
   const step = () => {
-    // Three and a half steps, so that the rounding shows.
+    // 3.5 steps, so that the example shows the rounding.
     const asked = 3 * then + Math.floor(then / 2)
     return `${said.step(rupiah(asked), rupiah(asked - (asked % then)), rupiah(then))} ${words.requests}`
   }

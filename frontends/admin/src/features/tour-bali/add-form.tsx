@@ -14,7 +14,7 @@ const words = texts.tourBali
 
 const check = z.object({ user_id: z.string().check(z.minLength(1, words.memberMissing)) })
 
-/** Who gets Tour Bali, found by username or name. It cannot be taken back, so it is asked once more. */
+/** Grants Tour Bali to a member found by username or name. Asks for confirmation because it cannot be revoked. */
 export function AddForm({ onDone }: { onDone: () => void }) {
   const add = useAddMember()
   const form = useServerForm<{ user_id: string }, { message: string }, MemberOption | undefined>({

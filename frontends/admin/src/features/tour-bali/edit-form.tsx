@@ -21,7 +21,7 @@ const words = texts.tourBali
 const optionsOf = (names: Record<string, string>): Option[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
-/** Type and status of one claim; both can be changed at any time. */
+/** Edits prize and status of a claim; both can be changed at any time. */
 export function EditForm({ row: opened, onDone }: { row: Prize; onDone: () => void }) {
   const followed = useFollowedRow(prizes, opened, toldPrize)
   const { row } = followed
@@ -34,7 +34,7 @@ export function EditForm({ row: opened, onDone }: { row: Prize; onDone: () => vo
     onDone,
     onConflict: (error) => {
       const [seen, now] = [valuesOf(row), valuesOf(followed.follow(error))]
-      // What nobody touched here is no choice of this admin's.
+      // Untouched fields take the new values.
       for (const name of ['claim_type', 'status'] as const) {
         if (form.fields.getValues(name) === seen[name]) form.fields.setValue(name, now[name])
       }
@@ -67,7 +67,7 @@ export function EditForm({ row: opened, onDone }: { row: Prize; onDone: () => vo
 
 const valuesOf = ({ claim_type, status }: Prize): PrizeEdit => ({ claim_type: claim_type ?? '', status })
 
-/** What a conflict says of the claim as it is now. */
+/** Reads the current status and prize from the parameters of a conflict. */
 function toldPrize({ status, claim_type }: ApiError['errParams']): Partial<Prize> {
   return {
     ...(status !== undefined && { status: status as Prize['status'] }),
@@ -82,7 +82,7 @@ const choice = {
 }
 
 function accountOf(row: Prize): string {
-  // Frozen with the choice: what is in the profile till then is not told of.
+  // The claim copies the account from the profile when the prize is chosen; until then it has none.
   if (!row.claim_type) return words.accountLater
   if (!row.bank_account_address) return words.noAccount
   return `${row.bank_account_address}, ${words.holder(row.bank_name, row.bank_account_name)}`

@@ -36,7 +36,7 @@ const offered = (...usernames: string[]) => ({
   },
 })
 
-test('a member is looked for from three letters on, and added after a question that names it', async () => {
+test('searches from three letters on, and adds the member after a confirmation', async () => {
   const { to } = fakeServer({
     [list]: page(),
     'GET /api/users/select2': offered('dewi01'),
@@ -64,7 +64,7 @@ test('a member is looked for from three letters on, and added after a question t
   await waitFor(() => expect(to('/api/prizes/tour-bali/datatable').length).toBeGreaterThan(1))
 })
 
-test('who has left meanwhile is not added, and nothing is added without a yes', async () => {
+test('adds nobody when the member is no longer active or the admin cancels', async () => {
   const { to, handlers } = fakeServer({ [list]: page(), 'GET /api/users/select2': offered('dewi01') })
   const { user } = renderScreen(<TourBaliScreen />)
   await user.click(screen.getByRole('button', { name: 'Tambah Member' }))
@@ -80,7 +80,7 @@ test('who has left meanwhile is not added, and nothing is added without a yes', 
   expect(to('/api/prizes/tour-bali/add')).toEqual([])
 })
 
-test('an edit needs a type, and names the status that was seen', async () => {
+test('an edit requires a prize and sends the status it was shown with', async () => {
   const { to } = fakeServer({
     [list]: page(prize),
     'POST /api/prizes/edit-status/p-1': { body: { message: 'Tour Bali citra sekarang Berhasil.' } },
@@ -90,7 +90,7 @@ test('an edit needs a type, and names the status that was seen', async () => {
   expect(screen.getByRole('cell', { name: '–' })).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Ubah Tour Bali citra' }))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah Tour Bali' })
-  // Nothing is known of the account before the choice, not even that there is none.
+  // Before the prize is chosen the claim has no account, so the form does not show one.
   expect(sheet).toHaveTextContent('Diambil dari profil member saat hadiah dipilih')
   await user.click(within(sheet).getByText('Berhasil'))
   await user.click(within(sheet).getByRole('button', { name: 'Simpan status' }))
@@ -109,14 +109,14 @@ test('an edit needs a type, and names the status that was seen', async () => {
   })
 })
 
-test('type and status are filters', async () => {
+test('sends prize and status as filters', async () => {
   const { to } = fakeServer({ [list]: page(prize) })
   renderScreen(<TourBaliScreen />, { at: '/?type=bonus&fstatus=failed' })
   await screen.findByText('Belum memilih')
   expect(to('/api/prizes/tour-bali/datatable')[0]?.body).toMatchObject({ type: 'bonus', fstatus: 'failed' })
 })
 
-test('another admin who was first is told, and the window stays as it was filled in', async () => {
+test('a status conflict names the other admin and keeps the input', async () => {
   let row: typeof prize = prize
   const steps = [{ ...step('pending', 'Menunggu', ''), by_programme: true }]
   const { to } = fakeServer({
@@ -149,7 +149,7 @@ test('another admin who was first is told, and the window stays as it was filled
   expect(to('/api/prizes/edit-status/p-1')[1]?.body).toMatchObject({ from: 'failed', status: 'success' })
 })
 
-test('a prize that was chosen meanwhile is told with who chose it, and is not chosen anew by itself', async () => {
+test('a prize conflict names the other admin and takes over the new prize', async () => {
   let row: typeof prize = { ...prize, claim_type: 'prize' }
   const steps = [step('pending', 'Menunggu', 'citra')]
   const { to, handlers } = fakeServer({
@@ -185,7 +185,7 @@ test('a prize that was chosen meanwhile is told with who chose it, and is not ch
   expect(second?.body).toMatchObject({ from: 'pending', from_claim_type: 'bonus', claim_type: 'bonus' })
 })
 
-test('a prize and a status that moved are told also where the claim has left the page', async () => {
+test('a conflict of prize and status shows after the claim left the page', async () => {
   let rows = [prize]
   fakeServer({
     [list]: () => page(...rows),

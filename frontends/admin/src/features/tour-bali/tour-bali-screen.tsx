@@ -71,7 +71,7 @@ const columns: Column<Prize>[] = [
   },
 ]
 
-/** Tour Bali: who has a right to it, what they chose, and whether it is given. */
+/** Tour Bali: the entitled members, their chosen prizes and the status of each claim. */
 export default function TourBaliScreen() {
   const [adding, setAdding] = useState(false)
   const [edited, setEdited] = useState<Prize>()

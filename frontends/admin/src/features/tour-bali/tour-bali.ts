@@ -32,7 +32,7 @@ export const prizes: TableSource<Prize, object> = {
   row: prize,
 }
 
-/** GET /api/prizes/tour-bali/history/{id}: every change of a claim. */
+/** GET /api/prizes/tour-bali/history/{id}: the status history of a claim. */
 export const prizeHistory = historyOf(prizes, '/api/prizes/tour-bali/history')
 
 const option = z.object({ id: z.string(), text: z.string(), username: z.string() })
@@ -43,7 +43,7 @@ export type MemberOption = z.infer<typeof option>
 const membersPath = '/api/users/select2'
 export const memberSearch = searchSelect2(membersPath)
 
-/** GET /api/users/select2: an active member by its id; nobody where there is none such any more. */
+/** GET /api/users/select2: the active member with this id; undefined when there is none. */
 export async function findMember(id: string): Promise<MemberOption | undefined> {
   const { results } = await api.get(`${membersPath}?id=${encodeURIComponent(id)}`, options)
   return results.find((found) => found.id === id)
@@ -51,7 +51,7 @@ export async function findMember(id: string): Promise<MemberOption | undefined> 
 
 const reply = z.object({ message: z.string() })
 
-/** POST /api/prizes/tour-bali/add; 409 when the member has it. */
+/** POST /api/prizes/tour-bali/add; 409 when the member already has Tour Bali. */
 export function useAddMember() {
   const queries = useQueryClient()
   return useMutation({
@@ -68,7 +68,7 @@ export const editCheck = z.object({
 
 export type PrizeEdit = z.infer<typeof editCheck>
 
-/** POST /api/prizes/edit-status/{id}. The claim changes only from the status and the prize that were seen. */
+/** POST /api/prizes/edit-status/{id}. Optimistic locking on status and prize: 409 when either changed. */
 export function useEditPrize(row: Prize) {
   const queries = useQueryClient()
   return useMutation({
@@ -79,7 +79,7 @@ export function useEditPrize(row: Prize) {
         reply,
         { idempotent: true },
       ),
-    // Also after a refusal: another admin may have been quicker.
+    // Also after a failure: another admin may have changed the claim.
     onSettled: () => queries.invalidateQueries({ queryKey: prizes.key }),
   })
 }

@@ -25,15 +25,15 @@ const words = texts.users
 
 interface AccountFormProps {
   account: Account
-  /** One's own status and username are for another admin to change. */
+  /** The account of the signed-in admin, who cannot change its status and username. */
   isOwn: boolean
   onSaved: () => void
 }
 
-/** One card under the other; the button waits for the statement. */
+/** Edits an account. The submit button is disabled until the statement is checked. */
 export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
   const save = useSaveAccount(account)
-  // Checked by the server alone, so that all faults are told at once.
+  // Only the server validates, so that all errors show together.
   const { form, others } = useEditForm({
     row: account,
     valuesOf,

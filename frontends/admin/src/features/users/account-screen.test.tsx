@@ -46,7 +46,7 @@ function open(account = {}, more: Parameters<typeof fakeServer>[0] = {}) {
 const save = () => screen.findByRole('button', { name: 'Simpan budi01' })
 const province = () => screen.getByRole('combobox', { name: 'Provinsi' })
 
-test('is prefilled, keeps a bank that is no longer offered, and is saved after the statement', async () => {
+test('is prefilled, keeps an inactive bank, and saves after the statement', async () => {
   const { server, user, router } = open()
   expect(await save()).toBeDisabled()
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Bank' })).toHaveValue('Bank Lama'))
@@ -85,7 +85,7 @@ test('is prefilled, keeps a bank that is no longer offered, and is saved after t
   })
 })
 
-test('each area is chosen inside the one before it; another province empties the rest', async () => {
+test('each area depends on the one above; a new province clears those below', async () => {
   const { user } = open()
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'Kota/Kabupaten' })).toHaveValue('Jakarta Selatan'),
@@ -98,7 +98,7 @@ test('each area is chosen inside the one before it; another province empties the
   expect(screen.getByRole('combobox', { name: 'Kecamatan' })).toBeDisabled()
 })
 
-test('what the server refuses stands beside its field, and what was typed stays', async () => {
+test('a validation error of the server shows at its field and keeps the input', async () => {
   const refused = { message: 'Periksa kembali.', errors: { username: 'Username sudah dipakai.' } }
   const { user, router } = open({}, { 'POST /api/users/update/id-budi': { status: 422, body: refused } })
   await save()
@@ -111,7 +111,7 @@ test('what the server refuses stands beside its field, and what was typed stays'
   expect(router.state.location.pathname).toBe('/a/datamaster/users/budi01')
 })
 
-test('what another admin saved meanwhile is told in names, and what was typed stays', async () => {
+test('an edit conflict shows names instead of ids and keeps the input', async () => {
   const conflict = { status: 409, body: { message: 'Data ini baru saja diubah.' } }
   const { server, user } = open({}, { 'POST /api/users/update/id-budi': conflict })
   await save()
@@ -139,7 +139,7 @@ test('what another admin saved meanwhile is told in names, and what was typed st
   }
   await waitFor(() => expect(told).toHaveTextContent('Kini tersimpan: Jawa Barat'))
   expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Budi Hartono')
-  // An account is one thing: of what was typed, nothing is mixed with what was saved.
+  // The bank account is merged as one group: typed and saved fields are never mixed.
   expect(screen.getByRole('combobox', { name: 'Bank' })).toHaveValue('Bank Lama')
   await user.click(screen.getByRole('button', { name: 'Pakai yang tersimpan: Informasi Bank' }))
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Bank' })).toHaveValue('BRI'))
@@ -153,12 +153,12 @@ test('what another admin saved meanwhile is told in names, and what was typed st
 test.each([
   [true, 'Menerima pemberitahuan lewat WhatsApp.'],
   [false, /Memilih tidak menerima pemberitahuan/],
-])('says whether the member wants messages (%s)', async (messages, sentence) => {
+])('shows whether the member receives messages (%s)', async (messages, sentence) => {
   open({ messages })
   expect(await screen.findByText(sentence)).toBeVisible()
 })
 
-test("another admin's account is not edited, one's own keeps its status and username", async () => {
+test('an admin cannot edit another admin, nor their own status and username', async () => {
   const first = open({ role: 'admin' })
   expect(await screen.findByText('Akun admin lain tidak dapat diubah')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Simpan budi01' })).toBeNull()
@@ -181,7 +181,7 @@ test("another admin's account is not edited, one's own keeps its status and user
   expect(screen.queryByText('Master Stokis')).toBeNull()
 })
 
-test('the second factor of a member who lost the phone is removed after a question', async () => {
+test('removes the second factor of a member after a confirmation', async () => {
   const { server, user } = open(
     { second_factor_at: '2026-11-22T10:00:00.000+07:00' },
     { 'POST /api/users/second_factor/remove/id-budi': { body: { message: 'Sudah dihapus.' } } },
@@ -193,7 +193,7 @@ test('the second factor of a member who lost the phone is removed after a questi
   expect(server.to('/api/users/second_factor/remove/id-budi')).toHaveLength(1)
 })
 
-test('a second factor that is gone already is not offered for removal any more', async () => {
+test('hides the removal when the second factor was already removed', async () => {
   const refused = { status: 404, body: { message: 'Verifikasi dua langkah tidak terpasang di akun ini.' } }
   const { server, user } = open(
     { second_factor_at: '2026-11-22T10:00:00.000+07:00' },
@@ -207,7 +207,7 @@ test('a second factor that is gone already is not offered for removal any more',
   await waitFor(() => expect(remove).not.toBeInTheDocument())
 })
 
-test('an unknown username leads back to the list', async () => {
+test('an unknown username links back to the list', async () => {
   open(
     {},
     { 'GET /api/users/profile/budi01': { status: 404, body: { message: 'Username tidak ditemukan.' } } },

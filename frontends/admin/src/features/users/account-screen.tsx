@@ -10,7 +10,7 @@ import classes from './users.module.css'
 const words = texts.users
 const list = '/a/datamaster/users'
 
-/** Edit pengguna: everything of one account that an admin may change. */
+/** Edit pengguna: the fields of one account that an admin may change. */
 export default function AccountScreen() {
   const { username = '' } = useParams()
   const query = useQuery(accountQuery(username))

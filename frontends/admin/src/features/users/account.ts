@@ -27,7 +27,7 @@ const account = z.object({
 
 export type Account = z.infer<typeof account>
 
-/** GET /api/users/profile/{username}: the account as it is to be edited. Never an older one from before. */
+/** GET /api/users/profile/{username}: the account to edit. Not cached, so that the form never starts from an old version. */
 export const accountQuery = (username: string) =>
   queryOptions({
     queryKey: ['users', 'one', username],
@@ -48,17 +48,17 @@ export function useSaveAccount({ id, username }: Account) {
     mutationFn: ({ values, version }: { values: AccountValues; version: number }) =>
       api.post(`/api/users/update/${id}`, toForm(values, version), reply),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['users', 'all'] }),
-    // Somebody else may have changed it.
+    // Another admin may have changed the account.
     onError: () => queries.invalidateQueries({ queryKey: ['users', 'one', username] }),
   })
 }
 
-/** POST /api/users/second_factor/remove/{id} */
+/** POST /api/users/second_factor/remove/{id}. */
 export function useRemoveSecondFactor({ id, username }: Account) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => api.post(`/api/users/second_factor/remove/${id}`, {}, reply),
-    // Also after a refusal: another admin, or the member, may have been faster.
+    // Also after a failure: another admin or the member may have removed it.
     onSettled: () => queries.invalidateQueries({ queryKey: ['users', 'one', username] }),
   })
 }

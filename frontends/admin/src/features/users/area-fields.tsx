@@ -6,7 +6,7 @@ import classes from './users.module.css'
 
 const words = texts.users
 
-/** From the widest to the narrowest; each is chosen among those inside the one before it. */
+/** The area levels from top to bottom; each area lies within one of the level above. */
 export const levels = [
   { name: 'province_id', label: words.province, list: 'provinces' },
   { name: 'city_id', label: words.city, list: 'cities' },
@@ -16,7 +16,7 @@ export const levels = [
 
 const reply = z.object({ results: z.array(z.object({ id: z.string(), text: z.string() })) })
 
-/** GET /api/area/<list>: the areas inside another, or all provinces. */
+/** GET /api/area/<list>: the areas within a parent area, or all provinces. */
 export const areasQuery = (list: string, parent: string, inside: string) =>
   queryOptions({
     queryKey: ['areas', list, inside],
@@ -29,7 +29,7 @@ export const areasQuery = (list: string, parent: string, inside: string) =>
     },
   })
 
-/** Where a member lives: province, city, sub-district and village, one after the other, and the street. */
+/** Address fields: province, city, sub-district and village as dependent selects, and the street. */
 export function AreaFields() {
   return (
     <div className={classes.fields}>

@@ -15,8 +15,8 @@ export function confirmLoginAs({ username, name }: { username: string; name: str
 }
 
 /**
- * GET /api/auth/login_to/{username}. The page is loaded anew on the member's dashboard, so that nothing of the admin's
- * stays on it. False when it was refused.
+ * GET /api/auth/login_to/{username}. Loads the member's dashboard with a full page load, so that no state of the admin
+ * survives. Returns false when the server refuses.
  */
 export async function loginAs(
   username: string,

@@ -8,7 +8,7 @@ import type { AccountValues } from './values'
 const words = texts.users
 const orNone = (text: string | null) => text || texts.edits.none
 
-/** What of an account can be edited by two admins at once. */
+/** The fields of an account, grouped for edit conflicts. */
 export const accountParts: Part<Account, AccountValues>[] = [
   { label: words.group, names: ['group'], text: ({ group }) => words.roles[group] ?? group },
   {
@@ -35,7 +35,7 @@ export const accountParts: Part<Account, AccountValues>[] = [
   },
 ]
 
-/** The areas by name, from the province down. */
+/** The names of the areas, province first. */
 function AreaNames({ account }: { account: Account }) {
   if (!account.province_id) return texts.edits.none
   return levels.map(({ name }, index) => <AreaName key={name} account={account} index={index} />)

@@ -5,7 +5,7 @@ import classes from './users.module.css'
 
 const words = texts.users.secondFactor
 
-/** Helps a member who lost the phone; it is in the audit trail, and the member is told. */
+/** Removes the second factor of a member who lost the phone. The server audits it and notifies the member. */
 export function SecondFactorCard({ account }: { account: Account }) {
   const remove = useRemoveSecondFactor(account)
   const ask = async () => {

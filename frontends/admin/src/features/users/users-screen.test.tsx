@@ -28,7 +28,7 @@ function open(answer: Parameters<typeof fakeServer>[0][string] = { body: { messa
 const enter = () => screen.findByRole('button', { name: 'Masuk sebagai budi01' })
 const question = async () => within(await screen.findByRole('dialog', { name: 'Masuk sebagai budi01?' }))
 
-test('every account leads to its page; only an active member can be logged in as', async () => {
+test('links every account to its page and offers login-as only for active members', async () => {
   const { server } = open()
   expect(await screen.findByRole('link', { name: 'Ubah citra01' })).toHaveAttribute(
     'href',
@@ -38,7 +38,7 @@ test('every account leads to its page; only an active member can be logged in as
   expect(server.to('/api/users/datatables')[0]?.body).toMatchObject({ order: [{ column: 0, dir: 'desc' }] })
 })
 
-test('login as asks first, and then goes to the dashboard of the member', async () => {
+test('login-as asks for confirmation, then opens the dashboard of the member', async () => {
   const { server, go, user } = open()
   await user.click(await enter())
   const asked = await question()
@@ -49,7 +49,7 @@ test('login as asks first, and then goes to the dashboard of the member', async 
   expect(server.to('/api/auth/login_to/budi01')[0]?.headers.get('X-XSRF-TOKEN')).toBe('token-1')
 })
 
-test('login as that is not wanted, or refused, goes nowhere', async () => {
+test('login-as stays on the page when cancelled or refused', async () => {
   const { server, go, user } = open({ status: 403, body: { message: 'Anda tidak dapat masuk.' } })
   await user.click(await enter())
   await user.click((await question()).getByRole('button', { name: 'Batal' }))
@@ -60,7 +60,7 @@ test('login as that is not wanted, or refused, goes nowhere', async () => {
   expect(go).not.toHaveBeenCalled()
 })
 
-test('while an account is being entered its button shows it, and no other one is entered', async () => {
+test('the login-as button is disabled and loading during the request', async () => {
   let answer = () => {}
   const { user, go } = open(
     () =>

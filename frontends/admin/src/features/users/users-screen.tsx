@@ -28,7 +28,7 @@ const columns: Column<UserRow>[] = [
   },
 ]
 
-/** Pengguna: every account, with the ways to edit it and to log in as it. */
+/** Pengguna: all accounts, with links to edit them and to log in as them. */
 export default function UsersScreen({ go }: { go?: (path: string) => void }) {
   const [entering, setEntering] = useState<string>()
   const enter = async (user: UserRow) => {
@@ -67,7 +67,7 @@ export default function UsersScreen({ go }: { go?: (path: string) => void }) {
 
 interface ActionsProps {
   user: UserRow
-  /** The account that is being entered: the session is about to be another one. */
+  /** Id of the account whose login-as request is pending. */
   entering: string | undefined
   onEnter: () => void
 }

@@ -20,7 +20,7 @@ export interface AccountValues {
   agree: boolean
 }
 
-/** The account as it is, with nothing changed and nothing stated. */
+/** Form values of an unchanged account. */
 export function valuesOf(account: Account): AccountValues {
   return {
     group: account.group,

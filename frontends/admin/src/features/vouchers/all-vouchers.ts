@@ -34,7 +34,7 @@ const extras = z.object({
 
 export type Voucher = z.infer<typeof voucher>
 
-/** POST /api/vouchers/datatable/a: all withdrawals of vouchers, with their sums. */
+/** POST /api/vouchers/datatable/a: all voucher withdrawals, with their sums. */
 export const allVouchers: TableSource<Voucher, z.infer<typeof extras>> = {
   key: ['vouchers', 'all'],
   path: '/api/vouchers/datatable/a',
@@ -44,15 +44,15 @@ export const allVouchers: TableSource<Voucher, z.infer<typeof extras>> = {
 
 export const isFinal = ({ status }: Voucher): boolean => status === 'success'
 
-/** Where a row may go: anywhere else, until it is a success (rule book §5). */
+/** The statuses a row may change to: any other one until it is paid (rule book §5). */
 export const nextOf = (row: Voucher) => (isFinal(row) ? [] : anyOther(row))
 
-/** GET /api/vouchers/history/{id}: every status of a row. */
+/** GET /api/vouchers/history/{id}: the status history of a row. */
 export const voucherHistory = historyOf(allVouchers, '/api/vouchers/history')
 
 const reply = z.object({ message: z.string() })
 
-/** POST /api/vouchers/process: the new status of a row, only from the one that was seen. */
+/** POST /api/vouchers/process. Optimistic locking: `from` is the status that was shown; 409 when it changed. */
 export function useProcessVoucher() {
   const queries = useQueryClient()
   return useMutation({
@@ -60,7 +60,7 @@ export function useProcessVoucher() {
       api.post('/api/vouchers/process', { id: row.id, from: row.status, ...change }, reply, {
         idempotent: true,
       }),
-    // Also after a failure: somebody else may have been quicker.
+    // Also after a failure: another admin may have changed the row.
     onSettled: () => queries.invalidateQueries({ queryKey: allVouchers.key }),
   })
 }

@@ -6,7 +6,7 @@ import { allVouchers, nextOf, useProcessVoucher, type Voucher, voucherHistory } 
 
 const words = texts.vouchers
 
-/** The new status of a withdrawal of a voucher, with what it does to the member's money. */
+/** Changes the status of a voucher withdrawal. */
 export function ChangeForm({ row, onDone }: { row: Voucher; onDone: () => void }) {
   const process = useProcessVoucher()
   return (
@@ -21,7 +21,7 @@ export function ChangeForm({ row, onDone }: { row: Voucher; onDone: () => void }
   )
 }
 
-/** Everything about one row. */
+/** All fields of a row, for its details. */
 export function factsOf(row: Voucher): DescriptionItem[] {
   return [
     { label: words.invoice, value: row.invoice },

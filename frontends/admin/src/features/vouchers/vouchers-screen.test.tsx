@@ -40,7 +40,7 @@ const page = (rows: object[], totals?: object) => ({
   },
 })
 
-test('what all filtered rows come to stands under the table, refused ones by themselves', async () => {
+test('shows the total of the filtered rows, refused ones separately', async () => {
   fakeServer({ [list]: page([pending], { requested: 150_000, received: 150_000, refused: 25_000 }) })
   renderScreen(<VouchersScreen />)
   const label = await screen.findByText('Nominal tanpa yang ditolak:')
@@ -49,7 +49,7 @@ test('what all filtered rows come to stands under the table, refused ones by the
   )
 })
 
-test('a finished row opens its details, with nothing to change', async () => {
+test('a final row opens its read-only details', async () => {
   fakeServer({
     [list]: page([paid]),
     'GET /api/vouchers/history/v-2': { body: { steps: [step('success', 'Berhasil', 'rina')] } },
@@ -62,7 +62,7 @@ test('a finished row opens its details, with nothing to change', async () => {
   expect(await within(details).findByText('21/11/2026 10:00 · rina')).toBeInTheDocument()
 })
 
-test('a refusal needs a reason, is confirmed in words, and changes only what was seen', async () => {
+test('a refusal requires a reason, is confirmed, and sends the status shown', async () => {
   const server = fakeServer({ [list]: page([pending]), [process]: { body: { message: 'Kini Ditolak.' } } })
   const { user } = renderScreen(<VouchersScreen />)
   await user.click(await screen.findByRole('button', { name: `Ubah status ${pending.invoice}` }))
@@ -80,7 +80,7 @@ test('a refusal needs a reason, is confirmed in words, and changes only what was
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
-test('a refused row can be taken back, and says that the money is taken again', async () => {
+test('a refused row can be reopened and warns that the wallet is debited again', async () => {
   fakeServer({ [list]: page([refused]) })
   const { user } = renderScreen(<VouchersScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah status VC-3' }))
@@ -92,7 +92,7 @@ test('a refused row can be taken back, and says that the money is taken again', 
   expect(within(sheet).queryByRole('radio', { name: 'Ditolak' })).toBeNull()
 })
 
-test('another admin who was first is told, with what was typed kept and sent from what it is now', async () => {
+test('a conflict names the other admin, keeps the input and sends the new status', async () => {
   let row: object = pending
   const steps = [step('pending', 'Tunggu', 'citra')]
   const server = fakeServer({
@@ -128,7 +128,7 @@ test('another admin who was first is told, with what was typed kept and sent fro
   })
 })
 
-test('a row that another admin paid meanwhile stays in the window, which says so, also when it left the table', async () => {
+test('a row that another admin paid stays in the sheet after leaving the table', async () => {
   let rows: object[] = [pending]
   fakeServer({
     [list]: () => page(rows),

@@ -44,7 +44,7 @@ const statusFilter = {
   options: Object.entries(words.statuses).map(([value, label]) => ({ value, label })),
 }
 
-/** Penarikan Voucher: what members asked for from their vouchers; finished rows are shown, others decided. */
+/** Penarikan Voucher: the voucher withdrawals of members. Final rows show details, open ones the status form. */
 export default function VouchersScreen() {
   const [row, setRow] = useState<Voucher>()
   const close = () => setRow(undefined)

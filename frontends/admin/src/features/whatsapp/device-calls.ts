@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const reply = z.object({ message: z.string() })
 
-/** GET /wa/restart and /wa/logout. What comes of it is told by the stream. */
+/** GET /wa/restart and /wa/logout. The event stream reports the result. */
 export function useDeviceOrder() {
   return useMutation({
     mutationFn: (order: 'restart' | 'logout') => api.visit(`/wa/${order}`, reply),

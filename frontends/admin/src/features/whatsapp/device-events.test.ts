@@ -2,7 +2,7 @@ import { type DeviceEvent, nothingShown, withEvent } from './device-events'
 
 const log = (message: string): DeviceEvent => ({ event: 'log', message })
 
-test('a stream that begins anew shows nothing twice, and older lines take their place', () => {
+test('a restarted stream adds no duplicates and sorts older lines in', () => {
   let shown = withEvent(nothingShown, 12, { event: 'qr', message: 'Pindai', qrcode: '2@abc' })
   for (const [id, message] of [
     [10, 'a'],
@@ -16,14 +16,14 @@ test('a stream that begins anew shows nothing twice, and older lines take their 
   expect(shown.device).toMatchObject({ id: 12, event: 'qr', qrcode: '2@abc' })
 })
 
-test('an older state is not shown over a newer one, and a newer one ends the QR', () => {
+test('an older state never replaces a newer one, and a newer one removes the QR', () => {
   const qr = withEvent(nothingShown, 5, { event: 'qr', message: 'Pindai', qrcode: '2@abc' })
   expect(withEvent(qr, 4, { event: 'init', message: 'Menyambung' }).device?.event).toBe('qr')
   const ready = withEvent(qr, 6, { event: 'ready', message: 'Tersambung' })
   expect(ready.device).toEqual({ id: 6, event: 'ready', message: 'Tersambung' })
 })
 
-test('no more than the last 200 lines are kept', () => {
+test('keeps the last 200 lines', () => {
   let shown = nothingShown
   for (let id = 1; id <= 250; id++) shown = withEvent(shown, id, log(String(id)))
   expect(shown.lines).toHaveLength(200)

@@ -18,7 +18,7 @@ export interface Line {
   readonly at: string | undefined
 }
 
-/** The device as it is shown: its newest state, and what happened, oldest first. */
+/** View state of the device: its latest state, and the log lines, oldest first. */
 export interface Shown {
   readonly device: (DeviceEvent & { readonly id: number; readonly event: DeviceState }) | undefined
   readonly lines: readonly Line[]
@@ -28,7 +28,7 @@ export const nothingShown: Shown = { device: undefined, lines: [] }
 
 const MOST_LINES = 200
 
-/** What is shown after an event; one that came before, as when a stream begins anew, changes nothing. */
+/** Reducer: adds an event to the view. Idempotent by event id, because a restarted stream repeats events. */
 export function withEvent(shown: Shown, id: number, { event: kind, ...event }: DeviceEvent): Shown {
   const line = { id, message: event.message, at: event.at }
   const known = event.message === '' || shown.lines.some((other) => other.id === id)
@@ -38,24 +38,24 @@ export function withEvent(shown: Shown, id: number, { event: kind, ...event }: D
 }
 
 /**
- * A browser gives up on a stream that was refused; then it is asked for again after so long, at first soon: mostly the
- * service has just begun anew, and what is shown until then is no state at all.
+ * Exponential backoff before the next connection, in ms. EventSource does not reconnect after a refused request. The first
+ * delay is short because the usual cause is a service that is restarting.
  */
 const pauseAfter = (refusals: number) => Math.min(1_000 * 2 ** refusals, 10_000)
 
 export interface DeviceEvents extends Shown {
-  /** The stream was refused or cut off, and is not being tried at this moment. */
+  /** The stream is closed and no connection attempt is running. */
   readonly lost: boolean
   readonly retry: () => void
 }
 
-/** Listens to the device (`/wa/logs`) for as long as the page is open. */
+/** Subscribes to the event stream of the device (`/wa/logs`) while the page is open. */
 export function useDeviceEvents(): DeviceEvents {
   const [shown, setShown] = useState(nothingShown)
   const [lost, setLost] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const refusals = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another stream
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens a new stream
   useEffect(() => {
     const source = new EventSource('/wa/logs')
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -68,7 +68,7 @@ export function useDeviceEvents(): DeviceEvents {
       if (read.success) setShown((before) => withEvent(before, Number(lastEventId), read.data))
     }
     source.onerror = () => {
-      // While it connects by itself, nothing is lost.
+      // The browser is reconnecting on its own.
       if (source.readyState !== EventSource.CLOSED) return
       setLost(true)
       timer = setTimeout(() => setAttempt((before) => before + 1), pauseAfter(refusals.current++))

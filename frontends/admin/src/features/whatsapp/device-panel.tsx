@@ -11,11 +11,11 @@ const words = texts.whatsapp
 
 const tones = { init: 'info', qr: 'warning', ready: 'success', notfound: 'danger' } as const
 
-/** What can be ordered in which state (product.md §4). */
+/** The states in which each command is allowed (product.md §4). */
 const mayRestart: readonly DeviceState[] = ['init', 'ready', 'notfound']
 const mayLogOut: readonly DeviceState[] = ['ready']
 
-/** How it is with the device, and what can be done about it. */
+/** Shows the state of the device and its commands. */
 export function DevicePanel({ device }: { device: Shown['device'] }) {
   return (
     <Panel title={words.device}>

@@ -6,10 +6,10 @@ import classes from './whatsapp.module.css'
 
 const words = texts.whatsapp
 
-/** Closer to the end than this, the box follows what comes. */
+/** The box scrolls along with new lines while it is scrolled to within this distance of its end. */
 const NEAR = 24
 
-/** What happens to the device, in a box of 144 px (product.md §9) that stays at its end unless somebody reads above. */
+/** Log of the device in a box of 144 px (product.md §9). Auto-scrolls unless the reader has scrolled up. */
 export function LogBox({ lines, lost, retry }: Pick<DeviceEvents, 'lines' | 'lost' | 'retry'>) {
   return (
     <Panel title={words.log} help={words.logHelp}>
@@ -35,7 +35,7 @@ export function LogBox({ lines, lost, retry }: Pick<DeviceEvents, 'lines' | 'los
 function Lines({ lines }: { lines: readonly Line[] }) {
   const box = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line moves the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line changes the scroll height
   useEffect(() => {
     if (box.current && follows.current) box.current.scrollTop = box.current.scrollHeight
   }, [lines])
@@ -44,7 +44,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
       ref={box}
       role="log"
       aria-label={words.log}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
       tabIndex={0}
       className={classes.log}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {

@@ -33,7 +33,7 @@ const statusFilter = {
   options: Object.entries(words.statuses).map(([value, label]) => ({ value, label })),
 }
 
-/** Every message, without what it says; failed ones can be sent again. */
+/** All messages, without their texts. Failed ones can be sent again. */
 export function MessagesTable() {
   return (
     <DataTable

@@ -10,7 +10,7 @@ const words = texts.whatsapp
 
 const check = z.object({ phone: z.string().check(z.minLength(1, words.phoneMissing)) })
 
-/** The other way to link a phone: a code that is typed into it. */
+/** Links a phone without a QR code: requests a pairing code that is typed on the phone. */
 export function PairingCode() {
   const ask = usePairingCode()
   const [code, setCode] = useState<string>()

@@ -9,12 +9,12 @@ const words = texts.whatsapp
 
 interface QrCodeProps {
   value: string
-  /** When it ends and when it was made, by the server's clock. */
+  /** Expiry and creation time of the code, by the server's clock. */
   until: string | undefined
   from: string | undefined
 }
 
-/** The code that links a phone: 256×256 with low correction (product.md §9), on white in both modes, for cameras. */
+/** QR code that links a phone: 256×256, error correction L (product.md §9). White in dark mode too, for cameras. */
 export function QrCode({ value, until, from }: QrCodeProps) {
   const left = useSecondsLeft(value, until, from)
   return (
@@ -31,10 +31,10 @@ export function QrCode({ value, until, from }: QrCodeProps) {
   )
 }
 
-/** Counts by the server's clock, and at most what it says a code lives. */
+/** Countdown by the server's clock, limited to the lifetime of a code in case the clock offset is wrong. */
 function useSecondsLeft(value: string, until: string | undefined, from: string | undefined) {
   const [left, setLeft] = useState<number>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another code counts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another code restarts the countdown
   useEffect(() => {
     if (!until) return setLeft(undefined)
     const end = new Date(until).getTime()

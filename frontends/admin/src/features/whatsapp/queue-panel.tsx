@@ -8,7 +8,7 @@ import classes from './whatsapp.module.css'
 
 const words = texts.whatsapp
 
-/** How many messages wait, and at what pace they go. */
+/** Number of queued messages and the sending limits. */
 export function QueuePanel() {
   const { data, error, refetch } = useQuery(queueQuery)
   return (
@@ -52,7 +52,7 @@ function waitingNote({ waiting, next_at, oldest }: Queue): string {
 
 const check = z.object({ phone: z.string().check(z.minLength(1, words.phoneMissing)) })
 
-/** A message to any phone, to see whether the device works. */
+/** Sends a test message to any phone number, to check the device. */
 export function TestPanel() {
   const send = useSendTest()
   const form = useServerForm<z.infer<typeof check>, { message: string }>({

@@ -19,7 +19,7 @@ export type Queue = z.infer<typeof queue>
 
 const REFRESH = 15_000
 
-/** GET /api/whatsapp/queue, again and again while the page is open. */
+/** GET /api/whatsapp/queue, polled while the page is open. */
 export const queueQuery = queryOptions({
   queryKey: ['whatsapp', 'queue'],
   queryFn: async ({ signal }) =>
@@ -56,7 +56,7 @@ export function useResend() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.post('/api/whatsapp/messages/resend', { id }, reply),
-    // Also after a refusal: its time may be over, or somebody else was quicker.
+    // Also after a failure: the message may have expired, or another admin resent it.
     onSettled: () => queries.invalidateQueries({ queryKey: ['whatsapp'] }),
   })
 }

@@ -33,7 +33,7 @@ interface TemplateFormProps {
   onDone: () => void
 }
 
-/** A text, its variables as buttons, and beside it how it looks on a phone. */
+/** Edits the text of a message, with buttons that insert variables and a preview. */
 export function TemplateForm({ template, most, onDone }: TemplateFormProps) {
   const save = useSaveTemplate(template)
   const { form, others } = useEditForm({
@@ -46,8 +46,8 @@ export function TemplateForm({ template, most, onDone }: TemplateFormProps) {
   })
   const text = useWatch({ control: form.fields.control, name: 'text' })
   const area = useRef<HTMLTextAreaElement>(null)
-  // Until somebody puts the cursor elsewhere, what is added comes last.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what others save must not move a cursor
+  // Inserts at the end until the admin moves the cursor.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save by another admin must not move the cursor
   useEffect(() => area.current?.setSelectionRange(text.length, text.length), [])
   const insert = (what: string) => area.current && insertText(area.current, what)
   return (
@@ -110,7 +110,7 @@ function Preview({ name, text }: { name: string; text: string }) {
   )
 }
 
-/** What was typed, once nobody types any more. */
+/** Debounces the text by 300 ms. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -8,7 +8,7 @@ import classes from './whatsapp.module.css'
 
 const words = texts.whatsapp
 
-/** What each message says. */
+/** Lists the message templates. */
 export function TemplatesPanel() {
   const { data, error, refetch } = useQuery(templatesQuery)
   const [name, setName] = useState<string>()

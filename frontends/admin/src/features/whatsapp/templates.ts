@@ -25,7 +25,7 @@ export const templatesQuery = queryOptions({
     }),
 })
 
-/** POST /api/whatsapp/templates/{name}/preview: the text with invented values, or what is wrong with it. */
+/** POST /api/whatsapp/templates/{name}/preview: the text with sample values, or a validation error. */
 export const previewQuery = (name: string, text: string) =>
   queryOptions({
     queryKey: ['whatsapp-preview', name, text],
@@ -34,7 +34,7 @@ export const previewQuery = (name: string, text: string) =>
       return (await api.post(path, { text }, z.object({ text: z.string() }), { signal })).text
     },
     enabled: text.trim() !== '',
-    // The one before stays while the next is on its way.
+    // Shows the previous preview while the next one loads.
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
@@ -48,7 +48,7 @@ export function useSaveTemplate({ name }: Template) {
   return useMutation({
     mutationFn: (edited: { text: string; version: number }) =>
       api.post(`/api/whatsapp/templates/${name}/update`, edited, reply),
-    // Also after a refusal: somebody else may have changed it.
+    // Also after a failure: another admin may have changed the record.
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
 }

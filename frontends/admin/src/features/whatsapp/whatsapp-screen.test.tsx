@@ -2,7 +2,7 @@ import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import WhatsappScreen from './whatsapp-screen'
 
-/** The stream as a browser holds it; a test says what comes. */
+/** Fake of the browser's EventSource; the test emits the events. */
 class FakeEventSource {
   static readonly CLOSED = 2
   static readonly opened: FakeEventSource[] = []
@@ -99,7 +99,7 @@ const restart = () => screen.queryByRole('button', { name: 'Mulai ulang' })
 const logout = () => screen.queryByRole('button', { name: 'Keluarkan perangkat' })
 const qr = () => screen.queryByRole('img', { name: 'Kode QR untuk menautkan WhatsApp' })
 
-test('each state offers what can be done in it, and its message stays in the log', async () => {
+test('each state offers its commands and its message is logged', async () => {
   const { server, user } = open({ 'GET /wa/restart': { body: { message: 'ok' } } })
   expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/wa/logs'])
   FakeEventSource.tell(1, { event: 'init', message: 'Menyambung ke WhatsApp…' })
@@ -128,7 +128,7 @@ test('each state offers what can be done in it, and its message stays in the log
   expect(server.to('/wa/restart')[0]?.headers.get('X-XSRF-TOKEN')).toBe('token-1')
 })
 
-test('a device is taken off after a question', async () => {
+test('logs the device out after a confirmation', async () => {
   const { server, user } = open({
     'GET /wa/logout': { status: 503, body: { message: 'Sedang tidak tersedia.' } },
   })
@@ -139,7 +139,7 @@ test('a device is taken off after a question', async () => {
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Sedang tidak tersedia.')
 })
 
-test('a phone can be linked by a code', async () => {
+test('shows a pairing code for a phone number', async () => {
   const { server, user } = open({ 'POST /wa/pairing-code': { body: { message: 'ok', code: 'ABCD1234' } } })
   FakeEventSource.tell(2, { event: 'qr', message: 'Pindai', qrcode: '2@abc' })
   await user.type(screen.getByLabelText('Nomor WhatsApp kantor'), '081234567890')
@@ -148,7 +148,7 @@ test('a phone can be linked by a code', async () => {
   expect(server.to('/wa/pairing-code')[0]?.body).toEqual({ phone: '081234567890' })
 })
 
-test('a stream that is refused says so and is asked for again', async () => {
+test('a refused stream shows a notice and can be retried', async () => {
   const { user } = open()
   FakeEventSource.refuse()
   expect(screen.getByText('Siaran langsung terputus.')).toBeVisible()
@@ -162,7 +162,7 @@ test('a stream that is refused says so and is asked for again', async () => {
   expect(screen.queryByText('Siaran langsung terputus.')).toBeNull()
 })
 
-test('a stream that was refused is asked for again soon, and less often while it stays away', async () => {
+test('a refused stream reconnects with exponential backoff', async () => {
   jest.useFakeTimers()
   open()
   for (const [pause, streams] of [
@@ -186,14 +186,14 @@ test('a stream that was refused is asked for again soon, and less often while it
   jest.useRealTimers()
 })
 
-test('the queue is told with its pace', async () => {
+test('shows the queue with its limits', async () => {
   open()
   expect(await screen.findByText('Dikirim lagi 21/11/2026 10:00')).toBeVisible()
   expect(screen.getByText('dari paling banyak 200')).toBeVisible()
   expect(screen.getByText(/Pukul 21.00 sampai 07.00 WIB/)).toBeVisible()
 })
 
-test('a failed message is sent again, others are not offered to be', async () => {
+test('offers to resend only failed messages', async () => {
   const { server, user } = open({
     'POST /api/whatsapp/messages/resend': { body: { message: 'Pesan masuk antrean lagi.' } },
   })
@@ -205,7 +205,7 @@ test('a failed message is sent again, others are not offered to be', async () =>
   expect(server.to('/api/whatsapp/messages/resend')[0]?.body).toEqual({ id: 'm-1' })
 })
 
-test('a test message goes to the number that was typed, with a key', async () => {
+test('sends a test message with an idempotency key', async () => {
   const { server, user } = open({ 'POST /api/whatsapp/test': { body: { message: 'Masuk antrean.' } } })
   await user.type(screen.getByLabelText('Nomor tujuan'), '081311112222')
   await user.click(screen.getByRole('button', { name: 'Kirim pesan uji' }))
@@ -215,7 +215,7 @@ test('a test message goes to the number that was typed, with a key', async () =>
   expect(test?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
-test('a text is edited with its variables, seen as it will look, and saved with the version it was made from', async () => {
+test('edits a text with variables and preview, and sends the version it loaded', async () => {
   const { server, user } = open({
     'POST /api/whatsapp/templates/recover/update': { body: { message: 'Sudah disimpan.' } },
   })
@@ -243,7 +243,7 @@ test('a text is edited with its variables, seen as it will look, and saved with 
   })
 })
 
-test('a variable comes where the cursor is, in place of what is selected, with the cursor behind it', async () => {
+test('a variable replaces the selection and leaves the cursor after it', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Ubah Tautan lupa kata sandi' }))
   const sheet = within(screen.getByRole('dialog', { name: 'Tautan lupa kata sandi' }))
@@ -255,7 +255,7 @@ test('a variable comes where the cursor is, in place of what is selected, with t
   expect([area.selectionStart, area.selectionEnd]).toEqual([6, 6])
 })
 
-test("one's own save is no news of another admin", async () => {
+test('an own save shows no edit conflict', async () => {
   let saved = template
   const { user } = open({
     'GET /api/whatsapp/templates': () => ({ body: { data: [saved], max_length: 1000 } }),
@@ -271,7 +271,7 @@ test("one's own save is no news of another admin", async () => {
   await user.paste('Baru {tautan}')
   await user.click(sheet.getByRole('button', { name: 'Simpan teks' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toBeVisible()
-  // The list has been read again, and the window under the dialog has nothing to say of it.
+  // The list has been reloaded with the new version, and the sheet below the dialog shows no conflict.
   expect(await screen.findByText('Baru {tautan}', { selector: 'span' })).toBeInTheDocument()
   expect(screen.queryByText('Sudah ada yang menyimpan lebih dulu')).toBeNull()
 })

@@ -10,12 +10,12 @@ import classes from './whatsapp.module.css'
 
 const words = texts.whatsapp
 
-/** Konfigurasi WhatsApp: the device, live, and the messages that leave by it. */
+/** Konfigurasi WhatsApp: live state of the device, the message queue and the templates. */
 export default function WhatsappScreen() {
   const { device, lines, lost, retry } = useDeviceEvents()
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
-      {/* A code is twice as tall as the rest. */}
+      {/* The QR code panel spans two rows. */}
       <div className={classes.panels} data-code={device?.event === 'qr' || undefined}>
         <DevicePanel device={device} />
         <LogBox lines={lines} lost={lost} retry={retry} />

@@ -39,12 +39,12 @@ const extras = z.object({
 
 export type Withdrawal = z.infer<typeof withdrawal>
 
-/** What the server sends beside the rows. */
+/** The sums in the reply of the table, in addition to the rows. */
 export type Sums = z.infer<typeof extras>
 
 export const withdrawalsKey = ['withdrawals', 'all']
 
-/** POST /api/withdraws/datatable/a: all withdrawals, with sums and how many rows this admin has checked. */
+/** POST /api/withdraws/datatable/a: all withdrawals, with sums and the number of rows this admin has checked. */
 export const allWithdrawals: TableSource<Withdrawal, Sums> = {
   key: withdrawalsKey,
   path: '/api/withdraws/datatable/a',
@@ -52,10 +52,10 @@ export const allWithdrawals: TableSource<Withdrawal, Sums> = {
   extras,
 }
 
-/** GET /api/withdraws/history/{id}: every status of a withdrawal. */
+/** GET /api/withdraws/history/{id}: the status history of a withdrawal. */
 export const withdrawalHistory = historyOf(allWithdrawals, '/api/withdraws/history')
 
-/** What the member asked for and does not receive, in Rupiah. */
+/** Fees and voucher share deducted from the requested amount, in Rupiah. */
 export const deductionsOf = (row: Withdrawal): number => row.amount_request - row.amount_received
 
 export const isFinal = ({ status }: Withdrawal): boolean => status === 'success' || status === 'failed'

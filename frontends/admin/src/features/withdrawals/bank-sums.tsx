@@ -6,7 +6,7 @@ import { usePreview } from './desk'
 
 const words = texts.withdrawals
 
-/** What is checked, by bank: how many transfers, and how much each bank is to pay out. */
+/** The checked withdrawals by bank: number of transfers and amount. */
 export function BankSums({ request }: { request: TableRequest }) {
   const { data, error, refetch } = usePreview(request)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -9,7 +9,7 @@ import { SkippedList } from './skipped-list'
 
 const words = texts.withdrawals
 
-/** From where a row may go (rule book §5). */
+/** Allowed status transitions (rule book §5). */
 const next: Record<Status, Status[]> = {
   pending: ['process', 'success', 'failed'],
   process: ['success', 'failed', 'pending'],
@@ -17,7 +17,7 @@ const next: Record<Status, Status[]> = {
   failed: [],
 }
 
-/** The new status of one row: what the member receives, or what goes back whole. */
+/** Changes the status of one withdrawal. A refusal returns the full requested amount. */
 export function ChangeForm({ row, onDone }: { row: Withdrawal; onDone: () => void }) {
   const change = useChangeStatus()
   return (

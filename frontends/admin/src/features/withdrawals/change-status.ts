@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { StatusValues } from '../../edits/status-fields'
 import { type Withdrawal, withdrawalsKey } from './all-withdrawals'
 
-/** The checked rows within the table's filters: how many, what their owners receive, and those on the page. */
+/** The checked rows within the table's filters: number, amount to be received in Rupiah, and those on the page. */
 export interface CheckedTarget {
   request: TableRequest
   count: number
@@ -12,7 +12,7 @@ export interface CheckedTarget {
   rows: readonly Withdrawal[]
 }
 
-/** What is to change: one row as it was shown, or all that are checked. */
+/** The rows to change: a single row as it was shown, or all checked rows. */
 export type Target = { row: Withdrawal } | CheckedTarget
 
 export type Change = StatusValues & { target: Target }
@@ -25,7 +25,10 @@ const reply = z.object({
 
 export type ChangeReply = z.infer<typeof reply>
 
-/** POST /api/withdraws/change_status. A single row changes only from the status that was seen, checked rows only as many as were confirmed. */
+/**
+ * POST /api/withdraws/change_status. Optimistic locking: a single row must still have the status that was shown, and the
+ * number of checked rows must equal the confirmed one; otherwise 409.
+ */
 export function useChangeStatus() {
   const queries = useQueryClient()
   return useMutation({

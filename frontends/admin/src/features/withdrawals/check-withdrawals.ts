@@ -8,16 +8,16 @@ const reply = z.object({ message: z.string() })
 
 const checking = [...withdrawalsKey, 'check']
 
-/** One after the other, as they were made: a check that overtakes the one before it would undo the later wish. */
+/** Runs the mutations serially: if one overtook an earlier one, the earlier would overwrite the newer choice. */
 const inTurn = { id: checking.join(' ') }
 
-/** Checks that the server has not confirmed yet, by the id of the row. */
+/** Checks that the server has not confirmed yet, by row id. */
 export type SendingChecks = ReadonlyMap<string, boolean>
 
 /**
- * POST /api/withdraws/check: the admin's own check on one row; it survives paging and reloads. What is
- * on its way is in `sending`, so that the box shows it at once; the table is asked again when the last
- * of several quick checks is answered.
+ * POST /api/withdraws/check: sets or clears this admin's check on one row; the server stores it across pages and reloads.
+ * Optimistic update: `pendingChecks` holds unconfirmed checks for display. The table is refetched after the last pending
+ * one.
  */
 export function useCheckWithdrawal() {
   const queries = useQueryClient()
@@ -27,7 +27,7 @@ export function useCheckWithdrawal() {
     scope: inTurn,
     mutationFn: ({ id, checked }: { id: string; checked: boolean }) =>
       api.post('/api/withdraws/check', { id, is_checked: checked ? 1 : 0 }, reply),
-    // Also after a failure: the row may have been decided by somebody else.
+    // Also after a failure: another admin may have changed the row.
     onSettled: async () => {
       const isLast = () => queries.isMutating({ mutationKey: checking }) <= 1
       if (!isLast()) return
@@ -42,7 +42,7 @@ export function useCheckWithdrawal() {
   return { sending, check }
 }
 
-/** POST /api/withdraws/check_all/bonus: every open row that the filters of the table leave. */
+/** POST /api/withdraws/check_all/bonus: checks or clears all open rows within the table's filters. */
 export function useCheckAll() {
   const queries = useQueryClient()
   return useMutation({

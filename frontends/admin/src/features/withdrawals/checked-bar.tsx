@@ -7,7 +7,7 @@ const words = texts.withdrawals
 
 interface CheckedBarProps {
   sums: Sums
-  /** All are being checked or cleared, so that the sums are about to be others. */
+  /** A check-all request is pending, so that the sums are about to change. */
   waits: boolean
   onChange: () => void
   onPay: () => void
@@ -15,8 +15,8 @@ interface CheckedBarProps {
 }
 
 /**
- * What the admin has checked within the filters, and what can be done with it. It stays at the bottom
- * of the window, so that checking a row never moves the rows.
+ * Number and amount of the checked rows, with the bulk actions. Sticks to the bottom of the window, so that checking a
+ * row causes no layout shift.
  */
 export function CheckedBar({ sums, waits, onChange, onPay, onClear }: CheckedBarProps) {
   if (sums.checked === 0) return null

@@ -5,7 +5,7 @@ import WithdrawalsScreen from './withdrawals-screen'
 
 const preview = 'POST /api/withdraws/preview'
 
-test('what is checked changes within the filters of the table, and rows left out are named', async () => {
+test('changes the checked rows within the filters and lists skipped rows', async () => {
   const skipped = [
     { id: 'w-9', invoice: 'WD-9', reason: 'Anda tidak dapat memproses penarikan Anda sendiri.' },
   ]
@@ -50,7 +50,7 @@ const decided = (status: string, status_name: string) => ({
   ...{ reason: '', status, status_name, status_class: 'success' },
 })
 
-test('what another admin decided meanwhile is named, on other pages too, and only what is left is confirmed anew', async () => {
+test('a conflict lists rows other admins changed, also on other pages', async () => {
   const checked = [
     { id: 'w-1', invoice: pending.invoice, status: 'pending' },
     { id: 'w-7', invoice: 'WD-7', status: 'pending' },
@@ -104,28 +104,25 @@ test('what another admin decided meanwhile is named, on other pages too, and onl
   expect(server.to('/api/withdraws/change_status')).toHaveLength(2)
 })
 
-test.each(['Ubah status', 'Buat berkas bayar'])(
-  '%s closed again leaves a table that knows as much as the window did',
-  async (name) => {
-    let left = 2
-    fakeServer({
-      [list]: () => page([{ ...pending, is_checked: 1 }], { checked: left, checked_received: left * 77_500 }),
-      [preview]: { body: { banks: [], rows: [] } },
-      'GET /api/payouts/templates': { body: { templates: [] } },
-    })
-    const { user } = renderScreen(<WithdrawalsScreen />)
-    const bar = await screen.findByRole('region', { name: 'Yang dicentang' })
-    expect(bar).toHaveTextContent('2 dicentang')
-    // Its owner takes one back meanwhile.
-    left = 1
-    await user.click(within(bar).getByRole('button', { name }))
-    await screen.findByRole('dialog', { name })
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(bar).toHaveTextContent('1 dicentang'))
-  },
-)
+test.each(['Ubah status', 'Buat berkas bayar'])('%s refreshes the table below it', async (name) => {
+  let left = 2
+  fakeServer({
+    [list]: () => page([{ ...pending, is_checked: 1 }], { checked: left, checked_received: left * 77_500 }),
+    [preview]: { body: { banks: [], rows: [] } },
+    'GET /api/payouts/templates': { body: { templates: [] } },
+  })
+  const { user } = renderScreen(<WithdrawalsScreen />)
+  const bar = await screen.findByRole('region', { name: 'Yang dicentang' })
+  expect(bar).toHaveTextContent('2 dicentang')
+  // A member cancels one of the withdrawals.
+  left = 1
+  await user.click(within(bar).getByRole('button', { name }))
+  await screen.findByRole('dialog', { name })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(bar).toHaveTextContent('1 dicentang'))
+})
 
-test("one's own change of many is no news while the table is read again", async () => {
+test('an own bulk change shows no conflict while the table reloads', async () => {
   let isChanged = false
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
@@ -152,14 +149,14 @@ test("one's own change of many is no news while the table is read again", async 
   const question = await screen.findByRole('dialog', { name: 'Jadikan Proses?' })
   await user.click(within(question).getByRole('button', { name: 'Jadikan Proses: 1 penarikan' }))
   await waitFor(() => expect(server.to('/api/withdraws/preview')).toHaveLength(2))
-  // The sums of the window are those of nothing by now.
+  // The preview in the sheet is already empty.
   expect(await screen.findByText('0 (nol)')).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Yang dicentang sudah berubah' })).toBeNull()
   answer()
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('1 penarikan diubah.')
 })
 
-test('a change of many whose answer was lost is not said to be the doing of others', async () => {
+test('a bulk change whose answer was lost is not attributed to other admins', async () => {
   let isChanged = false
   const rows = [{ id: 'w-1', invoice: pending.invoice, status: 'pending' }]
   const banks = [{ bank_name: 'BCA', count: 1, amount_request: 100_000, amount_received: 77_500 }]
@@ -186,7 +183,7 @@ test('a change of many whose answer was lost is not said to be the doing of othe
 })
 
 test.each(['Ubah status', 'Buat berkas bayar'])(
-  "%s waits for checks that are on their way: one's own are no news",
+  '%s waits for pending checks and shows no conflict for them',
   async (name) => {
     let answer = () => {}
     const banks = [{ bank_name: 'BCA', count: 1, amount_request: 100_000, amount_received: 77_500 }]

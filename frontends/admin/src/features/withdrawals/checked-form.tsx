@@ -17,10 +17,10 @@ import { SkippedList } from './skipped-list'
 
 const words = texts.withdrawals
 
-/** The checked rows may stand in either of the open states (rule book §5). */
+/** The allowed target statuses: checked rows can have either open status (rule book §5). */
 const options: Status[] = ['process', 'success', 'failed']
 
-/** The new status of all checked rows. What others decide meanwhile is told, and never confirmed along. */
+/** Changes the status of all checked rows. Reports rows that another admin changed and never confirms them silently. */
 export function CheckedForm({ target: opened, onDone }: { target: CheckedTarget; onDone: () => void }) {
   const { data: preview } = usePreview(opened.request)
   const before = useRef(preview?.rows)
@@ -34,20 +34,20 @@ export function CheckedForm({ target: opened, onDone }: { target: CheckedTarget;
     confirm: (values) =>
       confirmStatus({
         ...{ words, values, facts: checkedFacts(target, 'failed') },
-        // What they receive says nothing about money that goes back.
+        // A refusal returns the requested amount, so the received amount does not apply.
         ...{ amount: values.status === 'failed' ? undefined : target.received },
         ...{ outcome: words.outcome[values.status], confirmLabel: labelOf(values.status) },
       }),
     send: (values) => change.mutateAsync({ target, ...values }),
     said: (reply) => <SkippedList reply={reply} />,
-    // The sums are read again with the table: the notice tells what has become of them.
+    // The preview is refetched with the table, and the notice reports the difference.
     onConflict: () => undefined,
     onDone,
   })
   const status = useWatch({ control: form.fields.control, name: 'status' })
   return (
     <ServerFormView form={form}>
-      {/* While sending and from then on, the new number is most likely one's own doing. */}
+      {/* While sending and after success, a new number is most likely the result of this request. */}
       {preview && !form.sending && !change.isSuccess && target.count !== opened.count && (
         <DecidedNotice
           opened={opened}
@@ -74,7 +74,7 @@ function sumsOf(banks: readonly { count: number; amount_received: number }[]): S
   }
 }
 
-/** How many rows are checked; what they receive says nothing about money that goes back. */
+/** Number of checked rows and the amount the members receive; without the amount for a refusal. */
 function checkedFacts(target: Sums, status: Status): DescriptionItem[] {
   return [
     {

@@ -8,8 +8,8 @@ import classes from './withdrawals.module.css'
 const words = texts.withdrawals
 
 /**
- * What an admin compares before paying: who, where to, how much, and how it stands. Two facts to a
- * column, so that a row fits beside the menu; the rest, and all of it on a phone, is in the row's details.
+ * The fields an admin compares before paying: member, account, amount and status. Each column holds two fields, so that a
+ * row fits next to the menu; the details of a row hold all fields.
  */
 export const columns: Column<Withdrawal>[] = [
   {
@@ -54,10 +54,10 @@ export const columns: Column<Withdrawal>[] = [
   },
 ]
 
-/** Every bonus wallet is called Bonus something; the column has no room to say it in each row. */
+/** Drops the prefix that all wallet names share, because the column is narrow. */
 const shortName = (wallet: string) => wallet.replace(/^Bonus /, '')
 
-/** What the member receives; of a refused one nothing is received, so its amount is struck through. */
+/** The amount the member receives; struck through for a refused row, of which nothing is paid. */
 function received(row: Withdrawal) {
   if (row.status === 'failed') return <s className={classes.void}>{rupiah(row.amount_received)}</s>
   return two(
@@ -68,7 +68,7 @@ function received(row: Withdrawal) {
   )
 }
 
-/** A fact with a smaller one below it, each on one line; what is cut off is in the details. */
+/** A value with a smaller one below it, each on one line. Truncated text is complete in the details. */
 function two(first: ReactNode, second: string, width = '') {
   return (
     <div className={`${classes.two} ${width}`}>
@@ -80,7 +80,7 @@ function two(first: ReactNode, second: string, width = '') {
   )
 }
 
-/** The number of an invoice or a payout file, which a phone may break before the serial. */
+/** Allows a line break before the serial of an invoice or payout number. */
 function numbered(number: string) {
   const serial = number.lastIndexOf('-') + 1
   return (

@@ -13,16 +13,16 @@ const MOST_NAMED = 10
 
 interface DecidedNoticeProps {
   opened: CheckedTarget
-  /** Rows that are known to have been checked, as they were then; one may stand there twice. */
+  /** Rows that were checked before, in their state at that time; may contain duplicates. */
   before: readonly CheckedRow[]
-  /** Those that are still checked. */
+  /** Rows that are still checked. */
   now: readonly CheckedRow[]
   count: number
-  /** The last request got no answer: what changed may be one's own doing. */
+  /** The last request got no answer, so that the change may be its own result. */
   unanswered: boolean
 }
 
-/** That other rows are checked than when the window opened, and what became of those that are not any more. */
+/** Reports that the set of checked rows changed after the sheet opened, and lists the new status of missing rows. */
 export function DecidedNotice({ opened, before, now, count: left, unanswered }: DecidedNoticeProps) {
   const gone = new Map(before.map((row) => [row.id, row]))
   for (const { id } of now) gone.delete(id)
@@ -45,7 +45,7 @@ export function DecidedNotice({ opened, before, now, count: left, unanswered }: 
   )
 }
 
-/** What a row is now, and whose doing that is; nothing for a row that has only left the page. */
+/** Current status of a row and its author; nothing when the row only moved to another page. */
 function DecidedRow({ row }: { row: CheckedRow }) {
   const { data: steps } = useHistory(withdrawalHistory, row.id)
   const last = steps?.at(-1)

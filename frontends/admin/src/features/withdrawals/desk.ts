@@ -17,17 +17,17 @@ const preview = z.object({
 
 export type CheckedRow = z.infer<typeof preview>['rows'][number]
 
-/** POST /api/withdraws/preview: what is checked within the table's filters, by bank and row by row. */
+/** POST /api/withdraws/preview: the checked rows within the table's filters, by bank and individually. */
 export function usePreview(request: TableRequest) {
   return useQuery({
     queryKey: [...withdrawalsKey, 'preview', request],
     queryFn: ({ signal }) => api.post('/api/withdraws/preview', request, preview, { signal }),
-    // What was checked when the window was last open is no news.
+    // The checked rows may have changed since the sheet was last open.
     gcTime: 0,
   })
 }
 
-/** GET /api/withdraws/export: the address of the Excel file with what the table is filtered and sorted by. */
+/** GET /api/withdraws/export: URL of the Excel file with the table's filters and order. */
 export function exportAddress(request: TableRequest): string {
   const [order] = request.order
   const text = (value: unknown) => (typeof value === 'string' ? value : '')

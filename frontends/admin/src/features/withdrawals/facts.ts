@@ -4,7 +4,7 @@ import type { Withdrawal } from './all-withdrawals'
 
 const words = texts.withdrawals
 
-/** Everything about one withdrawal, from the request to what the member receives, or got back when it was refused. */
+/** All fields of a withdrawal, for its details; ends with the received amount, or the returned one after a refusal. */
 export function factsOf(row: Withdrawal): DescriptionItem[] {
   return [
     { label: words.invoice, value: row.invoice },
@@ -27,7 +27,7 @@ function moneyOf(row: Withdrawal): DescriptionItem[] {
   ]
 }
 
-/** Whose withdrawal it is and the account it goes to. */
+/** Member and destination account. */
 export function payeeOf(row: Withdrawal): DescriptionItem[] {
   const account = `${row.bank_account_address}, ${words.holder(row.bank_name, row.bank_account_name)}`
   return [

@@ -7,7 +7,7 @@ const words = texts.withdrawals
 
 const MOST_NAMED = 10
 
-/** What a change did: the server's sentence, and which rows did not change and why. */
+/** Result of a bulk change: the server's message, and the skipped rows with their reasons. */
 export function SkippedList({ reply: { message, skipped } }: { reply: ChangeReply }) {
   if (skipped.length === 0) return message
   const rest = skipped.length - MOST_NAMED

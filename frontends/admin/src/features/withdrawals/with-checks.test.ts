@@ -4,9 +4,9 @@ const row = (id: string, is_checked: number, amount_received: number) => ({ id, 
 const page = { data: [row('a', 0, 70_000), row('b', 1, 30_000)], checked: 4, checked_received: 900_000 }
 
 test.each([
-  ['a row is checked', 'a', true, [1, 1], 5, 970_000],
-  ['a check is cleared', 'b', false, [0, 0], 3, 870_000],
-])('%s, and the sums move along', (_, id, checked, boxes, count, received) => {
+  ['checking a row', 'a', true, [1, 1], 5, 970_000],
+  ['clearing a check', 'b', false, [0, 0], 3, 870_000],
+])('%s updates the sums', (_, id, checked, boxes, count, received) => {
   const next = withChecks(page, new Map([[id, checked]]))
   expect(next.data.map((one) => one.is_checked)).toEqual(boxes)
   expect(next).toMatchObject({ checked: count, checked_received: received })
@@ -14,13 +14,13 @@ test.each([
 })
 
 test.each([
-  ['a row that stands so already', 'b', true],
-  ['a row of another page', 'c', true],
+  ['a check the row already has', 'b', true],
+  ['a check on another page', 'c', true],
 ])('%s changes nothing', (_, id, checked) => {
   expect(withChecks(page, new Map([[id, checked]]))).toBe(page)
 })
 
-test('several checks on their way add up', () => {
+test('several pending checks add up', () => {
   const checks = new Map([
     ['a', true],
     ['b', false],

@@ -4,14 +4,14 @@ interface CheckableRow {
   amount_received: number
 }
 
-/** A page of the table as far as checks are concerned; amounts in Rupiah. */
+/** The fields of a table page that checks affect; amounts in Rupiah. */
 export interface CheckedPage {
   data: CheckableRow[]
   checked: number
   checked_received: number
 }
 
-/** The page with checks set or cleared that it does not show yet, and the sums of the checked rows moved along. */
+/** Optimistic update: applies unconfirmed checks to a page and adjusts the sums of the checked rows. */
 export function withChecks<Page extends CheckedPage>(page: Page, checks: ReadonlyMap<string, boolean>): Page {
   return [...checks].reduce((shown, [id, checked]) => withCheck(shown, id, checked), page)
 }

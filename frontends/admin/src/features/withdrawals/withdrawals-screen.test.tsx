@@ -40,7 +40,7 @@ const paid = {
 
 const rowOf = async (invoice: string) => (await screen.findByText(invoice)).closest('tr') as HTMLElement
 
-test('a decided row has no checkbox and shows its details, an open one can be decided', async () => {
+test('a final row has no checkbox and opens its details', async () => {
   fakeServer({ [list]: page([pending, paid]), ...history })
   const { user } = renderScreen(<WithdrawalsScreen />)
   const decided = within(await rowOf(paid.invoice))
@@ -54,7 +54,7 @@ test('a decided row has no checkbox and shows its details, an open one can be de
   expect(within(details).getByText('Diperiksa')).toBeInTheDocument()
 })
 
-test('a refused one says what went back, not what was received', async () => {
+test('details of a refused row show the returned amount, not the received one', async () => {
   const refused = { ...paid, status: 'failed', status_name: 'Ditolak', reason: 'Rekening tutup' }
   fakeServer({ [list]: page([refused]), ...history })
   const { user } = renderScreen(<WithdrawalsScreen />)
@@ -64,7 +64,7 @@ test('a refused one says what went back, not what was received', async () => {
   expect(details).not.toHaveTextContent('Diterima')
 })
 
-test('a check shows at once, before the server has answered', async () => {
+test('a check shows before the server has answered', async () => {
   let answer = () => {}
   fakeServer({
     [list]: page([pending]),
@@ -81,7 +81,7 @@ test('a check shows at once, before the server has answered', async () => {
   answer()
 })
 
-test('quick taps on a box go out one after the other, so that the last one holds', async () => {
+test('quick clicks on checkboxes are sent serially, so that the last one wins', async () => {
   const answers: (() => void)[] = []
   const answered = () =>
     new Promise<{ body: object }>((resolve) => {
@@ -106,7 +106,7 @@ test('quick taps on a box go out one after the other, so that the last one holds
   }
 })
 
-test('a check that reached nobody says so, and the box is as it was', async () => {
+test('a check that fails shows an error and is reverted', async () => {
   fakeServer({
     [list]: page([pending]),
     'POST /api/withdraws/check': 'offline',
@@ -123,7 +123,7 @@ test('a check that reached nobody says so, and the box is as it was', async () =
   }
 })
 
-test('a refusal needs a reason, says what goes back, and changes the row only from what was seen', async () => {
+test('a refusal requires a reason, shows the returned amount, sends the status shown', async () => {
   const server = fakeServer({
     [list]: page([pending]),
     ...history,
@@ -150,7 +150,7 @@ test('a refusal needs a reason, says what goes back, and changes the row only fr
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
-test('a row that another admin has just paid stays in its window, with what was typed', async () => {
+test('a row that another admin paid stays in the sheet with the input', async () => {
   let row: object = pending
   fakeServer({
     [list]: () => page([row]),
@@ -184,7 +184,7 @@ test.each([
     'Nominal tanpa yang ditolak: Rp. 100.000Potongan: Rp. 22.500Diterima: Rp. 77.500Ditolak: Rp. 50.000',
   ],
   [{ requested: 0, received: 0, refused: 50_000 }, 'Ditolak: Rp. 50.000'],
-])('what all filtered rows come to stands under the table: %j', async (totals, shown) => {
+])('shows the totals of all filtered rows: %j', async (totals, shown) => {
   fakeServer({ [list]: page([pending], { checked: 0, checked_received: 0, totals }) })
   renderScreen(<WithdrawalsScreen />, { at: '/a/withdraws?st=pending' })
   await rowOf(pending.invoice)
@@ -192,7 +192,7 @@ test.each([
   expect(label.parentElement?.parentElement?.textContent).toBe(shown)
 })
 
-test('nothing is said to come to nothing where too many rows match to be added up', async () => {
+test('shows a hint instead of zero sums when too many rows match', async () => {
   const { body } = page([pending])
   const more = { pending: 0, success: 0, total: 0, more: true }
   fakeServer({ [list]: { body: { ...body, recordsMore: true, wallets: more } } })
@@ -202,7 +202,7 @@ test('nothing is said to come to nothing where too many rows match to be added u
   expect(screen.queryByText('Nominal:')).toBeNull()
 })
 
-test('the Excel file follows the filters and the order of the table', async () => {
+test('the Excel link contains the filters and the order of the table', async () => {
   fakeServer({ [list]: page([pending]) })
   renderScreen(<WithdrawalsScreen />, { at: '/a/withdraws?st=pending&q=citra' })
   const link = await screen.findByRole('link', { name: 'Unduh Excel' })

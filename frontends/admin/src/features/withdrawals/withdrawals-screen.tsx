@@ -36,7 +36,7 @@ const statusFilter = {
   options: Object.entries(words.statuses).map(([value, label]) => ({ value, label })),
 }
 
-/** Penarikan Saldo: what members have asked for, checked and decided one by one or many at once. */
+/** Penarikan Saldo: the withdrawals of members, changed one by one or in bulk by checking them. */
 export default function WithdrawalsScreen() {
   const [target, setTarget] = useState<Target>()
   const [paid, setPaid] = useState<TableRequest>()
@@ -44,11 +44,11 @@ export default function WithdrawalsScreen() {
   const queries = useQueryClient()
   const { sending, check } = useCheckWithdrawal()
   const checkAll = useCheckAll()
-  // Thousands take a moment: the boxes show at once what is on its way.
+  // Optimistic update: checking thousands of rows takes a while.
   const sendingAll = checkAll.isPending ? checkAll.variables.checked : undefined
   const setAll = (checked: boolean, request: TableRequest) =>
     checkAll.mutate({ request, checked }, { onError: showFailure })
-  // The window of what is checked asks what that is now; the table below it is to know as much when it closes.
+  // The sheet loads a fresh preview; refetch the table too, so that both agree when the sheet closes.
   const reload = () => void queries.invalidateQueries({ queryKey: withdrawalsKey })
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
@@ -75,7 +75,7 @@ export default function WithdrawalsScreen() {
         )}
         toolbar={(request) => (
           <>
-            {/* Cards have no header with a box in it. */}
+            {/* The card layout has no header checkbox. */}
             {isPhone && (
               <Button variant="default" loading={checkAll.isPending} onClick={() => setAll(true, request)}>
                 {words.checkAll}
@@ -122,7 +122,7 @@ export default function WithdrawalsScreen() {
 
 interface TargetSheetProps {
   target: Target | undefined
-  /** Checks are on their way. */
+  /** Some checks are still unconfirmed. */
   waits: boolean
   onClose: () => void
 }
@@ -146,7 +146,7 @@ function TargetSheet({ target, waits, onClose }: TargetSheetProps) {
   )
 }
 
-/** What the server would say of the checked rows before it has heard of the last of them is not what was checked. */
+/** Delays its content until all checks are confirmed, because the server would answer without the pending ones. */
 function WhenChecked({ waits, children }: { waits: boolean; children: ReactNode }) {
   return waits ? <LinesSkeleton lines={6} height={44} /> : children
 }
