@@ -1,6 +1,6 @@
 import { audit } from './texts/audit'
 import { office, system } from './texts/configs'
-import { edits } from './texts/edits'
+import { edits } from './texts/edit-conflict'
 import { banks, packages } from './texts/master-data'
 import { payouts } from './texts/payouts'
 import { rewardClaims, rewardSteps, tourBali } from './texts/rewards'

@@ -4,9 +4,9 @@ import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { IconEye, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
+import { type AuditEntry, trail } from './audit-entries'
 import { EntryDetails } from './entry-details'
 import { targetOf } from './target'
-import { type AuditEntry, trail } from './trail'
 
 const words = texts.audit
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from './trail'
+import type { AuditEntry } from './audit-entries'
 
 export interface Change {
   readonly name: string

@@ -1,10 +1,10 @@
 import { type DescriptionItem, DescriptionList, dateTimeText } from '@jejaring/ui'
 import { texts } from '../../texts'
 import classes from './audit.module.css'
+import type { AuditEntry } from './audit-entries'
 import { changesOf } from './changes'
-import { factText } from './fact-text'
+import { factText } from './field-text'
 import { targetOf } from './target'
-import type { AuditEntry } from './trail'
 
 const words = texts.audit
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from './trail'
+import type { AuditEntry } from './audit-entries'
 
 /** The target of an audit entry, such as kind `withdrawal` with name `WD-20261122-000008`. */
 export interface Target {

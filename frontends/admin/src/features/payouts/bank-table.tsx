@@ -1,6 +1,6 @@
 import { Amount, count, rupiah } from '@jejaring/ui'
 import { texts } from '../../texts'
-import classes from '../withdrawals/desk.module.css'
+import classes from './bank-table.module.css'
 import type { BankSum } from './payouts'
 
 const words = texts.payouts

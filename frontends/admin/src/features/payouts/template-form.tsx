@@ -9,11 +9,11 @@ import {
   useWatch,
 } from '@jejaring/ui/form'
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { OthersSave } from '../../edits/others-save'
-import { useEditForm } from '../../edits/use-edit-form'
+import { OthersSave } from '../../edit-conflict/edit-conflict-notice'
+import { useEditForm } from '../../edit-conflict/use-edit-form'
 import { texts } from '../../texts'
 import classes from './payouts.module.css'
-import { templateParts } from './template-parts'
+import { templateParts } from './template-field-groups'
 import { newTemplate, templateOf, type Values, valuesOf } from './template-values'
 import { type Template, useSaveTemplate } from './templates'
 

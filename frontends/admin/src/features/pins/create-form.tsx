@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { orderCheck, type PinOrder, useCreatePins } from './create-pins'
-import { type PackageOption, packagesQuery } from './packages'
+import { type PackageOption, packagesQuery } from './package-options'
 
 const words = texts.pins
 

@@ -1,4 +1,4 @@
-import { StatusForm } from '../../edits/status-form'
+import { StatusForm } from '../../row-status/status-form'
 import { texts } from '../../texts'
 import {
   claimHistory,

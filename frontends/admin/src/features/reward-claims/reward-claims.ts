@@ -2,8 +2,8 @@ import type { TableSource } from '@jejaring/features'
 import { type DescriptionItem, dateTimeText, rupiah } from '@jejaring/ui'
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
-import { historyOf } from '../../edits/row-history'
-import { anyOther, type StatusValues } from '../../edits/status-fields'
+import { historyOf } from '../../row-status/row-history'
+import { anyOther, type StatusValues } from '../../row-status/status-fields'
 import { texts } from '../../texts'
 
 const words = texts.rewardClaims

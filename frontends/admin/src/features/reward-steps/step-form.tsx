@@ -8,10 +8,10 @@ import {
   TextField,
   zodResolver,
 } from '@jejaring/ui/form'
-import type { Part } from '../../edits/merge'
-import { OthersSave } from '../../edits/others-save'
-import { useSavedRow } from '../../edits/saved-row'
-import { useEditForm } from '../../edits/use-edit-form'
+import { OthersSave } from '../../edit-conflict/edit-conflict-notice'
+import type { Part } from '../../edit-conflict/merge-edits'
+import { useSavedRow } from '../../edit-conflict/use-cached-row'
+import { useEditForm } from '../../edit-conflict/use-edit-form'
 import { texts } from '../../texts'
 import { type RewardStep, rewardSteps, stepCheck, useSaveStep, type StepForm as Values } from './reward-steps'
 

@@ -9,10 +9,10 @@ import {
   zodResolver,
 } from '@jejaring/ui/form'
 import type { ApiError } from '@jejaring/web-platform'
-import { HistoryList } from '../../edits/history-list'
-import { OthersStatus } from '../../edits/others-status'
-import { OutcomeNotice } from '../../edits/status-fields'
-import { useFollowedRow } from '../../edits/use-followed-row'
+import { HistoryList } from '../../row-status/history-list'
+import { OthersStatus } from '../../row-status/status-conflict-notice'
+import { OutcomeNotice } from '../../row-status/status-fields'
+import { useFollowedRow } from '../../row-status/use-current-row'
 import { texts } from '../../texts'
 import { editCheck, type Prize, type PrizeEdit, prizeHistory, prizes, useEditPrize } from './tour-bali'
 

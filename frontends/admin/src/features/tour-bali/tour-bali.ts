@@ -1,7 +1,7 @@
 import { searchSelect2, type TableSource } from '@jejaring/features'
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
-import { historyOf } from '../../edits/row-history'
+import { historyOf } from '../../row-status/row-history'
 import { texts } from '../../texts'
 
 const words = texts.tourBali

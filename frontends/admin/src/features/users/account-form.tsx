@@ -12,14 +12,15 @@ import {
   UsernameField,
   useWatch,
 } from '@jejaring/ui/form'
-import { OthersSave } from '../../edits/others-save'
-import { useEditForm } from '../../edits/use-edit-form'
+import { OthersSave } from '../../edit-conflict/edit-conflict-notice'
+import { useEditForm } from '../../edit-conflict/use-edit-form'
 import { texts } from '../../texts'
-import { type Account, useSaveAccount } from './account'
+import type { Account } from './account'
+import { accountParts } from './account-field-groups'
+import { valuesOf } from './account-values'
 import { AreaFields } from './area-fields'
-import { accountParts } from './parts'
+import { useSaveAccount } from './save-account'
 import classes from './users.module.css'
-import { valuesOf } from './values'
 
 const words = texts.users
 

@@ -1,6 +1,5 @@
 import { api, queryOptions, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
-import type { AccountValues } from './values'
 
 const account = z.object({
   id: z.string(),
@@ -41,18 +40,6 @@ export const accountQuery = (username: string) =>
 
 const reply = z.object({ message: z.string() })
 
-/** POST /api/users/update/{id}, with the version that was edited. */
-export function useSaveAccount({ id, username }: Account) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ values, version }: { values: AccountValues; version: number }) =>
-      api.post(`/api/users/update/${id}`, toForm(values, version), reply),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['users', 'all'] }),
-    // Another admin may have changed the account.
-    onError: () => queries.invalidateQueries({ queryKey: ['users', 'one', username] }),
-  })
-}
-
 /** POST /api/users/second_factor/remove/{id}. */
 export function useRemoveSecondFactor({ id, username }: Account) {
   const queries = useQueryClient()
@@ -61,13 +48,4 @@ export function useRemoveSecondFactor({ id, username }: Account) {
     // Also after a failure: another admin or the member may have removed it.
     onSettled: () => queries.invalidateQueries({ queryKey: ['users', 'one', username] }),
   })
-}
-
-function toForm({ photo, agree, ...fields }: AccountValues, version: number): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  if (photo) form.set('photo', photo)
-  form.set('agree', agree ? '1' : '0')
-  form.set('version', String(version))
-  return form
 }

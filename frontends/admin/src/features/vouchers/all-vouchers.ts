@@ -1,9 +1,9 @@
 import type { TableSource } from '@jejaring/features'
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
-import { historyOf } from '../../edits/row-history'
-import { anyOther, type StatusValues } from '../../edits/status-fields'
-import { totalsFields } from '../desk/totals'
+import { historyOf } from '../../row-status/row-history'
+import { anyOther, type StatusValues } from '../../row-status/status-fields'
+import { totalsFields } from '../withdrawal-sums/table-totals'
 
 const statuses = ['pending', 'process', 'success', 'failed'] as const
 

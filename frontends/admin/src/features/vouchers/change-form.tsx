@@ -1,6 +1,6 @@
 import { type DescriptionItem, dateTimeText, rupiah } from '@jejaring/ui'
-import type { Status } from '../../edits/status-fields'
-import { StatusForm } from '../../edits/status-form'
+import type { Status } from '../../row-status/status-fields'
+import { StatusForm } from '../../row-status/status-form'
 import { texts } from '../../texts'
 import { allVouchers, nextOf, useProcessVoucher, type Voucher, voucherHistory } from './all-vouchers'
 

@@ -1,9 +1,7 @@
 import { count, dateTimeText, ErrorState, Panel, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
-import { PhoneField, ServerFormView, SubmitButton, useServerForm, zodResolver } from '@jejaring/ui/form'
 import { Link, useQuery } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
 import { texts } from '../../texts'
-import { type Queue, queueQuery, useSendTest } from './queue'
+import { type Queue, queueQuery } from './queue'
 import classes from './whatsapp.module.css'
 
 const words = texts.whatsapp
@@ -48,24 +46,4 @@ function waitingNote({ waiting, next_at, oldest }: Queue): string {
   if (waiting === 0) return words.nothing
   if (next_at) return words.nextAt(dateTimeText(next_at))
   return words.oldest(dateTimeText(oldest))
-}
-
-const check = z.object({ phone: z.string().check(z.minLength(1, words.phoneMissing)) })
-
-/** Sends a test message to any phone number, to check the device. */
-export function TestPanel() {
-  const send = useSendTest()
-  const form = useServerForm<z.infer<typeof check>, { message: string }>({
-    defaults: { phone: '' },
-    check: zodResolver(check),
-    send: send.mutateAsync,
-  })
-  return (
-    <Panel title={words.test} help={words.testHelp}>
-      <ServerFormView form={form}>
-        <PhoneField name="phone" label={words.testPhone} />
-        <SubmitButton form={form}>{words.testSend}</SubmitButton>
-      </ServerFormView>
-    </Panel>
-  )
 }

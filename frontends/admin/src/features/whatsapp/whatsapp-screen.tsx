@@ -4,8 +4,9 @@ import { useDeviceEvents } from './device-events'
 import { DevicePanel } from './device-panel'
 import { LogBox } from './log-box'
 import { MessagesTable } from './messages-table'
-import { QueuePanel, TestPanel } from './queue-panel'
+import { QueuePanel } from './queue-panel'
 import { TemplatesPanel } from './templates-panel'
+import { TestPanel } from './test-panel'
 import classes from './whatsapp.module.css'
 
 const words = texts.whatsapp

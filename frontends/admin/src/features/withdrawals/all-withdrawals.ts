@@ -1,7 +1,7 @@
 import type { TableSource } from '@jejaring/features'
 import * as z from 'zod/mini'
-import { historyOf } from '../../edits/row-history'
-import { totalsFields } from '../desk/totals'
+import { historyOf } from '../../row-status/row-history'
+import { totalsFields } from '../withdrawal-sums/table-totals'
 
 const withdrawal = z.object({
   id: z.string(),

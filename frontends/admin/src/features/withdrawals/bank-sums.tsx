@@ -2,7 +2,7 @@ import { ErrorState, LinesSkeleton } from '@jejaring/ui'
 import type { TableRequest } from '@jejaring/ui/table'
 import { texts } from '../../texts'
 import { BankTable } from '../payouts/bank-table'
-import { usePreview } from './desk'
+import { usePreview } from './use-checked-preview'
 
 const words = texts.withdrawals
 

@@ -1,11 +1,11 @@
 import { count } from '@jejaring/ui'
-import type { Status } from '../../edits/status-fields'
-import { StatusForm } from '../../edits/status-form'
+import type { Status } from '../../row-status/status-fields'
+import { StatusForm } from '../../row-status/status-form'
 import { texts } from '../../texts'
 import { allWithdrawals, type Withdrawal, withdrawalHistory } from './all-withdrawals'
 import { useChangeStatus } from './change-status'
-import { factsOf, payeeOf } from './facts'
 import { SkippedList } from './skipped-list'
+import { factsOf, payeeOf } from './withdrawal-description'
 
 const words = texts.withdrawals
 

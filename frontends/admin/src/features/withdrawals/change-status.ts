@@ -1,7 +1,7 @@
 import type { TableRequest } from '@jejaring/ui/table'
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
-import type { StatusValues } from '../../edits/status-fields'
+import type { StatusValues } from '../../row-status/status-fields'
 import { type Withdrawal, withdrawalsKey } from './all-withdrawals'
 
 /** The checked rows within the table's filters: number, amount to be received in Rupiah, and those on the page. */

@@ -7,13 +7,13 @@ import {
   StatusFields,
   type StatusValues,
   statusCheck,
-} from '../../edits/status-fields'
+} from '../../row-status/status-fields'
 import { texts } from '../../texts'
 import { BankSums } from './bank-sums'
 import { type ChangeReply, type CheckedTarget, useChangeStatus } from './change-status'
-import { DecidedNotice } from './decided-notice'
-import { usePreview } from './desk'
+import { DecidedNotice } from './checked-conflict-notice'
 import { SkippedList } from './skipped-list'
+import { usePreview } from './use-checked-preview'
 
 const words = texts.withdrawals
 

@@ -4,12 +4,12 @@ import type { TableReply, TableRequest } from '@jejaring/ui/table'
 import { useQueryClient } from '@jejaring/web-platform'
 import { IconCashBanknote, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { RowButton } from '../../edits/row-button'
-import { RowDetails } from '../../edits/row-details'
+import { RowButton } from '../../row-status/row-button'
+import { RowDetails } from '../../row-status/row-details'
 import { texts } from '../../texts'
-import { Sums as SumsCards } from '../desk/sums'
-import { withdrawalTotals } from '../desk/totals'
 import { CreatePayoutForm } from '../payouts/create-form'
+import { Sums as SumsCards } from '../withdrawal-sums/status-sums'
+import { withdrawalTotals } from '../withdrawal-sums/table-totals'
 import {
   allWithdrawals,
   isFinal,
@@ -18,15 +18,15 @@ import {
   withdrawalHistory,
   withdrawalsKey,
 } from './all-withdrawals'
+import { withChecks } from './apply-checks'
 import { ChangeForm } from './change-form'
 import type { Target } from './change-status'
 import { useCheckAll, useCheckWithdrawal } from './check-withdrawals'
 import { CheckedBar } from './checked-bar'
 import { CheckedForm } from './checked-form'
 import { columns } from './columns'
-import { exportAddress } from './desk'
-import { factsOf } from './facts'
-import { withChecks } from './with-checks'
+import { exportUrl } from './export-url'
+import { factsOf } from './withdrawal-description'
 
 const words = texts.withdrawals
 
@@ -81,7 +81,7 @@ export default function WithdrawalsScreen() {
                 {words.checkAll}
               </Button>
             )}
-            <DownloadButton href={exportAddress(request)} leftSection={<IconFileSpreadsheet size={18} />}>
+            <DownloadButton href={exportUrl(request)} leftSection={<IconFileSpreadsheet size={18} />}>
               {words.export}
             </DownloadButton>
           </>

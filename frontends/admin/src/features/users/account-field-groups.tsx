@@ -1,9 +1,9 @@
 import { useQuery } from '@jejaring/web-platform'
-import type { Part } from '../../edits/merge'
+import type { Part } from '../../edit-conflict/merge-edits'
 import { texts } from '../../texts'
 import type { Account } from './account'
+import type { AccountValues } from './account-values'
 import { areasQuery, levels } from './area-fields'
-import type { AccountValues } from './values'
 
 const words = texts.users
 const orNone = (text: string | null) => text || texts.edits.none

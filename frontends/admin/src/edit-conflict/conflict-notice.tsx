@@ -1,6 +1,6 @@
 import { Notice } from '@jejaring/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import classes from './edits.module.css'
+import classes from './edit-conflict.module.css'
 
 interface OthersNoticeProps {
   title: string

@@ -1,7 +1,7 @@
 import { type DescriptionItem, DescriptionList } from '@jejaring/ui'
-import classes from './edits.module.css'
 import { HistoryList } from './history-list'
 import type { RowHistory } from './row-history'
+import classes from './row-status.module.css'
 
 interface RowDetailsProps {
   facts: DescriptionItem[]

@@ -3,8 +3,8 @@ import { type DescriptionItem, DescriptionList } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
 import type { ReactNode } from 'react'
 import { HistoryList } from './history-list'
-import { OthersStatus } from './others-status'
 import type { RowHistory } from './row-history'
+import { OthersStatus } from './status-conflict-notice'
 import {
   confirmStatus,
   type Status,
@@ -13,7 +13,7 @@ import {
   type StatusWords,
   statusCheck,
 } from './status-fields'
-import { useFollowedRow } from './use-followed-row'
+import { useFollowedRow } from './use-current-row'
 
 interface StatusFormProps<Row, Extras, Reply> {
   source: TableSource<Row, Extras>

@@ -1,7 +1,7 @@
 import { dateTimeText, ErrorState, LinesSkeleton, StatusBadge } from '@jejaring/ui'
 import { texts } from '../texts'
-import classes from './edits.module.css'
 import { type RowHistory, type Step, useHistory } from './row-history'
+import classes from './row-status.module.css'
 
 const words = texts.statuses
 

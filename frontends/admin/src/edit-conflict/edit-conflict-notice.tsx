@@ -1,9 +1,9 @@
 import { Button } from '@jejaring/ui'
 import { type FieldValues, type ServerForm, useWatch } from '@jejaring/ui/form'
 import { texts } from '../texts'
-import classes from './edits.module.css'
-import type { OthersSave as Save } from './merge'
-import { OthersNotice } from './others-notice'
+import { OthersNotice } from './conflict-notice'
+import classes from './edit-conflict.module.css'
+import type { OthersSave as Save } from './merge-edits'
 
 const words = texts.edits
 

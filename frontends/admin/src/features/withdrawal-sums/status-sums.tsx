@@ -1,6 +1,6 @@
 import { Amount, Panel, Skeleton } from '@jejaring/ui'
 import { texts } from '../../texts'
-import classes from './sums.module.css'
+import classes from './status-sums.module.css'
 
 const words = texts.withdrawals
 

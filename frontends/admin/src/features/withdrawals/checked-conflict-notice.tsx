@@ -1,10 +1,10 @@
 import { count, dateTimeText } from '@jejaring/ui'
-import { OthersNotice } from '../../edits/others-notice'
-import { useHistory } from '../../edits/row-history'
+import { OthersNotice } from '../../edit-conflict/conflict-notice'
+import { useHistory } from '../../row-status/row-history'
 import { texts } from '../../texts'
 import { withdrawalHistory } from './all-withdrawals'
 import type { CheckedTarget } from './change-status'
-import type { CheckedRow } from './desk'
+import type { CheckedRow } from './use-checked-preview'
 import classes from './withdrawals.module.css'
 
 const words = texts.withdrawals

@@ -1,6 +1,6 @@
 import { type FieldValues, type ServerForm, useServerForm, useUnsavedWarning } from '@jejaring/ui/form'
 import { useEffect, useRef, useState } from 'react'
-import { mergeSaved, type OthersSave, type Part, wasTyped } from './merge'
+import { mergeSaved, type OthersSave, type Part, wasTyped } from './merge-edits'
 
 type FormOptions<Values extends FieldValues, Reply> = Parameters<
   typeof useServerForm<Values, Reply & Said>

@@ -1,4 +1,4 @@
-import { withChecks } from './with-checks'
+import { withChecks } from './apply-checks'
 
 const row = (id: string, is_checked: number, amount_received: number) => ({ id, is_checked, amount_received })
 const page = { data: [row('a', 0, 70_000), row('b', 1, 30_000)], checked: 4, checked_received: 900_000 }

@@ -1,7 +1,7 @@
 import type { TableSource } from '@jejaring/features'
 import type { ApiError } from '@jejaring/web-platform'
 import { useState } from 'react'
-import { useSavedRow } from './saved-row'
+import { useSavedRow } from '../edit-conflict/use-cached-row'
 
 interface StatusRow {
   id: string

@@ -1,10 +1,10 @@
 import { dateTimeText } from '@jejaring/ui'
 import { type FieldValues, type ServerForm, useWatch } from '@jejaring/ui/form'
 import { useEffect } from 'react'
+import { OthersNotice } from '../edit-conflict/conflict-notice'
 import { texts } from '../texts'
-import { OthersNotice } from './others-notice'
 import { type RowHistory, useHistory } from './row-history'
-import type { Followed } from './use-followed-row'
+import type { Followed } from './use-current-row'
 
 const words = texts.edits
 

@@ -1,4 +1,4 @@
-import type { Part } from '../../edits/merge'
+import type { Part } from '../../edit-conflict/merge-edits'
 import { texts } from '../../texts'
 import type { Values } from './template-values'
 import type { Template } from './templates'

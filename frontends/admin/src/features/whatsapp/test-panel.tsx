@@ -1,0 +1,27 @@
+import { Panel } from '@jejaring/ui'
+import { PhoneField, ServerFormView, SubmitButton, useServerForm, zodResolver } from '@jejaring/ui/form'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+import { useSendTest } from './queue'
+
+const words = texts.whatsapp
+
+const check = z.object({ phone: z.string().check(z.minLength(1, words.phoneMissing)) })
+
+/** Sends a test message to any phone number, to check the device. */
+export function TestPanel() {
+  const send = useSendTest()
+  const form = useServerForm<z.infer<typeof check>, { message: string }>({
+    defaults: { phone: '' },
+    check: zodResolver(check),
+    send: send.mutateAsync,
+  })
+  return (
+    <Panel title={words.test} help={words.testHelp}>
+      <ServerFormView form={form}>
+        <PhoneField name="phone" label={words.testPhone} />
+        <SubmitButton form={form}>{words.testSend}</SubmitButton>
+      </ServerFormView>
+    </Panel>
+  )
+}
