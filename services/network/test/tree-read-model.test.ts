@@ -176,16 +176,16 @@ test('only a pending placement inside the view needs the database', async () => 
   await tree.place(0, 1)
   expect(await answer(tree.reading, own)).toEqual(await answer(tree.oracle, own))
   const all = { actor: ADMIN, username: '', depth: 6 }
-  expect(tree.sources).toEqual({ whole: 1, not: 0 })
+  expect(tree.sources).toEqual({ memory: 1, database: 0 })
   expect(JSON.stringify(await answer(tree.reading, all), plain)).toContain(tree.members.at(-1)!.username)
-  expect(tree.sources).toEqual({ whole: 1, not: 1 })
+  expect(tree.sources).toEqual({ memory: 1, database: 1 })
 })
 
 test('too many pending placements send every view to the database', async () => {
   const { tree, own } = await settledTree()
   for (let count = 0; count < 5; count++) await tree.place(0, 7)
   expect(await answer(tree.reading, own)).toEqual(await answer(tree.oracle, own))
-  expect(tree.sources).toEqual({ whole: 0, not: 1 })
+  expect(tree.sources).toEqual({ memory: 0, database: 1 })
 })
 
 test('the first view of a member queries the database, the next one is cached', async () => {
