@@ -10,12 +10,13 @@ import { database as network } from '../../../services/network/src/database'
 import { pins } from '../../../services/pins/src/service'
 import { rewards } from '../../../services/rewards/src/service'
 import { wallet } from '../../../services/wallet/src/service'
+import { summaryTables } from '../../cli/reconcile/summary-tables'
 import { printLine, timed } from '../../dev/console'
 import { writeFigures } from '../../dev/system/figures'
 import { describeMachine } from '../shared/machine'
 import { MOST_MEMORY, measureExport } from '../tables/export'
-import { askBefore, type Filled, fillDatabase, type Servers } from '../tables/fixture'
-import { type Intake, intakeReport, measureIntake, partsOf } from '../tables/intake'
+import { type DatabaseContents, type FilledDatabase, fillDatabase, type Servers } from '../tables/fixture'
+import { type Intake, intakeReport, measureIntake } from '../tables/intake'
 import { type Figures, measureTable } from '../tables/measure'
 import { judge, report } from '../tables/report'
 import { identityRows, networkRows, pinsRows, rewardsRows, walletRows } from '../tables/rows'
@@ -30,7 +31,7 @@ const SETTINGS = {
 }
 
 type Rows = (rows: number) => string[]
-type Database = Parameters<typeof fillDatabase>[2]
+type Database = DatabaseContents['database']
 const services: Readonly<Record<ServiceName, readonly [Database, Rows]>> = {
   identity: [identity.database as Database, identityRows],
   wallet: [wallet.database as Database, walletRows],
@@ -78,11 +79,11 @@ export async function run(args: string[]): Promise<number> {
   try {
     if (asked.export) return await measureFile(servers, asked.rows)
     for (const name of asked.services.split(',').map(serviceOf)) {
-      const [database, rows] = services[name]
-      const fill = () => fillDatabase(servers, `${name}_${asked.rows}`, database, rows(Number(asked.rows)))
+      const contents = contentsOf(name, Number(asked.rows))
+      const fill = () => fillDatabase(servers, `${name}_${asked.rows}`, contents)
       const filled = await timed(`${name}: ${asked.rows} rows each`, fill)
       figures.push(...(await measureService(name, filled, asked)))
-      intake.push(...(await takeIn(servers, name, filled, Number(asked.rows))))
+      intake.push(...(await measureIntake(name, filled, { rows: Number(asked.rows), ...contents })))
       await filled.source.destroy()
     }
   } finally {
@@ -96,23 +97,17 @@ export async function run(args: string[]): Promise<number> {
   return judged.every(({ holds }) => holds) ? 0 : 1
 }
 
-/** Measures the cost of the tables' indexes for writers. */
-async function takeIn(servers: Servers, name: ServiceName, filled: Filled, rows: number): Promise<Intake[]> {
-  const [database, statements] = services[name]
-  const before = (table: string) =>
-    askBefore(servers, `${name}_before`, database, async (client) =>
-      partsOf({ query: async (sql) => (await client.query(sql)).rows }, table),
-    )
-  return await measureIntake(name, { filled, before, rows, statements: statements(rows) })
+function contentsOf(name: ServiceName, rows: number): DatabaseContents {
+  const [database, insertsFor] = services[name]
+  return { database, inserts: insertsFor(rows), summaryTables: summaryTables[name] }
 }
 
 /** The rows are of two years: so many days have about a hundred thousand of a million. */
 const DAYS: [string, string] = ['2026-09-09', '2026-11-20']
 
 async function measureFile(servers: Servers, rows: string): Promise<number> {
-  const [database, statements] = services.wallet
   const name = `wallet_${rows}`
-  const fill = () => fillDatabase(servers, name, database, statements(Number(rows)))
+  const fill = () => fillDatabase(servers, name, contentsOf('wallet', Number(rows)))
   const filled = await timed(`wallet: ${rows} rows each`, fill)
   const [{ count }] = await filled.source.query(
     `SELECT count(*) FROM withdrawals WHERE created_at >= '${DAYS[0]} 00:00+07'`,
@@ -128,7 +123,7 @@ async function measureFile(servers: Servers, rows: string): Promise<number> {
 
 async function measureService(
   name: ServiceName,
-  filled: Filled,
+  filled: FilledDatabase,
   { rounds, verbose }: Options,
 ): Promise<Figures[]> {
   const figures: Figures[] = []

@@ -1,91 +1,90 @@
 import { performance } from 'node:perf_hooks'
 import type { QueryRunner } from 'typeorm'
-import type { Filled } from './fixture'
+import type { FilledDatabase } from './fixture'
 import type { ServiceName } from './tables'
 
-/** What comes in most: lines of the ledger and places of the tree, in statements of so many rows as a batch has. */
-const TAKEN = [
+/** The tables with the highest insert rates. */
+const MEASURED_TABLES = [
   ['wallet', 'moves'],
   ['network', 'placements'],
 ] as const
-const BATCH = 100
-const BATCHES = 100
+/** Rows of a statement; about a full batch of registrations or bonuses. */
+const BATCH_ROWS = 100
+const BATCH_COUNT = 100
+const ROUND_COUNT = 3
 
 export interface Intake {
   readonly table: string
-  /** Rows in a second: with all there is, and without the indexes and triggers that only tables need. */
+  /** Rows inserted per second, with and without the indexes and triggers that only lists need. */
   readonly with: number
   readonly without: number
   readonly dropped: readonly string[]
 }
 
-/** The names of indexes and triggers of a table. */
-export async function partsOf(
-  runner: { query(sql: string): Promise<{ name: string; kind: 'index' | 'trigger' }[]> },
-  table: string,
-) {
-  return await runner.query(
-    `SELECT indexrelid::regclass::text AS name, 'index' AS kind FROM pg_index WHERE indrelid = '${table}'::regclass
-     UNION ALL
-     SELECT tgname, 'trigger' FROM pg_trigger WHERE tgrelid = '${table}'::regclass AND NOT tgisinternal`,
-  )
-}
-
 /**
- * How many rows a second the large table of a service takes, with and without what the migrations of the tables added
- * to it, each the best of several rounds. All of it in transactions that are undone.
+ * Measures how many rows per second the large table of a service accepts, with and without the indexes and
+ * triggers that only lists need; the best of several rounds each. Every round is rolled back.
  */
 export async function measureIntake(
   service: ServiceName,
-  {
-    filled,
-    before,
-    rows,
-    statements,
-  }: {
-    readonly filled: Filled
-    /** The indexes and triggers that a table had before. */
-    before(table: string): Promise<readonly { readonly name: string }[]>
-    readonly rows: number
-    readonly statements: readonly string[]
-  },
+  filled: FilledDatabase,
+  { rows, inserts }: { readonly rows: number; readonly inserts: readonly string[] },
 ): Promise<Intake[]> {
   const measured: Intake[] = []
-  for (const [, table] of TAKEN.filter(([its]) => its === service)) {
+  for (const [, table] of MEASURED_TABLES.filter(([name]) => name === service)) {
     const runner = filled.source.createQueryRunner()
-    const known = new Set((await before(table)).map(({ name }) => name))
-    const added = (await partsOf(runner, table)).filter(({ name }) => !known.has(name))
-    const drops = added.map(({ name, kind }) =>
+    const extras = await listExtras(runner, table)
+    const drops = extras.map(({ name, kind }) =>
       kind === 'index' ? `DROP INDEX ${name}` : `DROP TRIGGER ${name} ON ${table}`,
     )
-    const insert = statements.find((statement) => statement.startsWith(`INSERT INTO ${table} `))!
+    const insert = inserts.find((statement) => statement.startsWith(`INSERT INTO ${table} `))!
     const rates = { with: 0, without: 0 }
-    for (let round = 0; round < 3; round++) {
-      rates.with = Math.max(rates.with, await rateOf(runner, insert, rows, []))
-      rates.without = Math.max(rates.without, await rateOf(runner, insert, rows, drops))
+    for (let round = 0; round < ROUND_COUNT; round++) {
+      rates.with = Math.max(rates.with, await insertRate(runner, insert, rows, []))
+      rates.without = Math.max(rates.without, await insertRate(runner, insert, rows, drops))
     }
     await runner.release()
-    measured.push({ table, ...rates, dropped: added.map(({ name }) => name) })
+    measured.push({ table, ...rates, dropped: extras.map(({ name }) => name) })
   }
   return measured
 }
 
-/** Rows in a second of those that would come next. */
-async function rateOf(runner: QueryRunner, insert: string, rows: number, first: readonly string[]) {
+/**
+ * The indexes and triggers of a table that serve lists: the non-unique indexes, and the triggers with a
+ * transition table (summary tables, member copies). `placements_wait` feeds the settlement instead.
+ */
+async function listExtras(runner: QueryRunner, table: string) {
+  const extras: { name: string; kind: 'index' | 'trigger' }[] = await runner.query(
+    `SELECT indexrelid::regclass::text AS name, 'index' AS kind
+       FROM pg_index WHERE indrelid = '${table}'::regclass AND NOT indisunique
+     UNION ALL
+     SELECT tgname, 'trigger' FROM pg_trigger
+      WHERE tgrelid = '${table}'::regclass AND tgnewtable IS NOT NULL AND tgname <> 'placements_wait'`,
+  )
+  return extras
+}
+
+/** Inserts the rows that follow the generated ones, in statements of a batch, and rolls back. Rows per second. */
+async function insertRate(
+  runner: QueryRunner,
+  insert: string,
+  rows: number,
+  preparations: readonly string[],
+): Promise<number> {
   await runner.startTransaction()
   try {
-    for (const statement of first) await runner.query(statement)
-    const began = performance.now()
-    for (let batch = 0; batch < BATCHES; batch++) {
-      const from = rows + 1 + batch * BATCH
+    for (const statement of preparations) await runner.query(statement)
+    const startedAt = performance.now()
+    for (let batch = 0; batch < BATCH_COUNT; batch++) {
+      const from = rows + 1 + batch * BATCH_ROWS
       await runner.query(
         insert.replace(
           /generate_series\(1::bigint, \d+\)/,
-          `generate_series(${from}::bigint, ${from + BATCH - 1})`,
+          `generate_series(${from}::bigint, ${from + BATCH_ROWS - 1})`,
         ),
       )
     }
-    return (BATCHES * BATCH * 1000) / (performance.now() - began)
+    return (BATCH_COUNT * BATCH_ROWS * 1000) / (performance.now() - startedAt)
   } finally {
     await runner.rollbackTransaction()
   }
@@ -99,7 +98,7 @@ export function intakeReport(measured: readonly Intake[]): string {
     return `| ${table} | ${with_} | ${without} | ${ratio} | ${dropped.map((name) => `\`${name}\``).join(', ')} |`
   })
   return [
-    `Cost of the indexes and triggers: rows inserted a second, in statements of ${BATCH}, best of three rounds.`,
+    `Cost of the indexes and triggers: rows inserted per second, in statements of ${BATCH_ROWS}, best of ${ROUND_COUNT} rounds.`,
     [
       '| rows of | with | without | ratio | indexes and triggers |',
       '| --- | --- | --- | --- | --- |',

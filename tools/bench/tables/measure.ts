@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { runAs } from '@jejaring/service-kit'
-import type { Filled, Sent } from './fixture'
+import type { FilledDatabase, SentStatement } from './fixture'
 import { explain } from './plans'
 import { HEAVY, type Table } from './tables'
 
@@ -34,12 +34,12 @@ export interface Figures {
 const actor = { memberId: HEAVY, role: 'admin' } as const
 
 /** Asks a table everything that its screen can ask, several times, and what was done for it once. */
-export async function measureTable(table: Table, filled: Filled, rounds: number): Promise<Figures> {
+export async function measureTable(table: Table, filled: FilledDatabase, rounds: number): Promise<Figures> {
   const rows = await countOf(table, filled)
   const answers: Answer[] = []
   for (const question of questionsOf(table, rows)) {
     const times: number[] = []
-    let sent: readonly Sent[] = []
+    let sent: readonly SentStatement[] = []
     // The first time is that of a cold cache and is not counted.
     for (let round = 0; round <= rounds; round++) {
       filled.sent.length = 0
@@ -61,7 +61,7 @@ export async function measureTable(table: Table, filled: Filled, rounds: number)
   return { table: table.name, rows, answers }
 }
 
-async function countOf(table: Table, { source }: Filled): Promise<number> {
+async function countOf(table: Table, { source }: FilledDatabase): Promise<number> {
   const page = (await runAs({ actor }, () => table.ask(source, asking({})))) as {
     counts?: { total: bigint }
     total?: bigint

@@ -1,4 +1,4 @@
-import type { Filled, Sent } from './fixture'
+import type { FilledDatabase, SentStatement } from './fixture'
 
 const LARGE = 10_000
 
@@ -29,7 +29,7 @@ interface Explained {
 }
 
 /** Has the same statements explained, in the same transactions. */
-export async function explain({ source }: Filled, sent: readonly Sent[]): Promise<Plan[]> {
+export async function explain({ source }: FilledDatabase, sent: readonly SentStatement[]): Promise<Plan[]> {
   const runner = source.createQueryRunner()
   const plans: Plan[] = []
   const large = await largeTables(runner)

@@ -50,7 +50,8 @@ function context(source: DataSource): never {
   ]
   const config = { listPackages: async () => ({ packages }) }
   return {
-    kit: { database: source, clock: systemClock },
+    // Not pipelined: only statements of the data source are logged, and so explained.
+    kit: { database: source, clock: systemClock, pipelinedReads: source.manager },
     database: source,
     clock: systemClock,
     config,
