@@ -6,9 +6,9 @@ import { Command } from 'commander'
 import { buildEverything } from '../../dev/build/everything'
 import { printLine, timed } from '../../dev/console'
 import { writeFigures } from '../../dev/system/figures'
-import { type Running, startAtSize } from '../edge/at-size'
+import { type RunningBench, startAtSize } from '../edge/at-size'
 import { CASES, type CaseName } from '../edge/cases'
-import { type AtSize, measureCalls } from '../edge/measure'
+import { measureCalls, type SizeFigures } from '../edge/measure'
 import { measurePipeline } from '../edge/pipeline/measure'
 import { judge, report } from '../edge/report'
 import { seedOnce } from '../edge/seed-once'
@@ -21,7 +21,7 @@ export const programs = [
   ...['pipeline/raw-intake', 'pipeline/raw-relay'],
 ].map((name) => `tools/bench/edge/${name}`)
 
-/** Of the first start; give the one of a directory that was made otherwise. */
+/** Admin password of the first start; set the variable for a directory with another one. */
 const ADMIN_PASSWORD = process.env.ADMIN_PASSWORD || 'sandi-admin-beban'
 
 /** Measured in addition to the calls: bonus ingestion into the ledger. */
@@ -39,33 +39,33 @@ interface Options {
 }
 
 const program = new Command('npm run bench:edge --')
-  .description('Measures the public calls beside a raw stack; exit status 1 where a bar is missed.')
+  .description('Compares the public calls with a raw stack; exit status 1 when a bar is missed.')
   .option(
     '--members <list>',
-    'sizes of the programme, the first is compared with the others',
+    'sizes of the programme; the others are compared with the first',
     '10000,1000000',
   )
   .option('--calls <list>', 'only some of the calls', [...CASES.map(({ name }) => name), PIPELINE].join())
-  .option('--rounds <number>', 'whose median counts', '5')
-  .option('--seconds <number>', 'of each side in each round', '4')
-  .option('--clients <number>', 'that call one after the other; so many that no side waits for them', '32')
-  .option('--events <number>', 'of the pipeline in each round', '30000')
-  .option('--directory <path>', 'where the programmes are kept for the next run; as for npm run load')
+  .option('--rounds <number>', 'rounds; the median counts', '5')
+  .option('--seconds <number>', 'duration of each side in each round', '4')
+  .option('--clients <number>', 'concurrent clients; enough to saturate both sides', '32')
+  .option('--events <number>', 'events of the pipeline in each round', '30000')
+  .option('--directory <path>', 'keeps the programmes for the next run; shared with npm run load')
   .option('--write', 'write the figures into docs/benchmarks.md')
 
 /** `npm run bench:edge`: measures programmes of all sizes in parallel, calling them in turn. */
 export async function run(args: string[]): Promise<number> {
   program.parse(args, { from: 'user' })
   const { members, calls, rounds, seconds, clients, events, directory, write } = program.opts<Options>()
-  const parts = calls.split(',')
-  const cases = parts.filter((part) => part !== PIPELINE).map(caseOf)
+  const measurements = calls.split(',')
+  const cases = measurements.filter((measurement) => measurement !== PIPELINE).map(caseOf)
   const machine = describeMachine('everything on this one machine, the callers included')
-  const place = directory ?? mkdtempSync(join(tmpdir(), 'jejaring-edge-'))
-  const running: Running[] = []
-  let sizes: readonly AtSize[] = []
+  const baseDirectory = directory ?? mkdtempSync(join(tmpdir(), 'jejaring-edge-'))
+  const running: RunningBench[] = []
+  let sizes: readonly SizeFigures[] = []
   try {
     for (const size of cases.length > 0 ? members.split(',').map(Number) : []) {
-      const seeded = await seedOnce(place, size, ADMIN_PASSWORD)
+      const seeded = await seedOnce(baseDirectory, size, ADMIN_PASSWORD)
       const numbers = { rounds: Number(rounds), seconds: Number(seconds), clients: Number(clients) }
       const plan = { ...numbers, directory: seeded, members: size, cases, adminPassword: ADMIN_PASSWORD }
       running.push(await startAtSize(plan))
@@ -74,11 +74,11 @@ export async function run(args: string[]): Promise<number> {
     if (cases.length > 0) sizes = await timed('Measuring', () => measureCalls(settings, cases))
     for (const size of sizes) printLine(JSON.stringify(size))
   } finally {
-    // All of them, even where one cannot be stopped.
+    // Stops all, even when one fails to stop.
     await Promise.all(running.map(({ stop }) => stop()))
-    if (!directory && existsSync(place)) rmSync(place, { recursive: true, force: true })
+    if (!directory && existsSync(baseDirectory)) rmSync(baseDirectory, { recursive: true, force: true })
   }
-  const pipeline = parts.includes(PIPELINE)
+  const pipeline = measurements.includes(PIPELINE)
     ? await measurePipeline({
         ...{ rounds: Number(rounds), events: Number(events), adminPassword: ADMIN_PASSWORD },
       })

@@ -19,15 +19,15 @@ import { machine } from '../shared/machine'
 /** The clients of the open loop run in a separate process. */
 export const programs = ['tools/bench/settlement/bench-clients']
 
-const CHART = join(root, 'docs', 'benchmarks-settlement.svg')
-/** What the page was made of, for a run that measures only some of the trees. */
-const RECORD = join(root, 'docs', 'benchmarks-settlement.json')
-const WAYS = [
+const CHART_FILE = join(root, 'docs', 'benchmarks-settlement.svg')
+/** Figures behind the page, so that a run can measure only some of the trees. */
+const RECORD_FILE = join(root, 'docs', 'benchmarks-settlement.json')
+const SERIES = [
   { name: 'ours', color: '#0b7a75', rate: ({ log }: Measured) => log.rate },
   { name: 'B: batches', color: '#c77700', rate: ({ batches }: Measured) => batches.rate },
   { name: 'A: ancestors', color: '#b3261e', rate: ({ ancestors }: Measured) => ancestors.rate },
 ]
-/** The same for all three ways; commits are synced to disk. */
+/** Settings for all approaches; commits are synced to disk. */
 const SETTINGS = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '30min' }
 
 interface Options {
@@ -39,14 +39,17 @@ interface Options {
 }
 
 const options = new Command('npm run bench:settlement --')
-  .description('Measures settlement beside two other ways; exit status 1 where a bar is missed.')
+  .description('Compares settlement with two other approaches; exit status 1 when a bar is missed.')
   .option('--shapes <list>', 'of random, balanced, power', SHAPES.join())
   .option('--sizes <list>', 'members', '10000,100000,1000000')
   .option('--huge', 'ten million members as well')
-  .option('--rounds <number>', 'rounds of each measurement; their median counts', '3')
-  .option('--write', 'write the figures into docs/benchmarks.md, beside those of other trees on this machine')
+  .option('--rounds <number>', 'rounds of each measurement; the median counts', '3')
+  .option(
+    '--write',
+    'write the figures into docs/benchmarks.md, together with those of other trees on this machine',
+  )
 
-/** `npm run bench:settlement`: all trees one after the other, on a PostgreSQL of its own. */
+/** `npm run bench:settlement`: measures one tree after the other, on a separate PostgreSQL. */
 export async function run(args: string[]): Promise<number> {
   const { shapes, sizes, rounds, huge, write } = options.parse(args, { from: 'user' }).opts<Options>()
   const common = { rounds: Number(rounds), latencySeconds: 4, perSecond: 500 }
@@ -54,7 +57,7 @@ export async function run(args: string[]): Promise<number> {
   const postgres = await startPostgres({ directory: join(directory, 'postgres'), settings: SETTINGS })
   const nats = await startNats({ directory: join(directory, 'nats') })
   const servers = { postgresUrl: postgres.url, natsUrl: nats.url }
-  let record = write ? written() : undefined
+  let record = write ? readRecord() : undefined
   try {
     for (const members of [...sizes.split(',').map(Number), ...(huge ? [10_000_000] : [])]) {
       for (const shape of shapes.split(',').map(shapeOf)) {
@@ -62,15 +65,15 @@ export async function run(args: string[]): Promise<number> {
         const scale = { ...common, waiting }
         const now = { at: new Date().toISOString().slice(0, 16), load: Number(loadavg()[0]!.toFixed(1)) }
         const measure = () => measureTree(servers, shape, members, scale)
-        const found = await timed(`${shape}, ${members} members`, measure)
-        const measured: Measured = { ...found, ...now, rounds: common.rounds }
+        const figures = await timed(`${shape}, ${members} members`, measure)
+        const measured: Measured = { ...figures, ...now, rounds: common.rounds }
         printLine(JSON.stringify(measured))
         record = merge(record, {
           machine: `${machine()}, embedded PostgreSQL with synced commits`,
           figures: [measured],
         })
-        // At once: a run that is cut off leaves what it has measured.
-        if (write) put(record)
+        // Written after each tree, so that an aborted run keeps its figures.
+        if (write) writeRecord(record)
       }
     }
   } finally {
@@ -80,16 +83,16 @@ export async function run(args: string[]): Promise<number> {
   return record ? printOutcome(judge(record.figures), record) : 1
 }
 
-/** What earlier runs have put into the page. */
-function written(): Record | undefined {
-  return existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : undefined
+/** Reads the figures of earlier runs. */
+function readRecord(): Record | undefined {
+  return existsSync(RECORD_FILE) ? JSON.parse(readFileSync(RECORD_FILE, 'utf8')) : undefined
 }
 
-function put(record: Record): void {
-  writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`)
+function writeRecord(record: Record): void {
+  writeFileSync(RECORD_FILE, `${JSON.stringify(record, null, 2)}\n`)
   writeFileSync(
-    CHART,
-    chart(record.figures, WAYS, 'Placements settled per second against the size of the tree'),
+    CHART_FILE,
+    chart(record.figures, SERIES, 'Placements settled per second against the size of the tree'),
   )
   writeFigures('benchmarks.md', 'bench:settlement', report(record, judge(record.figures)))
 }

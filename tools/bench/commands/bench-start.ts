@@ -9,11 +9,11 @@ import { printLine } from '../../dev/console'
 import { startProduct } from '../../dev/system/start-product'
 import { memoryOf } from '../shared/memory'
 
-const IDLE_AFTER = 10_000
+const IDLE_DELAY_MS = 10_000
 
 /**
- * `npm run bench:start`: how long a second start takes until `/readyz`, and what the services weigh when they are idle.
- * For people to read; nothing is asserted.
+ * `npm run bench:start`: measures the time of a first and a second start until `/readyz`, and the memory of the idle services.
+ * Has no bars.
  */
 export async function run(args: string[]): Promise<number> {
   const exitCode = parseArguments(
@@ -31,8 +31,8 @@ export async function run(args: string[]): Promise<number> {
     await first.stop()
     const second = await startProduct(directory, port)
     printLine(`Second start: ready after ${second.seconds.toFixed(1)} s.`)
-    await sleep(IDLE_AFTER)
-    weigh(directory)
+    await sleep(IDLE_DELAY_MS)
+    printMemory(directory)
     await second.stop()
     return 0
   } finally {
@@ -40,15 +40,17 @@ export async function run(args: string[]): Promise<number> {
   }
 }
 
-function weigh(directory: string): void {
+function printMemory(directory: string): void {
   const running: { name: string; pid: number }[] = JSON.parse(
     readFileSync(join(directory, 'processes.json'), 'utf8'),
   )
-  const weights = running.map(({ name, pid }) => ({ name, ...memoryOf(pid) }))
-  printLine('Memory of the idle services in MB (resident; shared pages divided among those that use them):')
-  for (const { name, rss, pss } of weights) printLine(`  ${name.padEnd(10)} ${column(rss)} ${column(pss)}`)
-  const sum = (of: 'rss' | 'pss') => weights.reduce((total, one) => total + one[of], 0)
-  printLine(`  ${'together'.padEnd(10)} ${column(sum('rss'))} ${column(sum('pss'))}`)
+  const usage = running.map(({ name, pid }) => ({ name, ...memoryOf(pid) }))
+  printLine(
+    'Memory of the idle services in MB (resident; proportional, with shared pages divided by their users):',
+  )
+  for (const { name, rss, pss } of usage) printLine(`  ${name.padEnd(10)} ${column(rss)} ${column(pss)}`)
+  const sum = (of: 'rss' | 'pss') => usage.reduce((total, one) => total + one[of], 0)
+  printLine(`  ${'total'.padEnd(10)} ${column(sum('rss'))} ${column(sum('pss'))}`)
 }
 
 function column(megabytes: number): string {

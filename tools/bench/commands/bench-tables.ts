@@ -14,7 +14,7 @@ import { summaryTables } from '../../cli/reconcile/summary-tables'
 import { printLine, timed } from '../../dev/console'
 import { writeFigures } from '../../dev/system/figures'
 import { describeMachine } from '../shared/machine'
-import { MOST_MEMORY, measureExport } from '../tables/export'
+import { MAX_MEMORY_MB, measureExport } from '../tables/export'
 import { type DatabaseContents, type FilledDatabase, fillDatabase, type Servers } from '../tables/fixture'
 import { type Intake, intakeReport, measureIntake } from '../tables/intake'
 import { type Figures, measureTable } from '../tables/measure'
@@ -22,8 +22,8 @@ import { judge, report } from '../tables/report'
 import { identityRows, networkRows, pinsRows, rewardsRows, walletRows } from '../tables/rows'
 import { type ServiceName, tables } from '../tables/tables'
 
-/** Filling need not survive a crash. */
-const SETTINGS = {
+/** Durability is off: the databases are temporary. */
+const POSTGRES_SETTINGS = {
   shared_buffers: '1GB',
   max_wal_size: '8GB',
   checkpoint_timeout: '30min',
@@ -53,24 +53,24 @@ interface Options {
 
 const names = Object.keys(services)
 const options = new Command('npm run bench:tables --')
-  .description('Asks every table for everything its screen can ask; exit status 1 where a bar is missed.')
+  .description('Measures every kind of page request of every list; exit status 1 when a bar is missed.')
   .option('--rows <number>', 'rows of each large table', '1000000')
-  .option('--rounds <number>', 'times each question is asked; medians count', '5')
+  .option('--rounds <number>', 'rounds of each page request; the minimum counts', '5')
   .option('--services <list>', `of ${names.join(', ')}`, names.join())
-  .option('--keep <directory>', 'keep the filled databases there, and use those that are there')
-  .option(
-    '--export',
-    'instead: the memory of the running wallet while a file of 100,000 withdrawals is taken',
-  )
-  .option('--verbose', 'say every question and its plan')
+  .option('--keep <directory>', 'keeps and reuses the filled databases')
+  .option('--export', 'instead: measures the memory of the wallet during an export of 100,000 withdrawals')
+  .option('--verbose', 'print every page request and its plan')
   .option('--write', 'write the figures into docs/benchmarks-tables.md')
-  .option('--note <text>', 'what else the machine was doing, for the page')
+  .option('--note <text>', 'other load on the machine, for the page')
 
-/** `npm run bench:tables`: one service after the other, on a PostgreSQL of its own. */
+/** `npm run bench:tables`: measures one service after the other, on a separate PostgreSQL. */
 export async function run(args: string[]): Promise<number> {
   const asked = options.parse(args, { from: 'user' }).opts<Options>()
   const directory = asked.keep ?? mkdtempSync(join(tmpdir(), 'jejaring-tables-'))
-  const postgres = await startPostgres({ directory: join(directory, 'postgres'), settings: SETTINGS })
+  const postgres = await startPostgres({
+    directory: join(directory, 'postgres'),
+    settings: POSTGRES_SETTINGS,
+  })
   const nats = await startNats({ directory: join(directory, 'nats') })
   const servers = { postgresUrl: postgres.url, natsUrl: nats.url }
   const figures: Figures[] = []
@@ -102,23 +102,23 @@ function contentsOf(name: ServiceName, rows: number): DatabaseContents {
   return { database, inserts: insertsFor(rows), summaryTables: summaryTables[name] }
 }
 
-/** The rows are of two years: so many days have about a hundred thousand of a million. */
-const DAYS: [string, string] = ['2026-09-09', '2026-11-20']
+/** The rows span two years, so this range has about 100,000 of a million. */
+const EXPORT_DAYS: [string, string] = ['2026-09-09', '2026-11-20']
 
 async function measureFile(servers: Servers, rows: string): Promise<number> {
   const name = `wallet_${rows}`
   const fill = () => fillDatabase(servers, name, contentsOf('wallet', Number(rows)))
   const filled = await timed(`wallet: ${rows} rows each`, fill)
   const [{ count }] = await filled.source.query(
-    `SELECT count(*) FROM withdrawals WHERE created_at >= '${DAYS[0]} 00:00+07'`,
+    `SELECT count(*) FROM withdrawals WHERE created_at >= '${EXPORT_DAYS[0]} 00:00+07'`,
   )
   await filled.source.destroy()
-  const { bytes, atRest, peak } = await measureExport(servers, name, DAYS)
+  const { bytes, atRest, peak } = await measureExport(servers, name, EXPORT_DAYS)
   const [file, rest, most] = [bytes / 2 ** 20, atRest, peak].map((megabytes) => megabytes.toFixed(0))
   printLine(
     `${count} withdrawals, a file of ${file} MB: the wallet held ${rest} MB at rest and ${most} MB at most.`,
   )
-  return peak <= MOST_MEMORY ? 0 : 1
+  return peak <= MAX_MEMORY_MB ? 0 : 1
 }
 
 async function measureService(

@@ -11,13 +11,13 @@ import { printLine, timed } from '../../dev/console'
 import { writeFigures } from '../../dev/system/figures'
 import { startProduct } from '../../dev/system/start-product'
 import { describeMachine } from '../shared/machine'
+import { loginsOfDemo } from '../web/demo-logins'
 import { type Figures, measureScreen } from '../web/measure'
-import { loginsOfDemo } from '../web/member'
 import { judge, report } from '../web/report'
 import { screens } from '../web/screens'
 
 export const prepare = buildEverything
-/** The program that a start with demonstration data runs. */
+/** Program that a start with demonstration data runs. */
 export const programs = ['tools/dev/demo/demo']
 
 const ADMIN_PASSWORD = 'sandi-admin-ukur'
@@ -31,13 +31,13 @@ interface Options {
 
 const names = screens.map(({ name }) => name)
 const options = new Command('npm run bench:web --')
-  .description('Loads screens as a cheap phone does; exit status 1 where a budget is missed.')
-  .option('--rounds <number>', 'times each screen is loaded; medians count', '3')
+  .description('Loads screens as a cheap phone does; exit status 1 when a budget is missed.')
+  .option('--rounds <number>', 'loads of each screen; the medians count', '3')
   .option('--screens <list>', `of ${names.join(', ')}`, names.join())
   .option('--write', 'write the figures into docs/benchmarks.md')
-  .option('--note <text>', 'what else the machine was doing, for the page')
+  .option('--note <text>', 'other load on the machine, for the page')
 
-/** `npm run bench:web`: the built product with demonstration data, on a phone's processor and network. */
+/** `npm run bench:web`: measures the built product with demonstration data on a phone's processor and network. */
 export async function run(args: string[]): Promise<number> {
   const { rounds, screens: wanted, write, note } = options.parse(args, { from: 'user' }).opts<Options>()
   const chosen = wanted.split(',').map(screenOf)

@@ -6,13 +6,13 @@ import { Command } from 'commander'
 import { buildEverything } from '../../dev/build/everything'
 import { printLine } from '../../dev/console'
 import { writeFigures } from '../../dev/system/figures'
-import { compareBooks } from '../load/books'
+import { compareBooks } from '../load/compare-books'
 import { findK6 } from '../load/find-k6'
 import { type Measured, measureRegistration } from '../load/measure'
 import { pageOf, play } from '../load/play'
 import { startProgramme } from '../load/programme'
 import { judge, report } from '../load/report'
-import { reportOf, slowOf } from '../load/scenario-report'
+import { reportOf, slowCallsOf } from '../load/scenario-report'
 import { type Scenario, scenarios } from '../load/scenarios'
 import { playSmoke, SMOKE_MEMBERS } from '../load/smoke'
 import { withSize } from '../load/with-size'
@@ -32,24 +32,22 @@ interface Options {
   readonly note?: string
 }
 
-const AROUND = 'everything on this one machine, k6 included'
+const ENVIRONMENT = 'everything on this one machine, k6 included'
 
 const program = new Command('npm run load --')
-  .description(
-    'Loads the whole system with k6; exit status 1 where a bar is missed or something came out wrong.',
-  )
-  .argument('[scenario]', 'one of those that are listed without a word, registration, or smoke')
+  .description('Loads the whole system with k6; exit status 1 when a bar is missed or a result is wrong.')
+  .argument('[scenario]', 'registration, smoke, or a scenario; without it, lists them')
   .option('--members <list>', 'sizes of the programme, separated by commas')
-  .option('--minutes <number>', 'of load; each scenario has its own length')
-  .option('--rate <number>', 'a second: people, registrations, requests')
-  .option('--alone <number>', 'seconds of the one person alone with whom times are compared', '20')
-  .option('--clients <number>', 'registration: clients one after the other', '8')
-  .option('--seconds <number>', 'registration: of each of the two parts', '30')
-  .option('--directory <path>', 'where the programmes are kept for the next run')
+  .option('--minutes <number>', 'duration of the load; the default depends on the scenario')
+  .option('--rate <number>', 'users, registrations or requests per second')
+  .option('--alone <number>', 'seconds of a single user, whose times are the reference', '20')
+  .option('--clients <number>', 'registration: clients of the closed loop', '8')
+  .option('--seconds <number>', 'registration: duration of each of the two parts', '30')
+  .option('--directory <path>', 'keeps the programmes for the next run')
   .option('--write', 'write the figures into docs/benchmarks-load.md')
-  .option('--note <text>', 'what else the machine was doing, for the page')
+  .option('--note <text>', 'other load on the machine, for the page')
 
-/** `npm run load -- <scenario>`: through the whole system, at each size one after the other. */
+/** `npm run load -- <scenario>`: loads the whole system, at one size after the other. */
 export async function run(args: string[]): Promise<number> {
   program.parse(args, { from: 'user' })
   const options = program.opts<Options>()
@@ -76,24 +74,25 @@ function list(): number {
   printLine(
     'npm run load -- <scenario> [--members 10000,1000000] [--minutes 2] [--directory <path>] [--write]\n',
   )
-  for (const { name, says, minutes } of scenarios) printLine(`  ${name.padEnd(20)} ${says} (${minutes} min)`)
+  for (const { name, description, minutes } of scenarios)
+    printLine(`  ${name.padEnd(20)} ${description} (${minutes} min)`)
   printLine(
-    `  ${'registration'.padEnd(20)} as many registrations as a few clients can; two sizes beside each other`,
+    `  ${'registration'.padEnd(20)} as many registrations as a few clients can send; compares two sizes`,
   )
-  printLine(`  ${'smoke'.padEnd(20)} each of the first six for a moment, as npm test does`)
+  printLine(`  ${'smoke'.padEnd(20)} each scenario briefly, as npm test does`)
   return 0
 }
 
-/** Into the place of that scenario. */
-const put = (scenario: string, text: string | ((before: string) => string)) =>
+/** Writes the section of a scenario. */
+const writeScenario = (scenario: string, text: string | ((before: string) => string)) =>
   writeFigures('benchmarks-load.md', `load:${scenario}`, text)
 
 const sizesOf = (members: string) => members.split(',').map(Number)
 
 async function playAll(scenario: Scenario, k6: string, directory: string, options: Options): Promise<number> {
-  const bad: string[] = []
+  const problems: string[] = []
   for (const members of sizesOf(options.members ?? '10000')) {
-    const machine = describeMachine(AROUND, options.note)
+    const machine = describeMachine(ENVIRONMENT, options.note)
     const product = await startProgramme(directory, members)
     try {
       const seconds = Math.round(Number(options.minutes ?? scenario.minutes) * 60)
@@ -101,21 +100,21 @@ async function playAll(scenario: Scenario, k6: string, directory: string, option
       const order = { k6, members, seconds, rate, alone: Number(options.alone) }
       const played = await play(scenario, product, order)
       const books = await compareBooks(product.directory)
-      const text = `${machine}\n\n${reportOf(played, books.said)}`
+      const text = `${machine}\n\n${reportOf(played, books.verdict)}`
       printLine(`${text}\n\nk6 wrote ${pageOf(scenario, members)}`)
-      if (options.write) put(scenario.name, (before) => withSize(before, members, text))
-      bad.push(...played.wrong, ...slowOf(played), ...books.wrong)
+      if (options.write) writeScenario(scenario.name, (before) => withSize(before, members, text))
+      problems.push(...played.wrong, ...slowCallsOf(played), ...books.wrong)
     } finally {
       await product.stop()
     }
   }
-  return verdict(bad)
+  return printProblems(problems)
 }
 
 async function smoke(k6: string, directory: string): Promise<number> {
   const product = await startProgramme(directory, SMOKE_MEMBERS)
   try {
-    return verdict(await playSmoke(product, k6))
+    return printProblems(await playSmoke(product, k6))
   } finally {
     await product.stop()
   }
@@ -124,7 +123,7 @@ async function smoke(k6: string, directory: string): Promise<number> {
 async function register(k6: string, directory: string, options: Options): Promise<number> {
   const { clients, seconds, rate = '10', write, note } = options
   const numbers = { clients: Number(clients), rate: Number(rate), seconds: Number(seconds) }
-  const machine = describeMachine(AROUND, note)
+  const machine = describeMachine(ENVIRONMENT, note)
   const figures: Measured[] = []
   for (const members of sizesOf(options.members ?? '10000,1000000')) {
     figures.push(await measureRegistration({ k6, directory, members, ...numbers }))
@@ -132,12 +131,12 @@ async function register(k6: string, directory: string, options: Options): Promis
   }
   const text = `${machine}\n\n${report(figures)}`
   printLine(text)
-  if (write) put('registration', text)
-  return verdict(judge(figures).missed)
+  if (write) writeScenario('registration', text)
+  return printProblems(judge(figures).missed)
 }
 
-/** Exit status: 1 where something was missed or wrong, which is said. */
-function verdict(bad: readonly string[]): number {
-  for (const sentence of bad) printLine(sentence)
-  return bad.length === 0 ? 0 : 1
+/** Prints the problems; exit status 1 when there are any. */
+function printProblems(problems: readonly string[]): number {
+  for (const problem of problems) printLine(problem)
+  return problems.length === 0 ? 0 : 1
 }

@@ -6,8 +6,8 @@ import { timed } from '../../dev/console'
 import { readSettings } from '../../dev/supervisor/settings'
 import { startProduct } from '../../dev/system/start-product'
 import { freeSlots, type Slot } from '../load/callers'
-import type { Answered, Order, Request } from './callers'
-import { CASES, type Case, type CaseName, type RawDoor, requestsOf, WITHDRAWALS_BY_BONUS } from './cases'
+import type { CallResult, Order, Request } from './callers'
+import { CASES, type Case, type CaseName, type RawRoute, requestsOf, WITHDRAWALS_PER_BONUS } from './cases'
 import type { Setting } from './measure'
 import { anonymousSession, type Caller, prepareCallers } from './members'
 import { productTime, timeOf } from './processor-time'
@@ -24,19 +24,19 @@ export interface Plan {
   readonly adminPassword: string
 }
 
-/** One size that is ready to be measured. */
-export interface Running {
+/** A started product and raw stack of one size, ready to be measured. */
+export interface RunningBench {
   readonly setting: Setting
   stop(): Promise<void>
 }
 
 const REGISTRATION = CASES.find(({ name }) => name === 'registration') as Case
-/** More than a machine of today could register, or withdraw, in that time. */
-const SLOTS_A_SECOND = 150
-const WITHDRAWALS_A_SECOND = 120
+/** Upper bounds of what a current machine can process. */
+const SLOTS_PER_SECOND = 150
+const WITHDRAWALS_PER_SECOND = 120
 
-/** Starts product and raw stack on one PostgreSQL, and prepares who calls them. */
-export async function startAtSize(plan: Plan): Promise<Running> {
+/** Starts the product and the raw stack on one PostgreSQL, and prepares the calling members. */
+export async function startAtSize(plan: Plan): Promise<RunningBench> {
   const { directory, members, adminPassword } = plan
   const port = await freePort()
   const product = await timed(`Starting with ${members} members`, () =>
@@ -81,20 +81,20 @@ async function timeWithPostgres(directory: string, pids: ReadonlyMap<string, num
   return new Map([...(await timeOf(pids)), ['postgres', postgres]])
 }
 
-/** Members who call, and what they send in each of the rounds. */
+/** Prepares the calling members and the input of each round. */
 async function prepare(plan: Plan, origin: string, caller: ChildProcess, networkUrl: string) {
   const { cases, rounds, seconds, adminPassword } = plan
-  const inRound = (name: CaseName, aSecond: number) =>
+  const perRound = (name: CaseName, aSecond: number) =>
     cases.includes(name) ? Math.ceil(aSecond * seconds) : 0
-  const registrations = inRound('registration', SLOTS_A_SECOND * (REGISTRATION.longer ?? 1))
-  const withdrawals = inRound('withdrawal', WITHDRAWALS_A_SECOND)
+  const registrations = perRound('registration', SLOTS_PER_SECOND * (REGISTRATION.durationFactor ?? 1))
+  const withdrawals = perRound('withdrawal', WITHDRAWALS_PER_SECOND)
   const count = (rounds + 1) * registrations
-  const earning = Math.ceil(((rounds + 1) * withdrawals) / WITHDRAWALS_BY_BONUS)
+  const earning = Math.ceil(((rounds + 1) * withdrawals) / WITHDRAWALS_PER_BONUS)
   const callers = await timed('Preparing members', () =>
     prepareCallers(origin, adminPassword, count + earning),
   )
   const earners = await earn(caller, origin, callers, await slotsFor(networkUrl, callers, earning))
-  // Of all rounds at once: to find them reads half the tree.
+  // All rounds in one query, because it reads half the tree.
   const slots = await slotsFor(networkUrl, callers, count)
   const material = async () => ({
     ...{ callers, anonymous: await anonymousSession(origin) },
@@ -104,7 +104,10 @@ async function prepare(plan: Plan, origin: string, caller: ChildProcess, network
   return { callers, material }
 }
 
-/** Registers in these slots, by whom they are for, and gives who earned by it, once for each withdrawal that it allows. */
+/**
+ * Registers an account in each slot, so that its caller earns a sponsor bonus. Returns each caller once for each
+ * withdrawal that its bonuses pay for.
+ */
 async function earn(
   caller: ChildProcess,
   origin: string,
@@ -115,12 +118,14 @@ async function earn(
   const material = { callers, slots, earners: [], anonymous: { cookie: '', token: '' } }
   const requests = requestsOf(REGISTRATION, material)
   const order: Order = { origin, clients: 16, seconds: 300, requests, once: true }
-  const { right, firstWrong } = await timed('Earning what is withdrawn', () => ask<Answered>(caller, order))
+  const { right, firstWrong } = await timed('Earning bonuses to withdraw', () =>
+    ask<CallResult>(caller, order),
+  )
   if (right < slots.length) throw new Error(`only ${right} of ${slots.length} were registered: ${firstWrong}`)
-  return slots.flatMap((slot) => Array<Caller>(WITHDRAWALS_BY_BONUS).fill(callers[slot.caller] as Caller))
+  return slots.flatMap((slot) => Array<Caller>(WITHDRAWALS_PER_BONUS).fill(callers[slot.caller] as Caller))
 }
 
-/** The same members that call ours, one after the other, at each of the raw stack's doors. */
+/** Requests of the calling members for each route of the raw stack. */
 async function rawRequests(identityUrl: string, callers: readonly Caller[]) {
   const snapshot = await openSnapshot(identityUrl)
   const rows = await snapshot.query<{ id: string; username: string }>(
@@ -128,10 +133,10 @@ async function rawRequests(identityUrl: string, callers: readonly Caller[]) {
     [callers.map(({ username }) => username)],
   )
   await snapshot.close()
-  return (door: RawDoor) =>
+  return (route: RawRoute) =>
     rows.map(
       ({ id, username }): Request => ({
-        ...{ method: 'GET', path: `/${door}/${id}`, headers: {}, expects: username },
+        ...{ method: 'GET', path: `/${route}/${id}`, headers: {}, expects: username },
       }),
     )
 }

@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import { quantile } from '../shared/statistics'
 
-/** One request, as it is sent; `expects` must be in its response. */
+/** One request; a correct response contains `expects`. */
 export interface Request {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -10,35 +10,35 @@ export interface Request {
   readonly expects: string
 }
 
-/** What this process is asked to send: by so many clients, each waiting for its answer before it sends the next. */
+/** A closed-loop load: each client waits for its answer before it sends the next request. */
 export interface Order {
   readonly origin: string
   readonly clients: number
   readonly seconds: number
   readonly requests: readonly Request[]
-  /** Each request once at most, for what cannot be done twice; otherwise from the beginning again. */
+  /** Sends each request at most once, for calls that cannot be repeated; otherwise starts over after the last. */
   readonly once: boolean
 }
 
-/** What came back. Times are milliseconds; a rate counts right answers only, of the time in which all clients were served. */
-export interface Answered {
+/** Result of a load. Times are milliseconds; the rate is `steadyRate` of the correct answers. */
+export interface CallResult {
   readonly right: number
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
-  /** How many were wrong, and the first of them. */
+  /** Number of wrong answers, and a description of the first. */
   readonly wrong: number
   readonly firstWrong: string
 }
 
-/** A right answer: whose, when, and after how long. */
+/** A correct answer: `at` and `took` are milliseconds. */
 export interface Answer {
   readonly client: number
   readonly at: number
   readonly took: number
 }
 
-export async function call({ origin, clients, seconds, requests, once }: Order): Promise<Answered> {
+export async function call({ origin, clients, seconds, requests, once }: Order): Promise<CallResult> {
   const pool = new Pool(origin, { connections: clients, pipelining: 1 })
   const answers: Answer[] = []
   const wrong: string[] = []
@@ -66,8 +66,8 @@ export async function call({ origin, clients, seconds, requests, once }: Order):
 }
 
 /**
- * Answers a second from the moment on in which every client has had one, until the last one in time: before and after, fewer
- * of them wait for an answer, which is a part of the time that grows with what an answer takes.
+ * Answers per second between the moment when every client has received one and the last answer in time. Before and
+ * after, fewer clients wait for an answer, which would bias the rate of slow calls.
  */
 export function steadyRate(answers: readonly Answer[], begin: number, end: number): number {
   const firsts = new Map<number, number>()
@@ -76,11 +76,11 @@ export function steadyRate(answers: readonly Answer[], begin: number, end: numbe
   const steady = answers.filter(({ at }) => at > full && at <= end)
   const last = steady.at(-1)
   if (last) return (steady.length * 1000) / (last.at - full)
-  // Too few for that: of the whole time.
+  // Too few answers: use the whole time.
   return (answers.length * 1000) / ((answers.at(-1)?.at ?? end) - begin)
 }
 
-/** What is wrong with the answer; empty for a right one. */
+/** Sends a request; returns the problem of its answer, empty for a correct one. */
 async function send(pool: Pool, { method, path, headers, body, expects }: Request): Promise<string> {
   const answer = await pool.request({ method, path, headers, body })
   const text = await answer.body.text()

@@ -1,10 +1,10 @@
 import { cpus } from 'node:os'
 import { PasswordHasher } from '../../../services/identity/src/passwords/password-hasher'
 
-/** Hashes passwords for so many seconds on all cores, as identity does; says how many a second. */
+/** Hashes passwords for `seconds` on all cores, as identity does; sends the hashes per second to the parent. */
 async function serve(seconds: number): Promise<void> {
-  const atOnce = cpus().length
-  const hasher = new PasswordHasher(atOnce)
+  const concurrency = cpus().length
+  const hasher = new PasswordHasher(concurrency)
   let done = 0
   const begin = performance.now()
   const end = begin + seconds * 1000
@@ -14,7 +14,7 @@ async function serve(seconds: number): Promise<void> {
       done += 1
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, one))
+  await Promise.all(Array.from({ length: concurrency }, one))
   process.send?.(done / ((performance.now() - begin) / 1000))
 }
 

@@ -1,35 +1,35 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from '../shared/statistics'
-import type { Answered, Order, Request } from './callers'
-import { CASES, type Case, type CaseName, type Material, type RawDoor, requestsOf } from './cases'
+import type { CallResult, Order, Request } from './callers'
+import { CASES, type Case, type CaseName, type Material, type RawRoute, requestsOf } from './cases'
 import { type ProcessorTime, spent } from './processor-time'
 import { ask } from './raw-stack'
 
-/** What one side did in one round. */
-interface Side extends Answered {
-  /** Milliseconds of processor time for each right answer, by process. */
+/** Result of one side in one round. */
+interface Side extends CallResult {
+  /** Milliseconds of processor time per correct answer, by process. */
   readonly time: ReadonlyMap<string, number>
 }
 
-/** Of one call: medians over the rounds; rates are answers a second, times milliseconds. */
+/** Figures of one call: medians over the rounds; rates are answers per second, times milliseconds. */
 export interface Figures {
   readonly name: CaseName
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
   readonly time: Readonly<Record<string, number>>
-  /** Of the raw stack right before it, or of hashing alone right before and after it, in the same rounds. */
-  readonly beside: {
+  /** The raw stack right before the call, or hashing alone right before and after it, in the same rounds. */
+  readonly baseline: {
     readonly perSecond: number
     readonly p99?: number
     readonly time?: Readonly<Record<string, number>>
   }
-  /** Median of the rounds' own ratios: what disturbs one side of a round mostly disturbs the other. */
+  /** Median of the ratios per round: a disturbance of one side of a round mostly affects the other, too. */
   readonly ratio: number
-  /** Times slower than at the first size, which was measured right before; the median of the rounds' own. */
+  /** Slowdown factor against the first size, measured right before; median of the factors per round. */
   readonly slower?: number
-  /** The same of the raw stack that asks what this call asks. */
+  /** Ratio of the raw stack with the same queries to the raw stack with one query. */
   readonly bareRatio?: number
   readonly wrong: number
   readonly firstWrong: string
@@ -38,13 +38,13 @@ export interface Figures {
 /** Milliseconds: background work of a round (settling, posting, publishing) must not count for the next one. */
 const PAUSE_BETWEEN_ROUNDS_MS = 3_000
 
-/** What was found at one size. */
-export interface AtSize {
+/** Figures at one size. */
+export interface SizeFigures {
   readonly members: number
   readonly figures: readonly Figures[]
 }
 
-/** What the rounds are made of. */
+/** Everything that a round needs at one size. */
 export interface Setting {
   readonly caller: ChildProcess
   readonly hasher: ChildProcess
@@ -52,7 +52,7 @@ export interface Setting {
   readonly raw: {
     readonly origin: string
     time(): Promise<ProcessorTime>
-    requests(door: RawDoor): readonly Request[]
+    requests(route: RawRoute): readonly Request[]
   }
   readonly members: number
   material(): Promise<Material>
@@ -63,19 +63,19 @@ export interface Setting {
 
 interface Round {
   readonly ours: Side
-  readonly beside: Side | number
+  readonly baseline: Side | number
   readonly bare?: Side
 }
 
 /**
- * All calls at all sizes, round by round, each right after what it is compared with, and the same call at one size right after
- * the other: a machine changes its speed from minute to minute. The first round warms up and does not count.
+ * Measures all calls at all sizes, round by round. Each call follows its baseline directly, and the sizes of a call follow
+ * each other, because the speed of a machine changes from minute to minute. The first round is a warm-up.
  */
 export async function measureCalls(
   settings: readonly Setting[],
-  wanted: readonly CaseName[],
-): Promise<AtSize[]> {
-  const cases = CASES.filter(({ name }) => wanted.includes(name))
+  names: readonly CaseName[],
+): Promise<SizeFigures[]> {
+  const cases = CASES.filter(({ name }) => names.includes(name))
   const measured = settings.map(() => new Map<CaseName, Round[]>(cases.map(({ name }) => [name, []])))
   const rounds = Math.max(...settings.map((setting) => setting.rounds))
   for (let round = 0; round <= rounds; round++) {
@@ -83,8 +83,8 @@ export async function measureCalls(
     const materials = await Promise.all(settings.map(({ material }) => material()))
     for (const one of cases)
       for (const [index, setting] of settings.entries()) {
-        const found = await measureRound(setting, one, materials[index] as Material)
-        if (round > 0) measured[index]?.get(one.name)?.push(found)
+        const result = await measureRound(setting, one, materials[index] as Material)
+        if (round > 0) measured[index]?.get(one.name)?.push(result)
       }
   }
   return settings.map(({ members }, index) => ({
@@ -92,28 +92,36 @@ export async function measureCalls(
     figures: cases.map(({ name }) => {
       const roundsAt = (size: number) => measured[size]?.get(name) as Round[]
       const [first, own] = [roundsAt(0), roundsAt(index)]
-      return { ...figuresOf(name, own), ...(index > 0 && { slower: slower(first, own) }) }
+      return { ...figuresOf(name, own), ...(index > 0 && { slower: slowdown(first, own) }) }
     }),
   }))
 }
 
 async function measureRound(setting: Setting, one: Case, material: Material): Promise<Round> {
   const { raw, product, seconds } = setting
-  const measured = async () =>
-    send({ ...setting, seconds: seconds * (one.longer ?? 1) }, product, requestsOf(one, material), one.once)
-  if (one.beside === 'hashing') return await amidHashing(setting, measured)
-  const beside = await send(setting, raw, raw.requests('members'), false)
+  const measureOurs = async () =>
+    send(
+      { ...setting, seconds: seconds * (one.durationFactor ?? 1) },
+      product,
+      requestsOf(one, material),
+      one.once,
+    )
+  if (one.baseline === 'hashing') return await measureBetweenHashing(setting, measureOurs)
+  const baseline = await send(setting, raw, raw.requests('members'), false)
   const bare = one.bare && (await send(setting, raw, raw.requests(one.bare), false))
-  return { beside, bare, ours: await measured() }
+  return { baseline, bare, ours: await measureOurs() }
 }
 
-/** Hashing before and after: the machine's speed in between is taken to be that of the middle. */
-async function amidHashing({ hasher, seconds }: Setting, measured: () => Promise<Side>): Promise<Round> {
+/** Measures hashing before and after the call; the mean of both is the baseline. */
+async function measureBetweenHashing(
+  { hasher, seconds }: Setting,
+  measureOurs: () => Promise<Side>,
+): Promise<Round> {
   const hashes = async () => await ask<number>(hasher, { seconds: Math.min(seconds, 2) })
   const before = await hashes()
-  const ours = await measured()
+  const ours = await measureOurs()
   await sleep(PAUSE_BETWEEN_ROUNDS_MS)
-  return { ours, beside: (before + (await hashes())) / 2 }
+  return { ours, baseline: (before + (await hashes())) / 2 }
 }
 
 async function send(
@@ -124,42 +132,42 @@ async function send(
 ): Promise<Side> {
   const before = await time()
   const order: Order = { origin, clients, seconds, requests, once }
-  const answered = await ask<Answered>(caller, order)
+  const answered = await ask<CallResult>(caller, order)
   return { ...answered, time: spent(before, await time(), Math.max(answered.right, 1)) }
 }
 
 function figuresOf(name: CaseName, rounds: readonly Round[]): Figures {
   const ours = rounds.map((round) => round.ours)
-  const beside = rounds.map((round) => round.beside)
-  const sides = beside.filter((each): each is Side => typeof each !== 'number')
+  const baseline = rounds.map((round) => round.baseline)
+  const sides = baseline.filter((each): each is Side => typeof each !== 'number')
   const bare = rounds.flatMap((round) => round.bare ?? [])
   const answers = [...ours, ...sides, ...bare]
   const rate = (side: Side | number) => (typeof side === 'number' ? side : side.perSecond)
   return {
     name,
-    ...middle(ours),
-    beside: { ...(sides.length > 0 && middle(sides)), perSecond: median(beside.map(rate)) },
-    ratio: median(rounds.map((round) => round.ours.perSecond / rate(round.beside))),
+    ...medians(ours),
+    baseline: { ...(sides.length > 0 && medians(sides)), perSecond: median(baseline.map(rate)) },
+    ratio: median(rounds.map((round) => round.ours.perSecond / rate(round.baseline))),
     ...(bare.length > 0 && {
-      bareRatio: median(bare.map(({ perSecond }, index) => perSecond / rate(beside[index] as Side))),
+      bareRatio: median(bare.map(({ perSecond }, index) => perSecond / rate(baseline[index] as Side))),
     }),
     wrong: answers.reduce((sum, { wrong }) => sum + wrong, 0),
     firstWrong: answers.find(({ firstWrong }) => firstWrong !== '')?.firstWrong ?? '',
   }
 }
 
-function slower(first: readonly Round[], own: readonly Round[]): number {
+function slowdown(first: readonly Round[], own: readonly Round[]): number {
   return median(own.map(({ ours }, round) => (first[round] as Round).ours.perSecond / ours.perSecond))
 }
 
-function middle(sides: readonly Side[]) {
-  const parts = [...(sides[0]?.time.keys() ?? [])]
+function medians(sides: readonly Side[]) {
+  const processes = [...(sides[0]?.time.keys() ?? [])]
   return {
     perSecond: median(sides.map(({ perSecond }) => perSecond)),
     p50: median(sides.map(({ p50 }) => p50)),
     p99: median(sides.map(({ p99 }) => p99)),
     time: Object.fromEntries(
-      parts.map((part) => [part, median(sides.map(({ time }) => time.get(part) ?? 0))]),
+      processes.map((process) => [process, median(sides.map(({ time }) => time.get(process) ?? 0))]),
     ),
   }
 }

@@ -6,15 +6,15 @@ export interface Caller {
   readonly session: Session
 }
 
-/** Of `npm run seed`. */
+/** Password of members that `npm run seed` creates. */
 export const PASSWORD = 'sandi-member-benih'
 export const CALLERS = 20
-/** So that the withdrawals of all rounds are allowed. */
+/** A repeat order is a precondition of withdrawals. */
 const REPEAT_ORDER_PACKAGE = 2
 
 /**
- * Members near the top of the tree, logged in, with pins to register by, bank details to be paid to, and a repeat order
- * without which nothing could be withdrawn.
+ * Logs in members near the top of the tree, and gives them pins for registrations, bank details for withdrawals, and the
+ * repeat order that withdrawals require.
  */
 export async function prepareCallers(origin: string, adminPassword: string, pins: number): Promise<Caller[]> {
   const usernames = Array.from({ length: CALLERS }, (_, index) => `member${index + 1}`)
@@ -23,11 +23,16 @@ export async function prepareCallers(origin: string, adminPassword: string, pins
   await admin.login('admin', adminPassword)
   for (const username of usernames) {
     const order = { package_id: REPEAT_ORDER_PACKAGE, qty: 1, is_send: 1, username, password: adminPassword }
-    await done(admin, '/api/pins/create', order)
+    await postOrThrow(admin, '/api/pins/create', order)
     const member = new Visitor(origin)
     await member.login(username, PASSWORD)
-    await done(member, '/api/pins/ro/submit', { qty: 1, password: PASSWORD })
-    await done(member, '/api/users/profile', { name: username, phone: '081234567890', ...bank, agree: 1 })
+    await postOrThrow(member, '/api/pins/ro/submit', { qty: 1, password: PASSWORD })
+    await postOrThrow(member, '/api/users/profile', {
+      name: username,
+      phone: '081234567890',
+      ...bank,
+      agree: 1,
+    })
   }
   return usernames.map((username, index) => ({ username, session: sessions[index] as Session }))
 }
@@ -36,14 +41,14 @@ export const bank = {
   ...{ bank_id: '1', bank_account_name: 'Uji Beban', bank_account_address: '1234567890' },
 }
 
-/** An anonymous browser that may post: with it anybody logs in. */
+/** Session of an anonymous browser with an anti-forgery token, for logins. */
 export async function anonymousSession(origin: string): Promise<Session> {
   const visitor = new Visitor(origin)
   await visitor.get('/api/users/profile')
   return visitor.session
 }
 
-async function done(visitor: Visitor, path: string, body: object): Promise<void> {
+async function postOrThrow(visitor: Visitor, path: string, body: object): Promise<void> {
   const { status, body: answer } = await visitor.post(path, body)
   if (status !== 200) throw new Error(`${path}: ${status} ${answer.message}`)
 }

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../../dev/system/run'
 
-/** Seconds of processor time that each part has used since it began. */
+/** Seconds of processor time of each process since its start. */
 export type ProcessorTime = ReadonlyMap<string, number>
 
 interface Process {
   readonly pid: number
   readonly parent: number
   readonly seconds: number
-  /** Of the children that have ended. */
-  readonly ofChildren: number
+  /** Processor time of ended children. */
+  readonly childSeconds: number
   readonly command: string
 }
 
-/** What the product in `directory` has used by now: each of its processes, PostgreSQL with all its backends, NATS. */
+/** Processor time of the product in `directory`: each of its processes, PostgreSQL with its backends, NATS. */
 export async function productTime(directory: string): Promise<ProcessorTime> {
   const all = await processes()
   const recorded: { name: string; pid: number }[] = JSON.parse(
@@ -30,22 +30,22 @@ export async function productTime(directory: string): Promise<ProcessorTime> {
   return times
 }
 
-/** The same of single processes, by their names. */
+/** Processor time of single processes, by name. */
 export async function timeOf(pids: ReadonlyMap<string, number>): Promise<ProcessorTime> {
   const all = await processes()
   return new Map([...pids].map(([name, id]) => [name, all.find(({ pid }) => pid === id)?.seconds ?? 0]))
 }
 
-/** Milliseconds for each of `count` answers, by part; parts that hardly worked are left in. */
+/** Milliseconds of processor time per answer (`count` of them), by process. */
 export function spent(before: ProcessorTime, after: ProcessorTime, count: number): Map<string, number> {
   return new Map(
     [...after].map(([name, seconds]) => [name, ((seconds - (before.get(name) ?? 0)) * 1000) / count]),
   )
 }
 
-function serverTime(all: readonly Process[], { pid, seconds, ofChildren }: Process): number {
+function serverTime(all: readonly Process[], { pid, seconds, childSeconds }: Process): number {
   const backends = all.filter(({ parent }) => parent === pid)
-  return backends.reduce((sum, backend) => sum + backend.seconds, seconds + ofChildren)
+  return backends.reduce((sum, backend) => sum + backend.seconds, seconds + childSeconds)
 }
 
 async function processes(): Promise<Process[]> {
@@ -56,13 +56,13 @@ async function processes(): Promise<Process[]> {
     try {
       return [readProcess(Number(name), ticks)]
     } catch {
-      // It has ended since.
+      // The process has ended meanwhile.
       return []
     }
   })
 }
 
-/** The fields of `stat` from the third on; the second is a name in brackets that may hold anything. */
+/** Parses the fields of `stat` from the third on; the second is a name in brackets that may contain blanks. */
 function readProcess(pid: number, ticks: number): Process {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -71,6 +71,6 @@ function readProcess(pid: number, ticks: number): Process {
   return {
     ...{ pid, command, parent: Number(fields[1]) },
     seconds: (user as number) + (system as number),
-    ofChildren: (childUser as number) + (childSystem as number),
+    childSeconds: (childUser as number) + (childSystem as number),
   }
 }

@@ -2,13 +2,13 @@ import { Client, credentials } from '@grpc/grpc-js'
 import type { Legs, Node, Slot } from '@jejaring/proto/network/v1/network'
 import { Side } from '@jejaring/proto/network/v1/network'
 import fastify from 'fastify'
-import { type RawCall, readMember, readTree } from './raw-wire'
+import { type RawCall, readMember, readTree } from './raw-calls'
 
 interface ById {
   Params: { id: string }
 }
 
-/** The raw stack's door: fastify, one gRPC call or two, the answer as JSON. Says its port when it serves. */
+/** Gateway of the raw stack: Fastify, one or two gRPC calls, a JSON answer. Sends its port when it is ready. */
 async function serve(ports: { service: number; trees: number }): Promise<void> {
   const [service, trees] = [clientOf(ports.service), clientOf(ports.trees)]
   const member = async (id: string) => {
@@ -24,7 +24,7 @@ async function serve(ports: { service: number; trees: number }): Promise<void> {
   app.get<ById>('/trees/:id', async ({ params }) => {
     await member(params.id)
     const { root, path } = await ask(trees, readTree, { username: params.id, depth: 0 })
-    return { message: '', tree: root && present(root), prevuser: null, path }
+    return { message: '', tree: root && nodeToJson(root), prevuser: null, path }
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   process.send?.(Number(new URL(address).port))
@@ -42,8 +42,8 @@ function ask<Request, Reply>(client: Client, call: RawCall<Request, Reply>, requ
   })
 }
 
-/** A card as ours has it. */
-function present(node: Node): object {
+/** Maps a node to the JSON of the product. */
+function nodeToJson(node: Node): object {
   return {
     ...{ username: node.username, name: node.name, photo: node.photoHash || null },
     ...{ created_at: node.createdAt, package: { code: node.packageCode } },
@@ -53,7 +53,7 @@ function present(node: Node): object {
 }
 
 function child(slot: Slot | undefined): object | null {
-  if (slot?.content?.$case === 'node') return present(slot.content.value)
+  if (slot?.content?.$case === 'node') return nodeToJson(slot.content.value)
   if (slot?.content?.$case !== 'free') return null
   const { uplineUsername, position } = slot.content.value
   return { register: true, upline: uplineUsername, position: position === Side.LEFT ? 'left' : 'right' }

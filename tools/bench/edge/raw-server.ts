@@ -1,17 +1,17 @@
 import { Server, ServerCredentials, type ServerUnaryCall, type sendUnaryData } from '@grpc/grpc-js'
 import { Pool } from 'pg'
-import type { RawCall } from './raw-wire'
+import type { RawCall } from './raw-calls'
 
-/** As the services connect: the same number of connections, and statements that are prepared by name. */
-const POOL = 8
+/** The services' pool size. */
+const POOL_SIZE = 8
 
-/** Makes this process a gRPC server of one call, after it has received the database's address. Reports its port when ready. */
+/** Turns this process into a gRPC server of one call, once it has received the database's address. Sends its port when ready. */
 export function serveRaw<Request, Reply>(
   definition: RawCall<Request, Reply>,
   read: (pool: Pool, request: Request) => Promise<Reply>,
 ): void {
   process.once('message', ({ databaseUrl }: { databaseUrl: string }) => {
-    const pool = new Pool({ connectionString: databaseUrl, max: POOL, keepAlive: true })
+    const pool = new Pool({ connectionString: databaseUrl, max: POOL_SIZE, keepAlive: true })
     const server = new Server()
     server.addService(
       { call: definition },

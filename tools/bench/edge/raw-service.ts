@@ -1,7 +1,7 @@
 import { type FindMemberRequest, Group, Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import type { Pool } from 'pg'
+import { readMember } from './raw-calls'
 import { serveRaw } from './raw-server'
-import { readMember } from './raw-wire'
 
 const SELECT = {
   name: 'member',
@@ -29,5 +29,5 @@ async function read(pool: Pool, { by }: FindMemberRequest): Promise<Member> {
   })
 }
 
-/** The raw stack behind its gateway: one point read. */
+/** First service of the raw stack: one point read. */
 serveRaw(readMember, read)

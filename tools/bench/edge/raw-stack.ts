@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { root } from '../../dev/root'
 
-/** The same kind of processes as ours, without anything of ours in them. */
+/** Baseline processes: the product's libraries without its code. */
 export interface RawStack {
   readonly origin: string
   readonly pids: ReadonlyMap<string, number>
   stop(): void
 }
 
-/** Starts its processes on the databases of `identity`, which holds the members that are read, and `network`. */
+/** Starts the processes on the databases of `identity` (members) and `network` (tree). */
 export async function startRawStack(identity: string, network: string): Promise<RawStack> {
   const [service, trees, gateway] = [start('raw-service'), start('raw-tree'), start('raw-gateway')]
   const ports = {
@@ -31,14 +31,14 @@ export async function startRawStack(identity: string, network: string): Promise<
   }
 }
 
-/** Starts one of the programs of this bench as a process of its own. */
+/** Starts a program of this bench as a separate process. */
 export function start(program: string): ChildProcess {
   return fork(join(root, 'tools', 'dist', `${program}.js`), {
     env: { ...process.env, NODE_ENV: 'production' },
   })
 }
 
-/** Sends a message and answers what comes back. Throws when the process ends instead. */
+/** Sends a message and returns the reply. Throws when the process ends instead. */
 export async function ask<Reply>(child: ChildProcess, message: object): Promise<Reply> {
   const ended = new AbortController()
   const exit = once(child, 'exit', { signal: ended.signal }).then(() => {

@@ -1,11 +1,11 @@
 import { type Node, type ReadTreeReply, type ReadTreeRequest, Side } from '@jejaring/proto/network/v1/network'
 import type { Pool } from 'pg'
+import { readTree } from './raw-calls'
 import { serveRaw } from './raw-server'
-import { readTree } from './raw-wire'
 
 const DEPTH = 4
 
-/** What `network` asks for a view. */
+/** The query of `network` for a view of the tree. */
 const SELECT = {
   name: 'tree',
   text: `
@@ -34,7 +34,7 @@ interface Row {
   readonly photo_hash: string
 }
 
-/** What the engine has in memory costs hardly anything to look up: any numbers will do. */
+/** The engine's in-memory counters cost next to nothing, so constants do. */
 const counters = { left: 12n, right: 7n }
 
 async function read(pool: Pool, { username: memberId }: ReadTreeRequest): Promise<ReadTreeReply> {
@@ -63,5 +63,5 @@ function nodeOf({ member_id: memberId, username, name, photo_hash: photoHash, ..
   }
 }
 
-/** The second service of the bare tree: one statement, and a message of its cards. */
+/** Second service of the raw stack: one statement, and a message of the cards. */
 serveRaw(readTree, read)

@@ -1,27 +1,27 @@
 import type { CaseName } from './cases'
-import type { AtSize, Figures } from './measure'
-import { rateOf } from './pipeline/drained'
+import type { Figures, SizeFigures } from './measure'
+import { rateOf } from './pipeline/drain'
 import { judge, report } from './report'
 
 function figures(name: CaseName, ratio: number, more: Partial<Figures> = {}): Figures {
   return {
     ...{ name, ratio, perSecond: 500 * ratio, p50: 5, p99: 20, wrong: 0, firstWrong: '' },
     time: { gateway: 1, identity: 0.5, postgres: 0.5 },
-    beside: { perSecond: 500, p99: 10, time: { 'raw gateway': 0.5, 'raw service': 0.3, postgres: 0.2 } },
+    baseline: { perSecond: 500, p99: 10, time: { 'raw gateway': 0.5, 'raw service': 0.3, postgres: 0.2 } },
     ...more,
   }
 }
 
-const at = (members: number, ...all: Figures[]): AtSize => ({ members, figures: all })
-const missed = (...sizes: AtSize[]) => judge(sizes).filter(({ holds }) => !holds)
+const at = (members: number, ...all: Figures[]): SizeFigures => ({ members, figures: all })
+const missed = (...sizes: SizeFigures[]) => judge(sizes).filter(({ holds }) => !holds)
 
-test('what reaches its share of the raw stack holds, at each size', () => {
+test('a call that reaches its ratio to the raw stack holds at each size', () => {
   const sizes = [at(10_000, figures('profile', 0.6)), at(1_000_000, figures('profile', 0.56))]
   expect(missed(...sizes)).toEqual([])
   expect(report(sizes, judge(sizes))).toContain('| profile | 300 | 5 / 20 | 500 raw | 60 % | 50 % | – |')
 })
 
-test('a share that is not reached is missed, and so is a larger programme that is slower', () => {
+test('misses a ratio that is too low and a slowdown that is too high', () => {
   expect(missed(at(10_000, figures('dashboard', 0.14)))).toHaveLength(1)
   const slower = missed(
     at(10_000, figures('wallet', 0.6)),
@@ -38,14 +38,14 @@ test('shows the result of the raw stack with equal queries', () => {
   )
 })
 
-test('a call without a bar is shown, and a wrong answer is missed wherever it was', () => {
-  const login = figures('login', 0.4, { wrong: 1, firstWrong: '500', beside: { perSecond: 80 } })
+test('shows a call without a bar and misses wrong answers of any call', () => {
+  const login = figures('login', 0.4, { wrong: 1, firstWrong: '500', baseline: { perSecond: 80 } })
   expect(missed(at(10_000, login)).map(({ found }) => found)).toEqual(['1 wrong, the first: 500'])
   expect(report([at(10_000, login)], [])).toContain('| login | 200 | 5 / 20 | 80 hashes | 40 % | – | – |')
 })
 
-test('the pipeline holds from three fifths of the raw one on', () => {
-  const side = { perSecond: 6_000, together: 900, time: { postgres: 60, nats: 20 } }
+test('the pipeline holds from 60 % of the raw pipeline', () => {
+  const side = { perSecond: 6_000, rowsPerBatch: 900, time: { postgres: 60, nats: 20 } }
   const figures = { events: 30_000, ours: side, raw: { ...side, perSecond: 10_000 }, ratio: 0.6 }
   expect(judge([], figures)).toEqual([
     { what: 'bonuses from log to ledger (≥ 60 % of the raw pipeline)', found: '60 %', holds: true },
@@ -54,7 +54,7 @@ test('the pipeline holds from three fifths of the raw one on', () => {
   expect(report([], [], figures)).toContain('| raw | 10,000 | 900 | 80 | postgres 60, nats 20 |')
 })
 
-test('a rate is of all batches that were begun and ended by another', () => {
+test('the rate counts all batches but the last', () => {
   const batches = [1_000, 2_000, 3_500].map((at) => ({ at, rows: 100 }))
-  expect(rateOf(batches)).toEqual({ perSecond: 80, together: 100 })
+  expect(rateOf(batches)).toEqual({ perSecond: 80, rowsPerBatch: 100 })
 })

@@ -1,5 +1,5 @@
 import { CASES } from './cases'
-import type { AtSize, Figures } from './measure'
+import type { Figures, SizeFigures } from './measure'
 import type { PipelineFigures } from './pipeline/measure'
 
 export interface Bar {
@@ -8,58 +8,62 @@ export interface Bar {
   readonly holds: boolean
 }
 
-const MOST_APART = 1.3
-const PIPELINE_AT_LEAST = 0.6
+const MAX_SLOWDOWN = 1.3
+const MIN_PIPELINE_RATIO = 0.6
 
-/** What must hold of all that was measured. */
-export function judge(sizes: readonly AtSize[], pipeline?: PipelineFigures): Bar[] {
+/** Evaluates the bars of all figures. */
+export function judge(sizes: readonly SizeFigures[], pipeline?: PipelineFigures): Bar[] {
   return [
     ...(pipeline ? [carried(pipeline)] : []),
-    ...sizes.flatMap(({ members, figures }) => figures.flatMap((each) => reached(members, each))),
-    ...sizes.flatMap(({ members, figures }) => figures.flatMap((each) => apart(members, each))),
-    ...sizes.flatMap(({ members, figures }) => figures.flatMap((each) => answeredWrong(members, each))),
+    ...sizes.flatMap(({ members, figures }) => figures.flatMap((each) => ratioBars(members, each))),
+    ...sizes.flatMap(({ members, figures }) => figures.flatMap((each) => slowdownBars(members, each))),
+    ...sizes.flatMap(({ members, figures }) => figures.flatMap((each) => correctnessBars(members, each))),
   ]
 }
 
 function carried({ ratio }: PipelineFigures): Bar {
-  const what = `bonuses from log to ledger (≥ ${percent(PIPELINE_AT_LEAST)} of the raw pipeline)`
-  return { what, found: percent(ratio), holds: ratio >= PIPELINE_AT_LEAST }
+  const what = `bonuses from log to ledger (≥ ${percent(MIN_PIPELINE_RATIO)} of the raw pipeline)`
+  return { what, found: percent(ratio), holds: ratio >= MIN_PIPELINE_RATIO }
 }
 
-function reached(members: number, { name, ratio }: Figures): Bar[] {
-  const { atLeast, beside } = CASES.find((each) => each.name === name) ?? {}
-  if (atLeast === undefined) return []
-  const of = beside === 'raw' ? 'of the raw stack' : 'of what hashing alone allows'
+function ratioBars(members: number, { name, ratio }: Figures): Bar[] {
+  const { minRatio, baseline } = CASES.find((each) => each.name === name) ?? {}
+  if (minRatio === undefined) return []
+  const of = baseline === 'raw' ? 'of the raw stack' : 'of hashing alone'
   return [
     {
-      what: `${name}, ${members.toLocaleString('en')} members (≥ ${percent(atLeast)} ${of})`,
+      what: `${name}, ${members.toLocaleString('en')} members (≥ ${percent(minRatio)} ${of})`,
       found: percent(ratio),
-      holds: ratio >= atLeast,
+      holds: ratio >= minRatio,
     },
   ]
 }
 
-function apart(members: number, { name, slower }: Figures): Bar[] {
+function slowdownBars(members: number, { name, slower }: Figures): Bar[] {
   if (slower === undefined) return []
-  const what = `${name}, times slower at ${members.toLocaleString('en')} (≤ ${MOST_APART})`
-  return [{ what, found: slower.toFixed(2), holds: slower <= MOST_APART }]
+  const what = `${name}, times slower at ${members.toLocaleString('en')} (≤ ${MAX_SLOWDOWN})`
+  return [{ what, found: slower.toFixed(2), holds: slower <= MAX_SLOWDOWN }]
 }
 
-function answeredWrong(members: number, { name, wrong, firstWrong }: Figures): Bar[] {
+function correctnessBars(members: number, { name, wrong, firstWrong }: Figures): Bar[] {
   if (wrong === 0) return []
   const what = `${name}, ${members.toLocaleString('en')} members, every answer right`
   return [{ what, found: `${wrong} wrong, the first: ${firstWrong}`, holds: false }]
 }
 
 /** The figures as Markdown tables. */
-export function report(sizes: readonly AtSize[], bars: readonly Bar[], pipeline?: PipelineFigures): string {
+export function report(
+  sizes: readonly SizeFigures[],
+  bars: readonly Bar[],
+  pipeline?: PipelineFigures,
+): string {
   return [
     ...sizes.flatMap(({ members, figures }) => [
       `**${members.toLocaleString('en')} members**`,
       rates(figures),
       times(figures),
     ]),
-    ...(pipeline ? ['**Bonuses from log to ledger**', ways(pipeline)] : []),
+    ...(pipeline ? ['**Bonuses from log to ledger**', pipelineTable(pipeline)] : []),
     table(
       ['bar', 'result', ''],
       bars.map(({ what, found, holds }) => [what, found, holds ? 'holds' : '**missed**']),
@@ -82,41 +86,41 @@ function rates(figures: readonly Figures[]): string {
       each.name,
       short(each.perSecond),
       `${short(each.p50)} / ${short(each.p99)}`,
-      `${short(each.beside.perSecond)} ${each.beside.time ? 'raw' : 'hashes'}`,
+      `${short(each.baseline.perSecond)} ${each.baseline.time ? 'raw' : 'hashes'}`,
       percent(each.ratio),
-      each.beside.time ? percent(sum(each.beside.time) / sum(each.time)) : '–',
+      each.baseline.time ? percent(sum(each.baseline.time) / sum(each.time)) : '–',
       each.bareRatio === undefined ? '–' : percent(each.bareRatio),
     ]),
   )
 }
 
-/** Milliseconds for each answer, in the processes that had more than a hundredth of it. */
+/** Milliseconds of processor time per answer, of processes with more than 1 % of it. */
 function times(figures: readonly Figures[]): string {
-  const raw = figures.find(({ beside }) => beside.time)
+  const raw = figures.find(({ baseline }) => baseline.time)
   const columns = [
-    ...(raw ? [{ name: 'raw', time: raw.beside.time ?? {} }] : []),
+    ...(raw ? [{ name: 'raw', time: raw.baseline.time ?? {} }] : []),
     ...figures.map(({ name, time }) => ({ name, time })),
   ]
-  const parts = [...new Set(columns.flatMap(({ time }) => Object.keys(time)))].filter((part) =>
-    columns.some(({ time }) => (time[part] ?? 0) > sum(time) / 100),
+  const processes = [...new Set(columns.flatMap(({ time }) => Object.keys(time)))].filter((process) =>
+    columns.some(({ time }) => (time[process] ?? 0) > sum(time) / 100),
   )
   return table(
     ['processor time of an answer, ms', ...columns.map(({ name }) => name)],
     [
-      ...parts.map((part) => [part, ...columns.map(({ time }) => shown(time[part]))]),
+      ...processes.map((process) => [process, ...columns.map(({ time }) => shown(time[process]))]),
       ['all', ...columns.map(({ time }) => shown(sum(time)))],
     ],
   )
 }
 
-function ways({ events, ours, raw, ratio }: PipelineFigures): string {
-  const time = (parts: Readonly<Record<string, number>>) =>
-    Object.entries(parts)
-      .filter(([, milliseconds]) => milliseconds > sum(parts) / 100)
-      .map(([part, milliseconds]) => `${part} ${milliseconds.toFixed(0)}`)
+function pipelineTable({ events, ours, raw, ratio }: PipelineFigures): string {
+  const time = (processes: Readonly<Record<string, number>>) =>
+    Object.entries(processes)
+      .filter(([, milliseconds]) => milliseconds > sum(processes) / 100)
+      .map(([process, milliseconds]) => `${process} ${milliseconds.toFixed(0)}`)
       .join(', ')
-  const row = (name: string, { perSecond, together, time: parts }: PipelineFigures['ours']) => [
-    ...[name, short(perSecond), short(together), sum(parts).toFixed(0), time(parts)],
+  const row = (name: string, { perSecond, rowsPerBatch, time: processes }: PipelineFigures['ours']) => [
+    ...[name, short(perSecond), short(rowsPerBatch), sum(processes).toFixed(0), time(processes)],
   ]
   const head = ['way', 'events/s', 'batch', 'processor time of 1,000, ms', 'of which']
   const backlog = `Backlogs of ${events.toLocaleString('en')}; ours is ${percent(ratio)} of raw.`

@@ -7,11 +7,15 @@ import { run } from '../../dev/system/run'
 import { startProduct } from '../../dev/system/start-product'
 
 /**
- * The data directory of a seeded programme of that size below `place`, made where it is not there yet. `npm run load` keeps
- * its own in the same way, so the two may share them.
+ * Returns the data directory of a seeded programme of that size below `baseDirectory`, and creates it when missing. The
+ * layout is that of `npm run load`, so both can share the directories.
  */
-export async function seedOnce(place: string, members: number, adminPassword: string): Promise<string> {
-  const directory = join(place, String(members))
+export async function seedOnce(
+  baseDirectory: string,
+  members: number,
+  adminPassword: string,
+): Promise<string> {
+  const directory = join(baseDirectory, String(members))
   const marker = join(directory, 'seeded')
   if (existsSync(marker)) return directory
   mkdirSync(directory, { recursive: true, mode: 0o700 })

@@ -1,16 +1,16 @@
 import { Visitor } from '../../../test/support/http/visitor'
 import type { Snapshot } from '../../cli/reconcile/snapshot'
 
-/** Of `npm run seed`. */
+/** Password of members that `npm run seed` creates. */
 export const SEED_PASSWORD = 'sandi-member-benih'
-const LEVELS_BELOW = 30
+const MAX_LEVELS_BELOW = 30
 
 export interface Slot {
-  /** Who registers; counts from 0. */
+  /** Index of the registering caller, from 0. */
   readonly caller: number
   readonly upline: string
   readonly side: 'left' | 'right'
-  /** Of the member that will hang there. */
+  /** Username of the new member. */
   readonly username: string
 }
 
@@ -19,14 +19,14 @@ export interface Session {
   readonly token: string
 }
 
-/** What is said of everybody who is registered under load. */
+/** Personal data of every member registered under load. */
 export const person = {
   ...{ regtype: 'new', accountqty: 1, name: 'Uji Beban', phone: '081234567890', bank_id: '1', agree: 1 },
   ...{ bank_account_name: 'Uji Beban', bank_account_address: '1234567890' },
   ...{ password: 'sandi-uji-beban', password_confirm: 'sandi-uji-beban' },
 }
 
-/** Free slots for so many registrations, at random below each of the callers, all different; `run` makes usernames new. */
+/** Picks `count` different random free slots below the callers; `run` makes the usernames unique. */
 export async function freeSlots(
   network: Snapshot,
   callers: readonly string[],
@@ -37,23 +37,28 @@ export async function freeSlots(
   const taken = new Set<string>()
   const byCaller: Omit<Slot, 'username'>[][] = []
   for (const [caller, username] of callers.entries()) {
-    const rows = await network.query<{ upline: string; side: 'left' | 'right' }>(BELOW, [username, 4 * each])
+    const rows = await network.query<{ upline: string; side: 'left' | 'right' }>(FREE_SLOTS_BELOW, [
+      username,
+      4 * each,
+    ])
     const free = rows.filter(({ upline, side }) => !taken.has(`${upline} ${side}`)).slice(0, each)
     for (const { upline, side } of free) taken.add(`${upline} ${side}`)
     byCaller.push(free.map((slot) => ({ caller, ...slot })))
   }
-  // In turn, so that no caller's pins are waited for.
-  const inTurn = Array.from({ length: each }, (_, index) =>
+  // Round-robin over the callers, so that no two consecutive registrations lock the pins of one caller.
+  const roundRobin = Array.from({ length: each }, (_, index) =>
     byCaller.flatMap((slots) => slots[index] ?? []),
   ).flat()
-  return inTurn.slice(0, count).map((slot, index) => ({ ...slot, username: `b${run}${index.toString(36)}` }))
+  return roundRobin
+    .slice(0, count)
+    .map((slot, index) => ({ ...slot, username: `b${run}${index.toString(36)}` }))
 }
 
-const BELOW = `
+const FREE_SLOTS_BELOW = `
   WITH RECURSIVE below AS (
     SELECT p.id, 0 AS depth FROM placements p JOIN members m USING (member_id) WHERE m.username = $1
     UNION ALL
-    SELECT p.id, depth + 1 FROM below JOIN placements p ON p.parent_id = below.id WHERE depth < ${LEVELS_BELOW}
+    SELECT p.id, depth + 1 FROM below JOIN placements p ON p.parent_id = below.id WHERE depth < ${MAX_LEVELS_BELOW}
   ), picked AS (SELECT id FROM below ORDER BY random() LIMIT $2)
   SELECT m.username AS upline, free.side FROM picked
     JOIN placements p USING (id) JOIN members m USING (member_id)
@@ -61,7 +66,7 @@ const BELOW = `
    WHERE NOT EXISTS (SELECT FROM placements c WHERE c.parent_id = picked.id AND c.side = free.side)
    ORDER BY random()`
 
-/** Gives each caller so many pins, none where that is 0, and logs them in. */
+/** Gives each caller `pins` pins and logs it in. */
 export async function openSessions(
   origin: string,
   adminPassword: string,

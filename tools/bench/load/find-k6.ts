@@ -4,7 +4,7 @@ import { run } from '../../dev/system/run'
 
 const MODULE = 'go.k6.io/k6@v1.8.1'
 
-/** The path of a k6: the one on PATH, the one built earlier, else one that is built now. Throws why there is none. */
+/** Returns the path of k6: from PATH, from an earlier build, or from a new build. Throws the reason when there is none. */
 export async function findK6(log: (line: string) => void): Promise<string> {
   const cached = cachedProgram('k6')
   for (const candidate of [...onPath('k6'), cached]) if (await works(candidate)) return candidate

@@ -6,22 +6,22 @@ import { root } from '../../dev/root'
 import { run } from '../../dev/system/run'
 import { type RunningProduct, startProduct } from '../../dev/system/start-product'
 
-/** Of the first start; give the one of a directory that was made otherwise. */
+/** Admin password of the first start; set the variable for a directory with another one. */
 export const ADMIN_PASSWORD = process.env.ADMIN_PASSWORD || 'sandi-admin-beban'
 
-const FEW = 1_000
+const SMALL_PROGRAMME_MEMBERS = 1_000
 
-/** The environment of command lines that work on the programme in a directory. */
+/** Environment of operator commands on the programme in a directory. */
 export function settingsOf(directory: string): NodeJS.ProcessEnv {
   return { ...process.env, DATA_DIR: directory, DATABASE_URL: '', NATS_URL: '' }
 }
 
 /**
- * Starts the programme of so many members that is kept in `<place>/<members>`. It is seeded once: one that is kept has its
- * members already, and those that were registered since.
+ * Starts the programme in `<baseDirectory>/<members>`. The first start seeds it; later ones find its members and those
+ * registered since.
  */
-export async function startProgramme(place: string, members: number): Promise<RunningProduct> {
-  const directory = join(place, String(members))
+export async function startProgramme(baseDirectory: string, members: number): Promise<RunningProduct> {
+  const directory = join(baseDirectory, String(members))
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const marker = join(directory, 'seeded')
   const start = async () => startProduct(directory, await freePort(), { ADMIN_PASSWORD, LOG_LEVEL: 'warn' })
@@ -36,13 +36,13 @@ export async function startProgramme(place: string, members: number): Promise<Ru
     await product.stop()
     throw error
   }
-  if (members <= FEW) return product
-  // Taking in so many leaves memory in the processes that a programme that has grown would not have.
+  if (members <= SMALL_PROGRAMME_MEMBERS) return product
+  // Seeding leaves memory allocated that a programme of gradual growth would not have.
   await product.stop()
   return await start()
 }
 
-/** One of the operator's command lines on the programme in a directory. */
+/** Runs an operator command on the programme in a directory. */
 export async function operate(directory: string, words: string[]): Promise<{ code: number; output: string }> {
   const command = [join(root, 'tools', 'run.mjs'), ...words]
   return await run(process.execPath, command, { environment: settingsOf(directory) })

@@ -6,13 +6,13 @@ const at = (members: number, perSecond: number, p99: number, wrong: string[] = [
   ...{ answered: { median: 40, p99: 90 }, credited: { median: 20, p99 } },
 })
 
-test('sizes that stay together hold', () => {
+test('holds when the sizes differ by less than the ratio', () => {
   const figures = [at(10_000, 60, 100), at(1_000_000, 50, 120)]
   expect(judge(figures).missed).toEqual([])
   expect(report(figures)).toContain('| 1,000,000 ÷ 10,000 | 1.20 holds | 1.20 holds |')
 })
 
-test('sizes too far apart are missed, for each figure', () => {
+test('misses each figure whose sizes differ too much', () => {
   const { missed } = judge([at(10_000, 60, 100), at(1_000_000, 30, 140)])
   expect(missed).toEqual([
     'missed: registrations a second, 2.00 times fewer at 1000000',
@@ -20,7 +20,7 @@ test('sizes too far apart are missed, for each figure', () => {
   ])
 })
 
-test('what never arrived is missed as well', () => {
+test('misses figures without registrations or credits', () => {
   expect(judge([at(10_000, 60, 100), at(1_000_000, 60, Number.NaN)]).missed).toHaveLength(1)
   expect(judge([at(10_000, 60, 100), at(1_000_000, 0, 100)]).missed).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 import type { Measured } from './measure'
 
-const MOST_APART = 1.3
+const MAX_RATIO = 1.3
 
-/** What is judged: the sizes' rates and waiting times are at most so many times apart, and nothing was wrong. */
+/** Judges the ratios of rates and credit times between sizes, and wrong results. */
 export function judge(figures: readonly Measured[]): { missed: string[]; ratios: Ratio[] } {
   const [first, ...others] = figures
   const ratios = others.map((one) => ({
@@ -11,10 +11,10 @@ export function judge(figures: readonly Measured[]): { missed: string[]; ratios:
     credited: one.credited.p99 / (first as Measured).credited.p99,
   }))
   const apart = ratios.flatMap(({ members, rate, credited }) => [
-    ...(rate <= MOST_APART
+    ...(rate <= MAX_RATIO
       ? []
       : [`missed: registrations a second, ${rate.toFixed(2)} times fewer at ${members}`]),
-    ...(credited <= MOST_APART
+    ...(credited <= MAX_RATIO
       ? []
       : [`missed: commit to credited, ${credited.toFixed(2)} times as long at ${members}`]),
   ])
@@ -23,9 +23,9 @@ export function judge(figures: readonly Measured[]): { missed: string[]; ratios:
 
 interface Ratio {
   readonly members: number
-  /** How many times fewer registrations a second than with the first size. */
+  /** Registrations per second at the first size, divided by those at this size. */
   readonly rate: number
-  /** How many times longer the 99th percentile from commit to credited is. */
+  /** 99th percentile from commit to credited, divided by that of the first size. */
   readonly credited: number
 }
 
@@ -36,7 +36,7 @@ export function report(figures: readonly Measured[]): string {
     ...[members.toLocaleString('en'), registered.toLocaleString('en'), perSecond.toFixed(1)],
     ...[pair(answered), pair(credited)],
   ])
-  const verdict = (ratio: number) => `${ratio.toFixed(2)} ${ratio <= MOST_APART ? 'holds' : '**missed**'}`
+  const verdict = (ratio: number) => `${ratio.toFixed(2)} ${ratio <= MAX_RATIO ? 'holds' : '**missed**'}`
   return [
     table(
       [
@@ -52,7 +52,7 @@ export function report(figures: readonly Measured[]): string {
       ? []
       : [
           table(
-            [`ratio (≤ ${MOST_APART})`, 'registrations/s', 'commit to credited, p99'],
+            [`ratio (≤ ${MAX_RATIO})`, 'registrations/s', 'commit to credited, p99'],
             ratios.map(({ members, rate, credited }) => [
               `${members.toLocaleString('en')} ÷ ${figures[0]?.members.toLocaleString('en')}`,
               ...[verdict(rate), verdict(credited)],

@@ -7,21 +7,21 @@ export interface K6Order {
   readonly k6: string
   /** The script's name in test/load, without its ending. */
   readonly script: string
-  /** Where its input and its summary are put. */
+  /** Directory of the input and summary files. */
   readonly directory: string
   readonly input: object
-  /** Where k6 writes its page about the run; none without. */
+  /** File of k6's HTML report; none when undefined. */
   readonly page?: string
 }
 
-export interface K6Done<Summary> {
+export interface K6Result<Summary> {
   readonly summary: Summary
-  /** What the script said of answers that were not right. */
+  /** Output of the script, with wrong answers. */
   readonly output: string
 }
 
-/** Runs a script to its end; throws when k6 could not. The summary reports missed thresholds. */
-export async function runK6<Summary>(order: K6Order): Promise<K6Done<Summary>> {
+/** Runs a k6 script; throws when k6 fails. The summary reports missed thresholds. */
+export async function runK6<Summary>(order: K6Order): Promise<K6Result<Summary>> {
   const { k6, script, directory, input, page } = order
   const files = { INPUT: join(directory, 'k6-input.json'), SUMMARY: join(directory, 'k6-summary.json') }
   writeFileSync(files.INPUT, JSON.stringify(input), { mode: 0o600 })
@@ -34,7 +34,7 @@ export async function runK6<Summary>(order: K6Order): Promise<K6Done<Summary>> {
   return { summary: JSON.parse(readFileSync(files.SUMMARY, 'utf8')), output }
 }
 
-/** k6's own page, written at the end; nothing listens while it runs. */
+/** Settings of k6's HTML report, written at the end without a listening port. */
 function pageSettings(page: string): Record<string, string> {
   return {
     K6_WEB_DASHBOARD: 'true',

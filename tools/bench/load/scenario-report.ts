@@ -7,30 +7,34 @@ export interface Ratio {
   readonly times: number
 }
 
-/** A call that takes next to nothing alone may take this long, in milliseconds, whatever the ratio. */
-const UNFELT = 50
+/** Milliseconds: a faster call is never judged as slow. */
+const UNNOTICEABLE_MS = 50
 
 /**
- * How many times as long as alone each call took at its 95th percentile: under load, or after it where some were sent away
- * under it, since then the load is more than can be served by definition.
+ * Ratio of each call's 95th percentile to that of a single user: under load, or after it when the load exceeds the capacity on
+ * purpose.
  */
 export function ratiosOf({ scenario, summary }: Played): Ratio[] {
-  const measured = scenario.sheds ? 'after' : 'load'
+  const measured = scenario.expectsShedding ? 'after' : 'load'
   const alone = new Map(
     summary.calls.filter(({ phase }) => phase === 'alone').map(({ name, p95 }) => [name, p95]),
   )
   return summary.calls
     .filter(({ phase, name }) => phase === measured && alone.has(name))
-    .map(({ name, p95 }) => ({ name, times: p95 <= UNFELT ? Math.min(1, p95) : p95 / alone.get(name)! }))
+    .map(({ name, p95 }) => ({
+      name,
+      times: p95 <= UNNOTICEABLE_MS ? Math.min(1, p95) : p95 / alone.get(name)!,
+    }))
 }
 
-/** What was missed: calls that took too many times as long. */
-export function slowOf(played: Played): string[] {
-  const { mostTimes } = played.scenario
+/** Describes the calls that exceed the scenario's slowdown. */
+export function slowCallsOf(played: Played): string[] {
+  const { maxSlowdown } = played.scenario
   return ratiosOf(played)
-    .filter(({ times }) => !(times <= mostTimes))
+    .filter(({ times }) => !(times <= maxSlowdown))
     .map(
-      ({ name, times }) => `missed: ${name} took ${times.toFixed(1)} times as long as alone (≤ ${mostTimes})`,
+      ({ name, times }) =>
+        `missed: ${name} took ${times.toFixed(1)} times as long as alone (≤ ${maxSlowdown})`,
     )
 }
 
@@ -38,19 +42,21 @@ export function slowOf(played: Played): string[] {
 export function reportOf(played: Played, books: string): string {
   const { wrong } = played
   return [
-    toldOf(played, books),
+    factsOf(played, books),
     timesTable(played),
     processTable(played),
     ...wrong.map((what) => `**Wrong**: ${what}.`),
   ].join('\n\n')
 }
 
-function toldOf({ seconds, rate, summary, scenario }: Played, books: string): string {
+function factsOf({ seconds, rate, summary, scenario }: Played, books: string): string {
   const { calls, shed, written } = summary
   const served = calls.reduce((sum, { phase, count }) => sum + (phase === 'load' ? count : 0), 0)
   const facts = [
     `${seconds} s of load${rate > 0 ? `, ${rate} a second` : ''}: ${(served / seconds).toFixed(1)} right answers a second`,
-    ...(scenario.sheds ? [`${(shed / seconds).toFixed(0)} a second refused (503, Retry-After)`] : []),
+    ...(scenario.expectsShedding
+      ? [`${(shed / seconds).toFixed(0)} a second refused (503, Retry-After)`]
+      : []),
     ...(written.accounts
       ? [`${written.accounts} accounts acknowledged, all there and their sponsors credited`]
       : []),
@@ -65,26 +71,26 @@ function timesTable(played: Played): string {
   const { summary, scenario } = played
   const ratios = new Map(ratiosOf(played).map(({ name, times }) => [name, times]))
   const names = [...new Set(summary.calls.map(({ name }) => name))]
-  const phases = ['alone', 'load', ...(scenario.sheds ? (['after'] as const) : [])] as const
+  const phases = ['alone', 'load', ...(scenario.expectsShedding ? (['after'] as const) : [])] as const
   const cell = (name: string, wanted: string) => {
     const found = summary.calls.find((call) => call.name === name && call.phase === wanted)
     return found ? `${found.median.toFixed(0)} / ${found.p95.toFixed(0)} (${found.count})` : '–'
   }
   const verdict = (times: number | undefined) => {
     if (times === undefined) return '–'
-    return `${times.toFixed(1)} ${times <= scenario.mostTimes ? 'holds' : '**missed**'}`
+    return `${times.toFixed(1)} ${times <= scenario.maxSlowdown ? 'holds' : '**missed**'}`
   }
   return table(
     [
       'call',
-      ...phases.map((phase) => `${WORDS[phase]}: p50 / p95, ms (answers)`),
-      `p95 ${scenario.sheds ? 'after' : 'under load'}, times that alone (≤ ${scenario.mostTimes})`,
+      ...phases.map((phase) => `${PHASE_LABELS[phase]}: p50 / p95, ms (answers)`),
+      `p95 ${scenario.expectsShedding ? 'after' : 'under load'}, times that alone (≤ ${scenario.maxSlowdown})`,
     ],
     names.map((name) => [name, ...phases.map((phase) => cell(name, phase)), verdict(ratios.get(name))]),
   )
 }
 
-const WORDS = { alone: 'alone', load: 'under load', after: 'after it' } as const
+const PHASE_LABELS = { alone: 'alone', load: 'under load', after: 'after it' } as const
 
 function processTable({ watched, watchedSeconds, growth }: Played): string {
   const rows = watched.map(({ name, processor }) => {

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../dev/root'
-import { booksBy } from './books'
+import { parseReconcileResult } from './compare-books'
 import { grown, growthOf } from './growth'
-import { type CallTimes, type Played, type Summary, wrongAnswers, wrongWith } from './play'
-import { inTurn } from './prepare'
-import { reportOf, slowOf } from './scenario-report'
+import { type CallTimes, type Played, problemsOf, type Summary, wrongAnswersOf } from './play'
+import { interleave } from './prepare'
+import { reportOf, slowCallsOf } from './scenario-report'
 import { scenarios } from './scenarios'
 import { withSize } from './with-size'
 
@@ -20,7 +20,7 @@ const summary: Summary = {
   written: { accounts: 0, withdrawals: 0, changed: 0 },
 }
 const [morning] = scenarios
-const spike = scenarios.find(({ sheds }) => sheds)!
+const spike = scenarios.find(({ expectsShedding }) => expectsShedding)!
 
 const played = (changes: Partial<Played>): Played => ({
   scenario: morning!,
@@ -30,62 +30,64 @@ const played = (changes: Partial<Played>): Played => ({
   ...changes,
 })
 
-test('every scenario has its script, and every script its scenario', () => {
+test('scenarios and k6 scripts match one to one', () => {
   const scripts = readdirSync(join(root, 'test', 'load')).filter((name) => name.endsWith('.js'))
   const names = ['registration', ...scenarios.map(({ name }) => name)]
   expect(scripts.sort()).toEqual(names.map((name) => `${name}.js`).sort())
 })
 
-describe('what is wrong', () => {
-  it('is nothing where all was answered rightly', () => {
-    expect(wrongWith(morning!, summary)).toEqual([])
-    expect(wrongWith(spike, { ...summary, shed: 5 })).toEqual([])
+describe('problemsOf', () => {
+  it('is empty when all answers are correct', () => {
+    expect(problemsOf(morning!, summary)).toEqual([])
+    expect(problemsOf(spike, { ...summary, shed: 5 })).toEqual([])
   })
 
   it.each<[string, Partial<Summary>]>([
     ['a wrong answer', { failed: 1, failedChecks: 1 }],
     ['a failed check', { failedChecks: 1 }],
-    ['somebody who had to wait for a turn', { dropped: 1 }],
-    ['nothing at all', { calls: [] }],
-    ['a refusal where there is room', { shed: 1 }],
-    ['a refusal of the person alone', { shedOtherwise: 1 }],
-  ])('is %s', (_what, changes) => {
-    expect(wrongWith(morning!, { ...summary, ...changes })).toHaveLength(1)
+    ['a request that started late', { dropped: 1 }],
+    ['no answer', { calls: [] }],
+    ['shedding without overload', { shed: 1 }],
+    ['shedding of a single user', { shedOtherwise: 1 }],
+  ])('reports %s', (_problem, changes) => {
+    expect(problemsOf(morning!, { ...summary, ...changes })).toHaveLength(1)
   })
 
-  it('is a crowd of which nobody was refused, and a refusal after it', () => {
-    expect(wrongWith(spike, summary)).toHaveLength(1)
-    expect(wrongWith(spike, { ...summary, shed: 5, shedOtherwise: 1 })).toHaveLength(1)
+  it('reports overload without shedding and shedding after overload', () => {
+    expect(problemsOf(spike, summary)).toHaveLength(1)
+    expect(problemsOf(spike, { ...summary, shed: 5, shedOtherwise: 1 })).toHaveLength(1)
   })
 })
 
-test('a brief run judges answers, not who had to wait', () => {
-  expect(wrongAnswers({ ...summary, shed: 1, shedOtherwise: 1, dropped: 1 })).toEqual([])
-  expect(wrongAnswers({ ...summary, failed: 1, failedChecks: 1 })).toHaveLength(1)
+test('a smoke run judges answers and no shed or late requests', () => {
+  expect(wrongAnswersOf({ ...summary, shed: 1, shedOtherwise: 1, dropped: 1 })).toEqual([])
+  expect(wrongAnswersOf({ ...summary, failed: 1, failedChecks: 1 })).toHaveLength(1)
 })
 
-describe('times', () => {
-  it('are held against those of the person alone', () => {
-    expect(slowOf(played({}))).toEqual([])
+describe('slowCallsOf', () => {
+  it('compares with the times of a single user', () => {
+    expect(slowCallsOf(played({}))).toEqual([])
     const slow = { ...summary, calls: [call('alone', 'tree', 100), call('load', 'tree', 501)] }
-    expect(slowOf(played({ summary: slow }))).toEqual(['missed: tree took 5.0 times as long as alone (≤ 5)'])
+    expect(slowCallsOf(played({ summary: slow }))).toEqual([
+      'missed: tree took 5.0 times as long as alone (≤ 5)',
+    ])
   })
 
-  it('that nobody feels are not', () => {
+  it('ignores calls below the noticeable time', () => {
     const quick = { ...summary, calls: [call('alone', 'tree', 2), call('load', 'tree', 40)] }
-    expect(slowOf(played({ summary: quick }))).toEqual([])
+    expect(slowCallsOf(played({ summary: quick }))).toEqual([])
   })
 
-  it('of a crowd are those after it', () => {
+  it('uses the times after the load when it sheds', () => {
     const calls = [call('alone', 'tree', 100), call('load', 'tree', 2_000), call('after', 'tree', 120)]
-    expect(slowOf(played({ scenario: spike, summary: { ...summary, calls } }))).toEqual([])
+    expect(slowCallsOf(played({ scenario: spike, summary: { ...summary, calls } }))).toEqual([])
   })
 })
 
-test('books that could not be compared are not said to disagree', () => {
-  expect(booksBy(0, 'The books agree.').wrong).toEqual([])
-  expect(booksBy(1, 'DIFFERENCE …\n1 differences.\n').wrong).toEqual(['the books do not agree'])
-  expect(booksBy(1, 'error: relation "days" does not exist').wrong).toEqual([
+test('distinguishes differences from a failed comparison', () => {
+  expect(parseReconcileResult(0, 'The books agree.').wrong).toEqual([])
+  expect(parseReconcileResult(1, 'DIFFERENCE …\n1 differences.\n').wrong).toEqual(['the books do not agree'])
+  expect(parseReconcileResult(1, 'error: relation "days" does not exist').wrong).toEqual([
     'the books could not be compared',
   ])
 })
@@ -98,27 +100,27 @@ test('reports throughput, latency and cost', () => {
   expect(text).toContain('**Wrong**: a bank is missing.')
 })
 
-describe('memory', () => {
+describe('grown', () => {
   const samples = (of: (at: number) => number) =>
     Array.from({ length: 101 }, (_, index) => ({ at: index * 40, megabytes: of(index * 40) }))
   const growth = (of: (at: number) => number, name = 'wallet') =>
     growthOf({ name, processor: 0, samples: samples(of) }, 0)
 
-  it('that warms up and then stays does not grow', () => {
+  it('ignores a warm-up followed by a plateau', () => {
     expect(grown([growth((at) => 100 + Math.min(at, 900) / 10)], 4_000)).toEqual([])
   })
 
-  it('that goes up and down does not grow', () => {
+  it('ignores oscillation', () => {
     expect(grown([growth((at) => 150 + 40 * Math.sin(at))], 4_000)).toEqual([])
   })
 
-  it('that goes up all the time grows, if that was looked at for long enough', () => {
+  it('reports steady growth when the run is long enough', () => {
     const leak = growth((at) => 100 + at / 50)
     expect(grown([leak], 4_000)).toEqual([expect.stringMatching(/^wallet grew from 1\d\d to 1\d\d MB$/)])
     expect(grown([leak], 600)).toEqual([])
   })
 
-  it('of NATS goes up and down with the blocks of its stream, and grows only where it leaves their size behind', () => {
+  it('ignores the oscillation of NATS up to its steady state', () => {
     const blocks = (at: number) => 40 + (at < 1_500 ? 0 : at < 3_000 ? 12 : 15)
     expect(grown([growth(blocks, 'NATS')], 4_000)).toEqual([])
     expect(grown([growth(blocks)], 4_000)).toHaveLength(1)
@@ -126,7 +128,7 @@ describe('memory', () => {
     expect(grown([leak], 4_000)).toEqual([expect.stringMatching(/^NATS grew from 5\d to 9\d MB$/)])
   })
 
-  it('of PostgreSQL may fill the cache that it was given, and nothing else', () => {
+  it('lets PostgreSQL fill its configured cache and nothing else', () => {
     const rising = (at: number) => 100 + at / 50
     expect(grown([growth(rising, 'PostgreSQL, shared')], 4_000)).toEqual([])
     expect(grown([growth((at) => 12 * rising(at), 'PostgreSQL, shared')], 4_000)).toHaveLength(1)
@@ -134,13 +136,13 @@ describe('memory', () => {
   })
 })
 
-test('a size takes the place of the same size and leaves the others', () => {
+test('withSize replaces the same size and keeps the others', () => {
   const page = withSize('Not measured yet.', 1_000_000, 'large')
   const both = withSize(page, 10_000, 'small')
   expect(both).toBe('#### 10,000 members\n\nsmall\n\n#### 1,000,000 members\n\nlarge')
   expect(withSize(both, 10_000, 'new')).toBe('#### 10,000 members\n\nnew\n\n#### 1,000,000 members\n\nlarge')
 })
 
-test('requests go round among those who can', () => {
-  expect(inTurn([3, 1, 2])).toEqual([0, 1, 2, 0, 2, 0])
+test('interleave orders requests round-robin', () => {
+  expect(interleave([3, 1, 2])).toEqual([0, 1, 2, 0, 2, 0])
 })

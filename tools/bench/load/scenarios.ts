@@ -1,71 +1,73 @@
-import { type Place, prepareRegistrations, prepareSessions, prepareWithdrawals } from './prepare'
+import { prepareRegistrations, prepareSessions, prepareWithdrawals, type ScenarioContext } from './prepare'
 
-/** A day of the programme, as k6 plays it by the script of the same name in test/load. */
+/** A load scenario; k6 plays the script of the same name in test/load. */
 export interface Scenario {
   readonly name: string
-  readonly says: string
-  /** How long it takes if nothing else is said. */
+  readonly description: string
+  /** Default duration. */
   readonly minutes: number
-  /** People, registrations or requests a second, whatever the scenario counts; 0 where people go on without a pause. */
+  /** Users, registrations or requests per second, depending on the scenario; 0 for a closed loop. */
   readonly rate: number
-  /** How many times as long as alone the answers may take, at their 95th percentile. */
-  readonly mostTimes: number
+  /** Maximum ratio of the 95th percentile to that of a single user. */
+  readonly maxSlowdown: number
   /** Whether the load is so high that some requests must be shed. */
-  readonly sheds?: true
-  /** What the script needs besides. `seconds` are those of the load and `alone` those of the person alone. */
-  prepare(place: Place, time: { rate: number; seconds: number; alone: number }): Promise<object>
+  readonly expectsShedding?: true
+  /** Prepares additional input of the script. `seconds` of load follow `alone` seconds of a single user. */
+  prepare(context: ScenarioContext, time: { rate: number; seconds: number; alone: number }): Promise<object>
 }
 
-/** What one person alone can do in a second on most machines; on a quicker one they rest in between. */
-const ALONE = 8
-const enough = ({ rate, seconds, alone }: { rate: number; seconds: number; alone: number }) =>
-  Math.ceil(rate * (seconds + 1)) + ALONE * alone
+/** Requests per second of a single user; the script limits faster machines to it. */
+const ALONE_REQUESTS_PER_SECOND = 8
+const requestCount = ({ rate, seconds, alone }: { rate: number; seconds: number; alone: number }) =>
+  Math.ceil(rate * (seconds + 1)) + ALONE_REQUESTS_PER_SECOND * alone
 
 export const scenarios: readonly Scenario[] = [
   {
     name: 'members-morning',
-    says: 'members log in and look at dashboard, tree and notifications',
-    ...{ minutes: 2, rate: 6, mostTimes: 5 },
+    description: 'members log in and look at dashboard, tree and notifications',
+    ...{ minutes: 2, rate: 6, maxSlowdown: 5 },
     prepare: async () => ({}),
   },
   {
     name: 'registration-rush',
-    says: 'many registrants at the same time, 1, 3 and 7 accounts each',
-    ...{ minutes: 2, rate: 3, mostTimes: 5 },
-    prepare: async (place, time) => ({ registrations: await prepareRegistrations(place, enough(time)) }),
+    description: 'many registrants at the same time, 1, 3 and 7 accounts each',
+    ...{ minutes: 2, rate: 3, maxSlowdown: 5 },
+    prepare: async (context, time) => ({
+      registrations: await prepareRegistrations(context, requestCount(time)),
+    }),
   },
   {
     name: 'friday-withdrawals',
-    says: 'members ask for money while admins pay a hundred at a time and take files',
-    ...{ minutes: 2, rate: 4, mostTimes: 8 },
-    prepare: async (place, time) => ({
-      ...(await prepareSessions(place, { admins: 2 })),
-      withdrawals: await prepareWithdrawals(place, enough(time)),
+    description: 'members ask for money while admins pay a hundred at a time and take files',
+    ...{ minutes: 2, rate: 4, maxSlowdown: 8 },
+    prepare: async (context, time) => ({
+      ...(await prepareSessions(context, { admins: 2 })),
+      withdrawals: await prepareWithdrawals(context, requestCount(time)),
     }),
   },
   {
     name: 'admin-reports',
-    says: 'three admins read tables and recaps and take CSV and XLSX files',
-    ...{ minutes: 2, rate: 0, mostTimes: 8 },
-    prepare: (place) => prepareSessions(place, { admins: 3 }),
+    description: 'three admins read tables and recaps and take CSV and XLSX files',
+    ...{ minutes: 2, rate: 0, maxSlowdown: 8 },
+    prepare: (context) => prepareSessions(context, { admins: 3 }),
   },
   {
     name: 'soak',
-    says: 'all of it for a long time; memory of every process',
-    ...{ minutes: 60, rate: 1, mostTimes: 8 },
-    async prepare(place, { rate, seconds }) {
+    description: 'all of it for a long time; memory of every process',
+    ...{ minutes: 60, rate: 1, maxSlowdown: 8 },
+    async prepare(context, { rate, seconds }) {
       const half = Math.ceil((rate / 2) * (seconds + 1)) + 1
       return {
-        ...(await prepareSessions(place, { admins: 3 })),
-        registrations: await prepareRegistrations(place, half),
-        withdrawals: await prepareWithdrawals(place, half),
+        ...(await prepareSessions(context, { admins: 3 })),
+        registrations: await prepareRegistrations(context, half),
+        withdrawals: await prepareWithdrawals(context, half),
       }
     },
   },
   {
     name: 'spike',
-    says: 'suddenly many times as many as can be served',
-    ...{ minutes: 1, rate: 0, mostTimes: 5, sheds: true },
-    prepare: (place) => prepareSessions(place, { visitors: 10 }),
+    description: 'suddenly many times as many as can be served',
+    ...{ minutes: 1, rate: 0, maxSlowdown: 5, expectsShedding: true },
+    prepare: (context) => prepareSessions(context, { visitors: 10 }),
   },
 ]

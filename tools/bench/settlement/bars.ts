@@ -2,7 +2,7 @@ import type { Shape } from '../../../services/network/test/support/tree-shapes'
 import { logLogSlope } from '../shared/statistics'
 import type { Figures } from './measure'
 
-/** What must hold, and what was found; `holds` is undefined where this run did not measure it. */
+/** A bar and its result; `holds` is undefined when this run did not measure it. */
 export interface Bar {
   readonly what: string
   readonly found: string
@@ -10,8 +10,8 @@ export interface Bar {
 }
 
 const MILLION = 1_000_000
-/** Settlement cost against n: flat where only the depth grows, and no more than this where bonuses grow too. */
-const STEEPEST = { power: 0.15, random: 0.4 } as const
+/** Maximum slope of the settlement cost against the size: lower when only the depth grows, higher when bonuses grow, too. */
+const MAX_SLOPE = { power: 0.15, random: 0.4 } as const
 
 export function judge(figures: readonly Figures[]): Bar[] {
   const million = figures.find(({ shape, members }) => shape === 'random' && members === MILLION)
@@ -28,9 +28,9 @@ export function judge(figures: readonly Figures[]): Bar[] {
     ),
     ...(['power', 'random'] as const).map((shape) =>
       bar(
-        `slope of the cost of settling, ${shape} (≤ ${STEEPEST[shape]})`,
+        `slope of the cost of settling, ${shape} (≤ ${MAX_SLOPE[shape]})`,
         slopeOf(figures, shape),
-        (slope) => slope <= STEEPEST[shape],
+        (slope) => slope <= MAX_SLOPE[shape],
       ),
     ),
     bar(
@@ -43,7 +43,7 @@ export function judge(figures: readonly Figures[]): Bar[] {
   ]
 }
 
-/** Exponent of the cost of one placement against the size of the tree; undefined of fewer than two sizes. */
+/** Exponent of the cost of one placement against the size of the tree; undefined for fewer than two sizes. */
 export function slopeOf(
   figures: readonly Figures[],
   shape: Shape,

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm'
 import type { Slot } from '../../../services/network/test/support/tree-shapes'
-import { createRivalTables } from './baseline-tables'
+import { createBaselineTables } from './baseline-tables'
 
 /**
- * Rival A, the usual way: the registration's transaction updates all ancestors. Their rows are locked from the
- * root down, so that two registrations cannot wait for each other.
+ * Baseline A, the usual approach: the registration's transaction updates all ancestors. It locks their rows from the root
+ * down, so that two registrations cannot deadlock.
  */
 const FUNCTIONS = `
   CREATE FUNCTION rival_way(bigint, integer) RETURNS TABLE (id bigint, leg integer, distance integer)
@@ -26,7 +26,7 @@ const FUNCTIONS = `
   BEGIN
     INSERT INTO rival_nodes (parent_id, side, sponsor_id, day, counted) VALUES (parent, leg, sponsor, today, true)
       RETURNING rival_nodes.id INTO new_id;
-    -- One set instead of an OR: that would read the whole table for each registration.
+    -- A UNION instead of an OR, which would scan the whole table for each registration.
     PERFORM FROM rival_nodes n
       WHERE n.id IN (SELECT w.id FROM rival_way(parent, leg) w UNION SELECT sponsor) ORDER BY n.id FOR UPDATE;
     UPDATE rival_nodes n SET sponsored = sponsored + 1 WHERE n.id = sponsor;
@@ -64,12 +64,12 @@ const FUNCTIONS = `
     RETURN new_id;
   END $$;`
 
-export async function createRivalAncestors(database: DataSource): Promise<void> {
-  await createRivalTables(database)
+export async function createAncestorsBaseline(database: DataSource): Promise<void> {
+  await createBaselineTables(database)
   await database.query(FUNCTIONS)
 }
 
-/** One registration, settled when it commits; answers its id. */
+/** Registers a member; the commit settles it. Returns its id. */
 export async function registerWithAncestors(
   database: DataSource,
   { parent, side, sponsor }: Slot & { sponsor: number },

@@ -4,7 +4,7 @@ import type { BonusDecision } from '../../../services/network/src/settlement/eng
 import { BonusWriter, type NewBonus } from '../../../services/network/src/store/bonus-log'
 import type { Slot } from '../../../services/network/test/support/tree-shapes'
 
-const BATCH = 1_000
+const BATCH_SIZE = 1_000
 const SIDES = ['left', 'right'] as const
 
 interface Node {
@@ -22,7 +22,7 @@ interface Node {
   sponsored: number
 }
 
-/** Writes a registration for the worker to find. */
+/** Inserts registrations for the worker; returns their ids. */
 export async function logForBatches(
   database: Pick<EntityManager, 'query'>,
   slots: readonly (Slot & { sponsor: number })[],
@@ -43,13 +43,13 @@ export async function logForBatches(
 }
 
 /**
- * Rival B: one worker takes up to a thousand registrations, reads the rows of all their ancestors, counts in
- * memory and writes them back with one UPDATE. Answers the ids it counted.
+ * Baseline B: one worker takes up to a thousand registrations, reads the rows of all their ancestors, counts in memory and
+ * writes them back with one UPDATE. Returns the settled ids.
  */
 export async function settleInBatches(database: DataSource): Promise<number[]> {
   return await database.transaction(async (manager) => {
     const waiting: { id: number }[] = await manager.query(
-      `SELECT id::float8 AS id FROM rival_nodes WHERE NOT counted ORDER BY id LIMIT ${BATCH}`,
+      `SELECT id::float8 AS id FROM rival_nodes WHERE NOT counted ORDER BY id LIMIT ${BATCH_SIZE}`,
     )
     if (waiting.length === 0) return []
     const ids = waiting.map(({ id }) => id)
@@ -168,7 +168,7 @@ async function writeNodes(manager: EntityManager, nodes: readonly Node[]): Promi
   )
 }
 
-/** As ours are written, because nothing is faster. One worker: nobody else numbers bonuses. */
+/** Uses the product's writer, the fastest way. A single worker numbers the bonuses. */
 async function writeBonuses(manager: EntityManager, bonuses: readonly NewBonus[]): Promise<void> {
   const [row]: { last: number }[] = await manager.query(
     'SELECT coalesce(max(bonus_no), 0)::float8 AS last FROM rival_bonuses',

@@ -2,8 +2,8 @@ import type { DataSource } from 'typeorm'
 import { DAY, type Programme } from './prefill'
 
 /**
- * What both rivals keep: every member's counters as a row, and the same bonus rows as ours. The flushout of 12 and the bonuses are written into
- * the code: a benchmark has one package and one set of parameters.
+ * Tables of both baselines: every member's counters as a row, and the product's bonus rows. The flushout of 12 and the bonus
+ * rates are constants: the benchmark has one package and one set of parameters.
  */
 const TABLES = `
   CREATE TABLE rival_nodes (
@@ -26,25 +26,25 @@ const TABLES = `
     UNIQUE (parent_id, side)
   ) WITH (fillfactor = 70);
   CREATE INDEX rival_nodes_waiting ON rival_nodes (id) WHERE NOT counted;
-  -- Every way must be able to explain each bonus and hand the log to the wallet: same rows, checks and indexes.
+  -- Each approach must explain every bonus and feed the wallet: same rows, checks and indexes.
   CREATE TABLE rival_bonuses (LIKE bonuses INCLUDING ALL);
   CREATE SEQUENCE rival_bonus_numbers OWNED BY rival_bonuses.bonus_no;
   ALTER TABLE rival_bonuses ALTER bonus_no SET DEFAULT nextval('rival_bonus_numbers'), ALTER id SET DEFAULT uuidv7();
   INSERT INTO rival_nodes (id, day, counted) VALUES (1, '1970-01-01', true);
   SELECT setval(pg_get_serial_sequence('rival_nodes', 'id'), 1)`
 
-const ROWS = 20_000
+const CHUNK_ROWS = 20_000
 
-export async function createRivalTables(database: DataSource): Promise<void> {
+export async function createBaselineTables(database: DataSource): Promise<void> {
   await database.query(TABLES)
 }
 
-/** Writes a grown tree into the rivals' table, with the counters that they would have come to. */
-export async function fillRivals(database: DataSource, { members, engine }: Programme): Promise<void> {
+/** Writes a grown tree into the baselines' table, with the counters of its members. */
+export async function fillBaselines(database: DataSource, { members, engine }: Programme): Promise<void> {
   await database.query('DELETE FROM rival_nodes')
   const all = [{ seq: 1, parent: null, side: null, sponsor: null }, ...members]
-  for (let from = 0; from < all.length; from += ROWS) {
-    const rows = all.slice(from, from + ROWS).map(({ seq, parent, side, sponsor }) => {
+  for (let from = 0; from < all.length; from += CHUNK_ROWS) {
+    const rows = all.slice(from, from + CHUNK_ROWS).map(({ seq, parent, side, sponsor }) => {
       const { left, right, paid, paidToday, sponsored } = engine.counters(seq)
       const levels = engine.levels(seq)
       return {

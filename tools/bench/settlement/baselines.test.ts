@@ -6,9 +6,9 @@ import { database as schema } from '../../../services/network/src/database'
 import { GrowingTree, SHAPES, seeded } from '../../../services/network/test/support/tree-shapes'
 import { WalkEngine } from '../../../services/network/test/support/walk-engine'
 import { DEFAULT_PLAN } from '../../cli/reconcile/testing/default-plan'
-import { createRivalAncestors, registerWithAncestors } from './baseline-ancestors'
+import { createAncestorsBaseline, registerWithAncestors } from './baseline-ancestors'
 import { logForBatches, settleInBatches } from './baseline-batches'
-import { fillRivals } from './baseline-tables'
+import { fillBaselines } from './baseline-tables'
 import { connect } from './connect'
 import { growProgramme, type Member, nextMember } from './prefill'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     defineService({ name: 'network', environment: z.object({}), database: schema, start() {} }),
   )
   database = await connect(service.environment.MIGRATION_DATABASE_URL as string, 2)
-  await createRivalAncestors(database)
+  await createAncestorsBaseline(database)
 })
 afterAll(async () => {
   await database.destroy()
@@ -40,8 +40,8 @@ function membersOf(shape: (typeof SHAPES)[number]): Member[] {
 
 const dayOf = (index: number) => (index < MEMBERS / 2 ? DAYS[0] : DAYS[1]) as string
 
-/** What the walk makes of the same members. */
-function wanted(members: readonly Member[]) {
+/** Outcome of the reference engine for the same members. */
+function expectedOutcome(members: readonly Member[]) {
   const engine = new WalkEngine()
   const entry = { packageId: 1, points: 1 }
   engine.apply(
@@ -82,7 +82,7 @@ function wanted(members: readonly Member[]) {
   return { bonuses: bonuses.sort(), counters }
 }
 
-async function seen() {
+async function storedOutcome() {
   const bonuses: { line: string }[] = await database.query(
     `SELECT concat_ws(' ', seq, receiver_id, kind, level, coalesce(side, '-'), matched, paid, flushed,
                       coalesce(cap::text, '-'), coalesce(paid_before::text, '-'), rate, plan_version, amount) AS line
@@ -100,28 +100,28 @@ async function insertRoot(): Promise<void> {
   await database.query(`INSERT INTO rival_nodes (day, counted) VALUES ('1970-01-01', true)`)
 }
 
-test.each(SHAPES)('with one client, updating all ancestors is right in a %s tree', async (shape) => {
+test.each(SHAPES)('updating all ancestors equals the reference in a %s tree', async (shape) => {
   const members = membersOf(shape)
   await insertRoot()
   for (const [index, member] of members.entries()) {
     await registerWithAncestors(database, member, dayOf(index))
   }
-  expect(await seen()).toEqual(wanted(members))
+  expect(await storedOutcome()).toEqual(expectedOutcome(members))
 })
 
-test.each(SHAPES)('with one client, counting in batches is right in a %s tree', async (shape) => {
+test.each(SHAPES)('settling in batches equals the reference in a %s tree', async (shape) => {
   const members = membersOf(shape)
   await insertRoot()
   for (let from = 0; from < MEMBERS; from += 25) {
     await logForBatches(database, members.slice(from, from + 25), dayOf(from))
     await settleInBatches(database)
   }
-  expect(await seen()).toEqual(wanted(members))
+  expect(await storedOutcome()).toEqual(expectedOutcome(members))
 })
 
-test('a table that was filled goes on as one that was counted', async () => {
+test('fillBaselines writes the counters of the grown tree', async () => {
   const programme = growProgramme('random', 50)
-  await fillRivals(database, programme)
+  await fillBaselines(database, programme)
   const rows: { sum: number }[] = await database.query(
     'SELECT sum(left_members + right_members)::float8 AS sum FROM rival_nodes',
   )

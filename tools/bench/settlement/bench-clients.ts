@@ -8,23 +8,23 @@ import { connect } from './connect'
 import type { Newcomer } from './prefill'
 import { sharedClock } from './shared-clock'
 
-/** What this process is asked to do: place newcomers at a steady rate, whatever becomes of them (open loop). */
-export interface Order {
+/** An open-loop load: places newcomers at a steady rate, independent of the answers. */
+export interface PlacementOrder {
   readonly way: 'log' | 'batches'
   readonly url: string
   readonly newcomers: readonly Newcomer[]
   readonly perSecond: number
 }
 
-/** Who was committed, and when: milliseconds of a clock that all processes of a machine share. */
+/** Committed ids with their time by the shared clock, in milliseconds. */
 export type Committed = [id: number, at: number][]
 
-const CLIENTS = 8
+const CLIENT_COUNT = 8
 
-async function serve({ way, url, newcomers, perSecond }: Order): Promise<Committed> {
-  const database = await connect(url, CLIENTS)
+async function serve({ way, url, newcomers, perSecond }: PlacementOrder): Promise<Committed> {
+  const database = await connect(url, CLIENT_COUNT)
   const place = way === 'log' ? placeInLog : placeForBatches
-  await Promise.all(Array.from({ length: CLIENTS }, () => database.query('SELECT 1')))
+  await Promise.all(Array.from({ length: CLIENT_COUNT }, () => database.query('SELECT 1')))
   const begin = sharedClock()
   const committed = await Promise.all(
     newcomers.map(async (newcomer, index): Promise<[number, number]> => {
@@ -52,6 +52,6 @@ async function placeForBatches(database: DataSource, newcomer: Newcomer): Promis
   return id as number
 }
 
-process.once('message', (order: Order) => {
+process.once('message', (order: PlacementOrder) => {
   void serve(order).then((committed) => process.send?.(committed, () => process.exit(0)))
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../dev/root'
 import { quantile } from '../shared/statistics'
-import type { Committed, Order } from './bench-clients'
+import type { Committed, PlacementOrder } from './bench-clients'
 import type { Openings } from './prefill'
 import { sharedClock } from './shared-clock'
 
@@ -12,21 +12,21 @@ export interface Latency {
   readonly p99: number
 }
 
-/** How long a settler may go on after the clients have ended. */
+/** Maximum time of the settler after the end of the clients. */
 const TIMEOUT_MS = 20_000
 
 /**
- * Places newcomers from another process while `settle` works here; milliseconds from commit to settled. `settle`
- * settles one batch and answers the ids it settled. Without end: undefined when it does not keep up.
+ * Measures milliseconds from commit to settlement while another process places newcomers. `settle` settles one batch and
+ * returns its ids. Undefined when settling does not keep up.
  */
 export async function measureLatency(
-  order: Order,
+  order: PlacementOrder,
   settle: () => Promise<readonly number[]>,
   openings: Openings,
 ): Promise<Latency | undefined> {
   const settledAt = new Map<number, number>()
   let committed: Committed | undefined
-  const clients = placeElsewhere(order).then((done) => {
+  const clients = placeInOtherProcess(order).then((done) => {
     committed = done
     return sharedClock()
   })
@@ -39,7 +39,7 @@ export async function measureLatency(
     const now = sharedClock()
     for (const id of ids) settledAt.set(id, now)
     if (now > end) return undefined
-    // The doorbell of the real settler costs a little less than looking every millisecond.
+    // Polls every millisecond; the notification of the real settler costs a little less.
     if (ids.length === 0) await sleep(1)
   }
   openings.open(committed.map(([id]) => id))
@@ -47,7 +47,7 @@ export async function measureLatency(
   return { p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) }
 }
 
-async function placeElsewhere(order: Order): Promise<Committed> {
+async function placeInOtherProcess(order: PlacementOrder): Promise<Committed> {
   const clients = fork(join(root, 'tools', 'dist', 'bench-clients.js'))
   return await new Promise((resolve, reject) => {
     clients.once('message', (committed: Committed) => resolve(committed))

@@ -10,22 +10,22 @@ import { SettlementProjection } from '../../../services/network/src/read-model/s
 import { MIN_BATCH_INTERVAL_MS } from '../../../services/network/src/settlement/settler/settler'
 import type { Shape } from '../../../services/network/test/support/tree-shapes'
 import { median } from '../shared/statistics'
-import { createRivalAncestors, registerWithAncestors } from './baseline-ancestors'
+import { createAncestorsBaseline, registerWithAncestors } from './baseline-ancestors'
 import { logForBatches, settleInBatches } from './baseline-batches'
-import { fillRivals } from './baseline-tables'
+import { fillBaselines } from './baseline-tables'
 import { connect } from './connect'
 import { type Latency, measureLatency } from './latency'
 import { DAY, fillLog, fillWaiting, growProgramme, Openings } from './prefill'
 
 export interface Scale {
   readonly rounds: number
-  /** Placements that wait when a round of settling begins. */
+  /** Unsettled placements at the start of a round. */
   readonly waiting: number
   readonly latencySeconds: number
   readonly perSecond: number
 }
 
-/** All that is measured of one tree. Rates are placements a second, times seconds, latencies milliseconds. */
+/** Figures of one tree. Rates are placements per second, times seconds, latencies milliseconds. */
 export interface Figures {
   readonly shape: Shape
   readonly members: number
@@ -40,12 +40,12 @@ export interface Figures {
   readonly bytesPerMember: number
 }
 
-const CLIENTS = 8
-/** A rival that takes longer than this for one step is not asked to repeat it as often. */
-const TOO_LONG = 1_000
-const ANCESTORS_ROUND = 4_000
+const CLIENT_COUNT = 8
+/** Milliseconds: a slower registration is measured with a single client. */
+const SLOW_REGISTRATION_MS = 1_000
+const ANCESTORS_ROUND_MS = 4_000
 
-/** Grows and fills one tree, and measures all three ways on it. */
+/** Grows and fills one tree, and measures the product and both baselines on it. */
 export async function measureTree(
   servers: Servers,
   shape: Shape,
@@ -53,68 +53,70 @@ export async function measureTree(
   scale: Scale,
 ): Promise<Figures> {
   const url = await createServiceDatabase(servers, 'network', networkSchema, 'bench')
-  const database = await connect(url, CLIENTS)
+  const database = await connect(url, CLIENT_COUNT)
   try {
-    const { forLog, forRivals } = await fill(database, shape, members)
-    const { replica, ...built } = await measureRebuild(database, scale.rounds, members)
-    const log = await measureLog(database, url, replica, forLog, scale)
-    const ancestors = await measureAncestors(database, forRivals, scale)
-    const batches = await measureBatches(database, url, forRivals, scale)
+    const { forLog, forBaselines } = await fill(database, shape, members)
+    const { projection, ...built } = await measureRebuild(database, scale.rounds, members)
+    const log = await measureLog(database, url, projection, forLog, scale)
+    const ancestors = await measureAncestors(database, forBaselines, scale)
+    const batches = await measureBatches(database, url, forBaselines, scale)
     return { shape, members, ...built, log, ancestors, batches }
   } finally {
     await database.destroy()
   }
 }
 
-/** The tree itself is let go: it would only give the collector more to look at than a settler has. */
+/** Fills the tables. Does not keep the tree in memory, which a settler would not have. */
 async function fill(database: DataSource, shape: Shape, members: number) {
   const programme = growProgramme(shape, members)
   await fillLog(database, programme)
-  await createRivalAncestors(database)
-  await fillRivals(database, programme)
+  await createAncestorsBaseline(database)
+  await fillBaselines(database, programme)
   await database.query('CHECKPOINT')
-  // The rivals share a table, and so the slots in it.
-  return { forLog: new Openings(programme, 1), forRivals: new Openings(programme, 2) }
+  // The baselines share a table and so its slots.
+  return { forLog: new Openings(programme, 1), forBaselines: new Openings(programme, 2) }
 }
 
 async function measureRebuild(database: DataSource, rounds: number, members: number) {
   const times: number[] = []
   const bytes: number[] = []
-  let replica = new SettlementProjection()
+  let projection = new SettlementProjection()
   for (let round = 0; round < rounds; round++) {
-    replica = new SettlementProjection()
+    projection = new SettlementProjection()
     const before = memoryInUse()
-    times.push(await seconds(() => replica.catchUp(database.manager)))
+    times.push(await seconds(() => projection.catchUp(database.manager)))
     bytes.push((memoryInUse() - before) / members)
   }
-  return { replica, rebuild: median(times), bytesPerMember: median(bytes) }
+  return { projection, rebuild: median(times), bytesPerMember: median(bytes) }
 }
 
-/** Ours: the settler on a log in which placements wait. */
+/** Measures the product's settler on a log with unsettled placements. */
 async function measureLog(
   database: DataSource,
   url: string,
-  replica: SettlementProjection,
+  projection: SettlementProjection,
   openings: Openings,
   { rounds, waiting, latencySeconds, perSecond }: Scale,
 ): Promise<Figures['log']> {
-  const settle = () => settleBatch(database, replica, { now: new Date() })
+  const settle = () => settleBatch(database, projection, { now: new Date() })
   const rates: number[] = []
   for (let round = 0; round <= rounds; round++) {
     openings.open(await fillWaiting(database, openings.take(waiting)))
     const took = await seconds(async () => {
       while ((await settle()).outcome !== 'idle');
     })
-    // The first round only warms up what the compiler and the database's memory need.
+    // The first round warms up the compiler and the database's cache.
     if (round > 0) rates.push(waiting / took)
   }
   const pace = new TokenBucket(MIN_BATCH_INTERVAL_MS, 1)
   const settled = async () => {
-    // As the settler does it.
+    // The settler's own rate limit.
     await sleep(pace.acquire())
-    const { size } = replica.engine
+    const { size } = projection.engine
     await settle()
-    return Array.from({ length: replica.engine.size - size }, (_, index) => replica.idOf(size + index + 1))
+    return Array.from({ length: projection.engine.size - size }, (_, index) =>
+      projection.idOf(size + index + 1),
+    )
   }
   const latency = await medianLatency(rounds, () => {
     const newcomers = openings.take(latencySeconds * perSecond)
@@ -133,13 +135,13 @@ async function measureAncestors(
     openings.open([await registerWithAncestors(database, newcomer!, DAY)])
   }
   const alone = (await seconds(register)) * 1000
-  const clients = alone > TOO_LONG ? 1 : CLIENTS
+  const clients = alone > SLOW_REGISTRATION_MS ? 1 : CLIENT_COUNT
   const rates: number[] = []
   let measured = 0
   for (let round = 0; round < rounds; round++) {
     const before = measured
     const took = await seconds(async () => {
-      const end = performance.now() + ANCESTORS_ROUND
+      const end = performance.now() + ANCESTORS_ROUND_MS
       const client = async () => {
         do {
           await register()
@@ -173,7 +175,7 @@ async function measureBatches(
     size = took < 1 ? Math.min(waiting, 5_000) : 1_000
   }
   const rate = median(rates)
-  // It would only fall behind further and further.
+  // It could not keep up with the rate.
   if (rate < 2 * perSecond) return { rate, latency: undefined, measured }
   const latency = await medianLatency(rounds, () => {
     const newcomers = openings.take(latencySeconds * perSecond)
@@ -190,13 +192,13 @@ async function medianLatency(
   rounds: number,
   measure: () => Promise<Latency | undefined>,
 ): Promise<Latency | undefined> {
-  const found: Latency[] = []
+  const latencies: Latency[] = []
   for (let round = 0; round < rounds; round++) {
     const latency = await measure()
     if (!latency) return undefined
-    found.push(latency)
+    latencies.push(latency)
   }
-  return { p50: median(found.map(({ p50 }) => p50)), p99: median(found.map(({ p99 }) => p99)) }
+  return { p50: median(latencies.map(({ p50 }) => p50)), p99: median(latencies.map(({ p99 }) => p99)) }
 }
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {
@@ -205,7 +207,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - before) / 1000
 }
 
-/** What is alive in this process, after a full collection. */
+/** Live bytes of this process after a full garbage collection. */
 function memoryInUse(): number {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')

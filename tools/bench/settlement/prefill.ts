@@ -9,7 +9,7 @@ import {
 } from '../../../services/network/test/support/tree-shapes'
 import { DEFAULT_PLAN } from '../../cli/reconcile/testing/default-plan'
 
-const ROWS = 20_000
+const CHUNK_ROWS = 20_000
 export const DAY = '2026-01-05'
 
 export interface Member extends Slot {
@@ -17,7 +17,7 @@ export interface Member extends Slot {
   readonly sponsor: number
 }
 
-/** A tree of `size` members, its state, and what may come next. */
+/** A tree of `size` members with its settlement state. */
 export interface Programme {
   readonly tree: GrowingTree
   readonly members: readonly Member[]
@@ -42,20 +42,20 @@ export function growProgramme(shape: Shape, size: number): Programme {
 
 const ENTRY = { packageId: 1, points: 1 }
 
-/** The member that the tree grows by; sponsored by anybody before it. */
+/** Adds a member to the tree, with a random sponsor among the earlier ones. */
 export function nextMember(tree: GrowingTree, random: () => number): Member {
   const slot = tree.next()
   return { ...slot, seq: tree.size, sponsor: 1 + Math.floor(random() * (tree.size - 1)) }
 }
 
-/** Writes the members into the log as if they had been settled long ago; their bonus rows are left out. */
+/** Writes the members into the log as settled, without bonus rows. */
 export async function fillLog(database: DataSource, { members }: Programme): Promise<void> {
   const runner = database.createQueryRunner()
   try {
-    // The rows are right, so their foreign keys need not be looked up one by one.
+    // Disables triggers and foreign keys: the rows are generated.
     await runner.query(`SET session_replication_role = replica`)
-    for (let from = 0; from < members.length; from += ROWS) {
-      await insertLogged(runner, members.slice(from, from + ROWS))
+    for (let from = 0; from < members.length; from += CHUNK_ROWS) {
+      await insertLogged(runner, members.slice(from, from + CHUNK_ROWS))
     }
     const size = members.length + 1
     await runner.query(`SELECT setval(pg_get_serial_sequence('placements', 'id'), $1)`, [size])
@@ -67,7 +67,7 @@ export async function fillLog(database: DataSource, { members }: Programme): Pro
   }
 }
 
-/** Somebody who is about to be placed. */
+/** A member to be placed. */
 export type Newcomer = Omit<Member, 'seq'>
 
 /** The candidate slots for new members: the free slots of a grown tree, and those below members placed since. */
@@ -87,24 +87,24 @@ export class Openings {
     return this.free.length
   }
 
-  /** Newcomers for any of the slots, which are taken then; sponsored by anybody. */
+  /** Takes random slots for newcomers with random sponsors. */
   take(count: number): Newcomer[] {
     return Array.from({ length: count }, () => {
-      const place = Math.floor(this.random() * this.free.length)
-      const slot = this.free[place] as number
+      const index = Math.floor(this.random() * this.free.length)
+      const slot = this.free[index] as number
       const last = this.free.pop() as number
-      if (place < this.free.length) this.free[place] = last
+      if (index < this.free.length) this.free[index] = last
       return { ...slotOf(slot), sponsor: 1 + Math.floor(this.random() * this.size) }
     })
   }
 
-  /** Opens the slots below members that have been committed. */
+  /** Adds the slots below committed members. */
   open(ids: readonly number[]): void {
     for (const id of ids) this.free.push(2 * id, 2 * id + 1)
   }
 }
 
-/** Writes placements that wait for their numbers, each a registration of its own; answers their ids. */
+/** Inserts unsettled placements, each a separate registration; returns their ids. */
 export async function fillWaiting(database: DataSource, newcomers: readonly Newcomer[]): Promise<number[]> {
   const rows: { id: number }[] = await database.query(
     `INSERT INTO placements (member_id, parent_id, side, sponsor_id, package_id, plan_version, price, points,

@@ -10,7 +10,7 @@ const measured = (shape: Measured['shape'], members: number, at: string): Measur
 const outcome = (figures: readonly Measured[]) =>
   figures.map(({ shape, members, at }) => `${shape} ${members} ${at}`)
 
-test('a partial run replaces what it measured again and keeps the rest, in order', () => {
+test('merge replaces remeasured trees and keeps the rest in order', () => {
   const before = { machine: 'm', figures: [measured('random', 1_000, 'old'), measured('power', 10, 'old')] }
   const figures = [measured('power', 10, 'new'), measured('random', 10, 'new')]
   expect(outcome(merge(before, { machine: 'm', figures }).figures)).toEqual([
@@ -20,7 +20,7 @@ test('a partial run replaces what it measured again and keeps the rest, in order
   ])
 })
 
-test('drops the figures of another machine', () => {
+test('merge drops the figures of another machine', () => {
   const before = { machine: 'another', figures: [measured('random', 1_000, 'old')] }
   const after = merge(before, { machine: 'm', figures: [measured('power', 10, 'new')] })
   expect(outcome(after.figures)).toEqual(['power 10 new'])

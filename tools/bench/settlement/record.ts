@@ -2,30 +2,27 @@ import type { Shape } from '../../../services/network/test/support/tree-shapes'
 import { SHAPES } from '../../../services/network/test/support/tree-shapes'
 import type { Figures } from './measure'
 
-/** What was found of one tree, and under which circumstances. */
+/** Figures of one tree with the circumstances of the measurement. */
 export interface Measured extends Figures {
-  /** When it was begun, to the minute, UTC. */
+  /** Start, to the minute, UTC. */
   readonly at: string
-  /** Load average of the last minute before it was begun: what others did meanwhile counts, too. */
+  /** Load average of the minute before the start; other processes count, too. */
   readonly load: number
   readonly rounds: number
 }
 
-/** Everything that the page shows: trees measured in one run or in several, on one machine. */
+/** All figures of the page: trees measured in one or several runs on one machine. */
 export interface Record {
   readonly machine: string
   readonly figures: readonly Measured[]
 }
 
-/**
- * Puts new figures in the place of older ones of the same tree. Figures of another machine go: nothing is compared across
- * machines.
- */
+/** Replaces older figures of the same trees; drops figures of another machine, which are not comparable. */
 export function merge(before: Record | undefined, { machine, figures }: Record): Record {
   const isNew = (shape: Shape, members: number) =>
     figures.some((each) => each.shape === shape && each.members === members)
-  const kept = before?.machine === machine ? before.figures : []
-  const all = [...kept.filter(({ shape, members }) => !isNew(shape, members)), ...figures]
-  const place = ({ shape }: Figures) => SHAPES.indexOf(shape)
-  return { machine, figures: all.sort((a, b) => place(a) - place(b) || a.members - b.members) }
+  const comparable = before?.machine === machine ? before.figures : []
+  const all = [...comparable.filter(({ shape, members }) => !isNew(shape, members)), ...figures]
+  const shapeIndex = ({ shape }: Figures) => SHAPES.indexOf(shape)
+  return { machine, figures: all.sort((a, b) => shapeIndex(a) - shapeIndex(b) || a.members - b.members) }
 }

@@ -43,7 +43,7 @@ export function report({ machine, figures }: Record, bars: readonly Bar[]): stri
       `${shape} ${members.toLocaleString('en')}: ${ancestors.measured} and ${batches.measured}`,
   )
   return [
-    `Measured on ${machine}, in as many runs as the times below say.`,
+    `Measured on ${machine}, in the runs listed below.`,
     rates,
     '¹ One client, because a single registration took more than a second.',
     latencies,

@@ -1,4 +1,4 @@
-/** Milliseconds of a clock that all processes of a machine share. */
+/** Milliseconds of a monotonic clock that all processes of a machine share. */
 export function sharedClock(): number {
   return Number(process.hrtime.bigint()) / 1e6
 }

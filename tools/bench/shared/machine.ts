@@ -8,7 +8,7 @@ export function machine(): string {
 
 /**
  * Describes date, machine and load of a measurement for the docs; call it before the measurement.
- * `note` is a sentence on what else the machine was doing.
+ * `note` is a sentence about other load on the machine.
  */
 export function describeMachine(around: string, note?: string): string {
   const load = (loadavg()[0] ?? 0).toFixed(1)

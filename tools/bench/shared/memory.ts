@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * The memory of a process in MB: resident; proportional (shared pages divided by their users), and what of that is memory set
- * up to be shared, as PostgreSQL's cache. On other systems than Linux, proportional equals resident, and shared is 0.
+ * Memory of a process in MB: resident (`rss`), proportional (`pss`: shared pages divided by their users), and the part of
+ * `pss` in shared segments such as PostgreSQL's cache. Outside Linux, `pss` equals `rss` and `shared` is 0.
  */
 export function memoryOf(pid: number): { rss: number; pss: number; shared: number } {
   if (process.platform !== 'linux') {

@@ -12,19 +12,19 @@ import { bundleService } from '../../dev/build/bundle-service'
 import { root } from '../../dev/root'
 import { memoryOf } from '../shared/memory'
 import type { Servers } from './fixture'
-import { HEAVY } from './tables'
+import { HEAVY_MEMBER_ID } from './tables'
 
-/** Megabytes that the running wallet may have held at most. */
-export const MOST_MEMORY = 150
+/** Bar: peak memory of the running wallet. */
+export const MAX_MEMORY_MB = 150
 
 export interface ExportFigures {
   readonly bytes: number
-  /** Resident, in MB: before, and the most that there ever was. */
+  /** Resident memory in MB, before the export and at its peak. */
   readonly atRest: number
   readonly peak: number
 }
 
-/** The wallet as it is installed, alone over a filled database, while an admin takes a file of some days. */
+/** Measures the bundled wallet on a filled database while an admin exports withdrawals of a date range. */
 export async function measureExport(servers: Servers, name: string, days: [string, string]) {
   await bundleService('wallet')
   const [port, side] = [await freePort(), await freePort()]
@@ -33,10 +33,10 @@ export async function measureExport(servers: Servers, name: string, days: [strin
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {
-    await ready(side)
+    await waitUntilReady(side)
     const atRest = memoryOf(child.pid!).rss
-    const bytes = await take(port, days)
-    return { bytes, atRest, peak: highest(child.pid!) } satisfies ExportFigures
+    const bytes = await download(port, days)
+    return { bytes, atRest, peak: peakMemory(child.pid!) } satisfies ExportFigures
   } finally {
     if (child.exitCode === null) {
       child.kill()
@@ -48,17 +48,22 @@ export async function measureExport(servers: Servers, name: string, days: [strin
 function environment({ postgresUrl, natsUrl }: Servers, name: string, port: number, side: number) {
   const database = new URL(postgresUrl)
   database.pathname = `/${name}`
-  // Nobody is there to be asked; a file asks nobody.
-  const nobody = '127.0.0.1:9'
+  // An export calls no other service.
+  const unreachable = '127.0.0.1:9'
   return {
     ...{ PATH: process.env.PATH, LOG_LEVEL: 'fatal', NATS_URL: natsUrl, NATS_PREFIX: name },
     ...{ DATABASE_URL: database.href, GRPC_PORT: String(port), SIDE_PORT: String(side) },
     ...{ IDEMPOTENCY_SECRET: 'for a benchmark only', SEAL_KEY: 'for a benchmark only' },
-    ...{ IDENTITY_ADDRESS: nobody, CONFIG_ADDRESS: nobody, NETWORK_ADDRESS: nobody, PINS_ADDRESS: nobody },
+    ...{
+      IDENTITY_ADDRESS: unreachable,
+      CONFIG_ADDRESS: unreachable,
+      NETWORK_ADDRESS: unreachable,
+      PINS_ADDRESS: unreachable,
+    },
   }
 }
 
-async function ready(port: number): Promise<void> {
+async function waitUntilReady(port: number): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
     if (answer?.ok) return
@@ -67,8 +72,8 @@ async function ready(port: number): Promise<void> {
   throw new ReadableError('The wallet did not become ready within a minute.')
 }
 
-async function take(port: number, [dateStart, dateFinish]: [string, string]): Promise<number> {
-  const actor = { memberId: HEAVY, role: 'admin' } as const
+async function download(port: number, [dateStart, dateFinish]: [string, string]): Promise<number> {
+  const actor = { memberId: HEAVY_MEMBER_ID, role: 'admin' } as const
   const { client, close } = makeClient(WalletServiceService, `127.0.0.1:${port}`, () => ({
     ...{ requestId: randomUUID(), address: '192.0.2.1', actor },
   }))
@@ -81,7 +86,7 @@ async function take(port: number, [dateStart, dateFinish]: [string, string]): Pr
   return bytes
 }
 
-function highest(pid: number): number {
+function peakMemory(pid: number): number {
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024
 }

@@ -1,15 +1,15 @@
 import type { FilledDatabase, SentStatement } from './fixture'
 
-const LARGE = 10_000
+const LARGE_TABLE_ROWS = 10_000
 
-/** What was done for one statement. */
+/** Execution plan of one statement. */
 export interface Plan {
-  /** Milliseconds in the database. */
-  readonly took: number
+  /** Planning and execution. */
+  readonly milliseconds: number
   readonly blocks: number
-  /** Its nodes in one line. */
+  /** Nodes in one line. */
   readonly shape: string
-  /** Large tables that it read from one end to the other. */
+  /** Large tables with a sequential scan. */
   readonly scanned: readonly string[]
 }
 
@@ -28,14 +28,14 @@ interface Explained {
   readonly 'Planning Time': number
 }
 
-/** Has the same statements explained, in the same transactions. */
+/** Runs EXPLAIN ANALYZE for the sent statements, in the same transactions. */
 export async function explain({ source }: FilledDatabase, sent: readonly SentStatement[]): Promise<Plan[]> {
   const runner = source.createQueryRunner()
   const plans: Plan[] = []
   const large = await largeTables(runner)
   for (const { sql, values } of sent) {
-    const isQuestion = /^[\s(]*(SELECT|WITH)\b/i.test(sql)
-    if (!isQuestion) {
+    const isRead = /^[\s(]*(SELECT|WITH)\b/i.test(sql)
+    if (!isRead) {
       await runner.query(sql, values as unknown[])
       continue
     }
@@ -43,10 +43,10 @@ export async function explain({ source }: FilledDatabase, sent: readonly SentSta
       `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${sql}`,
       values as unknown[],
     )
-    const [{ Plan: top, ...took }] = row!['QUERY PLAN']
-    const nodes = flat(top)
+    const [{ Plan: top, ...times }] = row!['QUERY PLAN']
+    const nodes = flatten(top)
     plans.push({
-      took: took['Execution Time'] + took['Planning Time'],
+      milliseconds: times['Execution Time'] + times['Planning Time'],
       blocks: top['Shared Hit Blocks'] + top['Shared Read Blocks'],
       shape: nodes
         .map((node) =>
@@ -66,9 +66,9 @@ export async function explain({ source }: FilledDatabase, sent: readonly SentSta
 
 async function largeTables(runner: { query(sql: string): Promise<{ name: string }[]> }) {
   const rows = await runner.query(
-    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND reltuples >= ${LARGE}`,
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND reltuples >= ${LARGE_TABLE_ROWS}`,
   )
   return new Set(rows.map(({ name }) => name))
 }
 
-const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)]
+const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)]

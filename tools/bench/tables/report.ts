@@ -1,13 +1,13 @@
 import type { Figures } from './measure'
 
-/** The slowest of what the bar is about may take so many times as long as the fastest. */
+/** Bar: maximum ratio of the slowest to the fastest judged page. */
 const MAX_RATIO = 10
 
 export interface Judged extends Figures {
   readonly fastest: number
   readonly slowest: number
   readonly slowestQuestion: string
-  /** Of each question of the bar, fewest first. */
+  /** Blocks of each judged page, ascending. */
   readonly blocks: readonly number[]
   readonly scans: readonly string[]
   readonly holds: boolean
@@ -15,15 +15,15 @@ export interface Judged extends Figures {
 
 export function judge(figures: readonly Figures[]): Judged[] {
   return figures.map((each) => {
-    const barred = each.answers.filter((answer) => answer.barred)
-    const sorted = barred.toSorted((a, b) => a.milliseconds - b.milliseconds)
+    const judgedAnswers = each.answers.filter((answer) => answer.judged)
+    const sorted = judgedAnswers.toSorted((a, b) => a.milliseconds - b.milliseconds)
     const [fastest, slowest] = [sorted[0]!, sorted.at(-1)!]
     const scans = each.answers.flatMap(({ question, scanned }) =>
       scanned.map((table) => `${question}: ${table}`),
     )
     return {
       ...each,
-      blocks: barred.map(({ blocks }) => blocks).toSorted((a, b) => a - b),
+      blocks: judgedAnswers.map(({ blocks }) => blocks).toSorted((a, b) => a - b),
       ...{
         fastest: fastest.milliseconds,
         slowest: slowest.milliseconds,
@@ -47,7 +47,7 @@ export function report(judged: readonly Judged[], machine: string): string {
     ...[(each.slowest / each.fastest).toFixed(1), each.scans.length === 0 ? 'none' : each.scans.join(', ')],
     each.holds ? 'holds' : '**missed**',
   ])
-  const beside = judged.map((each) => [
+  const unjudged = judged.map((each) => [
     each.table,
     ...['a day', 'a month', 'the middle'].map((name) => {
       const answer = each.answers.find(({ question }) => question === name)
@@ -64,8 +64,8 @@ export function report(judged: readonly Judged[], machine: string): string {
       ['table', 'rows', 'fastest, ms', 'slowest, ms', 'blocks', 'ratio (≤ 10)', 'sequential scans', ''],
       bars,
     ),
-    'Outside of the bar, ms:',
-    table(['table', 'a day', 'a month', 'page in the middle'], beside),
+    'Not judged, ms:',
+    table(['table', 'a day', 'a month', 'page in the middle'], unjudged),
     'Plan of the slowest statement of the slowest query:',
     table(['table', 'question', 'plan'], plans),
   ].join('\n\n')

@@ -6,25 +6,25 @@ import {
   insertRows,
   nameOf,
   phoneOf,
-  share,
-  someone,
+  randomShare,
+  skewedMember,
   statusOf,
   timeOf,
   usernameOf,
 } from './people'
 
-// What each service's large tables hold. Columns are those of the real migrations.
+// Rows of each service's large tables; the columns are those of the migrations.
 
 export function identityRows(rows: number): string[] {
-  const [time, owner] = [timeOf('i', rows), someone('i', rows)]
+  const [time, owner] = [timeOf('i', rows), skewedMember('i', rows)]
   return [
     insertRows(
       'members (id, username, name, phone, member_group, admin, status, created_at, version)',
       rows,
       [
         ...[idOf('i'), usernameOf('i'), nameOf('i'), phoneOf('i')],
-        `CASE WHEN ${share('i', 41)} < 0.003 THEN 'mastok' WHEN ${share('i', 41)} < 0.01 THEN 'stokis' ELSE 'member' END`,
-        ...['false', `CASE WHEN ${share('i', 42)} < 0.05 THEN 'inactive' ELSE 'active' END`, time, '1'],
+        `CASE WHEN ${randomShare('i', 41)} < 0.003 THEN 'mastok' WHEN ${randomShare('i', 41)} < 0.01 THEN 'stokis' ELSE 'member' END`,
+        ...['false', `CASE WHEN ${randomShare('i', 42)} < 0.05 THEN 'inactive' ELSE 'active' END`, time, '1'],
       ],
     ),
     insertRows(
@@ -32,7 +32,7 @@ export function identityRows(rows: number): string[] {
       rows,
       [
         ...[idOf('i', '7a00'), time, `'identity'`],
-        `(ARRAY['session.opened','pins.created','withdrawal.changed','profile.changed','pins.transferred'])[1 + floor(5 * ${share('i', 43)} * ${share('i', 44)})::int]`,
+        `(ARRAY['session.opened','pins.created','withdrawal.changed','profile.changed','pins.transferred'])[1 + floor(5 * ${randomShare('i', 43)} * ${randomShare('i', 44)})::int]`,
         ...[`'member:' || ${idOf(owner)}`, idOf(owner), `'member'`],
         ...[`'203.0.' || (i % 256) || '.' || (i / 256 % 256)`, `${idOf('i', '4a00')}::text`, time],
       ],
@@ -40,7 +40,7 @@ export function identityRows(rows: number): string[] {
     insertRows('notifications (id, member_id, kind, source, position, message, created_at)', rows, [
       ...[idOf('i', '7b00'), idOf(owner), `'bonus'`, `'bonus:' || i`, 'i'],
       ...[
-        `'Bonus Rp. ' || (i % 1000) || '.000 telah masuk dari ' || ${usernameOf(someone('i', rows, 22))}`,
+        `'Bonus Rp. ' || (i % 1000) || '.000 telah masuk dari ' || ${usernameOf(skewedMember('i', rows, 22))}`,
         time,
       ],
     ]),
@@ -48,11 +48,11 @@ export function identityRows(rows: number): string[] {
 }
 
 const walletOf = (salt: number) =>
-  `(ARRAY['pairing_level','pairing','sponsor'])[1 + floor(3 * ${share('i', salt)} * ${share('i', salt + 1)})::int]`
-const AMOUNT = `(ARRAY[5000, 50000, 100000])[1 + floor(3 * ${share('i', 51)} * ${share('i', 52)})::int]`
+  `(ARRAY['pairing_level','pairing','sponsor'])[1 + floor(3 * ${randomShare('i', salt)} * ${randomShare('i', salt + 1)})::int]`
+const AMOUNT_SQL = `(ARRAY[5000, 50000, 100000])[1 + floor(3 * ${randomShare('i', 51)} * ${randomShare('i', 52)})::int]`
 
 export function walletRows(rows: number): string[] {
-  const [time, day, owner] = [timeOf('i', rows), dayOf('i', rows), someone('i', rows)]
+  const [time, day, owner] = [timeOf('i', rows), dayOf('i', rows), skewedMember('i', rows)]
   return [
     insertRows('members (id, username, name, version)', rows, [idOf('i'), usernameOf('i'), nameOf('i'), '1']),
     insertRows(
@@ -64,28 +64,36 @@ export function walletRows(rows: number): string[] {
           `('bonus_expense_' || ${walletOf(51)})::ledger_account`,
           `('wallet_' || ${walletOf(51)})::ledger_account`,
         ],
-        ...[AMOUNT, idOf(owner), `'bonus'`, idOf('i', '7c00'), usernameOf(someone('i', rows, 23)), day, time],
+        ...[
+          AMOUNT_SQL,
+          idOf(owner),
+          `'bonus'`,
+          idOf('i', '7c00'),
+          usernameOf(skewedMember('i', rows, 23)),
+          day,
+          time,
+        ],
       ],
     ),
-    // Everybody has earned something, so that the recap has as many rows.
+    // Every member has an income, so that the recap has as many rows.
     insertRows('balances (member_id, account, income, pulled, balance)', rows, [
       ...[idOf('i'), `('wallet_' || ${walletOf(53)})::ledger_account`],
-      ...[`10000 + 5000 * floor(2000 * power(${share('i', 55)}, 4))::bigint`, '5000 * (i % 2)'],
-      `5000 + 5000 * ((i + 1) % 2) + 5000 * floor(2000 * power(${share('i', 55)}, 4))::bigint`,
+      ...[`10000 + 5000 * floor(2000 * power(${randomShare('i', 55)}, 4))::bigint`, '5000 * (i % 2)'],
+      `5000 + 5000 * ((i + 1) % 2) + 5000 * floor(2000 * power(${randomShare('i', 55)}, 4))::bigint`,
     ]),
     insertRows('wallet_days (member_id, business_day, account, income, pulled)', rows, [
-      ...[idOf('i'), day, `'wallet_pairing'`, AMOUNT, '0'],
+      ...[idOf('i'), day, `'wallet_pairing'`, AMOUNT_SQL, '0'],
     ]),
-    ...deskRows(rows),
+    ...withdrawalRows(rows),
   ]
 }
 
 /** What members ask to be paid, which admins work through. */
-function deskRows(rows: number): string[] {
-  const [time, day, owner] = [timeOf('i', rows), dayOf('i', rows), someone('i', rows)]
+function withdrawalRows(rows: number): string[] {
+  const [time, day, owner] = [timeOf('i', rows), dayOf('i', rows), skewedMember('i', rows)]
   const payee = [bankOf(owner), nameOf(owner), accountOf(owner)]
   const finished = `CASE WHEN (${statusOf('i')}) IN ('success', 'failed') THEN ${time} END`
-  const asked = `(${AMOUNT} + 50000 * (i % 40))`
+  const requested = `(${AMOUNT_SQL} + 50000 * (i % 40))`
   return [
     insertRows(
       `withdrawals (id, invoice, member_id, type, amount_request, amount_admin, amount_voucher, bank_fee, amount_received,
@@ -99,11 +107,11 @@ function deskRows(rows: number): string[] {
         ],
         ...[
           walletOf(51),
-          `${asked} + 6500`,
+          `${requested} + 6500`,
           '0',
           '0',
           '6500',
-          asked,
+          requested,
           '7',
           ...payee,
           statusOf('i'),
@@ -123,14 +131,14 @@ function deskRows(rows: number): string[] {
           `'VC-' || to_char(${day}, 'YYYYMMDD') || '-' || lpad(i::text, 7, '0')`,
           idOf(owner),
         ],
-        ...[asked, '7', ...payee, statusOf('i'), day, time, time],
+        ...[requested, '7', ...payee, statusOf('i'), day, time, time],
       ],
     ),
   ]
 }
 
 export function pinsRows(rows: number): string[] {
-  const [time, owner] = [timeOf('i', rows), someone('i', rows)]
+  const [time, owner] = [timeOf('i', rows), skewedMember('i', rows)]
   const code = (salt: number) => `upper(substr(md5('${salt}' || i), 1, 20))`
   return [
     insertRows('members (member_id, username, name, version)', rows, [
@@ -143,7 +151,7 @@ export function pinsRows(rows: number): string[] {
       ...[idOf('i', '7a00'), code(1), `CASE WHEN i % 5 = 0 THEN 2 ELSE 1 END`],
       ...[`CASE WHEN i % 5 = 0 THEN 'repeat_order' ELSE 'activation' END`, idOf(owner), `'available'`, time],
     ]),
-    // Everybody has used one, so that the recap has as many rows.
+    // Every member has used a pin, so that the recap has as many rows.
     insertRows(
       'pins (id, code, package_id, kind, owner_id, status, registration_id, activated_member_id, created_at, used_at)',
       rows,
@@ -154,14 +162,14 @@ export function pinsRows(rows: number): string[] {
     ),
     `INSERT INTO pin_movements (id, member_id, type, package_id, qty, counterparty_id, counterparty_username, moved_at)
      SELECT ${idOf('i', '7e00')}, ${idOf(owner)}, type, CASE WHEN i % 5 = 0 THEN 2 ELSE 1 END, 1 + i % 40,
-            CASE WHEN type NOT IN ('create', 'ro') THEN ${idOf(someone('i', rows, 24))} END,
-            CASE WHEN type NOT IN ('create', 'ro') THEN ${usernameOf(someone('i', rows, 24))} END, ${time}
+            CASE WHEN type NOT IN ('create', 'ro') THEN ${idOf(skewedMember('i', rows, 24))} END,
+            CASE WHEN type NOT IN ('create', 'ro') THEN ${usernameOf(skewedMember('i', rows, 24))} END, ${time}
        FROM generate_series(1::bigint, ${rows}) AS i, LATERAL (SELECT
-         (ARRAY['activation','transfer_in','transfer_out','ro','create'])[1 + floor(5 * ${share('i', 61)})::int] AS type) t`,
+         (ARRAY['activation','transfer_in','transfer_out','ro','create'])[1 + floor(5 * ${randomShare('i', 61)})::int] AS type) t`,
   ]
 }
 
-/** A balanced tree, breadth first; who sponsors is somebody who was there before. */
+/** A balanced tree, breadth first; each sponsor is an earlier member. */
 export function networkRows(rows: number): string[] {
   return [
     insertRows('members (member_id, username, name, photo_hash, version)', rows, [
@@ -173,7 +181,7 @@ export function networkRows(rows: number): string[] {
       rows,
       [
         ...['i + 1', idOf('i'), '(i + 1) / 2', `CASE i % 2 WHEN 1 THEN 'left' ELSE 'right' END`],
-        ...[someone('i', 'i'), '1', '1', '500000', '1', timeOf('i', rows)],
+        ...[skewedMember('i', 'i'), '1', '1', '500000', '1', timeOf('i', rows)],
         ...[idOf('i', '7a00')],
       ],
     ),

@@ -27,22 +27,22 @@ import { pageOfWithdrawals } from '../../../services/wallet/src/store/withdrawal
 
 export type ServiceName = 'identity' | 'wallet' | 'pins' | 'network' | 'rewards'
 
-/** A table of the public interface, asked for through the operation that answers it. */
+/** A list of the public interface, read through its operation. */
 export interface Table {
   readonly service: ServiceName
   readonly name: string
-  /** What its screen can be sorted by. */
+  /** Sortable columns of its screen. */
   readonly sorts: readonly string[]
   /** Additional search texts. */
   readonly texts?: readonly string[]
-  /** Of one member, whose rows are a part of the million. */
+  /** Lists the rows of one member. */
   readonly own?: boolean
-  /** Without a date range of its own. */
+  /** Has no date range. */
   readonly undated?: boolean
   ask(source: DataSource, query: TableQuery): Promise<unknown>
 }
 
-/** What an operation takes of its service, when it only lists: a database, a clock, and the names of packages. */
+/** Minimal service context of a list operation: database, clock and package names. */
 function context(source: DataSource): never {
   const packages = [
     { id: 1, name: 'Regular' },
@@ -55,18 +55,18 @@ function context(source: DataSource): never {
     database: source,
     clock: systemClock,
     config,
-    // New with each question: what is measured is a page that nobody has read before.
+    // A new cache per request, so that every page is a cache miss.
     pageCache: new RevalidatedPageCache(),
   } as never
 }
 
-const query = <Asked>(ask: (source: DataSource, query: TableQuery) => Asked) => ask
+const query = <Result>(ask: (source: DataSource, query: TableQuery) => Result) => ask
 
 export const tables: readonly Table[] = [
   {
     ...{ service: 'identity', name: 'users', sorts: ['created_at', 'username', 'name', 'role', 'status'] },
     texts: ['0812', 'siti santoso'],
-    ask: query((source, asked) => listMembers(context(source), [], asked)),
+    ask: query((source, request) => listMembers(context(source), [], request)),
   },
   {
     ...{
@@ -75,14 +75,14 @@ export const tables: readonly Table[] = [
       sorts: ['created_at', 'action'],
       texts: ['pins.', '203.0.113.'],
     },
-    ask: query((source, asked) => listAudit(context(source), asked)),
+    ask: query((source, request) => listAudit(context(source), request)),
   },
   ...(['name', 'phone', 'account'] as const).map(
     (shared): Table => ({
       ...{ service: 'identity', name: `accounts with the same ${shared}`, undated: true },
       sorts: ['accounts', 'registrations', 'value'],
       texts: ['0812'],
-      ask: query((source, asked) => listDuplicates(context(source), asked, { shared, apart: false })),
+      ask: query((source, request) => listDuplicates(context(source), request, { shared, apart: false })),
     }),
   ),
   {
@@ -93,7 +93,7 @@ export const tables: readonly Table[] = [
       own: true,
       undated: true,
     },
-    ask: query((source, asked) => listNotifications(context(source), asked)),
+    ask: query((source, request) => listNotifications(context(source), request)),
   },
   {
     ...{ service: 'wallet', name: 'withdrawals, all', texts: ['WD-2026', 'mandiri', '1047'] },
@@ -106,9 +106,9 @@ export const tables: readonly Table[] = [
       'bank_account_address',
       'status',
     ],
-    ask: query((source, asked) =>
+    ask: query((source, request) =>
       listWithdrawals(context(source), {
-        filter: { status: WithdrawalStatus.UNSPECIFIED, query: asked },
+        filter: { status: WithdrawalStatus.UNSPECIFIED, query: request },
       }),
     ),
   },
@@ -118,29 +118,31 @@ export const tables: readonly Table[] = [
       name: 'withdrawals, pending',
       sorts: ['created_at', 'username', 'amount_request'],
     },
-    ask: query((source, asked) =>
-      listWithdrawals(context(source), { filter: { status: WithdrawalStatus.PENDING, query: asked } }),
+    ask: query((source, request) =>
+      listWithdrawals(context(source), { filter: { status: WithdrawalStatus.PENDING, query: request } }),
     ),
   },
   {
     ...{ service: 'wallet', name: 'withdrawals of a member', own: true, undated: true },
     sorts: ['created_at', 'invoice', 'amount_request', 'amount_received', 'status'],
-    ask: query((source, asked) => pageOfWithdrawals(source.manager, { query: asked, ownerId: HEAVY })),
+    ask: query((source, request) =>
+      pageOfWithdrawals(source.manager, { query: request, ownerId: HEAVY_MEMBER_ID }),
+    ),
   },
   {
     ...{ service: 'wallet', name: 'voucher withdrawals', texts: ['VC-2026', 'mandiri'] },
     sorts: ['created_at', 'username', 'name', 'amount', 'status'],
-    ask: query((source, asked) =>
+    ask: query((source, request) =>
       listVoucherWithdrawals(context(source), {
-        filter: { status: WithdrawalStatus.UNSPECIFIED, query: asked },
+        filter: { status: WithdrawalStatus.UNSPECIFIED, query: request },
       }),
     ),
   },
   {
     ...{ service: 'wallet', name: 'wallet lines of a member', own: true, undated: true },
     sorts: ['created_at', 'type', 'from', 'amount', 'status'],
-    ask: query((source, asked) =>
-      listEntries(context(source), { query: asked, wallet: WalletType.UNSPECIFIED }),
+    ask: query((source, request) =>
+      listEntries(context(source), { query: request, wallet: WalletType.UNSPECIFIED }),
     ),
   },
   {
@@ -149,8 +151,8 @@ export const tables: readonly Table[] = [
       name: 'report: income',
       sorts: ['created_at', 'username', 'name', 'from', 'amount'],
     },
-    ask: query((source, asked) =>
-      listIncome(context(source), { query: asked, wallet: WalletType.UNSPECIFIED }),
+    ask: query((source, request) =>
+      listIncome(context(source), { query: request, wallet: WalletType.UNSPECIFIED }),
     ),
   },
   {
@@ -165,7 +167,7 @@ export const tables: readonly Table[] = [
       'username',
       'name',
     ],
-    ask: query((source, asked) => listRecaps(context(source), { query: asked })),
+    ask: query((source, request) => listRecaps(context(source), { query: request })),
   },
   {
     ...{
@@ -174,7 +176,7 @@ export const tables: readonly Table[] = [
       sorts: ['created_at', 'package_name', 'code', 'username', 'name'],
     },
     texts: ['regular', 'A1B'],
-    ask: query((source, asked) => listPins(context(source), { query: asked, everyone: true })),
+    ask: query((source, request) => listPins(context(source), { query: request, everyone: true })),
   },
   {
     ...{
@@ -184,7 +186,7 @@ export const tables: readonly Table[] = [
       own: true,
       undated: true,
     },
-    ask: query((source, asked) => listPins(context(source), { query: asked, everyone: false })),
+    ask: query((source, request) => listPins(context(source), { query: request, everyone: false })),
   },
   {
     ...{
@@ -194,19 +196,19 @@ export const tables: readonly Table[] = [
       own: true,
       undated: true,
     },
-    ask: query((source, asked) => listMovements(context(source), { query: asked, repeatOrders: false })),
+    ask: query((source, request) => listMovements(context(source), { query: request, repeatOrders: false })),
   },
   {
     ...{ service: 'pins', name: 'report: pin transactions', texts: ['aktivasi', 'regular'] },
     sorts: ['created_at', 'username', 'name', 'type_name', 'package_name', 'qty'],
-    ask: query((source, asked) =>
-      listAllMovements(context(source), { query: asked, type: MovementType.UNSPECIFIED }),
+    ask: query((source, request) =>
+      listAllMovements(context(source), { query: request, type: MovementType.UNSPECIFIED }),
     ),
   },
   {
     ...{ service: 'pins', name: 'report: recap of pins', undated: true },
     sorts: ['reg1_total', 'reg1_act', 'reg1_bal', 'username', 'name'],
-    ask: query((source, asked) => listPinRecaps(source.manager, asked)),
+    ask: query((source, request) => listPinRecaps(source.manager, request)),
   },
   {
     ...{
@@ -214,7 +216,7 @@ export const tables: readonly Table[] = [
       name: 'report: sponsorships',
       sorts: ['created_at', 'username', 'name', 'sponsor_username', 'sponsor_name'],
     },
-    ask: query((source, asked) => listSponsors(context(source), asked)),
+    ask: query((source, request) => listSponsors(context(source), request)),
   },
   {
     ...{
@@ -224,13 +226,13 @@ export const tables: readonly Table[] = [
       own: true,
       undated: true,
     },
-    ask: query((source, asked) => listSponsored(context(source), asked)),
+    ask: query((source, request) => listSponsored(context(source), request)),
   },
   {
     ...{ service: 'rewards', name: 'reward claims', texts: ['umroh', 'mandiri'] },
     sorts: ['created_at', 'username', 'name', 'reward', 'amount', 'bank_account_address', 'status'],
-    ask: query((source, asked) =>
-      listRewardClaims(context(source), { query: asked, status: ClaimStatus.UNSPECIFIED }),
+    ask: query((source, request) =>
+      listRewardClaims(context(source), { query: request, status: ClaimStatus.UNSPECIFIED }),
     ),
   },
   {
@@ -245,7 +247,7 @@ export const tables: readonly Table[] = [
       'status',
       'updated_at',
     ],
-    ask: query((source, asked) => pageOfPrizeClaims(source.manager, asked, {})),
+    ask: query((source, request) => pageOfPrizeClaims(source.manager, request, {})),
   },
   {
     ...{
@@ -254,9 +256,9 @@ export const tables: readonly Table[] = [
       sorts: ['updated_at', 'name', 'username'],
       undated: true,
     },
-    ask: query((source, asked) => pageOfWinners(source.manager, asked)),
+    ask: query((source, request) => pageOfWinners(source.manager, request)),
   },
 ]
 
-/** The member with the most rows of all, who asks for its own. */
-export const HEAVY = '00000000-0000-7000-9000-000000000001'
+/** The member with the most rows; the caller of the lists of one member. */
+export const HEAVY_MEMBER_ID = '00000000-0000-7000-9000-000000000001'

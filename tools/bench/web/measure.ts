@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { median } from '../shared/statistics'
-import type { Logins } from './member'
+import type { Logins } from './demo-logins'
+import type { Bytes } from './network-usage'
 import { newVisitor, openPhone, type Phone } from './phone'
 import type { Screen } from './screens'
-import { forgetVitals, readVitals } from './vitals'
-import type { Bytes } from './wire'
+import { readVitals, resetVitals } from './vitals'
 
-/** Of one screen; each time is the median of all rounds, in milliseconds. */
+/** Figures of one screen; times are medians of all rounds, in milliseconds. */
 export interface Figures {
   readonly screen: Screen
   readonly first: Bytes
@@ -17,15 +17,15 @@ export interface Figures {
   readonly second: Bytes
   readonly secondLcp: number
   readonly interaction: number
-  /** Of the tasks over 50 ms while the tree is moved: how many, and the longest. Undefined where nothing is moved. */
+  /** Number and longest of the tasks over 50 ms while the tree is panned; undefined for other screens. */
   readonly moving?: { readonly tasks: number; readonly longest: number }
 }
 
 type Round = Omit<Figures, 'screen'>
 
-const SETTLED = 700
+const SETTLE_MS = 700
 
-/** Loads a screen with an empty cache, uses it, and loads it again in a new tab; all of this some times. */
+/** Loads a screen with an empty cache, interacts with it, and loads it again in a new tab; repeats this `rounds` times. */
 export async function measureScreen(
   browser: Browser,
   origin: string,
@@ -34,14 +34,14 @@ export async function measureScreen(
 ): Promise<Figures> {
   const all: Round[] = []
   for (let round = 0; round < rounds; round++) {
-    const context = await newVisitor(browser, origin, logins[screen.who ?? 'member'])
+    const context = await newVisitor(browser, origin, logins[screen.role ?? 'member'])
     try {
       const phone = await openPhone(context)
       const first = await load(phone, screen)
-      await screen.act(phone)
-      await sleep(SETTLED)
+      await screen.interact(phone)
+      await sleep(SETTLE_MS)
       const { interaction } = await readVitals(phone.page)
-      const moving = screen.move ? await move(phone, screen.move) : undefined
+      const moving = screen.pan ? await pan(phone, screen.pan) : undefined
       await phone.page.close()
       const again = await openPhone(context)
       const second = await load(again, screen)
@@ -55,33 +55,32 @@ export async function measureScreen(
       await context.close()
     }
   }
-  return { screen, ...middle(all) }
+  return { screen, ...medians(all) }
 }
 
-/** Until the screen shows what it is for and has nothing more to fetch. */
-async function load({ page, wire }: Phone, screen: Screen) {
-  await screen.before?.(page)
+/** Loads a screen until its content is visible and the network is idle. */
+async function load({ page, usage }: Phone, screen: Screen) {
+  await screen.setUp?.(page)
   await page.goto(screen.path)
-  // To ask the page anything, Playwright first runs a script of its own, some 50 ms at this speed: not before the page
-  // has shown all by itself.
+  // Playwright's first query runs a script of about 50 ms at this speed, so it waits until the page has loaded.
   await page.waitForLoadState('networkidle')
-  await screen.shown(page)
+  await screen.waitUntilShown(page)
   await page.waitForLoadState('networkidle')
-  await sleep(SETTLED)
+  await sleep(SETTLE_MS)
   const { lcp, interactive } = await readVitals(page)
-  return { bytes: wire.bytes, lcp, interactive }
+  return { bytes: usage.bytes, lcp, interactive }
 }
 
-async function move(phone: Phone, moved: (phone: Phone) => Promise<void>) {
-  await forgetVitals(phone.page)
-  await moved(phone)
-  await sleep(SETTLED)
+async function pan(phone: Phone, gesture: (phone: Phone) => Promise<void>) {
+  await resetVitals(phone.page)
+  await gesture(phone)
+  await sleep(SETTLE_MS)
   const { tasks } = await readVitals(phone.page)
   return { tasks: tasks.length, longest: Math.max(0, ...tasks) }
 }
 
 // Bytes are equal in all rounds; uses those of the last one.
-function middle(all: readonly Round[]): Round {
+function medians(all: readonly Round[]): Round {
   const last = all.at(-1) as Round
   const of = (pick: (round: Round) => number) => median(all.map(pick))
   return {

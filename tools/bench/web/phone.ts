@@ -1,32 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+import { NetworkUsage } from './network-usage'
 import { watchVitals } from './vitals'
-import { Wire } from './wire'
 
-export type Kept = Exclude<BrowserContextOptions['storageState'], undefined>
+export type StorageState = Exclude<BrowserContextOptions['storageState'], undefined>
 
-const MEGABIT = 1_000_000 / 8
-export const LATENCY = 150
-const NETWORK = {
+const MEGABIT_BYTES = 1_000_000 / 8
+export const LATENCY_MS = 150
+const NETWORK_CONDITIONS = {
   offline: false,
-  latency: LATENCY,
-  downloadThroughput: 1.6 * MEGABIT,
-  uploadThroughput: 0.75 * MEGABIT,
+  latency: LATENCY_MS,
+  downloadThroughput: 1.6 * MEGABIT_BYTES,
+  uploadThroughput: 0.75 * MEGABIT_BYTES,
 }
-const SLOWER = 4
-// The browser of a desktop loads into each new window what its own address bar is drawn with, some 180 files, on the same
-// two cores: a second of work that no phone does. It is over before the page is asked for.
-const OPENED = 2_000
+const CPU_SLOWDOWN = 4
+// A desktop browser loads some 180 files of its own user interface into each new window: a second of work that no phone
+// does. The delay keeps it out of the measurement.
+const NEW_TAB_SETTLE_MS = 2_000
 
 /** One page on a cheap phone: a processor slowed to a quarter, and a poor mobile network. */
 export interface Phone {
   readonly page: Page
   readonly session: CDPSession
-  readonly wire: Wire
+  readonly usage: NetworkUsage
 }
 
-/** A browser without any files in its cache, logged in where `kept` says so. */
-export async function newVisitor(browser: Browser, origin: string, kept?: Kept): Promise<BrowserContext> {
+/** Opens a browser context with an empty cache, logged in when `storageState` is given. */
+export async function newVisitor(
+  browser: Browser,
+  origin: string,
+  storageState?: StorageState,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 360, height: 740 },
@@ -36,28 +40,28 @@ export async function newVisitor(browser: Browser, origin: string, kept?: Kept):
     userAgent: userAgentOf(browser),
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
-    // Its own requests could not be slowed down. It keeps the same files that the browser keeps by itself.
+    // The emulation does not slow down a service worker's requests. Its files are those of the browser's cache.
     serviceWorkers: 'block',
-    ...(kept && { storageState: kept }),
+    ...(storageState && { storageState }),
   })
   context.setDefaultTimeout(60_000)
   return context
 }
 
-/** As Chromium names itself on every phone. */
+/** User agent of Chromium on Android. */
 function userAgentOf(browser: Browser): string {
   const [major = ''] = browser.version().split('.')
   return `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Mobile Safari/537.36`
 }
 
-/** A new tab, as slow as a phone; bytes are counted from here on. */
+/** Opens a tab with a phone's processor and network; counts bytes from now on. */
 export async function openPhone(context: BrowserContext): Promise<Phone> {
   const page = await context.newPage()
-  await sleep(OPENED)
+  await sleep(NEW_TAB_SETTLE_MS)
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', NETWORK)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await session.send('Network.emulateNetworkConditions', NETWORK_CONDITIONS)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await watchVitals(page)
-  return { page, session, wire: new Wire(session) }
+  return { page, session, usage: new NetworkUsage(session) }
 }

@@ -1,8 +1,8 @@
-import { madeUpTree } from './made-up-tree'
+import { generateTree } from './generated-tree'
 import type { Figures } from './measure'
+import type { Bytes } from './network-usage'
 import { judge, report } from './report'
 import { screens } from './screens'
-import type { Bytes } from './wire'
 
 const bytes = (code: number): Bytes => ({
   ...{ code, fonts: 27_300, images: 0, api: 500 },
@@ -21,7 +21,7 @@ const at = (name: string, code: number, lcp: number): Figures => ({
   },
 })
 
-test('what keeps its budgets holds, to the last byte', () => {
+test('a screen at its exact budget holds', () => {
   const figures = [
     at('login', 170_000, 2_500),
     at('dashboard', 300_000, 2_500),
@@ -42,7 +42,7 @@ test('reports each missed budget', () => {
   expect(report(figures)).toContain('| login | 170.0 (≤ 170.0: **missed**)')
 })
 
-test('a slow second visit and a tree that halts under the finger are missed bars', () => {
+test('misses a slow second visit and a tree that blocks while panned', () => {
   const slow = { ...at('dashboard', 1, 1), secondLcp: 1_200 }
   const halting = { ...at('tree-500', 1, 1), moving: { tasks: 2, longest: 81 } }
   expect(judge([slow, halting])).toEqual([
@@ -53,8 +53,8 @@ test('a slow second visit and a tree that halts under the finger are missed bars
   expect(report([halting])).toContain('2 tasks over 50 ms, the longest 81 ms')
 })
 
-test.each([1, 31, 500])('a made-up tree has exactly %d members', (members) => {
-  const count = (one: ReturnType<typeof madeUpTree> | null): number =>
+test.each([1, 31, 500])('generateTree creates exactly %d members', (members) => {
+  const count = (one: ReturnType<typeof generateTree> | null): number =>
     one ? 1 + count(one.childs.left) + count(one.childs.right) : 0
-  expect(count(madeUpTree(members))).toBe(members)
+  expect(count(generateTree(members))).toBe(members)
 })

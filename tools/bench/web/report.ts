@@ -1,16 +1,20 @@
 import type { Figures } from './measure'
-import { AGAIN, LCP } from './screens'
+import { MAX_LCP_MS, MAX_REPEAT_LCP_MS } from './screens'
 
-/** The budgets that were missed, each as a sentence. */
+/** Describes each missed budget. */
 export function judge(figures: readonly Figures[]): string[] {
   return figures.flatMap(({ screen, first, firstLcp, secondLcp, moving }) => [
     ...(screen.code === undefined || first.code <= screen.code
       ? []
       : [`missed: ${screen.name}: ${kB(first.code)} kB of JavaScript and CSS (≤ ${kB(screen.code)})`]),
-    ...(firstLcp <= LCP ? [] : [`missed: ${screen.name}: LCP ${seconds(firstLcp)} s (≤ ${seconds(LCP)})`]),
-    ...(secondLcp <= AGAIN
+    ...(firstLcp <= MAX_LCP_MS
       ? []
-      : [`missed: ${screen.name}: LCP ${seconds(secondLcp)} s at the second visit (≤ ${seconds(AGAIN)})`]),
+      : [`missed: ${screen.name}: LCP ${seconds(firstLcp)} s (≤ ${seconds(MAX_LCP_MS)})`]),
+    ...(secondLcp <= MAX_REPEAT_LCP_MS
+      ? []
+      : [
+          `missed: ${screen.name}: LCP ${seconds(secondLcp)} s at the second visit (≤ ${seconds(MAX_REPEAT_LCP_MS)})`,
+        ]),
     ...(moving && moving.tasks > 0
       ? [`missed: ${screen.name}: ${moving.tasks} tasks over 50 ms while it is panned`]
       : []),
@@ -40,10 +44,10 @@ export function report(figures: readonly Figures[]): string {
     ['', 'LCP, s', 'interactive, s', 'longest interaction, ms', 'second visit: LCP, s', 'second visit: kB'],
     figures.map(({ screen, firstLcp, interactive, interaction, secondLcp, second }) => [
       screen.name,
-      `${seconds(firstLcp)}${verdict(firstLcp, LCP, seconds)}`,
+      `${seconds(firstLcp)}${verdict(firstLcp, MAX_LCP_MS, seconds)}`,
       seconds(interactive),
       interaction.toFixed(0),
-      `${seconds(secondLcp)}${verdict(secondLcp, AGAIN, seconds)}`,
+      `${seconds(secondLcp)}${verdict(secondLcp, MAX_REPEAT_LCP_MS, seconds)}`,
       kB(second.all),
     ]),
   )
@@ -57,8 +61,8 @@ export function report(figures: readonly Figures[]): string {
   return [weights, times, ...moved].join('\n\n')
 }
 
-function verdict(found: number, most: number, show: (value: number) => string): string {
-  return ` (≤ ${show(most)}: ${found <= most ? 'holds' : '**missed**'})`
+function verdict(value: number, max: number, format: (value: number) => string): string {
+  return ` (≤ ${format(max)}: ${value <= max ? 'holds' : '**missed**'})`
 }
 
 function kB(bytes: number): string {

@@ -1,40 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright-core'
-import { answerTree } from './made-up-tree'
-import type { Who } from './member'
-import { LATENCY, type Phone } from './phone'
+import type { Role } from './demo-logins'
+import { stubTree } from './generated-tree'
+import { LATENCY_MS, type Phone } from './phone'
 
-/** A screen that is measured. */
+/** A measured screen. */
 export interface Screen {
   readonly name: string
   readonly path: string
-  /** A member, unless said otherwise. */
-  readonly who?: Who
-  /** The most bytes of scripts and style sheets, in brotli. */
+  /** A member by default. */
+  readonly role?: Role
+  /** Budget for scripts and style sheets, in bytes after brotli. */
   readonly code?: number
-  /** What is laid out before the page is loaded. */
-  readonly before?: (page: Page) => Promise<void>
-  /** Something that is only there when the screen shows what it has to show. */
-  readonly shown: (page: Page) => Promise<void>
-  /** Touches and keys whose answers are timed. */
-  readonly act: (phone: Phone) => Promise<void>
+  /** Prepares the page before it is loaded. */
+  readonly setUp?: (page: Page) => Promise<void>
+  /** Waits for an element that only the complete screen has. */
+  readonly waitUntilShown: (page: Page) => Promise<void>
+  /** Touches and keys whose latency is measured. */
+  readonly interact: (phone: Phone) => Promise<void>
   /** A longer movement during which the page must not block. */
-  readonly move?: (phone: Phone) => Promise<void>
+  readonly pan?: (phone: Phone) => Promise<void>
 }
 
-/** The longest time to the largest paint of any screen, in milliseconds. */
-export const LCP = 2_500
-/** The same of a later visit. */
-export const AGAIN = 500
+/** Budget for Largest Contentful Paint at the first visit. */
+export const MAX_LCP_MS = 2_500
+/** Budget for Largest Contentful Paint at a later visit. */
+export const MAX_REPEAT_LCP_MS = 500
 
 export const screens: readonly Screen[] = [
   {
     name: 'login',
     path: '/auth/login',
-    who: 'nobody',
+    role: 'nobody',
     code: 170_000,
-    shown: (page) => page.getByLabel('Username').waitFor(),
-    act: async ({ page }) => {
+    waitUntilShown: (page) => page.getByLabel('Username').waitFor(),
+    interact: async ({ page }) => {
       await page.getByLabel('Username').tap()
       await page.keyboard.type('fajar01', { delay: 60 })
       await page.getByRole('button', { name: 'Tampilkan kata sandi' }).tap()
@@ -46,8 +46,8 @@ export const screens: readonly Screen[] = [
     name: 'dashboard',
     path: '/m/dashboard',
     code: 300_000,
-    shown: (page) => page.getByRole('button', { name: 'Sembunyikan jumlah uang' }).waitFor(),
-    act: async ({ page }) => {
+    waitUntilShown: (page) => page.getByRole('button', { name: 'Sembunyikan jumlah uang' }).waitFor(),
+    interact: async ({ page }) => {
       const eye = page.getByRole('button', { name: 'Sembunyikan jumlah uang' })
       await eye.tap()
       await eye.tap()
@@ -59,8 +59,8 @@ export const screens: readonly Screen[] = [
   {
     name: 'withdraw',
     path: '/m/withdraw',
-    shown: (page) => pullButton(page).waitFor(),
-    act: async ({ page }) => {
+    waitUntilShown: (page) => pullButton(page).waitFor(),
+    interact: async ({ page }) => {
       await pullButton(page).tap()
       await page.getByLabel('Jumlah penarikan').tap()
       await page.keyboard.type('150000', { delay: 60 })
@@ -71,30 +71,30 @@ export const screens: readonly Screen[] = [
   {
     name: 'admin-withdraws',
     path: '/a/withdraws',
-    who: 'admin',
-    shown: (page) => page.locator('[data-row]').first().waitFor(),
-    act: async ({ page }) => {
+    role: 'admin',
+    waitUntilShown: (page) => page.locator('[data-row]').first().waitFor(),
+    interact: async ({ page }) => {
       await page.getByRole('searchbox').first().tap()
       await page.keyboard.type('fajar', { delay: 60 })
     },
   },
 ]
 
-/** The tree with so many cards, on their way over the same network. */
+/** The tree screen with `cards` cards. */
 function tree(cards: number): Screen {
   return {
     name: `tree-${cards}`,
     path: '/m/network/genealogy',
-    before: (page) => answerTree(page, cards, LATENCY),
-    shown: async (page) => {
+    setUp: (page) => stubTree(page, cards, LATENCY_MS),
+    waitUntilShown: async (page) => {
       await page.locator('#akar').waitFor()
       await page.getByLabel('Tampilkan').or(page.locator('select')).first().waitFor()
     },
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await page.getByRole('button', { name: 'Perkecil' }).first().tap()
       await page.getByRole('button', { name: 'Perbesar' }).first().tap()
     },
-    move: async ({ page, session }) => {
+    pan: async ({ page, session }) => {
       const window = page.getByRole('region', { name: 'Pohon jaringan' })
       await window.scrollIntoViewIfNeeded()
       const box = await window.boundingBox()
@@ -102,33 +102,35 @@ function tree(cards: number): Screen {
       const middle = { x: box.x + box.width / 2, y: box.y + Math.min(box.height, 500) / 2 }
       const root = page.locator('#akar')
       const before = await root.boundingBox()
-      await swipe(session, middle, { x: TURNS[0][0], y: TURNS[0][1] })
+      await swipe(session, middle, { x: SWIPES[0][0], y: SWIPES[0][1] })
       const after = await root.boundingBox()
       if (before?.x === after?.x) throw new Error('the tree does not follow the finger')
-      for (const [x, y] of [...TURNS, ...TURNS].slice(1)) await swipe(session, middle, { x, y })
+      for (const [x, y] of [...SWIPES, ...SWIPES].slice(1)) await swipe(session, middle, { x, y })
     },
   }
 }
 
-const TURNS = [
+const SWIPES = [
   [-110, -60],
   [110, -60],
   [110, 60],
   [-110, 60],
 ] as const
-const STEPS = 30
-const FRAME = 16
+const SWIPE_STEPS = 30
+const FRAME_MS = 16
 
 const pullButton = (page: Page) => page.getByRole('button', { name: /^Tarik/ }).first()
 
-/** One finger, half a second from a point by so much. */
+/** Swipes with one finger for half a second. */
 async function swipe(session: CDPSession, from: Point, by: Point): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints })
   await touch('touchStart', [from])
-  for (let step = 1; step <= STEPS; step++) {
-    await touch('touchMove', [{ x: from.x + (by.x * step) / STEPS, y: from.y + (by.y * step) / STEPS }])
-    await sleep(FRAME)
+  for (let step = 1; step <= SWIPE_STEPS; step++) {
+    await touch('touchMove', [
+      { x: from.x + (by.x * step) / SWIPE_STEPS, y: from.y + (by.y * step) / SWIPE_STEPS },
+    ])
+    await sleep(FRAME_MS)
   }
   await touch('touchEnd', [])
 }

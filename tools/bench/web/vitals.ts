@@ -4,15 +4,15 @@ import type { Page } from 'playwright-core'
 export interface Vitals {
   /** Largest Contentful Paint. */
   readonly lcp: number
-  /** Until the first picture with anything on it, and after that until no task held the page for over 50 ms any more. */
+  /** First paint, or the end of the last task over 50 ms when that is later. */
   readonly interactive: number
-  /** From each touch or key until the next picture: the longest; 0 when nothing took as long as a picture. */
+  /** Longest time from a touch or key to the next frame; 0 when all were below 16 ms. */
   readonly interaction: number
-  /** Every task that held the page for over 50 ms. */
+  /** Durations of tasks over 50 ms. */
   readonly tasks: readonly number[]
 }
 
-// Runs in the page, before anything of ours does.
+// Runs in the page before the product's scripts.
 const watcher = `(() => {
   const vitals = { lcp: 0, interactive: 0, interaction: 0, tasks: [] }
   const until = (time) => { vitals.interactive = Math.max(vitals.interactive, time) }
@@ -35,7 +35,7 @@ export async function readVitals(page: Page): Promise<Vitals> {
   return await page.evaluate('({ ...window.vitals })')
 }
 
-/** From here on only what is still to come counts. */
-export async function forgetVitals(page: Page): Promise<void> {
+/** Discards interactions and tasks so far. */
+export async function resetVitals(page: Page): Promise<void> {
   await page.evaluate('Object.assign(window.vitals, { interaction: 0, tasks: [] })')
 }

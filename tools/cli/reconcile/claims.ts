@@ -2,14 +2,14 @@ import type { Findings } from './findings'
 import { mergeByKey } from './merge'
 import type { Snapshot } from './snapshot'
 
-/** `paid`: what the company has paid, empty when nothing. `recent`: its event may still be in transit. */
+/** `paid`: the amount that the ledger has paid out, empty when nothing. `recent`: its event may still be in transit. */
 type Claim = [id: string, version: string, paid: string, recent: boolean]
 type Record = [id: string, version: string, paid: string]
 
 /** Milliseconds that a change may take until it is missed in the ledger. */
 const MAX_DELAY_MS = 120_000
 
-/** The expected ledger state of each claim: paid by the company while successful, otherwise nothing. */
+/** The expected ledger state of each claim: paid while successful, otherwise nothing. */
 const claims = (began: Date) => `
   SELECT id::text, version::text,
          CASE WHEN status = 'success' AND amount > 0 THEN concat_ws(' ', amount, 'from', paid_from, 'to', paid_to) ELSE '' END,
@@ -30,7 +30,7 @@ const records = `
    ORDER BY r.claim_id`
 
 /**
- * Checks that the ledger records successful claims of rewards and Tour Bali as paid by the company, and no
+ * Checks that the ledger records successful claims of rewards and Tour Bali as paid, and no
  * others (rule book §5). Returns the number of changes that have not reached the ledger.
  */
 export async function reconcileClaims(

@@ -1,25 +1,25 @@
 import { Bonus, BonusKind, Side } from '@jejaring/proto/network/v1/network'
 import type { Client } from 'pg'
 
-/** One bonus of the backlog, as it travels. */
+/** One bonus of the backlog, as a message. */
 export interface BacklogRow {
   readonly id: string
   readonly message: Bonus
 }
 
-/** A stretch of the bonus log: so many numbers after `after`. */
-export interface Stretch {
+/** A range of the bonus log: the `events` numbers after `after`. */
+export interface LogRange {
   readonly after: number
   readonly events: number
 }
 
 /**
- * Bonuses made of those that the seed's history has, with its receivers, causes and days, again and again; each pays Rp. 5,000
- * for what it counts. Ids follow each other, as the settler gives them.
+ * Generates bonuses by repeating those of the seeded history, with their receivers, causes and days; each pays Rp. 5,000 per
+ * pair. Ids are in ascending order, as those of the settler.
  */
 const BACKLOG = `
-  WITH kept AS (
-    SELECT *, row_number() OVER (ORDER BY bonus_no) - 1 AS place
+  WITH source AS (
+    SELECT *, row_number() OVER (ORDER BY bonus_no) - 1 AS index
       FROM bonuses WHERE rate = 0 AND (kind = 'sponsor' OR matched > 0)
   )
   SELECT ($1::bigint + n) AS bonus_no, ('01990000-0000-7000-8000-' || lpad(to_hex($1::bigint + n), 12, '0'))::uuid AS id,
@@ -27,10 +27,10 @@ const BACKLOG = `
          5000::bigint AS rate, k.plan_version,
          CASE k.kind WHEN 'sponsor' THEN 5000 ELSE k.matched * 5000 END::bigint AS amount
     FROM generate_series(1, $2::int) AS n
-    JOIN kept k ON k.place = ($1::bigint + n) % (SELECT count(*) FROM kept)`
+    JOIN source k ON k.index = ($1::bigint + n) % (SELECT count(*) FROM source)`
 
-/** Appends what was prepared to the log; from the commit on the wallet takes it in. */
-export async function appendBacklog(network: Client, { after }: Stretch): Promise<void> {
+/** Appends the prepared bonuses to the log; the wallet ingests them from the commit on. */
+export async function appendBacklog(network: Client, { after }: LogRange): Promise<void> {
   await network.query('INSERT INTO bonuses SELECT * FROM backlog WHERE bonus_no > $1 ORDER BY bonus_no', [
     after,
   ])
@@ -55,8 +55,8 @@ interface Row {
   readonly placed_at: Date
 }
 
-/** Makes a stretch that the log does not have yet, and answers it as the messages in which it travels. */
-export async function prepareBacklog(network: Client, { after, events }: Stretch): Promise<BacklogRow[]> {
+/** Prepares a range that the log does not have yet, and returns its messages. */
+export async function prepareBacklog(network: Client, { after, events }: LogRange): Promise<BacklogRow[]> {
   await network.query('CREATE TEMPORARY TABLE IF NOT EXISTS backlog (LIKE bonuses); TRUNCATE backlog')
   await network.query(
     `INSERT INTO backlog (bonus_no, id, receiver_id, seq, kind, level, side, matched, paid, flushed, cap, paid_before,

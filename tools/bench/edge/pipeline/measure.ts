@@ -13,8 +13,8 @@ import { startProduct } from '../../../dev/system/start-product'
 import { median } from '../../shared/statistics'
 import { type ProcessorTime, productTime, spent, timeOf } from '../processor-time'
 import { seedOnce } from '../seed-once'
-import { appendBacklog, prepareBacklog, type Stretch } from './backlog'
-import { type Drained, drainedAt } from './drained'
+import { appendBacklog, type LogRange, prepareBacklog } from './backlog'
+import { type DrainResult, measureDrain } from './drain'
 import { type RawPipeline, startRawPipeline } from './raw-pipeline'
 
 export interface PipelinePlan {
@@ -23,10 +23,10 @@ export interface PipelinePlan {
   readonly adminPassword: string
 }
 
-/** Medians over the rounds; rates are events a second, times milliseconds of processor time for a thousand events. */
+/** Medians over the rounds; rates are events per second, times milliseconds of processor time per 1,000 events. */
 export interface PipelineSide {
   readonly perSecond: number
-  readonly together: number
+  readonly rowsPerBatch: number
   readonly time: Readonly<Record<string, number>>
 }
 
@@ -34,23 +34,23 @@ export interface PipelineFigures {
   readonly events: number
   readonly ours: PipelineSide
   readonly raw: PipelineSide
-  /** Median of the rounds' own ratios. */
+  /** Median of the ratios per round. */
   readonly ratio: number
 }
 
-/** As many as the wallet posts together. */
-const BATCH = 1000
-const MEMBERS = 2000
-/** The last events of a round are still being published and marked when the last row is written. */
+/** The wallet's batch size. */
+const BATCH_SIZE = 1000
+const MEMBER_COUNT = 2000
+/** Milliseconds: the relay still publishes and marks the last events when the last row is written. */
 const PAUSE_BETWEEN_ROUNDS_MS = 3_000
 
-type Side = Drained & { readonly time: ReadonlyMap<string, number> }
+type Side = DrainResult & { readonly time: ReadonlyMap<string, number> }
 
-/** A programme of its own, because its books say nothing after this: backlog after backlog, raw and ours in turn. */
+/** Measures raw and ours alternately on a separate programme, because the backlogs make its ledger meaningless. */
 export async function measurePipeline(plan: PipelinePlan): Promise<PipelineFigures> {
-  const place = mkdtempSync(join(tmpdir(), 'jejaring-pipeline-'))
+  const directoryRoot = mkdtempSync(join(tmpdir(), 'jejaring-pipeline-'))
   try {
-    const directory = await seedOnce(place, MEMBERS, plan.adminPassword)
+    const directory = await seedOnce(directoryRoot, MEMBER_COUNT, plan.adminPassword)
     const product = await startProduct(directory, await freePort(), { ADMIN_PASSWORD: plan.adminPassword })
     try {
       return await timed('Measuring the pipeline', () => measureOn(directory, plan))
@@ -58,33 +58,33 @@ export async function measurePipeline(plan: PipelinePlan): Promise<PipelineFigur
       await product.stop()
     }
   } finally {
-    rmSync(place, { recursive: true, force: true })
+    rmSync(directoryRoot, { recursive: true, force: true })
   }
 }
 
 async function measureOn(directory: string, { rounds, events }: PipelinePlan): Promise<PipelineFigures> {
   const environment = { ...process.env, DATA_DIR: directory, DATABASE_URL: '', NATS_URL: '' }
   const installation = await openInstallation(readSettings(environment))
-  // Those that the product runs on.
+  // The servers of the running product.
   const server = await startPostgres({ directory: join(directory, 'postgres') })
   const nats = await startNats({ directory: join(directory, 'nats') })
-  const raw = await startRawPipeline(server.url, nats.url, BATCH)
+  const raw = await startRawPipeline(server.url, nats.url, BATCH_SIZE)
   const { network, wallet } = await connect(installation)
   try {
     const measured: { ours: Side; raw: Side }[] = []
     for (let round = 0; round <= rounds; round++) {
-      const stretch = await nextStretch(network, events)
+      const range = await nextRange(network, events)
       const both = {
-        raw: await measureRaw(directory, raw, network, stretch),
-        ours: await measureOurs(directory, network, wallet, stretch),
+        raw: await measureRaw(directory, raw, network, range),
+        ours: await measureOurs(directory, network, wallet, range),
       }
       // The first round warms up.
       if (round > 0) measured.push(both)
     }
     return {
       events,
-      ours: middle(measured.map(({ ours }) => ours)),
-      raw: middle(measured.map((each) => each.raw)),
+      ours: medians(measured.map(({ ours }) => ours)),
+      raw: medians(measured.map((each) => each.raw)),
       ratio: median(measured.map((each) => each.ours.perSecond / each.raw.perSecond)),
     }
   } finally {
@@ -96,31 +96,31 @@ async function measureRaw(
   directory: string,
   raw: RawPipeline,
   network: Client,
-  stretch: Stretch,
+  range: LogRange,
 ): Promise<Side> {
-  await raw.fill(await prepareBacklog(network, stretch))
+  await raw.fill(await prepareBacklog(network, range))
   const time = async (): Promise<ProcessorTime> => {
     const { postgres, nats } = Object.fromEntries(await productTime(directory))
     return new Map([...(await timeOf(raw.pids)), ['postgres', postgres ?? 0], ['nats', nats ?? 0]])
   }
-  return await withTime(time, stretch, () => raw.drain(stretch.events))
+  return await withTime(time, range, () => raw.drain(range.events))
 }
 
 async function measureOurs(
   directory: string,
   network: Client,
   wallet: Client,
-  stretch: Stretch,
+  range: LogRange,
 ): Promise<Side> {
   const begin = new Date().toISOString()
-  await appendBacklog(network, stretch)
+  await appendBacklog(network, range)
   return await withTime(
     () => productTime(directory),
-    stretch,
+    range,
     () =>
-      drainedAt(wallet, {
+      measureDrain(wallet, {
         reached: 'SELECT position AS reached FROM bonus_intake',
-        target: stretch.after + stretch.events,
+        target: range.after + range.events,
         batches: `SELECT created_at, count(*) FROM moves WHERE created_at >= '${begin}' GROUP BY 1 ORDER BY 1`,
       }),
   )
@@ -128,8 +128,8 @@ async function measureOurs(
 
 async function withTime(
   time: () => Promise<ProcessorTime>,
-  { events }: Stretch,
-  work: () => Promise<Drained>,
+  { events }: LogRange,
+  work: () => Promise<DrainResult>,
 ): Promise<Side> {
   const before = await time()
   const drained = await work()
@@ -137,7 +137,7 @@ async function withTime(
   return { ...drained, time: spent(before, await time(), events / 1000) }
 }
 
-async function nextStretch(network: Client, events: number): Promise<Stretch> {
+async function nextRange(network: Client, events: number): Promise<LogRange> {
   const { rows } = await network.query<{ last: string }>(
     'SELECT coalesce(max(bonus_no), 0) AS last FROM bonuses',
   )
@@ -152,11 +152,11 @@ async function connect(installation: Installation): Promise<{ network: Client; w
   return { network, wallet }
 }
 
-function middle(sides: readonly Side[]): PipelineSide {
+function medians(sides: readonly Side[]): PipelineSide {
   const names = [...new Set(sides.flatMap(({ time }) => [...time.keys()]))]
   return {
     perSecond: median(sides.map(({ perSecond }) => perSecond)),
-    together: median(sides.map(({ together }) => together)),
+    rowsPerBatch: median(sides.map(({ rowsPerBatch }) => rowsPerBatch)),
     time: Object.fromEntries(
       names.map((name) => [name, median(sides.map(({ time }) => time.get(name) ?? 0))]),
     ),

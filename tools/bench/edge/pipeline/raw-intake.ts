@@ -4,33 +4,33 @@ import { Pool } from 'pg'
 import { connectNats } from '../../../../packages/service-kit/src/messaging/nats/connection'
 import type { RawOrder } from './raw-pipeline'
 
-const POOL = 8
+const POOL_SIZE = 8
 
 /**
- * Takes the stream's messages into one table: whatever has come in by then, a batch at most, by one INSERT, and acknowledges
- * them when it is committed. The server sends on as long as two batches at most are not acknowledged.
+ * Inserts the stream's messages into one table: all pending messages, at most a batch, by one INSERT, then acknowledges them.
+ * The server keeps at most two batches in flight.
  */
 async function serve({ databaseUrl, natsUrl, stream, consumer, batch }: RawOrder): Promise<void> {
-  const pool = new Pool({ connectionString: databaseUrl, max: POOL, keepAlive: true })
+  const pool = new Pool({ connectionString: databaseUrl, max: POOL_SIZE, keepAlive: true })
   const { connection, jetstream } = await connectNats(natsUrl, 'raw intake')
   const messages = await (await jetstream.consumers.get(stream, consumer)).consume({
     max_messages: 2 * batch,
   })
-  const waiting: JsMsg[] = []
+  const pending: JsMsg[] = []
   let busy = false
   process.once('disconnect', () => void connection.close().then(() => process.exit(0)))
   process.send?.('ready')
   for await (const message of messages) {
-    waiting.push(message)
+    pending.push(message)
     if (!busy) void write()
   }
 
   async function write(): Promise<void> {
     busy = true
-    while (waiting.length > 0) {
-      const some = waiting.splice(0, batch)
+    while (pending.length > 0) {
+      const messageBatch = pending.splice(0, batch)
       const at = new Date()
-      const bonuses = some.map(({ data }) => Bonus.decode(data))
+      const bonuses = messageBatch.map(({ data }) => Bonus.decode(data))
       await pool.query(INSERT, [
         bonuses.map(({ id }) => id),
         bonuses.map(({ receiverId }) => receiverId),
@@ -40,7 +40,7 @@ async function serve({ databaseUrl, natsUrl, stream, consumer, batch }: RawOrder
         bonuses.map(({ businessDay }) => businessDay),
         at,
       ])
-      for (const message of some) message.ack()
+      for (const message of messageBatch) message.ack()
     }
     busy = false
   }

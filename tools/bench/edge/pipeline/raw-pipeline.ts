@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { connectNats } from '../../../../packages/service-kit/src/messaging/nats/connection'
 import { ask, start } from '../raw-stack'
 import type { BacklogRow } from './backlog'
-import { type Drained, drainedAt } from './drained'
+import { type DrainResult, measureDrain } from './drain'
 
 /** The configuration of the raw pipeline's processes. */
 export interface RawOrder {
@@ -15,25 +15,25 @@ export interface RawOrder {
   readonly batch: number
 }
 
-/** An outbox, a stream and a table, with two processes between them that have nothing of ours but the messages. */
+/** An outbox, a stream and a table, connected by two processes that share only the messages with the product. */
 export interface RawPipeline {
   readonly pids: ReadonlyMap<string, number>
-  /** Writes a backlog that nobody carries yet. */
+  /** Writes a backlog without starting its delivery. */
   fill(rows: readonly BacklogRow[]): Promise<void>
-  /** Lets it be carried and answers how that went once the last row is in the table. */
-  drain(events: number): Promise<Drained>
+  /** Delivers the backlog; resolves when the last row is in the table. */
+  drain(events: number): Promise<DrainResult>
   stop(): Promise<void>
 }
 
 const DATABASE = 'raw_pipeline'
-const PLACE = { stream: 'RAW_PIPELINE', subject: 'raw.credited', consumer: 'raw-intake' }
-const CHUNK = 5_000
-const ARRIVAL = {
+const NATS_NAMES = { stream: 'RAW_PIPELINE', subject: 'raw.credited', consumer: 'raw-intake' }
+const CHUNK_ROWS = 5_000
+const DRAIN_QUERIES = {
   reached: 'SELECT count(*) AS reached FROM credited',
   batches: 'SELECT created_at, count(*) FROM credited GROUP BY 1 ORDER BY 1',
 }
 
-/** On the servers that the product uses: a database, a stream and a consumer of its own, with the product's settings. */
+/** Creates a database, a stream and a consumer with the product's settings, on the product's servers. */
 export async function startRawPipeline(
   serverUrl: string,
   natsUrl: string,
@@ -41,7 +41,7 @@ export async function startRawPipeline(
 ): Promise<RawPipeline> {
   const databaseUrl = await makeDatabase(serverUrl)
   await makeStream(natsUrl, batch)
-  const order: RawOrder = { ...PLACE, databaseUrl, natsUrl, batch }
+  const order: RawOrder = { ...NATS_NAMES, databaseUrl, natsUrl, batch }
   const [relay, intake] = [start('raw-relay'), start('raw-intake')]
   await Promise.all([ask(relay, order), ask(intake, order)])
   const client = new Client({ connectionString: databaseUrl })
@@ -55,7 +55,7 @@ export async function startRawPipeline(
     async drain(events) {
       await client.query('TRUNCATE credited')
       await ask(relay, { drain: true })
-      return await drainedAt(client, { ...ARRIVAL, target: events })
+      return await measureDrain(client, { ...DRAIN_QUERIES, target: events })
     },
     async stop() {
       relay.disconnect()
@@ -101,11 +101,11 @@ async function makeStream(natsUrl: string, batch: number): Promise<void> {
   const { AckPolicy, DiscardPolicy, RetentionPolicy, StorageType } = await import('@nats-io/jetstream')
   const { connection, manager } = await connectNats(natsUrl, 'raw pipeline')
   await manager.streams.add({
-    ...{ name: PLACE.stream, subjects: ['raw.>'], duplicate_window: 120_000_000_000 },
+    ...{ name: NATS_NAMES.stream, subjects: ['raw.>'], duplicate_window: 120_000_000_000 },
     ...{ storage: StorageType.File, retention: RetentionPolicy.Limits, discard: DiscardPolicy.Old },
   })
-  await manager.consumers.add(PLACE.stream, {
-    ...{ durable_name: PLACE.consumer, filter_subject: PLACE.subject },
+  await manager.consumers.add(NATS_NAMES.stream, {
+    ...{ durable_name: NATS_NAMES.consumer, filter_subject: NATS_NAMES.subject },
     ...{ ack_policy: AckPolicy.Explicit, max_deliver: -1, max_ack_pending: 2 * batch },
   })
   await connection.close()
@@ -113,11 +113,11 @@ async function makeStream(natsUrl: string, batch: number): Promise<void> {
 
 async function fill(client: Client, rows: readonly BacklogRow[]): Promise<void> {
   await client.query('TRUNCATE outbox')
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    const some = rows.slice(from, from + CHUNK)
+  for (let from = 0; from < rows.length; from += CHUNK_ROWS) {
+    const chunk = rows.slice(from, from + CHUNK_ROWS)
     await client.query('INSERT INTO outbox (id, payload) SELECT * FROM unnest($1::uuid[], $2::bytea[])', [
-      some.map(({ id }) => id),
-      some.map(({ message }) => Buffer.from(Bonus.encode(message).finish())),
+      chunk.map(({ id }) => id),
+      chunk.map(({ message }) => Buffer.from(Bonus.encode(message).finish())),
     ])
   }
 }

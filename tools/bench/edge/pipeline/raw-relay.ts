@@ -2,17 +2,17 @@ import { Pool } from 'pg'
 import { connectNats } from '../../../../packages/service-kit/src/messaging/nats/connection'
 import type { RawOrder } from './raw-pipeline'
 
-/** As the services connect. */
-const POOL = 8
+/** The services' pool size. */
+const POOL_SIZE = 8
 
 interface Row {
   readonly id: string
   readonly payload: Buffer
 }
 
-/** Carries the raw outbox to the stream: claims a batch, publishes it, marks what was acknowledged. Says when it is empty. */
+/** Relays the raw outbox to the stream: claims a batch, publishes it, marks it as published. Sends `empty` when done. */
 async function serve({ databaseUrl, natsUrl, subject, batch }: RawOrder): Promise<void> {
-  const pool = new Pool({ connectionString: databaseUrl, max: POOL, keepAlive: true })
+  const pool = new Pool({ connectionString: databaseUrl, max: POOL_SIZE, keepAlive: true })
   const { connection, jetstream } = await connectNats(natsUrl, 'raw relay')
   process.on('message', () => void drain().then(() => process.send?.('empty')))
   process.once('disconnect', () => void connection.close().then(() => process.exit(0)))

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSnapshot } from '../../cli/reconcile/snapshot'
 
-/** Milliseconds from placed to credited of every new account whose username begins so; NaN for one never credited. */
-export interface Credited {
+/** Milliseconds from an account's placement to its sponsor's bonus; NaN when the bonus is missing. */
+export interface CreditTime {
   readonly username: string
   readonly milliseconds: number
 }
@@ -10,15 +10,15 @@ export interface Credited {
 const TIMEOUT_MS = 60_000
 
 /**
- * Waits until the ledger has what the log has, and answers how long each new account's sponsor waited for the bonus: from
- * `placements.placed_at`, which the registration takes just before its commit, to `moves.created_at`, which the wallet
- * takes just before its own. Both are clocks of this machine.
+ * Waits until the ledger has all bonuses of the log, and returns the delay of each sponsor bonus of accounts whose username
+ * starts with `prefix`: from `placements.placed_at`, just before the registration's commit, to `moves.created_at`, just
+ * before the wallet's. Both are clocks of this machine.
  */
-export async function waitingTimes(
+export async function creditTimes(
   urls: { network: string; wallet: string },
   prefix: string,
   expected: number,
-): Promise<Credited[]> {
+): Promise<CreditTime[]> {
   const until = Date.now() + TIMEOUT_MS
   for (;;) {
     const found = await readTimes(urls, prefix)
@@ -31,7 +31,7 @@ export async function waitingTimes(
 async function readTimes(
   { network, wallet }: { network: string; wallet: string },
   prefix: string,
-): Promise<Credited[]> {
+): Promise<CreditTime[]> {
   const log = await openSnapshot(network)
   const ledger = await openSnapshot(wallet)
   try {

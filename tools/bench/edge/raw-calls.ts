@@ -14,7 +14,7 @@ export const readMember = unary('/raw.Raw/ReadMember', FindMemberRequest, Member
 /** The tree below a member, found by the member's id. */
 export const readTree = unary('/raw.Raw/ReadTree', ReadTreeRequest, ReadTreeReply)
 
-/** A call in messages that are generated as all of ours are. */
+/** Defines a unary call with generated messages, as the product does. */
 function unary<Request, Reply>(
   path: string,
   request: Message<Request>,

@@ -2,7 +2,7 @@ import { printLine } from '../../dev/console'
 import { operate } from './programme'
 
 export interface Books {
-  readonly said: string
+  readonly verdict: string
   /** Empty where they agree. */
   readonly wrong: readonly string[]
 }
@@ -11,14 +11,14 @@ export interface Books {
 export async function compareBooks(directory: string): Promise<Books> {
   const { code, output } = await operate(directory, ['reconcile'])
   printLine(output.trim())
-  return booksBy(code, output)
+  return parseReconcileResult(code, output)
 }
 
-/** A command that failed on its way has found nothing, right or wrong: only one that counts differences says that there are some. */
-export function booksBy(code: number, output: string): Books {
-  if (code === 0) return { said: 'the books agree', wrong: [] }
+/** Distinguishes differences from a failed comparison: only a completed command prints their number. */
+export function parseReconcileResult(code: number, output: string): Books {
+  if (code === 0) return { verdict: 'the books agree', wrong: [] }
   const fault = /^\d+ differences\.$/m.test(output)
     ? 'the books do not agree'
     : 'the books could not be compared'
-  return { said: `**${fault}**`, wrong: [fault] }
+  return { verdict: `**${fault}**`, wrong: [fault] }
 }

@@ -17,8 +17,8 @@ interface Legs {
   readonly right: number
 }
 
-/** A tree of exactly so many members, filled level by level. */
-export function madeUpTree(members: number): Member {
+/** Generates a tree of exactly `members` members, filled level by level. */
+export function generateTree(members: number): Member {
   const all = Array.from({ length: members }, (_, index) => member(index))
   all.forEach((one, index) => {
     one.childs.left = all[2 * index + 1] ?? null
@@ -28,11 +28,11 @@ export function madeUpTree(members: number): Member {
 }
 
 /**
- * From here on the page's tree has exactly so many members; the answer is as late as one of the server. The page itself
- * answers: requests that a test takes over would turn the browser's cache off.
+ * Replaces the page's tree response by a tree of exactly `members` members, after the network's latency. The stub replaces
+ * `fetch` in the page, because request interception would disable the browser's cache.
  */
-export async function answerTree(page: Page, members: number, latency: number): Promise<void> {
-  const reply = { message: 'Data berhasil dimuat.', tree: madeUpTree(members), prevuser: null, path: [] }
+export async function stubTree(page: Page, members: number, latency: number): Promise<void> {
+  const reply = { message: 'Data berhasil dimuat.', tree: generateTree(members), prevuser: null, path: [] }
   const answer = `async () => {
     await new Promise((done) => setTimeout(done, ${latency}))
     return new Response(${JSON.stringify(JSON.stringify(reply))}, { headers: { 'content-type': 'application/json' } })

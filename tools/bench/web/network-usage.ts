@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 
-/** Bytes as they came, compressed; bodies without their headers, `all` with them. */
+/** Compressed bytes; bodies without headers, `all` with headers. */
 export interface Bytes {
   readonly code: number
   readonly fonts: number
@@ -22,15 +22,15 @@ interface Answer {
   readonly headers: number
 }
 
-/** Files of the build are what they are, whichever way they are fetched. */
+/** Classifies by file name first, because a preloaded file has another resource type. */
 function kindOf(url: string, type: string): Kind {
   const { pathname } = new URL(url)
   if (/\.(js|css)$/.test(pathname)) return 'code'
   return pathname.endsWith('.json') ? 'other' : (kinds[type] ?? 'other')
 }
 
-/** Counts what a page fetches over the network; what its cache holds costs nothing. */
-export class Wire {
+/** Counts the bytes that a page fetches over the network; cache hits count as zero. */
+export class NetworkUsage {
   private readonly answers = new Map<string, Answer>()
   private readonly sums = { code: 0, fonts: 0, images: 0, api: 0, other: 0, all: 0, requests: 0 }
 

@@ -4,22 +4,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { Visitor } from '../../../test/support/http/visitor'
 import type { RunningProduct } from '../../dev/system/start-product'
-import type { Kept } from './phone'
+import type { StorageState } from './phone'
 
-const TRIES = 600
+const MAX_ATTEMPTS = 600
 
-/** Who loads a screen. */
-export type Who = 'nobody' | 'member' | 'admin'
+/** The kind of visitor that loads a screen. */
+export type Role = 'nobody' | 'member' | 'admin'
 
-/** What the browsers of these have kept; nobody's is empty. */
-export type Logins = Readonly<Record<Who, Kept | undefined>>
+/** Storage state of each kind of visitor; undefined for an anonymous one. */
+export type Logins = Readonly<Record<Role, StorageState | undefined>>
 
-/** Waits until the demonstration data is there, and logs in as the member that its last line names and as the admin. */
+/** Waits for the demonstration data, and logs in as the member that its last log line names and as the admin. */
 export async function loginsOfDemo(
   { directory, origin }: RunningProduct,
   adminPassword: string,
 ): Promise<Logins> {
-  const [, username = '', password = ''] = await lastLine(join(directory, 'logs', 'demo.log'))
+  const [, username = '', password = ''] = await waitForLogin(join(directory, 'logs', 'demo.log'))
   return {
     nobody: undefined,
     member: await login(origin, 'member', username, password),
@@ -27,7 +27,7 @@ export async function loginsOfDemo(
   }
 }
 
-async function login(origin: string, role: Who, username: string, password: string): Promise<Kept> {
+async function login(origin: string, role: Role, username: string, password: string): Promise<StorageState> {
   const visitor = new Visitor(origin)
   await visitor.login(username, password)
   const cookies = visitor.session.cookie.split('; ').map((pair) => ({
@@ -36,16 +36,16 @@ async function login(origin: string, role: Who, username: string, password: stri
     ...{ domain: new URL(origin).hostname, path: '/', expires: -1 },
     ...{ httpOnly: false, secure: false, sameSite: 'Lax' as const },
   }))
-  // As the page itself notes after a login.
+  // The page stores this after a login.
   const localStorage = [{ name: 'jejaring-last-role', value: role }]
   return { cookies, origins: [{ origin, localStorage }] }
 }
 
-async function lastLine(log: string): Promise<RegExpMatchArray> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+async function waitForLogin(log: string): Promise<RegExpMatchArray> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const found = existsSync(log) && readFileSync(log, 'utf8').match(/Log in as (\S+) with (\S+)/)
     if (found) return found
     await sleep(500)
   }
-  throw new ReadableError('The demonstration data did not come.')
+  throw new ReadableError('The demonstration data did not appear.')
 }

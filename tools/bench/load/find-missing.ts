@@ -1,8 +1,8 @@
 import type { Installation } from '../../cli/operator/installation'
 import { openSnapshot } from '../../cli/reconcile/snapshot'
-import { waitingTimes } from './credited'
+import { creditTimes } from './credit-times'
 
-/** What was acknowledged, as the script counted it. */
+/** Acknowledged writes, as the k6 script counted them. */
 export interface Written {
   readonly accounts: number
   readonly withdrawals: number
@@ -10,26 +10,26 @@ export interface Written {
   readonly changed: number
 }
 
-interface Asked {
+interface AcknowledgedRun {
   readonly installation: Installation
   readonly run: string
-  /** By the clock of the database's machine, before the first call. */
+  /** Time before the first call, by the clock of the database's machine. */
   readonly since: Date
   readonly written: Written
-  /** Calls that were not answered with what they asked for: each may have been carried out. */
+  /** Calls without a success response; each may have been executed. */
   readonly unanswered: number
 }
 
-/** Compares what was acknowledged with the rows: nothing lost, nothing there twice. Answers what is wrong. */
+/** Compares the acknowledged writes with the rows; describes lost and duplicate ones. */
 export async function findMissing({
   installation,
   run,
   since,
   written,
   unanswered,
-}: Asked): Promise<string[]> {
+}: AcknowledgedRun): Promise<string[]> {
   const [network, wallet] = ['network', 'wallet'].map((name) => installation.databaseOf(name).ownerUrl)
-  const times = await waitingTimes({ network: network!, wallet: wallet! }, `r${run}`, written.accounts)
+  const times = await creditTimes({ network: network!, wallet: wallet! }, `r${run}`, written.accounts)
   const credited = times.filter(({ milliseconds }) => !Number.isNaN(milliseconds)).length
   const snapshot = await openSnapshot(wallet!)
   const [rows] = await snapshot
@@ -39,10 +39,10 @@ export async function findMissing({
       [since],
     )
     .finally(() => snapshot.close())
-  // Of a registration that was not answered up to seven accounts can be there, of a payment up to a hundred withdrawals.
-  const compare = (what: string, acknowledged: number, there: number, most: number) => {
+  // An unanswered registration may have created up to 7 accounts, an unanswered payment may have paid up to 100 withdrawals.
+  const compare = (what: string, acknowledged: number, there: number, maxPerCall: number) => {
     if (there < acknowledged) return [`${what}: ${acknowledged} acknowledged and ${there} there`]
-    return there > acknowledged + most * unanswered
+    return there > acknowledged + maxPerCall * unanswered
       ? [`${what}: ${there} there and only ${acknowledged} acknowledged`]
       : []
   }
