@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ObservedProgramme } from '../support/programme'
+import { ObservedProgramme } from '../support/observed-programme'
 import { type Watch, WatchedVisitor } from './watched-visitor'
 
 const READERS = 4

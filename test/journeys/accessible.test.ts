@@ -1,16 +1,16 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { adminPassword } from '../support/system'
-import { arrivals } from './arrivals'
-import { Crowd, memberPassword } from './crowd'
-import { cutOffWords, overfullCards, paleFields } from './legible'
-import type { Person } from './person'
+import { adminPassword } from '../support/running-system'
+import { clippedTexts, lowContrastFields, overflowingCards } from './legibility'
+import { memberPassword, TestData } from './test-data'
+import { useBrowser } from './use-browser'
+import type { User } from './user'
 
 interface Screen {
   path: string
   heading: string
   /** What is opened on it before it is looked at. */
-  open?: (person: Person) => Promise<void>
+  open?: (person: User) => Promise<void>
 }
 
 const guest: Screen[] = [
@@ -93,22 +93,22 @@ const admin: Screen[] = [
   { path: '/a/configs/system', heading: 'Konfigurasi Sistem' },
 ]
 
-const arrive = arrivals()
+const arrive = useBrowser()
 beforeAll(async () => {
-  const crowd = await Crowd.gather()
-  await crowd.member('terang', { pins: 4 })
+  const crowd = await TestData.create()
+  await crowd.addMember('terang', { pins: 4 })
   // A name is what somebody typed; one without a blank is nowhere wider than a phone.
   const name = 'Wahyusantoso'.repeat(8)
-  await crowd.member('terangkiri', { upline: 'terang', side: 'left', sponsor: 'terang', pins: 1, name })
-  await crowd.stockist('terangkiri', 'stokis', '3174')
-  await crowd.member('terangkanan', { upline: 'terang', side: 'right', sponsor: 'terang' })
-  await crowd.member('terangdua', { upline: 'terangkiri', side: 'right', sponsor: 'terang' })
-  await crowd.member('terangtiga', { upline: 'terangkanan', side: 'left', sponsor: 'terang' })
-  await crowd.earned('terang', 510_000)
-  await crowd.withdrawal('terang', 'sponsor', 50_000)
-  await crowd.payout('terang')
-  await crowd.withdrawal('terang', 'sponsor', 50_000)
-  await crowd.tourBali('terang')
+  await crowd.addMember('terangkiri', { upline: 'terang', side: 'left', sponsor: 'terang', pins: 1, name })
+  await crowd.makeStockist('terangkiri', 'stokis', '3174')
+  await crowd.addMember('terangkanan', { upline: 'terang', side: 'right', sponsor: 'terang' })
+  await crowd.addMember('terangdua', { upline: 'terangkiri', side: 'right', sponsor: 'terang' })
+  await crowd.addMember('terangtiga', { upline: 'terangkanan', side: 'left', sponsor: 'terang' })
+  await crowd.waitForBonuses('terang', 510_000)
+  await crowd.requestWithdrawal('terang', 'sponsor', 50_000)
+  await crowd.createPayout('terang')
+  await crowd.requestWithdrawal('terang', 'sponsor', 50_000)
+  await crowd.addToTourBali('terang')
 })
 
 // covers: /home, /auth/forgot, /auth/recover/:token, /verify/:token, /a/vouchers
@@ -120,15 +120,15 @@ describe.each([
 ])(
   'what %s sees breaks no rule of WCAG 2.2 AA, on a phone and a laptop, light and dark',
   (_, screens, login) => {
-    let person: Person
+    let person: User
     beforeAll(async () => {
       person = await arrive()
       // The page that checks a receipt is looked at with one that was made up.
-      person.watch.allowFailures(404, /^\/api\/withdraws\/verify\//)
+      person.errors.allowFailures(404, /^\/api\/withdraws\/verify\//)
       if (login) await person.loginAt('/', login[0], login[1])
     })
     afterAll(async () => {
-      await person.leave()
+      await person.close()
     })
 
     test.each(screens.map((screen) => [nameOf(screen), screen] as const))('%s', async (_name, screen) => {
@@ -149,17 +149,17 @@ describe.each([
         await settled(page)
         await colours(page, 'light')
         found.push(...(await violations(page, `${width} light`)), ...(await overflow(page, width)))
-        found.push(...(await paleFields(page)), ...(await cutOffWords(page)))
+        found.push(...(await lowContrastFields(page)), ...(await clippedTexts(page)))
         // Only the colours are different.
         await colours(page, 'dark')
         found.push(...(await violations(page, `${width} dark`, ['color-contrast'])))
-        found.push(...(await paleFields(page)))
+        found.push(...(await lowContrastFields(page)))
       }
       await page.evaluate("document.documentElement.style.fontSize = '200%'")
       found.push(...(await overflow(page, 360)).map((wide) => `with letters twice as large ${wide}`))
       await page.evaluate(doubleLetters)
       found.push(...(await overflow(page, 360)).map((wide) => `with letters alone twice as large ${wide}`))
-      found.push(...(await overfullCards(page)))
+      found.push(...(await overflowingCards(page)))
       expect(found).toEqual([])
     })
   },
@@ -172,27 +172,27 @@ const doubleLetters = `
   for (const [one, size] of sizes) one.style.fontSize = 2 * size + 'px'`
 
 function opens(button: string | RegExp) {
-  return async ({ page }: Person): Promise<void> => {
+  return async ({ page }: User): Promise<void> => {
     await page.getByRole('button', { name: button }).first().click()
     await page.getByRole('dialog').waitFor()
   }
 }
 
-async function mistypes(person: Person): Promise<void> {
+async function mistypes(person: User): Promise<void> {
   await person.page.getByLabel('Username').fill('tidakada')
   await person.page.getByLabel('Kata sandi', { exact: true }).fill('bukan-sandinya')
-  person.watch.expectFailure(422, '/api/auth/login')
+  person.errors.expectFailure(422, '/api/auth/login')
   await person.page.getByRole('button', { name: 'Masuk' }).click()
   await person.dialog('Maaf!').waitFor()
 }
 
-async function opensMenu(person: Person): Promise<void> {
+async function opensMenu(person: User): Promise<void> {
   await person.page.setViewportSize({ width: 360, height: 740 })
   await person.page.getByRole('button', { name: 'Buka menu' }).click()
   await person.dialog('Menu utama').waitFor()
 }
 
-async function asList({ page }: Person): Promise<void> {
+async function asList({ page }: User): Promise<void> {
   await page.getByRole('button', { name: 'Baris' }).click()
   await page.getByRole('list', { name: 'Pohon jaringan' }).waitFor()
   // What was chosen is remembered, and the next screen wants the tree.
@@ -200,7 +200,7 @@ async function asList({ page }: Person): Promise<void> {
 }
 
 /** What an earlier screen has checked stays checked. */
-async function checkAll({ page }: Person): Promise<void> {
+async function checkAll({ page }: User): Promise<void> {
   const bar = page.getByRole('region', { name: 'Yang dicentang' })
   // A row's box: with the rows comes what is checked.
   await page.getByRole('row').getByRole('checkbox').nth(1).waitFor()
@@ -211,25 +211,25 @@ async function checkAll({ page }: Person): Promise<void> {
   await bar.waitFor()
 }
 
-async function simulates({ page }: Person): Promise<void> {
+async function simulates({ page }: User): Promise<void> {
   await page.getByLabel('Bonus per pasangan', { exact: true }).fill('60000')
   await page.getByRole('button', { name: 'Jalankan simulasi' }).click()
   await page.getByRole('table', { name: 'Hasil' }).waitFor()
 }
 
-async function looksBack({ page }: Person): Promise<void> {
+async function looksBack({ page }: User): Promise<void> {
   await page.getByLabel('Username').fill('terang')
   await page.getByRole('button', { name: 'Tampilkan keadaan' }).click()
   await page.getByRole('table', { name: 'Pasangan level' }).waitFor()
 }
 
-async function plansPayout(person: Person): Promise<void> {
+async function plansPayout(person: User): Promise<void> {
   await checkAll(person)
   await opens('Buat berkas bayar')(person)
   await person.page.getByRole('table', { name: 'Isi berkas, per bank' }).waitFor()
 }
 
-async function opensPayout({ page }: Person): Promise<void> {
+async function opensPayout({ page }: User): Promise<void> {
   await page
     .getByRole('link', { name: /^Buka PO-/ })
     .first()
@@ -237,7 +237,7 @@ async function opensPayout({ page }: Person): Promise<void> {
   await page.getByText('Sidik jari (SHA-256)').waitFor()
 }
 
-async function editsTemplate(person: Person): Promise<void> {
+async function editsTemplate(person: User): Promise<void> {
   await opens('Template')(person)
   await person.page.getByRole('button', { name: 'Ubah template Xendit' }).click()
   await person.page.getByRole('button', { name: 'Simpan template' }).waitFor()

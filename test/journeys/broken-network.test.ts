@@ -1,39 +1,39 @@
 import type { Request } from 'playwright-core'
-import { arrivals } from './arrivals'
-import { Crowd, memberPassword } from './crowd'
-import type { Person } from './person'
+import { memberPassword, TestData } from './test-data'
+import { useBrowser } from './use-browser'
+import type { User } from './user'
 
-const arrive = arrivals()
-let crowd: Crowd
-let person: Person
+const arrive = useBrowser()
+let crowd: TestData
+let person: User
 
 beforeAll(async () => {
-  crowd = await Crowd.gather()
-  await crowd.member('jaringan', { pins: 10 })
-  await crowd.member('jauhsekali')
+  crowd = await TestData.create()
+  await crowd.addMember('jaringan', { pins: 10 })
+  await crowd.addMember('jauhsekali')
 })
 beforeEach(async () => {
   person = await arrive()
 })
 afterEach(async () => {
-  await person.leave()
+  await person.close()
 })
 
 test('a remote that is missing shows the error page in its place, and comes back when it is there', async () => {
-  const { page, watch } = person
+  const { page, errors } = person
   const loads = documentsOf(person)
   const manifest = '**/remotes/member/mf-manifest.json'
   await page.route(manifest, (route) => route.fulfill({ status: 404, body: '' }))
-  watch.allowConsole(/Federation|RUNTIME|mf-manifest|Loading chunk/)
+  errors.allowConsole(/Federation|RUNTIME|mf-manifest|Loading chunk/)
   // The page is loaded again by itself once, and not a second time.
-  watch.expectFailure(404, '/remotes/member/mf-manifest.json')
-  watch.expectFailure(404, '/remotes/member/mf-manifest.json')
+  errors.expectFailure(404, '/remotes/member/mf-manifest.json')
+  errors.expectFailure(404, '/remotes/member/mf-manifest.json')
   await page.goto('/auth/login')
   const reloaded = page.waitForEvent('load')
   await person.login('jaringan', memberPassword)
   await reloaded
   const alert = page.getByRole('alert')
-  await person.reads(alert, 'Halaman ini belum bisa dibuka')
+  await person.waitForText(alert, 'Halaman ini belum bisa dibuka')
   await page.getByRole('navigation', { name: 'Menu utama' }).first().waitFor()
   expect(loads()).toBe(2)
 
@@ -44,19 +44,19 @@ test('a remote that is missing shows the error page in its place, and comes back
 })
 
 test('a screen whose code is missing leaves the rest standing, and opens when it is there', async () => {
-  const { page, watch } = person
+  const { page, errors } = person
   await person.loginAt('/', 'jaringan', memberPassword)
   await person.heading('Dashboard').waitFor()
   const loads = documentsOf(person)
   const chunks = '**/remotes/member/static/js/async/**'
   await page.route(chunks, (route) => route.fulfill({ status: 404, body: '' }))
-  watch.allowFailures(404, /\/remotes\/member\/static\/js\/async\//)
-  watch.allowConsole(/Chunk|chunk|MIME/)
+  errors.allowFailures(404, /\/remotes\/member\/static\/js\/async\//)
+  errors.allowConsole(/Chunk|chunk|MIME/)
   const reloaded = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Pasangan Level' }).click()
   await reloaded
   const alert = page.getByRole('alert')
-  await person.reads(alert, 'Halaman ini belum bisa dibuka')
+  await person.waitForText(alert, 'Halaman ini belum bisa dibuka')
   await page.getByRole('navigation', { name: 'Menu utama' }).first().waitFor()
 
   await page.unroute(chunks)
@@ -66,17 +66,17 @@ test('a screen whose code is missing leaves the rest standing, and opens when it
 })
 
 test('without a network a screen that was never opened says so in its place, and opens when it is back', async () => {
-  const { context, page, watch } = person
+  const { context, page, errors } = person
   await person.loginAt('/', 'jaringan', memberPassword)
   await person.heading('Dashboard').waitFor()
   const loads = documentsOf(person)
   // What the page is still asking for fails in the moment in which the network goes.
-  watch.allowFailures(0, /\.(js|css)$|^\/api\//)
-  watch.allowConsole(/Chunk|chunk|Failed to load|ERR_INTERNET_DISCONNECTED/)
+  errors.allowFailures(0, /\.(js|css)$|^\/api\//)
+  errors.allowConsole(/Chunk|chunk|Failed to load|ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Pasangan Level' }).click()
   const alert = page.getByRole('alert')
-  await person.reads(alert, 'Periksa sambungan internet Anda')
+  await person.waitForText(alert, 'Periksa sambungan internet Anda')
   await page.getByRole('navigation', { name: 'Menu utama' }).first().waitFor()
   expect(loads()).toBe(0)
   await context.setOffline(false)
@@ -90,7 +90,7 @@ test('a double click sends once', async () => {
   const form = await fillTransfer(person)
   await form.getByRole('button', { name: 'Kirim 1 pin' }).dblclick()
   await person.dialog('Kirim pin?').getByRole('button', { name: 'Kirim 1 pin' }).dblclick()
-  await person.answer('Berhasil!', 'OK')
+  await person.answerDialog('Berhasil!', 'OK')
   expect(sent).toHaveLength(1)
   expect(await crowd.pinsOf('jaringan')).toBe(before - 1)
 })
@@ -108,50 +108,50 @@ test('while an answer is on its way the button sends nothing more', async () => 
     await route.continue()
   })
   await form.getByRole('button', { name: 'Kirim 1 pin' }).click()
-  await person.answer('Kirim pin?', 'Kirim 1 pin')
+  await person.answerDialog('Kirim pin?', 'Kirim 1 pin')
   await form.getByRole('button', { name: 'Kirim 1 pin' }).and(person.page.locator(':disabled')).waitFor()
   await form.getByLabel('Kata sandi Anda').press('Enter')
   release()
-  await person.answer('Berhasil!', 'OK')
+  await person.answerDialog('Berhasil!', 'OK')
   expect(sent).toHaveLength(1)
   expect(await crowd.pinsOf('jaringan')).toBe(before - 1)
 })
 
 test('an answer that was lost and asked for again has one effect', async () => {
   const before = await crowd.pinsOf('jaringan')
-  const { page, watch } = person
+  const { page, errors } = person
   const sent = requestsTo(person, '/api/pins/transfer')
   const form = await fillTransfer(person)
   await page.route('**/api/pins/transfer', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
   })
-  watch.expectFailure(0, '/api/pins/transfer')
+  errors.expectFailure(0, '/api/pins/transfer')
   await form.getByRole('button', { name: 'Kirim 1 pin' }).click()
-  await person.answer('Kirim pin?', 'Kirim 1 pin')
-  await person.reads(form.getByRole('alert'), 'Server tidak menjawab')
+  await person.answerDialog('Kirim pin?', 'Kirim 1 pin')
+  await person.waitForText(form.getByRole('alert'), 'Server tidak menjawab')
   expect(await form.getByLabel('Username penerima').inputValue()).toBe('jauhsekali')
 
   await page.unroute('**/api/pins/transfer')
   await form.getByRole('button', { name: 'Kirim 1 pin' }).click()
-  await person.answer('Kirim pin?', 'Kirim 1 pin')
-  await person.reads(person.dialog('Berhasil!'), 'dijalankan satu kali saja')
-  await person.answer('Berhasil!', 'OK')
+  await person.answerDialog('Kirim pin?', 'Kirim 1 pin')
+  await person.waitForText(person.dialog('Berhasil!'), 'dijalankan satu kali saja')
+  await person.answerDialog('Berhasil!', 'OK')
   expect(sent).toHaveLength(2)
   expect(await crowd.pinsOf('jaringan')).toBe(before - 1)
 })
 
 test('without a network a form says so, and nothing is sent by itself when it is back', async () => {
   const before = await crowd.pinsOf('jaringan')
-  const { context, page, watch } = person
+  const { context, page, errors } = person
   const sent = requestsTo(person, '/api/pins/transfer')
   const form = await fillTransfer(person)
-  watch.allowFailures(0, /^\/api\/(?!pins\/transfer)/)
-  watch.expectFailure(0, '/api/pins/transfer')
+  errors.allowFailures(0, /^\/api\/(?!pins\/transfer)/)
+  errors.expectFailure(0, '/api/pins/transfer')
   await context.setOffline(true)
   await form.getByRole('button', { name: 'Kirim 1 pin' }).click()
-  await person.answer('Kirim pin?', 'Kirim 1 pin')
-  await person.reads(form.getByRole('alert'), 'Server tidak menjawab')
+  await person.answerDialog('Kirim pin?', 'Kirim 1 pin')
+  await person.waitForText(form.getByRole('alert'), 'Server tidak menjawab')
   await form.locator('button[type=submit]:focus').waitFor()
   await form.getByRole('button', { name: 'Tutup' }).click()
   await form.waitFor({ state: 'detached' })
@@ -165,35 +165,35 @@ test('without a network a form says so, and nothing is sent by itself when it is
 })
 
 test('a list that could not be loaded says so and loads when asked again', async () => {
-  const { page, watch } = person
+  const { page, errors } = person
   await person.loginAt('/', 'jaringan', memberPassword)
   await person.heading('Dashboard').waitFor()
   await page.route('**/api/wallets/datatable', (route) =>
     route.fulfill({ status: 500, json: { message: 'Terjadi kesalahan di server. Coba lagi.' } }),
   )
-  watch.expectFailure(500, '/api/wallets/datatable')
+  errors.expectFailure(500, '/api/wallets/datatable')
   await person.goTo('Dompet Saya')
-  await person.reads(page.getByRole('alert'), 'Terjadi kesalahan di server.')
+  await person.waitForText(page.getByRole('alert'), 'Terjadi kesalahan di server.')
   await page.unroute('**/api/wallets/datatable')
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await page.getByText('Belum ada mutasi').waitFor()
 })
 
 /** Opens the transfer of one pin and fills it in. */
-async function fillTransfer(person: Person) {
+async function fillTransfer(person: User) {
   await person.loginAt('/m/pins/transfer', 'jaringan', memberPassword)
   await person.page.getByRole('button', { name: 'Transfer Pin' }).click()
   const form = person.dialog('Transfer Pin')
-  await person.pick(form, 'Paket', /Regular/)
+  await person.selectOption(form, 'Paket', /Regular/)
   await form.getByLabel('Username penerima').fill('jauhsekali')
   await form.getByLabel('Jumlah pin').fill('1')
   await form.getByLabel('Kata sandi Anda').fill(memberPassword)
   // Looked up, so that nothing but the transfer itself is asked for when the button is pressed.
-  await person.reads(form, 'jauhsekali atas nama Wahyu Santoso')
+  await person.waitForText(form, 'jauhsekali atas nama Wahyu Santoso')
   return form
 }
 
-function requestsTo({ page }: Person, path: string): Request[] {
+function requestsTo({ page }: User, path: string): Request[] {
   const found: Request[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === path) found.push(request)
@@ -202,7 +202,7 @@ function requestsTo({ page }: Person, path: string): Request[] {
 }
 
 /** Counts how often the page itself is loaded. */
-function documentsOf({ page }: Person): () => number {
+function documentsOf({ page }: User): () => number {
   let count = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) count += 1

@@ -1,17 +1,17 @@
-import { adminPassword } from '../support/system'
-import { arrivals } from './arrivals'
+import { adminPassword } from '../support/running-system'
+import { openClientPage } from './client-page'
 import {
-  askedSoFar,
   openOptions,
+  recordedCalls,
   redraw,
   scrollOptions,
-  shownRows,
   startTable,
   typeIntoOptions,
-} from './client-drivers'
-import { openClientPage } from './client-page'
-import { Crowd, visitorOf } from './crowd'
-import type { Person } from './person'
+  visibleRows,
+} from './client-widgets'
+import { TestData, visitorOf } from './test-data'
+import { useBrowser } from './use-browser'
+import type { User } from './user'
 
 interface Schema {
   properties?: Record<string, Schema>
@@ -23,12 +23,12 @@ interface Operation {
   responses: Record<string, { content: Record<string, { schema: Schema }> }>
 }
 
-const arrive = arrivals()
-let person: Person
+const arrive = useBrowser()
+let person: User
 let paths: Record<string, { get?: Operation; post?: Operation }>
 
 beforeAll(async () => {
-  const crowd = await Crowd.gather()
+  const crowd = await TestData.create()
   await crowd.givePins('admin', 30)
   const admin = await visitorOf('admin', adminPassword)
   paths = (await admin.get<{ paths: typeof paths }>('/api/openapi.json')).body.paths
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await openClientPage(person.page)
 })
 afterAll(async () => {
-  await person.leave()
+  await person.close()
 })
 
 const json = (content: Record<string, { schema: Schema }> | undefined) =>
@@ -66,7 +66,7 @@ test('DataTables pages, sorts, searches, resizes and narrows down by date', asyn
   const first = await startTable(page, '/api/pins/datatable/a', ['created_at', 'code', 'username'])
   expect(first.reply).toMatchObject({ draw: 1 })
   expect(first.reply.recordsTotal).toBeGreaterThanOrEqual(30)
-  expect(await shownRows(page)).toHaveLength(10)
+  expect(await visibleRows(page)).toHaveLength(10)
 
   const codes = async (act: string) => (await redraw(page, act)).reply.data.map(({ code }) => String(code))
   const up = await codes('window.table.order([1, "asc"]).draw()')
@@ -82,12 +82,12 @@ test('DataTables pages, sorts, searches, resizes and narrows down by date', asyn
 
   const found = await redraw(page, `window.table.search('${up[3]}').draw()`)
   expect(found.reply.recordsFiltered).toBe(1)
-  expect(await shownRows(page)).toEqual([expect.stringContaining(up[3]!)])
+  expect(await visibleRows(page)).toEqual([expect.stringContaining(up[3]!)])
   await redraw(page, 'window.table.search("").draw()')
 
   const past = 'window.filter = { datestart: "1970-01-01", datefinish: "1999-12-31" }; window.table.draw()'
   expect((await redraw(page, past)).reply).toMatchObject({ recordsFiltered: 0, data: [] })
-  expect(await shownRows(page)).toEqual([expect.stringMatching(/No matching records/)])
+  expect(await visibleRows(page)).toEqual([expect.stringMatching(/No matching records/)])
 })
 
 test('every table of the document answers DataTables: first page, each sort, search, next page', async () => {
@@ -129,7 +129,7 @@ test('every option list of the document answers Select2, and is asked no more th
   for (const path of all) {
     await openOptions(page, path, outer[path] ?? {})
     await scrollOptions(page)
-    const pages = await askedSoFar(page)
+    const pages = await recordedCalls(page)
     expect({ path, wrong: pages.filter(({ status }) => status !== 200) }).toEqual({ path, wrong: [] })
     const more = pages.map(({ reply }) => reply.pagination.more)
     expect({ path, more }).toEqual({ path, more: [...more.slice(0, -1).map(() => true), false] })
@@ -140,19 +140,19 @@ test('every option list of the document answers Select2, and is asked no more th
 
     const word = options.at(-1)!.text.slice(0, 5)
     await typeIntoOptions(page, word)
-    const narrowed = (await askedSoFar(page)).at(-1)!
-    expect(narrowed.asked.term).toBe(word)
+    const narrowed = (await recordedCalls(page)).at(-1)!
+    expect(narrowed.sent.term).toBe(word)
     expect(narrowed.reply.results.every(({ text }) => text.toLowerCase().includes(word.toLowerCase()))).toBe(
       true,
     )
-    expect((await askedSoFar(page)).length).toBeLessThanOrEqual(pages.length + 2)
+    expect((await recordedCalls(page)).length).toBeLessThanOrEqual(pages.length + 2)
   }
 })
 
 test('Select2 shows banks page after page, and one that is picked is the value', async () => {
   const { page } = person
   await openOptions(page, '/api/banks/select2', {})
-  expect((await askedSoFar(page))[0]?.reply).toMatchObject({
+  expect((await recordedCalls(page))[0]?.reply).toMatchObject({
     results: { length: 20 },
     pagination: { more: true },
   })

@@ -1,20 +1,21 @@
 /// <reference lib="dom" />
-import { arrivals } from './arrivals'
-import { Crowd, memberPassword } from './crowd'
-import type { Person } from './person'
 
-const arrive = arrivals()
-let person: Person
+import { memberPassword, TestData } from './test-data'
+import { useBrowser } from './use-browser'
+import type { User } from './user'
+
+const arrive = useBrowser()
+let person: User
 
 beforeAll(async () => {
-  const crowd = await Crowd.gather()
-  await crowd.member('dipasang')
+  const crowd = await TestData.create()
+  await crowd.addMember('dipasang')
 })
 beforeEach(async () => {
   person = await arrive({ phone: true, worker: true })
 })
 afterEach(async () => {
-  await person.leave()
+  await person.close()
 })
 
 test('a phone finds all that it needs to install the page', async () => {
@@ -35,7 +36,7 @@ test('a phone finds all that it needs to install the page', async () => {
 })
 
 test('without a network there is a page that says so, and no answer of the server is ever kept', async () => {
-  const { page, context, watch } = person
+  const { page, context, errors } = person
   await person.loginAt('/m/wallet', 'dipasang', memberPassword)
   await person.heading('Dompet Saya').waitFor()
   await page.evaluate(async () => {
@@ -61,7 +62,7 @@ test('without a network there is a page that says so, and no answer of the serve
   )
 
   // What the page was still asking for as the network went.
-  watch.allowFailures(0, /^\/api\/|\.(js|css|json)$/)
+  errors.allowFailures(0, /^\/api\/|\.(js|css|json)$/)
   await context.setOffline(true)
   await page.reload()
   await page.getByRole('heading', { name: 'Tidak ada koneksi internet' }).waitFor()

@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core'
-import { arrivals } from './arrivals'
-import { Crowd, memberPassword } from './crowd'
-import type { Person } from './person'
+import { memberPassword, TestData } from './test-data'
+import { useBrowser } from './use-browser'
+import type { User } from './user'
 
-const arrive = arrivals()
+const arrive = useBrowser()
 beforeAll(async () => {
-  const crowd = await Crowd.gather()
-  await crowd.member('papanketik', { pins: 1 })
-  await crowd.member('papankiri', { upline: 'papanketik', side: 'left', sponsor: 'papanketik' })
-  await crowd.earned('papanketik', 100_000)
+  const crowd = await TestData.create()
+  await crowd.addMember('papanketik', { pins: 1 })
+  await crowd.addMember('papankiri', { upline: 'papanketik', side: 'left', sponsor: 'papanketik' })
+  await crowd.waitForBonuses('papanketik', 100_000)
 })
 
 // covers: /auth/login, /m/withdraw
@@ -23,12 +23,12 @@ test.each([
     await logsIn(person)
     await goesToWithdrawals(person, narrow)
     await withdraws(person)
-    await person.leave()
+    await person.close()
   },
 )
 
-async function logsIn(person: Person): Promise<void> {
-  const { page, watch } = person
+async function logsIn(person: User): Promise<void> {
+  const { page, errors } = person
   await page.goto('/m/dashboard')
   const username = page.getByLabel('Username')
   await username.waitFor()
@@ -41,7 +41,7 @@ async function logsIn(person: Person): Promise<void> {
   await page.keyboard.press('Space')
   const button = page.getByRole('button', { name: 'Masuk' })
   await tabTo(person, button)
-  watch.expectFailure(422, '/api/auth/login')
+  errors.expectFailure(422, '/api/auth/login')
   await page.keyboard.press('Enter')
   await person.dialog('Maaf!').waitFor()
   await page.keyboard.press('Enter')
@@ -51,10 +51,10 @@ async function logsIn(person: Person): Promise<void> {
   await page.keyboard.type(memberPassword)
   await page.keyboard.press('Enter')
   await person.heading('Dashboard').waitFor()
-  watch.guest(false)
+  errors.setGuest(false)
 }
 
-async function goesToWithdrawals(person: Person, narrow: boolean): Promise<void> {
+async function goesToWithdrawals(person: User, narrow: boolean): Promise<void> {
   const { page } = person
   const link = page
     .getByRole('navigation', { name: 'Menu utama' })
@@ -74,7 +74,7 @@ async function goesToWithdrawals(person: Person, narrow: boolean): Promise<void>
   await person.heading('Penarikan Saldo').waitFor()
 }
 
-async function withdraws(person: Person): Promise<void> {
+async function withdraws(person: User): Promise<void> {
   const { page } = person
   const opener = page.getByRole('button', { name: 'Tarik Bonus Sponsor' })
   await opener.waitFor()
@@ -114,7 +114,7 @@ async function withdraws(person: Person): Promise<void> {
 }
 
 /** Presses Tab until the focus is there; it must be seen at every stop. */
-async function tabTo({ page }: Person, target: Locator, key = 'Tab'): Promise<void> {
+async function tabTo({ page }: User, target: Locator, key = 'Tab'): Promise<void> {
   const passed: string[] = []
   while (!(await hasFocus(target))) {
     await page.keyboard.press(key)

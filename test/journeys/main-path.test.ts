@@ -1,13 +1,13 @@
-import { adminPassword } from '../support/system'
-import { arrivals } from './arrivals'
-import { faultOf, type Person } from './person'
-import { fillRegistration } from './registration'
+import { adminPassword } from '../support/running-system'
+import { fillRegistration } from './fill-registration'
+import { useBrowser } from './use-browser'
+import { fieldError, type User } from './user'
 
 const password = 'sandi-dewi-uji'
 const accounts = ['dewiatas', 'dewikiri', 'dewikanan'] as const
 const [dewi, kiri, kanan] = accounts
 
-const arrive = arrivals()
+const arrive = useBrowser()
 
 // covers: /auth/login, /auth/logout
 // covers: /m/dashboard, /m/network/genealogy, /m/network/register/:username/:position
@@ -31,19 +31,19 @@ test('from a pin to a paid withdrawal, by clicking and typing', async () => {
   await payOut(admin)
   await seePaid(member)
 
-  await Promise.all([admin.leave(), member.leave()])
+  await Promise.all([admin.close(), member.close()])
 }, 180_000)
 
-async function beginAsAdmin(admin: Person): Promise<void> {
+async function beginAsAdmin(admin: User): Promise<void> {
   await admin.step('the admin opens the page and mistypes the password', async () => {
     await admin.page.goto('/')
     await admin.heading('Masuk').waitFor()
-    admin.watch.expectFailure(422, '/api/auth/login')
+    admin.errors.expectFailure(422, '/api/auth/login')
     await admin.page.getByLabel('Username').fill('admin')
     await admin.page.getByLabel('Kata sandi', { exact: true }).fill('bukan-sandinya')
     await admin.page.getByRole('button', { name: 'Masuk' }).click()
     await admin.dialog('Maaf!').waitFor()
-    await admin.answer('Maaf!', 'Tutup')
+    await admin.answerDialog('Maaf!', 'Tutup')
   })
   await admin.step('the admin logs in', async () => {
     await admin.login('admin', adminPassword)
@@ -51,7 +51,7 @@ async function beginAsAdmin(admin: Person): Promise<void> {
   })
 }
 
-async function makePins(admin: Person): Promise<void> {
+async function makePins(admin: User): Promise<void> {
   await admin.step('the admin makes twenty pins', async () => {
     await admin.goTo('Buat Pin', 'Buat Pin', 'Admin Area')
     await admin.page.getByRole('button', { name: 'Buat Pin' }).click()
@@ -59,16 +59,21 @@ async function makePins(admin: Person): Promise<void> {
     await form.getByLabel('Jumlah pin').fill('20')
     await form.getByLabel('Kata sandi Anda').fill(adminPassword)
     await form.getByRole('button', { name: 'Buat 20 pin' }).click()
-    await admin.reads(admin.dialog('Buat pin baru?'), 'dua puluh', 'stok Anda sendiri', 'Rp. 10.000.000')
-    await admin.answer('Buat pin baru?', 'Buat 20 pin')
-    await admin.answer('Berhasil!', 'OK')
+    await admin.waitForText(
+      admin.dialog('Buat pin baru?'),
+      'dua puluh',
+      'stok Anda sendiri',
+      'Rp. 10.000.000',
+    )
+    await admin.answerDialog('Buat pin baru?', 'Buat 20 pin')
+    await admin.answerDialog('Berhasil!', 'OK')
     await form.waitFor({ state: 'detached' })
     const rows = admin.page.getByRole('table', { name: 'Pin tersedia' }).getByRole('row')
     await rows.filter({ hasText: 'Regular' }).filter({ hasText: 'admin' }).first().waitFor()
   })
 }
 
-async function registerThree(admin: Person): Promise<void> {
+async function registerThree(admin: User): Promise<void> {
   const { page } = admin
   await admin.step('a username that is taken is refused beside its field', async () => {
     await admin.goTo('Genealogi')
@@ -76,26 +81,26 @@ async function registerThree(admin: Person): Promise<void> {
     await admin.heading('Registrasi Jaringan').waitFor()
     await page.getByText('3 akun', { exact: true }).click()
     await fillRegistration(admin, { usernames: [dewi, 'admin', kanan], name: 'Dewi Lestari', password })
-    admin.watch.expectFailure(422, '/api/networks/register')
+    admin.errors.expectFailure(422, '/api/networks/register')
     await page.getByRole('button', { name: 'Daftarkan 3 akun' }).click()
-    await admin.answer('Daftarkan member baru?', 'Daftarkan 3 akun')
-    await admin.answer('Maaf!', 'Tutup')
-    expect(await faultOf(page.getByLabel('Username 2'))).not.toBe('')
-    expect(await faultOf(page.getByLabel('Username 1'))).toBe('')
+    await admin.answerDialog('Daftarkan member baru?', 'Daftarkan 3 akun')
+    await admin.answerDialog('Maaf!', 'Tutup')
+    expect(await fieldError(page.getByLabel('Username 2'))).not.toBe('')
+    expect(await fieldError(page.getByLabel('Username 1'))).toBe('')
   })
   await admin.step('with a free one all three appear in the tree', async () => {
     await page.getByLabel('Username 2').fill(kiri)
     await page.getByRole('button', { name: 'Daftarkan 3 akun' }).click()
-    await admin.answer('Daftarkan member baru?', 'Daftarkan 3 akun')
-    await admin.reads(admin.dialog('Berhasil!'), ...accounts)
-    await admin.answer('Berhasil!', 'OK')
+    await admin.answerDialog('Daftarkan member baru?', 'Daftarkan 3 akun')
+    await admin.waitForText(admin.dialog('Berhasil!'), ...accounts)
+    await admin.answerDialog('Berhasil!', 'OK')
     await admin.heading('Genealogi').waitFor()
     const cards = page.getByRole('region', { name: 'Pohon jaringan' }).getByRole('article')
     for (const username of accounts) await cards.filter({ hasText: username }).first().waitFor()
   })
 }
 
-async function sendPins(admin: Person, username: string): Promise<void> {
+async function sendPins(admin: User, username: string): Promise<void> {
   await admin.step('the admin sends four pins to the new member', async () => {
     await admin.goTo('Pin Transfer')
     await transfer(admin, { username, qty: 4, password: adminPassword })
@@ -104,35 +109,35 @@ async function sendPins(admin: Person, username: string): Promise<void> {
 
 /** Other journeys make and use pins too: how many there are is read first. */
 async function transfer(
-  person: Person,
+  person: User,
   order: { username: string; qty: number; password: string },
 ): Promise<void> {
   const stock = person.page.getByRole('main').getByText(/Regular\s*\d+/)
   const left = Number(/Regular\s*(\d+)/.exec((await stock.first().textContent()) ?? '')?.[1])
   await person.page.getByRole('button', { name: 'Transfer Pin' }).click()
   const form = person.dialog('Transfer Pin')
-  await person.pick(form, 'Paket', `Regular — ${left} pin`)
+  await person.selectOption(form, 'Paket', `Regular — ${left} pin`)
   await form.getByLabel('Username penerima').fill(order.username)
   await form.getByLabel('Jumlah pin').fill(String(order.qty))
-  await person.reads(form, `${order.username} atas nama Dewi Lestari`)
+  await person.waitForText(form, `${order.username} atas nama Dewi Lestari`)
   await form.getByLabel('Kata sandi Anda').fill(order.password)
   await form.getByRole('button', { name: `Kirim ${order.qty} pin` }).click()
-  await person.answer('Kirim pin?', `Kirim ${order.qty} pin`)
-  await person.answer('Berhasil!', 'OK')
-  await person.reads(person.page.getByRole('main'), new RegExp(`Regular\\s*${left - order.qty}(?!\\d)`))
+  await person.answerDialog('Kirim pin?', `Kirim ${order.qty} pin`)
+  await person.answerDialog('Berhasil!', 'OK')
+  await person.waitForText(person.page.getByRole('main'), new RegExp(`Regular\\s*${left - order.qty}(?!\\d)`))
 }
 
-async function logOut(admin: Person): Promise<void> {
+async function logOut(admin: User): Promise<void> {
   await admin.step('the admin logs out', async () => {
     await admin.page.getByRole('button', { name: 'Menu akun: admin' }).click()
     await admin.page.waitForLoadState('networkidle')
-    admin.watch.guest(true)
+    admin.errors.setGuest(true)
     await admin.page.getByRole('link', { name: 'Keluar' }).last().click()
     await admin.heading('Masuk').waitFor()
   })
 }
 
-async function registerBelow(member: Person): Promise<void> {
+async function registerBelow(member: User): Promise<void> {
   await member.step('the member logs in on a phone', async () => {
     await member.loginAt('/', dewi, password)
     await member.heading('Dashboard').waitFor()
@@ -148,72 +153,72 @@ async function registerBelow(member: Person): Promise<void> {
       await member.heading('Registrasi Jaringan').waitFor()
       await fillRegistration(member, { usernames: [username], name: 'Rini Utami', password })
       await member.page.getByRole('button', { name: 'Daftarkan akun' }).click()
-      await member.answer('Daftarkan member baru?', 'Daftarkan akun')
-      await member.answer('Berhasil!', 'OK')
+      await member.answerDialog('Daftarkan member baru?', 'Daftarkan akun')
+      await member.answerDialog('Berhasil!', 'OK')
       await member.page.getByRole('article').filter({ hasText: username }).waitFor()
     })
   }
 }
 
 // Two pairs of 50.000, two sponsored at 100.000, and a pair at each of two levels at 5.000.
-async function lookAtBonuses(member: Person): Promise<void> {
+async function lookAtBonuses(member: User): Promise<void> {
   const { page } = member
   await member.step('the bonuses arrive on the dashboard', async () => {
     await page.getByRole('link', { name: 'Beranda' }).click()
     await member.heading('Dashboard').waitFor()
     const amounts = page.getByRole('region', { name: 'Ringkasan' })
-    await member.reloadsUntil(
+    await member.reloadUntilText(
       amounts,
       /Bonus Total\s*Rp\. 310\.000/,
       /Bonus Sponsor\s*Rp\. 200\.000/,
       /Bonus Pairing\s*Rp\. 100\.000/,
       /Bonus Pairing \(Level\)\s*Rp\. 10\.000/,
     )
-    await member.reads(page.getByRole('region', { name: 'Saldo', exact: true }), 'Rp. 310.000')
+    await member.waitForText(page.getByRole('region', { name: 'Saldo', exact: true }), 'Rp. 310.000')
   })
   await member.step('and in the wallet', async () => {
     await page.getByRole('link', { name: 'Dompet', exact: true }).click()
     await member.heading('Dompet Saya').waitFor()
-    await member.reads(page.getByRole('main'), /Saldo\s*Rp\. 310\.000/)
+    await member.waitForText(page.getByRole('main'), /Saldo\s*Rp\. 310\.000/)
     const lines = page.getByRole('list', { name: 'Mutasi dompet' }).getByRole('listitem')
-    await member.reads(lines, 'Bonus Sponsor', '+Rp. 100.000')
-    await member.reads(lines, 'Bonus Pairing', '+Rp. 50.000')
+    await member.waitForText(lines, 'Bonus Sponsor', '+Rp. 100.000')
+    await member.waitForText(lines, 'Bonus Pairing', '+Rp. 50.000')
   })
 }
 
-async function passOnAPin(member: Person): Promise<void> {
+async function passOnAPin(member: User): Promise<void> {
   await member.step('the member passes a pin on', async () => {
     await member.goTo('Pin Transfer')
-    await member.reads(member.page.getByRole('main'), /Regular\s*2(?!\d)/)
+    await member.waitForText(member.page.getByRole('main'), /Regular\s*2(?!\d)/)
     await transfer(member, { username: kiri, qty: 1, password })
   })
 }
 
-async function lookAtNetwork(member: Person): Promise<void> {
+async function lookAtNetwork(member: User): Promise<void> {
   const items = (name: string) => member.page.getByRole('list', { name }).getByRole('listitem')
   await member.step('the pairs of each level are there', async () => {
     await member.goTo('Pasangan Level')
-    await member.reads(items('Pasangan Level'), /Level 1\D/, '1 pasangan')
-    await member.reads(items('Pasangan Level'), /Level 2\D/, '1 pasangan')
+    await member.waitForText(items('Pasangan Level'), /Level 1\D/, '1 pasangan')
+    await member.waitForText(items('Pasangan Level'), /Level 2\D/, '1 pasangan')
   })
   await member.step('and the members who were sponsored', async () => {
     await member.goTo('Jaringan Sponsor')
-    await member.reads(member.page.getByRole('main'), /Total Sponsor\s*2/)
+    await member.waitForText(member.page.getByRole('main'), /Total Sponsor\s*2/)
     for (const username of ['rinikiri', 'rinikanan']) {
-      await member.reads(items('Member yang Anda sponsori'), username)
+      await member.waitForText(items('Member yang Anda sponsori'), username)
     }
   })
 }
 
 // 100.000 less 10 % for the programme, 10 % as voucher and 2.500 for the bank.
-async function withdraw(member: Person): Promise<void> {
+async function withdraw(member: User): Promise<void> {
   const { page } = member
   const form = member.dialog('Tarik Bonus Pairing')
   await member.step('the costs of a withdrawal are shown before it is asked for', async () => {
     await member.goTo('Penarikan Saldo')
     await page.getByRole('button', { name: 'Tarik Bonus Pairing', exact: true }).click()
     await form.getByLabel('Jumlah penarikan').fill('100000')
-    await member.reads(
+    await member.waitForText(
       form,
       /Nominal\s*Rp\. 100\.000/,
       /Biaya admin \(10%\)\s*.?Rp\. 10\.000/,
@@ -224,24 +229,24 @@ async function withdraw(member: Person): Promise<void> {
   })
   await member.step('a wrong password is refused beside its field', async () => {
     await form.getByLabel('Kata sandi Anda').fill('bukan-sandinya')
-    member.watch.expectFailure(422, '/api/withdraws/request')
+    member.errors.expectFailure(422, '/api/withdraws/request')
     await form.getByRole('button', { name: 'Tarik Rp. 100.000' }).click()
-    await member.reads(member.dialog('Tarik saldo?'), 'seratus ribu rupiah')
-    await member.answer('Tarik saldo?', 'Tarik Rp. 100.000')
-    await member.answer('Maaf!', 'Tutup')
-    expect(await faultOf(form.getByLabel('Kata sandi Anda'))).not.toBe('')
+    await member.waitForText(member.dialog('Tarik saldo?'), 'seratus ribu rupiah')
+    await member.answerDialog('Tarik saldo?', 'Tarik Rp. 100.000')
+    await member.answerDialog('Maaf!', 'Tutup')
+    expect(await fieldError(form.getByLabel('Kata sandi Anda'))).not.toBe('')
   })
   await member.step('with the right one it waits to be paid', async () => {
     await form.getByLabel('Kata sandi Anda').fill(password)
     await form.getByRole('button', { name: 'Tarik Rp. 100.000' }).click()
-    await member.answer('Tarik saldo?', 'Tarik Rp. 100.000')
-    await member.answer('Berhasil!', 'OK')
+    await member.answerDialog('Tarik saldo?', 'Tarik Rp. 100.000')
+    await member.answerDialog('Berhasil!', 'OK')
     const history = page.getByRole('list', { name: 'Riwayat penarikan' }).getByRole('listitem')
-    await member.reads(history, 'Menunggu', 'Rp. 100.000')
+    await member.waitForText(history, 'Menunggu', 'Rp. 100.000')
   })
 }
 
-async function payOut(admin: Person): Promise<void> {
+async function payOut(admin: User): Promise<void> {
   const { page } = admin
   const row = page.getByRole('row').filter({ hasText: dewi })
   await admin.step('the admin finds and checks the withdrawal', async () => {
@@ -251,32 +256,32 @@ async function payOut(admin: Person): Promise<void> {
     await page.getByRole('searchbox').fill(dewi)
     await found
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
-    await admin.reads(row, 'Rp. 77.500', 'Menunggu')
+    await admin.waitForText(row, 'Rp. 77.500', 'Menunggu')
     await row.getByRole('checkbox').check()
-    await admin.reads(page.getByRole('region', { name: 'Yang dicentang' }), '1 dicentang', 'Rp. 77.500')
+    await admin.waitForText(page.getByRole('region', { name: 'Yang dicentang' }), '1 dicentang', 'Rp. 77.500')
   })
   await admin.step('and marks it as paid', async () => {
     await page.getByRole('button', { name: 'Ubah status', exact: true }).click()
     const form = admin.dialog('Ubah status')
     await form.getByText('Berhasil', { exact: true }).click()
     await form.getByRole('button', { name: 'Jadikan Berhasil: 1 penarikan' }).click()
-    await admin.reads(admin.dialog('Jadikan Berhasil?'), 'tujuh puluh tujuh ribu lima ratus rupiah')
-    await admin.answer('Jadikan Berhasil?', 'Jadikan Berhasil: 1 penarikan')
-    await admin.answer('Berhasil!', 'OK')
-    await admin.reads(row, 'Berhasil')
+    await admin.waitForText(admin.dialog('Jadikan Berhasil?'), 'tujuh puluh tujuh ribu lima ratus rupiah')
+    await admin.answerDialog('Jadikan Berhasil?', 'Jadikan Berhasil: 1 penarikan')
+    await admin.answerDialog('Berhasil!', 'OK')
+    await admin.waitForText(row, 'Berhasil')
     expect(await row.getByRole('checkbox').count()).toBe(0)
   })
 }
 
-async function seePaid(member: Person): Promise<void> {
+async function seePaid(member: User): Promise<void> {
   const { page } = member
   await member.step('the member sees that it was paid', async () => {
     const history = page.getByRole('list', { name: 'Riwayat penarikan' }).getByRole('listitem')
-    await member.reloadsUntil(history, 'Berhasil', 'Rp. 100.000')
+    await member.reloadUntilText(history, 'Berhasil', 'Rp. 100.000')
   })
   await member.step('and the voucher', async () => {
     await page.getByRole('link', { name: 'Beranda' }).click()
     const amounts = page.getByRole('region', { name: 'Ringkasan' })
-    await member.reads(amounts, /Saldo Voucher\s*Rp\. 10\.000/, /Withdraw\s*Rp\. 100\.000/)
+    await member.waitForText(amounts, /Saldo Voucher\s*Rp\. 10\.000/, /Withdraw\s*Rp\. 100\.000/)
   })
 }

@@ -1,16 +1,16 @@
-import { adminPassword } from '../support/system'
-import { arrivals } from './arrivals'
-import { Crowd, visitorOf } from './crowd'
-import { faultOf, type Person } from './person'
+import { adminPassword } from '../support/running-system'
+import { TestData, visitorOf } from './test-data'
+import { useBrowser } from './use-browser'
+import { fieldError, type User } from './user'
 
-const arrive = arrivals()
-let admin: Person
+const arrive = useBrowser()
+let admin: User
 beforeAll(async () => {
   admin = await arrive()
   await admin.loginAt('/', 'admin', adminPassword)
 })
 afterAll(async () => {
-  await admin.leave()
+  await admin.close()
 })
 
 // covers: /a/datamaster/banks
@@ -21,23 +21,23 @@ test('a bank is added, refused under the name of another, and edited', async () 
   const form = admin.dialog('Tambah Bank')
   await form.getByLabel('Nama bank').fill('bank mandiri')
   await form.getByLabel('Biaya transfer').fill('4500')
-  admin.watch.expectFailure(422, '/api/banks/create')
+  admin.errors.expectFailure(422, '/api/banks/create')
   await form.getByRole('button', { name: 'Simpan bank' }).click()
-  await admin.answer('Maaf!', 'Tutup')
-  expect(await faultOf(form.getByLabel('Nama bank'))).toContain('sudah ada')
+  await admin.answerDialog('Maaf!', 'Tutup')
+  expect(await fieldError(form.getByLabel('Nama bank'))).toContain('sudah ada')
   await form.getByLabel('Nama bank').fill('Bank Uji Jelajah')
   await form.getByRole('button', { name: 'Simpan bank' }).click()
-  await admin.answer('Berhasil!', 'OK')
+  await admin.answerDialog('Berhasil!', 'OK')
 
   await page.getByRole('searchbox').fill('jelajah')
   const row = page.getByRole('row').filter({ hasText: 'Bank Uji Jelajah' })
-  await admin.reads(row, 'Rp. 4.500', 'Aktif')
+  await admin.waitForText(row, 'Rp. 4.500', 'Aktif')
   await page.getByRole('button', { name: 'Ubah Bank Uji Jelajah' }).click()
   const edit = admin.dialog('Ubah bank')
   await edit.getByText('Tidak Aktif', { exact: true }).click()
   await edit.getByRole('button', { name: 'Simpan bank' }).click()
-  await admin.answer('Berhasil!', 'OK')
-  await admin.reads(row, 'Tidak Aktif')
+  await admin.answerDialog('Berhasil!', 'OK')
+  await admin.waitForText(row, 'Tidak Aktif')
 })
 
 // covers: /a/datamaster/packages
@@ -49,10 +49,14 @@ test('a package shows what a change means before it is saved', async () => {
   expect(await form.getByLabel('Bonus Sponsor').isDisabled()).toBe(true)
   await form.getByLabel('Harga').fill('155000')
   await form.getByRole('button', { name: 'Simpan paket' }).click()
-  await admin.reads(admin.dialog('Ubah paket Repeat Order?'), 'Rp. 150.000 → Rp. 155.000', 'Rp. 1.550.000')
-  await admin.answer('Ubah paket Repeat Order?', 'Simpan paket')
-  await admin.answer('Berhasil!', 'OK')
-  await admin.reads(page.getByRole('row').filter({ hasText: 'Repeat Order' }), 'Rp. 155.000')
+  await admin.waitForText(
+    admin.dialog('Ubah paket Repeat Order?'),
+    'Rp. 150.000 → Rp. 155.000',
+    'Rp. 1.550.000',
+  )
+  await admin.answerDialog('Ubah paket Repeat Order?', 'Simpan paket')
+  await admin.answerDialog('Berhasil!', 'OK')
+  await admin.waitForText(page.getByRole('row').filter({ hasText: 'Repeat Order' }), 'Rp. 155.000')
 })
 
 // covers: /a/configs/office
@@ -62,8 +66,8 @@ test('footer and Chat Admin follow the company at once', async () => {
   await page.getByLabel('Nama perusahaan').fill('PT Jejaring Jelajah')
   await page.getByLabel('Nomor WhatsApp').fill('0812-9999-1234')
   await page.getByRole('button', { name: 'Simpan perusahaan' }).click()
-  await admin.answer('Berhasil!', 'OK')
-  await admin.reads(page.getByRole('contentinfo'), 'PT Jejaring Jelajah')
+  await admin.answerDialog('Berhasil!', 'OK')
+  await admin.waitForText(page.getByRole('contentinfo'), 'PT Jejaring Jelajah')
   const chat = page.getByRole('link', { name: 'Chat Admin' }).first()
   expect(await chat.getAttribute('href')).toBe('https://wa.me/6281299991234')
 })
@@ -76,20 +80,20 @@ test('a system value is changed with a worked example; of two admins the later o
   await field.fill('6000000')
   const send = page.getByRole('button', { name: 'Simpan Bonus uang pengganti Tour Bali (Rp)' })
   await send.click()
-  await admin.reads(admin.dialog('Ubah nilai ini?'), 'Rp. 5.000.000', 'menerima Rp. 6.000.000')
-  await admin.answer('Ubah nilai ini?', 'Jadikan Rp. 6.000.000')
-  await admin.answer('Berhasil!', 'OK')
+  await admin.waitForText(admin.dialog('Ubah nilai ini?'), 'Rp. 5.000.000', 'menerima Rp. 6.000.000')
+  await admin.answerDialog('Ubah nilai ini?', 'Jadikan Rp. 6.000.000')
+  await admin.answerDialog('Berhasil!', 'OK')
 
   await field.fill('7000000')
   const other = await visitorOf('admin', adminPassword)
   const change = await other.post('/api/configs/update', { key: 'tour_bali_bonus', value: '6500000' })
   expect(change.status).toBe(200)
-  admin.watch.expectFailure(409, '/api/configs/update')
+  admin.errors.expectFailure(409, '/api/configs/update')
   await send.click()
-  await admin.answer('Ubah nilai ini?', 'Jadikan Rp. 7.000.000')
-  await admin.reads(admin.dialog('Maaf!'), 'baru saja diubah')
-  await admin.answer('Maaf!', 'Tutup')
-  await admin.reads(
+  await admin.answerDialog('Ubah nilai ini?', 'Jadikan Rp. 7.000.000')
+  await admin.waitForText(admin.dialog('Maaf!'), 'baru saja diubah')
+  await admin.answerDialog('Maaf!', 'Tutup')
+  await admin.waitForText(
     page.getByRole('region', { name: 'Sudah ada yang menyimpan lebih dulu' }),
     'Kini tersimpan: Rp. 6.500.000',
   )
@@ -102,22 +106,22 @@ test('a system value is changed with a worked example; of two admins the later o
 
 // covers: /m/stokis
 test('a stockist is found by province and city, with pins and a WhatsApp button', async () => {
-  const crowd = await Crowd.gather()
-  await crowd.member('stokisbandung', { pins: 7 })
-  await crowd.stockist('stokisbandung', 'mastok', '3273')
+  const crowd = await TestData.create()
+  await crowd.addMember('stokisbandung', { pins: 7 })
+  await crowd.makeStockist('stokisbandung', 'mastok', '3273')
   const { page } = admin
   await admin.goTo('Stokis')
-  await admin.pick(page, 'Provinsi', 'Jawa Timur')
+  await admin.selectOption(page, 'Provinsi', 'Jawa Timur')
   await page
     .getByRole('button', { name: 'Tampilkan semua stokis' })
     .or(page.getByText('Belum ada stokis'))
     .first()
     .waitFor()
-  await admin.pick(page, 'Provinsi', 'Jawa Barat')
-  await admin.pick(page, 'Kota/Kabupaten', 'Kota Bandung')
+  await admin.selectOption(page, 'Provinsi', 'Jawa Barat')
+  await admin.selectOption(page, 'Kota/Kabupaten', 'Kota Bandung')
   await page.waitForURL((url) => url.search === '?provinsi=32&kota=3273')
   const card = page.getByRole('listitem').filter({ hasText: 'stokisbandung' })
-  await admin.reloadsUntil(card, 'Master Stokis', 'Kota Bandung, Jawa Barat', '7 pin tersedia')
+  await admin.reloadUntilText(card, 'Master Stokis', 'Kota Bandung, Jawa Barat', '7 pin tersedia')
   await page.waitForFunction(
     `[...document.querySelectorAll('input[role=combobox]')].some(({ value }) => value === 'Kota Bandung')`,
   )

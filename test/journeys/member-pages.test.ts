@@ -1,27 +1,27 @@
 import type { Locator } from 'playwright-core'
-import { arrivals } from './arrivals'
-import { Crowd, memberPassword } from './crowd'
-import type { Person } from './person'
-import { fillRegistration } from './registration'
+import { fillRegistration } from './fill-registration'
+import { memberPassword, TestData } from './test-data'
+import { useBrowser } from './use-browser'
+import type { User } from './user'
 
-const arrive = arrivals()
-let crowd: Crowd
-let person: Person
+const arrive = useBrowser()
+let crowd: TestData
+let person: User
 
 beforeAll(async () => {
-  crowd = await Crowd.gather()
-  await crowd.member('halaman', { pins: 6 })
-  await crowd.member('halamankiri', { upline: 'halaman', side: 'left', sponsor: 'halaman' })
-  await crowd.member('halamandua', { upline: 'halamankiri', side: 'left', sponsor: 'halaman' })
-  await crowd.member('halamantiga', { upline: 'halamandua', side: 'left', sponsor: 'halaman' })
-  await crowd.earned('halaman', 300_000)
-  await crowd.withdrawal('halaman', 'sponsor', 50_000)
+  crowd = await TestData.create()
+  await crowd.addMember('halaman', { pins: 6 })
+  await crowd.addMember('halamankiri', { upline: 'halaman', side: 'left', sponsor: 'halaman' })
+  await crowd.addMember('halamandua', { upline: 'halamankiri', side: 'left', sponsor: 'halaman' })
+  await crowd.addMember('halamantiga', { upline: 'halamandua', side: 'left', sponsor: 'halaman' })
+  await crowd.waitForBonuses('halaman', 300_000)
+  await crowd.requestWithdrawal('halaman', 'sponsor', 50_000)
 })
 beforeEach(async () => {
   person = await arrive({ phone: true })
 })
 afterEach(async () => {
-  await person.leave()
+  await person.close()
 })
 
 // covers: /m/dashboard
@@ -31,16 +31,16 @@ test('the dashboard: covered amounts, what waits, thirty days, and a certificate
   const { page } = person
   await person.loginAt('/', 'halaman', memberPassword)
   const balance = page.getByRole('region', { name: 'Saldo', exact: true })
-  await person.reads(balance, 'Rp. 250.000', '0 dari 12', '12 pasangan lagi dibayar sampai 00.00 WIB')
-  await person.reads(page.getByRole('main'), '1 penarikan sedang diproses', 'Anda punya 6 pin')
+  await person.waitForText(balance, 'Rp. 250.000', '0 dari 12', '12 pasangan lagi dibayar sampai 00.00 WIB')
+  await person.waitForText(page.getByRole('main'), '1 penarikan sedang diproses', 'Anda punya 6 pin')
   await page.getByRole('button', { name: 'Sembunyikan jumlah uang' }).click()
   await page.reload()
-  await person.reads(balance, 'Rp. ••••••')
+  await person.waitForText(balance, 'Rp. ••••••')
   await page.getByRole('button', { name: 'Sembunyikan jumlah uang' }).click()
 
   await page.getByText('Lihat sebagai tabel').click()
   const rows = page.getByRole('table', { name: 'Pendapatan 30 hari' }).getByRole('row')
-  await person.reads(rows.nth(1), 'Rp. 300.000')
+  await person.waitForText(rows.nth(1), 'Rp. 300.000')
   expect(await rows.count()).toBe(31)
 
   const picture = page.getByRole('img', { name: 'Sertifikat keanggotaan atas nama Wahyu Santoso' })
@@ -56,7 +56,7 @@ test('the dashboard: covered amounts, what waits, thirty days, and a certificate
 // covers: /m/network/genealogy/:username
 // covers: POST /api/users/search/network success invalid
 test('the tree: deeper in place, by keys, as a list, up again, and by a search', async () => {
-  const { page, watch } = person
+  const { page, errors } = person
   await person.loginAt('/m/network/genealogy', 'halaman', memberPassword)
   const tree = page.getByRole('region', { name: 'Pohon jaringan' })
   const deeper = tree.getByRole('button', { name: 'Lihat lebih dalam: halamandua' })
@@ -69,7 +69,7 @@ test('the tree: deeper in place, by keys, as a list, up again, and by a search',
 
   await page.getByRole('button', { name: 'Baris' }).click()
   const list = page.getByRole('list', { name: 'Pohon jaringan' })
-  await person.reads(list.getByRole('listitem'), 'halamankiri', 'kaki lemah kanan')
+  await person.waitForText(list.getByRole('listitem'), 'halamankiri', 'kaki lemah kanan')
   const toggle = list.getByRole('button', { name: 'Jaringan di bawah halaman', exact: true })
   await fitsThumb(toggle)
   // Also where it reaches over the edge of its line.
@@ -84,9 +84,9 @@ test('the tree: deeper in place, by keys, as a list, up again, and by a search',
 
   const search = page.getByLabel('Cari username di jaringan Anda')
   await search.fill('admin')
-  watch.expectFailure(404, '/api/users/search/network')
+  errors.expectFailure(404, '/api/users/search/network')
   await page.getByRole('button', { name: 'Cari' }).click()
-  await person.answer('Maaf!', 'Tutup')
+  await person.answerDialog('Maaf!', 'Tutup')
   await search.fill('halamantiga')
   await page.getByRole('button', { name: 'Cari' }).click()
   await page.waitForURL('**/m/network/genealogy/halamantiga')
@@ -96,18 +96,18 @@ test('the tree: deeper in place, by keys, as a list, up again, and by a search',
 // covers: POST /api/networks/preview success conflict
 // covers: POST /api/users/check success invalid
 test('the registration: told beforehand, kept over a reload, handed on, and a card at the end', async () => {
-  const { page, watch } = person
-  watch.expectFailure(409, '/api/networks/preview')
+  const { page, errors } = person
+  errors.expectFailure(409, '/api/networks/preview')
   await person.loginAt('/m/network/register/halaman/left', 'halaman', memberPassword)
-  await person.reads(page.getByRole('main'), /sudah terisi/)
+  await person.waitForText(page.getByRole('main'), /sudah terisi/)
   await page.goto('/m/network/register/halaman/right')
   const gains = page.getByRole('list', { name: 'Siapa mendapat apa' }).getByRole('listitem')
-  await person.reads(gains, 'Anda', 'bonus sponsor', '1 pasangan dibayar', 'Rp. 155.000')
+  await person.waitForText(gains, 'Anda', 'bonus sponsor', '1 pasangan dibayar', 'Rp. 155.000')
 
-  watch.allowFailures(404, /\/api\/users\/check$/)
+  errors.allowFailures(404, /\/api\/users\/check$/)
   const username = page.getByLabel('Username', { exact: true })
   await username.fill('halamankiri')
-  await person.reads(page.getByRole('main'), 'Username halamankiri sudah dipakai')
+  await person.waitForText(page.getByRole('main'), 'Username halamankiri sudah dipakai')
   await username.fill('halamanbaru')
   await page.getByText('Tersedia', { exact: true }).waitFor()
   await page.reload()
@@ -121,11 +121,11 @@ test('the registration: told beforehand, kept over a reload, handed on, and a ca
 
   await fillRegistration(person, { usernames: ['halamanbaru'], name: 'Rini Utami', password: memberPassword })
   await page.getByRole('button', { name: 'Daftarkan akun' }).click()
-  await person.answer('Daftarkan member baru?', 'Daftarkan akun')
+  await person.answerDialog('Daftarkan member baru?', 'Daftarkan akun')
   const card = person.dialog('Berhasil!')
-  await person.reads(card, 'halamanbaru', 'Salin')
+  await person.waitForText(card, 'halamanbaru', 'Salin')
   expect(await card.getByText(memberPassword).count()).toBe(0)
-  await person.answer('Berhasil!', 'OK')
+  await person.answerDialog('Berhasil!', 'OK')
   await page.waitForURL('**/m/network/genealogy/halaman')
   await page.goto('/m/network/register/halamanbaru/left')
   await person.heading('Registrasi Jaringan').waitFor()
@@ -135,7 +135,7 @@ test('the registration: told beforehand, kept over a reload, handed on, and a ca
 test('without a network the page says so, and no longer when it is back', async () => {
   await person.loginAt('/', 'halaman', memberPassword)
   await person.heading('Dashboard').waitFor()
-  person.watch.allowFailures(0, /^\/api\//)
+  person.errors.allowFailures(0, /^\/api\//)
   await person.context.setOffline(true)
   await person.page.getByText('Tidak ada sambungan internet').waitFor()
   await person.context.setOffline(false)

@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises'
-import { adminPassword } from '../support/system'
-import { arrivals } from './arrivals'
-import { redraw, startTable } from './client-drivers'
+import { adminPassword } from '../support/running-system'
 import { openClientPage } from './client-page'
-import { Crowd, memberPassword, visitorOf } from './crowd'
-import type { Person } from './person'
+import { redraw, startTable } from './client-widgets'
+import { memberPassword, TestData, visitorOf } from './test-data'
+import { useBrowser } from './use-browser'
+import type { User } from './user'
 
 const owner = 'kasirini'
 
-const arrive = arrivals()
+const arrive = useBrowser()
 beforeAll(async () => {
-  const crowd = await Crowd.gather()
-  await crowd.member(owner, { pins: 4 })
-  await crowd.member('kasirkiri', { upline: owner, side: 'left', sponsor: owner })
-  await crowd.member('kasirkanan', { upline: owner, side: 'right', sponsor: owner })
-  await crowd.member('kasirkirib', { upline: 'kasirkiri', side: 'left', sponsor: owner })
-  await crowd.member('kasirkananb', { upline: 'kasirkanan', side: 'right', sponsor: owner })
+  const crowd = await TestData.create()
+  await crowd.addMember(owner, { pins: 4 })
+  await crowd.addMember('kasirkiri', { upline: owner, side: 'left', sponsor: owner })
+  await crowd.addMember('kasirkanan', { upline: owner, side: 'right', sponsor: owner })
+  await crowd.addMember('kasirkirib', { upline: 'kasirkiri', side: 'left', sponsor: owner })
+  await crowd.addMember('kasirkananb', { upline: 'kasirkanan', side: 'right', sponsor: owner })
   // Two pairs leave 10.000 as voucher, which is less than the usual minimum.
   await must('voucher_min', '10000')
 })
@@ -42,20 +42,20 @@ test('a bonus explains itself, is paid with a receipt that proves it, and its vo
   await paysVoucher(admin)
 
   for (const person of [member, admin, stranger]) {
-    await person.leave()
+    await person.close()
   }
 }, 180_000)
 
-async function explains(member: Person): Promise<void> {
+async function explains(member: User): Promise<void> {
   await member.step('a line of the wallet says why it is there', async () => {
     const { page } = member
-    await member.reloadsUntil(page.getByRole('main'), /Saldo\s*Rp\. 510\.000/)
+    await member.reloadUntilText(page.getByRole('main'), /Saldo\s*Rp\. 510\.000/)
     await page
       .getByRole('button', { name: /^Mengapa: Bonus pairing \d/ })
       .first()
       .click()
     const sheet = member.dialog('Mengapa baris ini ada')
-    await member.reads(
+    await member.waitForText(
       sheet,
       'Akun yang ditempatkan',
       'Batas paket Anda',
@@ -67,7 +67,7 @@ async function explains(member: Person): Promise<void> {
   })
 }
 
-async function asksForMoney(member: Person): Promise<void> {
+async function asksForMoney(member: User): Promise<void> {
   await member.step('the member asks for what its pairs earned', async () => {
     await member.goTo('Penarikan Saldo')
     await member.page.getByRole('button', { name: 'Tarik Bonus Pairing', exact: true }).click()
@@ -75,13 +75,13 @@ async function asksForMoney(member: Person): Promise<void> {
     await form.getByLabel('Jumlah penarikan').fill('100000')
     await form.getByLabel('Kata sandi Anda').fill(memberPassword)
     await form.getByRole('button', { name: 'Tarik Rp. 100.000' }).click()
-    await member.answer('Tarik saldo?', 'Tarik Rp. 100.000')
-    await member.answer('Berhasil!', 'OK')
+    await member.answerDialog('Tarik saldo?', 'Tarik Rp. 100.000')
+    await member.answerDialog('Berhasil!', 'OK')
   })
 }
 
 /** Answers the id of the payout. */
-async function payOut(admin: Person): Promise<string> {
+async function payOut(admin: User): Promise<string> {
   const { page } = admin
   let payout = ''
   await admin.step(
@@ -92,7 +92,7 @@ async function payOut(admin: Person): Promise<string> {
       const bar = page.getByRole('region', { name: 'Yang dicentang' })
       await bar.getByRole('button', { name: 'Ubah status' }).click()
       const change = admin.dialog('Ubah status')
-      await admin.reads(
+      await admin.waitForText(
         change.getByRole('table', { name: 'Yang dicentang, per bank' }),
         /Total\s*1\s*Rp\. 73\.500/,
       )
@@ -100,14 +100,14 @@ async function payOut(admin: Person): Promise<string> {
       await change.waitFor({ state: 'detached' })
       await bar.getByRole('button', { name: 'Buat berkas bayar' }).click()
       const sheet = admin.dialog('Buat berkas bayar')
-      await admin.reads(
+      await admin.waitForText(
         sheet.getByRole('table', { name: 'Isi berkas, per bank' }),
         /Total\s*1\s*Rp\. 73\.500/,
       )
       await sheet.getByRole('button', { name: 'Buat berkas: 1 penarikan' }).click()
-      await admin.answer('Buat berkas bayar?', 'Buat berkas: 1 penarikan')
-      await admin.answer('Berhasil!', 'OK')
-      await admin.reads(page.getByRole('main'), 'Siap dibayar', 'Rp. 73.500')
+      await admin.answerDialog('Buat berkas bayar?', 'Buat berkas: 1 penarikan')
+      await admin.answerDialog('Berhasil!', 'OK')
+      await admin.waitForText(page.getByRole('main'), 'Siap dibayar', 'Rp. 73.500')
     },
   )
   await admin.step("the file goes to the bank, and the bank's result pays the member", async () => {
@@ -124,14 +124,14 @@ async function payOut(admin: Person): Promise<string> {
       .locator('input[type=file]')
       .setInputFiles({ name: 'hasil.csv', mimeType: 'text/csv', buffer: Buffer.from(result) })
     await sheet.getByRole('button', { name: 'Periksa hasil' }).click()
-    await admin.reads(sheet, 'Referensi tidak dikenal', '****2345')
+    await admin.waitForText(sheet, 'Referensi tidak dikenal', '****2345')
     await sheet.getByRole('button', { name: 'Terapkan: 1 dibayar, 0 ditolak' }).click()
-    await admin.answer('Terapkan hasil bank?', 'Terapkan: 1 dibayar, 0 ditolak')
-    await admin.answer('Berhasil!', 'OK')
-    await admin.reads(page.getByRole('main'), 'Selesai')
+    await admin.answerDialog('Terapkan hasil bank?', 'Terapkan: 1 dibayar, 0 ditolak')
+    await admin.answerDialog('Berhasil!', 'OK')
+    await admin.waitForText(page.getByRole('main'), 'Selesai')
     payout = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await admin.goTo('Berkas Bayar', 'Berkas Bayar', 'Admin Area')
-    await admin.reads(page.getByRole('main'), /PO-\d{8}-\d{6}/)
+    await admin.waitForText(page.getByRole('main'), /PO-\d{8}-\d{6}/)
   })
   await admin.step('its history names who paid, and the Excel file has it', async () => {
     await page.goto(`/a/withdraws?st=success&q=${owner}`)
@@ -144,7 +144,7 @@ async function payOut(admin: Person): Promise<string> {
     expect(invoice.x + invoice.width).toBeLessThanOrEqual((await number.boundingBox())!.x)
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('button', { name: /^Rincian WD-/ }).click()
-    await admin.reads(
+    await admin.waitForText(
       admin.dialog('Rincian').getByRole('region', { name: 'Riwayat status' }),
       `${owner} (pemilik)`,
     )
@@ -159,7 +159,7 @@ async function payOut(admin: Person): Promise<string> {
   return payout
 }
 
-async function linesAnswerDataTables(admin: Person, payout: string): Promise<void> {
+async function linesAnswerDataTables(admin: User, payout: string): Promise<void> {
   const { page } = admin
   await admin.step("the file's lines answer DataTables, as every table does", async () => {
     await openClientPage(page)
@@ -177,13 +177,13 @@ async function linesAnswerDataTables(admin: Person, payout: string): Promise<voi
   })
 }
 
-async function keepsReceipt(member: Person): Promise<string> {
+async function keepsReceipt(member: User): Promise<string> {
   let address = ''
   await member.step('the member opens the receipt', async () => {
     await member.page.goto('/m/withdraw')
     await member.page.getByRole('link', { name: /^Kuitansi WD-/ }).click()
     await member.heading('Kuitansi Penarikan').waitFor()
-    await member.reads(
+    await member.waitForText(
       member.page.getByRole('main'),
       'Rp. 73.500',
       'tujuh puluh tiga ribu lima ratus rupiah',
@@ -194,35 +194,35 @@ async function keepsReceipt(member: Person): Promise<string> {
   return address
 }
 
-async function isProven(stranger: Person, address: string): Promise<void> {
+async function isProven(stranger: User, address: string): Promise<void> {
   await stranger.step('anybody can check it, and learns no name', async () => {
     await stranger.page.goto(address)
     await stranger.heading('Periksa Kuitansi').waitFor()
     const page = stranger.page.getByRole('main')
-    await stranger.reads(page, /Kuitansi WD-\S+ sah/, 'Rp. 73.500', 'W*** S***', '****3210')
+    await stranger.waitForText(page, /Kuitansi WD-\S+ sah/, 'Rp. 73.500', 'W*** S***', '****3210')
     expect(await page.textContent()).not.toContain('Wahyu')
   })
 }
 
-async function asksForVoucher(member: Person): Promise<void> {
+async function asksForVoucher(member: User): Promise<void> {
   const { page } = member
   await member.step('the member asks for the voucher, with the password at the end', async () => {
     await page.goto('/m/vouchers')
-    await member.reads(page.getByRole('main'), /Saldo Voucher\s*Rp\. 10\.000/)
+    await member.waitForText(page.getByRole('main'), /Saldo Voucher\s*Rp\. 10\.000/)
     await page.getByRole('button', { name: 'Tarik Voucher' }).click()
     const form = member.dialog('Tarik Voucher')
     await form.getByRole('button', { name: 'Tarik semua' }).click()
-    await member.reads(form, 'sepuluh ribu rupiah')
+    await member.waitForText(form, 'sepuluh ribu rupiah')
     await form.getByRole('button', { name: 'Lanjut: tarik Rp. 10.000' }).click()
     await form.getByLabel('Kata sandi Anda', { exact: true }).fill(memberPassword)
     await form.getByRole('button', { name: 'Tarik Rp. 10.000' }).click()
-    await member.answer('Berhasil!', 'OK')
+    await member.answerDialog('Berhasil!', 'OK')
     const lines = page.getByRole('list', { name: 'Mutasi voucher' }).getByRole('listitem')
-    await member.reads(lines, /Penarikan voucher VC-/)
+    await member.waitForText(lines, /Penarikan voucher VC-/)
   })
 }
 
-async function paysVoucher(admin: Person): Promise<void> {
+async function paysVoucher(admin: User): Promise<void> {
   const { page } = admin
   await admin.step('the admin pays the voucher, and can only look at it afterwards', async () => {
     await admin.goTo('Penarikan Voucher', 'Penarikan Voucher', 'Admin Area')
@@ -231,11 +231,11 @@ async function paysVoucher(admin: Person): Promise<void> {
     const sheet = admin.dialog('Ubah status')
     await sheet.getByText('Berhasil', { exact: true }).click()
     await sheet.getByRole('button', { name: 'Jadikan Berhasil' }).click()
-    await admin.reads(admin.dialog('Jadikan Berhasil?'), 'sepuluh ribu rupiah')
-    await admin.answer('Jadikan Berhasil?', 'Jadikan Berhasil')
-    await admin.answer('Berhasil!', 'OK')
+    await admin.waitForText(admin.dialog('Jadikan Berhasil?'), 'sepuluh ribu rupiah')
+    await admin.answerDialog('Jadikan Berhasil?', 'Jadikan Berhasil')
+    await admin.answerDialog('Berhasil!', 'OK')
     await page.getByRole('button', { name: /^Rincian VC-/ }).click()
-    await admin.reads(admin.dialog('Rincian'), 'Rp. 10.000')
+    await admin.waitForText(admin.dialog('Rincian'), 'Rp. 10.000')
   })
 }
 

@@ -1,28 +1,28 @@
-import { arrivals } from './arrivals'
-import { Crowd, memberPassword } from './crowd'
-import { faultOf, type Person } from './person'
+import { memberPassword, TestData } from './test-data'
+import { useBrowser } from './use-browser'
+import { fieldError, type User } from './user'
 import { recoveryPath } from './whatsapp-queue'
 
 const owner = 'lupasandi'
 const newPassword = 'sandi-yang-baru-sekali'
 
-const arrive = arrivals()
-let person: Person
+const arrive = useBrowser()
+let person: User
 beforeAll(async () => {
-  const crowd = await Crowd.gather()
-  await crowd.member(owner)
+  const crowd = await TestData.create()
+  await crowd.addMember(owner)
   await crowd.givePins(owner, 3, 2)
 })
 beforeEach(async () => {
   person = await arrive({ phone: true })
 })
 afterEach(async () => {
-  await person.leave()
+  await person.close()
 })
 
 // covers: /auth/forgot, /auth/recover/:token
 test('a forgotten password is set anew by the link, once, and every session ends', async () => {
-  const { page, watch } = person
+  const { page, errors } = person
   const elsewhere = await arrive()
   await elsewhere.loginAt('/m/dashboard', owner, memberPassword)
 
@@ -31,7 +31,7 @@ test('a forgotten password is set anew by the link, once, and every session ends
   await person.heading('Lupa Kata Sandi').waitFor()
   await page.getByLabel('Username').fill(owner)
   await page.getByRole('button', { name: 'Lupa Sandi' }).click()
-  await person.answer('Berhasil!', 'OK')
+  await person.answerDialog('Berhasil!', 'OK')
   await person.heading('Masuk').waitFor()
 
   const path = await recoveryPath(owner)
@@ -42,25 +42,25 @@ test('a forgotten password is set anew by the link, once, and every session ends
   const save = page.getByRole('button', { name: 'Simpan kata sandi' })
   await save.click()
   await page.locator('input[aria-invalid=true]').first().waitFor()
-  expect(await faultOf(password)).toBe('Isi kata sandi baru')
+  expect(await fieldError(password)).toBe('Isi kata sandi baru')
   await password.fill(newPassword)
   await again.fill(newPassword)
   // That ends the session there, whose page may still be asking.
-  elsewhere.watch.allowFailures(401, /./)
+  elsewhere.errors.allowFailures(401, /./)
   await save.click()
-  await person.answer('Berhasil!', 'OK')
+  await person.answerDialog('Berhasil!', 'OK')
   await person.heading('Masuk').waitFor()
 
   await page.goto(path)
   await password.fill(`${newPassword}-lagi`)
   await again.fill(`${newPassword}-lagi`)
-  watch.expectFailure(422, '/api/auth/recover')
+  errors.expectFailure(422, '/api/auth/recover')
   await save.click()
-  await person.answer('Maaf!', 'Tutup')
+  await person.answerDialog('Maaf!', 'Tutup')
 
   await elsewhere.page.goto('/m/wallet')
   await elsewhere.heading('Masuk').waitFor()
-  await elsewhere.leave()
+  await elsewhere.close()
   await page.goto('/auth/login')
   await person.login(owner, newPassword)
   await person.heading('Dashboard').waitFor()
@@ -80,7 +80,7 @@ test('a changed profile waits for the agreement, and tells its owner of the new 
   await page.getByLabel('Nomor rekening').fill('5550001112')
   await page.getByLabel('Saya menyatakan data ini benar.').check()
   await save.click()
-  await person.answer('Berhasil!', 'OK')
+  await person.answerDialog('Berhasil!', 'OK')
   // The page is loaded again, with nothing agreed to.
   await page.getByRole('button', { name: 'Simpan profil', disabled: true }).waitFor()
   expect(await page.getByLabel('Nama lengkap').inputValue()).toBe('Wahyu Santoso Baru')
@@ -93,15 +93,15 @@ test('a changed profile waits for the agreement, and tells its owner of the new 
   await wanted.waitFor()
   expect(await wanted.isChecked()).toBe(false)
   await page.goto('/m/notifications')
-  await person.reloadsUntil(page.getByRole('main'), 'Anda mengubah nama dan data bank akun ini')
+  await person.reloadUntilText(page.getByRole('main'), 'Anda mengubah nama dan data bank akun ini')
 })
 
 // covers: /m/ro, /m/pins/history
 // covers: POST /api/pins/ro/submit success
 test('a repeat order uses pins for good, and the history has it', async () => {
-  const { page, watch } = person
+  const { page, errors } = person
   await person.loginAt('/m/ro', owner, newPassword)
-  await person.reads(page.getByRole('main'), /PIN Total\s*3/)
+  await person.waitForText(page.getByRole('main'), /PIN Total\s*3/)
   await page.getByRole('button', { name: 'Repeat Order' }).click()
   const form = person.dialog('Repeat Order')
   const password = form.getByLabel('Kata sandi Anda', { exact: true })
@@ -109,25 +109,25 @@ test('a repeat order uses pins for good, and the history has it', async () => {
   expect(await qty.inputValue()).toBe('1')
   await qty.fill('2')
   await password.fill('bukan-sandinya')
-  watch.expectFailure(422, '/api/pins/ro/submit')
+  errors.expectFailure(422, '/api/pins/ro/submit')
   for (const [typed, title, button] of [
     ['bukan-sandinya', 'Maaf!', 'Tutup'],
     [newPassword, 'Berhasil!', 'OK'],
   ] as const) {
     await password.fill(typed)
     await form.getByRole('button', { name: 'Pakai 2 pin' }).click()
-    await person.reads(person.dialog('Repeat order?'), '2 pin (dua)')
-    await person.answer('Repeat order?', 'Pakai 2 pin')
-    await person.answer(title, button)
+    await person.waitForText(person.dialog('Repeat order?'), '2 pin (dua)')
+    await person.answerDialog('Repeat order?', 'Pakai 2 pin')
+    await person.answerDialog(title, button)
   }
   await form.waitFor({ state: 'detached' })
-  await person.reads(page.getByRole('main'), /PIN Total\s*1/)
+  await person.waitForText(page.getByRole('main'), /PIN Total\s*1/)
   const orders = page.getByRole('list', { name: 'Riwayat repeat order' }).getByRole('listitem')
   await orders.first().waitFor()
   expect(await orders.count()).toBe(1)
 
   await person.goTo('Pin Riwayat')
   const moves = page.getByRole('list', { name: 'Riwayat pin Anda' }).getByRole('listitem')
-  await person.reads(moves, /Repeat Order/, /2 pin/)
-  await person.reads(moves, /admin/, /3 pin/)
+  await person.waitForText(moves, /Repeat Order/, /2 pin/)
+  await person.waitForText(moves, /admin/, /3 pin/)
 })

@@ -1,32 +1,32 @@
 import { createHmac } from 'node:crypto'
-import { adminPassword } from '../support/system'
-import { arrivals } from './arrivals'
-import { Crowd, memberPassword } from './crowd'
-import type { Person } from './person'
+import { adminPassword } from '../support/running-system'
+import { memberPassword, TestData } from './test-data'
+import { useBrowser } from './use-browser'
+import type { User } from './user'
 
-const arrive = arrivals()
-let person: Person
+const arrive = useBrowser()
+let person: User
 
 beforeAll(async () => {
-  const crowd = await Crowd.gather()
-  await crowd.member('ditengok', { pins: 2 })
-  await crowd.member('diubah')
+  const crowd = await TestData.create()
+  await crowd.addMember('ditengok', { pins: 2 })
+  await crowd.addMember('diubah')
 })
 beforeEach(async () => {
   person = await arrive()
 })
 afterEach(async () => {
-  await person.leave()
+  await person.close()
 })
 
 // covers: /m/notifications
 test('a member finds news in the inbox, reads it, and the bell is quiet', async () => {
   await person.loginAt('/m/dashboard', 'ditengok', memberPassword)
   const { page } = person
-  await person.reloadsUntil(page.getByRole('link', { name: /^Notifikasi/ }), /\d/)
+  await person.reloadUntilText(page.getByRole('link', { name: /^Notifikasi/ }), /\d/)
   await page.getByRole('link', { name: /^Notifikasi, \d+ belum dibaca/ }).click()
   await person.heading('Notifikasi').waitFor()
-  await person.reloadsUntil(
+  await person.reloadUntilText(
     page.getByRole('main'),
     'Selamat datang di Jejaring',
     'Anda menerima 2 pin dari admin',
@@ -49,10 +49,10 @@ test('a photo is cropped and saved, and another device is logged out', async () 
   await page.getByRole('button', { name: 'Pakai foto ini' }).click()
   await page.getByLabel('Saya menyatakan data ini benar.').check()
   await page.getByRole('button', { name: 'Simpan profil' }).click()
-  await person.answer('Berhasil!', 'OK')
+  await person.answerDialog('Berhasil!', 'OK')
   await page.locator('header img[src^="/api/photos/"]').first().waitFor()
 
-  other.watch.allowFailures(401, /./)
+  other.errors.allowFailures(401, /./)
   const ended = page.waitForResponse('**/api/auth/sessions/end')
   await page
     .getByRole('button', { name: /^Keluarkan / })
@@ -61,7 +61,7 @@ test('a photo is cropped and saved, and another device is logged out', async () 
   await ended
   await other.page.goto('/m/wallet')
   await other.heading('Masuk').waitFor()
-  await other.leave()
+  await other.close()
 })
 
 /** What an authenticator shows for a secret (RFC 6238), reckoned by hand. */
@@ -96,7 +96,7 @@ test('a second step of the login is set up, asked for, and taken away by an admi
   const recovery = (await codes.first().textContent()) ?? ''
   await owner.page.getByRole('button', { name: 'Sudah saya simpan' }).click()
   await owner.page.getByText(/Menyala sejak .* Tersisa 10 kode pemulihan/).waitFor()
-  await owner.leave()
+  await owner.close()
 
   const { page } = person
   await page.goto('/m/wallet')
@@ -107,15 +107,15 @@ test('a second step of the login is set up, asked for, and taken away by an admi
   await page.getByLabel('Kode verifikasi').fill(recovery.toLowerCase())
   await page.getByRole('button', { name: 'Verifikasi' }).click()
   await person.heading('Dompet Saya').waitFor()
-  person.watch.guest(false)
+  person.errors.setGuest(false)
 
   const admin = await arrive()
   await admin.loginAt('/a/datamaster/users/ditengok', 'admin', adminPassword)
   await admin.page.getByRole('button', { name: 'Hapus verifikasi dua langkah' }).click()
-  person.watch.allowFailures(401, /./)
+  person.errors.allowFailures(401, /./)
   await admin.page.getByRole('button', { name: 'Ya, hapus' }).click()
-  await admin.answer('Berhasil!', 'OK')
-  await admin.leave()
+  await admin.answerDialog('Berhasil!', 'OK')
+  await admin.close()
   await page.goto('/m/profile')
   await person.heading('Masuk').waitFor()
 })
@@ -128,26 +128,26 @@ test('an admin puts an account right, and logs in as it and back', async () => {
   await page.getByRole('link', { name: 'Ubah diubah' }).click()
   await person.heading('Ubah diubah').waitFor()
   await page.getByRole('main').getByText('Stokis', { exact: true }).click()
-  await person.pick(page, 'Provinsi', 'Daerah Khusus Ibukota Jakarta')
-  await person.pick(page, 'Kota/Kabupaten', /Jakarta Selatan/i)
+  await person.selectOption(page, 'Provinsi', 'Daerah Khusus Ibukota Jakarta')
+  await person.selectOption(page, 'Kota/Kabupaten', /Jakarta Selatan/i)
   await page.getByLabel('Saya menyatakan data ini benar dan sah.').check()
   await page.getByRole('button', { name: 'Simpan diubah' }).click()
-  await person.answer('Berhasil!', 'OK')
+  await person.answerDialog('Berhasil!', 'OK')
   await person.heading('Pengguna').waitFor()
 
   await page.getByRole('searchbox').fill('ditengok')
   await page.waitForURL(/ditengok/)
   await page.getByRole('button', { name: 'Masuk sebagai ditengok' }).click()
-  await person.answer('Masuk sebagai ditengok?', 'Masuk sebagai ditengok')
+  await person.answerDialog('Masuk sebagai ditengok?', 'Masuk sebagai ditengok')
   await person.heading('Dashboard').waitFor()
   const bar = page.getByRole('region', { name: 'Sesi masuk sebagai pengguna lain' })
-  await person.reads(bar, 'Anda masuk sebagai ditengok')
+  await person.waitForText(bar, 'Anda masuk sebagai ditengok')
   await person.goTo('Pin Transfer')
-  await person.reads(page.getByRole('main'), 'hanya untuk pemilik akun')
+  await person.waitForText(page.getByRole('main'), 'hanya untuk pemilik akun')
   expect(await page.getByRole('button', { name: 'Transfer Pin' }).isDisabled()).toBe(true)
   // Whatever the member's screen asks for in the moment of going back belongs to nobody any more.
   await page.waitForLoadState('networkidle')
-  for (const status of [401, 403, 404]) person.watch.allowFailures(status, /^\/api\//)
+  for (const status of [401, 403, 404]) person.errors.allowFailures(status, /^\/api\//)
   await bar.getByRole('button', { name: 'Sesi Sebelumnya' }).click()
   await bar.waitFor({ state: 'detached' })
   await page.goto('/a/pins')
@@ -160,16 +160,16 @@ test('the audit trail tells of both', async () => {
   const { page } = person
   await page.getByRole('searchbox').fill('diubah')
   await page.waitForURL(/diubah/)
-  await person.reloadsUntil(page.getByRole('main'), 'Data member diubah')
+  await person.reloadUntilText(page.getByRole('main'), 'Data member diubah')
   await page
     .getByRole('button', { name: /^Rincian Data member diubah/ })
     .first()
     .click()
-  await person.reads(page.getByRole('dialog', { name: 'Rincian' }), 'stokis', '3174')
+  await person.waitForText(page.getByRole('dialog', { name: 'Rincian' }), 'stokis', '3174')
 })
 
 /** A picture that is wider than high, drawn by the browser itself. */
-async function drawnPicture({ page }: Person): Promise<Buffer> {
+async function drawnPicture({ page }: User): Promise<Buffer> {
   const address = await page.evaluate<string>(`(() => {
     const canvas = document.createElement('canvas')
     canvas.width = 600

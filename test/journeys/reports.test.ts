@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs'
-import { adminPassword } from '../support/system'
-import { arrivals } from './arrivals'
-import { Crowd } from './crowd'
-import type { Person } from './person'
+import { adminPassword } from '../support/running-system'
+import { TestData } from './test-data'
+import { useBrowser } from './use-browser'
+import type { User } from './user'
 
 /** Longer than there is room for beside an amount. */
 const longName = 'Siti Nurhaliza Kusumawardhani Binti Abdurrahman'
 
-const arrive = arrivals()
-let admin: Person
+const arrive = useBrowser()
+let admin: User
 
 beforeAll(async () => {
-  const crowd = await Crowd.gather()
-  await crowd.member('laporan', { pins: 9, name: longName })
-  await crowd.member('laporankiri', { upline: 'laporan', side: 'left', sponsor: 'laporan' })
-  await crowd.member('laporankanan', { upline: 'laporan', side: 'right', sponsor: 'laporan' })
+  const crowd = await TestData.create()
+  await crowd.addMember('laporan', { pins: 9, name: longName })
+  await crowd.addMember('laporankiri', { upline: 'laporan', side: 'left', sponsor: 'laporan' })
+  await crowd.addMember('laporankanan', { upline: 'laporan', side: 'right', sponsor: 'laporan' })
   // Two sponsorships, a pair, and a level.
-  await crowd.earned('laporan', 255_000)
-  await crowd.withdrawal('laporan', 'sponsor', 50_000)
+  await crowd.waitForBonuses('laporan', 255_000)
+  await crowd.requestWithdrawal('laporan', 'sponsor', 50_000)
   admin = await arrive()
   await admin.loginAt('/home', 'admin', adminPassword)
 })
 afterAll(async () => {
-  await admin.leave()
+  await admin.close()
 })
 
 /** Opens a report from the menu and looks for somebody in it. */
@@ -36,12 +36,12 @@ async function lookFor(report: string, text: string): Promise<void> {
 test('Pendapatan Member: bonuses by wallet, with the totals of what was chosen', async () => {
   await lookFor('Pendapatan Member', 'laporan')
   const main = admin.page.getByRole('main')
-  await admin.reads(main, 'Bonus sponsor dari pendaftaran laporankiri', 'Bonus pairing 1 pasangan')
+  await admin.waitForText(main, 'Bonus sponsor dari pendaftaran laporankiri', 'Bonus pairing 1 pasangan')
   // Two that it earned, and the one that was paid for itself: people are found as origin, too.
   // Whose pairs it closed above depends on who else is there; sponsor bonuses do not.
   await admin.page.getByRole('button', { name: 'Jenis bonus', exact: true }).click()
   await admin.page.getByRole('menuitem', { name: 'Bonus Sponsor', exact: true }).click()
-  await admin.reads(main, /Bonus Pairing: Rp\. 0/, /Total: Rp\. 300\.000/)
+  await admin.waitForText(main, /Bonus Pairing: Rp\. 0/, /Total: Rp\. 300\.000/)
 })
 
 test('a report is taken as a file, with what its table shows', async () => {
@@ -53,7 +53,7 @@ test('a report is taken as a file, with what its table shows', async () => {
   expect(text).not.toContain('Bonus Pairing')
   expect(text.trimEnd().split('\r\n').at(-1)).toMatch(/^Total 3 baris,,,,,300000,$/)
   expect((await taken('Unduh Excel')).slice(0, 2)).toBe('PK')
-  await admin.reads(page.getByRole('main'), 'Bonus per bulan', /Bonus Sponsor\s*Rp\./)
+  await admin.waitForText(page.getByRole('main'), 'Bonus per bulan', /Bonus Sponsor\s*Rp\./)
 })
 
 async function taken(link: string): Promise<string> {
@@ -67,7 +67,7 @@ test('Rekapitulasi Pendapatan: a member, each wallet, and what was withdrawn', a
   await lookFor('Rekapitulasi Pendapatan', 'laporan')
   await admin.page.getByRole('button', { name: 'Rincian laporan', exact: true }).click()
   const details = admin.dialog('Rincian laporan')
-  await admin.reads(details, /Sponsor, masuk\s*Rp. 200.000/, /Sponsor, saldo\s*Rp. 150.000/)
+  await admin.waitForText(details, /Sponsor, masuk\s*Rp. 200.000/, /Sponsor, saldo\s*Rp. 150.000/)
   await admin.page.keyboard.press('Escape')
   // On a narrow phone the name gives way to the amount beside it.
   await admin.page.setViewportSize({ width: 320, height: 740 })
@@ -98,26 +98,26 @@ test('a report on paper has all its columns, what was searched for, and nothing 
 test('Sponsorisasi: both sides of each, sorted by a click', async () => {
   await lookFor('Sponsorisasi', 'laporan')
   const main = admin.page.getByRole('main')
-  await admin.reads(main, 'laporankiri', 'laporankanan', 'Member disponsori: 3', 'Jumlah sponsor: 2')
+  await admin.waitForText(main, 'laporankiri', 'laporankanan', 'Member disponsori: 3', 'Jumlah sponsor: 2')
   await admin.page.getByRole('button', { name: 'Member', exact: true }).click()
   await admin.page.waitForURL(/sort=username/)
-  await admin.reads(admin.page.getByRole('row').nth(1), 'laporan')
+  await admin.waitForText(admin.page.getByRole('row').nth(1), 'laporan')
 })
 
 // covers: /a/reports/pin_transactions
 test('Transaksi Pin: every movement, and the pins of each kind', async () => {
   await lookFor('Transaksi Pin', 'laporankanan')
   const main = admin.page.getByRole('main')
-  await admin.reads(main, 'Aktivasi akun laporankanan dengan 1 pin Regular', 'Aktivasi: 1')
+  await admin.waitForText(main, 'Aktivasi akun laporankanan dengan 1 pin Regular', 'Aktivasi: 1')
 })
 
 // covers: /a/reports/pin_recapts
 test('Rekapitulasi Pin: pins of a member, used and in stock', async () => {
   await lookFor('Rekapitulasi Pin', 'laporan')
   const { page } = admin
-  await admin.reads(page.getByRole('main'), 'Total: 11', 'Aktivasi: 2', 'Stok: 9')
+  await admin.waitForText(page.getByRole('main'), 'Total: 11', 'Aktivasi: 2', 'Stok: 9')
   await page.setViewportSize({ width: 360, height: 740 })
-  await admin.reads(page.getByRole('main'), 'laporan', '11')
+  await admin.waitForText(page.getByRole('main'), 'laporan', '11')
 })
 
 // covers: /a/reports/pph21
@@ -126,7 +126,7 @@ test('Lembar PPh 21: a month of a member, and the tax on half of it', async () =
   await lookFor('Lembar PPh 21', 'laporan')
   const main = admin.page.getByRole('main')
   // Two sponsorships, a pair, and a level.
-  await admin.reads(main, 'Rp. 255.000', 'Rp. 127.500', 'Rp. 6.375', 'Masa pajak:')
+  await admin.waitForText(main, 'Rp. 255.000', 'Rp. 127.500', 'Rp. 6.375', 'Masa pajak:')
   expect(await taken('Unduh CSV')).toMatch(/laporan,[^,]*,,,\d{4}-\d\d,21-100-04,255000,127500,6375\r\n/)
 })
 
@@ -135,7 +135,12 @@ test('Kesehatan Program: payout against turnover, and who shares a phone', async
   await admin.goTo('Kesehatan Program')
   const { page } = admin
   const main = page.getByRole('main')
-  await admin.reads(main, 'Bonus per omzet', /Dari registrasi\s*Rp\. [\d.]+ · 100%/, 'Dari repeat order')
+  await admin.waitForText(
+    main,
+    'Bonus per omzet',
+    /Dari registrasi\s*Rp\. [\d.]+ · 100%/,
+    'Dari repeat order',
+  )
   await page
     .getByRole('button', { name: /^Lihat akun dengan / })
     .first()
@@ -151,7 +156,7 @@ test('Simulasi Parameter: what another bonus would have paid, beside what was pa
   await page.getByLabel('Bonus sponsor', { exact: true }).fill('0')
   await page.getByLabel('Berlaku sejak').fill('01/01/2020')
   await page.getByRole('button', { name: 'Jalankan simulasi' }).click()
-  await admin.reads(page.getByRole('main'), 'lebih sedikit daripada sekarang', /Semua bulan/)
+  await admin.waitForText(page.getByRole('main'), 'lebih sedikit daripada sekarang', /Semua bulan/)
 })
 
 // covers: /a/reports/as-of
@@ -160,9 +165,9 @@ test('Keadaan pada Tanggal: a member today, and before it was there', async () =
   const { page } = admin
   await page.getByLabel('Username').fill('laporan')
   await page.getByRole('button', { name: 'Tampilkan keadaan' }).click()
-  await admin.reads(page.getByRole('main'), /Member di bawah \(Kiri : Kanan\)\s*1 : \d+/)
+  await admin.waitForText(page.getByRole('main'), /Member di bawah \(Kiri : Kanan\)\s*1 : \d+/)
   await page.getByText('Nomor', { exact: true }).click()
   await page.getByLabel('Setelah penempatan nomor').fill('1')
   await page.getByRole('button', { name: 'Tampilkan keadaan' }).click()
-  await admin.reads(page.getByRole('main'), 'Pada saat itu laporan belum ada di jaringan.')
+  await admin.waitForText(page.getByRole('main'), 'Pada saat itu laporan belum ada di jaringan.')
 })

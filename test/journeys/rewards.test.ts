@@ -1,16 +1,16 @@
-import { adminPassword } from '../support/system'
-import { arrivals } from './arrivals'
-import { Crowd, memberPassword } from './crowd'
-import type { Person } from './person'
+import { adminPassword } from '../support/running-system'
+import { memberPassword, TestData } from './test-data'
+import { useBrowser } from './use-browser'
+import type { User } from './user'
 
 const ok = 'OK'
 
-const arrive = arrivals()
+const arrive = useBrowser()
 beforeAll(async () => {
-  const crowd = await Crowd.gather()
-  await crowd.member('hadiah', { pins: 2 })
-  await crowd.member('hadiahkiri', { upline: 'hadiah', side: 'left', sponsor: 'hadiah' })
-  await crowd.member('hadiahkanan', { upline: 'hadiah', side: 'right', sponsor: 'hadiah' })
+  const crowd = await TestData.create()
+  await crowd.addMember('hadiah', { pins: 2 })
+  await crowd.addMember('hadiahkiri', { upline: 'hadiah', side: 'left', sponsor: 'hadiah' })
+  await crowd.addMember('hadiahkanan', { upline: 'hadiah', side: 'right', sponsor: 'hadiah' })
 })
 
 // covers: /m/reward
@@ -25,14 +25,14 @@ test('an admin lowers a step, a member who reaches it claims it, and the admin r
     await admin.page.getByRole('button', { name: 'Ubah Voucher Belanja' }).click()
     await admin.page.getByLabel('Kualifikasi').fill('1')
     await admin.page.getByRole('button', { name: 'Simpan reward' }).click()
-    await admin.answer('Berhasil!', ok)
+    await admin.answerDialog('Berhasil!', ok)
   })
   await member.step('the member claims it', async () => {
     await member.heading('Reward').waitFor()
     const card = member.page.getByRole('listitem').filter({ hasText: 'Voucher Belanja' })
-    await member.reloadsUntil(card, 'Syarat tercapai')
+    await member.reloadUntilText(card, 'Syarat tercapai')
     await claims(member)
-    await member.reads(card, 'Menunggu')
+    await member.waitForText(card, 'Menunggu')
   })
   await admin.step('the admin refuses it with a reason', async () => {
     await admin.goTo('Penarikan Reward', 'Penarikan Reward', 'Admin Area')
@@ -40,7 +40,7 @@ test('an admin lowers a step, a member who reaches it claims it, and the admin r
   })
   await member.step('the member reads why and claims again', async () => {
     const card = member.page.getByRole('listitem').filter({ hasText: 'Voucher Belanja' })
-    await member.reloadsUntil(card, 'Rekening tidak cocok')
+    await member.reloadUntilText(card, 'Rekening tidak cocok')
     await claims(member)
   })
   await admin.step('the admin pays it, and it is final', async () => {
@@ -50,9 +50,9 @@ test('an admin lowers a step, a member who reaches it claims it, and the admin r
   })
   await member.step('the dashboard counts it', async () => {
     await member.page.goto('/m/dashboard')
-    await member.reloadsUntil(member.page.getByRole('main'), 'Rp. 1.000.000')
+    await member.reloadUntilText(member.page.getByRole('main'), 'Rp. 1.000.000')
   })
-  for (const person of [admin, member]) await person.leave()
+  for (const person of [admin, member]) await person.close()
 })
 
 // covers: /m/prizes/tour-bali
@@ -61,7 +61,7 @@ test('an admin lowers a step, a member who reaches it claims it, and the admin r
 test('a member is added to Tour Bali, chooses the bonus, and becomes a winner that others see', async () => {
   const [admin, member] = [await arrive(), await arrive({ phone: true })]
   await admin.loginAt('/a/prizes/tour-bali', 'admin', adminPassword)
-  member.watch.expectFailure(404, '/api/prizes/tour-bali')
+  member.errors.expectFailure(404, '/api/prizes/tour-bali')
   await member.loginAt('/m/prizes/tour-bali', 'hadiah', memberPassword)
   await member.page.getByText('Anda belum memenuhi kualifikasi Tour Bali').waitFor()
 
@@ -70,9 +70,9 @@ test('a member is added to Tour Bali, chooses the bonus, and becomes a winner th
     await admin.page.getByRole('combobox', { name: 'Member' }).fill('hadiah')
     await admin.page.getByRole('option', { name: /^hadiah \(/ }).click()
     await admin.page.getByRole('button', { name: 'Tambahkan ke Tour Bali' }).click()
-    await admin.answer('Tambahkan hadiah ke Tour Bali?', 'Tambahkan ke Tour Bali')
-    await admin.answer('Berhasil!', ok)
-    await admin.reads(admin.page.getByRole('row'), 'hadiah', 'Belum memilih')
+    await admin.answerDialog('Tambahkan hadiah ke Tour Bali?', 'Tambahkan ke Tour Bali')
+    await admin.answerDialog('Berhasil!', ok)
+    await admin.waitForText(admin.page.getByRole('row'), 'hadiah', 'Belum memilih')
   })
   await member.step('the member chooses the bonus', async () => {
     await member.page.reload()
@@ -82,7 +82,7 @@ test('a member is added to Tour Bali, chooses the bonus, and becomes a winner th
     const question = member.dialog('Kirim pilihan Anda?')
     await question.getByRole('button', { name: /^Bonus tunai Rp\. [1-9]/ }).click()
     await question.waitFor({ state: 'detached' })
-    await member.answer('Berhasil!', ok)
+    await member.answerDialog('Berhasil!', ok)
     await member.page.getByText(/menunggu verifikasi admin/).waitFor()
   })
   await admin.step('the admin approves it', async () => {
@@ -91,34 +91,34 @@ test('a member is added to Tour Bali, chooses the bonus, and becomes a winner th
     const sheet = admin.dialog('Ubah Tour Bali')
     await sheet.getByText('Berhasil', { exact: true }).click()
     await sheet.getByRole('button', { name: 'Simpan status' }).click()
-    await admin.answer('Ubah Tour Bali hadiah?', 'Simpan status')
-    await admin.answer('Berhasil!', ok)
+    await admin.answerDialog('Ubah Tour Bali hadiah?', 'Simpan status')
+    await admin.answerDialog('Berhasil!', ok)
   })
   await member.step('the member is among the winners', async () => {
     await member.page.reload()
     await member.page.getByText('Selamat. Hadiah Anda sudah disetujui.').waitFor()
     await member.page.getByRole('link', { name: 'Daftar Peraih' }).click()
     await member.heading('Daftar Peraih').waitFor()
-    await member.reads(member.page.getByRole('main'), 'hadiah')
+    await member.waitForText(member.page.getByRole('main'), 'hadiah')
   })
-  for (const person of [admin, member]) await person.leave()
+  for (const person of [admin, member]) await person.close()
 })
 
-async function claims(member: Person): Promise<void> {
+async function claims(member: User): Promise<void> {
   const { page } = member
   await page.getByRole('button', { name: 'Klaim Voucher Belanja' }).click()
   await page.getByLabel('Kata sandi Anda', { exact: true }).fill(memberPassword)
   await page.getByRole('button', { name: 'Klaim Rp. 1.000.000' }).click()
-  await member.answer('Klaim reward?', 'Klaim Rp. 1.000.000')
-  await member.answer('Berhasil!', ok)
+  await member.answerDialog('Klaim reward?', 'Klaim Rp. 1.000.000')
+  await member.answerDialog('Berhasil!', ok)
 }
 
-async function decides(admin: Person, status: string, reason?: string): Promise<void> {
+async function decides(admin: User, status: string, reason?: string): Promise<void> {
   await admin.page.getByRole('button', { name: 'Ubah status Voucher Belanja hadiah' }).click()
   const sheet = admin.dialog('Ubah status')
   await sheet.getByText(status, { exact: true }).click()
   if (reason) await sheet.getByLabel('Alasan penolakan').fill(reason)
   await sheet.getByRole('button', { name: `Jadikan ${status}` }).click()
-  await admin.answer(`Jadikan ${status}?`, `Jadikan ${status}`)
-  await admin.answer('Berhasil!', ok)
+  await admin.answerDialog(`Jadikan ${status}?`, `Jadikan ${status}`)
+  await admin.answerDialog('Berhasil!', ok)
 }

@@ -1,24 +1,24 @@
-import { System } from '../support/system'
-import { type Running, running, tell } from './product'
+import { RunningSystem } from '../support/running-system'
+import { publishProducts, type RunningProduct, running } from './product'
 import { WhatsappServer } from './whatsapp-server'
 
 /** Starts a product on a fresh DATA_DIR for each worker; the tests find theirs by `origin()` and `dataDirectory()`. */
 export default async function start({ maxWorkers }: { maxWorkers: number }): Promise<void> {
-  const starts = await Promise.allSettled(Array.from({ length: maxWorkers }, startOne))
+  const starts = await Promise.allSettled(Array.from({ length: maxWorkers }, startProduct))
   running.products = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const failed = starts.find((one) => one.status === 'rejected')
   if (failed) {
-    await Promise.all(running.products.map(stopOne))
+    await Promise.all(running.products.map(stopProduct))
     throw failed.reason
   }
-  tell(running.products)
+  publishProducts(running.products)
 }
 
-async function startOne(): Promise<Running> {
+async function startProduct(): Promise<RunningProduct> {
   const whatsapp = await WhatsappServer.start()
   try {
     // However busy the machine is, pages that the server draws come drawn.
-    const system = await System.start({ ...whatsapp.environment, DRAW_WITHIN_MS: '60000' })
+    const system = await RunningSystem.start({ ...whatsapp.environment, DRAW_WITHIN_MS: '60000' })
     // As quick as may be: nobody watches for half a minute what the queue does next.
     for (const end of ['min', 'max']) await system.command('config', 'set', `whatsapp_pause_${end}`, '5')
     return { whatsapp, system }
@@ -28,7 +28,7 @@ async function startOne(): Promise<Running> {
   }
 }
 
-export async function stopOne({ system, whatsapp }: Running): Promise<void> {
+export async function stopProduct({ system, whatsapp }: RunningProduct): Promise<void> {
   await system.stop()
   await whatsapp.stop()
 }

@@ -1,6 +1,6 @@
 import { running } from './product'
-import { stopOne } from './start-product'
+import { stopProduct } from './start-product'
 
 export default async function stop(): Promise<void> {
-  await Promise.all(running.products.map(stopOne))
+  await Promise.all(running.products.map(stopProduct))
 }

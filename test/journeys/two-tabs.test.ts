@@ -1,21 +1,21 @@
-import { arrivals } from './arrivals'
-import { Crowd, memberPassword } from './crowd'
-import type { Person } from './person'
+import { memberPassword, TestData } from './test-data'
+import { useBrowser } from './use-browser'
+import type { User } from './user'
 
-const arrive = arrivals()
-let crowd: Crowd
-let person: Person
+const arrive = useBrowser()
+let crowd: TestData
+let person: User
 
 beforeAll(async () => {
-  crowd = await Crowd.gather()
-  await crowd.member('duatab', { pins: 3 })
-  await crowd.member('terimapin')
+  crowd = await TestData.create()
+  await crowd.addMember('duatab', { pins: 3 })
+  await crowd.addMember('terimapin')
 })
 beforeEach(async () => {
   person = await arrive()
 })
 afterEach(async () => {
-  await person.leave()
+  await person.close()
 })
 
 test('a session that ended while a form was filled in leaves nothing half done', async () => {
@@ -23,25 +23,25 @@ test('a session that ended while a form was filled in leaves nothing half done',
   await person.loginAt('/m/pins/transfer', 'duatab', memberPassword)
   await page.getByRole('button', { name: 'Transfer Pin' }).click()
   const form = person.dialog('Transfer Pin')
-  await person.pick(form, 'Paket', /Regular/)
+  await person.selectOption(form, 'Paket', /Regular/)
   await form.getByLabel('Username penerima').fill('terimapin')
   await form.getByLabel('Jumlah pin').fill('2')
   await form.getByLabel('Kata sandi Anda').fill(memberPassword)
-  await person.reads(form, 'terimapin atas nama Wahyu Santoso')
+  await person.waitForText(form, 'terimapin atas nama Wahyu Santoso')
 
   const other = await person.newTab()
-  other.watch.guest(false)
+  other.errors.setGuest(false)
   await other.page.goto('/m/dashboard')
   await other.heading('Dashboard').waitFor()
   await other.goTo('Dompet Saya')
   await other.page.waitForLoadState('networkidle')
-  other.watch.guest(true)
+  other.errors.setGuest(true)
   await other.page.goto('/auth/logout')
   await other.heading('Masuk').waitFor()
   await other.page.close()
 
-  person.watch.guest(true)
-  person.watch.expectFailure(401, '/api/pins/transfer')
+  person.errors.setGuest(true)
+  person.errors.expectFailure(401, '/api/pins/transfer')
   await form.getByRole('button', { name: 'Kirim 2 pin' }).click()
   await person.dialog('Kirim pin?').getByRole('button', { name: 'Kirim 2 pin' }).click()
   await person.heading('Masuk').waitFor()
@@ -50,16 +50,16 @@ test('a session that ended while a form was filled in leaves nothing half done',
 
   await person.login('duatab', memberPassword)
   await person.heading('Pin Transfer').waitFor()
-  expect(other.watch.problems()).toEqual([])
+  expect(other.errors.all()).toEqual([])
 })
 
 test('a form of somebody who was logged in before another one, in another tab, does nothing', async () => {
-  await crowd.member('tabpertama', { pins: 3 })
-  await crowd.member('tabkedua', { pins: 3 })
+  await crowd.addMember('tabpertama', { pins: 3 })
+  await crowd.addMember('tabkedua', { pins: 3 })
   await person.loginAt('/m/pins/transfer', 'tabpertama', memberPassword)
   await person.page.getByRole('button', { name: 'Transfer Pin' }).click()
   const form = person.dialog('Transfer Pin')
-  await person.pick(form, 'Paket', /Regular/)
+  await person.selectOption(form, 'Paket', /Regular/)
   await form.getByLabel('Username penerima').fill('duatab')
   await form.getByLabel('Jumlah pin').fill('2')
   await form.getByLabel('Kata sandi Anda').fill(memberPassword)
@@ -67,7 +67,7 @@ test('a form of somebody who was logged in before another one, in another tab, d
   await form.getByRole('button', { name: 'Kirim 2 pin' }).click()
   await person.dialog('Kirim pin?').getByRole('button', { name: 'Batal' }).click()
 
-  person.watch.allowFailures(401, /./)
+  person.errors.allowFailures(401, /./)
   const other = await person.newTab()
   await other.page.goto('/auth/logout')
   await other.heading('Masuk').waitFor()
@@ -77,23 +77,23 @@ test('a form of somebody who was logged in before another one, in another tab, d
   await form.getByRole('button', { name: 'Kirim 2 pin' }).click()
   await person.dialog('Kirim pin?').getByRole('button', { name: 'Kirim 2 pin' }).click()
   const told = person.dialog('Maaf!')
-  await person.reads(told, 'Di tab lain browser ini sudah masuk akun tabkedua')
+  await person.waitForText(told, 'Di tab lain browser ini sudah masuk akun tabkedua')
   await person.heading('Dashboard').waitFor()
-  await person.answer('Maaf!', 'Tutup')
-  await person.reads(person.page.locator('main'), '@tabkedua')
+  await person.answerDialog('Maaf!', 'Tutup')
+  await person.waitForText(person.page.locator('main'), '@tabkedua')
   expect(await crowd.pinsOf('tabpertama')).toBe(3)
   expect(await crowd.pinsOf('tabkedua')).toBe(3)
 })
 
 test('what is pressed again while the way to the other account is slow is not done for that one', async () => {
-  await crowd.member('sebelumnya')
-  await crowd.member('sesudahnya', { name: 'Tetap Begini' })
+  await crowd.addMember('sebelumnya')
+  await crowd.addMember('sesudahnya', { name: 'Tetap Begini' })
   const { page } = person
   await person.loginAt('/m/profile', 'sebelumnya', memberPassword)
   await page.getByLabel('Nama lengkap').fill('Milik Sebelumnya')
   await page.getByLabel('Nomor rekening').fill('1112223334')
   await page.getByLabel('Saya menyatakan data ini benar.').check()
-  person.watch.allowFailures(401, /./)
+  person.errors.allowFailures(401, /./)
   const other = await person.newTab()
   await other.page.goto('/auth/logout')
   await other.heading('Masuk').waitFor()
@@ -110,11 +110,11 @@ test('what is pressed again while the way to the other account is slow is not do
   })
   const save = page.getByRole('button', { name: 'Simpan profil' })
   await save.click()
-  await person.answer('Maaf!', 'Tutup')
+  await person.answerDialog('Maaf!', 'Tutup')
   const refused = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await save.click()
   expect((await refused).status()).toBe(401)
   release()
   await person.heading('Dashboard').waitFor()
-  await person.reads(page.locator('main'), 'Tetap Begini', '@sesudahnya', /Bonus Total\s*Rp\. 0/)
+  await person.waitForText(page.locator('main'), 'Tetap Begini', '@sesudahnya', /Bonus Total\s*Rp\. 0/)
 })

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { adminPassword } from '../support/system'
-import { arrivals } from './arrivals'
-import { Crowd, memberPassword } from './crowd'
-import type { Person } from './person'
+import { adminPassword } from '../support/running-system'
+import { memberPassword, TestData } from './test-data'
+import { useBrowser } from './use-browser'
+import type { User } from './user'
 
-const arrive = arrivals()
-let person: Person
+const arrive = useBrowser()
+let person: User
 
 /** No file of scripts comes through until the answered function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -21,15 +21,15 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 beforeAll(async () => {
-  const crowd = await Crowd.gather()
-  await crowd.member('jagapintu', { pins: 3 })
-  await crowd.member('penerima')
+  const crowd = await TestData.create()
+  await crowd.addMember('jagapintu', { pins: 3 })
+  await crowd.addMember('penerima')
 })
 beforeEach(async () => {
   person = await arrive()
 })
 afterEach(async () => {
-  await person.leave()
+  await person.close()
 })
 
 test('a guest who follows a link into the product logs in first and then is there', async () => {
@@ -173,7 +173,7 @@ test('for a member the admin area does not exist', async () => {
 // covers: /m/404
 test('an address without a page says so and leads home', async () => {
   await person.loginAt('/', 'admin', adminPassword)
-  person.watch.expectFailure(404, '/api/networks/genealogy/tidakada')
+  person.errors.expectFailure(404, '/api/networks/genealogy/tidakada')
   for (const path of [
     '/entah-apa',
     '/m/entah-apa',

@@ -1,7 +1,7 @@
-import { adminPassword } from '../support/system'
-import { arrivals } from './arrivals'
-import { faultOf, type Person } from './person'
+import { adminPassword } from '../support/running-system'
 import { officePhone } from './product'
+import { useBrowser } from './use-browser'
+import { fieldError, type User } from './user'
 
 const phone = async (what: string, body?: string) => {
   const answer = await fetch(`${officePhone()}/${what}`, { method: 'POST', ...(body && { body }) })
@@ -9,14 +9,14 @@ const phone = async (what: string, body?: string) => {
   return await answer.json()
 }
 
-const arrive = arrivals()
-let admin: Person
+const arrive = useBrowser()
+let admin: User
 beforeAll(async () => {
   admin = await arrive()
   await admin.loginAt('/', 'admin', adminPassword)
 })
 afterAll(async () => {
-  await admin.leave()
+  await admin.close()
 })
 
 // covers: /a/configs/whatsapp
@@ -39,8 +39,8 @@ test('a device is linked by a scan, sends a test message, and is taken off; the 
     const qr = page.getByRole('img', { name: 'Kode QR untuk menautkan WhatsApp' })
     await qr.waitFor()
     expect(await qr.boundingBox()).toMatchObject({ width: 256, height: 256 })
-    await admin.reads(page.getByRole('timer'), /Kode berlaku \d+ detik lagi/)
-    await admin.reads(log, 'Pindai kode QR')
+    await admin.waitForText(page.getByRole('timer'), /Kode berlaku \d+ detik lagi/)
+    await admin.waitForText(log, 'Pindai kode QR')
     const box = await log.boundingBox()
     expect(box?.height).toBe(144)
     const home: { qrcode: string } = await (await page.request.get('/wa/home')).json()
@@ -50,34 +50,34 @@ test('a device is linked by a scan, sends a test message, and is taken off; the 
   })
   await admin.step('a test message goes out', async () => {
     await page.getByLabel('Nomor tujuan').fill('021')
-    admin.watch.expectFailure(422, '/api/whatsapp/test')
+    admin.errors.expectFailure(422, '/api/whatsapp/test')
     await page.getByRole('button', { name: 'Kirim pesan uji' }).click()
-    await admin.answer('Maaf!', 'Tutup')
-    expect(await faultOf(page.getByLabel('Nomor tujuan'))).toContain('081234567890')
+    await admin.answerDialog('Maaf!', 'Tutup')
+    expect(await fieldError(page.getByLabel('Nomor tujuan'))).toContain('081234567890')
     await page.getByLabel('Nomor tujuan').fill('081311112222')
     await page.getByRole('button', { name: 'Kirim pesan uji' }).click()
-    await admin.answer('Berhasil!', 'OK')
+    await admin.answerDialog('Berhasil!', 'OK')
     const row = page.getByRole('row').filter({ hasText: 'Pesan uji' })
-    await admin.reloadsUntil(row, 'Nomor uji', '0813•••222', 'Terkirim')
+    await admin.reloadUntilText(row, 'Nomor uji', '0813•••222', 'Terkirim')
     const messages: { to: string; text: string }[] = await phone('messages')
     expect(messages.filter(({ text }) => text.startsWith('Pesan uji dari'))).toHaveLength(1)
   })
   await admin.step('a text is changed', async () => {
     await page.getByRole('button', { name: 'Ubah Pesan uji' }).click()
     const form = admin.dialog('Pesan uji')
-    admin.watch.allowFailures(422, /\/preview$/)
+    admin.errors.allowFailures(422, /\/preview$/)
     await form.getByLabel('Teks').fill('Halo dari {perusahaan}, {siapa}.')
-    await admin.reads(form, 'Variabel {siapa} tidak ada.')
+    await admin.waitForText(form, 'Variabel {siapa} tidak ada.')
     await form.getByLabel('Teks').fill('Halo dari {perusahaan}.')
-    await admin.reads(form.getByRole('region', { name: 'Pratinjau' }), /^Pratinjau.*Halo dari [^{]+\.$/)
+    await admin.waitForText(form.getByRole('region', { name: 'Pratinjau' }), /^Pratinjau.*Halo dari [^{]+\.$/)
     await form.getByRole('button', { name: 'Simpan teks' }).click()
-    await admin.answer('Berhasil!', 'OK')
-    await admin.reads(page.getByRole('listitem').filter({ hasText: 'Pesan uji' }), 'Diubah')
+    await admin.answerDialog('Berhasil!', 'OK')
+    await admin.waitForText(page.getByRole('listitem').filter({ hasText: 'Pesan uji' }), 'Diubah')
   })
   await admin.step('the phone takes the device off', async () => {
     await phone('take-off')
     await page.getByText('Tidak tersambung', { exact: true }).waitFor()
-    await admin.reads(log, 'Perangkat dikeluarkan dari ponsel')
+    await admin.waitForText(log, 'Perangkat dikeluarkan dari ponsel')
     expect(await page.getByRole('button', { name: 'Keluarkan perangkat' }).count()).toBe(0)
   })
 })

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { eventually } from '@jejaring/testing/eventually'
 import type { Answer, Visitor } from '../support/http/visitor'
 import { Visitor as Browser } from '../support/http/visitor'
-import { adminPassword, System } from '../support/system'
+import { adminPassword, RunningSystem } from '../support/running-system'
+import { everything, untilEarned } from './all-tables'
 import { badPayouts, badTransfers, badVoucherRequests, badWithdrawals } from './bad-money'
 import { badRegistrations } from './bad-registrations'
 import { questions, reports, tables } from './bad-tables'
-import { everything, untilEarned } from './everything'
-import { callsWithoutProbe, probes, type Things, thingsOf } from './other-peoples-things'
+import { callsWithoutProbe, probes, type Things, thingsOf } from './foreign-resources'
 import { forgedMessage, plantSecrets, readLogs, secretsOf } from './planted-secrets'
 
 const password = 'sandi-member-uji'
 
-let system: System
+let system: RunningSystem
 let admin: Visitor
 let member: Visitor
 
@@ -37,7 +37,7 @@ const registration = (changes: object = {}) => ({
 })
 
 beforeAll(async () => {
-  system = await System.start()
+  system = await RunningSystem.start()
   admin = new Browser(system.origin)
   await admin.login('admin', adminPassword)
   await admin.post('/api/pins/create', { package_id: 1, qty: 20, password: adminPassword })

@@ -4,12 +4,12 @@ import { resolve } from 'node:path'
 import { databaseServices } from '../../tools/cli/operator/database-services'
 import { openInstallation } from '../../tools/cli/operator/installation'
 import { readSettings } from '../../tools/dev/supervisor/settings'
-import type { System } from '../support/system'
+import type { RunningSystem } from '../support/running-system'
 
 const root = resolve(__dirname, '../..')
 
 /** The operator's command line as a job in a cluster runs it: one bundle, told by variables where everything is. */
-export async function commandLineOf({ dataDirectory, origin }: System) {
+export async function commandLineOf({ dataDirectory, origin }: RunningSystem) {
   const installation = await openInstallation(readSettings({ DATA_DIR: dataDirectory }), { nats: true })
   const { natsUrl = '' } = installation
   const databases = databaseServices.flatMap((name) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ObservedProgramme } from '../support/programme'
-import { System } from '../support/system'
+import { ObservedProgramme } from '../support/observed-programme'
+import { RunningSystem } from '../support/running-system'
 import { together } from './together'
 
 /** Every process of the product, those first that a registration or a bonus passes through. */
@@ -16,11 +16,11 @@ const processes = [
   'whatsapp',
 ]
 
-let system: System
+let system: RunningSystem
 let programme: ObservedProgramme
 
 beforeAll(async () => {
-  system = await System.start()
+  system = await RunningSystem.start()
   programme = new ObservedProgramme(system, 7, true)
   await programme.begin(1_000)
   for (let first = 0; first < 8; first++) await programme.registerAtRandom()

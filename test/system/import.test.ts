@@ -9,7 +9,7 @@ import type { SourceRow } from '../../tools/cli/import/source-row'
 import { type Seed, seededMembers } from '../../tools/cli/seed/seeded-members'
 import { registrationBody } from '../support/http/registration'
 import { Visitor } from '../support/http/visitor'
-import { adminPassword, System } from '../support/system'
+import { adminPassword, RunningSystem } from '../support/running-system'
 import { together } from './together'
 
 const until = addDays(businessDay(new Date()), -1)
@@ -70,7 +70,7 @@ describe('an older programme whose history is not paid', () => {
     ...{ version: 2, packages: { REG: { ...REG!, bonusSponsor: 0n } } },
     ...{ bonusPairing: 0n, bonusPairingLevel: 0n, pairingLevelMax: 0 },
   }
-  let system: System
+  let system: RunningSystem
   let rows: SourceRow[]
   let file: string
   const admin = () => new Visitor(system.origin)
@@ -78,7 +78,7 @@ describe('an older programme whose history is not paid', () => {
   const visitors = new Map<string, Visitor>()
 
   beforeAll(async () => {
-    system = await System.start()
+    system = await RunningSystem.start()
     rows = await invented({ members: 120, shape: 'random', balances: true })
     file = join(system.dataDirectory, 'lama.csv')
     writeFileSync(file, formatCsv([...rows].reverse()))
@@ -199,9 +199,9 @@ describe('an older programme whose history is not paid', () => {
 })
 
 describe('a seeded programme whose history is paid', () => {
-  let system: System
+  let system: RunningSystem
   beforeAll(async () => {
-    system = await System.start()
+    system = await RunningSystem.start()
   })
   afterAll(async () => system?.stop())
 

@@ -1,14 +1,14 @@
 import type { MemberState, Plan } from '@jejaring/oracle'
 import { eventually } from '@jejaring/testing/eventually'
-import { ObservedProgramme } from '../support/programme'
-import { System } from '../support/system'
+import { ObservedProgramme } from '../support/observed-programme'
+import { RunningSystem } from '../support/running-system'
 import { together } from './together'
 
-let system: System
+let system: RunningSystem
 let programme: ObservedProgramme
 
 beforeAll(async () => {
-  system = await System.start()
+  system = await RunningSystem.start()
   programme = new ObservedProgramme(system, 1_970)
   await programme.begin(500)
   for (let left = 15; left > 0; left--) await programme.registerAtRandom()

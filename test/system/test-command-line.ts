@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Visitor } from '../support/http/visitor'
-import type { ObservedProgramme } from '../support/programme'
-import type { System } from '../support/system'
+import type { ObservedProgramme } from '../support/observed-programme'
+import type { RunningSystem } from '../support/running-system'
 import { commandLineOf } from './command-line'
 
 /** What an operator does with `jejaring` on a programme in which people have registered. */
-export function testCommandLine(whole: () => { system: System; programme: ObservedProgramme }): void {
+export function testCommandLine(whole: () => { system: RunningSystem; programme: ObservedProgramme }): void {
   let jejaring: Awaited<ReturnType<typeof commandLineOf>>
   beforeAll(async () => {
     jejaring = await commandLineOf(whole().system)
@@ -19,10 +19,10 @@ export function testCommandLine(whole: () => { system: System; programme: Observ
       /network +registration \S+ accepted; it is done/,
       /network +member \S+ placed, number \d+, [1-9]/,
       /network +audit: registration\.placed/,
-      /(network|settler) +log: told .*"network\.member\.placed":1/,
+      /(network|settler) +log: events published .*"network\.member\.placed":1/,
       /pins +audit: pins\.activated/,
-      /pins +log: told .*"audit\.recorded":1/,
-      /identity +log: told .*"identity\.member\.changed"/,
+      /pins +log: events published .*"audit\.recorded":1/,
+      /identity +log: events published .*"identity\.member\.changed"/,
       /wallet +log: bonuses posted .*"lines":[1-9]/,
       /wallet +ledger: Rp\. 100000 from bonus_expense_sponsor to wallet_sponsor \(bonus:/,
     ]

@@ -1,19 +1,19 @@
 import { type BonusWallet, defaultWithdrawalTerms, type MemberState, type Purse } from '@jejaring/oracle'
 import { eventually } from '@jejaring/testing/eventually'
 import type { Visitor } from '../support/http/visitor'
-import { ObservedProgramme } from '../support/programme'
-import { adminPassword, System } from '../support/system'
+import { ObservedProgramme } from '../support/observed-programme'
+import { adminPassword, RunningSystem } from '../support/running-system'
 import { testCommandLine } from './test-command-line'
 import { together } from './together'
 
 const registrations = 90
 const atOnce = 4
 
-let system: System
+let system: RunningSystem
 let programme: ObservedProgramme
 
 beforeAll(async () => {
-  system = await System.start()
+  system = await RunningSystem.start()
   programme = new ObservedProgramme(system, 20_261_121)
   await programme.begin(2_000)
   // One after the other until there are slots for many at once.
@@ -101,7 +101,7 @@ test('the tree has every member in its slot and a free slot elsewhere', async ()
     const { body } = await visitor.get<{ tree: { childs: Record<string, Record<string, unknown>> } }>(
       '/api/networks/genealogy',
     )
-    const known = programme.tree.know(username)
+    const known = programme.tree.member(username)
     for (const side of ['left', 'right'] as const) {
       const free = { register: true, upline: username, position: side }
       expect(body.tree.childs[side]).toMatchObject(known[side] ? { username: known[side] } : free)
@@ -141,7 +141,7 @@ test('no member sees beyond its own downline', async () => {
   const leaf =
     [...programme.tree.members.values()].filter(({ left, right }) => !left && !right).at(-1)?.username ?? ''
   const visitor = await programme.visitor(leaf)
-  for (const other of ['admin', programme.tree.know(leaf).parent ?? '', 'tidakada1']) {
+  for (const other of ['admin', programme.tree.member(leaf).parent ?? '', 'tidakada1']) {
     const answer = await visitor.get(`/api/networks/genealogy/${other}`)
     expect(answer.status).toBe(404)
   }

@@ -2,47 +2,48 @@ import { existsSync, readFileSync } from 'node:fs'
 import Module from 'node:module'
 import { join } from 'node:path'
 import { shiftClock } from './clock'
+import { CONTROL_DIRECTORY, Commands } from './commands'
 import { hookGrpcClient, hookGrpcServer, hookJetStream, hookPg } from './hooks'
-import { leadThroughLinks } from './links'
-import { CONTROL, Orders } from './orders'
+import { redirectToProxies } from './proxy-addresses'
 
 /**
  * Loaded into every process of the product before its own code (NODE_OPTIONS). It gives the driver a hand on the
  * libraries through which a process speaks to the world, and changes nothing while there is no order. Migrations and
  * commands are left alone.
  */
-interface Plan {
+interface AgentPlan {
   readonly links: Readonly<Record<string, number>>
   /** Time zones, by process. */
   readonly zones: Readonly<Record<string, string>>
 }
 
-const HELPER =
+const MODULE_WRAPPER =
   'return mod || (0, cb[__getOwnPropNames(cb)[0]])((mod = { exports: {} }).exports, mod), mod.exports;'
 
 const [, script = '', word] = process.argv
 const service = script.match(/services\/([a-z]+)\/dist\/main\.js$/)?.[1]
-if (service && (word === undefined || word === 'settler')) begin(process.env.FAULTS_NAME ?? word ?? service)
+if (service && (word === undefined || word === 'settler'))
+  installHooks(process.env.FAULTS_NAME ?? word ?? service)
 
-function begin(name: string): void {
-  const file = join(CONTROL, 'plan.json')
-  const plan: Plan = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { links: {}, zones: {} }
+function installHooks(name: string): void {
+  const file = join(CONTROL_DIRECTORY, 'plan.json')
+  const plan: AgentPlan = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { links: {}, zones: {} }
   process.env.TZ = plan.zones[name] ?? process.env.TZ ?? 'UTC'
-  const orders = new Orders(name)
-  shiftClock(() => orders.skew)
-  leadThroughLinks(name, plan.links)
-  watchModules((path, exported) => {
-    if (path.endsWith('/pg/lib/client.js')) hookPg(exported as { prototype: object }, orders, name)
+  const commands = new Commands(name)
+  shiftClock(() => commands.clockOffsetMs)
+  redirectToProxies(name, plan.links)
+  onModuleLoad((path, exported) => {
+    if (path.endsWith('/pg/lib/client.js')) hookPg(exported as { prototype: object }, commands, name)
     const { Client, Server, JetStreamClientImpl } = exported as Record<string, { prototype: object }>
-    if (path.endsWith('grpc-js/build/src/client.js') && Client) hookGrpcClient(Client, orders)
-    if (path.endsWith('grpc-js/build/src/server.js') && Server) hookGrpcServer(Server, orders)
+    if (path.endsWith('grpc-js/build/src/client.js') && Client) hookGrpcClient(Client, commands)
+    if (path.endsWith('grpc-js/build/src/server.js') && Server) hookGrpcServer(Server, commands)
     if (path.endsWith('jetstream/lib/jsclient.js') && JetStreamClientImpl)
-      hookJetStream(JetStreamClientImpl, orders, name)
+      hookJetStream(JetStreamClientImpl, commands, name)
   })
 }
 
 /** A service is one file, in which each library's modules are functions that a helper calls: it is told of each. */
-function watchModules(loaded: (path: string, exported: object) => void): void {
+function onModuleLoad(loaded: (path: string, exported: object) => void): void {
   Object.assign(globalThis, { faultsLoaded: loaded })
   const loader = Module as unknown as {
     _extensions: Record<
@@ -58,11 +59,11 @@ function watchModules(loaded: (path: string, exported: object) => void): void {
       return loaded(path, module.exports)
     }
     const text = readFileSync(path, 'utf8')
-    if (!text.includes(HELPER)) throw new Error(`the faults find nothing to hold on to in ${path}`)
+    if (!text.includes(MODULE_WRAPPER)) throw new Error(`the faults find nothing to hold on to in ${path}`)
     const told = `if (mod) return mod.exports; (0, cb[__getOwnPropNames(cb)[0]])((mod = { exports: {} }).exports, mod);
       globalThis.faultsLoaded(__getOwnPropNames(cb)[0], mod.exports); return mod.exports;`
     module._compile(
-      text.replace(HELPER, () => told),
+      text.replace(MODULE_WRAPPER, () => told),
       path,
     )
   }

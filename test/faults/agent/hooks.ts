@@ -1,15 +1,19 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isLeftOut, meetingPlace, mutated } from './mutants'
-import { CONTROL, type Orders } from './orders'
-import { callName, flat, tagOf } from './points'
+import { CONTROL_DIRECTORY, type Commands } from './commands'
+import { barrierOf, isSuppressed, mutateStatement } from './mutants'
+import { callName, normalizeSql, tagOf } from './points'
 
-type Anything = (this: unknown, ...given: unknown[]) => unknown
-type Prototype = Record<string, Anything>
+type AnyFunction = (this: unknown, ...given: unknown[]) => unknown
+type Prototype = Record<string, AnyFunction>
 
 /** Puts a function around a method. */
-function around(prototype: Prototype, method: string, make: (original: Anything) => Anything): void {
+function wrapMethod(
+  prototype: Prototype,
+  method: string,
+  make: (original: AnyFunction) => AnyFunction,
+): void {
   const original = prototype[method]
   if (!original) throw new Error(`there is no ${method} to put anything around`)
   prototype[method] = make(original)
@@ -18,38 +22,38 @@ function around(prototype: Prototype, method: string, make: (original: Anything)
 interface PgClient {
   readonly connection: { readonly stream: { destroy(): void } }
   /** The names of what the open transaction has done so far; none when there is no transaction. */
-  faults?: Set<string>
+  transactionTags?: Set<string>
 }
 
 /** Statements are points, and so are the commits of transactions that contain them. */
-export function hookPg(Client: { prototype: object }, orders: Orders, name: string): void {
-  around(
+export function hookPg(Client: { prototype: object }, commands: Commands, name: string): void {
+  wrapMethod(
     Client.prototype as Prototype,
     'query',
     (original) =>
       function (this: unknown, ...given: unknown[]) {
         const client = this as PgClient
         const sql = sqlOf(given[0])
-        given[0] = withMutants(given[0], sql, orders.settings.mutants)
-        if (orders.settings.forget && (given[0] as { name?: string } | null)?.name) {
-          appendFileSync(join(CONTROL, 'forgotten', name), '1\n')
+        given[0] = applyMutants(given[0], sql, commands.settings.mutants)
+        if (commands.settings.forgetPrepared && (given[0] as { name?: string } | null)?.name) {
+          appendFileSync(join(CONTROL_DIRECTORY, 'forgotten', name), '1\n')
           // Sent before what follows; inside a transaction that has failed it is refused, which is nobody's business.
           void (original.call(this, 'DEALLOCATE ALL') as Promise<unknown>).catch(() => undefined)
         }
-        const word = flat(sql).split(' ')[0]?.toUpperCase()
-        if (word === 'START' || word === 'BEGIN') client.faults = new Set()
-        if (word === 'ROLLBACK') client.faults = undefined
-        if (word === 'COMMIT') return commit(client, original, given, orders)
+        const word = normalizeSql(sql).split(' ')[0]?.toUpperCase()
+        if (word === 'START' || word === 'BEGIN') client.transactionTags = new Set()
+        if (word === 'ROLLBACK') client.transactionTags = undefined
+        if (word === 'COMMIT') return commit(client, original, given, commands)
         const ask = () => original.apply(this, given)
-        const place = meetingPlace(sql, orders.settings.mutants)
+        const place = barrierOf(sql, commands.settings.mutants)
         const tag = tagOf(sql)
         if (tag) {
-          orders.reach(tag)
-          client.faults?.add(tag)
+          commands.reach(tag)
+          client.transactionTags?.add(tag)
         }
-        const asked = place ? orders.meetings.meet(place, itemsOf(given)).then(ask) : ask()
+        const asked = place ? commands.barriers.wait(place, batchSizeOf(given)).then(ask) : ask()
         if (!tag) return asked
-        return client.faults ? asked : afterwards(asked, () => orders.reach(`${tag} done`))
+        return client.transactionTags ? asked : beforeResolve(asked, () => commands.reach(`${tag} done`))
       },
   )
 }
@@ -60,51 +64,51 @@ function sqlOf(query: unknown): string {
 }
 
 /** For how many a statement is: as many as its first parameter holds, where that is an array. */
-function itemsOf([query, values]: readonly unknown[]): number {
+function batchSizeOf([query, values]: readonly unknown[]): number {
   const [first] = (values ?? (query as { values?: unknown } | null)?.values ?? []) as unknown[]
   if (Array.isArray(first)) return first.length
   return typeof first === 'string' && first.startsWith('{') ? first.split(',').length : 1
 }
 
 /** Prepared under its name it would stay what it was before; a mutant is prepared anew each time. */
-function withMutants(query: unknown, sql: string, mutants: readonly string[]): unknown {
-  const changed = mutated(sql, mutants)
+function applyMutants(query: unknown, sql: string, mutants: readonly string[]): unknown {
+  const changed = mutateStatement(sql, mutants)
   if (changed === sql) return query
   return typeof query === 'string' ? changed : { ...(query as object), text: changed, name: undefined }
 }
 
-function commit(client: PgClient, original: Anything, given: unknown[], orders: Orders): unknown {
-  const tags = [...(client.faults ?? [])]
-  client.faults = undefined
-  const actions = tags.map((tag) => orders.reach(`${tag} commit`))
+function commit(client: PgClient, original: AnyFunction, given: unknown[], commands: Commands): unknown {
+  const tags = [...(client.transactionTags ?? [])]
+  client.transactionTags = undefined
+  const actions = tags.map((tag) => commands.reach(`${tag} commit`))
   if (actions.includes('cut-before')) client.connection.stream.destroy()
   const asked = original.apply(client, given)
   // What was written is on its way; only the answer will not arrive.
   if (actions.includes('cut')) client.connection.stream.destroy()
-  return afterwards(asked, () => {
-    for (const tag of tags) orders.reach(`${tag} committed`)
+  return beforeResolve(asked, () => {
+    for (const tag of tags) commands.reach(`${tag} committed`)
   })
 }
 
 /** Before whoever asked hears of it. */
-function afterwards(asked: unknown, told: () => void): unknown {
+function beforeResolve(asked: unknown, told: () => void): unknown {
   if (asked instanceof Promise) asked.then(told, () => undefined)
   return asked
 }
 
 /** Calls that leave, and their answers when they arrive. */
-export function hookGrpcClient(Client: { prototype: object }, orders: Orders): void {
-  around(
+export function hookGrpcClient(Client: { prototype: object }, commands: Commands): void {
+  wrapMethod(
     Client.prototype as Prototype,
     'makeUnaryRequest',
     (original) =>
       function (this: unknown, ...given: unknown[]) {
         const name = callName(String(given[0]))
-        orders.reach(`call ${name}`)
+        commands.reach(`call ${name}`)
         const last = given.length - 1
-        const callback = given[last] as Anything
+        const callback = given[last] as AnyFunction
         given[last] = (...answer: unknown[]) => {
-          orders.reach(`answer ${name}`)
+          commands.reach(`answer ${name}`)
           return callback.apply(undefined, answer)
         }
         return original.apply(this, given)
@@ -113,18 +117,18 @@ export function hookGrpcClient(Client: { prototype: object }, orders: Orders): v
 }
 
 /** Calls that arrive, and their answers when they leave. */
-export function hookGrpcServer(Server: { prototype: object }, orders: Orders): void {
-  around(
+export function hookGrpcServer(Server: { prototype: object }, commands: Commands): void {
+  wrapMethod(
     Server.prototype as Prototype,
     'register',
     (original) =>
       function (this: unknown, ...given: unknown[]) {
         const name = callName(String(given[0]))
-        const handler = given[1] as Anything
-        const unary = (call: unknown, callback: Anything) => {
-          orders.reach(`serve ${name}`)
+        const handler = given[1] as AnyFunction
+        const unary = (call: unknown, callback: AnyFunction) => {
+          commands.reach(`serve ${name}`)
           return handler.call(undefined, call, (...answer: unknown[]) => {
-            orders.reach(`served ${name}`)
+            commands.reach(`served ${name}`)
             return callback.apply(undefined, answer)
           })
         }
@@ -134,29 +138,34 @@ export function hookGrpcServer(Server: { prototype: object }, orders: Orders): v
   )
 }
 
-const MOST_COPIES = 5
-const LONGEST_WAIT = 400
+const MAX_COPIES = 5
+const MAX_DELAY_MS = 400
 
 /** While messages are shuffled, each leaves one to five times, each time a little later. */
-export function hookJetStream(JetStreamClient: { prototype: object }, orders: Orders, name: string): void {
-  around(
+export function hookJetStream(
+  JetStreamClient: { prototype: object },
+  commands: Commands,
+  name: string,
+): void {
+  wrapMethod(
     JetStreamClient.prototype as Prototype,
     'publish',
     (original) =>
       async function (this: unknown, ...given: unknown[]) {
         const [subject, payload, options] = given as [string, unknown, { msgID: string }]
-        if (isLeftOut(subject, orders.settings.mutants)) throw new Error(`a mutant publishes no ${subject}`)
-        if (!orders.settings.shuffle) return await original.apply(this, given)
+        if (isSuppressed(subject, commands.settings.mutants))
+          throw new Error(`a mutant publishes no ${subject}`)
+        if (!commands.settings.shuffle) return await original.apply(this, given)
         const later = async (msgID: string) => {
-          await sleep(Math.random() * LONGEST_WAIT)
+          await sleep(Math.random() * MAX_DELAY_MS)
           // An id of its own, or the stream would take it for a twin of the first.
           return await original.call(this, subject, payload, { ...options, msgID })
         }
-        const copies = Math.floor(Math.random() * MOST_COPIES)
+        const copies = Math.floor(Math.random() * MAX_COPIES)
         const extra = Array.from({ length: copies }, (_, index) =>
           later(`${options.msgID}:${index}:${Math.random()}`).catch(() => undefined),
         )
-        appendFileSync(join(CONTROL, 'copies', name), `${copies}\n`)
+        appendFileSync(join(CONTROL_DIRECTORY, 'copies', name), `${copies}\n`)
         const [first] = await Promise.all([later(options.msgID), ...extra])
         return first
       },

@@ -1,15 +1,15 @@
-import { flat } from './points'
+import { normalizeSql } from './points'
 
-interface Mutant {
+interface MutatedStatement {
   /** The beginning of the statement that is another one then. */
   readonly beginning: string
   readonly change?: (sql: string) => string
   /** Two have to have come here before either goes on: each has seen by then that nobody else was there. */
-  readonly meet?: true
+  readonly barrier?: true
 }
 
 /** The product with one thing left out; a suite that does not notice it would show nothing. */
-const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
+const MUTANTS: Readonly<Record<string, readonly MutatedStatement[]>> = {
   /** Every delivery takes effect, and nothing is remembered. */
   'no-inbox': [
     {
@@ -37,32 +37,34 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
       beginning: 'SELECT FROM balances',
       change: (sql) => sql.replace('FOR UPDATE', ''),
     },
-    { beginning: 'SELECT w.id AS "withdrawalId"', meet: true },
+    { beginning: 'SELECT w.id AS "withdrawalId"', barrier: true },
   ],
   /** The constraints of a slot are gone. Two have found it free before one holds it, and again before one is placed. */
   'no-slot': [
-    { beginning: 'INSERT INTO registrations (id, state, caller_id', meet: true },
-    { beginning: 'WITH ids AS MATERIALIZED ( SELECT array_agg(nextval(', meet: true },
+    { beginning: 'INSERT INTO registrations (id, state, caller_id', barrier: true },
+    { beginning: 'WITH ids AS MATERIALIZED ( SELECT array_agg(nextval(', barrier: true },
   ],
 }
 
 /** The statement as the mutants that are switched on have it. */
-export function mutated(sql: string, on: readonly string[]): string {
-  return mutantsOf(sql, on).reduce((changed, { change }) => change?.(changed) ?? changed, sql)
+export function mutateStatement(sql: string, enabled: readonly string[]): string {
+  return mutationsOf(sql, enabled).reduce((changed, { change }) => change?.(changed) ?? changed, sql)
 }
 
 /** What identity has to tell never leaves. */
-export function isLeftOut(subject: string, on: readonly string[]): boolean {
-  return on.includes('no-publish') && subject.split('.')[1] === 'identity'
+export function isSuppressed(subject: string, enabled: readonly string[]): boolean {
+  return enabled.includes('no-publish') && subject.split('.')[1] === 'identity'
 }
 
 /** Where two have to meet before this statement is made; undefined for nearly all. */
-export function meetingPlace(sql: string, on: readonly string[]): string | undefined {
-  return mutantsOf(sql, on).find(({ meet }) => meet)?.beginning
+export function barrierOf(sql: string, enabled: readonly string[]): string | undefined {
+  return mutationsOf(sql, enabled).find(({ barrier }) => barrier)?.beginning
 }
 
-function mutantsOf(sql: string, on: readonly string[]): Mutant[] {
-  if (on.length === 0) return []
-  const text = flat(sql)
-  return on.flatMap((name) => (MUTANTS[name] ?? []).filter(({ beginning }) => text.startsWith(beginning)))
+function mutationsOf(sql: string, enabled: readonly string[]): MutatedStatement[] {
+  if (enabled.length === 0) return []
+  const text = normalizeSql(sql)
+  return enabled.flatMap((name) =>
+    (MUTANTS[name] ?? []).filter(({ beginning }) => text.startsWith(beginning)),
+  )
 }

@@ -3,7 +3,7 @@
  * the product carries nothing for the sake of its tests. Of a tag there are three points in a transaction (`place`,
  * `place commit`, `place committed`) and two outside of one (`relay mark`, `relay mark done`).
  */
-const STATEMENTS: readonly (readonly [string, string])[] = [
+const STATEMENT_TAGS: readonly (readonly [string, string])[] = [
   // The saga, at network, pins and identity.
   ['INSERT INTO registrations (id, state, caller_id', 'accept'],
   [`UPDATE registrations r SET state = 'placed'`, 'place'],
@@ -33,14 +33,14 @@ const STATEMENTS: readonly (readonly [string, string])[] = [
 ]
 
 /** A statement on one line, as the table above has it. */
-export function flat(sql: string): string {
+export function normalizeSql(sql: string): string {
   return sql.slice(0, 400).trim().replace(/\s+/g, ' ')
 }
 
 /** What a statement is called; undefined for one that has no name. */
 export function tagOf(sql: string): string | undefined {
-  const text = flat(sql)
-  return STATEMENTS.find(([beginning]) => text.startsWith(beginning))?.[1]
+  const text = normalizeSql(sql)
+  return STATEMENT_TAGS.find(([beginning]) => text.startsWith(beginning))?.[1]
 }
 
 /** `/jejaring.pins.v1.PinsService/ReservePins` is `pins.ReservePins`. */

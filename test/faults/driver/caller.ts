@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, Visitor } from '../../support/http/visitor'
-import { adminPassword } from '../../support/system'
-import type { Book } from './book'
+import { adminPassword } from '../../support/running-system'
+import type { AcknowledgedWrites } from './acknowledged-writes'
 import type { Race } from './race'
 
 export const password = 'sandi-member-uji'
 
 /** A try that lasts longer than a registration takes to be given up. */
-const PATIENCE = 150_000
-const FIRST_PAUSE = 200
+const GIVE_UP_AFTER_MS = 150_000
+const FIRST_RETRY_DELAY_MS = 200
 /** How long a try whose caller has heard nothing may take until it is accepted or refused. */
-const ON_ITS_WAY = 5_000
-const LONGEST_PAUSE = 2_000
+const MAX_IN_FLIGHT_MS = 5_000
+const MAX_RETRY_DELAY_MS = 2_000
 
 /** Whether the product says that an earlier try of the same request has not ended. */
-function isInHand(answer: Answer<unknown> | undefined): boolean {
+function isInProgress(answer: Answer<unknown> | undefined): boolean {
   return answer?.status === 409 && /masih diproses|sedang diproses/.test(String(answer.body.message))
 }
 
@@ -26,7 +26,7 @@ export class Caller {
   constructor(
     private readonly origin: string,
     readonly username: string,
-    private readonly book: Book,
+    private readonly writes: AcknowledgedWrites,
   ) {}
 
   get password(): string {
@@ -37,57 +37,61 @@ export class Caller {
    * Asks until it is known what happened. A refusal counts at once, unless an earlier try may still be on its way.
    * Undefined when it stayed unknown, or when in a race somebody else has won meanwhile.
    */
-  async ask<Body>(path: string, body: object, race?: Race): Promise<Answer<Body> | undefined> {
+  async callUntilAnswered<Body>(path: string, body: object, race?: Race): Promise<Answer<Body> | undefined> {
     const key = randomUUID()
-    const until = performance.now() + PATIENCE
+    const until = performance.now() + GIVE_UP_AFTER_MS
     let unsure = 0
-    let pause = FIRST_PAUSE
-    this.book.operations += 1
+    let pause = FIRST_RETRY_DELAY_MS
+    this.writes.operations += 1
     for (let first = true; ; first = false) {
-      const attempt = () => this.once<Body>(path, body, key)
-      const answer = await (race && !first ? race.inTurn(attempt) : attempt())
+      const attempt = () => this.attemptCall<Body>(path, body, key)
+      const answer = await (race && !first ? race.retryInOrder(attempt) : attempt())
       if (answer?.status === 200) return answer
       const passing = !answer || [401, 429, 502, 503, 504].includes(answer.status) || answer.status >= 500
-      if (answer?.status === 500) this.book.complaints.push(`${path}: 500 ${answer.body.message}`)
+      if (answer?.status === 500) this.writes.defects.push(`${path}: 500 ${answer.body.message}`)
       if (answer?.status === 401) this.visitor = undefined
       if (passing && !unsure) unsure = performance.now()
-      const own = isInHand(answer) || (unsure > 0 && performance.now() - unsure < ON_ITS_WAY)
+      const own = isInProgress(answer) || (unsure > 0 && performance.now() - unsure < MAX_IN_FLIGHT_MS)
       if (!passing && !own) return answer
-      if (race?.decided()) return undefined
+      if (race?.isDecided()) return undefined
       if (performance.now() > until) {
-        this.book.unknown.push(`${this.username} ${path}: ${answer?.status ?? 'no answer'}`)
+        this.writes.unknown.push(`${this.username} ${path}: ${answer?.status ?? 'no answer'}`)
         return undefined
       }
       // Not all at the same moment again, or nobody gets through.
       if (!race) await sleep(pause * (0.5 + Math.random()))
-      pause = Math.min(pause * 1.6, LONGEST_PAUSE)
+      pause = Math.min(pause * 1.6, MAX_RETRY_DELAY_MS)
     }
   }
 
   /** The same request with the same key two times; true when both were answered well. */
-  async twice(path: string, body: object): Promise<boolean> {
+  async callTwice(path: string, body: object): Promise<boolean> {
     const key = randomUUID()
-    const answers = [await this.once(path, body, key), await this.once(path, body, key)]
+    const answers = [await this.attemptCall(path, body, key), await this.attemptCall(path, body, key)]
     return answers.every((answer) => answer?.status === 200)
   }
 
   async read<Body>(path: string): Promise<Answer<Body> | undefined> {
     try {
-      return await (await this.enter()).get<Body>(path)
+      return await (await this.loggedInVisitor()).get<Body>(path)
     } catch {
       return undefined
     }
   }
 
-  private async once<Body>(path: string, body: object, key: string): Promise<Answer<Body> | undefined> {
+  private async attemptCall<Body>(
+    path: string,
+    body: object,
+    key: string,
+  ): Promise<Answer<Body> | undefined> {
     try {
-      return await (await this.enter()).post<Body>(path, body, key)
+      return await (await this.loggedInVisitor()).post<Body>(path, body, key)
     } catch {
       return undefined
     }
   }
 
-  private async enter(): Promise<Visitor> {
+  private async loggedInVisitor(): Promise<Visitor> {
     if (this.visitor) return this.visitor
     const visitor = new Visitor(this.origin)
     await visitor.login(this.username, this.password)

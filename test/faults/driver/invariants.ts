@@ -3,50 +3,50 @@ import { openInstallation } from '../../../tools/cli/operator/installation'
 import { followServiceCommand } from '../../../tools/cli/operator/service-command'
 import { type Reconciled, reconcile, reconciled } from '../../../tools/cli/reconcile/reconcile'
 import { readSettings } from '../../../tools/dev/supervisor/settings'
-import { type Compared, compareAcknowledged } from './acknowledged'
-import type { Book } from './book'
-import { type Deliveries, readDeliveries } from './deliveries'
+import type { AcknowledgedWrites } from './acknowledged-writes'
+import { type Comparison, compareAcknowledged } from './compare-acknowledged'
+import { type EventDeliveries, readEventDeliveries } from './event-deliveries'
 import type { Product } from './product'
 import { rules } from './rules'
 
 /** How long what is on its way may take to arrive. */
-const PATIENCE = 120_000
+const MAX_SETTLE_MS = 120_000
 
 type Milliseconds = number
 
-export interface Checked {
+export interface CheckResult {
   /** Rules that are broken, each with what breaks it. */
   readonly broken: string[]
-  readonly compared?: Compared
+  readonly comparison?: Comparison
 }
 
-interface Depth {
+interface CheckOptions {
   /** Also waits for registrations that nobody can finish, looks for what was acknowledged, and asks the engine. */
-  readonly whole: boolean
-  readonly patience?: Milliseconds
+  readonly full: boolean
+  readonly settleMs?: Milliseconds
 }
 
 /** Waits until nothing is on its way any more and checks everything; what does not arrive is a broken rule. */
 export async function checkInvariants(
   product: Product,
-  book: Book,
-  { whole, patience = PATIENCE }: Depth,
-): Promise<Checked> {
-  const until = performance.now() + patience
+  writes: AcknowledgedWrites,
+  { full, settleMs = MAX_SETTLE_MS }: CheckOptions,
+): Promise<CheckResult> {
+  const until = performance.now() + settleMs
   let late: string[] = []
   for (;;) {
-    late = await stillOnTheirWay(product, whole).catch((error: Error) => [String(error)])
+    late = await pendingEffects(product, full).catch((error: Error) => [String(error)])
     if (late.length === 0 || performance.now() > until) break
     await sleep(200)
   }
   const broken = late.map((one) => `everything arrives: ${one}`)
-  broken.push(...(await brokenRules(product)), ...(await differences(product, whole)))
-  if (!whole) return { broken }
-  const compared = await compareAcknowledged(product, book)
-  broken.push(...compared.lost.map((one) => `what was acknowledged is there: ${one}`))
-  broken.push(...compared.doubled.map((one) => `what was done was acknowledged, once: ${one}`))
-  broken.push(...book.unknown.map((one) => `every call has an answer in the end: ${one}`))
-  return { broken, compared }
+  broken.push(...(await brokenRules(product)), ...(await reconcileFindings(product, full)))
+  if (!full) return { broken }
+  const comparison = await compareAcknowledged(product, writes)
+  broken.push(...comparison.lost.map((one) => `what was acknowledged is there: ${one}`))
+  broken.push(...comparison.doubled.map((one) => `what was done was acknowledged, once: ${one}`))
+  broken.push(...writes.unknown.map((one) => `every call has an answer in the end: ${one}`))
+  return { broken, comparison }
 }
 
 /** Each broken rule on a line of its own. */
@@ -60,9 +60,9 @@ export async function brokenRules(product: Product): Promise<string[]> {
 }
 
 /** What is not where it belongs yet. Registrations whose process died take a while until they are undone. */
-async function stillOnTheirWay(product: Product, whole: boolean): Promise<string[]> {
-  const late = [...lateEvents(await readDeliveries(product)), ...(await bonusesOnTheirWay(product))]
-  if (!whole) return late
+async function pendingEffects(product: Product, full: boolean): Promise<string[]> {
+  const late = [...pendingEvents(await readEventDeliveries(product)), ...(await pendingBonuses(product))]
+  if (!full) return late
   const [open] = await product.query<{ running: number }>(
     'network',
     `SELECT count(*)::int AS running FROM registrations WHERE state NOT IN ('done', 'failed')`,
@@ -72,7 +72,7 @@ async function stillOnTheirWay(product: Product, whole: boolean): Promise<string
 }
 
 /** Placements that have paid nothing yet, and bonuses that have not reached the wallet. */
-export async function bonusesOnTheirWay(product: Product): Promise<string[]> {
+export async function pendingBonuses(product: Product): Promise<string[]> {
   const [settled] = await product.query<{ placements: number; bonuses: string }>(
     'network',
     `SELECT (SELECT count(*)::int FROM waiting_placements) AS placements, (SELECT bonus_no FROM checkpoint)::text AS bonuses`,
@@ -88,12 +88,12 @@ export async function bonusesOnTheirWay(product: Product): Promise<string[]> {
   return late
 }
 
-function lateEvents({ unpublished, missing }: Deliveries): string[] {
+function pendingEvents({ unpublished, missing }: EventDeliveries): string[] {
   return [...(unpublished > 0 ? [`${unpublished} events have not left`] : []), ...missing]
 }
 
 /** What `npm run reconcile` finds; with the engine's counters only when they are asked for. */
-async function differences(product: Product, counters: boolean): Promise<string[]> {
+async function reconcileFindings(product: Product, counters: boolean): Promise<string[]> {
   const urls = Object.fromEntries(reconciled.map((service) => [service, product.urlOf(service)]))
   const installation = await openInstallation(readSettings({ DATA_DIR: product.directory }))
   const engine = (seq: number) => followServiceCommand(installation, 'network', ['counters', String(seq)])

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until, type World } from '../faults/fault'
+import { type FaultContext, waitForEffect } from '../faults/fault'
 import { races } from '../faults/races'
 import { password } from './caller'
 import { queryAt } from './product'
@@ -7,23 +7,23 @@ import { queryAt } from './product'
 /** One thing left out of the product, and what has to happen for it to matter. */
 export interface Mutant {
   /** Statements of an owner that take constraints away, by service. */
-  readonly dropped?: readonly (readonly [string, string])[]
+  readonly droppedConstraints?: readonly (readonly [string, string])[]
   /** What the checks say of it; what else they may find, as things that are only late, has another cause. */
-  readonly shows: RegExp
+  readonly expectedFinding: RegExp
   /** Makes it matter, always. */
-  provoke(world: World): Promise<void>
+  provoke(world: FaultContext): Promise<void>
 }
 
 /** A product that lacks something may never answer. */
-const LONGEST = 60_000
+const MAX_PROVOKE_MS = 60_000
 
 /** A few: two of them are made to meet. */
-const CLIENTS = 4
-const [oneSlot, , lastRupiah] = races(CLIENTS)
+const RACE_CLIENTS = 4
+const [oneSlot, , lastRupiah] = races(RACE_CLIENTS)
 
 /** Events of every part, and pins that are used. */
-async function onePlaced({ traffic, random }: World): Promise<void> {
-  await until('nobody was placed', async () => {
+async function placeOneMember({ traffic, random }: FaultContext): Promise<void> {
+  await waitForEffect('nobody was placed', async () => {
     const placed = await traffic.register(traffic.leaders[0]!, 1, random)
     return placed.length > 0
   })
@@ -38,59 +38,61 @@ const dropConstraints = (table: string, kind: 'c' | 'u', containing: string) => 
   END $$`
 
 export const MUTANTS: Readonly<Record<string, Mutant>> = {
-  'no-inbox': { shows: /^everything arrives: \S+ \S+ of \w+ at /, provoke: onePlaced },
-  'no-publish': { shows: /^everything arrives: \S+ \S+ of identity at /, provoke: onePlaced },
-  'no-pins-used': { shows: /^a reservation holds its pins: /, provoke: onePlaced },
+  'no-inbox': { expectedFinding: /^everything arrives: \S+ \S+ of \w+ at /, provoke: placeOneMember },
+  'no-publish': { expectedFinding: /^everything arrives: \S+ \S+ of identity at /, provoke: placeOneMember },
+  'no-pins-used': { expectedFinding: /^a reservation holds its pins: /, provoke: placeOneMember },
   /** The same transfer under the same key, twice: two of them happen, and one was asked for. */
   'no-keys': {
-    shows: /^what was done was acknowledged, once: pins sent /,
+    expectedFinding: /^what was done was acknowledged, once: pins sent /,
     async provoke({ traffic }) {
       const [from, to] = traffic.leaders as [string, string]
       const body = { package_id: 1, username: to, qty: 1, password }
-      if (await traffic.as(from).twice('/api/pins/transfer', body)) traffic.book.transferred(from, to, 1)
+      if (await traffic.caller(from).callTwice('/api/pins/transfer', body))
+        traffic.writes.addTransfer(from, to, 1)
     },
   },
   'no-balance': {
-    dropped: [['wallet', dropConstraints('balances', 'c', 'balance')]],
-    shows: /^no account is below zero: /,
+    droppedConstraints: [['wallet', dropConstraints('balances', 'c', 'balance')]],
+    expectedFinding: /^no account is below zero: /,
     provoke: (world) => lastRupiah!.run(world),
   },
   /** The last one: nothing can be settled any more. */
   'no-slot': {
-    dropped: [
+    droppedConstraints: [
       ['network', 'DROP INDEX IF EXISTS registrations_slot'],
       ['network', dropConstraints('placements', 'u', '(parent_id, side)')],
     ],
-    shows: /^a slot has one child: /,
+    expectedFinding: /^a slot has one child: /,
     provoke: (world) => oneSlot!.run(world),
   },
 }
 
 /** Leaves something out of the product from now on. */
-export async function begin(name: string, { product }: World): Promise<void> {
-  for (const [service, sql] of mutantOf(name).dropped ?? []) await queryAt(product.urlOf(service), sql)
-  product.set({ mutants: [name] })
-  await product.heard()
+export async function enableMutant(name: string, { product }: FaultContext): Promise<void> {
+  for (const [service, sql] of mutantNamed(name).droppedConstraints ?? [])
+    await queryAt(product.urlOf(service), sql)
+  product.applySettings({ mutants: [name] })
+  await product.waitUntilSettingsApplied()
 }
 
 /** Lets it matter. */
-export async function provoke(name: string, world: World): Promise<void> {
-  world.product.set({ meet: true })
-  await world.product.heard()
+export async function provokeMutant(name: string, world: FaultContext): Promise<void> {
+  world.product.applySettings({ barriers: true })
+  await world.product.waitUntilSettingsApplied()
   // A race that two have won says so itself; what the checks say of it is what counts here.
-  const provoked = mutantOf(name)
+  const provoked = mutantNamed(name)
     .provoke(world)
     .catch(() => undefined)
-  await Promise.race([provoked, sleep(LONGEST)])
+  await Promise.race([provoked, sleep(MAX_PROVOKE_MS)])
 }
 
 /** Everything is in the product again, but for constraints. */
-export async function putBack({ product }: World): Promise<void> {
-  product.set({ mutants: [], meet: false })
-  await product.heard()
+export async function disableMutants({ product }: FaultContext): Promise<void> {
+  product.applySettings({ mutants: [], barriers: false })
+  await product.waitUntilSettingsApplied()
 }
 
-export function mutantOf(name: string): Mutant {
+export function mutantNamed(name: string): Mutant {
   const mutant = MUTANTS[name]
   if (!mutant) throw new Error(`There is no mutant "${name}"; there are ${Object.keys(MUTANTS).join(', ')}.`)
   return mutant

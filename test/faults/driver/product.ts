@@ -8,26 +8,26 @@ import { openInstallation } from '../../../tools/cli/operator/installation'
 import { root } from '../../../tools/dev/root'
 import { services } from '../../../tools/dev/services'
 import { readSettings } from '../../../tools/dev/supervisor/settings'
-import { System } from '../../support/system'
-import type { Order, Settings } from '../agent/orders'
-import { put, QUIET } from '../agent/orders'
-import { type Link, openLinks } from './links'
+import { RunningSystem } from '../../support/running-system'
+import type { Command, Settings } from '../agent/commands'
+import { NO_FAULTS, writeAtomically } from '../agent/commands'
+import { type FaultyLink, openLinks } from './links'
 
 /** Time zones that processes believe to be in, none of them the programme's. */
-const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Asia/Tokyo', 'Pacific/Pago_Pago']
+const TIME_ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Asia/Tokyo', 'Pacific/Pago_Pago']
 
 export const processes = services.flatMap((service) => service.processes.map(({ name }) => name))
 export const owners = services.filter(({ database }) => database).map(({ name }) => name)
 
 /** `npm start` with an agent in every process, and a link between any two parts. */
 export class Product {
-  settings: Settings = QUIET
+  settings: Settings = NO_FAULTS
   private serial = 0
 
   private constructor(
-    readonly system: System,
-    readonly control: string,
-    readonly links: ReadonlyMap<string, Link>,
+    readonly system: RunningSystem,
+    readonly controlDirectory: string,
+    readonly links: ReadonlyMap<string, FaultyLink>,
     private readonly urls: Readonly<Record<string, string>>,
   ) {}
 
@@ -35,10 +35,12 @@ export class Product {
     const control = mkdtempSync(join(place, 'control-'))
     for (const folder of ['orders', 'reached', 'links', 'copies', 'forgotten', 'heard'])
       mkdirSync(join(control, folder))
-    const links = await openLinks(waysOut(), join(control, 'links'))
+    const links = await openLinks(linkNames(), join(control, 'links'))
     const ports = Object.fromEntries([...links.values()].map(({ name, port }) => [name, port]))
-    const zones = Object.fromEntries(processes.map((name, index) => [name, ZONES[index % ZONES.length]]))
-    put(join(control, 'plan.json'), JSON.stringify({ links: ports, zones }))
+    const zones = Object.fromEntries(
+      processes.map((name, index) => [name, TIME_ZONES[index % TIME_ZONES.length]]),
+    )
+    writeAtomically(join(control, 'plan.json'), JSON.stringify({ links: ports, zones }))
     const agent = join(control, 'agent.cjs')
     buildSync({
       entryPoints: [join(root, 'test', 'faults', 'agent', 'agent.ts')],
@@ -46,7 +48,7 @@ export class Product {
       ...{ bundle: true, platform: 'node', format: 'cjs', target: 'node24', logLevel: 'error' },
     })
     process.env.TMPDIR = place
-    const system = await System.start({ NODE_OPTIONS: `--require ${agent}`, LOG_LEVEL: 'warn' })
+    const system = await RunningSystem.start({ NODE_OPTIONS: `--require ${agent}`, LOG_LEVEL: 'warn' })
     const installation = await openInstallation(readSettings({ DATA_DIR: system.dataDirectory }))
     const urls = owners.map((name) => [name, installation.databaseOf(name).ownerUrl])
     return new Product(system, control, links, Object.fromEntries(urls))
@@ -88,34 +90,38 @@ export class Product {
   }
 
   /** Tells a process what to do at a point; answers how to hear whether it came there. */
-  order(process: string, point: string, action: Order['action']): { reached(): boolean; withdraw(): void } {
+  command(
+    process: string,
+    point: string,
+    action: Command['action'],
+  ): { reached(): boolean; withdraw(): void } {
     const id = `order-${++this.serial}`
-    const file = join(this.control, 'orders', `${process}.json`)
-    put(file, JSON.stringify({ id, point, action } satisfies Order))
+    const file = join(this.controlDirectory, 'orders', `${process}.json`)
+    writeAtomically(file, JSON.stringify({ id, point, action } satisfies Command))
     return {
-      reached: () => firstNumber(join(this.control, 'reached', id)) !== undefined,
+      reached: () => firstNumber(join(this.controlDirectory, 'reached', id)) !== undefined,
       withdraw: () => rmSync(file, { force: true }),
     }
   }
 
   /** The sum of what all processes have noted there so far, a number a line. */
-  noted(folder: 'copies' | 'forgotten'): number {
-    const place = join(this.control, folder)
+  countOf(folder: 'copies' | 'forgotten'): number {
+    const place = join(this.controlDirectory, folder)
     return readdirSync(place)
       .flatMap((name) => readFileSync(join(place, name), 'utf8').split('\n'))
       .reduce((sum, line) => sum + Number(line), 0)
   }
 
-  set(settings: Partial<Settings>): void {
+  applySettings(settings: Partial<Settings>): void {
     this.settings = { ...this.settings, ...settings, serial: this.settings.serial + 1 }
-    put(join(this.control, 'settings.json'), JSON.stringify(this.settings))
+    writeAtomically(join(this.controlDirectory, 'settings.json'), JSON.stringify(this.settings))
   }
 
   /** Waits until every process goes by the latest settings. */
-  async heard(): Promise<void> {
+  async waitUntilSettingsApplied(): Promise<void> {
     const { serial } = this.settings
     const behind = () =>
-      processes.filter((name) => (firstNumber(join(this.control, 'heard', name)) ?? 0) < serial)
+      processes.filter((name) => (firstNumber(join(this.controlDirectory, 'heard', name)) ?? 0) < serial)
     for (const end = performance.now() + 60_000; behind().length > 0; await sleep(20))
       if (performance.now() > end) throw new Error(`${behind()} did not hear the settings`)
   }
@@ -160,7 +166,7 @@ export async function queryAt<Row>(url: string, sql: string, parameters: unknown
 }
 
 /** Everything a process speaks to, as `<process>-<peer>`. */
-function waysOut(): string[] {
+function linkNames(): string[] {
   return services.flatMap(({ processes, database, calls }) =>
     processes.flatMap(({ name }) =>
       [...(database ? ['postgres', 'nats'] : []), ...calls].map((peer) => `${name}-${peer}`),

@@ -1,19 +1,19 @@
 import { loadavg } from 'node:os'
 import { POINTS } from '../faults/points'
-import { kindOf } from './deck'
 import type { Outcome } from './run'
+import { kindOf } from './schedule'
 
 type Row = readonly string[]
 
 /** The figures of a drawn run, as docs/reliability.md has them. */
-export function figures(outcome: Outcome, seed: number): string {
+export function randomRunReport(outcome: Outcome, seed: number): string {
   const recoveries = outcome.faults.map(({ recovery }) => recovery).sort((a, b) => a - b)
   const rows = [
     ...totals(outcome),
     ['recovery time, p50', `${quantile(recoveries, 0.5)} s`],
     ['recovery time, p99', `${quantile(recoveries, 0.99)} s`],
   ]
-  const times = counted(outcome.faults.map(({ name }) => kindOf(name)))
+  const times = counter(outcome.faults.map(({ name }) => kindOf(name)))
   return [
     headline(outcome, seed),
     table(['', ''], rows),
@@ -25,9 +25,9 @@ export function figures(outcome: Outcome, seed: number): string {
 }
 
 /** Of a run of every single fault: each point, each link and everything else, and how often it was met. */
-export function everyFigure(outcome: Outcome, seed: number): string {
+export function everyFaultReport(outcome: Outcome, seed: number): string {
   const names = outcome.faults.map(({ name }) => name)
-  const times = counted(names)
+  const times = counter(names)
   return [
     headline(outcome, seed),
     table(['', ''], totals(outcome)),
@@ -78,7 +78,7 @@ function links(names: readonly string[], times: (name: string) => string): Row[]
     .map((link) => [link, ...['slow', 'cut', 'half-open'].map((trouble) => times(`link ${link} ${trouble}`))])
 }
 
-function counted(names: readonly string[]): (name: string) => string {
+function counter(names: readonly string[]): (name: string) => string {
   const times = new Map<string, number>()
   for (const name of names) times.set(name, (times.get(name) ?? 0) + 1)
   return (name) => String(times.get(name) ?? 0)

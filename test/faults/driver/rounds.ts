@@ -7,9 +7,9 @@ export interface Round {
 }
 
 /** So many processes are befallen at once: the others, and those that come back, still get on. */
-const AT_ONCE = 4
+const MAX_CONCURRENT_FAULTS = 4
 /** So many rounds until everything is checked; the rules that hold at any moment are, after each. */
-const ROUNDS = 6
+const ROUNDS_PER_FULL_CHECK = 6
 
 /**
  * All of them, in rounds: in each what befalls different processes, from where most is left, so that there are as few as
@@ -18,12 +18,12 @@ const ROUNDS = 6
 export function* roundsOf(faults: readonly Fault[]): Generator<Round> {
   const lanes = new Map<string, Fault[]>()
   for (const fault of faults)
-    if (fault.at !== undefined) lanes.set(fault.at, [...(lanes.get(fault.at) ?? []), fault])
+    if (fault.process !== undefined) lanes.set(fault.process, [...(lanes.get(fault.process) ?? []), fault])
   const left = () => [...lanes.values()].filter((lane) => lane.length > 0)
   for (let number = 1; left().length > 0; number++) {
     const longest = left().sort((a, b) => b.length - a.length)
-    const round = longest.slice(0, AT_ONCE).flatMap((lane) => lane.splice(0, 1))
-    yield { faults: round, checked: number % ROUNDS === 0 || left().length === 0 }
+    const round = longest.slice(0, MAX_CONCURRENT_FAULTS).flatMap((lane) => lane.splice(0, 1))
+    yield { faults: round, checked: number % ROUNDS_PER_FULL_CHECK === 0 || left().length === 0 }
   }
-  for (const fault of faults) if (fault.at === undefined) yield { faults: [fault], checked: true }
+  for (const fault of faults) if (fault.process === undefined) yield { faults: [fault], checked: true }
 }

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { printLine } from '../../../tools/dev/console'
 import { seededRandom } from '../../support/http/registration'
 import { shiftClock } from '../agent/clock'
-import type { Fault, World } from '../faults/fault'
+import type { Fault, FaultContext } from '../faults/fault'
 import { midnight } from '../faults/midnight'
-import { Book } from './book'
-import { deck, everyFault, kindOf, kindsOf, type Surroundings, shortSet } from './deck'
-import { brokenRules, type Checked, checkInvariants } from './invariants'
-import { begin, type Mutant, mutantOf, provoke, putBack } from './mutants'
+import { AcknowledgedWrites } from './acknowledged-writes'
+import { brokenRules, type CheckResult, checkInvariants } from './invariants'
+import { disableMutants, enableMutant, type Mutant, mutantNamed, provokeMutant } from './mutants'
 import { Product } from './product'
 import { type Round, roundsOf } from './rounds'
+import { everyFault, type FaultTargets, kindOf, kindsOf, randomSchedule, shortSchedule } from './schedule'
 import { Traffic } from './traffic'
 
-export interface Plan {
+export interface RunPlan {
   readonly seed: number
   readonly seconds: number
   /** Always the same faults, each once, however long they take. */
@@ -20,7 +20,7 @@ export interface Plan {
   /** Every fault that there is, once; one that fails does not keep the others from being tried. */
   readonly each?: boolean
   /** Where everything is kept. */
-  readonly place: string
+  readonly directory: string
   /** Whether the place is a small disk of its own, that may be filled. */
   readonly ownDisk: boolean
   /** Left out of the product from the beginning. */
@@ -45,13 +45,13 @@ export interface Outcome {
 }
 
 /** A run of more seconds than these meets every kind, and waits after each fault for everything, not only at its end. */
-const LONG = 300
+const LONG_RUN_SECONDS = 300
 
 /** How often somebody comes to be registered after a fault; each asks until there is an answer. */
-const ATTEMPTS = 5
+const RECOVERY_ATTEMPTS = 5
 
 /** How long the checks look for what a mutant has done; mostly they see it at once. */
-const NOTICED_WITHIN = 60_000
+const MAX_DETECTION_MS = 60_000
 
 /** One product, its traffic, and what goes wrong meanwhile. */
 export class Run {
@@ -59,21 +59,21 @@ export class Run {
   private readonly faults: { name: string; recovery: number }[] = []
   private readonly problems: string[] = []
   /** What the checks have said already: a fault is blamed for what is new. */
-  private readonly broken = new Set<string>()
+  private readonly reportedFindings = new Set<string>()
   private readonly pending: Promise<void>[] = []
   private readonly began = performance.now()
 
   constructor(
-    private readonly plan: Plan,
+    private readonly plan: RunPlan,
     readonly product: Product,
-    readonly book = new Book(),
+    readonly writes = new AcknowledgedWrites(),
   ) {
-    this.traffic = new Traffic(product, book, plan.seed)
-    shiftClock(() => product.settings.clock)
+    this.traffic = new Traffic(product, writes, plan.seed)
+    shiftClock(() => product.settings.clockOffsetMs)
   }
 
-  static async start(plan: Plan): Promise<Run> {
-    return new Run(plan, await Product.start(plan.place))
+  static async start(plan: RunPlan): Promise<Run> {
+    return new Run(plan, await Product.start(plan.directory))
   }
 
   private get elapsed(): number {
@@ -82,7 +82,7 @@ export class Run {
 
   async begin(): Promise<void> {
     await this.traffic.begin()
-    this.traffic.go()
+    this.traffic.resume()
     await sleep(1_000)
   }
 
@@ -90,28 +90,29 @@ export class Run {
   async run(): Promise<Outcome> {
     await this.begin()
     const { mutant } = this.plan
-    const world = this.world('mutant', () => undefined)
-    if (mutant) await begin(mutant, world)
-    for (const round of this.roundsToCome()) {
+    const faultContext = this.faultContext('mutant', () => undefined)
+    if (mutant) await enableMutant(mutant, faultContext)
+    for (const round of this.rounds()) {
       if (this.problems.length > 0 && !this.plan.each) break
-      await this.inflict(round)
+      await this.runRound(round)
     }
-    if (mutant && this.problems.length === 0) await provoke(mutant, world)
+    if (mutant && this.problems.length === 0) await provokeMutant(mutant, faultContext)
     return await this.end()
   }
 
   /** One fault after the other, each followed by all checks; several at a time only where every single one is tried. */
-  private *roundsToCome(): Generator<Round> {
-    if (this.plan.each) return yield* roundsOf(everyFault(this.random, this.surroundings, this.plan.only))
-    for (const fault of this.faultsToCome()) yield { faults: [fault], checked: true }
+  private *rounds(): Generator<Round> {
+    if (this.plan.each) return yield* roundsOf(everyFault(this.random, this.targets, this.plan.only))
+    for (const fault of this.scheduledFaults()) yield { faults: [fault], checked: true }
   }
 
-  private *faultsToCome(): Generator<Fault> {
+  private *scheduledFaults(): Generator<Fault> {
     const { short, only, seconds } = this.plan
-    if (short) return yield* shortSet(this.surroundings)
-    for (const fault of deck(this.random, this.surroundings, only)) {
+    if (short) return yield* shortSchedule(this.targets)
+    for (const fault of randomSchedule(this.random, this.targets, only)) {
       // A long run has met every kind before it ends, however slow the machine is.
-      const goesOn = seconds > LONG && !this.faults.some(({ name }) => kindOf(name) === kindOf(fault.name))
+      const goesOn =
+        seconds > LONG_RUN_SECONDS && !this.faults.some(({ name }) => kindOf(name) === kindOf(fault.name))
       if (this.elapsed > seconds && !goesOn) break
       yield fault
     }
@@ -122,43 +123,43 @@ export class Run {
     return seededRandom(this.plan.seed)
   }
 
-  private get surroundings(): Surroundings {
-    const { ownDisk, place } = this.plan
-    return { links: [...this.product.links.keys()], disk: ownDisk ? place : undefined }
+  private get targets(): FaultTargets {
+    const { ownDisk, directory } = this.plan
+    return { links: [...this.product.links.keys()], disk: ownDisk ? directory : undefined }
   }
 
-  async inflict({ faults, checked }: Round): Promise<void> {
-    if (faults.some(({ alone }) => alone)) await this.traffic.rest()
-    await Promise.all(faults.map((fault) => this.strike(fault)))
+  async runRound({ faults, checked }: Round): Promise<void> {
+    if (faults.some(({ exclusive }) => exclusive)) await this.traffic.pause()
+    await Promise.all(faults.map((fault) => this.inject(fault)))
     const names = faults.map(({ name }) => name).join(', ')
     const { broken } = checked ? await this.checkAll() : { broken: await brokenRules(this.product) }
-    const fresh = broken.filter((one) => !this.broken.has(one))
-    for (const one of broken) this.broken.add(one)
+    const fresh = broken.filter((one) => !this.reportedFindings.has(one))
+    for (const one of broken) this.reportedFindings.add(one)
     this.problems.push(...fresh.slice(0, 20).map((one) => `after ${names}: ${one}`))
     if (!checked) return
-    await this.traffic.stockUp()
-    this.traffic.go()
+    await this.traffic.restockPins()
+    this.traffic.resume()
   }
 
   /** When everybody has rested and everything has arrived. */
-  private async checkAll(): Promise<Checked> {
+  private async checkAll(): Promise<CheckResult> {
     const at = this.elapsed
-    await this.traffic.rest()
-    const checked = await checkInvariants(this.product, this.book, {
-      whole: this.plan.each || this.plan.seconds > LONG,
+    await this.traffic.pause()
+    const checked = await checkInvariants(this.product, this.writes, {
+      full: this.plan.each || this.plan.seconds > LONG_RUN_SECONDS,
     })
     printLine(`${this.elapsed.toFixed(0)} s: everything checked within ${(this.elapsed - at).toFixed(1)} s`)
     return checked
   }
 
-  private async strike(fault: Fault): Promise<void> {
+  private async inject(fault: Fault): Promise<void> {
     const at = this.elapsed
     let recovered: Promise<number> | undefined
-    const world = this.world(fault.name, () => {
+    const context = this.faultContext(fault.name, () => {
       recovered ??= this.recovery(fault.name)
     })
     try {
-      await fault.run(world)
+      await fault.run(context)
     } catch (error) {
       this.problems.push(`${fault.name}: ${error}`)
     }
@@ -169,36 +170,36 @@ export class Run {
     )
   }
 
-  private world(name: string, over: () => void): World {
+  private faultContext(name: string, faultEnded: () => void): FaultContext {
     const { product, traffic } = this
     const random = seededRandom(this.plan.seed + hash(`${name} ${this.faults.length}`))
-    const later = (shows: Promise<void>) => {
-      this.pending.push(shows.catch((error: Error) => void this.problems.push(`${name}: ${error.message}`)))
+    const checkAtEnd = (effect: Promise<void>) => {
+      this.pending.push(effect.catch((error: Error) => void this.problems.push(`${name}: ${error.message}`)))
     }
-    return { product, traffic, random, over, later }
+    return { product, traffic, random, faultEnded, checkAtEnd }
   }
 
   /** What is left out must be noticed, each by something that nothing before it has broken. */
   private async tryMutants(names: readonly string[]): Promise<void> {
     const known = new Set<string>()
     for (const name of names) {
-      const world = this.world(name, () => undefined)
-      await begin(name, world)
-      await provoke(name, world)
-      const noticed = await this.notice(mutantOf(name), known)
+      const context = this.faultContext(name, () => undefined)
+      await enableMutant(name, context)
+      await provokeMutant(name, context)
+      const noticed = await this.detect(mutantNamed(name), known)
       if (noticed) printLine(`mutant ${name}: noticed by "${noticed}"`)
       else this.problems.push(`the mutant ${name} was not noticed`)
-      await putBack(world)
+      await disableMutants(context)
     }
   }
 
   /** Looks until the checks say what they should say of it; answers that, and adds all they say to what is known. */
-  private async notice({ shows }: Mutant, known: Set<string>): Promise<string | undefined> {
-    const until = performance.now() + NOTICED_WITHIN
+  private async detect({ expectedFinding }: Mutant, known: Set<string>): Promise<string | undefined> {
+    const until = performance.now() + MAX_DETECTION_MS
     let noticed: string | undefined
     do {
-      const { broken } = await checkInvariants(this.product, this.book, { whole: true, patience: 4_000 })
-      noticed = broken.find((one) => !known.has(one) && shows.test(one))
+      const { broken } = await checkInvariants(this.product, this.writes, { full: true, settleMs: 4_000 })
+      noticed = broken.find((one) => !known.has(one) && expectedFinding.test(one))
       for (const one of broken) known.add(one)
     } while (!noticed && performance.now() < until)
     return noticed
@@ -208,7 +209,7 @@ export class Run {
   private async recovery(name: string): Promise<number> {
     const from = performance.now()
     const random = seededRandom(this.plan.seed + hash(`recovery ${name} ${this.faults.length}`))
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (let attempt = 0; attempt < RECOVERY_ATTEMPTS; attempt++) {
       // Somebody else may have been quicker at the slot.
       const placed = await this.traffic.register(this.traffic.leaders[0]!, 1, random)
       if (placed.length > 0) return performance.now() - from
@@ -218,22 +219,22 @@ export class Run {
   }
 
   private async end(): Promise<Outcome> {
-    await this.traffic.rest()
+    await this.traffic.pause()
     await Promise.all(this.pending)
-    const { broken, compared } = await checkInvariants(this.product, this.book, { whole: true })
+    const { broken, comparison } = await checkInvariants(this.product, this.writes, { full: true })
     this.problems.push(
       ...broken,
-      ...this.book.complaints.slice(0, 10).map((one) => `a defect was answered: ${one}`),
+      ...this.writes.defects.slice(0, 10).map((one) => `a defect was answered: ${one}`),
     )
     const figures = {
-      operations: this.book.operations,
-      acknowledged: this.book.acknowledged,
-      lost: compared?.lost.length ?? 0,
-      doubled: compared?.doubled.length ?? 0,
+      operations: this.writes.operations,
+      acknowledged: this.writes.count,
+      lost: comparison?.lost.length ?? 0,
+      doubled: comparison?.doubled.length ?? 0,
       seconds: this.elapsed,
     }
     if (this.problems.length === 0) await this.tryMutants(this.plan.mutants ?? [])
-    const kinds = kindsOf({ links: this.surroundings.links })
+    const kinds = kindsOf({ links: this.targets.links })
     return { faults: this.faults, kinds, problems: this.problems, ...figures }
   }
 }

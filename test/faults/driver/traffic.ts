@@ -1,63 +1,63 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FamilyTree } from '../../support/http/family-tree'
+import { ObservedTree } from '../../support/http/observed-tree'
 import { registrationBody, seededRandom } from '../../support/http/registration'
-import type { Book } from './book'
+import type { AcknowledgedWrites } from './acknowledged-writes'
 import { Caller, password } from './caller'
 import type { Product } from './product'
 
-const LEADERS = 5
-const WORKERS = 4
+const LEADER_COUNT = 5
+const WORKER_COUNT = 4
 /** Of each package, what a leader has at the beginning, and gets again when less than a quarter is left. */
-const STOCK = { 1: 400, 2: 60 } as const
+const PIN_STOCK = { 1: 400, 2: 60 } as const
 
 type Random = () => number
 type Work = (random: Random) => Promise<void>
 
 /** Members who register, send pins, order and take out money, at random and at once, until they are told to rest. */
 export class Traffic {
-  readonly tree = new FamilyTree('admin')
+  readonly tree = new ObservedTree('admin')
   readonly leaders: string[] = []
   private readonly callers = new Map<string, Caller>()
   private readonly busy = new Set<string>()
   private running: Promise<void>[] = []
-  private resting = true
+  private paused = true
   private serial = 0
   private bankId = ''
   private rounds = 0
 
   constructor(
     private readonly product: Product,
-    readonly book: Book,
+    readonly writes: AcknowledgedWrites,
     private readonly seed: number,
   ) {}
 
-  as(username: string): Caller {
-    const known = this.callers.get(username) ?? new Caller(this.product.origin, username, this.book)
+  caller(username: string): Caller {
+    const known = this.callers.get(username) ?? new Caller(this.product.origin, username, this.writes)
     this.callers.set(username, known)
     return known
   }
 
   /** The same person on several devices. */
   devicesOf(username: string, count: number): Caller[] {
-    return Array.from({ length: count }, () => new Caller(this.product.origin, username, this.book))
+    return Array.from({ length: count }, () => new Caller(this.product.origin, username, this.writes))
   }
 
   async begin(): Promise<void> {
     const random = seededRandom(this.seed)
-    const admin = this.as('admin')
+    const admin = this.caller('admin')
     const banks = await admin.read<{ results: { id: string; fee: number }[] }>('/api/banks/select2')
     this.bankId = banks?.body.results[0]?.id ?? ''
-    await this.give('', 1, 1_000)
-    while (this.leaders.length < LEADERS) {
+    await this.createPins('', 1, 1_000)
+    while (this.leaders.length < LEADER_COUNT) {
       const [username] = await this.register('admin', 1, random)
-      if (!username) throw new Error(`no leader could be registered: ${this.book.complaints.at(-1)}`)
+      if (!username) throw new Error(`no leader could be registered: ${this.writes.defects.at(-1)}`)
       this.leaders.push(username)
     }
-    await this.stockUp()
+    await this.restockPins()
   }
 
   /** Gives the leaders what they have used, or a long run would end in refusals. */
-  async stockUp(): Promise<void> {
+  async restockPins(): Promise<void> {
     const rows = await this.product.query<{ username: string; package: 1 | 2; pins: number }>(
       'pins',
       `SELECT username, package_id AS package, count(*)::int AS pins FROM pins JOIN members ON member_id = owner_id
@@ -66,39 +66,40 @@ export class Traffic {
     const left = new Map(rows.map((row) => [`${row.username} ${row.package}`, row.pins]))
     for (const username of this.leaders)
       for (const id of [1, 2] as const)
-        if ((left.get(`${username} ${id}`) ?? 0) < STOCK[id] / 4) await this.give(username, id, STOCK[id])
+        if ((left.get(`${username} ${id}`) ?? 0) < PIN_STOCK[id] / 4)
+          await this.createPins(username, id, PIN_STOCK[id])
   }
 
   /** Each worker has choices of its own, the same ones for the same seed however the workers meet. */
-  go(): void {
-    this.resting = false
+  resume(): void {
+    this.paused = false
     const round = ++this.rounds
-    this.running = Array.from({ length: WORKERS }, (_, worker) =>
-      this.work(seededRandom(this.seed + round * WORKERS + worker)),
+    this.running = Array.from({ length: WORKER_COUNT }, (_, worker) =>
+      this.work(seededRandom(this.seed + round * WORKER_COUNT + worker)),
     )
   }
 
   /** Nothing new begins; resolves when all that was begun has its answer. */
-  async rest(): Promise<void> {
-    this.resting = true
+  async pause(): Promise<void> {
+    this.paused = true
     await Promise.all(this.running)
   }
 
   /** Makes pins for a member; for the admin's own stock without one. */
-  async give(username: string, packageId: number, qty: number): Promise<void> {
-    const admin = this.as('admin')
+  async createPins(username: string, packageId: number, qty: number): Promise<void> {
+    const admin = this.caller('admin')
     const sent = username ? { is_send: 1, username } : {}
     const body = { ...sent, package_id: packageId, qty, password: admin.password }
-    const answer = await admin.ask('/api/pins/create', body)
+    const answer = await admin.callUntilAnswered('/api/pins/create', body)
     if (answer?.status !== 200) throw new Error(`no pins: ${answer?.status} ${answer?.body.message}`)
   }
 
   /** Usernames that no account has had. */
-  names(quantity: number): string[] {
+  newUsernames(quantity: number): string[] {
     return Array.from({ length: quantity }, () => `uji${String(this.serial++).padStart(5, '0')}`)
   }
 
-  application(upline: string, side: 'left' | 'right', usernames: readonly string[]) {
+  registrationBody(upline: string, side: 'left' | 'right', usernames: readonly string[]) {
     const person = { name: 'Uji Coba', phone: '081234567890', account: '1234567890', password }
     return registrationBody({ upline, side }, usernames, { ...person, bankId: this.bankId })
   }
@@ -107,13 +108,13 @@ export class Traffic {
   async register(registrant: string, quantity: number, random: Random): Promise<string[]> {
     const slot = this.tree.takeSlot(registrant, random)
     if (!slot) return []
-    const usernames = this.names(quantity)
-    const body = this.application(slot.upline, slot.side, usernames)
-    const answer = await this.as(registrant).ask('/api/networks/register', body)
+    const usernames = this.newUsernames(quantity)
+    const body = this.registrationBody(slot.upline, slot.side, usernames)
+    const answer = await this.caller(registrant).callUntilAnswered('/api/networks/register', body)
     const placed = answer?.status === 200
-    for (const username of usernames) this.book.accounts.set(username, placed ? 'placed' : 'refused')
+    for (const username of usernames) this.writes.accounts.set(username, placed ? 'placed' : 'refused')
     if (placed) this.tree.place(slot, usernames, registrant)
-    else this.tree.giveUp(slot)
+    else this.tree.releaseSlot(slot)
     return placed ? usernames : []
   }
 
@@ -122,87 +123,94 @@ export class Traffic {
       ...Array<Work>(6).fill(async () => {
         await this.register(pick(this.leaders, random), pick([1, 1, 1, 3, 3, 7], random), random)
       }),
-      ...Array<Work>(3).fill(() => this.transfer(random)),
-      ...Array<Work>(4).fill(() => this.withdraw(random)),
-      ...Array<Work>(3).fill(() => this.process(random)),
-      () => this.cancel(random),
-      ...Array<Work>(2).fill(() => this.order(random)),
-      ...Array<Work>(2).fill(() => this.loseRace(random)),
-      () => this.takeVoucher(random),
+      ...Array<Work>(3).fill(() => this.transferPins(random)),
+      ...Array<Work>(4).fill(() => this.requestWithdrawal(random)),
+      ...Array<Work>(3).fill(() => this.processWithdrawal(random)),
+      () => this.cancelWithdrawal(random),
+      ...Array<Work>(2).fill(() => this.submitRepeatOrder(random)),
+      ...Array<Work>(2).fill(() => this.raceForOnePin(random)),
+      () => this.requestVoucher(random),
       () => this.processVoucher(random),
     ]
-    while (!this.resting) {
+    while (!this.paused) {
       await pick(kinds, random)(random)
       await sleep(10)
     }
   }
 
-  private async transfer(random: Random): Promise<void> {
+  private async transferPins(random: Random): Promise<void> {
     const from = pick(this.leaders, random)
     const others = this.leaders.filter((one) => one !== from)
     const to = pick(others, random)
     const qty = 1 + Math.floor(random() * 3)
     const body = { package_id: 1, username: to, qty, password }
-    const answer = await this.as(from).ask('/api/pins/transfer', body)
-    if (answer?.status === 200) this.book.transferred(from, to, qty)
+    const answer = await this.caller(from).callUntilAnswered('/api/pins/transfer', body)
+    if (answer?.status === 200) this.writes.addTransfer(from, to, qty)
   }
 
-  private async order(random: Random): Promise<void> {
+  private async submitRepeatOrder(random: Random): Promise<void> {
     const username = pick(this.leaders, random)
-    const answer = await this.as(username).ask('/api/pins/ro/submit', { qty: 1, password })
-    if (answer?.status === 200) this.book.ordered(username)
+    const answer = await this.caller(username).callUntilAnswered('/api/pins/ro/submit', { qty: 1, password })
+    if (answer?.status === 200) this.writes.addRepeatOrder(username)
   }
 
-  private async withdraw(random: Random): Promise<void> {
+  private async requestWithdrawal(random: Random): Promise<void> {
     const username = pick(this.leaders, random)
     const body = {
       type: pick(['sponsor', 'pairing'], random),
       amount: pick([50_000, 100_000, 500_000], random),
       password,
     }
-    const answer = await this.as(username).ask<{ invoice: string }>('/api/withdraws/request', body)
+    const answer = await this.caller(username).callUntilAnswered<{ invoice: string }>(
+      '/api/withdraws/request',
+      body,
+    )
     if (answer?.status === 200)
-      this.book.withdrawals.set(answer.body.invoice, { username, status: 'pending' })
+      this.writes.withdrawals.set(answer.body.invoice, { username, status: 'pending' })
   }
 
-  private async process(random: Random): Promise<void> {
-    await this.decide('withdrawals', random, this.book.withdrawals, async (id) => {
+  private async processWithdrawal(random: Random): Promise<void> {
+    await this.changePendingRow('withdrawals', random, this.writes.withdrawals, async (id) => {
       const status = pick(['success', 'success', 'failed'], random)
       const body = { status_data: { status, ids: [id] } }
-      return (await this.as('admin').ask('/api/withdraws/change_status', body))?.status === 200
+      return (await this.caller('admin').callUntilAnswered('/api/withdraws/change_status', body))?.status ===
+        200
         ? status
         : undefined
     })
   }
 
-  private async cancel(random: Random): Promise<void> {
-    await this.decide('withdrawals', random, this.book.withdrawals, async (id, username) => {
-      const answer = await this.as(username).ask('/api/withdraws/cancel', { id })
+  private async cancelWithdrawal(random: Random): Promise<void> {
+    await this.changePendingRow('withdrawals', random, this.writes.withdrawals, async (id, username) => {
+      const answer = await this.caller(username).callUntilAnswered('/api/withdraws/cancel', { id })
       // There is no key: a second try may find it done.
       return answer && [200, 409].includes(answer.status) ? 'failed' : undefined
     })
   }
 
-  private async takeVoucher(random: Random): Promise<void> {
+  private async requestVoucher(random: Random): Promise<void> {
     const username = pick(this.leaders, random)
-    const answer = await this.as(username).ask<{ invoice: string }>('/api/vouchers/request', {
-      amount: 50_000,
-      password,
-    })
-    if (answer?.status === 200) this.book.vouchers.set(answer.body.invoice, { username, status: 'pending' })
+    const answer = await this.caller(username).callUntilAnswered<{ invoice: string }>(
+      '/api/vouchers/request',
+      {
+        amount: 50_000,
+        password,
+      },
+    )
+    if (answer?.status === 200) this.writes.vouchers.set(answer.body.invoice, { username, status: 'pending' })
   }
 
   private async processVoucher(random: Random): Promise<void> {
-    await this.decide('voucher_withdrawals', random, this.book.vouchers, async (id) => {
+    await this.changePendingRow('voucher_withdrawals', random, this.writes.vouchers, async (id) => {
       const body = { id, status: 'success', from: 'pending' }
-      return (await this.as('admin').ask('/api/vouchers/process', body))?.status === 200
+      return (await this.caller('admin').callUntilAnswered('/api/vouchers/process', body))?.status === 200
         ? 'success'
         : undefined
     })
   }
 
   /** One change of one pending row that nobody else is changing. */
-  private async decide(
+  private async changePendingRow(
     table: string,
     random: Random,
     rows: Map<string, { username: string; status: string }>,
@@ -220,7 +228,7 @@ export class Traffic {
   }
 
   /** Two registrations at once by somebody who has pins for one: the other begins, and has to be undone. */
-  private async loseRace(random: Random): Promise<void> {
+  private async raceForOnePin(random: Random): Promise<void> {
     const registrant = pick(
       [...this.tree.members.keys()].filter((name) => !this.leaders.includes(name)),
       random,
@@ -229,9 +237,9 @@ export class Traffic {
     this.busy.add(registrant)
     const leader = pick(this.leaders, random)
     const body = { package_id: 1, username: registrant, qty: 1, password }
-    const answer = await this.as(leader).ask('/api/pins/transfer', body)
+    const answer = await this.caller(leader).callUntilAnswered('/api/pins/transfer', body)
     if (answer?.status === 200) {
-      this.book.transferred(leader, registrant, 1)
+      this.writes.addTransfer(leader, registrant, 1)
       await Promise.all([this.register(registrant, 1, random), this.register(registrant, 1, random)])
     }
     this.busy.delete(registrant)

@@ -1,46 +1,50 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Link } from '../driver/links'
-import { DidNotBite, type Fault, type World } from './fault'
+import type { FaultyLink } from '../driver/links'
+import { type Fault, type FaultContext, FaultHadNoEffect } from './fault'
 
-interface Trouble {
+interface LinkFault {
   readonly name: string
-  begin(link: Link): void
+  begin(link: FaultyLink): void
 }
 
-const TROUBLES: readonly Trouble[] = [
+const LINK_FAULTS: readonly LinkFault[] = [
   { name: 'slow', begin: (link) => link.slow(300) },
   { name: 'cut', begin: (link) => link.cut() },
   { name: 'half-open', begin: (link) => link.halfOpen() },
 ]
 
 /** Ways over which nothing goes while members register and take out money, so that nobody would feel it. */
-const IDLE =
+const IDLE_LINKS =
   /^whatsapp-|^rewards-(network|config|identity)$|-whatsapp$|-rewards$|^identity-network$|^settler-(identity|config|pins)$|-config$/
 
 export function linkFaults(names: readonly string[]): Fault[] {
   return names
-    .filter((name) => !IDLE.test(name))
+    .filter((name) => !IDLE_LINKS.test(name))
     .flatMap((name) =>
-      TROUBLES.map((trouble) => ({
+      LINK_FAULTS.map((trouble) => ({
         name: `link ${name} ${trouble.name}`,
         at: name.split('-')[0],
-        run: (world: World) => carryOut(world, name, trouble),
+        run: (world: FaultContext) => injectOnLink(world, name, trouble),
       })),
     )
 }
 
 /** Lasts until it has been felt, and a little longer. */
-async function carryOut({ product, random, over }: World, name: string, trouble: Trouble): Promise<void> {
+async function injectOnLink(
+  { product, random, faultEnded }: FaultContext,
+  name: string,
+  trouble: LinkFault,
+): Promise<void> {
   const link = product.links.get(name)
   if (!link) throw new Error(`there is no link ${name}`)
-  const before = link.bites
+  const before = link.affected
   trouble.begin(link)
   try {
-    for (let waited = 0; link.bites === before && waited < 60_000; waited += 50) await sleep(50)
+    for (let waited = 0; link.affected === before && waited < 60_000; waited += 50) await sleep(50)
     await sleep(500 + random() * 4_000)
   } finally {
-    link.mend()
-    over()
+    link.restore()
+    faultEnded()
   }
-  if (link.bites === before) throw new DidNotBite(`nothing went over ${name}`)
+  if (link.affected === before) throw new FaultHadNoEffect(`nothing went over ${name}`)
 }

@@ -3,11 +3,11 @@ import { connectNats, type Nats } from '../../../packages/service-kit/src/messag
 import { consumerName, manifest, streamName } from '../../../packages/service-kit/src/messaging/nats/manifest'
 import { newId } from '../../../packages/service-kit/src/runtime/ids'
 import type { Product } from '../driver/product'
-import { byAgents, type Fault, until } from './fault'
-import { PREFIX } from './servers'
+import { agentFault, type Fault, waitForEffect } from './fault'
+import { NATS_PREFIX } from './servers'
 
 /** Every message leaves one to five times, each time a little later than it might, for a while. */
-const shuffle = byAgents(
+const shuffle = agentFault(
   'messages one to five times and shuffled',
   'shuffle',
   'copies',
@@ -15,60 +15,60 @@ const shuffle = byAgents(
 )
 
 /** What nobody can read, what says nothing of what it should, and what speaks a later version that has moved on. */
-const POISONS: readonly Uint8Array[] = [
+const POISON_PAYLOADS: readonly Uint8Array[] = [
   Buffer.from('ff'.repeat(40), 'hex'),
   Buffer.alloc(0),
   Buffer.from('fa3f0a6c61746572207468696e67', 'hex'),
 ]
-const SUBJECT = 'identity.member.changed'
+const POISON_SUBJECT = 'identity.member.changed'
 /** Attempts and pauses of a consumer last most of a minute. */
-const PARKED_WITHIN = 150_000
+const MAX_DEAD_LETTER_MS = 150_000
 
 const poison: Fault = {
   name: 'poison and unknown versions',
-  async run({ product, over, later }) {
-    const ids = POISONS.map(() => newId(new Date()))
+  async run({ product, faultEnded, checkAtEnd }) {
+    const ids = POISON_PAYLOADS.map(() => newId(new Date()))
     const { connection, jetstream, manager } = await connectNats(product.natsUrl, 'faults')
     let stream: string
     try {
-      stream = await birthOf(manager)
-      for (const [index, payload] of POISONS.entries()) {
+      stream = await streamCreatedAt(manager)
+      for (const [index, payload] of POISON_PAYLOADS.entries()) {
         const id = ids[index]!
         const headers = await eventHeaders(id, Buffer.alloc(0))
-        await jetstream.publish(`${PREFIX}.${SUBJECT}`, payload, { msgID: id, headers })
+        await jetstream.publish(`${NATS_PREFIX}.${POISON_SUBJECT}`, payload, { msgID: id, headers })
       }
     } finally {
       await connection.close()
     }
-    over()
-    later(parked(product, ids, stream))
+    faultEnded()
+    checkAtEnd(waitForDeadLetters(product, ids, stream))
   },
 }
 
-async function parked(product: Product, ids: readonly string[], stream: string): Promise<void> {
+async function waitForDeadLetters(product: Product, ids: readonly string[], stream: string): Promise<void> {
   try {
-    await until('poison was not parked', () => areParked(product, ids), PARKED_WITHIN)
+    await waitForEffect('poison was not parked', () => areDeadLetters(product, ids), MAX_DEAD_LETTER_MS)
   } catch (error) {
     const { connection, manager } = await connectNats(product.natsUrl, 'faults')
-    const now = await birthOf(manager).finally(() => connection.close())
+    const now = await streamCreatedAt(manager).finally(() => connection.close())
     // What is in no outbox was lost with the store, if that was wiped since.
     if (now === stream) throw error
   }
 }
 
-async function birthOf(manager: Nats['manager']): Promise<string> {
-  return (await manager.streams.info(streamName(PREFIX))).created
+async function streamCreatedAt(manager: Nats['manager']): Promise<string> {
+  return (await manager.streams.info(streamName(NATS_PREFIX))).created
 }
 
 /** By each of its consumers; that the others go on is seen by their deliveries. */
-async function areParked(product: Product, ids: readonly string[]): Promise<boolean> {
+async function areDeadLetters(product: Product, ids: readonly string[]): Promise<boolean> {
   for (const [service, subjects] of Object.entries(manifest)) {
-    if (!subjects.includes(SUBJECT)) continue
+    if (!subjects.includes(POISON_SUBJECT)) continue
     const [row] = await product
       .query<{ parked: number }>(
         service,
         'SELECT count(*)::int AS parked FROM parked_messages WHERE consumer = $1 AND event_id = ANY ($2)',
-        [consumerName(service, SUBJECT), ids],
+        [consumerName(service, POISON_SUBJECT), ids],
       )
       .catch(() => [])
     if (row?.parked !== ids.length) return false

@@ -1,114 +1,125 @@
 import { password } from '../driver/caller'
-import { bonusesOnTheirWay } from '../driver/invariants'
-import { type End, Race } from '../driver/race'
+import { pendingBonuses } from '../driver/invariants'
+import { Race, type RaceOutcome } from '../driver/race'
 import { pick, type Traffic } from '../driver/traffic'
-import { DidNotBite, type Fault, until, type World } from './fault'
+import { type Fault, type FaultContext, FaultHadNoEffect, waitForEffect } from './fault'
 
 /** Sets up what there is one of; answers how a client, of whom there are so many, tries to get it. */
-type Begin = (world: World, clients: number) => Promise<(client: number, race: Race) => Promise<End>>
+type RaceSetup = (
+  world: FaultContext,
+  clients: number,
+) => Promise<(client: number, race: Race) => Promise<RaceOutcome>>
 
 /** One thing, and many who want it at once: one gets it. */
-function race(clients: number, name: string, begin: Begin): Fault {
+function race(clients: number, name: string, begin: RaceSetup): Fault {
   return {
     name: `${clients} clients on one ${name}`,
-    alone: true,
+    exclusive: true,
     async run(world) {
       const attempt = await begin(world, clients)
       const all = new Race()
-      const { ends } = all
+      const { outcomes } = all
       const one = async (client: number) => {
-        ends[await attempt(client, all)]++
+        outcomes[await attempt(client, all)]++
       }
       await Promise.all(Array.from({ length: clients }, (_, client) => one(client)))
-      world.over()
-      if (ends.won === 0) throw new DidNotBite(`nobody got the ${name}`)
-      if (ends.refused === 0) throw new DidNotBite(`nobody came too late for the ${name}`)
+      world.faultEnded()
+      if (outcomes.won === 0) throw new FaultHadNoEffect(`nobody got the ${name}`)
+      if (outcomes.refused === 0) throw new FaultHadNoEffect(`nobody came too late for the ${name}`)
       // More than one is found by the invariants as well; here it has its name.
-      if (ends.won > 1) throw new Error(`${ends.won} clients got the one ${name}`)
+      if (outcomes.won > 1) throw new Error(`${outcomes.won} clients got the one ${name}`)
     },
   }
 }
 
-const endOf = (status: number | undefined): End => {
+const outcomeOf = (status: number | undefined): RaceOutcome => {
   if (status === 200) return 'won'
   return status === undefined || status >= 429 ? 'later' : 'refused'
 }
 
-const oneSlot: Begin = async ({ traffic, random }) => {
+const oneSlot: RaceSetup = async ({ traffic, random }) => {
   const slot = traffic.tree.takeSlot(pick(traffic.leaders, random), random)
-  if (!slot) throw new DidNotBite('there was no free slot')
-  const owner = traffic.as(ownerAbove(traffic, slot.upline) ?? 'admin')
+  if (!slot) throw new FaultHadNoEffect('there was no free slot')
+  const owner = traffic.caller(ownerAbove(traffic, slot.upline) ?? 'admin')
   return async (_, all) => {
-    const usernames = traffic.names(1)
-    const body = traffic.application(slot.upline, slot.side, usernames)
-    const answer = await owner.ask('/api/networks/register', body, all)
+    const usernames = traffic.newUsernames(1)
+    const body = traffic.registrationBody(slot.upline, slot.side, usernames)
+    const answer = await owner.callUntilAnswered('/api/networks/register', body, all)
     const placed = answer?.status === 200
-    traffic.book.accounts.set(usernames[0]!, placed ? 'placed' : 'refused')
+    traffic.writes.accounts.set(usernames[0]!, placed ? 'placed' : 'refused')
     if (placed) traffic.tree.place(slot, usernames, owner.username)
-    return endOf(answer?.status)
+    return outcomeOf(answer?.status)
   }
 }
 
 /** The leader in whose tree a member is. */
 function ownerAbove(traffic: Traffic, username: string): string | undefined {
-  for (let at: string | null = username; at; at = traffic.tree.know(at).parent)
+  for (let at: string | null = username; at; at = traffic.tree.member(at).parent)
     if (traffic.leaders.includes(at)) return at
   return undefined
 }
 
 /** Identity lets two of a session's passwords be checked at once and has so many wait: the rest would wait their turn. */
-const OF_ONE_SESSION = 50
+const CLIENTS_PER_SESSION = 50
 
 /** The devices of one person, so many that everybody is let through at once; all of them are logged in. */
 async function devices(traffic: Traffic, username: string, clients: number) {
-  const all = traffic.devicesOf(username, Math.ceil(clients / OF_ONE_SESSION))
+  const all = traffic.devicesOf(username, Math.ceil(clients / CLIENTS_PER_SESSION))
   for (const device of all) await device.read('/api/users/profile')
   return (client: number) => all[client % all.length]!
 }
 
-const onePin: Begin = async ({ traffic, random }, clients) => {
+const onePin: RaceSetup = async ({ traffic, random }, clients) => {
   const [poor] = await traffic.register(pick(traffic.leaders, random), 1, random)
-  if (!poor) throw new DidNotBite('nobody could be registered to give the one pin to')
+  if (!poor) throw new FaultHadNoEffect('nobody could be registered to give the one pin to')
   const [first, ...others] = traffic.leaders as [string, ...string[]]
   const body = { package_id: 1, username: poor, qty: 1, password }
-  const given = await traffic.as(first).ask('/api/pins/transfer', body)
-  if (given?.status !== 200) throw new DidNotBite('the one pin could not be given')
-  traffic.book.transferred(first, poor, 1)
+  const given = await traffic.caller(first).callUntilAnswered('/api/pins/transfer', body)
+  if (given?.status !== 200) throw new FaultHadNoEffect('the one pin could not be given')
+  traffic.writes.addTransfer(first, poor, 1)
   const device = await devices(traffic, poor, clients)
   return async (client, all) => {
     const to = others[client % others.length]!
-    const answer = await device(client).ask('/api/pins/transfer', { ...body, username: to }, all)
-    if (answer?.status === 200) traffic.book.transferred(poor, to, 1)
-    return endOf(answer?.status)
+    const answer = await device(client).callUntilAnswered(
+      '/api/pins/transfer',
+      { ...body, username: to },
+      all,
+    )
+    if (answer?.status === 200) traffic.writes.addTransfer(poor, to, 1)
+    return outcomeOf(answer?.status)
   }
 }
 
-const STEP = 50_000
+const MIN_WITHDRAWAL_RUPIAH = 50_000
 
-const lastRupiah: Begin = async (world, clients) => {
+const lastRupiah: RaceSetup = async (world, clients) => {
   const { traffic } = world
-  const rich = await somebodyRich(world)
+  const rich = await richestAfterSettling(world)
   const body = { type: 'sponsor', amount: rich.amount, password }
   const device = await devices(traffic, rich.username, clients)
   return async (client, all) => {
-    const answer = await device(client).ask<{ invoice: string }>('/api/withdraws/request', body, all)
+    const answer = await device(client).callUntilAnswered<{ invoice: string }>(
+      '/api/withdraws/request',
+      body,
+      all,
+    )
     if (answer?.status === 200)
-      traffic.book.withdrawals.set(answer.body.invoice, { username: rich.username, status: 'pending' })
-    return endOf(answer?.status)
+      traffic.writes.withdrawals.set(answer.body.invoice, { username: rich.username, status: 'pending' })
+    return outcomeOf(answer?.status)
   }
 }
 
 /** Bonuses that arrive during the race would be enough for a second: all of them have arrived. */
-async function somebodyRich(world: World): Promise<{ username: string; amount: number }> {
+async function richestAfterSettling(world: FaultContext): Promise<{ username: string; amount: number }> {
   const { product, traffic, random } = world
-  let rich: Awaited<ReturnType<typeof richest>>
-  await until('nobody has earned anything that could be taken out', async () => {
-    await until(
+  let rich: Awaited<ReturnType<typeof findRichestLeader>>
+  await waitForEffect('nobody has earned anything that could be taken out', async () => {
+    await waitForEffect(
       'bonuses did not arrive',
-      async () => (await bonusesOnTheirWay(product)).length === 0,
+      async () => (await pendingBonuses(product)).length === 0,
       120_000,
     )
-    rich = await richest(world)
+    rich = await findRichestLeader(world)
     if (!rich) await traffic.register(pick(traffic.leaders, random), 7, random)
     return rich !== undefined
   })
@@ -116,15 +127,15 @@ async function somebodyRich(world: World): Promise<{ username: string; amount: n
 }
 
 /** Whoever has most, with all that can be taken out of it: nothing is left for a second. */
-async function richest({
+async function findRichestLeader({
   product,
   traffic,
-}: World): Promise<{ username: string; amount: number } | undefined> {
+}: FaultContext): Promise<{ username: string; amount: number } | undefined> {
   const [most] = await product.query<{ username: string; amount: number }>(
     'wallet',
     `SELECT username, (balance / $1 * $1)::int AS amount FROM balances b JOIN members m ON m.id = b.member_id
       WHERE account = 'wallet_sponsor' AND balance >= $1 AND username = ANY ($2) ORDER BY balance DESC LIMIT 1`,
-    [STEP, traffic.leaders],
+    [MIN_WITHDRAWAL_RUPIAH, traffic.leaders],
   )
   return most
 }

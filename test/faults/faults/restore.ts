@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { waitForExit } from '@jejaring/local-servers/system/processes'
 import { type Product, queryAt } from '../driver/product'
 import { pick } from '../driver/traffic'
-import { DidNotBite, type Fault, until, type World } from './fault'
+import { type Fault, type FaultContext, FaultHadNoEffect, waitForEffect } from './fault'
 
 /** How much older the one database is. */
-const OLDER = 60_000
+const BACKUP_AGE_MS = 60_000
 
 /**
  * The wallet's database is what it was a minute ago, the others are not. Meanwhile people registered and nobody took
@@ -13,20 +13,20 @@ const OLDER = 60_000
  */
 export const restoreWallet: Fault = {
   name: 'the wallet restored a minute older, and reconcile --after-restore',
-  alone: true,
+  exclusive: true,
   async run(world) {
-    const { product, traffic, random, over } = world
+    const { product, traffic, random, faultEnded } = world
     await copyDatabase(product, 'wallet')
     const placed = await countMoves(product)
-    const end = performance.now() + OLDER
+    const end = performance.now() + BACKUP_AGE_MS
     while (performance.now() < end) await traffic.register(pick(traffic.leaders, random), 3, random)
     await waitForMoves(product, placed)
-    await putBack(world, 'wallet')
-    over()
+    await restoreDatabase(world, 'wallet')
+    faultEnded()
     const { code, output } = await product.system.command('reconcile', '--after-restore')
     if (code === null || code > 1) throw new Error(`reconcile --after-restore ended with ${code}: ${output}`)
     if (!/FORGOTTEN|wait for the ledger/.test(output))
-      throw new DidNotBite(`nothing had been forgotten: ${output}`)
+      throw new FaultHadNoEffect(`nothing had been forgotten: ${output}`)
   },
 }
 
@@ -36,15 +36,19 @@ async function countMoves(product: Product): Promise<number> {
 }
 
 async function waitForMoves(product: Product, before: number): Promise<void> {
-  await until('the wallet did not post anything', async () => (await countMoves(product)) > before)
+  await waitForEffect('the wallet did not post anything', async () => (await countMoves(product)) > before)
 }
 
-const nameOf = (service: string) => `jejaring_${service}`
+const databaseName = (service: string) => `jejaring_${service}`
 
 /** Nobody may be connected to what is copied; the service finds its way back by itself. */
-async function alone(product: Product, service: string, work: () => Promise<void>): Promise<void> {
+async function withoutConnections(
+  product: Product,
+  service: string,
+  work: () => Promise<void>,
+): Promise<void> {
   const url = product.superuserUrl
-  const name = nameOf(service)
+  const name = databaseName(service)
   await queryAt(url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   try {
     await queryAt(url, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
@@ -56,21 +60,21 @@ async function alone(product: Product, service: string, work: () => Promise<void
 }
 
 async function copyDatabase(product: Product, service: string): Promise<void> {
-  await alone(product, service, async () => {
+  await withoutConnections(product, service, async () => {
     await queryAt(
       product.superuserUrl,
-      `CREATE DATABASE ${nameOf(service)}_older TEMPLATE ${nameOf(service)}`,
+      `CREATE DATABASE ${databaseName(service)}_older TEMPLATE ${databaseName(service)}`,
     )
   })
   await product.system.untilReady()
 }
 
 /** While the service is down, as in a restore. */
-async function putBack({ product }: World, service: string): Promise<void> {
+async function restoreDatabase({ product }: FaultContext, service: string): Promise<void> {
   const url = product.superuserUrl
-  const name = nameOf(service)
+  const name = databaseName(service)
   const pid = product.pidOf(service)
-  await alone(product, service, async () => {
+  await withoutConnections(product, service, async () => {
     product.signal(service, 'SIGKILL')
     await waitForExit(pid ?? 0, 5_000)
     await queryAt(url, `ALTER DATABASE ${name} RENAME TO ${name}_newer`)

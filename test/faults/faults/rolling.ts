@@ -1,17 +1,17 @@
 import { processes } from '../driver/product'
-import { DidNotBite, type Fault } from './fault'
+import { type Fault, FaultHadNoEffect } from './fault'
 
 /** Every process is asked to stop and comes back, one after the other, while everybody goes on. */
 export const rollingRestart: Fault = {
   name: 'rolling restart under load',
-  async run({ product, traffic, over }) {
-    const before = traffic.book.acknowledged
+  async run({ product, traffic, faultEnded }) {
+    const before = traffic.writes.count
     for (const name of processes) {
       const pid = product.pidOf(name)
-      if (!product.signal(name, 'SIGTERM')) throw new DidNotBite(`there was no ${name} to restart`)
+      if (!product.signal(name, 'SIGTERM')) throw new FaultHadNoEffect(`there was no ${name} to restart`)
       await product.untilBack(name, pid)
     }
-    over()
-    if (traffic.book.acknowledged === before) throw new DidNotBite('nobody did anything meanwhile')
+    faultEnded()
+    if (traffic.writes.count === before) throw new FaultHadNoEffect('nobody did anything meanwhile')
   },
 }

@@ -5,18 +5,22 @@ import { waitForExit } from '@jejaring/local-servers/system/processes'
 import { connectNats } from '../../../packages/service-kit/src/messaging/nats/connection'
 import { manifest, streamName } from '../../../packages/service-kit/src/messaging/nats/manifest'
 import { makeTopology } from '../../../packages/service-kit/src/messaging/nats/topology'
-import { readDeliveries } from '../driver/deliveries'
+import { readEventDeliveries } from '../driver/event-deliveries'
 import { type Product, queryAt } from '../driver/product'
-import { byAgents, DidNotBite, type Fault, until, type World } from './fault'
+import { agentFault, type Fault, type FaultContext, FaultHadNoEffect, waitForEffect } from './fault'
 
-export const PREFIX = 'jejaring'
+export const NATS_PREFIX = 'jejaring'
 
 /** Ends a server as a lost machine would; the supervisor starts it again. */
-async function kill({ product, over }: World, name: 'nats' | 'postgres', how: NodeJS.Signals): Promise<void> {
+async function kill(
+  { product, faultEnded }: FaultContext,
+  name: 'nats' | 'postgres',
+  how: NodeJS.Signals,
+): Promise<void> {
   const before = product.pidOf(name)
-  if (!product.signal(name, how)) throw new DidNotBite(`there was no ${name} to end`)
-  over()
-  await until(`${name} did not come back`, () => hasReturned(product, name, before), 60_000)
+  if (!product.signal(name, how)) throw new FaultHadNoEffect(`there was no ${name} to end`)
+  faultEnded()
+  await waitForEffect(`${name} did not come back`, () => hasReturned(product, name, before), 60_000)
   await product.system.untilReady()
 }
 
@@ -47,7 +51,10 @@ const wipeNats: Fault = {
   name: 'wipe the store of NATS',
   async run(world) {
     const { product } = world
-    await until('no event had been told before the wipe', async () => (await lastSequence(product)) > 0)
+    await waitForEffect(
+      'no event had been told before the wipe',
+      async () => (await lastSequence(product)) > 0,
+    )
     const pid = product.pidOf('nats')
     const supervisor = product.supervisorPid
     process.kill(supervisor, 'SIGSTOP')
@@ -58,24 +65,27 @@ const wipeNats: Fault = {
     } finally {
       process.kill(supervisor, 'SIGCONT')
     }
-    await until('NATS did not come back', () => hasReturned(product, 'nats', pid), 60_000)
+    await waitForEffect('NATS did not come back', () => hasReturned(product, 'nats', pid), 60_000)
     await rebuildStreams(product)
-    world.over()
-    await until('the outboxes did not fill the stream again', async () => (await lastSequence(product)) > 0)
+    world.faultEnded()
+    await waitForEffect(
+      'the outboxes did not fill the stream again',
+      async () => (await lastSequence(product)) > 0,
+    )
   },
 }
 
 /** Makes the stream and every consumer; the relays see that the stream is another one and publish again. */
 export async function rebuildStreams(product: Product): Promise<void> {
-  const place = { NATS_URL: product.natsUrl, NATS_PREFIX: PREFIX, NATS_REPLICAS: 1 }
-  for (const service of Object.keys(manifest)) await makeTopology(place, service)
+  const natsSettings = { NATS_URL: product.natsUrl, NATS_PREFIX: NATS_PREFIX, NATS_REPLICAS: 1 }
+  for (const service of Object.keys(manifest)) await makeTopology(natsSettings, service)
 }
 
 /** 0 where there is no stream. */
 async function lastSequence(product: Product): Promise<number> {
   const { connection, manager } = await connectNats(product.natsUrl, 'faults')
   try {
-    return (await manager.streams.info(streamName(PREFIX))).state.last_seq
+    return (await manager.streams.info(streamName(NATS_PREFIX))).state.last_seq
   } catch {
     return 0
   } finally {
@@ -85,21 +95,21 @@ async function lastSequence(product: Product): Promise<number> {
 
 const pauseNats: Fault = {
   name: 'pause NATS',
-  async run({ product, random, over }) {
-    if (!product.signal('nats', 'SIGSTOP')) throw new DidNotBite('there was no NATS to pause')
+  async run({ product, random, faultEnded }) {
+    if (!product.signal('nats', 'SIGSTOP')) throw new FaultHadNoEffect('there was no NATS to pause')
     try {
-      const waiting = async () => (await readDeliveries(product)).unpublished > 0
-      await until('nobody had anything to tell', waiting)
+      const waiting = async () => (await readEventDeliveries(product)).unpublished > 0
+      await waitForEffect('nobody had anything to tell', waiting)
       await sleep(1_000 + random() * 4_000)
     } finally {
       product.signal('nats', 'SIGCONT')
-      over()
+      faultEnded()
     }
   },
 }
 
 /** On every connection, whenever one is to be used, in the middle of transactions as well. */
-const forgetPrepared = byAgents(
+const forgetPrepared = agentFault(
   'prepared statements forgotten by PostgreSQL',
   'forget',
   'forgotten',

@@ -5,13 +5,13 @@ import { freePort } from '@jejaring/local-servers/system/free-port'
 import { bundleOf } from '../../../tools/dev/service-files'
 import { services } from '../../../tools/dev/services'
 import type { Product } from '../driver/product'
-import { DidNotBite, type Fault, until } from './fault'
+import { type Fault, FaultHadNoEffect, waitForEffect } from './fault'
 
 /** A second settler, in the surroundings of the first. */
 export async function startSecondSettler(product: Product, environment: Record<string, string> = {}) {
   const pid = product.pidOf('settler')
   const network = services.find(({ name }) => name === 'network')
-  if (!pid || !network) throw new DidNotBite('there is no settler')
+  if (!pid || !network) throw new FaultHadNoEffect('there is no settler')
   const pairs = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean)
   const first = Object.fromEntries(
     pairs.map((pair) => [pair.split('=')[0], pair.slice(pair.indexOf('=') + 1)]),
@@ -34,18 +34,18 @@ export async function startSecondSettler(product: Product, environment: Record<s
  */
 const twoSettlers: Fault = {
   name: 'two settlers',
-  async run({ product, over }) {
+  async run({ product, faultEnded }) {
     const end = await startSecondSettler(product)
-    const first = product.order('settler', 'settle fence', 'pause')
-    const second = product.order('settler-two', 'settle checkpoint committed', 'note')
+    const first = product.command('settler', 'settle fence', 'pause')
+    const second = product.command('settler-two', 'settle checkpoint committed', 'note')
     try {
-      await until('the first settler had nothing to settle', first.reached)
-      await until('the second settler did not take over', second.reached, 40_000)
+      await waitForEffect('the first settler had nothing to settle', first.reached)
+      await waitForEffect('the second settler did not take over', second.reached, 40_000)
     } finally {
       first.withdraw()
       second.withdraw()
       product.signal('settler', 'SIGCONT')
-      over()
+      faultEnded()
       await end()
     }
   },

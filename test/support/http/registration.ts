@@ -1,4 +1,4 @@
-import type { Slot } from './family-tree'
+import type { Slot } from './observed-tree'
 
 export interface Person {
   readonly name: string

@@ -61,7 +61,7 @@ export class Visitor {
         'x-xsrf-token': this.session.token,
       },
     })
-    for (const line of response.headers.getSetCookie()) this.keep(line)
+    for (const line of response.headers.getSetCookie()) this.storeCookie(line)
     const text = await response.text()
     return {
       status: response.status,
@@ -70,7 +70,7 @@ export class Visitor {
     }
   }
 
-  private keep(line: string): void {
+  private storeCookie(line: string): void {
     const [pair = '', ...attributes] = line.split(';')
     const name = pair.slice(0, pair.indexOf('='))
     const value = pair.slice(pair.indexOf('=') + 1)

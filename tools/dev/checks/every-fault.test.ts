@@ -1,6 +1,6 @@
-import { everyFault } from '../../../test/faults/driver/deck'
-import { everyFigure } from '../../../test/faults/driver/report'
+import { everyFaultReport } from '../../../test/faults/driver/report'
 import { roundsOf } from '../../../test/faults/driver/rounds'
+import { everyFault } from '../../../test/faults/driver/schedule'
 import { seededRandom } from '../../../test/support/http/registration'
 
 const LINKS = ['network-pins', 'network-postgres', 'settler-nats']
@@ -14,7 +14,7 @@ test('schedules every fault exactly once', () => {
 
 test('never overlaps two faults of a process, or any fault with a global one', () => {
   for (const { faults: together } of rounds) {
-    const places = together.map(({ at }) => at)
+    const places = together.map(({ process }) => process)
     expect(new Set(places).size).toBe(places.length)
     if (places.includes(undefined)) expect(places).toHaveLength(1)
   }
@@ -22,7 +22,7 @@ test('never overlaps two faults of a process, or any fault with a global one', (
 
 test('checks all earlier faults before a global fault, and the global one after it', () => {
   for (const [index, { faults: together, checked }] of rounds.entries())
-    if (together.some(({ at }) => at === undefined))
+    if (together.some(({ process }) => process === undefined))
       expect([rounds[index - 1]?.checked ?? true, checked]).toEqual([true, true])
 })
 
@@ -31,7 +31,7 @@ test('reports every fault point, also those that were not reached', () => {
     ...{ faults: of.map(({ name }) => ({ name, recovery: 0 })), kinds: [], problems: [], seconds: 60 },
     ...{ operations: 0, acknowledged: 0, lost: 0, doubled: 0 },
   })
-  const lines = (of: typeof faults) => everyFigure(outcome(of), 1).split('\n')
+  const lines = (of: typeof faults) => everyFaultReport(outcome(of), 1).split('\n')
   expect(lines(faults)).toContain('| pins | reserve commit | 1 | 1 | 1 | 1 |')
   expect(lines(faults)).toContain('| network-pins | 1 | 1 | 1 |')
   expect(lines(faults)).toContain('| two settlers | 1 |')

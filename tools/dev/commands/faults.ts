@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { MUTANTS } from '../../../test/faults/driver/mutants'
-import { everyFigure, figures } from '../../../test/faults/driver/report'
+import { everyFaultReport, randomRunReport } from '../../../test/faults/driver/report'
 import { type Outcome, Run } from '../../../test/faults/driver/run'
 import { buildEverything } from '../build/everything'
 import { printLine } from '../console'
@@ -45,20 +45,20 @@ const program = new Command('npm run test:faults --')
 export async function run(args: string[]): Promise<number> {
   const options = program.parse(args, { from: 'user' }).opts<Options>()
   const seconds = options.minutes ? Number(options.minutes) * 60 : Number(options.seconds)
-  const place = mkdtempSync(join(tmpdir(), 'jejaring-faults-'))
-  const ownDisk = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2g', 'tmpfs', place]).status === 0
+  const directory = mkdtempSync(join(tmpdir(), 'jejaring-faults-'))
+  const ownDisk = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2g', 'tmpfs', directory]).status === 0
   if (!ownDisk) printLine('test/faults disk full skipped: this user may not mount a small disk of its own')
   const mutants = options.mutants === true ? Object.keys(MUTANTS) : (options.mutants?.split(',') ?? [])
   const seed = Number(options.seed)
-  const run = await Run.start({ ...options, mutants, seed, seconds, place, ownDisk })
+  const run = await Run.start({ ...options, mutants, seed, seconds, directory, ownDisk })
   try {
     return printOutcome(await run.run(), seed, options)
   } finally {
     await run.product.stop(options.keep)
     if (!options.keep) {
-      if (ownDisk) spawnSync('umount', ['-l', place])
-      rmSync(place, { recursive: true, force: true })
-    } else printLine(`Everything is in ${place}.`)
+      if (ownDisk) spawnSync('umount', ['-l', directory])
+      rmSync(directory, { recursive: true, force: true })
+    } else printLine(`Everything is in ${directory}.`)
   }
 }
 
@@ -73,6 +73,10 @@ function printOutcome(outcome: Outcome, seed: number, { write, each, only }: Opt
   if (problems.length > 0) return 1
   // Only a complete run without failures may update the page.
   if (write && !only)
-    writeFigures('reliability.md', each ? 'each' : 'faults', (each ? everyFigure : figures)(outcome, seed))
+    writeFigures(
+      'reliability.md',
+      each ? 'each' : 'faults',
+      (each ? everyFaultReport : randomRunReport)(outcome, seed),
+    )
   return 0
 }

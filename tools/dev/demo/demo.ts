@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { FamilyTree, type Slot } from '../../../test/support/http/family-tree'
+import { ObservedTree, type Slot } from '../../../test/support/http/observed-tree'
 import { type Person, registrationBody, seededRandom } from '../../../test/support/http/registration'
 import { Visitor } from '../../../test/support/http/visitor'
 import { claimSome, type Leader } from './demo-rewards'
@@ -73,7 +73,7 @@ interface Account {
 
 class Demo {
   private readonly random = seededRandom(2026)
-  private readonly tree = new FamilyTree('admin')
+  private readonly tree = new ObservedTree('admin')
   private readonly password = `demo-${randomBytes(6).toString('base64url')}`
   private readonly visitors = new Map<string, Visitor>()
   private banks: string[] = []

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** Fields of a page, with axe in it, that cannot be changed and are hard to read: axe leaves out what is disabled. */
-export async function paleFields(page: Page): Promise<string[]> {
+export async function lowContrastFields(page: Page): Promise<string[]> {
   const names: string[] = await page.evaluate(search)
   return names.map((name) => `hard to read: ${name}`)
 }
@@ -24,7 +24,7 @@ const search = `
   })()`
 
 /** Cards of the drawn tree that are too small for what they say. */
-export async function overfullCards(page: Page): Promise<string[]> {
+export async function overflowingCards(page: Page): Promise<string[]> {
   const names: string[] = await page.evaluate(`
     new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() =>
       [...document.querySelectorAll('[data-card] article')]
@@ -34,7 +34,7 @@ export async function overfullCards(page: Page): Promise<string[]> {
 }
 
 /** Words that end behind the edge of what they are in, without dots that say so. */
-export async function cutOffWords(page: Page): Promise<string[]> {
+export async function clippedTexts(page: Page): Promise<string[]> {
   const texts: string[] = await page.evaluate(cutOff)
   return texts.map((text) => `cut off: ${text}`)
 }

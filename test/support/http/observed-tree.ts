@@ -6,7 +6,7 @@ export interface Slot {
 }
 
 /** A registration as whoever fills the tree remembers it: who hangs where, and by whom it was registered. */
-export interface Known {
+export interface KnownMember {
   readonly username: string
   readonly parent: string | null
   readonly side: Side | null
@@ -16,9 +16,9 @@ export interface Known {
 }
 
 /** The tree as seen from outside, kept by whoever registers at random: demo data and whole-system tests. */
-export class FamilyTree {
-  readonly members = new Map<string, Known>()
-  private readonly held = new Set<string>()
+export class ObservedTree {
+  readonly members = new Map<string, KnownMember>()
+  private readonly reservedSlots = new Set<string>()
 
   constructor(root: string) {
     this.members.set(root, { username: root, parent: null, side: null, sponsor: null })
@@ -29,25 +29,25 @@ export class FamilyTree {
     for (let attempt = 0; attempt < 20; attempt++) {
       const slot = this.walkDown(below, random)
       const name = `${slot.upline} ${slot.side}`
-      if (this.held.has(name)) continue
-      this.held.add(name)
+      if (this.reservedSlots.has(name)) continue
+      this.reservedSlots.add(name)
       return slot
     }
     return undefined
   }
 
   private walkDown(below: string, random: () => number): Slot {
-    let at = this.know(below)
+    let at = this.member(below)
     for (;;) {
       const side: Side = random() < 0.5 ? 'left' : 'right'
       const next = at[side]
       if (!next) return { upline: at.username, side }
-      at = this.know(next)
+      at = this.member(next)
     }
   }
 
-  giveUp(slot: Slot): void {
-    this.held.delete(`${slot.upline} ${slot.side}`)
+  releaseSlot(slot: Slot): void {
+    this.reservedSlots.delete(`${slot.upline} ${slot.side}`)
   }
 
   /** 1, 3 or 7 accounts as a full binary tree, breadth first, the first one in the slot (rule book §3). */
@@ -56,12 +56,12 @@ export class FamilyTree {
       const parent = index === 0 ? slot.upline : (usernames[Math.floor((index - 1) / 2)] as string)
       const side: Side = index === 0 ? slot.side : index % 2 === 1 ? 'left' : 'right'
       this.members.set(username, { username, parent, side, sponsor })
-      this.know(parent)[side] = username
+      this.member(parent)[side] = username
     })
-    this.giveUp(slot)
+    this.releaseSlot(slot)
   }
 
-  know(username: string): Known {
+  member(username: string): KnownMember {
     const known = this.members.get(username)
     if (!known) throw new Error(`${username} is not in the tree`)
     return known

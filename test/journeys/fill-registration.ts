@@ -1,4 +1,4 @@
-import type { Person } from './person'
+import type { User } from './user'
 
 interface NewMember {
   usernames: readonly string[]
@@ -7,17 +7,17 @@ interface NewMember {
 }
 
 /** Fills in the form that is open, which has a field for each of these usernames, and ticks the statement. */
-export async function fillRegistration(person: Person, wanted: NewMember): Promise<void> {
+export async function fillRegistration(person: User, wanted: NewMember): Promise<void> {
   const { page } = person
   // A username that nobody has is what is looked for.
-  person.watch.allowFailures(404, /\/api\/users\/check$/)
+  person.errors.allowFailures(404, /\/api\/users\/check$/)
   for (const [index, username] of wanted.usernames.entries()) {
     const label = wanted.usernames.length === 1 ? 'Username' : `Username ${index + 1}`
     await page.getByLabel(label, { exact: true }).fill(username)
   }
   await page.getByLabel('Nama lengkap').fill(wanted.name)
   await page.getByLabel('Nomor telepon').fill('081234567890')
-  await person.pick(page, 'Bank', 'Bank Mandiri')
+  await person.selectOption(page, 'Bank', 'Bank Mandiri')
   await page.getByLabel('Nomor rekening').fill('1234567890')
   await page.getByLabel('Kata sandi', { exact: true }).fill(wanted.password)
   await page.getByLabel('Ulangi kata sandi').fill(wanted.password)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
-export interface Asked {
+export interface RecordedCall {
   status: number
-  asked: Record<string, string>
+  sent: Record<string, string>
   reply: {
     draw: number
     recordsTotal: number
@@ -14,8 +14,8 @@ export interface Asked {
 }
 
 /** Starts a DataTable with these columns, and waits for its first rows. */
-export async function startTable(page: Page, url: string, columns: string[]): Promise<Asked> {
-  return await run(
+export async function startTable(page: Page, url: string, columns: string[]): Promise<RecordedCall> {
+  return await runInPage(
     page,
     `jQuery('#place').html('<table id="table" style="width:100%"></table>')
      const columns = ${JSON.stringify(columns)}.map((data) => ({ data, title: data, defaultContent: '' }))
@@ -29,21 +29,21 @@ export async function startTable(page: Page, url: string, columns: string[]): Pr
 }
 
 /** Does something with the table, and waits until it has drawn the answer. */
-export async function redraw(page: Page, act: string): Promise<Asked> {
-  return await run(page, `window.table.one('draw.dt', drawn); ${act}`)
+export async function redraw(page: Page, act: string): Promise<RecordedCall> {
+  return await runInPage(page, `window.table.one('draw.dt', drawn); ${act}`)
 }
 
 /** Runs code in the page until it calls \`drawn\`; answers the last answer of the interface. */
-async function run(page: Page, code: string): Promise<Asked> {
+async function runInPage(page: Page, code: string): Promise<RecordedCall> {
   return (await page.evaluate(`new Promise((resolve, reject) => {
     const drawn = () => setTimeout(() => resolve(window.asked.at(-1)))
     setTimeout(() => reject(new Error('nothing was drawn: ' + JSON.stringify(window.asked.at(-1)))), 30000)
     ${code}
-  })`)) as Asked
+  })`)) as RecordedCall
 }
 
 /** What the table shows, row by row. */
-export async function shownRows(page: Page): Promise<string[]> {
+export async function visibleRows(page: Page): Promise<string[]> {
   return await page.locator('#table tbody tr').allInnerTexts()
 }
 
@@ -60,29 +60,29 @@ export async function openOptions(page: Page, url: string, extra: Record<string,
       },
     })
     jQuery('#options').select2('open')`)
-  await settled(page)
+  await waitUntilIdle(page)
 }
 
 export async function typeIntoOptions(page: Page, text: string): Promise<void> {
   await page.locator('.select2-search__field').fill(text)
-  await settled(page)
+  await waitUntilIdle(page)
 }
 
 /** Scrolls to the end of the options as often as more of them come. */
 export async function scrollOptions(page: Page): Promise<void> {
-  for (let before = -1; before !== (await askedSoFar(page)).length; ) {
-    before = (await askedSoFar(page)).length
+  for (let before = -1; before !== (await recordedCalls(page)).length; ) {
+    before = (await recordedCalls(page)).length
     await page.evaluate(`jQuery('.select2-results__options').scrollTop(1e6).trigger('scroll')`)
-    await settled(page)
+    await waitUntilIdle(page)
   }
 }
 
-export async function askedSoFar(page: Page): Promise<Asked[]> {
-  return (await page.evaluate('window.asked')) as Asked[]
+export async function recordedCalls(page: Page): Promise<RecordedCall[]> {
+  return (await page.evaluate('window.asked')) as RecordedCall[]
 }
 
 /** Waits until nothing is asked for any more and nothing more is about to be. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForFunction(`new Promise((resolve) => {
     const before = window.asked.length
     setTimeout(() => resolve(window.asked.length > 0 && jQuery.active === 0 && window.asked.length === before), 250)

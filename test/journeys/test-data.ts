@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '@jejaring/testing/eventually'
-import type { Side } from '../support/http/family-tree'
+import type { Side } from '../support/http/observed-tree'
 import { registrationBody } from '../support/http/registration'
 import { Visitor } from '../support/http/visitor'
-import { adminPassword } from '../support/system'
+import { adminPassword } from '../support/running-system'
 import { origin } from './product'
 
 export const memberPassword = 'sandi-member-uji'
 
 /** Members and money that a test needs to be there, made through the public interface without a browser. */
-export class Crowd {
+export class TestData {
   private constructor(
     private readonly admin: Visitor,
     private readonly bankId: string,
   ) {}
 
-  static async gather(): Promise<Crowd> {
+  static async create(): Promise<TestData> {
     const admin = await visitorOf('admin', adminPassword)
     const { body } = await admin.get<{ results: { id: string; fee: number }[] }>('/api/banks/select2')
-    return new Crowd(admin, body.results.find(({ fee }) => fee > 0)?.id ?? '')
+    return new TestData(admin, body.results.find(({ fee }) => fee > 0)?.id ?? '')
   }
 
   /**
    * A member in a free slot, by default at the end of the root's right leg, with so many pins of its
    * own. The sponsor, by default the admin, gets the pin that it takes.
    */
-  async member(username: string, wish: Wish = {}) {
+  async addMember(username: string, wish: MemberOptions = {}) {
     const { upline, side = 'right', sponsor = 'admin', pins = 0, name = 'Wahyu Santoso' } = wish
     await this.givePins(sponsor, 1)
-    const slot = { upline: upline ?? (await this.lowestOnTheRight()), side }
+    const slot = { upline: upline ?? (await this.endOfRightLeg()), side }
     const person = {
       name,
       phone: '081298765432',
@@ -38,29 +38,29 @@ export class Crowd {
       password: memberPassword,
     }
     const visitor = sponsor === 'admin' ? this.admin : await visitorOf(sponsor, memberPassword)
-    await must(visitor, '/api/networks/register', registrationBody(slot, [username], person))
+    await postUntilDone(visitor, '/api/networks/register', registrationBody(slot, [username], person))
     if (pins > 0) await this.givePins(username, pins)
   }
 
   /** Asks for a withdrawal; the bonuses for it must have arrived. */
-  async withdrawal(username: string, type: string, amount: number): Promise<void> {
+  async requestWithdrawal(username: string, type: string, amount: number): Promise<void> {
     const visitor = await visitorOf(username, memberPassword)
-    await must(visitor, '/api/withdraws/request', { type, amount, password: memberPassword })
+    await postUntilDone(visitor, '/api/withdraws/request', { type, amount, password: memberPassword })
   }
 
   /** A payout file of what a member has asked for so far. */
-  async payout(username: string): Promise<void> {
+  async createPayout(username: string): Promise<void> {
     const { body } = await this.admin.post<{ data: { id: string }[] }>('/api/withdraws/datatable/a', {
       ...{ start: 0, length: 100, st: 'pending', search: { value: username } },
     })
     const { templates } = (await this.admin.get<{ templates: { id: string }[] }>('/api/payouts/templates'))
       .body
     const ids = body.data.map(({ id }) => id)
-    await must(this.admin, '/api/payouts/create', { template_id: templates[0]?.id, ids })
+    await postUntilDone(this.admin, '/api/payouts/create', { template_id: templates[0]?.id, ids })
   }
 
   /** Waits until a member has all its bonuses, which are so much together: pages that are open do not follow them. */
-  async earned(username: string, amount: number): Promise<void> {
+  async waitForBonuses(username: string, amount: number): Promise<void> {
     const visitor = await visitorOf(username, memberPassword)
     await eventually(async () => {
       const { body } = await visitor.get<{ dashboard: { bonus: Record<string, number> } }>('/api/dashboard')
@@ -70,20 +70,20 @@ export class Crowd {
   }
 
   /** The right to choose a prize. */
-  async tourBali(username: string): Promise<void> {
+  async addToTourBali(username: string): Promise<void> {
     const { body } = await this.admin.get<{ results: { id: string; username: string }[] }>(
       `/api/users/select2?q=${username}`,
     )
     const found = body.results.find((member) => member.username === username)
-    await must(this.admin, '/api/prizes/tour-bali/add', { user_id: found?.id ?? '' })
+    await postUntilDone(this.admin, '/api/prizes/tour-bali/add', { user_id: found?.id ?? '' })
   }
 
   /** Puts a member into the stockist list, at home in a city. */
-  async stockist(username: string, group: 'stokis' | 'mastok', city: string): Promise<void> {
+  async makeStockist(username: string, group: 'stokis' | 'mastok', city: string): Promise<void> {
     const { body } = await this.admin.get<{ user: Record<string, string> }>(`/api/users/profile/${username}`)
     const { id, status, name, phone } = body.user
     const place = { address: 'Jalan Melati 12', province_id: city.slice(0, 2), city_id: city }
-    await must(this.admin, `/api/users/update/${id}`, {
+    await postUntilDone(this.admin, `/api/users/update/${id}`, {
       ...{ status, username, name, phone, group, agree: 1 },
       ...place,
     })
@@ -92,7 +92,7 @@ export class Crowd {
   /** Activation pins, unless another package is wanted: 2 is the repeat order. */
   async givePins(username: string, qty: number, packageId = 1): Promise<void> {
     const receiver = username === 'admin' ? {} : { is_send: 1, username }
-    await must(this.admin, '/api/pins/create', {
+    await postUntilDone(this.admin, '/api/pins/create', {
       package_id: packageId,
       qty,
       password: adminPassword,
@@ -108,7 +108,7 @@ export class Crowd {
   }
 
   // Files share one product: each new member hangs below the last one, so that no two want the same slot.
-  private async lowestOnTheRight(): Promise<string> {
+  private async endOfRightLeg(): Promise<string> {
     for (let at = 'admin'; ; ) {
       const { body } = await this.admin.get<Genealogy>(`/api/networks/genealogy/${at}?depth=1`)
       const { right } = body.tree.childs
@@ -118,7 +118,7 @@ export class Crowd {
   }
 }
 
-interface Wish {
+interface MemberOptions {
   upline?: string
   side?: Side
   sponsor?: string
@@ -137,7 +137,7 @@ export async function visitorOf(username: string, password: string): Promise<Vis
 }
 
 /** By one key until it is done: a part that is too busy is asked again, and what had to be undone is in the way for a moment. */
-async function must(visitor: Visitor, path: string, body: object): Promise<void> {
+async function postUntilDone(visitor: Visitor, path: string, body: object): Promise<void> {
   const key = randomUUID()
   let late = false
   for (let attempt = 0; ; attempt++) {

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CONTROL } from './orders'
+import { CONTROL_DIRECTORY } from './commands'
 
 /** Leads every way out of this process through a proxy of the driver, and tells it where the way leads. */
-export function leadThroughLinks(name: string, ports: Readonly<Record<string, number>>): void {
+export function redirectToProxies(name: string, ports: Readonly<Record<string, number>>): void {
   for (const [variable, value] of Object.entries(process.env)) {
     const peer = peerOf(variable)
     const port = ports[`${name}-${peer}`]
     if (!peer || !value || !port) continue
     const [address] = value.match(/[\w.-]+:\d+(?=\/|$)/) ?? []
     if (!address) throw new Error(`no address in ${variable}`)
-    writeFileSync(join(CONTROL, 'links', `${name}-${peer}`), address)
+    writeFileSync(join(CONTROL_DIRECTORY, 'links', `${name}-${peer}`), address)
     process.env[variable] = value.replace(address, `127.0.0.1:${port}`)
   }
 }

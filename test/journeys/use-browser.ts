@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../support/browser'
-import { type Device, Person } from './person'
+import { type Device, User } from './user'
 
 /** Opens a browser for all tests of a file, until the last has ended. Answers how somebody arrives with it. */
-export function arrivals(): (device?: Device) => Promise<Person> {
+export function useBrowser(): (device?: Device) => Promise<User> {
   let browser: Browser
   beforeAll(async () => {
     browser = await openBrowser()
@@ -11,5 +11,5 @@ export function arrivals(): (device?: Device) => Promise<Person> {
   afterAll(async () => {
     await browser.close()
   })
-  return (device) => Person.arrive(browser, device)
+  return (device) => User.open(browser, device)
 }

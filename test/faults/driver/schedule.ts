@@ -1,4 +1,4 @@
-import { commitFaults, pointFaults } from '../faults/at-points'
+import { commitFaults, pointFaults } from '../faults/at-point'
 import { diskFull } from '../faults/disk'
 import type { Fault } from '../faults/fault'
 import { linkFaults } from '../faults/links'
@@ -10,10 +10,10 @@ import { rollingRestart } from '../faults/rolling'
 import { serverFaults } from '../faults/servers'
 import { settlerFaults } from '../faults/settlers'
 
-const CLIENTS = 200
+const RACE_CLIENTS = 200
 
 /** Of every kind one that is over within seconds, always these and in this order: what every `npm test` tries. */
-const SHORT = [
+const SHORT_SCHEDULE = [
   // Waits for nothing itself; it is parked while the others happen.
   'poison and unknown versions',
   'kill network at "place commit"',
@@ -28,41 +28,45 @@ const SHORT = [
   'link network-pins cut',
   'kill NATS',
   'kill PostgreSQL, with recovery from its log',
-  `${CLIENTS} clients on one slot`,
-  `${CLIENTS} clients on one pin`,
-  `${CLIENTS} clients on one balance`,
+  `${RACE_CLIENTS} clients on one slot`,
+  `${RACE_CLIENTS} clients on one pin`,
+  `${RACE_CLIENTS} clients on one balance`,
 ]
 
 /** What there is to fail: the ways between the parts, and the small disk of its own, where there is one. */
-export interface Surroundings {
+export interface FaultTargets {
   readonly links: readonly string[]
   readonly disk?: string
 }
 
 /** The faults of a short run, each once, and midnight at its end. */
-export function shortSet(surroundings: Surroundings): Fault[] {
+export function shortSchedule(surroundings: FaultTargets): Fault[] {
   const all = allFaults(surroundings)
-  return [...SHORT.map((name) => named(all, name)), midnight]
+  return [...SHORT_SCHEDULE.map((name) => faultNamed(all, name)), midnight]
 }
 
 /**
  * All faults in the order of a seed: of every kind one, then of every kind the next, so that a run has met every
  * kind before it meets one again. Kinds that are used up begin again. `only` leaves out what it does not fit.
  */
-export function* deck(random: () => number, surroundings: Surroundings, only = ''): Generator<Fault> {
+export function* randomSchedule(
+  random: () => number,
+  surroundings: FaultTargets,
+  only = '',
+): Generator<Fault> {
   const kinds = new Map<string, Fault[]>()
-  for (const fault of shuffled(fitting(surroundings, only), random))
+  for (const fault of shuffled(matchingFaults(surroundings, only), random))
     kinds.set(kindOf(fault.name), [...(kinds.get(kindOf(fault.name)) ?? []), fault])
   for (let round = 0; ; round++) for (const faults of kinds.values()) yield faults[round % faults.length]!
 }
 
 /** Every fault that there is, once. */
-export function everyFault(random: () => number, surroundings: Surroundings, only = ''): Fault[] {
-  return shuffled(fitting(surroundings, only), random)
+export function everyFault(random: () => number, surroundings: FaultTargets, only = ''): Fault[] {
+  return shuffled(matchingFaults(surroundings, only), random)
 }
 
 /** Every kind that a drawn run can meet, on a machine where everything can be made to fail. */
-export function kindsOf(surroundings: Surroundings): string[] {
+export function kindsOf(surroundings: FaultTargets): string[] {
   const all = [...allFaults({ disk: '', ...surroundings }), midnight]
   return [...new Set(all.map(({ name }) => kindOf(name)))]
 }
@@ -73,20 +77,20 @@ export function kindOf(name: string): string {
   return name.replace(/ at ".*"$/, ' at one of its points')
 }
 
-function fitting(surroundings: Surroundings, only: string): Fault[] {
+function matchingFaults(surroundings: FaultTargets, only: string): Fault[] {
   const faults = allFaults(surroundings).filter(({ name }) => new RegExp(only).test(name))
   if (faults.length === 0) throw new Error(`There is no fault whose name fits "${only}".`)
   return faults
 }
 
-function allFaults({ links, disk }: Surroundings): Fault[] {
+function allFaults({ links, disk }: FaultTargets): Fault[] {
   return [
     ...messageFaults,
     ...pointFaults,
     ...commitFaults,
     ...serverFaults,
     ...linkFaults(links),
-    ...races(CLIENTS),
+    ...races(RACE_CLIENTS),
     ...settlerFaults,
     rollingRestart,
     restoreWallet,
@@ -94,7 +98,7 @@ function allFaults({ links, disk }: Surroundings): Fault[] {
   ]
 }
 
-function named(faults: readonly Fault[], name: string): Fault {
+function faultNamed(faults: readonly Fault[], name: string): Fault {
   const fault = faults.find((one) => one.name === name)
   if (!fault) throw new Error(`There is no fault "${name}".`)
   return fault

@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { PageErrors } from './page-errors'
 import { origin } from './product'
-import { Watch } from './watch'
 
 export interface Device {
   /** A small Android phone instead of a laptop. */
@@ -14,14 +14,14 @@ export interface Device {
 }
 
 /** Somebody with a browser of their own, who clicks and types and reads what is there. */
-export class Person {
+export class User {
   private constructor(
     readonly context: BrowserContext,
     readonly page: Page,
-    readonly watch: Watch,
+    readonly errors: PageErrors,
   ) {}
 
-  static async arrive(browser: Browser, device: Device = {}): Promise<Person> {
+  static async open(browser: Browser, device: Device = {}): Promise<User> {
     const { phone = false, dark = false, worker = false } = device
     const context = await browser.newContext({
       baseURL: origin(),
@@ -34,13 +34,13 @@ export class Person {
     })
     context.setDefaultTimeout(30_000)
     const page = await context.newPage()
-    return new Person(context, page, new Watch(page))
+    return new User(context, page, new PageErrors(page))
   }
 
   /** Another tab of the same browser. */
-  async newTab(): Promise<Person> {
+  async newTab(): Promise<User> {
     const page = await this.context.newPage()
-    return new Person(this.context, page, new Watch(page))
+    return new User(this.context, page, new PageErrors(page))
   }
 
   /** Logs in on the login page, which must be what is open. */
@@ -49,7 +49,7 @@ export class Person {
     await this.page.getByLabel('Kata sandi', { exact: true }).fill(password)
     await this.page.getByRole('button', { name: 'Masuk' }).click()
     await this.page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
-    this.watch.guest(false)
+    this.errors.setGuest(false)
   }
 
   async loginAt(path: string, username: string, password: string): Promise<void> {
@@ -76,27 +76,27 @@ export class Person {
   }
 
   /** Answers the dialog that is open, and sees it go. */
-  async answer(title: string, button: string): Promise<void> {
+  async answerDialog(title: string, button: string): Promise<void> {
     const dialog = this.dialog(title)
     await dialog.getByRole('button', { name: button, exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
   }
 
   /** Picks from a select box. */
-  async pick(within: Locator | Page, label: string, option: string | RegExp): Promise<void> {
+  async selectOption(within: Locator | Page, label: string, option: string | RegExp): Promise<void> {
     await within.getByRole('combobox', { name: label }).click()
     await this.page.getByRole('option', { name: option }).click()
   }
 
   /** Waits until a part of the page says all of this, in any place. */
-  async reads(part: Locator, ...texts: (string | RegExp)[]): Promise<void> {
+  async waitForText(part: Locator, ...texts: (string | RegExp)[]): Promise<void> {
     let found = part
     for (const hasText of texts) found = found.filter({ hasText })
     await found.first().waitFor()
   }
 
   /** For what follows by itself within a moment: reloads until a part says it. */
-  async reloadsUntil(part: Locator, ...texts: (string | RegExp)[]): Promise<void> {
+  async reloadUntilText(part: Locator, ...texts: (string | RegExp)[]): Promise<void> {
     let found = part
     for (const hasText of texts) found = found.filter({ hasText })
     for (let attempt = 0; attempt < 60; attempt++) {
@@ -121,21 +121,21 @@ export class Person {
     } catch (cause) {
       const picture = join(mkdtempSync(join(tmpdir(), 'jejaring-journey-')), 'page.png')
       await this.page.screenshot({ path: picture }).catch(() => undefined)
-      const problems = this.watch.problems().join('\n')
+      const problems = this.errors.all().join('\n')
       throw new Error(`${name}: ${(cause as Error).message}\n${problems}\nSee ${picture}`, { cause })
     }
   }
 
   /** Fails where the pages had something wrong until then. */
-  async leave(): Promise<void> {
-    const problems = this.watch.problems()
+  async close(): Promise<void> {
+    const problems = this.errors.all()
     await this.context.close()
     expect(problems).toEqual([])
   }
 }
 
 /** The text that says what is wrong with a field, as it is tied to it for everybody. */
-export async function faultOf(field: Locator): Promise<string> {
+export async function fieldError(field: Locator): Promise<string> {
   const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
   const error = ids.find((id) => id.endsWith('-error'))
   if ((await field.getAttribute('aria-invalid')) !== 'true' || !error) return ''

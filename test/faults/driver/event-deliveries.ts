@@ -3,16 +3,16 @@ import { consumerName, manifest } from '../../../packages/service-kit/src/messag
 import { owners, type Product } from './product'
 
 /** Events that somebody listens to and that did not take effect there, and those that have not left yet. */
-export interface Deliveries {
+export interface EventDeliveries {
   readonly unpublished: number
   readonly missing: string[]
 }
 
 /** A placement is nothing to identity once its accounts are active, and is then remembered nowhere. */
-const PLACED = 'network.member.placed'
+const PLACED_SUBJECT = 'network.member.placed'
 
 /** Every outbox row was applied or parked by each of its consumers (rule book §8). */
-export async function readDeliveries(product: Product): Promise<Deliveries> {
+export async function readEventDeliveries(product: Product): Promise<EventDeliveries> {
   const handled = new Set<string>()
   for (const service of Object.keys(manifest)) {
     const rows = await product.query<{ key: string }>(
@@ -27,8 +27,8 @@ export async function readDeliveries(product: Product): Promise<Deliveries> {
     `SELECT id FROM registrations WHERE state = 'activated'`,
   )
   const activated = new Set(active.map(({ id }) => id))
-  const isNothing = (subject: string, payload: Buffer) =>
-    subject === PLACED && activated.has(MembersPlaced.decode(payload).registrationId)
+  const isSkipped = (subject: string, payload: Buffer) =>
+    subject === PLACED_SUBJECT && activated.has(MembersPlaced.decode(payload).registrationId)
   let unpublished = 0
   const missing: string[] = []
   for (const owner of owners) {
@@ -38,14 +38,14 @@ export async function readDeliveries(product: Product): Promise<Deliveries> {
     )
     unpublished += sent.filter(({ published }) => !published).length
     for (const { id, subject, payload } of sent)
-      for (const listener of listenersOf(subject))
-        if (!handled.has(`${consumerName(listener, subject)} ${id}`) && !isNothing(subject, payload))
+      for (const listener of consumersOf(subject))
+        if (!handled.has(`${consumerName(listener, subject)} ${id}`) && !isSkipped(subject, payload))
           missing.push(`${subject} ${id} of ${owner} at ${listener}`)
   }
   return { unpublished, missing }
 }
 
-function listenersOf(subject: string): string[] {
+function consumersOf(subject: string): string[] {
   return Object.entries(manifest).flatMap(([service, subjects]) =>
     subjects.includes(subject) ? [service] : [],
   )

@@ -10,14 +10,14 @@ import { eventually } from '@jejaring/testing/eventually'
 export const adminPassword = 'sandi-admin-uji'
 
 /** The product as a newcomer has it: `npm start` in a process group of its own, on a fresh DATA_DIR. */
-export class System {
+export class RunningSystem {
   private constructor(
     readonly origin: string,
     readonly dataDirectory: string,
     private readonly launcher: ChildProcess,
   ) {}
 
-  static async start(environment: Record<string, string> = {}): Promise<System> {
+  static async start(environment: Record<string, string> = {}): Promise<RunningSystem> {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'jejaring-system-'))
     const port = await freePort()
     const launcher = spawn(process.execPath, ['tools/start.mjs'], {
@@ -44,7 +44,7 @@ export class System {
       launcher.stdout?.resume()
       launcher.stderr?.resume()
     })
-    const system = new System(`http://127.0.0.1:${port}`, dataDirectory, launcher)
+    const system = new RunningSystem(`http://127.0.0.1:${port}`, dataDirectory, launcher)
     try {
       await system.untilReady()
     } catch (error) {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { businessDay } from '@jejaring/calendar'
 import { defaultPlan, type MemberState, type Placement, type Plan, Purse, recount } from '@jejaring/oracle'
-import { FamilyTree } from './http/family-tree'
+import { ObservedTree } from './http/observed-tree'
 import { registrationBody, seededRandom } from './http/registration'
 import { type Answer, Visitor } from './http/visitor'
-import { adminPassword } from './system'
+import { adminPassword } from './running-system'
 
 const password = 'sandi-member-uji'
 const today = () => businessDay(new Date())
@@ -15,7 +15,7 @@ const today = () => businessDay(new Date())
  * concurrent registrations is not known from outside; no expectation here depends on it.
  */
 export class ObservedProgramme {
-  readonly tree = new FamilyTree('admin')
+  readonly tree = new ObservedTree('admin')
   /** The id of the request of the registration that was answered last. */
   lastRegistration = ''
   private readonly random: () => number
@@ -30,7 +30,7 @@ export class ObservedProgramme {
   constructor(
     system: { readonly origin: string },
     seed: number,
-    private readonly patient = false,
+    private readonly retriesOutages = false,
     private readonly newVisitor = () => new Visitor(system.origin),
   ) {
     this.random = seededRandom(seed)
@@ -40,7 +40,7 @@ export class ObservedProgramme {
     const admin = await this.visitor('admin')
     const banks = await admin.get<{ results: { id: string; fee: number }[] }>('/api/banks/select2')
     this.bankId = banks.body.results.find(({ fee }) => fee > 0)?.id ?? ''
-    await this.must(admin, '/api/pins/create', { package_id: 1, qty: pins, password: adminPassword })
+    await this.callUntilDone(admin, '/api/pins/create', { package_id: 1, qty: pins, password: adminPassword })
   }
 
   async visitor(username: string): Promise<Visitor> {
@@ -52,7 +52,7 @@ export class ObservedProgramme {
         .login(username, username === 'admin' ? adminPassword : password)
         .catch((error: Error) => error)
       if (!failed) break
-      if (!this.patient || attempt > 200) throw failed
+      if (!this.retriesOutages || attempt > 200) throw failed
       await sleep(250)
     }
     this.visitors.set(username, visitor)
@@ -69,11 +69,11 @@ export class ObservedProgramme {
     if (registrant !== 'admin') {
       const admin = await this.visitor('admin')
       const transfer = { package_id: 1, username: registrant, qty: quantity, password: adminPassword }
-      await this.must(admin, '/api/pins/transfer', transfer)
+      await this.callUntilDone(admin, '/api/pins/transfer', transfer)
     }
     const usernames = Array.from({ length: quantity }, () => `uji${String(this.serial++).padStart(4, '0')}`)
     const body = registrationBody(slot, usernames, this.person())
-    const answer = await this.must(await this.visitor(registrant), '/api/networks/register', body)
+    const answer = await this.callUntilDone(await this.visitor(registrant), '/api/networks/register', body)
     this.lastRegistration = answer.headers.get('x-request-id') ?? ''
     this.tree.place(slot, usernames, registrant)
     this.order.push(...usernames.map((username) => ({ username, day: today() })))
@@ -96,7 +96,7 @@ export class ObservedProgramme {
   /** What the rule book makes of all that was registered. */
   expected(): Map<string, MemberState> {
     const placements = this.order.map(({ username, day }, index): Placement => {
-      const { parent, side, sponsor } = this.tree.know(username)
+      const { parent, side, sponsor } = this.tree.member(username)
       const { plan } = this.plans.findLast(({ from }) => from <= index) as { plan: Plan }
       return { member: username, package: 'REG', parent, side, sponsor, plan, day }
     })
@@ -116,9 +116,9 @@ export class ObservedProgramme {
    * While a part is away (or too busy) a call ends in 503 or not at all; a registration that had to be undone holds
    * its slot and usernames a moment longer, so its next try may meet itself.
    */
-  private async must(visitor: Visitor, path: string, body: object): Promise<Answer> {
+  private async callUntilDone(visitor: Visitor, path: string, body: object): Promise<Answer> {
     const key = randomUUID()
-    let away = this.patient
+    let away = this.retriesOutages
     for (let attempt = 0; ; attempt++) {
       const answer = await visitor.post<Record<string, unknown>>(path, body, key).catch(() => undefined)
       if (answer?.status === 200) return answer
