@@ -7,9 +7,8 @@ import { hookGrpcClient, hookGrpcServer, hookJetStream, hookPg } from './hooks'
 import { redirectToProxies } from './proxy-addresses'
 
 /**
- * Loaded into every process of the product before its own code (NODE_OPTIONS). It gives the driver a hand on the
- * libraries through which a process speaks to the world, and changes nothing while there is no order. Migrations and
- * commands are left alone.
+ * Fault injection agent, preloaded into every process of the product (NODE_OPTIONS). It wraps the libraries for
+ * PostgreSQL, gRPC and NATS, and changes nothing while there is no command. Migrations and command lines run unchanged.
  */
 interface AgentPlan {
   readonly links: Readonly<Record<string, number>>
@@ -42,7 +41,10 @@ function installHooks(name: string): void {
   })
 }
 
-/** A service is one file, in which each library's modules are functions that a helper calls: it is told of each. */
+/**
+ * Calls `loaded` for each module after it is evaluated. A service is one esbuild bundle, whose CommonJS modules run
+ * through one wrapper function; the wrapper is patched to report them.
+ */
 function onModuleLoad(loaded: (path: string, exported: object) => void): void {
   Object.assign(globalThis, { faultsLoaded: loaded })
   const loader = Module as unknown as {
@@ -55,15 +57,15 @@ function onModuleLoad(loaded: (path: string, exported: object) => void): void {
   loader._extensions['.js'] = (module, path) => {
     if (path !== script) {
       usual(module, path)
-      // What is not in the one file.
+      // External modules are not in the bundle.
       return loaded(path, module.exports)
     }
     const text = readFileSync(path, 'utf8')
-    if (!text.includes(MODULE_WRAPPER)) throw new Error(`the faults find nothing to hold on to in ${path}`)
-    const told = `if (mod) return mod.exports; (0, cb[__getOwnPropNames(cb)[0]])((mod = { exports: {} }).exports, mod);
+    if (!text.includes(MODULE_WRAPPER)) throw new Error(`cannot patch ${path}: the module wrapper of esbuild has changed`)
+    const patchedWrapper = `if (mod) return mod.exports; (0, cb[__getOwnPropNames(cb)[0]])((mod = { exports: {} }).exports, mod);
       globalThis.faultsLoaded(__getOwnPropNames(cb)[0], mod.exports); return mod.exports;`
     module._compile(
-      text.replace(MODULE_WRAPPER, () => told),
+      text.replace(MODULE_WRAPPER, () => patchedWrapper),
       path,
     )
   }

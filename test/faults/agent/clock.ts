@@ -1,4 +1,4 @@
-/** Sets the process's clock off: whatever asks for the time gets one that is so many milliseconds ahead. */
+/** Shifts `Date` of this process by `ahead()` milliseconds. Monotonic clocks and timers are unchanged. */
 export function shiftClock(ahead: () => number): void {
   const Real = Date
   globalThis.Date = new Proxy(Real, {

@@ -2,31 +2,31 @@ import { existsSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSy
 import { join } from 'node:path'
 import { RaceBarriers } from './race-barriers'
 
-/** What a process is to do when it comes to a point: end, stand still, lose its connection before or after it has asked. */
+/** Action at a fault point: end the process, stop it, close its connection after or before the COMMIT, or only report. */
 export type Action = 'kill' | 'pause' | 'cut' | 'cut-before' | 'note'
 
-/** Written for one process; carried out once. */
+/** Written for one process; executed once. */
 export interface Command {
   readonly id: string
   readonly point: string
   readonly action: Action
 }
 
-/** What holds for all processes, until it is changed. */
+/** Settings of all processes, until they change. */
 export interface Settings {
-  /** Milliseconds that every clock is ahead. */
+  /** Offset of every clock. */
   readonly clockOffsetMs: number
-  /** Milliseconds that single clocks are ahead besides, by process. */
+  /** Additional offsets of single clocks, by process. */
   readonly processSkewsMs: Readonly<Record<string, number>>
-  /** Whether messages leave 1 to 5 times and in any order. */
+  /** Publishes each message 1 to 5 times, in any order. */
   readonly shuffle: boolean
-  /** Whether PostgreSQL forgets what was prepared as soon as it is to be used, as behind a pooler that does not know of it. */
+  /** Deallocates prepared statements before each use, as behind a pooler that does not support them. */
   readonly forgetPrepared: boolean
-  /** What is left out of the product, by name. */
+  /** Enabled mutants, by name. */
   readonly mutants: readonly string[]
-  /** Whether the first who comes to a meeting place of a mutant waits there for a second. */
+  /** Enables the race barriers of the mutants. */
   readonly barriers: boolean
-  /** Which of the driver's settings these are: a process says which it has heard. */
+  /** Version of the settings; each process reports the version that it applied. */
   readonly serial: number
 }
 
@@ -42,7 +42,7 @@ export const NO_FAULTS: Settings = {
   },
 }
 
-/** Where driver and processes leave each other files; the agent's own folder. */
+/** Folder in which driver and processes exchange files; it holds the agent, too. */
 export const CONTROL_DIRECTORY = __dirname
 
 const POLL_INTERVAL_MS = 20
@@ -62,12 +62,12 @@ export class Commands {
     return this.settings.clockOffsetMs + (this.settings.processSkewsMs[this.name] ?? 0)
   }
 
-  /** Says that the process is at a point; a connection that is to be cut is the caller's business. */
+  /** Reports that the process is at a point and executes a pending command. The caller cuts its own connection. */
   reach(point: string): Action | undefined {
     if (this.pending?.point !== point) return undefined
     const { id, action } = this.pending
     this.pending = undefined
-    // So that the process that follows does not carry it out again.
+    // Deleted first, or the restarted process would execute it again.
     unlinkSync(this.file)
     writeAtomically(join(CONTROL_DIRECTORY, 'reached', id), point)
     if (action === 'kill') process.kill(process.pid, 'SIGKILL')
@@ -76,7 +76,7 @@ export class Commands {
   }
 
   private get file(): string {
-    return join(CONTROL_DIRECTORY, 'orders', `${this.name}.json`)
+    return join(CONTROL_DIRECTORY, 'commands', `${this.name}.json`)
   }
 
   private poll(): void {
@@ -89,13 +89,13 @@ export class Commands {
   private apply(settings: Settings): void {
     this.settings = settings
     this.barriers.reset(settings.barriers)
-    writeAtomically(join(CONTROL_DIRECTORY, 'heard', this.name), String(settings.serial))
+    writeAtomically(join(CONTROL_DIRECTORY, 'applied', this.name), String(settings.serial))
   }
 
-  /** The file's content, if it has changed. */
+  /** The file's content, if it has changed since the last read. */
   private readIfChanged<T>(file: string): T | undefined {
     try {
-      // Two files that follow each other within a tick of the clock have one time, and are two files.
+      // The inode distinguishes two files that were written within one tick of the clock.
       const { ino, mtimeMs } = statSync(file)
       const version = `${ino} ${mtimeMs}`
       if (this.readVersions.get(file) === version) return undefined
@@ -108,7 +108,7 @@ export class Commands {
   }
 }
 
-/** Whole or not at all: somebody looks at it all the time. */
+/** Atomic write: readers poll the file and must never see a part of it. */
 export function writeAtomically(file: string, text: string): void {
   writeFileSync(`${file}.next`, text)
   renameSync(`${file}.next`, file)

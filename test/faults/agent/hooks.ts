@@ -8,24 +8,24 @@ import { callName, normalizeSql, tagOf } from './points'
 type AnyFunction = (this: unknown, ...given: unknown[]) => unknown
 type Prototype = Record<string, AnyFunction>
 
-/** Puts a function around a method. */
+/** Replaces a method by a wrapper around it. */
 function wrapMethod(
   prototype: Prototype,
   method: string,
   make: (original: AnyFunction) => AnyFunction,
 ): void {
   const original = prototype[method]
-  if (!original) throw new Error(`there is no ${method} to put anything around`)
+  if (!original) throw new Error(`there is no method ${method} to wrap`)
   prototype[method] = make(original)
 }
 
 interface PgClient {
   readonly connection: { readonly stream: { destroy(): void } }
-  /** The names of what the open transaction has done so far; none when there is no transaction. */
+  /** Tags of the statements of the open transaction; undefined outside a transaction. */
   transactionTags?: Set<string>
 }
 
-/** Statements are points, and so are the commits of transactions that contain them. */
+/** Hooks queries: a tagged statement is a fault point, and so is the commit of a transaction that contains it. */
 export function hookPg(Client: { prototype: object }, commands: Commands, name: string): void {
   wrapMethod(
     Client.prototype as Prototype,
@@ -37,7 +37,7 @@ export function hookPg(Client: { prototype: object }, commands: Commands, name: 
         given[0] = applyMutants(given[0], sql, commands.settings.mutants)
         if (commands.settings.forgetPrepared && (given[0] as { name?: string } | null)?.name) {
           appendFileSync(join(CONTROL_DIRECTORY, 'forgotten', name), '1\n')
-          // Sent before what follows; inside a transaction that has failed it is refused, which is nobody's business.
+          // Queued before the statement. PostgreSQL refuses it inside a failed transaction, which does not matter.
           void (original.call(this, 'DEALLOCATE ALL') as Promise<unknown>).catch(() => undefined)
         }
         const word = normalizeSql(sql).split(' ')[0]?.toUpperCase()
@@ -63,14 +63,14 @@ function sqlOf(query: unknown): string {
   return String((query as { text?: string } | null)?.text ?? '')
 }
 
-/** For how many a statement is: as many as its first parameter holds, where that is an array. */
+/** Batch size of a statement: the length of its first parameter, where that is an array. */
 function batchSizeOf([query, values]: readonly unknown[]): number {
   const [first] = (values ?? (query as { values?: unknown } | null)?.values ?? []) as unknown[]
   if (Array.isArray(first)) return first.length
   return typeof first === 'string' && first.startsWith('{') ? first.split(',').length : 1
 }
 
-/** Prepared under its name it would stay what it was before; a mutant is prepared anew each time. */
+/** A mutated statement loses its name, or the server would run the statement prepared before. */
 function applyMutants(query: unknown, sql: string, mutants: readonly string[]): unknown {
   const changed = mutateStatement(sql, mutants)
   if (changed === sql) return query
@@ -83,20 +83,20 @@ function commit(client: PgClient, original: AnyFunction, given: unknown[], comma
   const actions = tags.map((tag) => commands.reach(`${tag} commit`))
   if (actions.includes('cut-before')) client.connection.stream.destroy()
   const asked = original.apply(client, given)
-  // What was written is on its way; only the answer will not arrive.
+  // The COMMIT has been sent; only its reply is lost.
   if (actions.includes('cut')) client.connection.stream.destroy()
   return beforeResolve(asked, () => {
     for (const tag of tags) commands.reach(`${tag} committed`)
   })
 }
 
-/** Before whoever asked hears of it. */
-function beforeResolve(asked: unknown, told: () => void): unknown {
-  if (asked instanceof Promise) asked.then(told, () => undefined)
-  return asked
+/** Runs `callback` when the query succeeds, before its caller continues. */
+function beforeResolve(query: unknown, callback: () => void): unknown {
+  if (query instanceof Promise) query.then(callback, () => undefined)
+  return query
 }
 
-/** Calls that leave, and their answers when they arrive. */
+/** Hooks outgoing calls and their replies. */
 export function hookGrpcClient(Client: { prototype: object }, commands: Commands): void {
   wrapMethod(
     Client.prototype as Prototype,
@@ -116,7 +116,7 @@ export function hookGrpcClient(Client: { prototype: object }, commands: Commands
   )
 }
 
-/** Calls that arrive, and their answers when they leave. */
+/** Hooks incoming calls and their replies. */
 export function hookGrpcServer(Server: { prototype: object }, commands: Commands): void {
   wrapMethod(
     Server.prototype as Prototype,
@@ -141,7 +141,7 @@ export function hookGrpcServer(Server: { prototype: object }, commands: Commands
 const MAX_COPIES = 5
 const MAX_DELAY_MS = 400
 
-/** While messages are shuffled, each leaves one to five times, each time a little later. */
+/** Hooks publishing: while messages are shuffled, each is published one to five times with random delays. */
 export function hookJetStream(
   JetStreamClient: { prototype: object },
   commands: Commands,
@@ -158,7 +158,7 @@ export function hookJetStream(
         if (!commands.settings.shuffle) return await original.apply(this, given)
         const later = async (msgID: string) => {
           await sleep(Math.random() * MAX_DELAY_MS)
-          // An id of its own, or the stream would take it for a twin of the first.
+          // A new message id, or the stream would drop the copy as a duplicate.
           return await original.call(this, subject, payload, { ...options, msgID })
         }
         const copies = Math.floor(Math.random() * MAX_COPIES)

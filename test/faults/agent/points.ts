@@ -1,7 +1,7 @@
 /**
- * The named points of a process: what its statements and calls are called. A statement is told by its beginning, so that
- * the product carries nothing for the sake of its tests. Of a tag there are three points in a transaction (`place`,
- * `place commit`, `place committed`) and two outside of one (`relay mark`, `relay mark done`).
+ * Tags of statements, by their first words, so that the product contains no code for its tests. A tag makes three fault
+ * points inside a transaction (`place`, `place commit`, `place committed`) and two outside (`relay mark`,
+ * `relay mark done`).
  */
 const STATEMENT_TAGS: readonly (readonly [string, string])[] = [
   // The saga, at network, pins and identity.
@@ -32,12 +32,12 @@ const STATEMENT_TAGS: readonly (readonly [string, string])[] = [
   ['INSERT INTO repeat_orders', 'repeat order'],
 ]
 
-/** A statement on one line, as the table above has it. */
+/** Collapses the white space of a statement, as in the table above. */
 export function normalizeSql(sql: string): string {
   return sql.slice(0, 400).trim().replace(/\s+/g, ' ')
 }
 
-/** What a statement is called; undefined for one that has no name. */
+/** Tag of a statement; undefined for most. */
 export function tagOf(sql: string): string | undefined {
   const text = normalizeSql(sql)
   return STATEMENT_TAGS.find(([beginning]) => text.startsWith(beginning))?.[1]

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONTROL_DIRECTORY } from './commands'
 
-/** Leads every way out of this process through a proxy of the driver, and tells it where the way leads. */
+/** Points every outgoing address of this process at a proxy of the driver, and writes down the real address for it. */
 export function redirectToProxies(name: string, ports: Readonly<Record<string, number>>): void {
   for (const [variable, value] of Object.entries(process.env)) {
     const peer = peerOf(variable)

@@ -1,13 +1,13 @@
 /**
- * Places where two have to meet before either goes on, so that a race that the product should decide does happen,
- * however fast or slow the machine is. Whoever comes later just passes.
+ * Barriers of two: the first statement waits for a second one, so that the race happens on machines of any speed.
+ * Later statements pass.
  */
 export class RaceBarriers {
   private enabled = false
   private readonly waiting = new Map<string, () => void>()
   private readonly passed = new Set<string>()
 
-  /** Begins anew, or lets everybody go on. */
+  /** Resets all barriers and releases waiting statements. */
   reset(on: boolean): void {
     this.enabled = on
     for (const goOn of this.waiting.values()) goOn()
@@ -15,7 +15,7 @@ export class RaceBarriers {
     this.passed.clear()
   }
 
-  /** Resolves when a second one has come, or at once for several who come together, in one statement. */
+  /** Resolves when a second statement arrives, or immediately for a statement that carries a batch. */
   async wait(place: string, together: number): Promise<void> {
     if (!this.enabled || this.passed.has(place)) return
     const first = this.waiting.get(place)

@@ -1,19 +1,19 @@
 /**
- * What the product has acknowledged, as whoever asked for it remembers: every 2xx with its ids. What is here must be
- * there, once; what was refused must not.
+ * Record of every write that the product acknowledged (2xx), kept by its callers. Each must be stored exactly once;
+ * refused writes must not be stored.
  */
 export class AcknowledgedWrites {
   operations = 0
-  /** Answers that blame the product and not the request or a part that is away. */
+  /** Answers of status 500: defects, unlike invalid requests and unavailable dependencies. */
   readonly defects: string[] = []
-  /** By username, whether it was acknowledged, refused, or has not been answered yet. */
+  /** Outcome by username; none while the answer is pending. */
   readonly accounts = new Map<string, 'placed' | 'refused'>()
   readonly transfers = new Map<string, { from: string; to: string; times: number; pins: number }>()
   readonly repeatOrders = new Map<string, number>()
   /** By invoice. */
   readonly withdrawals = new Map<string, { username: string; status: string }>()
   readonly vouchers = new Map<string, { username: string; status: string }>()
-  /** Operations of which it is not known whether they were done: there may be none. */
+  /** Operations whose outcome stayed unknown; any entry is a failure. */
   readonly unknown: string[] = []
 
   get count(): number {

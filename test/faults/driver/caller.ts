@@ -7,19 +7,19 @@ import type { Race } from './race'
 
 export const password = 'sandi-member-uji'
 
-/** A try that lasts longer than a registration takes to be given up. */
+/** Longer than the product takes to compensate an abandoned registration. */
 const GIVE_UP_AFTER_MS = 150_000
 const FIRST_RETRY_DELAY_MS = 200
-/** How long a try whose caller has heard nothing may take until it is accepted or refused. */
+/** Longest time in which a request without a reply may still be accepted or refused. */
 const MAX_IN_FLIGHT_MS = 5_000
 const MAX_RETRY_DELAY_MS = 2_000
 
-/** Whether the product says that an earlier try of the same request has not ended. */
+/** Whether the product reports that an earlier attempt of the same request is still running. */
 function isInProgress(answer: Answer<unknown> | undefined): boolean {
   return answer?.status === 409 && /masih diproses|sedang diproses/.test(String(answer.body.message))
 }
 
-/** A person who presses "try again" until there is an answer, with the same key every time. */
+/** Client that retries each request with the same idempotency key until the outcome is known. */
 export class Caller {
   private visitor: Visitor | undefined
 
@@ -34,8 +34,8 @@ export class Caller {
   }
 
   /**
-   * Asks until it is known what happened. A refusal counts at once, unless an earlier try may still be on its way.
-   * Undefined when it stayed unknown, or when in a race somebody else has won meanwhile.
+   * Retries until the outcome is known. A refusal is final unless an earlier attempt may still be in flight. Returns
+   * undefined if the outcome stays unknown, or if the race has been decided meanwhile.
    */
   async callUntilAnswered<Body>(path: string, body: object, race?: Race): Promise<Answer<Body> | undefined> {
     const key = randomUUID()
@@ -58,13 +58,13 @@ export class Caller {
         this.writes.unknown.push(`${this.username} ${path}: ${answer?.status ?? 'no answer'}`)
         return undefined
       }
-      // Not all at the same moment again, or nobody gets through.
+      // Jitter, so that concurrent callers do not retry in step.
       if (!race) await sleep(pause * (0.5 + Math.random()))
       pause = Math.min(pause * 1.6, MAX_RETRY_DELAY_MS)
     }
   }
 
-  /** The same request with the same key two times; true when both were answered well. */
+  /** Sends the same request twice with one key; returns whether both succeeded. */
   async callTwice(path: string, body: object): Promise<boolean> {
     const key = randomUUID()
     const answers = [await this.attemptCall(path, body, key), await this.attemptCall(path, body, key)]

@@ -1,13 +1,13 @@
 import type { AcknowledgedWrites } from './acknowledged-writes'
 import type { Product } from './product'
 
-/** What was acknowledged and is gone, and what is there more often than it was acknowledged, or without. */
+/** Lost writes (acknowledged, not stored) and duplicates (stored more often than acknowledged). */
 export interface Comparison {
   readonly lost: string[]
   readonly doubled: string[]
 }
 
-/** Holds the driver's book against the databases. Only when all that was asked has its answer. */
+/** Compares the acknowledged writes with the databases. Requires that no call is pending. */
 export async function compareAcknowledged(product: Product, writes: AcknowledgedWrites): Promise<Comparison> {
   const comparison: Comparison = { lost: [], doubled: [] }
   await compareAccounts(product, writes, comparison)

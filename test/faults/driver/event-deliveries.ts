@@ -2,16 +2,16 @@ import { MembersPlaced } from '@jejaring/proto/network/v1/events'
 import { consumerName, manifest } from '../../../packages/service-kit/src/messaging/nats/manifest'
 import { owners, type Product } from './product'
 
-/** Events that somebody listens to and that did not take effect there, and those that have not left yet. */
+/** Unpublished events, and published events that a consumer has neither handled nor dead-lettered. */
 export interface EventDeliveries {
   readonly unpublished: number
   readonly missing: string[]
 }
 
-/** A placement is nothing to identity once its accounts are active, and is then remembered nowhere. */
+/** Identity skips a placement whose accounts are already active, without an inbox row. */
 const PLACED_SUBJECT = 'network.member.placed'
 
-/** Every outbox row was applied or parked by each of its consumers (rule book §8). */
+/** Compares the outboxes with the inboxes and dead letters of all consumers (rule book §8). */
 export async function readEventDeliveries(product: Product): Promise<EventDeliveries> {
   const handled = new Set<string>()
   for (const service of Object.keys(manifest)) {

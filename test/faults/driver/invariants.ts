@@ -9,24 +9,24 @@ import { type EventDeliveries, readEventDeliveries } from './event-deliveries'
 import type { Product } from './product'
 import { rules } from './rules'
 
-/** How long what is on its way may take to arrive. */
+/** Longest time in which pending events, bonuses and registrations may complete. */
 const MAX_SETTLE_MS = 120_000
 
 type Milliseconds = number
 
 export interface CheckResult {
-  /** Rules that are broken, each with what breaks it. */
+  /** Violated rules, each with the rows that violate it. */
   readonly broken: string[]
   readonly comparison?: Comparison
 }
 
 interface CheckOptions {
-  /** Also waits for registrations that nobody can finish, looks for what was acknowledged, and asks the engine. */
+  /** Also waits for abandoned registrations, compares the acknowledged writes and replays the settlement engine. */
   readonly full: boolean
   readonly settleMs?: Milliseconds
 }
 
-/** Waits until nothing is on its way any more and checks everything; what does not arrive is a broken rule. */
+/** Waits until nothing is pending, then checks all rules. Anything still pending at the deadline is a violation. */
 export async function checkInvariants(
   product: Product,
   writes: AcknowledgedWrites,
@@ -49,7 +49,7 @@ export async function checkInvariants(
   return { broken, comparison }
 }
 
-/** Each broken rule on a line of its own. */
+/** Violations, one line each. */
 export async function brokenRules(product: Product): Promise<string[]> {
   const broken: string[] = []
   for (const [service, rule, sql] of rules) {
@@ -59,7 +59,7 @@ export async function brokenRules(product: Product): Promise<string[]> {
   return broken
 }
 
-/** What is not where it belongs yet. Registrations whose process died take a while until they are undone. */
+/** Pending events, bonuses and registrations. Registrations of a killed process are compensated after a delay. */
 async function pendingEffects(product: Product, full: boolean): Promise<string[]> {
   const late = [...pendingEvents(await readEventDeliveries(product)), ...(await pendingBonuses(product))]
   if (!full) return late
@@ -71,7 +71,7 @@ async function pendingEffects(product: Product, full: boolean): Promise<string[]
   return late
 }
 
-/** Placements that have paid nothing yet, and bonuses that have not reached the wallet. */
+/** Unsettled placements, and bonuses that the wallet has not ingested. */
 export async function pendingBonuses(product: Product): Promise<string[]> {
   const [settled] = await product.query<{ placements: number; bonuses: string }>(
     'network',
@@ -92,7 +92,7 @@ function pendingEvents({ unpublished, missing }: EventDeliveries): string[] {
   return [...(unpublished > 0 ? [`${unpublished} events have not left`] : []), ...missing]
 }
 
-/** What `npm run reconcile` finds; with the engine's counters only when they are asked for. */
+/** Findings of `npm run reconcile`, optionally with the counters of the settlement engine. */
 async function reconcileFindings(product: Product, counters: boolean): Promise<string[]> {
   const urls = Object.fromEntries(reconciled.map((service) => [service, product.urlOf(service)]))
   const installation = await openInstallation(readSettings({ DATA_DIR: product.directory }))

@@ -6,11 +6,11 @@ import { freePort } from '@jejaring/local-servers/system/free-port'
 type LinkState = 'fine' | 'slow' | 'cut' | 'half-open'
 
 /**
- * One way between two parts of the product, as a proxy that can be slow, be cut, or swallow what it is given while the
- * connection stays. It counts what it did to whom: a fault that nobody felt is none.
+ * TCP proxy between two parts of the product. It can delay data, cut connections, or drop data while connections stay
+ * open (half-open). It counts what it affected, because a fault without effect proves nothing.
  */
 export class FaultyLink {
-  /** Pieces that came late or never, and connections that were ended or refused. */
+  /** Number of delayed or dropped chunks and of closed or refused connections. */
   affected = 0
   private state: LinkState = 'fine'
   private delayMs = 0
@@ -39,19 +39,19 @@ export class FaultyLink {
     this.delayMs = milliseconds
   }
 
-  /** Ends what is connected and lets nobody in. */
+  /** Closes all connections and refuses new ones. */
   cut(): void {
     this.state = 'cut'
     this.affected += this.pairs.size
     this.closeConnections()
   }
 
-  /** Nothing arrives any more, and nobody is told. */
+  /** Drops all data without closing connections. */
   halfOpen(): void {
     this.state = 'half-open'
   }
 
-  /** What was swallowed is gone, so the connections that lost something end. */
+  /** Returns to normal. Connections that lost data in the half-open state are closed. */
   restore(): void {
     if (this.state === 'half-open') this.closeConnections()
     this.state = 'fine'
@@ -91,7 +91,7 @@ export class FaultyLink {
         return
       }
       if (this.state !== 'slow') {
-        // After what is still on its slow way.
+        // Keeps the order after delayed chunks.
         last = last.then(() => void to.write(bytes))
         return
       }
@@ -103,7 +103,7 @@ export class FaultyLink {
   }
 }
 
-/** All ways that processes take, by `<process>-<peer>`. */
+/** Opens one proxy for each link, named `<process>-<peer>`. */
 export async function openLinks(names: readonly string[], folder: string): Promise<Map<string, FaultyLink>> {
   const links = new Map<string, FaultyLink>()
   for (const name of names) {

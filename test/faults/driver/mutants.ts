@@ -4,24 +4,24 @@ import { races } from '../faults/races'
 import { password } from './caller'
 import { queryAt } from './product'
 
-/** One thing left out of the product, and what has to happen for it to matter. */
+/** A safeguard that is removed from the product, and the traffic that reveals it. */
 export interface Mutant {
-  /** Statements of an owner that take constraints away, by service. */
+  /** Statements that drop constraints, as owner of the database, by service. */
   readonly droppedConstraints?: readonly (readonly [string, string])[]
-  /** What the checks say of it; what else they may find, as things that are only late, has another cause. */
+  /** The violation that detects the mutant. Other findings, such as late events, have other causes. */
   readonly expectedFinding: RegExp
-  /** Makes it matter, always. */
+  /** Deterministically triggers the violation. */
   provoke(world: FaultContext): Promise<void>
 }
 
-/** A product that lacks something may never answer. */
+/** A mutated product may never answer. */
 const MAX_PROVOKE_MS = 60_000
 
-/** A few: two of them are made to meet. */
+/** Few, because the barriers make two of them race. */
 const RACE_CLIENTS = 4
 const [oneSlot, , lastRupiah] = races(RACE_CLIENTS)
 
-/** Events of every part, and pins that are used. */
+/** One registration: events of every service, and used pins. */
 async function placeOneMember({ traffic, random }: FaultContext): Promise<void> {
   await waitForEffect('nobody was placed', async () => {
     const placed = await traffic.register(traffic.leaders[0]!, 1, random)
@@ -29,7 +29,7 @@ async function placeOneMember({ traffic, random }: FaultContext): Promise<void> 
   })
 }
 
-/** Statements that take every check of one kind from a table, whatever they are called. */
+/** Drops all constraints of one kind from a table, whatever their names. */
 const dropConstraints = (table: string, kind: 'c' | 'u', containing: string) => `
   DO $$ DECLARE found record; BEGIN
     FOR found IN SELECT conname FROM pg_constraint
@@ -41,7 +41,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   'no-inbox': { expectedFinding: /^everything arrives: \S+ \S+ of \w+ at /, provoke: placeOneMember },
   'no-publish': { expectedFinding: /^everything arrives: \S+ \S+ of identity at /, provoke: placeOneMember },
   'no-pins-used': { expectedFinding: /^a reservation holds its pins: /, provoke: placeOneMember },
-  /** The same transfer under the same key, twice: two of them happen, and one was asked for. */
+  /** Sends one transfer twice with one key: the product performs two. */
   'no-keys': {
     expectedFinding: /^what was done was acknowledged, once: pins sent /,
     async provoke({ traffic }) {
@@ -56,7 +56,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     expectedFinding: /^no account is below zero: /,
     provoke: (world) => lastRupiah!.run(world),
   },
-  /** The last one: nothing can be settled any more. */
+  /** The last one, because settlement fails afterwards. */
   'no-slot': {
     droppedConstraints: [
       ['network', 'DROP INDEX IF EXISTS registrations_slot'],
@@ -67,7 +67,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   },
 }
 
-/** Leaves something out of the product from now on. */
+/** Removes the safeguard from all processes. */
 export async function enableMutant(name: string, { product }: FaultContext): Promise<void> {
   for (const [service, sql] of mutantNamed(name).droppedConstraints ?? [])
     await queryAt(product.urlOf(service), sql)
@@ -75,18 +75,18 @@ export async function enableMutant(name: string, { product }: FaultContext): Pro
   await product.waitUntilSettingsApplied()
 }
 
-/** Lets it matter. */
+/** Triggers the violation. */
 export async function provokeMutant(name: string, world: FaultContext): Promise<void> {
   world.product.applySettings({ barriers: true })
   await world.product.waitUntilSettingsApplied()
-  // A race that two have won says so itself; what the checks say of it is what counts here.
+  // The race itself fails when two clients win; here only the violation found by the checks counts.
   const provoked = mutantNamed(name)
     .provoke(world)
     .catch(() => undefined)
   await Promise.race([provoked, sleep(MAX_PROVOKE_MS)])
 }
 
-/** Everything is in the product again, but for constraints. */
+/** Restores the product, except for dropped constraints. */
 export async function disableMutants({ product }: FaultContext): Promise<void> {
   product.applySettings({ mutants: [], barriers: false })
   await product.waitUntilSettingsApplied()

@@ -13,13 +13,13 @@ import type { Command, Settings } from '../agent/commands'
 import { NO_FAULTS, writeAtomically } from '../agent/commands'
 import { type FaultyLink, openLinks } from './links'
 
-/** Time zones that processes believe to be in, none of them the programme's. */
+/** Time zones of the processes, none of them that of the programme. */
 const TIME_ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Asia/Tokyo', 'Pacific/Pago_Pago']
 
 export const processes = services.flatMap((service) => service.processes.map(({ name }) => name))
 export const owners = services.filter(({ database }) => database).map(({ name }) => name)
 
-/** `npm start` with an agent in every process, and a link between any two parts. */
+/** The product as `npm start` runs it, with an agent in every process and a proxy on every link. */
 export class Product {
   settings: Settings = NO_FAULTS
   private serial = 0
@@ -33,7 +33,7 @@ export class Product {
 
   static async start(place: string): Promise<Product> {
     const control = mkdtempSync(join(place, 'control-'))
-    for (const folder of ['orders', 'reached', 'links', 'copies', 'forgotten', 'heard'])
+    for (const folder of ['commands', 'reached', 'links', 'copies', 'forgotten', 'applied'])
       mkdirSync(join(control, folder))
     const links = await openLinks(linkNames(), join(control, 'links'))
     const ports = Object.fromEntries([...links.values()].map(({ name, port }) => [name, port]))
@@ -54,7 +54,7 @@ export class Product {
     return new Product(system, control, links, Object.fromEntries(urls))
   }
 
-  /** Of a service's database, as its owner. */
+  /** URL of a service's database for its owner. */
   urlOf(service: string): string {
     return this.urls[service]!
   }
@@ -89,14 +89,14 @@ export class Product {
     return this.system.pidOf(name)
   }
 
-  /** Tells a process what to do at a point; answers how to hear whether it came there. */
+  /** Sends a command for a fault point to a process; returns functions to check for it and to withdraw it. */
   command(
     process: string,
     point: string,
     action: Command['action'],
   ): { reached(): boolean; withdraw(): void } {
-    const id = `order-${++this.serial}`
-    const file = join(this.controlDirectory, 'orders', `${process}.json`)
+    const id = `command-${++this.serial}`
+    const file = join(this.controlDirectory, 'commands', `${process}.json`)
     writeAtomically(file, JSON.stringify({ id, point, action } satisfies Command))
     return {
       reached: () => firstNumber(join(this.controlDirectory, 'reached', id)) !== undefined,
@@ -104,7 +104,7 @@ export class Product {
     }
   }
 
-  /** The sum of what all processes have noted there so far, a number a line. */
+  /** Sums the numbers that all processes have written to a folder, one a line. */
   countOf(folder: 'copies' | 'forgotten'): number {
     const place = join(this.controlDirectory, folder)
     return readdirSync(place)
@@ -117,13 +117,13 @@ export class Product {
     writeAtomically(join(this.controlDirectory, 'settings.json'), JSON.stringify(this.settings))
   }
 
-  /** Waits until every process goes by the latest settings. */
+  /** Waits until every process has applied the latest settings. */
   async waitUntilSettingsApplied(): Promise<void> {
     const { serial } = this.settings
     const behind = () =>
-      processes.filter((name) => (firstNumber(join(this.controlDirectory, 'heard', name)) ?? 0) < serial)
+      processes.filter((name) => (firstNumber(join(this.controlDirectory, 'applied', name)) ?? 0) < serial)
     for (const end = performance.now() + 60_000; behind().length > 0; await sleep(20))
-      if (performance.now() > end) throw new Error(`${behind()} did not hear the settings`)
+      if (performance.now() > end) throw new Error(`${behind()} did not apply the settings`)
   }
 
   async query<Row>(service: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
@@ -138,7 +138,7 @@ export class Product {
     return true
   }
 
-  /** Waits until a process has another id than this one, and everything is ready. */
+  /** Waits until a process has a new id and the product is ready. */
   async untilBack(name: string, before: number | undefined): Promise<void> {
     for (let attempt = 0; attempt < 600; attempt++) {
       const pid = this.pidOf(name)
@@ -165,7 +165,7 @@ export async function queryAt<Row>(url: string, sql: string, parameters: unknown
   }
 }
 
-/** Everything a process speaks to, as `<process>-<peer>`. */
+/** All links as `<process>-<peer>`. */
 function linkNames(): string[] {
   return services.flatMap(({ processes, database, calls }) =>
     processes.flatMap(({ name }) =>

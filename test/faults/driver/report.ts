@@ -5,7 +5,7 @@ import { kindOf } from './schedule'
 
 type Row = readonly string[]
 
-/** The figures of a drawn run, as docs/reliability.md has them. */
+/** Report of a random run for docs/reliability.md. */
 export function randomRunReport(outcome: Outcome, seed: number): string {
   const recoveries = outcome.faults.map(({ recovery }) => recovery).sort((a, b) => a - b)
   const rows = [
@@ -24,7 +24,7 @@ export function randomRunReport(outcome: Outcome, seed: number): string {
   ].join('\n\n')
 }
 
-/** Of a run of every single fault: each point, each link and everything else, and how often it was met. */
+/** Report of a run of every fault: how often each point, link and other fault was injected. */
 export function everyFaultReport(outcome: Outcome, seed: number): string {
   const names = outcome.faults.map(({ name }) => name)
   const times = counter(names)
@@ -58,7 +58,7 @@ function totals({ faults, operations, acknowledged, lost, doubled }: Outcome): R
   ]
 }
 
-/** A connection can be cut at a commit alone. */
+/** Only commit points have cuts of the connection. */
 function points(times: (name: string) => string): Row[] {
   return Object.entries(POINTS).flatMap(([process, all]) =>
     all.map((point) => {
@@ -84,7 +84,7 @@ function counter(names: readonly string[]): (name: string) => string {
   return (name) => String(times.get(name) ?? 0)
 }
 
-/** Seconds, at the place of that part of all. */
+/** Quantile of milliseconds, in seconds (nearest rank). */
 export function quantile(sorted: readonly number[], part: number): string {
   const at = Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)
   return ((sorted[Math.max(0, at)] ?? 0) / 1000).toFixed(2)

@@ -1,19 +1,19 @@
 import type { Fault } from '../faults/fault'
 
-/** Faults that happen at the same time, and whether everything is waited for and checked after them. */
+/** Concurrent faults, and whether all rules are checked after them. */
 export interface Round {
   readonly faults: readonly Fault[]
   readonly checked: boolean
 }
 
-/** So many processes are befallen at once: the others, and those that come back, still get on. */
+/** Few enough that the remaining processes keep working. */
 const MAX_CONCURRENT_FAULTS = 4
-/** So many rounds until everything is checked; the rules that hold at any moment are, after each. */
+/** A full check follows every so many rounds; rules that always hold are checked after each. */
 const ROUNDS_PER_FULL_CHECK = 6
 
 /**
- * All of them, in rounds: in each what befalls different processes, from where most is left, so that there are as few as
- * can be. What concerns all processes has a round and a check of its own.
+ * Packs faults greedily into as few rounds as possible: each round takes faults of different processes, longest queue
+ * first. A fault of the whole product has its own round and check.
  */
 export function* roundsOf(faults: readonly Fault[]): Generator<Round> {
   const lanes = new Map<string, Fault[]>()

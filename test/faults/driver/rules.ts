@@ -1,6 +1,6 @@
 import type { Reconciled } from '../../../tools/cli/reconcile/reconcile'
 
-/** What reconcile takes for granted or says of single rows only: each statement answers what breaks the rule. */
+/** Rules that reconcile does not check: service, name, and a query that returns the violating rows. */
 export const rules: readonly (readonly [Reconciled, string, string])[] = [
   [
     'network',

@@ -15,17 +15,17 @@ import { Traffic } from './traffic'
 export interface RunPlan {
   readonly seed: number
   readonly seconds: number
-  /** Always the same faults, each once, however long they take. */
+  /** Runs the fixed short schedule, each fault once. */
   readonly short?: boolean
-  /** Every fault that there is, once; one that fails does not keep the others from being tried. */
+  /** Runs every fault once, and continues after a failure. */
   readonly each?: boolean
-  /** Where everything is kept. */
+  /** Data of the run. */
   readonly directory: string
-  /** Whether the place is a small disk of its own, that may be filled. */
+  /** Whether the directory is a separate small disk that may be filled. */
   readonly ownDisk: boolean
-  /** Left out of the product from the beginning. */
+  /** Mutant enabled from the start. */
   readonly mutant?: string
-  /** Left out one after the other, once everything else has been checked. */
+  /** Mutants tried one by one after the final check. */
   readonly mutants?: readonly string[]
   /** Only faults whose names fit this regular expression. */
   readonly only?: string
@@ -33,9 +33,9 @@ export interface RunPlan {
 
 export interface Outcome {
   readonly faults: { name: string; recovery: number }[]
-  /** Every kind that there is, met or not. */
+  /** All kinds of faults, injected or not. */
   readonly kinds: readonly string[]
-  /** What failed: broken rules, faults that did not bite, answers that blame the product. */
+  /** Failures: violated rules, faults without effect, answers of status 500. */
   readonly problems: string[]
   readonly operations: number
   readonly acknowledged: number
@@ -44,21 +44,21 @@ export interface Outcome {
   readonly seconds: number
 }
 
-/** A run of more seconds than these meets every kind, and waits after each fault for everything, not only at its end. */
+/** Longer runs inject every kind of fault, with a full check after each. */
 const LONG_RUN_SECONDS = 300
 
-/** How often somebody comes to be registered after a fault; each asks until there is an answer. */
+/** Registrations tried after a fault; each retries until it is answered. */
 const RECOVERY_ATTEMPTS = 5
 
-/** How long the checks look for what a mutant has done; mostly they see it at once. */
+/** Longest time in which the checks must detect a mutant. */
 const MAX_DETECTION_MS = 60_000
 
-/** One product, its traffic, and what goes wrong meanwhile. */
+/** Runs one product with traffic and injects faults. */
 export class Run {
   readonly traffic: Traffic
   private readonly faults: { name: string; recovery: number }[] = []
   private readonly problems: string[] = []
-  /** What the checks have said already: a fault is blamed for what is new. */
+  /** Violations reported so far; only new ones are attributed to a fault. */
   private readonly reportedFindings = new Set<string>()
   private readonly pending: Promise<void>[] = []
   private readonly began = performance.now()
@@ -86,7 +86,7 @@ export class Run {
     await sleep(1_000)
   }
 
-  /** Faults until the time is up, midnight last; then everything is waited for and checked. */
+  /** Injects faults until the time is up, midnight last, then runs the final check. */
   async run(): Promise<Outcome> {
     await this.begin()
     const { mutant } = this.plan
@@ -100,7 +100,7 @@ export class Run {
     return await this.end()
   }
 
-  /** One fault after the other, each followed by all checks; several at a time only where every single one is tried. */
+  /** One fault per round, each followed by a check; concurrent faults only with `each`. */
   private *rounds(): Generator<Round> {
     if (this.plan.each) return yield* roundsOf(everyFault(this.random, this.targets, this.plan.only))
     for (const fault of this.scheduledFaults()) yield { faults: [fault], checked: true }
@@ -110,7 +110,7 @@ export class Run {
     const { short, only, seconds } = this.plan
     if (short) return yield* shortSchedule(this.targets)
     for (const fault of randomSchedule(this.random, this.targets, only)) {
-      // A long run has met every kind before it ends, however slow the machine is.
+      // A long run injects every kind, on machines of any speed.
       const goesOn =
         seconds > LONG_RUN_SECONDS && !this.faults.some(({ name }) => kindOf(name) === kindOf(fault.name))
       if (this.elapsed > seconds && !goesOn) break
@@ -141,7 +141,7 @@ export class Run {
     this.traffic.resume()
   }
 
-  /** When everybody has rested and everything has arrived. */
+  /** Pauses the traffic, waits for pending effects and checks all rules. */
   private async checkAll(): Promise<CheckResult> {
     const at = this.elapsed
     await this.traffic.pause()
@@ -179,7 +179,7 @@ export class Run {
     return { product, traffic, random, faultEnded, checkAtEnd }
   }
 
-  /** What is left out must be noticed, each by something that nothing before it has broken. */
+  /** Each mutant must be detected by a violation that was not there before. */
   private async tryMutants(names: readonly string[]): Promise<void> {
     const known = new Set<string>()
     for (const name of names) {
@@ -193,7 +193,7 @@ export class Run {
     }
   }
 
-  /** Looks until the checks say what they should say of it; answers that, and adds all they say to what is known. */
+  /** Checks until the expected violation appears; returns it, and adds all violations to `known`. */
   private async detect({ expectedFinding }: Mutant, known: Set<string>): Promise<string | undefined> {
     const until = performance.now() + MAX_DETECTION_MS
     let noticed: string | undefined
@@ -205,12 +205,12 @@ export class Run {
     return noticed
   }
 
-  /** Milliseconds until somebody who comes now has been registered. */
+  /** Milliseconds until a new registration succeeds. */
   private async recovery(name: string): Promise<number> {
     const from = performance.now()
     const random = seededRandom(this.plan.seed + hash(`recovery ${name} ${this.faults.length}`))
     for (let attempt = 0; attempt < RECOVERY_ATTEMPTS; attempt++) {
-      // Somebody else may have been quicker at the slot.
+      // Another caller may have filled the slot.
       const placed = await this.traffic.register(this.traffic.leaders[0]!, 1, random)
       if (placed.length > 0) return performance.now() - from
     }
@@ -239,7 +239,7 @@ export class Run {
   }
 }
 
-/** A number for a text, the same one in every run. */
+/** Deterministic hash of a text. */
 function hash(text: string): number {
   return [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7)
 }

@@ -12,9 +12,9 @@ import { settlerFaults } from '../faults/settlers'
 
 const RACE_CLIENTS = 200
 
-/** Of every kind one that is over within seconds, always these and in this order: what every `npm test` tries. */
+/** Fixed schedule of `npm test`: one quick fault of each kind, in this order. */
 const SHORT_SCHEDULE = [
-  // Waits for nothing itself; it is parked while the others happen.
+  // Does not wait: the messages become dead letters while the other faults run.
   'poison and unknown versions',
   'kill network at "place commit"',
   'kill pins at "reserve committed"',
@@ -33,21 +33,21 @@ const SHORT_SCHEDULE = [
   `${RACE_CLIENTS} clients on one balance`,
 ]
 
-/** What there is to fail: the ways between the parts, and the small disk of its own, where there is one. */
+/** What faults can be injected into: links, and a separate small disk where there is one. */
 export interface FaultTargets {
   readonly links: readonly string[]
   readonly disk?: string
 }
 
-/** The faults of a short run, each once, and midnight at its end. */
+/** Faults of a short run, each once, then midnight. */
 export function shortSchedule(surroundings: FaultTargets): Fault[] {
   const all = allFaults(surroundings)
   return [...SHORT_SCHEDULE.map((name) => faultNamed(all, name)), midnight]
 }
 
 /**
- * All faults in the order of a seed: of every kind one, then of every kind the next, so that a run has met every
- * kind before it meets one again. Kinds that are used up begin again. `only` leaves out what it does not fit.
+ * Endless random schedule by a seed, round-robin over the kinds, so that no kind repeats before every kind has run.
+ * `only` is a regular expression on the names of faults.
  */
 export function* randomSchedule(
   random: () => number,
@@ -60,18 +60,18 @@ export function* randomSchedule(
   for (let round = 0; ; round++) for (const faults of kinds.values()) yield faults[round % faults.length]!
 }
 
-/** Every fault that there is, once. */
+/** Every fault once, in random order. */
 export function everyFault(random: () => number, surroundings: FaultTargets, only = ''): Fault[] {
   return shuffled(matchingFaults(surroundings, only), random)
 }
 
-/** Every kind that a drawn run can meet, on a machine where everything can be made to fail. */
+/** All kinds of a random run on a machine that supports every fault. */
 export function kindsOf(surroundings: FaultTargets): string[] {
   const all = [...allFaults({ disk: '', ...surroundings }), midnight]
   return [...new Set(all.map(({ name }) => kindOf(name)))]
 }
 
-/** The name without the point or the link: what was done to which process. */
+/** Kind of a fault: its name without the point or the link. */
 export function kindOf(name: string): string {
   if (name.startsWith('link ')) return `link ${name.split(' ').at(-1)}`
   return name.replace(/ at ".*"$/, ' at one of its points')

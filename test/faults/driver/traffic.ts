@@ -7,13 +7,13 @@ import type { Product } from './product'
 
 const LEADER_COUNT = 5
 const WORKER_COUNT = 4
-/** Of each package, what a leader has at the beginning, and gets again when less than a quarter is left. */
+/** Pins of each package that a leader starts with; refilled when less than a quarter is left. */
 const PIN_STOCK = { 1: 400, 2: 60 } as const
 
 type Random = () => number
 type Work = (random: Random) => Promise<void>
 
-/** Members who register, send pins, order and take out money, at random and at once, until they are told to rest. */
+/** Random concurrent traffic of members: registrations, pin transfers, repeat orders and withdrawals. */
 export class Traffic {
   readonly tree = new ObservedTree('admin')
   readonly leaders: string[] = []
@@ -37,7 +37,7 @@ export class Traffic {
     return known
   }
 
-  /** The same person on several devices. */
+  /** Several sessions of one member. */
   devicesOf(username: string, count: number): Caller[] {
     return Array.from({ length: count }, () => new Caller(this.product.origin, username, this.writes))
   }
@@ -56,7 +56,7 @@ export class Traffic {
     await this.restockPins()
   }
 
-  /** Gives the leaders what they have used, or a long run would end in refusals. */
+  /** Refills the leaders' pins, or a long run would end in refusals. */
   async restockPins(): Promise<void> {
     const rows = await this.product.query<{ username: string; package: 1 | 2; pins: number }>(
       'pins',
@@ -70,7 +70,7 @@ export class Traffic {
           await this.createPins(username, id, PIN_STOCK[id])
   }
 
-  /** Each worker has choices of its own, the same ones for the same seed however the workers meet. */
+  /** Starts the workers, each with its own random numbers, so that a seed repeats them in any interleaving. */
   resume(): void {
     this.paused = false
     const round = ++this.rounds
@@ -79,13 +79,13 @@ export class Traffic {
     )
   }
 
-  /** Nothing new begins; resolves when all that was begun has its answer. */
+  /** Starts no new work; resolves when all calls are answered. */
   async pause(): Promise<void> {
     this.paused = true
     await Promise.all(this.running)
   }
 
-  /** Makes pins for a member; for the admin's own stock without one. */
+  /** Creates pins for a member, or for the admin's stock if `username` is empty. */
   async createPins(username: string, packageId: number, qty: number): Promise<void> {
     const admin = this.caller('admin')
     const sent = username ? { is_send: 1, username } : {}
@@ -94,7 +94,7 @@ export class Traffic {
     if (answer?.status !== 200) throw new Error(`no pins: ${answer?.status} ${answer?.body.message}`)
   }
 
-  /** Usernames that no account has had. */
+  /** Unused usernames. */
   newUsernames(quantity: number): string[] {
     return Array.from({ length: quantity }, () => `uji${String(this.serial++).padStart(5, '0')}`)
   }
@@ -104,7 +104,7 @@ export class Traffic {
     return registrationBody({ upline, side }, usernames, { ...person, bankId: this.bankId })
   }
 
-  /** Registers below a member; answers the usernames that were placed. */
+  /** Registers below a member; returns the placed usernames. */
   async register(registrant: string, quantity: number, random: Random): Promise<string[]> {
     const slot = this.tree.takeSlot(registrant, random)
     if (!slot) return []
@@ -183,7 +183,7 @@ export class Traffic {
   private async cancelWithdrawal(random: Random): Promise<void> {
     await this.changePendingRow('withdrawals', random, this.writes.withdrawals, async (id, username) => {
       const answer = await this.caller(username).callUntilAnswered('/api/withdraws/cancel', { id })
-      // There is no key: a second try may find it done.
+      // There is no idempotency key: a retry may answer 409 although the first attempt succeeded.
       return answer && [200, 409].includes(answer.status) ? 'failed' : undefined
     })
   }
@@ -209,7 +209,7 @@ export class Traffic {
     })
   }
 
-  /** One change of one pending row that nobody else is changing. */
+  /** Changes one random pending row that no other worker is changing. */
   private async changePendingRow(
     table: string,
     random: Random,
@@ -227,7 +227,7 @@ export class Traffic {
     this.busy.delete(invoice)
   }
 
-  /** Two registrations at once by somebody who has pins for one: the other begins, and has to be undone. */
+  /** Two concurrent registrations with pins for one: the other is accepted and must be compensated. */
   private async raceForOnePin(random: Random): Promise<void> {
     const registrant = pick(
       [...this.tree.members.keys()].filter((name) => !this.leaders.includes(name)),

@@ -3,7 +3,7 @@ import type { Action } from '../agent/commands'
 import { type Fault, type FaultContext, waitForEffect } from './fault'
 import { POINTS } from './points'
 
-/** A process ends, or stands still for a while, exactly at one of its points. */
+/** Kills or stops a process at one of its fault points. */
 export function atPoint(process: string, point: string, action: Action): Fault {
   return {
     name: `${action} ${process} at "${point}"`,
@@ -27,7 +27,7 @@ async function injectAtPoint(
     order.withdraw()
   }
   if (action === 'pause') {
-    // Longer than a call may take, or shorter.
+    // Shorter or longer than the deadline of a call.
     await sleep(500 + random() * 6_000)
     product.signal(process, 'SIGCONT')
   }
@@ -35,7 +35,7 @@ async function injectAtPoint(
   if (action === 'kill') await product.untilBack(process, before)
 }
 
-/** Every process killed, and paused, at every point. */
+/** Kill and pause of every process at every point. */
 export const pointFaults: readonly Fault[] = Object.entries(POINTS).flatMap(([process, points]) =>
   points.flatMap((point) => [atPoint(process, point, 'kill'), atPoint(process, point, 'pause')]),
 )
@@ -44,7 +44,7 @@ const COMMIT_POINTS = Object.entries(POINTS).flatMap(([process, points]) =>
   points.filter((point) => point.endsWith(' commit')).map((point) => [process, point] as const),
 )
 
-/** The connection to PostgreSQL is lost while it is asked to commit: before it has heard it, or after. */
+/** Loss of the PostgreSQL connection before or after the COMMIT is sent. */
 export const commitFaults: readonly Fault[] = COMMIT_POINTS.flatMap(([process, point]) => [
   atPoint(process, point, 'cut'),
   atPoint(process, point, 'cut-before'),

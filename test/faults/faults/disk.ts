@@ -5,7 +5,7 @@ import { type Fault, FaultHadNoEffect, waitForEffect } from './fault'
 
 const FILL_BLOCK = Buffer.alloc(1 << 20)
 
-/** Not a byte is left for databases, events and logs; then there is room again. `place` is a small disk of its own. */
+/** Fills the disk of databases, events and logs, then frees it. `mountPoint` is a separate small disk. */
 export function diskFull(mountPoint: string): Fault {
   return {
     name: 'disk full',
@@ -31,7 +31,7 @@ export function diskFull(mountPoint: string): Fault {
   }
 }
 
-/** Takes all there is; false, for it is tried again. */
+/** Fills the disk; always false, so that `waitForEffect` tries again. */
 function fill(file: string): false {
   const handle = openSync(file, 'a')
   try {
@@ -53,7 +53,7 @@ function freeBlocks(place: string): number {
   return Math.floor((bavail * bsize) / 8192)
 }
 
-/** PostgreSQL cannot write it down when its own log is full as well; then it ends, and that is told by nobody else. */
+/** Counts the errors in PostgreSQL's log. With a full disk it may fail to log at all and end instead. */
 function countDiskFullErrors(log: string): number {
   return readFileSync(log, 'utf8').match(/No space left/g)?.length ?? 0
 }

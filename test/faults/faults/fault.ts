@@ -2,33 +2,33 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Product } from '../driver/product'
 import type { Traffic } from '../driver/traffic'
 
-/** What a fault works on. */
+/** What a fault works with. */
 export interface FaultContext {
   readonly product: Product
   readonly traffic: Traffic
   readonly random: () => number
-  /** Said at the moment from which on everything could work again: recovery is measured from here. */
+  /** Marks the end of the fault: recovery is measured from here. */
   faultEnded(): void
-  /** Something that takes longer to show than the fault lasts; it is waited for at the end of the run. */
+  /** Registers an effect that takes longer than the fault; the run awaits it at its end. */
   checkAtEnd(shows: Promise<void>): void
 }
 
-/** Something that goes wrong while there is traffic. It throws `DidNotBite` where nobody felt it. */
+/** A fault injected under traffic. Throws `FaultHadNoEffect` if it affected nothing. */
 export interface Fault {
   readonly name: string
-  /** The process that it befalls, where it may happen beside faults of other processes. */
+  /** The affected process; such a fault may run together with faults of other processes. */
   readonly process?: string
-  /** Nobody else may be doing anything. */
+  /** Requires paused traffic. */
   readonly exclusive?: true
   run(world: FaultContext): Promise<void>
 }
 
-/** A run in which a fault hit nothing has tried nothing. */
+/** A fault that affected nothing proves nothing, so the run fails. */
 export class FaultHadNoEffect extends Error {
-  override readonly name = 'DidNotBite'
+  override readonly name = 'FaultHadNoEffect'
 }
 
-/** Waits for it, or says that the fault did not bite. */
+/** Waits for a condition; throws `FaultHadNoEffect` after the timeout. */
 export async function waitForEffect(
   failure: string,
   condition: () => boolean | Promise<boolean>,
@@ -41,7 +41,7 @@ export async function waitForEffect(
   }
 }
 
-/** What the agents in the processes do for a while, often enough to be felt. `nothing` says what did not happen. */
+/** Fault that the agents cause while a setting is on. `nothing` is the failure when it had no effect. */
 export function agentFault(
   name: string,
   setting: 'shuffle' | 'forget',

@@ -13,7 +13,7 @@ const LINK_FAULTS: readonly LinkFault[] = [
   { name: 'half-open', begin: (link) => link.halfOpen() },
 ]
 
-/** Ways over which nothing goes while members register and take out money, so that nobody would feel it. */
+/** Links without traffic during registrations and withdrawals: a fault there has no effect. */
 const IDLE_LINKS =
   /^whatsapp-|^rewards-(network|config|identity)$|-whatsapp$|-rewards$|^identity-network$|^settler-(identity|config|pins)$|-config$/
 
@@ -29,7 +29,7 @@ export function linkFaults(names: readonly string[]): Fault[] {
     )
 }
 
-/** Lasts until it has been felt, and a little longer. */
+/** Keeps the link faulty until data was affected, and a few seconds longer. */
 async function injectOnLink(
   { product, random, faultEnded }: FaultContext,
   name: string,

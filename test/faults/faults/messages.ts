@@ -6,7 +6,7 @@ import type { Product } from '../driver/product'
 import { agentFault, type Fault, waitForEffect } from './fault'
 import { NATS_PREFIX } from './servers'
 
-/** Every message leaves one to five times, each time a little later than it might, for a while. */
+/** Publishes every message one to five times with random delays. */
 const shuffle = agentFault(
   'messages one to five times and shuffled',
   'shuffle',
@@ -14,14 +14,14 @@ const shuffle = agentFault(
   'no message was sent twice',
 )
 
-/** What nobody can read, what says nothing of what it should, and what speaks a later version that has moved on. */
+/** Invalid protobuf, an empty message, and a message of a later version with unknown fields only. */
 const POISON_PAYLOADS: readonly Uint8Array[] = [
   Buffer.from('ff'.repeat(40), 'hex'),
   Buffer.alloc(0),
   Buffer.from('fa3f0a6c61746572207468696e67', 'hex'),
 ]
 const POISON_SUBJECT = 'identity.member.changed'
-/** Attempts and pauses of a consumer last most of a minute. */
+/** A consumer's attempts and delays take most of a minute. */
 const MAX_DEAD_LETTER_MS = 150_000
 
 const poison: Fault = {
@@ -47,11 +47,11 @@ const poison: Fault = {
 
 async function waitForDeadLetters(product: Product, ids: readonly string[], stream: string): Promise<void> {
   try {
-    await waitForEffect('poison was not parked', () => areDeadLetters(product, ids), MAX_DEAD_LETTER_MS)
+    await waitForEffect('poison messages did not become dead letters', () => areDeadLetters(product, ids), MAX_DEAD_LETTER_MS)
   } catch (error) {
     const { connection, manager } = await connectNats(product.natsUrl, 'faults')
     const now = await streamCreatedAt(manager).finally(() => connection.close())
-    // What is in no outbox was lost with the store, if that was wiped since.
+    // These messages are in no outbox: a wipe of the store since then has removed them.
     if (now === stream) throw error
   }
 }
@@ -60,7 +60,7 @@ async function streamCreatedAt(manager: Nats['manager']): Promise<string> {
   return (await manager.streams.info(streamName(NATS_PREFIX))).created
 }
 
-/** By each of its consumers; that the others go on is seen by their deliveries. */
+/** Whether each consumer has dead-lettered all of them. */
 async function areDeadLetters(product: Product, ids: readonly string[]): Promise<boolean> {
   for (const [service, subjects] of Object.entries(manifest)) {
     if (!subjects.includes(POISON_SUBJECT)) continue

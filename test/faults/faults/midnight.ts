@@ -8,8 +8,8 @@ const LEAD_MS = 5_000
 const MAX_SKEW_MS = 1_500
 
 /**
- * Every clock goes on to some seconds before midnight in Jakarta, no two of them alike, and the programme runs into the
- * next day; each process believes to be in another time zone anyway. Which day a row belongs to is an invariant.
+ * Moves every clock to seconds before midnight in Jakarta, each with its own skew, and lets the programme run into the
+ * next day. Each process is in another time zone. The business day of a row is an invariant.
  */
 export const midnight: Fault = {
   name: 'midnight in Jakarta, with clocks that differ and zones elsewhere',
@@ -30,7 +30,7 @@ export const midnight: Fault = {
   },
 }
 
-/** On how many days somebody was placed since the day of that time. */
+/** Number of business days with placements since that time. */
 async function placedDays(product: Product, time: number): Promise<number> {
   const [row] = await product.query<{ days: number }>(
     'network',

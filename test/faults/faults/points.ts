@@ -4,7 +4,7 @@ const transaction = (tag: string) => [tag, `${tag} commit`, `${tag} committed`]
 const call = (name: string) => [`call ${name}`, `answer ${name}`]
 const served = (name: string) => [`serve ${name}`, `served ${name}`]
 
-/** Every named point of the saga, the settlement, the relay and the withdrawal, by the process that comes there. */
+/** Fault points of the saga, the settlement, the relay and withdrawals, by process. */
 export const POINTS: Readonly<Record<string, readonly string[]>> = {
   network: [
     ...served('network.Register'),
@@ -50,7 +50,7 @@ export const POINTS: Readonly<Record<string, readonly string[]>> = {
     ...CONSUMER,
   ],
   rewards: CONSUMER,
-  // It takes no part in any of the four; its relay looks every few seconds.
+  // Takes part in none of the four; its relay polls every few seconds.
   whatsapp: ['relay claim'],
   gateway: [
     ...call('network.Register'),

@@ -4,13 +4,13 @@ import { Race, type RaceOutcome } from '../driver/race'
 import { pick, type Traffic } from '../driver/traffic'
 import { type Fault, type FaultContext, FaultHadNoEffect, waitForEffect } from './fault'
 
-/** Sets up what there is one of; answers how a client, of whom there are so many, tries to get it. */
+/** Creates a single resource; returns a client's attempt to get it. */
 type RaceSetup = (
   world: FaultContext,
   clients: number,
 ) => Promise<(client: number, race: Race) => Promise<RaceOutcome>>
 
-/** One thing, and many who want it at once: one gets it. */
+/** Many concurrent clients request one resource: exactly one gets it. */
 function race(clients: number, name: string, begin: RaceSetup): Fault {
   return {
     name: `${clients} clients on one ${name}`,
@@ -26,7 +26,7 @@ function race(clients: number, name: string, begin: RaceSetup): Fault {
       world.faultEnded()
       if (outcomes.won === 0) throw new FaultHadNoEffect(`nobody got the ${name}`)
       if (outcomes.refused === 0) throw new FaultHadNoEffect(`nobody came too late for the ${name}`)
-      // More than one is found by the invariants as well; here it has its name.
+      // The invariants find this too; here it has a clear message.
       if (outcomes.won > 1) throw new Error(`${outcomes.won} clients got the one ${name}`)
     },
   }
@@ -59,10 +59,10 @@ function ownerAbove(traffic: Traffic, username: string): string | undefined {
   return undefined
 }
 
-/** Identity lets two of a session's passwords be checked at once and has so many wait: the rest would wait their turn. */
+/** Queue length of password checks in one session at identity; more would be refused as overload. */
 const CLIENTS_PER_SESSION = 50
 
-/** The devices of one person, so many that everybody is let through at once; all of them are logged in. */
+/** Enough logged-in sessions of one member that no client is refused as overload. */
 async function devices(traffic: Traffic, username: string, clients: number) {
   const all = traffic.devicesOf(username, Math.ceil(clients / CLIENTS_PER_SESSION))
   for (const device of all) await device.read('/api/users/profile')
@@ -109,7 +109,7 @@ const lastRupiah: RaceSetup = async (world, clients) => {
   }
 }
 
-/** Bonuses that arrive during the race would be enough for a second: all of them have arrived. */
+/** Waits until all bonuses have arrived, because one during the race would pay for a second withdrawal. */
 async function richestAfterSettling(world: FaultContext): Promise<{ username: string; amount: number }> {
   const { product, traffic, random } = world
   let rich: Awaited<ReturnType<typeof findRichestLeader>>
@@ -126,7 +126,7 @@ async function richestAfterSettling(world: FaultContext): Promise<{ username: st
   return rich!
 }
 
-/** Whoever has most, with all that can be taken out of it: nothing is left for a second. */
+/** The leader with the largest balance, and all that can be withdrawn: nothing is left for a second withdrawal. */
 async function findRichestLeader({
   product,
   traffic,
@@ -140,7 +140,7 @@ async function findRichestLeader({
   return most
 }
 
-/** They need a traffic that rests, or somebody else takes or adds what there is one of. */
+/** Races run with paused traffic, which would otherwise use or add to the resource. */
 export function races(clients: number): Fault[] {
   return [race(clients, 'slot', oneSlot), race(clients, 'pin', onePin), race(clients, 'balance', lastRupiah)]
 }

@@ -4,12 +4,12 @@ import { type Product, queryAt } from '../driver/product'
 import { pick } from '../driver/traffic'
 import { type Fault, type FaultContext, FaultHadNoEffect, waitForEffect } from './fault'
 
-/** How much older the one database is. */
+/** Age of the restored copy. */
 const BACKUP_AGE_MS = 60_000
 
 /**
- * The wallet's database is what it was a minute ago, the others are not. Meanwhile people registered and nobody took
- * money out: all that the wallet has forgotten can be had again, and nothing of it may be missing or doubled.
+ * Restores the wallet's database to a minute ago, unlike the others. Only registrations ran meanwhile, so everything
+ * that the wallet lost can be recovered; nothing may be missing or doubled.
  */
 export const restoreWallet: Fault = {
   name: 'the wallet restored a minute older, and reconcile --after-restore',
@@ -41,7 +41,7 @@ async function waitForMoves(product: Product, before: number): Promise<void> {
 
 const databaseName = (service: string) => `jejaring_${service}`
 
-/** Nobody may be connected to what is copied; the service finds its way back by itself. */
+/** PostgreSQL copies a database only without connections; the service reconnects afterwards. */
 async function withoutConnections(
   product: Product,
   service: string,
@@ -69,7 +69,7 @@ async function copyDatabase(product: Product, service: string): Promise<void> {
   await product.system.untilReady()
 }
 
-/** While the service is down, as in a restore. */
+/** Swaps the databases while the service is down, as in a restore. */
 async function restoreDatabase({ product }: FaultContext, service: string): Promise<void> {
   const url = product.superuserUrl
   const name = databaseName(service)

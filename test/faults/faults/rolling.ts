@@ -1,7 +1,7 @@
 import { processes } from '../driver/product'
 import { type Fault, FaultHadNoEffect } from './fault'
 
-/** Every process is asked to stop and comes back, one after the other, while everybody goes on. */
+/** Stops every process gracefully, one after the other, under traffic. */
 export const rollingRestart: Fault = {
   name: 'rolling restart under load',
   async run({ product, traffic, faultEnded }) {

@@ -11,7 +11,7 @@ import { agentFault, type Fault, type FaultContext, FaultHadNoEffect, waitForEff
 
 export const NATS_PREFIX = 'jejaring'
 
-/** Ends a server as a lost machine would; the supervisor starts it again. */
+/** Kills a server; the supervisor restarts it. */
 async function kill(
   { product, faultEnded }: FaultContext,
   name: 'nats' | 'postgres',
@@ -46,13 +46,13 @@ const killPostgres: Fault = {
   run: (world) => kill(world, 'postgres', 'SIGQUIT'),
 }
 
-/** Its store is gone with it; streams are made anew as `migrate` makes them, and the outboxes fill them. */
+/** Kills NATS and deletes its store. The streams are created again as `migrate` does, and the outboxes refill them. */
 const wipeNats: Fault = {
   name: 'wipe the store of NATS',
   async run(world) {
     const { product } = world
     await waitForEffect(
-      'no event had been told before the wipe',
+      'no event had been published before the wipe',
       async () => (await lastSequence(product)) > 0,
     )
     const pid = product.pidOf('nats')
@@ -75,7 +75,7 @@ const wipeNats: Fault = {
   },
 }
 
-/** Makes the stream and every consumer; the relays see that the stream is another one and publish again. */
+/** Creates the stream and every consumer; the relays recognize the new stream and publish again. */
 export async function rebuildStreams(product: Product): Promise<void> {
   const natsSettings = { NATS_URL: product.natsUrl, NATS_PREFIX: NATS_PREFIX, NATS_REPLICAS: 1 }
   for (const service of Object.keys(manifest)) await makeTopology(natsSettings, service)
@@ -99,7 +99,7 @@ const pauseNats: Fault = {
     if (!product.signal('nats', 'SIGSTOP')) throw new FaultHadNoEffect('there was no NATS to pause')
     try {
       const waiting = async () => (await readEventDeliveries(product)).unpublished > 0
-      await waitForEffect('nobody had anything to tell', waiting)
+      await waitForEffect('no event was pending', waiting)
       await sleep(1_000 + random() * 4_000)
     } finally {
       product.signal('nats', 'SIGCONT')
@@ -108,7 +108,7 @@ const pauseNats: Fault = {
   },
 }
 
-/** On every connection, whenever one is to be used, in the middle of transactions as well. */
+/** Deallocates before each use, inside transactions too. */
 const forgetPrepared = agentFault(
   'prepared statements forgotten by PostgreSQL',
   'forget',

@@ -7,7 +7,7 @@ import { services } from '../../../tools/dev/services'
 import type { Product } from '../driver/product'
 import { type Fault, FaultHadNoEffect, waitForEffect } from './fault'
 
-/** A second settler, in the surroundings of the first. */
+/** Starts a second settler with the environment of the first. */
 export async function startSecondSettler(product: Product, environment: Record<string, string> = {}) {
   const pid = product.pidOf('settler')
   const network = services.find(({ name }) => name === 'network')
@@ -29,8 +29,8 @@ export async function startSecondSettler(product: Product, environment: Record<s
 }
 
 /**
- * The first stands still before the fence until the second has its lease and has settled; then it goes on with what it
- * knew. Both ways round, the fence decides.
+ * Stops the first settler before the fence until the second has taken the lease and settled, then resumes the first with
+ * stale state. The fence must reject it.
  */
 const twoSettlers: Fault = {
   name: 'two settlers',
