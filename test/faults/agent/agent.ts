@@ -61,7 +61,8 @@ function onModuleLoad(loaded: (path: string, exported: object) => void): void {
       return loaded(path, module.exports)
     }
     const text = readFileSync(path, 'utf8')
-    if (!text.includes(MODULE_WRAPPER)) throw new Error(`cannot patch ${path}: the module wrapper of esbuild has changed`)
+    if (!text.includes(MODULE_WRAPPER))
+      throw new Error(`cannot patch ${path}: the module wrapper of esbuild has changed`)
     const patchedWrapper = `if (mod) return mod.exports; (0, cb[__getOwnPropNames(cb)[0]])((mod = { exports: {} }).exports, mod);
       globalThis.faultsLoaded(__getOwnPropNames(cb)[0], mod.exports); return mod.exports;`
     module._compile(

@@ -47,7 +47,11 @@ const poison: Fault = {
 
 async function waitForDeadLetters(product: Product, ids: readonly string[], stream: string): Promise<void> {
   try {
-    await waitForEffect('poison messages did not become dead letters', () => areDeadLetters(product, ids), MAX_DEAD_LETTER_MS)
+    await waitForEffect(
+      'poison messages did not become dead letters',
+      () => areDeadLetters(product, ids),
+      MAX_DEAD_LETTER_MS,
+    )
   } catch (error) {
     const { connection, manager } = await connectNats(product.natsUrl, 'faults')
     const now = await streamCreatedAt(manager).finally(() => connection.close())
