@@ -23,7 +23,7 @@ const PinTransfer = lazyPage(
   () => import(/* webpackChunkName: "pins-transfer" */ './features/pins/transfer-screen'),
 )
 const PinHistory = lazyPage(
-  () => import(/* webpackChunkName: "pins-history" */ './features/pins/history-screen'),
+  () => import(/* webpackChunkName: "pins-history" */ './features/pins/pin-history-screen'),
 )
 const RepeatOrders = lazyPage(
   () => import(/* webpackChunkName: "ro" */ './features/repeat-orders/repeat-orders-screen'),

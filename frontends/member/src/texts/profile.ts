@@ -33,7 +33,7 @@ export const profile = {
     off: 'Belum dipasang. Kata sandi saja cukup untuk masuk ke akun ini.',
     on: (when: string) => `Menyala sejak ${when}.`,
     left: (codes: string) => `Tersisa ${codes} kode pemulihan.`,
-    anew: 'Kode pemulihan baru didapat dengan mematikan, lalu memasang lagi.',
+    replaceCodes: 'Kode pemulihan baru didapat dengan mematikan, lalu memasang lagi.',
     begin: 'Pasang verifikasi dua langkah',
     password: 'Kata sandi Anda',
     passwordMissing: 'Isi kata sandi Anda',
@@ -51,7 +51,7 @@ export const profile = {
     keep: 'Simpan kode pemulihan ini di tempat yang aman. Setiap kode dapat dipakai sekali untuk masuk bila HP Anda hilang. Kode ini tidak akan ditampilkan lagi. Perangkat lain Anda sudah keluar dari akun.',
     codes: 'Kode pemulihan',
     copy: 'Salin kode pemulihan',
-    kept: 'Sudah saya simpan',
+    codesSaved: 'Sudah saya simpan',
     disable: 'Matikan',
   },
   devices: {

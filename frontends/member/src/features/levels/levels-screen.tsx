@@ -15,14 +15,14 @@ const columns: Column<Level>[] = [
     sortable: false,
     phone: 'lead',
   },
-  { ...number('left', words.left, 'under'), phoneLabel: true },
-  { ...number('right', words.right, 'under'), phoneLabel: true },
-  number('left_wait', words.leftWait, 'detail'),
-  number('right_wait', words.rightWait, 'detail'),
-  { ...number('pair', words.pair, 'value'), render: (row) => words.pairs(count(row.pair)) },
+  { ...numberColumn('left', words.left, 'under'), phoneLabel: true },
+  { ...numberColumn('right', words.right, 'under'), phoneLabel: true },
+  numberColumn('left_wait', words.leftWait, 'detail'),
+  numberColumn('right_wait', words.rightWait, 'detail'),
+  { ...numberColumn('pair', words.pair, 'value'), render: (row) => words.pairs(count(row.pair)) },
 ]
 
-/** Pasangan Level: members at each level of both legs, and the pairs they made. */
+/** Pasangan Level screen: members per level of both legs, and the pairs they formed. */
 export default function LevelsScreen() {
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
@@ -45,6 +45,6 @@ export default function LevelsScreen() {
   )
 }
 
-function number(key: keyof Level, label: string, phone: 'detail' | 'value' | 'under'): Column<Level> {
+function numberColumn(key: keyof Level, label: string, phone: 'detail' | 'value' | 'under'): Column<Level> {
   return { key, label, render: (row) => count(row[key]), sortable: false, align: 'right', phone }
 }

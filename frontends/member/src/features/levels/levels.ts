@@ -12,7 +12,7 @@ const level = z.object({
 
 export type Level = z.infer<typeof level>
 
-/** POST /api/networks/datatable/pairing_levels: ten rows, from the level nearest to the member. */
+/** POST /api/networks/datatable/pairing_levels: ten rows, starting at the level below the member. */
 export const pairingLevels: TableSource<Level, object> = {
   key: ['levels'],
   path: '/api/networks/datatable/pairing_levels',

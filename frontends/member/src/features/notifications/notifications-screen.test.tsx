@@ -15,23 +15,23 @@ const list = 'POST /api/notifications/datatables'
 const page = (data: object[], unread: number) => ({
   body: { recordsTotal: data.length, recordsFiltered: data.length, data, unread },
 })
-const two = [
+const lines = [
   line('n-2', 'Bonus Anda pada 21/11/2026: Rp. 50.000.', 'bonus', 0),
   line('n-1', 'Selamat datang di Jejaring.', 'welcome', 1),
 ]
 
 function open(user = {}) {
   const server = fakeServer({
-    [list]: page(two, 1),
+    [list]: page(lines, 1),
     'POST /api/notifications/read': { body: { message: 'ok' } },
     'POST /api/notifications/read_all': { body: { message: 'ok' } },
   })
   const session = { ...sessionOf(user), unread: 1 }
   const view = renderScreen(<NotificationsScreen />, { session })
-  return { server, ...view, bell: () => view.queries.getQueryData<Session>(sessionKey)?.unread }
+  return { server, ...view, bellCount: () => view.queries.getQueryData<Session>(sessionKey)?.unread }
 }
 
-test('shows what happened, leads to it, and says which lines are new', async () => {
+test('shows notifications with links and marks unread ones', async () => {
   open()
   const bonus = await screen.findByRole('link', { name: /Bonus Anda/ })
   expect(bonus).toHaveAttribute('href', '/m/wallet')
@@ -39,40 +39,40 @@ test('shows what happened, leads to it, and says which lines are new', async () 
   expect(screen.getAllByText('21/11/2026 10:00').length).toBeGreaterThan(0)
 })
 
-test('a line is read by its button, which a read one does not have', async () => {
-  const { server, user, bell } = open()
+test('marks a notification read by its button, which read ones lack', async () => {
+  const { server, user, bellCount } = open()
   const button = await screen.findByRole('button', { name: 'Tandai dibaca' })
-  server.handlers[list] = page([{ ...two[0], is_show: 1 }, two[1]!], 0)
+  server.handlers[list] = page([{ ...lines[0], is_show: 1 }, lines[1]!], 0)
   await user.click(button)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Tandai dibaca' })).toBeNull())
   expect(server.to('/api/notifications/read')[0]?.body).toEqual({ id: 'n-2' })
-  expect(bell()).toBe(0)
+  expect(bellCount()).toBe(0)
 })
 
-test('all are read at once', async () => {
-  const { server, user, bell } = open()
+test('marks all notifications read', async () => {
+  const { server, user, bellCount } = open()
   const button = await screen.findByRole('button', { name: 'Tandai semua dibaca' })
-  server.handlers[list] = page(two, 0)
+  server.handlers[list] = page(lines, 0)
   await user.click(button)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Tandai semua dibaca' })).toBeNull())
-  expect(bell()).toBe(0)
+  expect(bellCount()).toBe(0)
 })
 
-test('a failure is told', async () => {
+test('shows an error when marking read fails', async () => {
   const { server, user } = open()
   server.handlers['POST /api/notifications/read'] = { status: 404, body: { message: 'Tidak ditemukan.' } }
   await user.click(await screen.findByRole('button', { name: 'Tandai dibaca' }))
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Tidak ditemukan.')
 })
 
-test('an admin who is logged in as the member reads nothing for them', async () => {
+test('a login-as session marks nothing read', async () => {
   const { server, user } = open({ is_prev: true })
   await user.click(await screen.findByRole('link', { name: /Bonus Anda/ }))
   expect(screen.queryByRole('button', { name: /Tandai/ })).toBeNull()
   expect(server.to('/api/notifications/read')).toEqual([])
 })
 
-test('an empty inbox says what will come', async () => {
+test('shows an empty state for an empty inbox', async () => {
   fakeServer({ [list]: page([], 0) })
   renderScreen(<NotificationsScreen />, { session: sessionOf() })
   expect(await screen.findByText('Belum ada notifikasi')).toBeVisible()

@@ -4,20 +4,20 @@ import type { Column } from '@jejaring/ui/table'
 import { useUser } from '@jejaring/web-platform'
 import { IconBell, IconCheck, IconChecks } from '@tabler/icons-react'
 import { texts } from '../../texts'
-import { Message } from './message'
+import { useMarkAllRead, useMarkRead } from './mark-read'
+import { NotificationMessage } from './notification-message'
 import { type Notification, notifications } from './notifications'
-import { useRead, useReadAll } from './read'
 
 const words = texts.notifications
 
-/** Notifikasi: what happened to the member's bonuses, pins, money, claims and account. */
+/** Notifikasi screen: events of the member's bonuses, pins, money, claims and account. */
 export default function NotificationsScreen() {
-  const read = useRead()
-  const readAll = useReadAll()
-  // What an admin sees who is logged in as the member is still news to the member.
-  const mayRead = useUser().is_prev !== true
+  const markReadMutation = useMarkRead()
+  const markAllRead = useMarkAllRead()
+  // In a login-as session nothing is marked read: the member has not seen it.
+  const canMarkRead = useUser().is_prev !== true
   const markRead = (line: Notification) => {
-    if (mayRead && line.is_show !== 1) read.mutate(line.id, { onError: showFailure })
+    if (canMarkRead && line.is_show !== 1) markReadMutation.mutate(line.id, { onError: showFailure })
   }
   return (
     <Page title={words.title} breadcrumb={texts.area}>
@@ -28,12 +28,12 @@ export default function NotificationsScreen() {
         columns={columnsFor(markRead)}
         defaultSort={{ key: 'created_at', dir: 'desc' }}
         actions={(line) =>
-          mayRead &&
+          canMarkRead &&
           line.is_show !== 1 && (
             <Button
               variant="subtle"
               leftSection={<IconCheck size={18} aria-hidden />}
-              loading={read.isPending && read.variables === line.id}
+              loading={markReadMutation.isPending && markReadMutation.variables === line.id}
               onClick={() => markRead(line)}
             >
               {words.read}
@@ -41,13 +41,13 @@ export default function NotificationsScreen() {
           )
         }
         after={({ unread }) =>
-          mayRead &&
+          canMarkRead &&
           unread > 0 && (
             <Button
               variant="default"
               leftSection={<IconChecks size={18} aria-hidden />}
-              loading={readAll.isPending}
-              onClick={() => readAll.mutate(undefined, { onError: showFailure })}
+              loading={markAllRead.isPending}
+              onClick={() => markAllRead.mutate(undefined, { onError: showFailure })}
             >
               {words.readAll}
             </Button>
@@ -78,7 +78,7 @@ function columnsFor(onOpened: (line: Notification) => void): Column<Notification
     {
       key: 'message',
       label: words.message,
-      render: (line) => <Message line={line} onOpened={() => onOpened(line)} />,
+      render: (line) => <NotificationMessage line={line} onOpened={() => onOpened(line)} />,
       phone: 'lead',
     },
   ]

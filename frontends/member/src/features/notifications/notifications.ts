@@ -14,7 +14,7 @@ const extras = z.object({ unread: z.number() })
 
 export type Notification = z.infer<typeof line>
 
-/** POST /api/notifications/datatables: the member's inbox, and how many lines of it are unread. */
+/** POST /api/notifications/datatables: the member's inbox and its unread count. */
 export const notifications: TableSource<Notification, z.infer<typeof extras>> = {
   key: ['notifications'],
   path: '/api/notifications/datatables',

@@ -2,7 +2,7 @@ import type { TableSource } from '@jejaring/features'
 import * as z from 'zod/mini'
 import { pinTotal } from './pin-totals'
 
-/** One move of pins: what happened, and how many of which with whom in a sentence. */
+/** One pin movement; `description` is the server's sentence about it. */
 export const pinMovement = z.object({
   id: z.string(),
   created_at: z.nullable(z.string()),
@@ -15,7 +15,7 @@ export const pinMovementExtras = z.object({ pins: z.array(pinTotal) })
 
 export type PinMovement = z.infer<typeof pinMovement>
 
-/** POST /api/pins/datatable/m/histories: every move of the member's pins, newest first. */
+/** POST /api/pins/datatable/m/histories: all movements of the member's pins, newest first. */
 export const pinHistory: TableSource<PinMovement, z.infer<typeof pinMovementExtras>> = {
   key: ['pins', 'history'],
   path: '/api/pins/datatable/m/histories',

@@ -2,7 +2,7 @@ import { count, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
 import { IconRefresh, IconTicket } from '@tabler/icons-react'
 import type { PinTotal } from './pin-totals'
 
-/** One card per package with how many pins there are. */
+/** One card per package with the number of available pins. */
 export function PinTotalCards({ pins }: { pins: PinTotal[] | undefined }) {
   if (!pins) return <StatsSkeleton cards={2} />
   return (

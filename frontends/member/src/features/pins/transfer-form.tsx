@@ -17,17 +17,17 @@ import { type Transfer, transferCheck, useTransferPins } from './transfer-pins'
 
 const words = texts.pins
 
-/** Which package, to whom and how many, confirmed with the member's own password. */
+/** Form for a pin transfer: package, recipient, quantity and the member's password. */
 export function TransferForm({ onDone }: { onDone: () => void }) {
   const totals = useQuery(pinTotalsQuery)
   const pins = totals.data ?? []
   const transfer = useTransferPins()
-  const recipient = useRecipientLookup()
+  const lookUpRecipient = useRecipientLookup()
   const form = useServerForm<Transfer, { message: string }, string>({
     defaults: { package_id: '', username: '', qty: 0, password: '' },
     check: zodResolver(transferCheck),
-    find: ({ username }) => recipient(username),
-    confirm: (values, owner) => confirmTransfer(values, owner, pins),
+    find: ({ username }) => lookUpRecipient(username),
+    confirm: (values, recipient) => confirmTransfer(values, recipient, pins),
     send: transfer.mutateAsync,
     onDone,
   })
@@ -54,12 +54,16 @@ export function TransferForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-function confirmTransfer({ package_id, qty }: Transfer, to: string, pins: PinTotal[]): Promise<boolean> {
+function confirmTransfer(
+  { package_id, qty }: Transfer,
+  recipient: string,
+  pins: PinTotal[],
+): Promise<boolean> {
   const amount = qty ?? 0
   return confirmAction({
     title: words.confirmTitle,
     details: [
-      { label: words.confirmTo, value: to },
+      { label: words.confirmTo, value: recipient },
       {
         label: words.confirmPackage,
         value: pins.find((pin) => pin.package_id === package_id)?.name ?? package_id,

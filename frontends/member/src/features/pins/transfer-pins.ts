@@ -20,7 +20,7 @@ export function useTransferPins() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (transfer: Transfer) => api.post('/api/pins/transfer', transfer, reply, { idempotent: true }),
-    // Without an answer too: they may have moved. Nothing waits for it.
+    // Also after a lost reply, because the pins may have moved. Not awaited.
     onSettled: () => {
       for (const key of ['pins', 'dashboard']) void queries.invalidateQueries({ queryKey: [key] })
     },

@@ -7,17 +7,17 @@ const page = { body: { recordsTotal: 0, recordsFiltered: 0, data: [], pins } }
 
 type User = ReturnType<typeof renderScreen>['user']
 
-async function fill(user: User, receiver: string, count: string): Promise<void> {
+async function fill(user: User, recipient: string, count: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Transfer Pin' }))
   expect(screen.getByRole('button', { name: 'Kirim pin' })).toBeInTheDocument()
   await user.click(screen.getByPlaceholderText('Pilih paket'))
   await user.click(await screen.findByText('Regular — 4 pin'))
-  await user.type(screen.getByLabelText('Username penerima'), receiver)
+  await user.type(screen.getByLabelText('Username penerima'), recipient)
   await user.type(screen.getByLabelText('Jumlah pin'), count)
   await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
 }
 
-test('pins are sent after the recipient was looked up and the transfer confirmed', async () => {
+test('sends pins after the recipient lookup and the confirmation', async () => {
   const server = fakeServer({
     'POST /api/pins/datatable/m': page,
     'GET /api/pins/mytotal': { body: { pins } },
@@ -38,14 +38,14 @@ test('pins are sent after the recipient was looked up and the transfer confirmed
   expect(await screen.findByText('citra atas nama Citra Lestari')).toBeInTheDocument()
   await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
   await user.click(screen.getByRole('button', { name: 'Kirim 5 pin' }))
-  const question = await screen.findByRole('dialog', { name: 'Kirim pin?' })
-  expect(question).toHaveTextContent('5 pin (lima)')
-  expect(question).toHaveTextContent('citra atas nama Citra Lestari')
+  const dialog = await screen.findByRole('dialog', { name: 'Kirim pin?' })
+  expect(dialog).toHaveTextContent('5 pin (lima)')
+  expect(dialog).toHaveTextContent('citra atas nama Citra Lestari')
   expect(server.to('/api/users/check')).toHaveLength(1)
   const before = server.to('/api/pins/datatable/m').length
-  await user.click(within(question).getByRole('button', { name: 'Kirim 5 pin' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Kirim 5 pin' }))
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Pin tidak cukup.')
-  // Whatever became of it: the pins may have gone, by this or by another device.
+  // The list is refetched after a failure, too: the pins may have moved, possibly from another device.
   await waitFor(() => expect(server.to('/api/pins/datatable/m').length).toBeGreaterThan(before))
   expect(screen.getByText('Tinggal 4.')).toBeInTheDocument()
   const [sent] = server.to('/api/pins/transfer')
@@ -53,7 +53,7 @@ test('pins are sent after the recipient was looked up and the transfer confirmed
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
-test('thousands of pins have a dot, on the button and in the question', async () => {
+test('formats thousands of pins on the button and in the confirmation', async () => {
   fakeServer({
     'POST /api/pins/datatable/m': page,
     'GET /api/pins/mytotal': { body: { pins } },
@@ -62,11 +62,11 @@ test('thousands of pins have a dot, on the button and in the question', async ()
   const { user } = renderScreen(<TransferScreen />, { session: sessionOf() })
   await fill(user, 'citra', '1000')
   await user.click(screen.getByRole('button', { name: 'Kirim 1.000 pin' }))
-  const question = await screen.findByRole('dialog', { name: 'Kirim pin?' })
-  expect(within(question).getByRole('button', { name: 'Kirim 1.000 pin' })).toBeInTheDocument()
+  const dialog = await screen.findByRole('dialog', { name: 'Kirim pin?' })
+  expect(within(dialog).getByRole('button', { name: 'Kirim 1.000 pin' })).toBeInTheDocument()
 })
 
-test('a recipient that there is none of is refused before anything is asked', async () => {
+test('rejects an unknown recipient before the confirmation', async () => {
   const sentence = 'Username citar tidak ditemukan.'
   const server = fakeServer({
     'POST /api/pins/datatable/m': page,
@@ -76,15 +76,15 @@ test('a recipient that there is none of is refused before anything is asked', as
   const { user } = renderScreen(<TransferScreen />, { session: sessionOf() })
   await fill(user, 'citar', '5')
   await user.click(screen.getByRole('button', { name: 'Kirim 5 pin' }))
-  const refused = await screen.findByRole('dialog', { name: 'Maaf!' })
-  expect(refused).toHaveTextContent(sentence)
-  await user.click(within(refused).getByRole('button'))
+  const dialog = await screen.findByRole('dialog', { name: 'Maaf!' })
+  expect(dialog).toHaveTextContent(sentence)
+  await user.click(within(dialog).getByRole('button'))
   expect(screen.getByLabelText('Username penerima')).toHaveAccessibleDescription(sentence)
   expect(screen.queryByRole('dialog', { name: 'Kirim pin?' })).toBeNull()
   expect(server.to('/api/pins/transfer')).toEqual([])
 })
 
-test('what was said of a mistyped recipient goes when it is put right, before anything was sent', async () => {
+test('clears the error of a mistyped recipient when it is corrected', async () => {
   const sentence = 'Username citar tidak ditemukan.'
   fakeServer({
     'POST /api/pins/datatable/m': page,
@@ -108,12 +108,12 @@ test('what was said of a mistyped recipient goes when it is put right, before an
   expect(field).toBeValid()
 })
 
-test('while the recipient is looked up the button shows that it works, and asks once', async () => {
-  let found = (_: Answer) => {}
+test('shows a loading button and looks the recipient up once', async () => {
+  let resolveLookup = (_: Answer) => {}
   const server = fakeServer({
     'POST /api/pins/datatable/m': page,
     'GET /api/pins/mytotal': { body: { pins } },
-    'POST /api/users/check': () => new Promise<Answer>((resolve) => (found = resolve)),
+    'POST /api/users/check': () => new Promise<Answer>((resolve) => (resolveLookup = resolve)),
   })
   const { user } = renderScreen(<TransferScreen />, { session: sessionOf() })
   await fill(user, 'citra', '5')
@@ -123,17 +123,17 @@ test('while the recipient is looked up the button shows that it works, and asks 
   expect(button).toHaveAttribute('data-loading', 'true')
   await user.click(button)
   await user.type(screen.getByLabelText('Kata sandi Anda'), '{Enter}')
-  found({ body: { message: 'citra atas nama Citra Lestari' } })
-  const question = await screen.findByRole('dialog', { name: 'Kirim pin?' })
+  resolveLookup({ body: { message: 'citra atas nama Citra Lestari' } })
+  const dialog = await screen.findByRole('dialog', { name: 'Kirim pin?' })
   expect(screen.getAllByRole('dialog', { name: 'Kirim pin?' })).toHaveLength(1)
   expect(button).toBeEnabled()
   expect(server.to('/api/users/check')).toHaveLength(1)
-  await user.click(within(question).getByRole('button', { name: 'Batal' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Batal' }))
   expect(screen.queryByRole('dialog', { name: 'Kirim pin?' })).toBeNull()
   expect(server.to('/api/pins/transfer')).toEqual([])
 })
 
-test('without a network nobody waits for the recipient to be looked up', async () => {
+test('fails immediately when offline during the recipient lookup', async () => {
   const server = fakeServer({
     'POST /api/pins/datatable/m': page,
     'GET /api/pins/mytotal': { body: { pins } },

@@ -11,7 +11,7 @@ import { TransferForm } from './transfer-form'
 
 const words = texts.pins
 
-/** Pin Transfer: how many pins there are, which ones, and a window to send some. */
+/** Pin Transfer screen: totals and list of available pins, and the transfer form. */
 export default function TransferScreen() {
   const inPerson = useInPerson()
   const [sending, setSending] = useState(false)

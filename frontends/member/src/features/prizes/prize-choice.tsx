@@ -8,10 +8,10 @@ import classes from './prizes.module.css'
 import { type ClaimType, type TourBali, useClaimPrize } from './tour-bali'
 
 const words = texts.tourBali
-const types = ['prize', 'bonus'] as const
-const icons = { prize: IconBeach, bonus: IconCashBanknote }
+const CLAIM_TYPES = ['prize', 'bonus'] as const
+const ICONS = { prize: IconBeach, bonus: IconCashBanknote }
 
-/** The trip or the bonus, chosen once. */
+/** Form for the final choice between the trip and the bonus. */
 export function PrizeChoice({ tour }: { tour: TourBali }) {
   const inPerson = useInPerson()
   const navigate = useNavigate()
@@ -33,13 +33,13 @@ export function PrizeChoice({ tour }: { tour: TourBali }) {
         <InPersonNotice />
         <fieldset className={classes.choices}>
           <legend className={classes.legend}>{words.choose}</legend>
-          {types.map((one) => (
-            <Choice
-              key={one}
-              type={one}
+          {CLAIM_TYPES.map((type) => (
+            <PrizeOption
+              key={type}
+              type={type}
               bonus={tour.prize.bonus}
-              chosen={chosen === one}
-              onChoose={() => form.fields.setValue('type', one)}
+              chosen={chosen === type}
+              onChoose={() => form.fields.setValue('type', type)}
             />
           ))}
         </fieldset>
@@ -51,15 +51,15 @@ export function PrizeChoice({ tour }: { tour: TourBali }) {
   )
 }
 
-interface ChoiceProps {
+interface PrizeOptionProps {
   type: ClaimType
   bonus: number
   chosen: boolean
   onChoose: () => void
 }
 
-function Choice({ type, bonus, chosen, onChoose }: ChoiceProps) {
-  const Icon = icons[type]
+function PrizeOption({ type, bonus, chosen, onChoose }: PrizeOptionProps) {
+  const Icon = ICONS[type]
   return (
     <label className={classes.choice} data-chosen={chosen || undefined}>
       <input type="radio" name="type" value={type} checked={chosen} onChange={onChoose} />
@@ -87,7 +87,7 @@ async function confirmChoice(type: ClaimType | null, bonus: number): Promise<boo
   })
 }
 
-/** True when the member wants to go and enter the missing bank details. */
+/** Shows the missing bank details; resolves to true when the member chooses to open the profile. */
 async function offerProfile(message: string): Promise<boolean> {
   const answer = await showError(message, [{ label: texts.rewards.openProfile, answer: true, primary: true }])
   return answer === true

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import TourBaliScreen from './tour-bali-screen'
 import WinnersScreen from './winners-screen'
 
-const mine = 'GET /api/prizes/tour-bali'
+const TOUR_BALI = 'GET /api/prizes/tour-bali'
 const claim = {
   id: 'p-1',
   claim_type: null as string | null,
@@ -12,32 +12,34 @@ const claim = {
   status_class: 'warning',
   updated_at: '2026-11-20T10:00:00.000+07:00',
 }
-const answer = (about: Partial<typeof claim> = {}) => ({
-  body: { message: '', prize_claim: { ...claim, ...about }, prize: { bonus: 5_000_000 } },
+const answer = (overrides: Partial<typeof claim> = {}) => ({
+  body: { message: '', prize_claim: { ...claim, ...overrides }, prize: { bonus: 5_000_000 } },
 })
 
-test('who has no Tour Bali reads the sentence of the server and where to go', async () => {
-  fakeServer({ [mine]: { status: 404, body: { message: 'Anda belum memenuhi kualifikasi Tour Bali.' } } })
+test('shows the explanation of the server to unqualified members', async () => {
+  fakeServer({
+    [TOUR_BALI]: { status: 404, body: { message: 'Anda belum memenuhi kualifikasi Tour Bali.' } },
+  })
   renderScreen(<TourBaliScreen />, { session: sessionOf() })
   expect(await screen.findByText('Anda belum memenuhi kualifikasi Tour Bali.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Lihat jaringan Anda' })).toBeInTheDocument()
 })
 
-test('nothing is sent before something is chosen; the choice is confirmed and then final', async () => {
+test('requires a choice, confirms it and then makes it final', async () => {
   const { to, handlers } = fakeServer({
-    [mine]: answer(),
+    [TOUR_BALI]: answer(),
     'POST /api/prizes/claim': { body: { message: 'Pilihan Anda diterima.' } },
   })
   const { user } = renderScreen(<TourBaliScreen />, { session: sessionOf() })
   await user.click(await screen.findByRole('button', { name: 'Kirim pilihan' }))
-  const sorry = await screen.findByRole('dialog', { name: 'Maaf!' })
-  expect(sorry).toHaveTextContent('Anda belum memilih prize')
-  await user.click(within(sorry).getByRole('button', { name: 'Tutup' }))
+  const errorDialog = await screen.findByRole('dialog', { name: 'Maaf!' })
+  expect(errorDialog).toHaveTextContent('Anda belum memilih prize')
+  await user.click(within(errorDialog).getByRole('button', { name: 'Tutup' }))
   await user.click(screen.getByRole('radio', { name: /Bonus tunai/ }))
   await user.click(screen.getByRole('button', { name: 'Kirim pilihan' }))
   const dialog = await screen.findByRole('dialog', { name: 'Kirim pilihan Anda?' })
   expect(dialog).toHaveTextContent(/lima juta rupiah/i)
-  handlers[mine] = answer({ claim_type: 'bonus' })
+  handlers[TOUR_BALI] = answer({ claim_type: 'bonus' })
   await user.click(within(dialog).getByRole('button', { name: 'Bonus tunai Rp. 5.000.000' }))
   await user.click(within(await screen.findByRole('dialog', { name: 'Berhasil!' })).getByRole('button'))
   expect(to('/api/prizes/claim').map(({ body }) => body)).toEqual([
@@ -47,9 +49,9 @@ test('nothing is sent before something is chosen; the choice is confirmed and th
   expect(screen.queryByRole('radio')).not.toBeInTheDocument()
 })
 
-test('a bonus without an account leads to the profile', async () => {
+test('offers the profile when the bonus needs bank details', async () => {
   fakeServer({
-    [mine]: answer(),
+    [TOUR_BALI]: answer(),
     'POST /api/prizes/claim': {
       status: 422,
       body: { message: 'Anda belum mengatur saluran penarikan Anda.', err_params: { bank: 1 } },
@@ -67,8 +69,8 @@ test('a bonus without an account leads to the profile', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/m/profile'))
 })
 
-test('a choice that reached nobody says so, and stays chosen', async () => {
-  fakeServer({ [mine]: answer(), 'POST /api/prizes/claim': 'offline' })
+test('shows an error and keeps the choice when offline', async () => {
+  fakeServer({ [TOUR_BALI]: answer(), 'POST /api/prizes/claim': 'offline' })
   const { user } = renderScreen(<TourBaliScreen />, { session: sessionOf() })
   await user.click(await screen.findByRole('radio', { name: /Perjalanan ke Bali/ }))
   await user.click(screen.getByRole('button', { name: 'Kirim pilihan' }))
@@ -80,14 +82,14 @@ test('a choice that reached nobody says so, and stays chosen', async () => {
 test.each([
   ['success', 'Selamat. Hadiah Anda sudah disetujui.'],
   ['failed', 'Hadiah ini tidak disetujui. Hubungi admin untuk keterangan.'],
-])('a claim that ended as %s says what it means', async (status, sentence) => {
-  fakeServer({ [mine]: answer({ claim_type: 'prize', status }) })
+])('explains a claim with status %s', async (status, sentence) => {
+  fakeServer({ [TOUR_BALI]: answer({ claim_type: 'prize', status }) })
   renderScreen(<TourBaliScreen />, { session: sessionOf() })
   expect(await screen.findByText(sentence)).toBeInTheDocument()
   expect(screen.getByText('Perjalanan ke Bali')).toBeInTheDocument()
 })
 
-test('the winners are listed with name, username and date', async () => {
+test('lists winners with name, username and date', async () => {
   const winner = {
     photo: null,
     name: 'Siti Aminah',

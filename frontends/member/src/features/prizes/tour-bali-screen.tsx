@@ -19,7 +19,7 @@ import { type TourBali, tourBaliQuery } from './tour-bali'
 
 const words = texts.tourBali
 
-/** Tour Bali: what the member has a right to, the choice, and what became of it. */
+/** Tour Bali screen: the member's entitlement, the choice of prize, and the status of the claim. */
 export default function TourBaliScreen() {
   return (
     <Page
@@ -31,15 +31,15 @@ export default function TourBaliScreen() {
         </LinkButton>
       }
     >
-      <Mine />
+      <MyTourBali />
     </Page>
   )
 }
 
-function Mine() {
+function MyTourBali() {
   const { data, error, refetch } = useQuery(tourBaliQuery)
-  if (error instanceof ApiError && error.status === 404) return <NotYet message={error.message} />
-  if (data) return data.prize_claim.claim_type ? <Chosen tour={data} /> : <Unclaimed tour={data} />
+  if (error instanceof ApiError && error.status === 404) return <NotQualified message={error.message} />
+  if (data) return data.prize_claim.claim_type ? <ClaimDetails tour={data} /> : <UnclaimedPrize tour={data} />
   return (
     <Panel>
       {error ? (
@@ -51,8 +51,8 @@ function Mine() {
   )
 }
 
-/** The server's sentence, and where to go from there. */
-function NotYet({ message }: { message: string }) {
+/** Shows the server's explanation of why the member has no Tour Bali. */
+function NotQualified({ message }: { message: string }) {
   return (
     <Panel>
       <EmptyState
@@ -65,11 +65,11 @@ function NotYet({ message }: { message: string }) {
   )
 }
 
-function Unclaimed({ tour }: { tour: TourBali }) {
-  return tour.prize_claim.status === 'pending' ? <PrizeChoice tour={tour} /> : <Chosen tour={tour} />
+function UnclaimedPrize({ tour }: { tour: TourBali }) {
+  return tour.prize_claim.status === 'pending' ? <PrizeChoice tour={tour} /> : <ClaimDetails tour={tour} />
 }
 
-function Chosen({ tour: { prize_claim: claim, prize } }: { tour: TourBali }) {
+function ClaimDetails({ tour: { prize_claim: claim, prize } }: { tour: TourBali }) {
   return (
     <Panel title={words.yours}>
       <DescriptionList

@@ -26,7 +26,7 @@ const columns: Column<Winner>[] = [
   },
 ]
 
-/** Daftar Peraih: everybody whose Tour Bali succeeded, latest first. */
+/** Daftar Peraih screen: winners of the Tour Bali, latest first. */
 export default function WinnersScreen() {
   return (
     <Page

@@ -10,7 +10,7 @@ const winner = z.object({
 
 export type Winner = z.infer<typeof winner>
 
-/** POST /api/prizes/tour-bali/datatable/member: whose Tour Bali succeeded. */
+/** POST /api/prizes/tour-bali/datatable/member: winners of the Tour Bali. */
 export const winners: TableSource<Winner, object> = {
   key: ['prizes', 'winners'],
   path: '/api/prizes/tour-bali/datatable/member',

@@ -22,7 +22,7 @@ function open() {
   return { server, ...renderScreen(<DevicesCard />, { session: sessionOf(), route: '/' }) }
 }
 
-test('another device is logged out alone; the one in use is marked and has no button', async () => {
+test('logs out another device; the current one is marked and has no button', async () => {
   const { server, user } = open()
   const button = await screen.findByRole('button', { name: 'Keluarkan Edge di Windows' })
   expect(screen.getByText('Perangkat ini')).toBeVisible()
@@ -34,7 +34,7 @@ test('another device is logged out alone; the one in use is marked and has no bu
   expect(server.to('/api/auth/sessions/end')[0]?.body).toEqual({ id: 's-2' })
 })
 
-test('one that was out already is as wanted: it leaves the list and nothing is told', async () => {
+test('treats a device that is already logged out as success', async () => {
   const { server, user } = open()
   const button = await screen.findByRole('button', { name: 'Keluarkan Edge di Windows' })
   server.handlers['POST /api/auth/sessions/end'] = { status: 404, body: { message: 'Sudah keluar.' } }
@@ -44,7 +44,7 @@ test('one that was out already is as wanted: it leaves the list and nothing is t
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('all are logged out after a question, this one too', async () => {
+test('logs out all devices after a confirmation, including this one', async () => {
   const { server, user, router } = open()
   await user.click(screen.getByRole('button', { name: 'Keluar dari semua perangkat' }))
   const question = within(await screen.findByRole('dialog'))
@@ -55,7 +55,7 @@ test('all are logged out after a question, this one too', async () => {
   expect(server.to('/api/auth/sessions/end_all')).toHaveLength(1)
 })
 
-test('a failure is told, and a list that does not come can be asked for again', async () => {
+test('shows an error when a logout fails', async () => {
   const { server, user } = open()
   server.handlers['POST /api/auth/sessions/end'] = { status: 503, body: { message: 'Belum bisa.' } }
   await user.click(await screen.findByRole('button', { name: 'Keluarkan Edge di Windows' }))

@@ -16,21 +16,21 @@ import classes from './devices.module.css'
 
 const words = texts.profile.devices
 
-/** Where the member is logged in, and the ways to end that: one by one, or all at once. */
+/** Lists the member's login sessions, with buttons to end one or all of them. */
 export function DevicesCard() {
   const devices = useQuery(devicesQuery)
   const endOne = useEndDevice()
   const endAll = useEndAllDevices()
   const navigate = useNavigate()
-  const leaveAll = async () => {
-    const wish = {
+  const confirmEndAll = async () => {
+    const confirmation = {
       title: words.endAllTitle,
       note: words.endAllNote,
       confirmLabel: words.endAllYes,
       danger: true,
     }
-    if (!(await confirmAction(wish))) return
-    // The way out ends the session on this page as well, whatever is left of it on the server.
+    if (!(await confirmAction(confirmation))) return
+    // The logout page clears this session on the client, too.
     endAll.mutate(undefined, { onSuccess: () => void navigate('/auth/logout'), onError: showFailure })
   }
   return (
@@ -51,7 +51,7 @@ export function DevicesCard() {
       ) : (
         <LinesSkeleton lines={2} />
       )}
-      <Button variant="default" loading={endAll.isPending} onClick={() => void leaveAll()}>
+      <Button variant="default" loading={endAll.isPending} onClick={() => void confirmEndAll()}>
         {words.endAll}
       </Button>
     </Panel>

@@ -15,14 +15,14 @@ export type Device = z.infer<typeof device>
 const key = ['sessions']
 const reply = z.object({ message: z.string() })
 
-/** GET /api/auth/sessions: where the member is logged in, the device last used first. */
+/** GET /api/auth/sessions: the member's login sessions, most recently used first. */
 export const devicesQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ signal }) =>
     (await api.get('/api/auth/sessions', z.object({ data: z.array(device) }), { signal })).data,
 })
 
-/** POST /api/auth/sessions/end. A device that is out already, as at a second press, is as wanted. */
+/** POST /api/auth/sessions/end. A 404 counts as success: the session has already ended. */
 export function useEndDevice() {
   const queries = useQueryClient()
   return useMutation({
@@ -33,12 +33,12 @@ export function useEndDevice() {
         if (!(error instanceof ApiError) || error.status !== 404) throw error
       }
     },
-    // Also after a refusal: it may have gone by itself.
+    // Also after a failure: the session may have ended meanwhile.
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
 }
 
-/** POST /api/auth/sessions/end_all. This device is out then, too. */
+/** POST /api/auth/sessions/end_all. Ends the current session, too. */
 export function useEndAllDevices() {
   return useMutation({ mutationFn: () => api.post('/api/auth/sessions/end_all', {}, reply) })
 }

@@ -7,16 +7,16 @@ import { useSetMessaging } from './set-messaging'
 
 const words = texts.profile.messaging
 
-/** Whether messages come to the phone. It is remembered at once, and stands as it was when that fails. */
+/** Switch for WhatsApp messages: saved immediately, and reverted when saving fails. */
 export function MessagingCard() {
-  const [wanted, setWanted] = useState(useUser().messages !== false)
+  const [enabled, setEnabled] = useState(useUser().messages !== false)
   const save = useSetMessaging()
   const help = useId()
-  const choose = (choice: boolean) => {
-    setWanted(choice)
+  const change = (choice: boolean) => {
+    setEnabled(choice)
     save.mutate(choice, {
       onError: (error) => {
-        setWanted(!choice)
+        setEnabled(!choice)
         void showFailure(error)
       },
     })
@@ -27,11 +27,11 @@ export function MessagingCard() {
         <input
           type="checkbox"
           role="switch"
-          aria-checked={wanted}
-          checked={wanted}
+          aria-checked={enabled}
+          checked={enabled}
           disabled={save.isPending}
           aria-describedby={help}
-          onChange={(event) => choose(event.currentTarget.checked)}
+          onChange={(event) => change(event.currentTarget.checked)}
         />
         {words.label}
       </label>

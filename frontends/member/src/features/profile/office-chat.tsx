@@ -7,7 +7,7 @@ import classes from './profile.module.css'
 
 const words = texts.profile.chat
 
-/** WhatsApp holds back many first messages of a stranger, so the member writes first. */
+/** Asks the member to message the office first, because WhatsApp filters first messages from unknown senders. */
 export function OfficeChat() {
   const { username } = useUser()
   const chat = whatsAppLink(useConfigs().office_phone, words.greeting(username))

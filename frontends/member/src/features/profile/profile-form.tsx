@@ -17,24 +17,24 @@ import { type SessionUser, useUser } from '@jejaring/web-platform'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import classes from './profile.module.css'
+import { type ProfileValues, profileCheck, profileOf } from './profile-values'
 import { type ProfileReply, useSaveProfile } from './save-profile'
-import { type ProfileValues, profileCheck, profileOf } from './values'
 
 const words = texts.profile
 
-/** One card under the other; the button waits for the agreement. */
+/** Profile form; the submit button is enabled by the agreement checkbox. */
 export function ProfileForm({ onSaved }: { onSaved: () => void }) {
   const user = useUser()
-  const loggedInAs = user.is_prev === true
-  const [opened] = useState(() => profileOf(user))
-  const save = useSaveProfile(opened)
+  const isLoginAs = user.is_prev === true
+  const [initialValues] = useState(() => profileOf(user))
+  const save = useSaveProfile(initialValues)
   const form = useServerForm<ProfileValues, ProfileReply>({
-    defaults: opened,
+    defaults: initialValues,
     check: zodResolver(profileCheck),
     send: save.mutateAsync,
     onDone: onSaved,
   })
-  useUnsavedWarning(form, () => (save.isSuccess ? undefined : opened))
+  useUnsavedWarning(form, () => (save.isSuccess ? undefined : initialValues))
   const agree = useWatch({ control: form.fields.control, name: 'agree' })
   return (
     <div className={classes.column}>
@@ -50,16 +50,16 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
               name="phone"
               label={words.phone}
               autoComplete="tel"
-              disabled={loggedInAs}
-              {...(loggedInAs ? { help: words.ownerOnly } : {})}
+              disabled={isLoginAs}
+              {...(isLoginAs ? { help: words.ownerOnly } : {})}
             />
           </div>
         </Panel>
-        {/* Inside a login-as session these are refused: they belong to the owner. */}
-        {!loggedInAs && (
+        {/* The server rejects these in a login-as session: only the owner may change them. */}
+        {!isLoginAs && (
           <>
             <Panel title={words.bank} help={words.bankHelp}>
-              <BankFields own={ownBank(user)} />
+              <BankFields own={currentBank(user)} />
             </Panel>
             <Panel title={words.security}>
               <PasswordFields />
@@ -91,6 +91,6 @@ function PasswordFields() {
   )
 }
 
-function ownBank({ bank_id, bank_name }: SessionUser) {
+function currentBank({ bank_id, bank_name }: SessionUser) {
   return bank_id && bank_name ? { value: bank_id, label: bank_name } : undefined
 }

@@ -3,7 +3,7 @@ import { sessionKey } from '@jejaring/web-platform'
 import { act, screen, waitFor } from '@testing-library/react'
 import ProfileScreen from './profile-screen'
 
-// jsdom shows no pictures and knows no addresses for them.
+// jsdom implements no object URLs.
 beforeEach(() => {
   jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
   jest.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined)
@@ -33,7 +33,7 @@ function open(user = {}, answer: Parameters<typeof fakeServer>[0][string] = save
 const button = () => screen.getByRole('button', { name: 'Simpan profil' })
 const agree = () => screen.getByLabelText('Saya menyatakan data ini benar.')
 
-test('shows what is known, with a username that cannot be changed', () => {
+test('shows the current profile with a read-only username', () => {
   open()
   expect(screen.getByLabelText('Username')).toHaveValue('budi')
   expect(screen.getByLabelText('Username')).toBeDisabled()
@@ -41,13 +41,13 @@ test('shows what is known, with a username that cannot be changed', () => {
   expect(screen.getByLabelText('Nomor rekening')).toHaveValue('1234567890')
 })
 
-test('the member can write to the office first, so that its messages arrive', () => {
+test('links to a WhatsApp chat with the office', () => {
   open()
   const chat = screen.getByRole('link', { name: 'Buka chat' }).getAttribute('href')
   expect(chat).toBe('https://wa.me/62811222?text=Halo%20Admin%2C%20saya%20budi.')
 })
 
-test('a phone number is written as people write it here', async () => {
+test('normalises a phone number to the local format', async () => {
   const { user } = open()
   const phone = screen.getByLabelText(/Nomor telepon/)
   await user.clear(phone)
@@ -55,12 +55,12 @@ test('a phone number is written as people write it here', async () => {
   expect(phone).toHaveValue('0812345678')
 })
 
-test('keeps a bank that is no longer offered', async () => {
+test('keeps the current bank when it is no longer offered', async () => {
   open({ bank_id: '9', bank_name: 'Bank Lama' })
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Bank' })).toHaveValue('Bank Lama'))
 })
 
-test('is saved after the agreement, says so, and loads the page again', async () => {
+test('saves after the agreement and reloads the page', async () => {
   const { server, user, reload } = open()
   expect(button()).toBeDisabled()
   await user.clear(screen.getByLabelText('Nama lengkap'))
@@ -76,15 +76,15 @@ test('is saved after the agreement, says so, and loads the page again', async ()
   expect(promptsBeforeUnload()).toBe(false)
   expect(server.to('/api/users/profile')[0]?.body).toEqual({
     name: 'Budi Hartono',
-    // The form data of Node does not know the files of jsdom, and writes down only that there is one.
+    // Node's FormData does not recognise jsdom's File and stringifies it.
     photo: '[object File]',
     agree: '1',
   })
 })
 
-test('of two tabs the one that was opened earlier writes back nothing of what the other has saved since', async () => {
+test('does not overwrite fields that another tab has saved', async () => {
   const { server, user, queries } = open()
-  // The session is read anew on every navigation, and knows what the other tab has saved.
+  // Navigation refetches the session, which has the values saved by the other tab.
   act(() => queries.setQueryData(sessionKey, sessionOf({ phone: '0899', bank_account_address: '777' })))
   await user.upload(screen.getByLabelText('Foto Profil'), new File(['x'], 'a.png', { type: 'image/png' }))
   await user.click(agree())
@@ -94,10 +94,10 @@ test('of two tabs the one that was opened earlier writes back nothing of what th
 })
 
 test.each([
-  ['of bank details that are changed in part', 'Nomor rekening', bankFields],
-  ['of a phone alone', 'Nomor telepon (WhatsApp)', { phone: '0812345678907' }],
-  ['of nothing changed', undefined, {}],
-])('%s what belongs together is sent, and nothing else', async (_, label, sent) => {
+  ['all bank details when one changes', 'Nomor rekening', bankFields],
+  ['a phone alone', 'Nomor telepon (WhatsApp)', { phone: '0812345678907' }],
+  ['nothing but the agreement', undefined, {}],
+])('sends %s', async (_, label, sent) => {
   const { server, user } = open()
   if (label) await user.type(screen.getByLabelText(label), '7')
   await user.click(agree())
@@ -106,7 +106,7 @@ test.each([
   expect(server.to('/api/users/profile')[0]?.body).toEqual({ ...sent, agree: '1' })
 })
 
-test('two passwords that differ are not sent', async () => {
+test('rejects two different passwords', async () => {
   const { server, user } = open()
   await user.type(screen.getByLabelText('Kata sandi baru'), 'kopi tubruk')
   await user.type(screen.getByLabelText('Ulangi kata sandi baru'), 'kopi susu')
@@ -116,7 +116,7 @@ test('two passwords that differ are not sent', async () => {
   expect(server.to('/api/users/profile')).toEqual([])
 })
 
-test('what the server refuses stands beside its field, and nothing is loaded again', async () => {
+test('shows a field error of the server and does not reload', async () => {
   const { user, reload } = open(
     {},
     { status: 422, body: { message: 'Periksa kembali.', errors: { phone: 'Nomor tidak valid.' } } },
@@ -127,22 +127,22 @@ test('what the server refuses stands beside its field, and nothing is loaded aga
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('messages to the phone are turned off at once, and stay on when that fails', async () => {
+test('saves the message switch immediately and reverts it on failure', async () => {
   const { server, user } = open()
-  const wanted = () => screen.getByRole('switch', { name: 'Kirim pemberitahuan lewat WhatsApp' })
-  expect(wanted()).toBeChecked()
+  const messagingSwitch = () => screen.getByRole('switch', { name: 'Kirim pemberitahuan lewat WhatsApp' })
+  expect(messagingSwitch()).toBeChecked()
   server.handlers['POST /api/users/messaging'] = { body: { message: 'ok' } }
-  await user.click(wanted())
+  await user.click(messagingSwitch())
   await waitFor(() => expect(server.to('/api/users/messaging')[0]?.body).toEqual({ wanted: '0' }))
-  await waitFor(() => expect(wanted()).toBeEnabled())
-  expect(wanted()).not.toBeChecked()
+  await waitFor(() => expect(messagingSwitch()).toBeEnabled())
+  expect(messagingSwitch()).not.toBeChecked()
   server.handlers['POST /api/users/messaging'] = { status: 503, body: { message: 'Sedang tidak tersedia.' } }
-  await user.click(wanted())
+  await user.click(messagingSwitch())
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Sedang tidak tersedia.')
   expect(screen.getByLabelText('Kirim pemberitahuan lewat WhatsApp')).not.toBeChecked()
 })
 
-test('what only the owner may change is not offered to an admin who is logged in as the member', () => {
+test('hides owner-only settings in a login-as session', () => {
   open({ is_prev: true })
   expect(screen.getByLabelText('Nomor telepon (WhatsApp)')).toBeDisabled()
   expect(screen.queryByLabelText('Nomor rekening')).toBeNull()

@@ -11,17 +11,17 @@ interface ProfileScreenProps {
   reload?: () => void
 }
 
-/** Profil Saya. After saving, the page is loaded again, so that everything shows the new data. */
+/** Profil Saya screen. Reloads the page after saving, so that every part shows the new data. */
 export default function ProfileScreen({ reload = () => window.location.reload() }: ProfileScreenProps) {
-  // Where the owner is logged in is not the business of an admin who looks around.
-  const loggedInAs = useUser().is_prev === true
+  // The owner's sessions and security settings are private to the owner.
+  const isLoginAs = useUser().is_prev === true
   return (
     <Page title={texts.profile.title} breadcrumb={texts.area}>
       <ProfileForm onSaved={reload} />
       <OfficeChat />
-      {!loggedInAs && <MessagingCard />}
-      {!loggedInAs && <SecondFactorCard />}
-      {!loggedInAs && <DevicesCard />}
+      {!isLoginAs && <MessagingCard />}
+      {!isLoginAs && <SecondFactorCard />}
+      {!isLoginAs && <DevicesCard />}
     </Page>
   )
 }

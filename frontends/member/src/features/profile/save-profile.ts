@@ -1,34 +1,36 @@
 import { api, useMutation } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
-import type { ProfileValues } from './values'
+import type { ProfileValues } from './profile-values'
 
 const reply = z.object({ message: z.string() })
 
 export type ProfileReply = z.infer<typeof reply>
 
-/** POST /api/users/profile. The page is loaded again afterwards, so no query is made stale here. */
-export function useSaveProfile(opened: ProfileValues) {
+/** POST /api/users/profile. Invalidates no query, because the page is reloaded afterwards. */
+export function useSaveProfile(initialValues: ProfileValues) {
   return useMutation({
-    mutationFn: (values: ProfileValues) => api.post('/api/users/profile', toForm(values, opened), reply),
+    mutationFn: (values: ProfileValues) =>
+      api.post('/api/users/profile', toForm(values, initialValues), reply),
   })
 }
 
-function toForm(values: ProfileValues, opened: ProfileValues): FormData {
+function toForm(values: ProfileValues, initialValues: ProfileValues): FormData {
   const form = new FormData()
-  for (const field of changedFields(values, opened)) form.set(field, values[field])
+  for (const field of changedFields(values, initialValues)) form.set(field, values[field])
   if (values.photo) form.set('photo', values.photo)
   form.set('agree', values.agree ? '1' : '0')
   return form
 }
 
-const bankFields = ['bank_id', 'bank_account_name', 'bank_account_address'] as const
-const ownFields = ['name', 'phone', 'password', 'password_confirm'] as const
+const BANK_FIELDS = ['bank_id', 'bank_account_name', 'bank_account_address'] as const
+const OWN_FIELDS = ['name', 'phone', 'password', 'password_confirm'] as const
 
 /**
- * What is as it was opened is not sent: another tab may have saved something newer since. The server takes
- * bank details only together.
+ * The fields to send. Unchanged fields are omitted, because another tab may have saved newer values since. Bank details
+ * are sent together, as the server requires.
  */
-function changedFields(values: ProfileValues, opened: ProfileValues) {
-  const isChanged = (field: (typeof bankFields | typeof ownFields)[number]) => values[field] !== opened[field]
-  return [...ownFields.filter(isChanged), ...(bankFields.some(isChanged) ? bankFields : [])]
+function changedFields(values: ProfileValues, initialValues: ProfileValues) {
+  const isChanged = (field: (typeof BANK_FIELDS | typeof OWN_FIELDS)[number]) =>
+    values[field] !== initialValues[field]
+  return [...OWN_FIELDS.filter(isChanged), ...(BANK_FIELDS.some(isChanged) ? BANK_FIELDS : [])]
 }

@@ -22,7 +22,7 @@ function open(state: typeof off | typeof on) {
 const press = async (user: ReturnType<typeof open>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }))
 
-/** As far as the first code, typed and not yet sent. */
+/** Goes through enrolment up to the first code, without submitting it. */
 async function enrol(user: ReturnType<typeof open>['user'], code: string): Promise<void> {
   await press(user, 'Pasang verifikasi dua langkah')
   await user.type(screen.getByLabelText('Kata sandi Anda'), 'kopi tubruk')
@@ -30,7 +30,7 @@ async function enrol(user: ReturnType<typeof open>['user'], code: string): Promi
   await user.type(await screen.findByLabelText('Kode verifikasi'), code)
 }
 
-test('is set up by password, QR code or secret, and a first code; then the recovery codes are shown once', async () => {
+test('enrols by password, QR code and first code, then shows recovery codes once', async () => {
   const { server, user } = open(off)
   await press(user, 'Pasang verifikasi dua langkah')
   await waitFor(() =>
@@ -47,8 +47,8 @@ test('is set up by password, QR code or secret, and a first code; then the recov
   await press(user, 'Nyalakan')
   const list = within(await screen.findByRole('list', { name: 'Kode pemulihan' }))
   for (const code of codes) expect(list.getByText(code)).toBeVisible()
-  const said = screen.getByText('Verifikasi dua langkah sudah menyala')
-  expect(scrolled.mock.contexts.some((at) => (at as Element).contains(said))).toBe(true)
+  const notice = screen.getByText('Verifikasi dua langkah sudah menyala')
+  expect(scrolled.mock.contexts.some((at) => (at as Element).contains(notice))).toBe(true)
   scrolled.mockRestore()
   expect(server.to('/api/users/second_factor/confirm')[0]?.body).toEqual({ code: '123456' })
   server.handlers['GET /api/users/second_factor'] = on
@@ -56,7 +56,7 @@ test('is set up by password, QR code or secret, and a first code; then the recov
   expect(screen.queryByText(codes[0]!)).toBeNull()
 })
 
-test('a wrong code is said beside its field, and the QR code stays', async () => {
+test('shows a field error for a wrong code and keeps the QR code', async () => {
   const { server, user } = open(off)
   server.handlers['POST /api/users/second_factor/confirm'] = {
     status: 422,
@@ -68,7 +68,7 @@ test('a wrong code is said beside its field, and the QR code stays', async () =>
   expect(screen.getByTitle('Kode QR untuk aplikasi autentikator')).toBeInTheDocument()
 })
 
-test('after a lost answer a first code that was taken is no reason to stay at the QR code, and says how to get codes', async () => {
+test('a retry after a lost reply closes the QR code and explains recovery codes', async () => {
   const { server, user } = open(off)
   server.handlers['POST /api/users/second_factor/confirm'] = 'offline'
   await enrol(user, '123456')
@@ -87,7 +87,7 @@ test('after a lost answer a first code that was taken is no reason to stay at th
   expect(screen.queryByTitle('Kode QR untuk aplikasi autentikator')).toBeNull()
 })
 
-test('a first code whose answer was lost is known to have been taken when the form is left', async () => {
+test('cancelling after a lost reply shows the enrolled state', async () => {
   const { server, user } = open(off)
   server.handlers['POST /api/users/second_factor/confirm'] = 'offline'
   await enrol(user, '123456')
@@ -98,7 +98,7 @@ test('a first code whose answer was lost is known to have been taken when the fo
   expect(await screen.findByText(/Menyala sejak/)).toBeVisible()
 })
 
-test('is taken away by password and code', async () => {
+test('disables by password and code', async () => {
   const { server, user } = open(on)
   expect(await screen.findByText(/Menyala sejak 22\/11\/2026 10:00/)).toHaveTextContent('10 kode pemulihan')
   await press(user, 'Matikan')

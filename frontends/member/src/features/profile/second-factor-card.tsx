@@ -12,26 +12,26 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { texts } from '../../texts'
 import classes from './profile.module.css'
 import {
-  type Begun,
   disableCheck,
+  type PendingEnrolment,
   passwordCheck,
   secondFactorQuery,
-  useBegin,
-  useDisable,
+  useDisableSecondFactor,
+  useStartEnrolment,
 } from './second-factor'
 
 const words = texts.profile.secondFactor
 
 const Enrolment = lazy(() => import(/* webpackChunkName: "profile-enrolment" */ './second-factor-enrolment'))
 
-type Step = 'closed' | 'password' | 'disable' | Begun
+type Step = 'closed' | 'password' | 'disable' | PendingEnrolment
 
-/** The second step of the login: whether it is there, and the ways to set it up and take it away. */
+/** Shows the state of the second factor, with forms to enrol and disable it. */
 export function SecondFactorCard() {
-  const state = useQuery(secondFactorQuery)
+  const status = useQuery(secondFactorQuery)
   const [step, setStep] = useState<Step>('closed')
   const close = () => setStep('closed')
-  const enrolledAt = state.data?.enrolled_at
+  const enrolledAt = status.data?.enrolled_at
   const steps = useRef<HTMLDivElement>(null)
   useRetainedFocus(steps)
   return (
@@ -39,20 +39,21 @@ export function SecondFactorCard() {
       <div ref={steps} tabIndex={-1}>
         {typeof step === 'object' ? (
           <Suspense fallback={<LinesSkeleton lines={4} />}>
-            <Enrolment begun={step} onDone={close} />
+            <Enrolment enrolment={step} onDone={close} />
           </Suspense>
         ) : step === 'password' ? (
-          <PasswordForm onBegun={setStep} onCancel={close} />
+          <PasswordForm onStarted={setStep} onCancel={close} />
         ) : step === 'disable' ? (
           <DisableForm onDone={close} />
-        ) : state.isLoadingError ? (
-          <ErrorState error={state.error} onRetry={() => void state.refetch()} />
-        ) : !state.data ? (
+        ) : status.isLoadingError ? (
+          <ErrorState error={status.error} onRetry={() => void status.refetch()} />
+        ) : !status.data ? (
           <LinesSkeleton lines={2} />
         ) : enrolledAt ? (
           <div className={classes.fields}>
             <p className={classes.state}>
-              {words.on(dateTimeText(enrolledAt))} {words.left(count(state.data.recovery_codes))} {words.anew}
+              {words.on(dateTimeText(enrolledAt))} {words.left(count(status.data.recovery_codes))}{' '}
+              {words.replaceCodes}
             </p>
             <Button variant="default" onClick={() => setStep('disable')}>
               {words.disable}
@@ -69,15 +70,21 @@ export function SecondFactorCard() {
   )
 }
 
-function PasswordForm({ onBegun, onCancel }: { onBegun: (begun: Begun) => void; onCancel: () => void }) {
-  const begin = useBegin()
+function PasswordForm({
+  onStarted,
+  onCancel,
+}: {
+  onStarted: (enrolment: PendingEnrolment) => void
+  onCancel: () => void
+}) {
+  const start = useStartEnrolment()
   const form = useServerForm({
     defaults: { password: '' },
     check: zodResolver(passwordCheck),
-    send: begin.mutateAsync,
+    send: start.mutateAsync,
     successDialog: false,
     onConflict: onCancel,
-    onDone: onBegun,
+    onDone: onStarted,
   })
   return (
     <ServerFormView form={form}>
@@ -91,7 +98,7 @@ function PasswordForm({ onBegun, onCancel }: { onBegun: (begun: Begun) => void; 
 }
 
 function DisableForm({ onDone }: { onDone: () => void }) {
-  const disable = useDisable()
+  const disable = useDisableSecondFactor()
   const form = useServerForm({
     defaults: { password: '', code: '' },
     check: zodResolver(disableCheck),

@@ -4,15 +4,21 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import classes from './profile.module.css'
-import { type Begun, codeCheck, type Enrolled, useConfirm } from './second-factor'
+import { codeCheck, type EnrolmentReply, type PendingEnrolment, useConfirmEnrolment } from './second-factor'
 
 const words = texts.profile.secondFactor
 
-/** Scan, type the first code, keep the recovery codes: they are shown this once. */
-export default function Enrolment({ begun, onDone }: { begun: Begun; onDone: () => void }) {
+/** Enrolment steps: scan the QR code, confirm the first code, save the recovery codes, which are shown only once. */
+export default function Enrolment({
+  enrolment,
+  onDone,
+}: {
+  enrolment: PendingEnrolment
+  onDone: () => void
+}) {
   const [codes, setCodes] = useState<readonly string[]>()
-  const confirm = useConfirm()
-  const form = useServerForm<{ code: string }, Enrolled>({
+  const confirm = useConfirmEnrolment()
+  const form = useServerForm<{ code: string }, EnrolmentReply>({
     defaults: { code: '' },
     check: zodResolver(codeCheck),
     send: confirm.mutateAsync,
@@ -20,16 +26,16 @@ export default function Enrolment({ begun, onDone }: { begun: Begun; onDone: () 
     onConflict: onDone,
     onDone: ({ recovery_codes }) => setCodes(recovery_codes),
   })
-  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
+  if (codes) return <RecoveryCodes codes={codes} onSaved={onDone} />
   return (
     <ServerFormView form={form}>
       <p className={classes.state}>{words.scan}</p>
       <div className={classes.qr}>
-        <QRCodeSVG value={begun.uri} size={208} level="M" marginSize={2} title={words.qr} />
+        <QRCodeSVG value={enrolment.uri} size={208} level="M" marginSize={2} title={words.qr} />
       </div>
       <p className={classes.state}>
         {words.typed}
-        <code className={classes.secret}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <code className={classes.secret}>{enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <TextField
         name="code"
@@ -46,9 +52,9 @@ export default function Enrolment({ begun, onDone }: { begun: Begun; onDone: () 
   )
 }
 
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   return (
-    <div ref={show} className={classes.fields}>
+    <div ref={scrollToCentre} className={classes.fields}>
       <Notice tone="good" title={words.done}>
         {words.keep}
       </Notice>
@@ -60,12 +66,12 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         ))}
       </ul>
       <CopyButton text={codes.join('\n')} label={words.copy} />
-      <Button onClick={onKept}>{words.kept}</Button>
+      <Button onClick={onSaved}>{words.codesSaved}</Button>
     </div>
   )
 }
 
-/** They are shorter than the QR code before them, and the page would stand below their beginning. */
-function show(codes: HTMLElement | null): void {
+/** Scrolls to the codes: they are shorter than the QR code they replace and would be outside the viewport. */
+function scrollToCentre(codes: HTMLElement | null): void {
   codes?.scrollIntoView({ block: 'center' })
 }

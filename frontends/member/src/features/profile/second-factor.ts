@@ -5,53 +5,53 @@ import { texts } from '../../texts'
 const words = texts.profile.secondFactor
 const message = z.object({ message: z.string() })
 
-const state = z.object({ enrolled_at: z.nullable(z.string()), recovery_codes: z.number() })
+const status = z.object({ enrolled_at: z.nullable(z.string()), recovery_codes: z.number() })
 
-/** GET /api/users/second_factor */
+/** GET /api/users/second_factor: when it was enrolled, and how many recovery codes are left. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
-  queryFn: ({ signal }) => api.get('/api/users/second_factor', state, { signal }),
+  queryFn: ({ signal }) => api.get('/api/users/second_factor', status, { signal }),
 })
 
-const filled = (missing: string) => z.string().check(z.minLength(1, missing))
+const required = (missing: string) => z.string().check(z.minLength(1, missing))
 const code = z.string().check(z.trim(), z.minLength(1, words.codeMissing))
 
-export const passwordCheck = z.object({ password: filled(words.passwordMissing) })
+export const passwordCheck = z.object({ password: required(words.passwordMissing) })
 export const codeCheck = z.object({ code })
-export const disableCheck = z.object({ password: filled(words.passwordMissing), code })
+export const disableCheck = z.object({ password: required(words.passwordMissing), code })
 
-const begun = z.object({ message: z.string(), secret: z.string(), uri: z.string() })
-export type Begun = z.infer<typeof begun>
+const enrolment = z.object({ message: z.string(), secret: z.string(), uri: z.string() })
+export type PendingEnrolment = z.infer<typeof enrolment>
 
-/** POST /api/users/second_factor/begin: a secret that is good for nothing before its first code. */
-export function useBegin() {
-  return useChange(({ password }: z.infer<typeof passwordCheck>) =>
-    api.post('/api/users/second_factor/begin', { password }, begun),
+/** POST /api/users/second_factor/begin: returns a secret that takes effect only when its first code is confirmed. */
+export function useStartEnrolment() {
+  return useSecondFactorMutation(({ password }: z.infer<typeof passwordCheck>) =>
+    api.post('/api/users/second_factor/begin', { password }, enrolment),
   )
 }
 
-const enrolled = z.object({ message: z.string(), recovery_codes: z.array(z.string()) })
-export type Enrolled = z.infer<typeof enrolled>
+const enrolmentReply = z.object({ message: z.string(), recovery_codes: z.array(z.string()) })
+export type EnrolmentReply = z.infer<typeof enrolmentReply>
 
-/** POST /api/users/second_factor/confirm */
-export function useConfirm() {
-  return useChange((values: z.infer<typeof codeCheck>) =>
-    api.post('/api/users/second_factor/confirm', values, enrolled),
+/** POST /api/users/second_factor/confirm: enrols with the first code; returns the recovery codes. */
+export function useConfirmEnrolment() {
+  return useSecondFactorMutation((values: z.infer<typeof codeCheck>) =>
+    api.post('/api/users/second_factor/confirm', values, enrolmentReply),
   )
 }
 
-/** POST /api/users/second_factor/disable */
-export function useDisable() {
-  return useChange((values: z.infer<typeof disableCheck>) =>
+/** POST /api/users/second_factor/disable: removes the second factor. */
+export function useDisableSecondFactor() {
+  return useSecondFactorMutation((values: z.infer<typeof disableCheck>) =>
     api.post('/api/users/second_factor/disable', values, message),
   )
 }
 
 /**
- * Other devices are logged out by it, so their list is asked for again, too. So it is without an answer, and after a
- * refusal: it may have been done by an earlier try, or in another tab.
+ * Mutation that refetches the second factor and the sessions, because the change logs out other devices. Also after a
+ * failure or lost reply: an earlier attempt or another tab may have made the change.
  */
-function useChange<Values, Reply>(mutationFn: (values: Values) => Promise<Reply>) {
+function useSecondFactorMutation<Values, Reply>(mutationFn: (values: Values) => Promise<Reply>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,

@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 
 const reply = z.object({ message: z.string() })
 
-/** POST /api/users/messaging. The session, which says so too, is asked for again with the next page. */
+/** POST /api/users/messaging. The session holds the value, too, and is refetched on the next navigation. */
 export function useSetMessaging() {
   return useMutation({
-    mutationFn: (wanted: boolean) => api.post('/api/users/messaging', { wanted: wanted ? '1' : '0' }, reply),
+    mutationFn: (enabled: boolean) =>
+      api.post('/api/users/messaging', { wanted: enabled ? '1' : '0' }, reply),
   })
 }

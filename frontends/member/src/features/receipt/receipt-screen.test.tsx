@@ -27,7 +27,7 @@ function open(answer: Parameters<typeof fakeServer>[0][string]) {
   return renderScreen(<ReceiptScreen />, { at: path, route: '/m/withdraw/receipt/:id' })
 }
 
-test('a receipt shows what was paid in figures and words, and the page that proves it', async () => {
+test('shows the paid amount in figures and words, and the verification page', async () => {
   open({ body: { receipt } })
   expect(await screen.findByText('Kuitansi WD-20261120-000001')).toBeInTheDocument()
   expect(screen.getByText(/tujuh puluh tujuh ribu lima ratus rupiah/)).toBeInTheDocument()
@@ -35,7 +35,7 @@ test('a receipt shows what was paid in figures and words, and the page that prov
   expect(screen.getByRole('link', { name: /\/verify\/abc$/ })).toHaveAttribute('href', '/verify/abc')
 })
 
-test('it can be shared with its link, and printed', async () => {
+test('shares the verification link and prints', async () => {
   const shared: ShareData[] = []
   const print = jest.spyOn(window, 'print').mockImplementation(() => {})
   Object.defineProperty(navigator, 'share', {
@@ -50,7 +50,7 @@ test('it can be shared with its link, and printed', async () => {
   expect(print).toHaveBeenCalledTimes(1)
 })
 
-test('a withdrawal that is not paid yet has none, and says so', async () => {
+test('explains that an unpaid withdrawal has no receipt', async () => {
   open({ status: 409, body: { message: 'Kuitansi ada setelah penarikan berhasil dibayar.' } })
   expect(await screen.findByText('Kuitansi ada setelah penarikan berhasil dibayar.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Kembali ke penarikan' })).toBeInTheDocument()

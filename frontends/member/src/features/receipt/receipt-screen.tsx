@@ -22,13 +22,13 @@ import classes from './receipt.module.css'
 
 const words = texts.receipt
 
-/** Kuitansi: what was paid, to keep, to print, or to pass on with a page that proves it. */
+/** Kuitansi screen: the receipt of a paid withdrawal, to print or share with its verification page. */
 export default function ReceiptScreen() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useReceipt(id)
   return (
     <Page title={words.title} breadcrumb={texts.area}>
-      {data && <Loaded receipt={data} />}
+      {data && <ReceiptBody receipt={data} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LinesSkeleton lines={10} height={32} />}
       <LinkButton to="/m/withdraw" variant="default" className={classes.back}>
@@ -38,7 +38,7 @@ export default function ReceiptScreen() {
   )
 }
 
-function Loaded({ receipt }: { receipt: Receipt }) {
+function ReceiptBody({ receipt }: { receipt: Receipt }) {
   const link = `${location.origin}${receipt.verify_path}`
   return (
     <>
@@ -50,7 +50,7 @@ function Loaded({ receipt }: { receipt: Receipt }) {
         <h2 className={classes.title}>{words.shareTitle(receipt.invoice)}</h2>
         <Amount value={receipt.amount_received} size="xl" />
         <p className={classes.words}>
-          {words.words}: {rupiahInWords(receipt.amount_received)}
+          {words.amountInWords}: {rupiahInWords(receipt.amount_received)}
         </p>
         <DescriptionList items={factsOf(receipt)} />
         <p className={classes.proof}>
@@ -76,27 +76,27 @@ function Loaded({ receipt }: { receipt: Receipt }) {
 
 async function share({ invoice, amount_received }: Receipt, url: string): Promise<void> {
   const text = words.shareText(invoice, rupiah(amount_received))
-  // Who closes the system's own window has changed their mind; nothing is to be told.
+  // A rejection means that the user closed the share dialog; that is not an error.
   await navigator.share({ title: words.shareTitle(invoice), text, url }).catch(() => undefined)
 }
 
-function factsOf(one: Receipt): DescriptionItem[] {
-  const costs = [
-    { label: words.admin, amount: one.amount_admin },
-    { label: words.toVoucher, amount: one.amount_voucher },
-    { label: words.bankFee, amount: one.bank_fee },
+function factsOf(receipt: Receipt): DescriptionItem[] {
+  const deductions = [
+    { label: words.admin, amount: receipt.amount_admin },
+    { label: words.toVoucher, amount: receipt.amount_voucher },
+    { label: words.bankFee, amount: receipt.bank_fee },
   ]
   return [
-    { label: words.asked, value: dateTimeText(one.created_at) },
-    { label: words.paidAt, value: dateTimeText(one.paid_at) },
-    { label: words.member, value: `${one.name} (${one.username})` },
-    { label: words.wallet, value: one.type_name },
-    { label: words.account, value: `${one.bank_name} ${one.bank_account_address}` },
-    { label: words.holder, value: one.bank_account_name },
-    { label: words.nominal, value: rupiah(one.amount_request) },
-    ...costs
+    { label: words.requestedAt, value: dateTimeText(receipt.created_at) },
+    { label: words.paidAt, value: dateTimeText(receipt.paid_at) },
+    { label: words.member, value: `${receipt.name} (${receipt.username})` },
+    { label: words.wallet, value: receipt.type_name },
+    { label: words.account, value: `${receipt.bank_name} ${receipt.bank_account_address}` },
+    { label: words.holder, value: receipt.bank_account_name },
+    { label: words.nominal, value: rupiah(receipt.amount_request) },
+    ...deductions
       .filter(({ amount }) => amount > 0)
       .map(({ label, amount }) => ({ label, value: `−${rupiah(amount)}` })),
-    { label: words.received, value: rupiah(one.amount_received), total: true },
+    { label: words.received, value: rupiah(receipt.amount_received), total: true },
   ]
 }

@@ -23,11 +23,13 @@ const reply = z.object({ receipt })
 
 export type Receipt = z.infer<typeof receipt>
 
-/** GET /api/withdraws/receipt/{id}: the receipt of a paid withdrawal, its account number masked. */
+/** GET /api/withdraws/receipt/{id}: the receipt of a paid withdrawal, with a masked account number. */
 export function useReceipt(id: string) {
   return useQuery({
     queryKey: ['withdrawals', 'receipt', id],
     queryFn: ({ signal }) =>
-      api.get(`/api/withdraws/receipt/${encodeURIComponent(id)}`, reply, { signal }).then((it) => it.receipt),
+      api
+        .get(`/api/withdraws/receipt/${encodeURIComponent(id)}`, reply, { signal })
+        .then((body) => body.receipt),
   })
 }

@@ -18,7 +18,7 @@ export function useMakeRepeatOrder() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (order: RepeatOrder) => api.post('/api/pins/ro/submit', order, reply, { idempotent: true }),
-    // Without an answer too: they may have moved. Nothing waits for it.
+    // Also after a lost reply, because the pins may have been used. Not awaited.
     onSettled: () => {
       for (const key of ['pins', 'dashboard']) void queries.invalidateQueries({ queryKey: [key] })
     },

@@ -15,7 +15,7 @@ import { type RepeatOrder, repeatOrderCheck, useMakeRepeatOrder } from './make-r
 
 const words = texts.repeatOrders
 
-/** How many repeat-order pins to use, confirmed with the member's own password. */
+/** Form for a repeat order: number of pins and the member's password. */
 export function RepeatOrderForm({ onDone }: { onDone: () => void }) {
   const owned = useQuery(pinTotalsQuery).data?.find((pin) => pin.code === 'RO')
   const order = useMakeRepeatOrder()

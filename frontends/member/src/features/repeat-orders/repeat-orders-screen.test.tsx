@@ -30,7 +30,7 @@ async function openForm(answer: Parameters<typeof fakeServer>[0][string]) {
   return { server, user }
 }
 
-test('a repeat order starts at one pin, says how many it uses, and is sent once confirmed', async () => {
+test('defaults to one pin, shows the quantity and is sent after confirmation', async () => {
   const { server, user } = await openForm({ body: { message: 'Repeat order 3 pin berhasil.' } })
   expect(screen.getByLabelText('Jumlah pin')).toHaveValue('1')
   await user.clear(screen.getByLabelText('Jumlah pin'))
@@ -50,7 +50,7 @@ test('a repeat order starts at one pin, says how many it uses, and is sent once 
   await waitFor(() => expect(server.to('/api/pins/datatable/history/ro').length).toBeGreaterThan(1))
 })
 
-test('without a password or a quantity nothing is asked or sent', async () => {
+test('requires a password and a quantity', async () => {
   const { server, user } = await openForm({ body: { message: 'tidak pernah' } })
   await user.clear(screen.getByLabelText('Jumlah pin'))
   await user.click(screen.getByRole('button', { name: 'Pakai pin' }))
@@ -60,7 +60,7 @@ test('without a password or a quantity nothing is asked or sent', async () => {
   expect(server.to('/api/pins/ro/submit')).toHaveLength(0)
 })
 
-test('a refusal stands beside the quantity', async () => {
+test('shows a rejection at the quantity field', async () => {
   const sentence = 'Anda tidak memiliki pin Repeat Order.'
   const { user } = await openForm({ status: 422, body: { message: sentence, errors: { qty: sentence } } })
   await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
@@ -71,7 +71,7 @@ test('a refusal stands beside the quantity', async () => {
   expect(screen.getByLabelText('Jumlah pin')).toHaveAccessibleDescription(expect.stringContaining(sentence))
 })
 
-test('an order that may have been made without an answer is looked for', async () => {
+test('refetches the orders after a lost reply', async () => {
   const { server, user } = await openForm('offline')
   await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
   await user.click(screen.getByRole('button', { name: 'Pakai 1 pin' }))

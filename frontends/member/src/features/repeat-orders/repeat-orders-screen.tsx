@@ -41,7 +41,7 @@ const columns: Column<PinMovement>[] = [
   },
 ]
 
-/** Repeat Order: how many pins there are for it, a window to use some, and the orders so far. */
+/** Repeat Order screen: available repeat-order pins, past orders, and the order form. */
 export default function RepeatOrdersScreen() {
   const inPerson = useInPerson()
   const [ordering, setOrdering] = useState(false)

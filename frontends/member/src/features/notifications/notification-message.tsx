@@ -1,12 +1,12 @@
 import { Link } from '@jejaring/web-platform'
 import { texts } from '../../texts'
-import { kindOf } from './kinds'
+import { notificationKindOf } from './notification-kind'
 import type { Notification } from './notifications'
 import classes from './notifications.module.css'
 
-/** The sentence, which leads to what it is about; an unread one is bold and says so. */
-export function Message({ line, onOpened }: { line: Notification; onOpened: () => void }) {
-  const { icon: Icon, to } = kindOf(line.kind)
+/** The text of a notification as a link to the related screen; unread ones are bold and labelled. */
+export function NotificationMessage({ line, onOpened }: { line: Notification; onOpened: () => void }) {
+  const { icon: Icon, to } = notificationKindOf(line.kind)
   const unread = line.is_show !== 1
   return (
     <span className={classes.message} data-unread={unread || undefined}>

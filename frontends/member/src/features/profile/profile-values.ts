@@ -6,10 +6,10 @@ import { texts } from '../../texts'
 const words = texts.profile.check
 
 const fields = z.object({
-  /** Shown, never sent. */
+  /** Read-only, never sent. */
   username: z.string(),
   name: z.string().check(z.refine((name) => name.trim() !== '', words.name)),
-  // Blank is for admins, who are made without a phone; the server knows for whom else it is wrong.
+  // May be empty for admins, who have no phone; the server rejects it for others.
   phone: z.string().check(z.refine((phone) => phone === '' || isPhone(phone), words.phone)),
   bank_id: z.string(),
   bank_account_name: z.string(),
@@ -24,7 +24,7 @@ const fields = z.object({
 
 export type ProfileValues = z.infer<typeof fields>
 
-/** What the page itself can see wrong; the server checks all of it again. */
+/** Client-side validation; the server validates everything again. */
 export const profileCheck = fields.check((context) => {
   const { password, password_confirm } = context.value
   if (password !== password_confirm) {
@@ -37,7 +37,7 @@ export const profileCheck = fields.check((context) => {
   }
 })
 
-/** The profile as it is, with nothing changed and nothing agreed to. */
+/** Initial form values: the current profile, without changes or agreement. */
 export function profileOf(user: SessionUser): ProfileValues {
   return {
     username: user.username,

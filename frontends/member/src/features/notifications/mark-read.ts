@@ -4,34 +4,34 @@ import { notifications } from './notifications'
 
 const reply = z.object({ message: z.string() })
 
-/** POST /api/notifications/read. The bell's number goes down at once. */
-export function useRead() {
-  const { lower, reload } = useUnread()
+/** POST /api/notifications/read. Lowers the unread count of the bell immediately. */
+export function useMarkRead() {
+  const { updateUnread, reload } = useUnreadCache()
   return useMutation({
     mutationFn: (id: string) => api.post('/api/notifications/read', { id }, reply),
     onSuccess: () => {
-      lower((unread) => Math.max(0, unread - 1))
+      updateUnread((unread) => Math.max(0, unread - 1))
       return reload()
     },
   })
 }
 
 /** POST /api/notifications/read_all. */
-export function useReadAll() {
-  const { lower, reload } = useUnread()
+export function useMarkAllRead() {
+  const { updateUnread, reload } = useUnreadCache()
   return useMutation({
     mutationFn: () => api.post('/api/notifications/read_all', {}, reply),
     onSuccess: () => {
-      lower(() => 0)
+      updateUnread(() => 0)
       return reload()
     },
   })
 }
 
-function useUnread() {
+function useUnreadCache() {
   const queries = useQueryClient()
   return {
-    lower: (change: (unread: number) => number) =>
+    updateUnread: (change: (unread: number) => number) =>
       queries.setQueryData<Session>(
         sessionKey,
         (session) => session && { ...session, unread: change(session.unread ?? 0) },

@@ -1,10 +1,10 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen } from '@testing-library/react'
-import PinHistoryScreen from './history-screen'
+import PinHistoryScreen from './pin-history-screen'
 
 const table = 'POST /api/pins/datatable/m/histories'
 
-test('every move of pins says when, what kind and in a sentence what it was, newest first', async () => {
+test('lists pin movements with date, kind and description, newest first', async () => {
   const movement = {
     id: 'h-1',
     created_at: '2026-03-04T05:06:00.000Z',
@@ -27,7 +27,7 @@ test('every move of pins says when, what kind and in a sentence what it was, new
   expect(JSON.stringify(server.to('/api/pins/datatable/m/histories')[0]?.body)).toContain('created_at')
 })
 
-test('a member whose pins never moved is told so', async () => {
+test('shows an empty state without pin movements', async () => {
   fakeServer({ [table]: { body: { recordsTotal: 0, recordsFiltered: 0, data: [], pins: [] } } })
   renderScreen(<PinHistoryScreen />)
   expect(await screen.findByText('Belum ada riwayat pin')).toBeInTheDocument()

@@ -10,13 +10,13 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
-interface Kind {
+interface NotificationKind {
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Where the matter can be looked at; nothing for what the line says whole. */
+  /** Path of the related screen; absent when there is none. */
   to?: string
 }
 
-const kinds: Record<string, Kind> = {
+const KINDS: Record<string, NotificationKind> = {
   welcome: { icon: IconUser, to: '/m/profile' },
   account: { icon: IconUser, to: '/m/profile' },
   bonus: { icon: IconCoins, to: '/m/wallet' },
@@ -27,7 +27,7 @@ const kinds: Record<string, Kind> = {
   prize: { icon: IconPlaneDeparture, to: '/m/prizes/tour-bali' },
 }
 
-/** What a line is about, as a picture and a place to go. */
-export function kindOf(name: string): Kind {
-  return kinds[name] ?? { icon: IconBell }
+/** Icon and target screen of a notification kind; unknown kinds get a bell. */
+export function notificationKindOf(name: string): NotificationKind {
+  return KINDS[name] ?? { icon: IconBell }
 }

@@ -24,7 +24,7 @@ const columns: Column<PinMovement>[] = [
   },
 ]
 
-/** Pin Riwayat: every move of the member's pins. */
+/** Pin Riwayat screen: all movements of the member's pins. */
 export default function PinHistoryScreen() {
   return (
     <Page title={words.title} breadcrumb={texts.area}>
