@@ -19,7 +19,7 @@ export const registration = {
   usernameOnly: 'Username',
   under: (side: string, number: number) => `Kaki ${side} dari username ${number}`,
   free: 'Tersedia',
-  asking: 'Memeriksa username',
+  checking: 'Memeriksa username',
   taken: (username: string) => `Username ${username} sudah dipakai. Pilih yang lain.`,
   otherSlot: 'Pilih tempat lain',
   preview: {
@@ -53,14 +53,14 @@ export const registration = {
     title: 'Lanjutkan isian sebelumnya?',
     sentence: (who: string, when: string) =>
       `Isian untuk ${who || 'member baru'} (${when}) belum dikirim. Kata sandi dan foto tidak ikut tersimpan.`,
-    unanswered: (who: string, when: string, username: string) =>
+    replyLost: (who: string, when: string, username: string) =>
       `Isian untuk ${who || 'member baru'} (${when}) sudah dikirim, tetapi jawabannya tidak sampai, dan ${username} belum terlihat di jaringan Anda. Tunggu sebentar dan periksa jaringan Anda sebelum mengirim lagi.`,
-    made: 'Pendaftaran sebelumnya berhasil',
-    madeSentence: (name: string, usernames: string) =>
+    succeeded: 'Pendaftaran sebelumnya berhasil',
+    succeededSentence: (name: string, usernames: string) =>
       `${name} sudah terdaftar: ${usernames}. Jawabannya tadi tidak sampai, tetapi pendaftaran tidak perlu diulang.`,
     showTree: 'Lihat jaringan',
-    take: 'Lanjutkan isian',
-    drop: 'Buang isian',
+    restore: 'Lanjutkan isian',
+    discard: 'Buang isian',
   },
   share: {
     open: 'Bagikan tempat',

@@ -22,8 +22,6 @@ export const rewards = {
   confirmTitle: 'Klaim reward?',
   confirmReward: 'Reward',
   confirmNote: 'Nominal dan rekening tidak berubah setelah klaim diajukan.',
-  noBank: 'Anda belum mengatur saluran penarikan anda',
-  openProfile: 'Buka Profil',
   empty: 'Belum ada reward',
   emptyHelp: 'Reward yang dapat diklaim akan muncul di sini.',
   emptyAction: 'Lihat jaringan Anda',

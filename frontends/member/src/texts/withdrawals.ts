@@ -10,7 +10,7 @@ export const withdrawals = {
   amountHelp: (min: string) => `Dibulatkan ke bawah ke kelipatan ${min}`,
   all: 'Tarik semua',
   nominal: 'Nominal',
-  nominalKept: 'Nominal tanpa yang ditolak atau dibatalkan',
+  nominalWithoutRefused: 'Nominal tanpa yang ditolak atau dibatalkan',
   admin: (percent: number) => `Biaya admin (${percent}%)`,
   voucher: (percent: number) => `Masuk voucher (${percent}%)`,
   bankFee: 'Biaya transfer bank',

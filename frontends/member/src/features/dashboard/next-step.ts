@@ -1,5 +1,5 @@
 import { type Configs, configNumber } from '@jejaring/web-platform'
-import { isWithdrawable } from '../withdrawals/withdrawable'
+import { isWithdrawable } from '../withdrawals/is-withdrawable'
 import type { Dashboard } from './dashboard'
 
 export type NextStep = 'choose' | 'register' | 'withdraw' | 'grow'

@@ -89,6 +89,8 @@ async function confirmChoice(type: ClaimType | null, bonus: number): Promise<boo
 
 /** Shows the missing bank details; resolves to true when the member chooses to open the profile. */
 async function offerProfile(message: string): Promise<boolean> {
-  const answer = await showError(message, [{ label: texts.rewards.openProfile, answer: true, primary: true }])
+  const answer = await showError(message, [
+    { label: texts.withdrawals.openProfile, answer: true, primary: true },
+  ])
   return answer === true
 }

@@ -6,9 +6,9 @@ import { texts } from '../../texts'
 import { NewUsernameField } from './new-username-field'
 import { fetchRandomBio } from './random-bio'
 import { randomPassword } from './random-password'
-import type { Slot } from './register'
 import classes from './registration.module.css'
-import { noPerson, personOf, type Registration } from './values'
+import { emptyPerson, personOf, type Registration } from './registration-values'
+import type { Slot } from './slot'
 
 const words = texts.registration
 
@@ -20,27 +20,27 @@ interface AccountFieldsProps {
   slot: Slot
   user: SessionUser
   form: RegistrationFields
-  /** The password that was made for the member, to be shown; undefined when there is none. */
+  /** Receives the generated password to display, or undefined when none was generated. */
   onPassword: (password: string | undefined) => void
 }
 
-/** How the data is filled in, how many accounts there are, and their usernames. */
+/** Fields for the data source, the number of accounts and their usernames. */
 export function AccountFields({ slot, user, form, onPassword }: AccountFieldsProps) {
   const quantities = useQuantities()
   const [usernames, regtype] = useWatch({ control: form.control, name: ['usernames', 'regtype'] })
-  const fill = (person: Partial<Registration>, password: string | undefined) => {
+  const fillPerson = (person: Partial<Registration>, password: string | undefined) => {
     const values = { ...person, password: password ?? '', password_confirm: password ?? '' }
     form.reset({ ...form.getValues(), ...values }, { keepDirty: true })
     onPassword(password)
   }
-  const choose = async (type: string) => {
-    if (type === 'new') return fill(noPerson, undefined)
-    if (type === 'clone') return fill(personOf(user), undefined)
+  const applySource = async (type: string) => {
+    if (type === 'new') return fillPerson(emptyPerson, undefined)
+    if (type === 'clone') return fillPerson(personOf(user), undefined)
     try {
       const bio = await fetchRandomBio()
-      // Who has chosen otherwise meanwhile may be typing already.
+      // Ignore a late reply: the choice has changed, and fields may have been edited.
       if (form.getValues('regtype') !== type) return
-      fill(
+      fillPerson(
         {
           name: bio.name,
           phone: bio.phone,
@@ -51,19 +51,19 @@ export function AccountFields({ slot, user, form, onPassword }: AccountFieldsPro
         randomPassword(),
       )
     } catch (error) {
-      // The fields are still what they were, and so is the choice: this one can be made once more.
+      // Revert the choice, so that it can be selected again; the fields are unchanged.
       if (form.getValues('regtype') === type) form.setValue('regtype', regtype)
       void showFailure(error)
     }
   }
-  const resize = useResize(form)
+  const resize = useResizeUsernames(form)
   return (
     <div className={classes.fields}>
       <ChoiceField
         name="regtype"
         label={words.type}
         options={Object.entries(words.types).map(([value, label]) => ({ value, label }))}
-        onChosen={(type) => void choose(type)}
+        onChosen={(type) => void applySource(type)}
       />
       <ChoiceField
         name="accountqty"
@@ -73,32 +73,32 @@ export function AccountFields({ slot, user, form, onPassword }: AccountFieldsPro
       />
       {usernames.map((_, index) => (
         <NewUsernameField
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the tree is what the index means
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the position in the tree
           key={index}
           name={`usernames.${index}`}
           label={usernames.length === 1 ? words.usernameOnly : words.username(index + 1)}
-          help={usernames.length === 1 ? words.usernameHelp : placeOf(index, slot)}
+          help={usernames.length === 1 ? words.usernameHelp : positionText(index, slot)}
         />
       ))}
     </div>
   )
 }
 
-/** As many usernames as there are accounts; those of accounts that were one too many come back with them. */
-function useResize(form: RegistrationFields) {
-  const typed = useRef<string[]>([])
+/** Resizes the username list; usernames removed by a smaller number return with a larger one. */
+function useResizeUsernames(form: RegistrationFields) {
+  const typedUsernames = useRef<string[]>([])
   return (quantity: number) => {
     const current = form.getValues('usernames')
-    typed.current = [...current, ...typed.current.slice(current.length)]
+    typedUsernames.current = [...current, ...typedUsernames.current.slice(current.length)]
     form.setValue(
       'usernames',
-      Array.from({ length: quantity }, (_, index) => typed.current[index] ?? ''),
+      Array.from({ length: quantity }, (_, index) => typedUsernames.current[index] ?? ''),
     )
   }
 }
 
-/** Breadth first: 1 and 2 hang below 0, 3 and 4 below 1, 5 and 6 below 2 (rule book §3). */
-function placeOf(index: number, slot: Slot): string {
+/** Position of an account. Accounts fill a binary tree in breadth-first order: children of i are 2i+1 and 2i+2 (rule book §3). */
+function positionText(index: number, slot: Slot): string {
   if (index === 0) return words.place(words.sides[slot.position] ?? '', slot.upline)
   const parent = Math.floor((index - 1) / 2)
   const side = index % 2 === 1 ? words.sides.left : words.sides.right

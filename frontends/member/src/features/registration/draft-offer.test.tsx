@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
-import { readDraft } from './draft'
+import { readDraft } from './registration-draft'
 import { openRegistration, sendRegistration } from './testing'
 
 afterEach(() => sessionStorage.clear())
 
-test('what was typed is offered again after a reload, without the password, and can be thrown away', async () => {
+test('offers the draft after a reload, without the password, and can discard it', async () => {
   const first = openRegistration()
   await first.user.click(screen.getByText('3 akun'))
   await first.user.type(screen.getByLabelText('Username 2'), 'dewi2')
@@ -13,11 +13,11 @@ test('what was typed is offered again after a reload, without the password, and 
   expect(JSON.stringify(sessionStorage)).not.toContain('rahasia')
   first.unmount()
 
-  const shown = jest.spyOn(Element.prototype, 'scrollIntoView')
+  const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView')
   const second = openRegistration()
-  const [offer] = shown.mock.instances as unknown as HTMLElement[]
+  const [offer] = scrollIntoView.mock.instances as unknown as HTMLElement[]
   expect(offer).toHaveTextContent('Lanjutkan isian sebelumnya?')
-  shown.mockRestore()
+  scrollIntoView.mockRestore()
   expect(screen.getByLabelText('Nama lengkap')).toHaveValue('')
   await second.user.click(screen.getByRole('button', { name: 'Lanjutkan isian' }))
   expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Dewi')
@@ -31,7 +31,7 @@ test('what was typed is offered again after a reload, without the password, and 
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a password that was made before a draft was taken up is not shown any more', async () => {
+test('restoring a draft hides a generated password', async () => {
   const first = openRegistration()
   await first.user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
   first.unmount()
@@ -44,37 +44,37 @@ test('a password that was made before a draft was taken up is not shown any more
   expect(screen.queryByText(/^Kata sandi acak/)).not.toBeInTheDocument()
 })
 
-test('after a reload a registration whose answer was lost is not offered again when it was made', async () => {
+test('reports a registration that succeeded after a lost reply', async () => {
   const first = openRegistration(undefined, { 'POST /api/networks/register': 'offline' })
   await sendRegistration(first)
   expect(await screen.findByText(/Server tidak menjawab/)).toBeInTheDocument()
   first.unmount()
 
-  const shown = jest.spyOn(Element.prototype, 'scrollIntoView')
-  const made = openRegistration(undefined, {
+  const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView')
+  const reopened = openRegistration(undefined, {
     'POST /api/users/search/network': { body: { message: 'Ditemukan.' } },
   })
   const notice = await screen.findByText(/Dewi sudah terdaftar: dewi1/)
   expect(notice).toHaveTextContent('tidak perlu diulang')
-  expect(shown.mock.instances).toEqual([screen.getByRole('status')])
+  expect(scrollIntoView.mock.instances).toEqual([screen.getByRole('status')])
   expect(screen.getByRole('link', { name: 'Lihat jaringan' })).toHaveAttribute(
     'href',
     '/m/network/genealogy/citra',
   )
-  expect(made.server.to('/api/users/search/network')[0]?.body).toEqual({ username: 'dewi1' })
+  expect(reopened.server.to('/api/users/search/network')[0]?.body).toEqual({ username: 'dewi1' })
   expect(screen.queryByRole('button', { name: 'Lanjutkan isian' })).toBeNull()
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('while it is not known to be made, the offer says that it was sent; refused it is an ordinary draft', async () => {
-  const nobody = { status: 404, body: { message: 'Tidak ditemukan.' } }
+test('marks a draft as sent after a lost reply, and not after a rejection', async () => {
+  const notFound = { status: 404, body: { message: 'Tidak ditemukan.' } }
   const first = openRegistration(undefined, { 'POST /api/networks/register': 'offline' })
   await sendRegistration(first)
   await screen.findByText(/Server tidak menjawab/)
   first.unmount()
 
   const second = openRegistration(undefined, {
-    'POST /api/users/search/network': nobody,
+    'POST /api/users/search/network': notFound,
     'POST /api/networks/register': { status: 422, body: { message: 'Pin tidak cukup.' } },
   })
   expect(await screen.findByText(/sudah dikirim.*dewi1 belum terlihat di jaringan Anda/)).toBeInTheDocument()
@@ -87,7 +87,7 @@ test('while it is not known to be made, the offer says that it was sent; refused
   expect(await screen.findByText(/belum dikirim/)).toBeInTheDocument()
 })
 
-test('a draft is offered for half a day, and to nobody else', async () => {
+test('a draft expires after twelve hours and belongs to one member', async () => {
   const { user } = openRegistration()
   await user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
   const hours = (count: number) => Date.now() + count * 3_600_000

@@ -3,11 +3,11 @@ import { useQuery } from '@jejaring/web-platform'
 import { useEffect, useState } from 'react'
 import { texts } from '../../texts'
 import type { RegistrationFields } from './account-fields'
-import { type Draft, dropDraft, readDraft, saveDraft } from './draft'
-import type { Slot } from './register'
-import { registeredQuery } from './registered'
+import { registeredQuery } from './registered-query'
 import classes from './registration.module.css'
-import { emptyRegistration } from './values'
+import { type Draft, deleteDraft, readDraft, saveDraft } from './registration-draft'
+import { emptyRegistration } from './registration-values'
+import type { Slot } from './slot'
 
 const words = texts.registration.draft
 
@@ -15,45 +15,45 @@ interface DraftOfferProps {
   userId: string
   slot: Slot
   form: RegistrationFields
-  /** False once the registration was made. */
-  keeping: boolean
+  /** False once the registration has succeeded; then the draft is deleted. */
+  enabled: boolean
 }
 
-/** Keeps what is typed for a reload of the page, and offers what was left unfinished before. */
-export function DraftOffer({ userId, slot, form, keeping }: DraftOfferProps) {
-  const [offered, setOffered] = useState<Draft | undefined>(() => readDraft(userId, Date.now()))
+/** Saves the form as a draft in sessionStorage and offers to restore an earlier draft. */
+export function DraftOffer({ userId, slot, form, enabled }: DraftOfferProps) {
+  const [draft, setDraft] = useState<Draft | undefined>(() => readDraft(userId, Date.now()))
   useEffect(() => {
-    if (!keeping) {
-      dropDraft(userId)
+    if (!enabled) {
+      deleteDraft(userId)
       return
     }
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => saveDraft(userId, slot, values, Date.now()),
     })
-  }, [userId, slot, form, keeping])
-  const sent = offered?.sent?.[0]
+  }, [userId, slot, form, enabled])
+  const sent = draft?.sent?.[0]
   const registered = useQuery({ ...registeredQuery(sent ?? ''), enabled: sent !== undefined })
   useEffect(() => {
-    if (registered.data) dropDraft(userId)
+    if (registered.data) deleteDraft(userId)
   }, [registered.data, userId])
-  if (!offered || registered.isLoading) return null
-  if (registered.data) return <Made draft={offered} />
-  const answer = (wanted: boolean) => {
-    if (wanted) form.reset({ ...emptyRegistration, ...offered.values }, { keepDefaultValues: true })
-    else dropDraft(userId)
-    setOffered(undefined)
+  if (!draft || registered.isLoading) return null
+  if (registered.data) return <RegistrationSucceeded draft={draft} />
+  const decide = (restore: boolean) => {
+    if (restore) form.reset({ ...emptyRegistration, ...draft.values }, { keepDefaultValues: true })
+    else deleteDraft(userId)
+    setDraft(undefined)
   }
-  const who = offered.values.name || offered.values.usernames.filter(Boolean).join(', ')
-  const when = dateTimeText(new Date(offered.savedAt).toISOString())
+  const person = draft.values.name || draft.values.usernames.filter(Boolean).join(', ')
+  const savedAt = dateTimeText(new Date(draft.savedAt).toISOString())
   return (
-    <div ref={show}>
+    <div ref={scrollToCentre}>
       <Notice title={words.title} {...(sent && { tone: 'wait' })}>
-        {sent ? words.unanswered(who, when, sent) : words.sentence(who, when)}
+        {sent ? words.replyLost(person, savedAt, sent) : words.sentence(person, savedAt)}
         <div className={classes.choices}>
-          <Button onClick={() => answer(true)}>{words.take}</Button>
-          <Button variant="default" onClick={() => answer(false)}>
-            {words.drop}
+          <Button onClick={() => decide(true)}>{words.restore}</Button>
+          <Button variant="default" onClick={() => decide(false)}>
+            {words.discard}
           </Button>
         </div>
       </Notice>
@@ -61,22 +61,22 @@ export function DraftOffer({ userId, slot, form, keeping }: DraftOfferProps) {
   )
 }
 
-/** The answer never came, and the page was loaded again; but it was done. */
-function Made({ draft: { slot, sent = [], values } }: { draft: Draft }) {
+/** Reports that a registration whose reply was lost has succeeded. */
+function RegistrationSucceeded({ draft: { slot, sent = [], values } }: { draft: Draft }) {
   return (
-    <div role="status" ref={show}>
+    <div role="status" ref={scrollToCentre}>
       <Notice
         tone="good"
-        title={words.made}
+        title={words.succeeded}
         action={<LinkButton to={`/m/network/genealogy/${slot.upline}`}>{words.showTree}</LinkButton>}
       >
-        {words.madeSentence(values.name, sent.join(', '))}
+        {words.succeededSentence(values.name, sent.join(', '))}
       </Notice>
     </div>
   )
 }
 
-/** A page that is loaded again stands where somebody was typing or pressed its button, far below. */
-function show(notice: HTMLElement | null): void {
+/** Scrolls the notice into view: after a reload the browser restores a scroll position far below it. */
+function scrollToCentre(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: 'center' })
 }

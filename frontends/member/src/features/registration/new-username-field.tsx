@@ -3,22 +3,22 @@ import { IconCheck, IconLoader2 } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { texts } from '../../texts'
 import classes from './registration.module.css'
-import { type UsernameState, useUsernameCheck } from './username-check'
+import { type UsernameState, useUsernameCheck } from './use-username-check'
 
 const words = texts.registration
 
-/** A username for a new account, which says while typing whether it is still free. */
+/** Username field that checks availability while typing. */
 export function NewUsernameField({ name, label, help }: { name: string; label: string; help: string }) {
   const { control, setError, clearErrors, getFieldState } = useFormContext()
-  const fault = getFieldState(name, useFormState({ control, name })).error?.type
+  const errorType = getFieldState(name, useFormState({ control, name })).error?.type
   const username: string = useWatch({ control, name })
   const state = useUsernameCheck(username)
   useEffect(() => {
-    // Once more when the form has been checked, which knows of no such fault and forgets it.
-    if (state === 'taken' && !fault) setError(name, { type: 'taken', message: words.taken(username) })
-    else if (state !== 'taken' && fault === 'taken') clearErrors(name)
-  }, [state, fault, username, name, setError, clearErrors])
-  const shown = fault && state === 'free' ? 'unfinished' : state
+    // Form validation clears this error, because its schema does not include it, so set it again.
+    if (state === 'taken' && !errorType) setError(name, { type: 'taken', message: words.taken(username) })
+    else if (state !== 'taken' && errorType === 'taken') clearErrors(name)
+  }, [state, errorType, username, name, setError, clearErrors])
+  const shown = errorType && state === 'free' ? 'unfinished' : state
   return <UsernameField name={name} label={label} help={<Help state={shown} help={help} />} />
 }
 
@@ -32,9 +32,9 @@ function Help({ state, help }: { state: UsernameState; help: string }) {
             <IconCheck size={14} aria-hidden /> {words.free}
           </>
         )}
-        {state === 'asking' && (
+        {state === 'checking' && (
           <>
-            <IconLoader2 size={14} aria-hidden /> {words.asking}
+            <IconLoader2 size={14} aria-hidden /> {words.checking}
           </>
         )}
       </span>

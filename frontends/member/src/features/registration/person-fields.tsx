@@ -5,7 +5,7 @@ import classes from './registration.module.css'
 
 const words = texts.registration
 
-/** Name and phone; the account holder's name follows the name as it is typed. */
+/** Name and phone fields; the bank account holder is copied from the name while typing. */
 export function PersonFields({ form }: { form: RegistrationFields }) {
   return (
     <div className={classes.fields}>

@@ -10,10 +10,10 @@ import {
 } from '@jejaring/ui'
 import { type SessionUser, useQuery } from '@jejaring/web-platform'
 import { texts } from '../../texts'
+import { type BonusReceiver, groupByReceiver } from './bonus-receiver'
 import { type Preview, previewQuery, slotRefusal } from './preview'
 import classes from './preview.module.css'
-import { type Receiver, receiversOf } from './receivers'
-import type { Slot } from './register'
+import type { Slot } from './slot'
 
 const words = texts.registration.preview
 
@@ -21,18 +21,18 @@ interface PreviewPanelProps {
   slot: Slot
   quantity: number
   user: SessionUser
-  /** False once the registration was made: the slot is taken then, by itself. */
+  /** False once the registration has succeeded: its own accounts occupy the slot then. */
   enabled: boolean
 }
 
-/** Before pins are spent: what would be filled, used, earned and lost if the registration were made now. */
+/** Previews the effects of the registration before pins are spent: slots, pins, pairs and bonuses. */
 export function PreviewPanel({ slot, quantity, user, enabled }: PreviewPanelProps) {
   const query = useQuery({ ...previewQuery(slot, quantity), enabled })
   if (slotRefusal(query.error)) return null
   return (
     <Panel title={words.title} help={words.help}>
       {query.data ? (
-        <Foreseen preview={query.data} slot={slot} user={user} />
+        <PreviewBody preview={query.data} slot={slot} user={user} />
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -42,9 +42,9 @@ export function PreviewPanel({ slot, quantity, user, enabled }: PreviewPanelProp
   )
 }
 
-function Foreseen({ preview, slot, user }: { preview: Preview; slot: Slot; user: SessionUser }) {
+function PreviewBody({ preview, slot, user }: { preview: Preview; slot: Slot; user: SessionUser }) {
   const { pin, total, accounts, business_day: day } = preview
-  const receivers = receiversOf(preview.bonuses)
+  const receivers = groupByReceiver(preview.bonuses)
   const side = texts.registration.sides[slot.position] ?? ''
   return (
     <div className={classes.preview}>
@@ -75,7 +75,7 @@ function Foreseen({ preview, slot, user }: { preview: Preview; slot: Slot; user:
   )
 }
 
-function ReceiverLine({ receiver, isCaller }: { receiver: Receiver; isCaller: boolean }) {
+function ReceiverLine({ receiver, isCaller }: { receiver: BonusReceiver; isCaller: boolean }) {
   const { username, account, sponsor, paid, flushed, flushout, levelPairs, amount } = receiver
   const reasons = [
     sponsor && words.sponsor,

@@ -1,6 +1,6 @@
 import { ApiError, api, queryOptions } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
-import type { Slot } from './register'
+import type { Slot } from './slot'
 
 const bonus = z.object({
   username: z.nullable(z.string()),
@@ -24,22 +24,22 @@ const preview = z.object({
 
 const reply = z.object({ preview })
 
-export type ForeseenBonus = z.infer<typeof bonus>
+export type PreviewBonus = z.infer<typeof bonus>
 export type Preview = z.infer<typeof preview>
 
-/** POST /api/networks/preview: what a registration would fill, use, earn and flush if it were made now; changes nothing. */
+/** POST /api/networks/preview: simulates a registration and returns its slots, pins, bonuses and flushed pairs. */
 export function previewQuery({ upline, position }: Slot, quantity: number) {
   return queryOptions({
-    // Apart from the tree, which is asked for again when the registration is made: the slot is taken then.
+    // Not below the tree's key: that is invalidated after the registration, when the slot is taken.
     queryKey: ['preview', upline, position, quantity],
     queryFn: async ({ signal }) => {
-      const asked = { upline, position, accountqty: quantity }
-      return (await api.post('/api/networks/preview', asked, reply, { signal })).preview
+      const request = { upline, position, accountqty: quantity }
+      return (await api.post('/api/networks/preview', request, reply, { signal })).preview
     },
   })
 }
 
-/** The server's sentence when nobody can be registered here: an unknown upline, or a slot that is taken. */
+/** The server's message when the slot is unusable: unknown upline (404) or taken slot (409). */
 export function slotRefusal(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || ![404, 409].includes(error.status)) return undefined
   return error.message

@@ -11,7 +11,7 @@ const reply = z.object({
   }),
 })
 
-/** GET /api/users/randombio: a made-up name and account with the caller's own phone. */
+/** GET /api/users/randombio: a random name and bank account with the caller's own phone. */
 export async function fetchRandomBio() {
   return (await api.get('/api/users/randombio', reply)).user
 }

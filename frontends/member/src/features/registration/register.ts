@@ -1,27 +1,23 @@
 import { ApiError, api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
-import { markSent } from './draft'
-import type { Registration } from './values'
+import { markDraftSent } from './registration-draft'
+import type { Registration } from './registration-values'
+import type { Slot } from './slot'
 
 const reply = z.object({ message: z.string(), usernames: z.array(z.string()) })
 
 export type RegistrationReply = z.infer<typeof reply>
 
-export interface Slot {
-  upline: string
-  position: string
-}
-
-/** POST /api/networks/register: places 1, 3 or 7 accounts, all or nothing; it answers when they can log in. */
+/** POST /api/networks/register: places 1, 3 or 7 accounts atomically; replies when they can log in. */
 export function useRegister(userId: string, slot: Slot) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (values: Registration) => {
-      const undo = markSent(userId, values.usernames, Date.now())
+      const revertMark = markDraftSent(userId, values.usernames, Date.now())
       try {
         return await api.post('/api/networks/register', toForm(values, slot), reply, { idempotent: true })
       } catch (error) {
-        if (isRefusal(error)) undo()
+        if (isRefusal(error)) revertMark()
         throw error
       }
     },
@@ -44,7 +40,7 @@ function toForm({ usernames, photo, agree, ...fields }: Registration, slot: Slot
   return form
 }
 
-/** A holder that only followed the name as it was typed is no account: bank details may be left out, but not in part. */
+/** Whether the bank details are empty apart from the holder, which the form copies from the name. The server rejects partial details. */
 function hasNoBank({
   name,
   bank_id,
@@ -54,7 +50,7 @@ function hasNoBank({
   return bank_id === '' && bank_account_address === '' && bank_account_name === name
 }
 
-/** Otherwise it may have been done all the same. */
+/** Whether the server rejected the request. After any other failure the registration may have succeeded. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

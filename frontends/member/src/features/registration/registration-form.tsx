@@ -19,36 +19,37 @@ import { DraftOffer } from './draft-offer'
 import { PersonFields } from './person-fields'
 import { previewQuery, slotRefusal } from './preview'
 import { PreviewPanel } from './preview-panel'
-import { type RegistrationReply, type Slot, useRegister } from './register'
+import { type RegistrationReply, useRegister } from './register'
 import classes from './registration.module.css'
+import { emptyRegistration, type Registration, registrationCheck } from './registration-values'
+import type { Slot } from './slot'
 import { SuccessCard } from './success-card'
-import { emptyRegistration, type Registration, registrationCheck } from './values'
 
 const words = texts.registration
 
-/** The whole form, one card under the other; the button waits for the statement. */
+/** Registration form; the submit button is enabled by the statement checkbox. */
 export function RegistrationForm({ slot }: { slot: Slot }) {
   const navigate = useNavigate()
   const user = useUser()
   const inPerson = useInPerson()
   const register = useRegister(user.id, slot)
-  const [madePassword, setMadePassword] = useState<string>()
+  const [generatedPassword, setGeneratedPassword] = useState<string>()
   const queries = useQueryClient()
-  // Others have filled the place or used the pins: what the page foresaw holds no longer.
-  const foreseeAgain = () => void queries.invalidateQueries({ queryKey: ['preview'] })
+  // The slot was taken or the pins were used meanwhile, so the preview is stale.
+  const refreshPreview = () => void queries.invalidateQueries({ queryKey: ['preview'] })
   const form = useServerForm<Registration, RegistrationReply>({
     defaults: emptyRegistration,
     check: zodResolver(registrationCheck),
     confirm: (values) => confirmRegistration(values, slot),
     send: register.mutateAsync,
-    onConflict: foreseeAgain,
+    onConflict: refreshPreview,
     onFailure: ({ status }) => {
-      if (status === 422) foreseeAgain()
+      if (status === 422) refreshPreview()
       return false
     },
     said: (reply, { name, phone, password }) => {
-      const made = password === madePassword ? madePassword : undefined
-      return <SuccessCard reply={reply} name={name} phone={phone} password={made} />
+      const shownPassword = password === generatedPassword ? generatedPassword : undefined
+      return <SuccessCard reply={reply} name={name} phone={phone} password={shownPassword} />
     },
     onDone: () => void navigate(`/m/network/genealogy/${slot.upline}`),
   })
@@ -57,27 +58,27 @@ export function RegistrationForm({ slot }: { slot: Slot }) {
     name: ['accountqty', 'agree', 'name'],
   })
   const needed = Number(quantity)
-  const open = !register.isSuccess
+  const pending = !register.isSuccess
   return (
     <div className={classes.column}>
       <ServerFormView form={form}>
         <InPersonNotice />
-        <SlotNotice slot={slot} quantity={needed} enabled={open} />
-        <DraftOffer userId={user.id} slot={slot} form={form.fields} keeping={open} />
+        <SlotNotice slot={slot} quantity={needed} enabled={pending} />
+        <DraftOffer userId={user.id} slot={slot} form={form.fields} enabled={pending} />
         <Panel title={words.photo}>
           <PhotoField name="photo" crop label={words.photo} person={name || '?'} />
         </Panel>
         <Panel title={words.extra}>
-          <AccountFields slot={slot} user={user} form={form.fields} onPassword={setMadePassword} />
+          <AccountFields slot={slot} user={user} form={form.fields} onPassword={setGeneratedPassword} />
         </Panel>
-        <PreviewPanel slot={slot} quantity={needed} user={user} enabled={open} />
+        <PreviewPanel slot={slot} quantity={needed} user={user} enabled={pending} />
         <Panel title={words.bio}>
           <PersonFields form={form.fields} />
         </Panel>
         <Panel title={words.bank} help={words.bankOptional}>
           <BankFields />
         </Panel>
-        <SecurityPanel madePassword={madePassword} />
+        <SecurityPanel generatedPassword={generatedPassword} />
         <Panel title={words.statement}>
           <CheckField name="agree" label={words.agree} />
         </Panel>
@@ -95,12 +96,12 @@ interface SlotNoticeProps {
   enabled: boolean
 }
 
-/** Says at the top, before the form is filled in, that nobody can be registered in this place. */
+/** Warns at the top of the form that the slot cannot be used. */
 function SlotNotice({ slot, quantity, enabled }: SlotNoticeProps) {
   const refusal = slotRefusal(useQuery({ ...previewQuery(slot, quantity), enabled }).error)
   if (!enabled || !refusal) return null
   return (
-    <div ref={show}>
+    <div ref={scrollToCentre}>
       <Notice
         tone="bad"
         action={<LinkButton to="/m/network/genealogy?daftar=1">{words.otherSlot}</LinkButton>}
@@ -111,20 +112,20 @@ function SlotNotice({ slot, quantity, enabled }: SlotNoticeProps) {
   )
 }
 
-/** It may appear when the form is sent, from its other end. */
-function show(notice: HTMLElement | null): void {
+/** Scrolls the notice into view: it can appear on submit, when the end of the form is visible. */
+function scrollToCentre(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: 'center' })
 }
 
-function SecurityPanel({ madePassword }: { madePassword: string | undefined }) {
+function SecurityPanel({ generatedPassword }: { generatedPassword: string | undefined }) {
   const password: string = useWatch({ name: 'password' })
   return (
     <Panel title={words.security}>
       <div className={classes.fields}>
-        {/* Whoever typed another one must not be told to hand on this. */}
-        {madePassword && password === madePassword && (
+        {/* Hidden once the password is edited, because it is not the account's password then. */}
+        {generatedPassword && password === generatedPassword && (
           <Notice>
-            {words.randomPassword} <strong className={classes.password}>{madePassword}</strong>
+            {words.randomPassword} <strong className={classes.password}>{generatedPassword}</strong>
           </Notice>
         )}
         <PasswordField

@@ -4,30 +4,30 @@ import { bio, openRegistration, sendRegistration, submitButton } from './testing
 
 afterEach(() => sessionStorage.clear())
 
-/** Watches the clipboard; answers what was copied last. */
+/** Mocks the clipboard; returns a reader of the last copied text. */
 function watchClipboard(): () => string | undefined {
   const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   return () => write.mock.lastCall?.[0]
 }
 
-test('the button waits for the statement', async () => {
+test('enables the submit button with the statement', async () => {
   const { user } = openRegistration()
   expect(submitButton()).toBeDisabled()
   await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
   expect(submitButton()).toBeEnabled()
 })
 
-test('a registration is confirmed, sent with its place and leads to the tree', async () => {
+test('confirms and sends a registration with its slot, then opens the tree', async () => {
   const { server, user, router } = openRegistration()
   await user.type(screen.getByLabelText('Username'), 'dewi1')
   await user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
   await user.type(screen.getByLabelText('Nomor telepon (WhatsApp)'), '0812-345-678')
   await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
   await user.click(submitButton())
-  const question = await screen.findByRole('dialog', { name: 'Daftarkan member baru?' })
-  expect(question).toHaveTextContent('Kaki kiri dari citra')
-  expect(question).toHaveTextContent('1 pin (satu)')
-  await user.click(within(question).getByRole('button', { name: 'Daftarkan akun' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Daftarkan member baru?' })
+  expect(dialog).toHaveTextContent('Kaki kiri dari citra')
+  expect(dialog).toHaveTextContent('1 pin (satu)')
+  await user.click(within(dialog).getByRole('button', { name: 'Daftarkan akun' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('dewi1')
   await user.click(screen.getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/m/network/genealogy/citra'))
@@ -41,20 +41,20 @@ test('a registration is confirmed, sent with its place and leads to the tree', a
     usernames: ['dewi1'],
     name: 'Dewi',
     phone: '0812345678',
-    // The holder followed the name; without a bank that is no account, and nothing is to be asked about it.
+    // The holder was copied from the name; without other bank details it is sent empty.
     bank_account_name: '',
     agree: '1',
   })
 })
 
-test('three accounts ask for three usernames, say where each goes, and that pins are missing', async () => {
+test('three accounts show three usernames, their positions and missing pins', async () => {
   const { user } = openRegistration()
   await user.click(screen.getByText('3 akun'))
   expect(screen.getByLabelText('Username 3')).toHaveAccessibleDescription(/Kaki kanan dari username 1/)
   expect(await screen.findByText(/Perlu 3 pin, sedangkan Anda punya 2/)).toBeInTheDocument()
 })
 
-test('usernames of accounts that were one too many for a moment come back with them', async () => {
+test('restores usernames when the number of accounts grows again', async () => {
   const { user } = openRegistration()
   await user.click(screen.getByText('7 akun'))
   await user.type(screen.getByLabelText('Username 1'), 'dewi1')
@@ -67,7 +67,7 @@ test('usernames of accounts that were one too many for a moment come back with t
   expect(screen.getByLabelText('Username 7')).toHaveValue('dewi7')
 })
 
-test('clone takes over my data with blank passwords, new clears it, random fills it and shows its password', async () => {
+test('clone, new and random fill or clear the personal data', async () => {
   const { user } = openRegistration()
   const name = () => screen.getByLabelText('Nama lengkap')
   const password = () => screen.getByLabelText('Kata sandi') as HTMLInputElement
@@ -86,7 +86,7 @@ test('clone takes over my data with blank passwords, new clears it, random fills
   expect(password()).toHaveValue('')
 })
 
-test('the same username twice, a short password and a different repetition are seen on the page', async () => {
+test('rejects duplicate usernames, a short password and a different repetition', async () => {
   const { server, user } = openRegistration()
   await user.click(screen.getByText('3 akun'))
   for (const label of ['Username 1', 'Username 2', 'Username 3'])
@@ -104,19 +104,19 @@ test('the same username twice, a short password and a different repetition are s
   expect(server.to('/api/networks/register')).toHaveLength(0)
 })
 
-test('before pins are spent the page tells what would be used, who would gain, and what would be lost', async () => {
+test('previews used pins, bonuses by receiver and flushed pairs', async () => {
   const { server, user } = openRegistration()
-  const gains = await screen.findByRole('list', { name: 'Siapa mendapat apa' })
-  const panel = gains.closest('section') as HTMLElement
+  const receiverList = await screen.findByRole('list', { name: 'Siapa mendapat apa' })
+  const panel = receiverList.closest('section') as HTMLElement
   expect(panel).toHaveTextContent('Pin dipakai1 dari 2 pin Anda')
   expect(panel).toHaveTextContent('Hangus hari ini2 pasangan')
   expect(panel).toHaveTextContent('Bonus yang timbulRp. 155.000')
   expect(panel).toHaveTextContent('Dihitung untuk 21/11/2026')
-  const [own, fresh] = within(gains).getAllByRole('listitem')
-  expect(own).toHaveTextContent(
+  const [ownLine, newAccountLine] = within(receiverList).getAllByRole('listitem')
+  expect(ownLine).toHaveTextContent(
     /Anda.*bonus sponsor · 1 pasangan dibayar · 2 pasangan hangus karena batas 12 per hari.*Rp. 150.000/,
   )
-  expect(fresh).toHaveTextContent(/Akun baru 1.*1 pasangan level.*Rp. 5.000/)
+  expect(newAccountLine).toHaveTextContent(/Akun baru 1.*1 pasangan level.*Rp. 5.000/)
   await user.click(screen.getByText('7 akun'))
   await screen.findByText('7 dari 2 pin Anda')
   expect(server.to('/api/networks/preview').at(-1)?.body).toEqual({
@@ -126,7 +126,7 @@ test('before pins are spent the page tells what would be used, who would gain, a
   })
 })
 
-test('a slot that is taken is told at the top, before anything is typed', async () => {
+test('warns about a taken slot before the form is filled in', async () => {
   openRegistration(undefined, {
     'POST /api/networks/preview': { status: 409, body: { message: 'Posisi itu sudah terisi.' } },
   })
@@ -137,7 +137,7 @@ test('a slot that is taken is told at the top, before anything is typed', async 
   )
 })
 
-test('a username that is free shows so while it is typed, a taken one is refused beside its field', async () => {
+test('shows a free username while typing and rejects a taken one', async () => {
   const { server } = openRegistration()
   const field = screen.getByLabelText('Username')
   typeQuickly(field, 'citra')
@@ -146,17 +146,17 @@ test('a username that is free shows so while it is typed, a taken one is refused
   typeQuickly(field, 'dua')
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Tersedia/))
   expect(field).toBeValid()
-  // Not at every letter.
+  // Debounced: one request per pause, not per letter.
   expect(server.to('/api/users/check').map(({ body }) => body.username)).toEqual(['citra', 'citradua'])
 })
 
-/** Without a pause between the letters, however busy the machine is. */
+/** Types synchronously, so that no debounce interval passes between letters on a busy machine. */
 function typeQuickly(field: HTMLElement, text: string): void {
   for (const letter of text)
     fireEvent.change(field, { target: { value: (field as HTMLInputElement).value + letter } })
 }
 
-test('that a username is taken is still said after the form was checked, and no fault stands beside "Tersedia"', async () => {
+test('keeps the taken error after validation and hides Tersedia at other errors', async () => {
   const { user } = openRegistration()
   await user.click(screen.getByText('3 akun'))
   const field = (index: number) => screen.getByLabelText(`Username ${index}`)
@@ -172,33 +172,33 @@ test('that a username is taken is still said after the form was checked, and no 
   expect(field(1)).toHaveAccessibleDescription(/Username citra sudah dipakai/)
 })
 
-test('a made-up person who comes late does not replace what is typed by then; who does not come is told', async () => {
-  let come = () => {}
+test('ignores a late random person and shows an error when it fails to load', async () => {
+  let resolveBio = () => {}
   const { server, user } = openRegistration(undefined, {
     'GET /api/users/randombio': () =>
       new Promise((resolve) => {
-        come = () => resolve({ body: { user: bio } })
+        resolveBio = () => resolve({ body: { user: bio } })
       }),
   })
   await user.click(screen.getByText('Acak'))
   await user.click(screen.getByText('Baru'))
   await user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
-  come()
+  resolveBio()
   await new Promise((resolve) => setTimeout(resolve))
   expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Dewi')
   server.handlers['GET /api/users/randombio'] = 'offline'
   await user.click(screen.getByText('Acak'))
-  const told = await screen.findByRole('dialog', { name: 'Maaf!' })
-  expect(told).toHaveTextContent('Server tidak menjawab')
+  const errorDialog = await screen.findByRole('dialog', { name: 'Maaf!' })
+  expect(errorDialog).toHaveTextContent('Server tidak menjawab')
   expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Dewi')
   expect(screen.getByRole('radio', { name: 'Baru' })).toBeChecked()
   server.handlers['GET /api/users/randombio'] = { body: { user: bio } }
-  await user.click(within(told).getByRole('button'))
+  await user.click(within(errorDialog).getByRole('button'))
   await user.click(screen.getByText('Acak'))
   await waitFor(() => expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Rahmat'))
 })
 
-test('a place can be handed on as a link and a QR code', async () => {
+test('shares a slot as a link and a QR code', async () => {
   const { user } = openRegistration()
   const copied = watchClipboard()
   await user.click(screen.getByRole('button', { name: 'Bagikan tempat' }))
@@ -211,7 +211,7 @@ test('a place can be handed on as a link and a QR code', async () => {
   expect(copied()).toBe(link)
 })
 
-test('the card of what was made holds a password that was made here, and keeps it out of addresses', async () => {
+test('shows the generated password after success and keeps it out of URLs', async () => {
   const { user } = openRegistration()
   const copied = watchClipboard()
   await user.click(screen.getByText('Acak'))
@@ -220,8 +220,8 @@ test('the card of what was made holds a password that was made here, and keeps i
   await user.type(screen.getByLabelText('Username'), 'dewi1')
   await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
   await user.click(submitButton())
-  const question = await screen.findByRole('dialog', { name: 'Daftarkan member baru?' })
-  await user.click(within(question).getByRole('button', { name: 'Daftarkan akun' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Daftarkan member baru?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Daftarkan akun' }))
   const card = await screen.findByRole('dialog', { name: 'Berhasil!' })
   await user.click(within(card).getByRole('button', { name: 'Salin' }))
   expect(copied()).toContain('Username: dewi1')
@@ -233,18 +233,18 @@ test('the card of what was made holds a password that was made here, and keeps i
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a side that is neither left nor right is the 404 page', async () => {
+test('redirects to the 404 page for an unknown side', async () => {
   const { router } = openRegistration('/m/network/register/citra/atas')
   await waitFor(() => expect(router.state.location.pathname).toBe('/m/404'))
 })
 
-test('random passwords are long enough and never the same', () => {
+test('random passwords have twelve characters and differ', () => {
   const made = Array.from({ length: 200 }, () => randomPassword())
   expect(made.every((password) => /^[a-zA-Z2-9]{12}$/.test(password))).toBe(true)
   expect(new Set(made).size).toBe(200)
 })
 
-test('a place that was taken meanwhile is told by the page, too, with the way to another one', async () => {
+test('warns and links to other slots when the slot is taken on submit', async () => {
   const view = openRegistration()
   await screen.findByText('Perkiraan sebelum pin dipakai')
   const taken = { status: 409, body: { message: 'Posisi ini sudah terisi. Pilih posisi lain.' } }
@@ -253,17 +253,17 @@ test('a place that was taken meanwhile is told by the page, too, with the way to
   const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
   await sendRegistration(view)
   await view.user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
-  const way = await screen.findByRole('link', { name: 'Pilih tempat lain' })
-  expect(scrolled.mock.contexts.some((at) => (at as Element).contains(way))).toBe(true)
+  const otherSlotLink = await screen.findByRole('link', { name: 'Pilih tempat lain' })
+  expect(scrolled.mock.contexts.some((at) => (at as Element).contains(otherSlotLink))).toBe(true)
   expect(screen.queryByText('Bonus yang timbul')).not.toBeInTheDocument()
   expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Dewi')
   scrolled.mockRestore()
 })
 
-test('pins that were used meanwhile are counted anew', async () => {
+test('refreshes the preview when pins were used meanwhile', async () => {
   const view = openRegistration()
   expect(await screen.findByText('1 dari 2 pin Anda')).toBeInTheDocument()
-  const { preview } = (await foreseen(view)) as { preview: object }
+  const { preview } = (await previewReply(view)) as { preview: object }
   const none = { preview: { ...preview, pin: { needed: 1, available: 0 } } }
   view.server.handlers['POST /api/networks/preview'] = { body: none }
   view.server.handlers['POST /api/networks/register'] = {
@@ -276,7 +276,7 @@ test('pins that were used meanwhile are counted anew', async () => {
   expect(screen.getByText('Perlu 1 pin, tersedia 0.')).toBeInTheDocument()
 })
 
-async function foreseen({ server }: ReturnType<typeof openRegistration>): Promise<unknown> {
+async function previewReply({ server }: ReturnType<typeof openRegistration>): Promise<unknown> {
   const handler = server.handlers['POST /api/networks/preview']
   if (typeof handler !== 'function') throw new Error('the preview has no handler')
   return (await handler(server.to('/api/networks/preview')[0]!)).body

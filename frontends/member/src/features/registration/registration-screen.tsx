@@ -6,7 +6,7 @@ import { SlotSharing } from './slot-sharing'
 
 const words = texts.registration
 
-/** Registrasi Jaringan: new accounts for a free place in the tree. */
+/** Registrasi Jaringan screen: registers accounts in a free slot of the tree. */
 export default function RegistrationScreen() {
   const { username = '', position = '' } = useParams()
   const side = words.sides[position]

@@ -3,12 +3,12 @@ import { useQuery } from '@jejaring/web-platform'
 import { IconShare3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
-import type { Slot } from './register'
 import classes from './registration.module.css'
+import type { Slot } from './slot'
 
 const words = texts.registration.share
 
-/** Hands the place in the tree to somebody who will fill it: a link and its QR code. */
+/** Shares the registration link of a slot, with its QR code. */
 export function SlotSharing({ slot }: { slot: Slot }) {
   const [opened, setOpened] = useState(false)
   return (
@@ -17,18 +17,18 @@ export function SlotSharing({ slot }: { slot: Slot }) {
         {words.open}
       </Button>
       <Sheet opened={opened} onClose={() => setOpened(false)} title={words.title} width={400}>
-        <Sharing slot={slot} />
+        <SlotLink slot={slot} />
       </Sheet>
     </>
   )
 }
 
-function Sharing({ slot: { upline, position } }: { slot: Slot }) {
+function SlotLink({ slot: { upline, position } }: { slot: Slot }) {
   const link = `${location.origin}/m/network/register/${encodeURIComponent(upline)}/${position}`
-  const place = texts.registration.place(texts.registration.sides[position] ?? '', upline)
+  const slotText = texts.registration.place(texts.registration.sides[position] ?? '', upline)
   return (
     <div className={classes.sharing}>
-      <p>{words.help(place)}</p>
+      <p>{words.help(slotText)}</p>
       <QrCode link={link} />
       <a className={classes.link} href={link}>
         {link}
@@ -38,8 +38,8 @@ function Sharing({ slot: { upline, position } }: { slot: Slot }) {
         <Button
           fullWidth
           leftSection={<IconShare3 size={18} />}
-          // Who closes the system's own window has changed their mind; nothing is to be told.
-          onClick={() => void navigator.share({ title: place, url: link }).catch(() => undefined)}
+          // A rejection means that the user closed the share dialog; that is not an error.
+          onClick={() => void navigator.share({ title: slotText, url: link }).catch(() => undefined)}
         >
           {words.send}
         </Button>
@@ -48,15 +48,15 @@ function Sharing({ slot: { upline, position } }: { slot: Slot }) {
   )
 }
 
-// Its code comes when somebody wants to see one.
+/** QR code; the library is loaded on demand. */
 function QrCode({ link }: { link: string }) {
-  const drawing = useQuery({
+  const library = useQuery({
     queryKey: ['code', 'qr'],
     queryFn: () => import('qrcode.react'),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (drawing.isError) return null
-  if (!drawing.data) return <Skeleton width={200} height={200} />
-  const { QRCodeSVG } = drawing.data
+  if (library.isError) return null
+  if (!library.data) return <Skeleton width={200} height={200} />
+  const { QRCodeSVG } = library.data
   return <QRCodeSVG value={link} size={200} level="M" marginSize={4} title={words.qr} />
 }

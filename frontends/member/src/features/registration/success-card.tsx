@@ -12,11 +12,11 @@ interface SuccessCardProps {
   reply: RegistrationReply
   name: string
   phone: string
-  /** Only one that was made here; a password that somebody typed is theirs to remember. */
+  /** The generated password; undefined when the password was typed. */
   password: string | undefined
 }
 
-/** What was made, to be read out, copied or sent: the usernames, and a password made here. */
+/** Shows the new usernames and generated password, to copy or to send by WhatsApp. */
 export function SuccessCard({ reply, name, phone, password }: SuccessCardProps) {
   const usernames = reply.usernames.map((username, index) => ({
     label: reply.usernames.length === 1 ? words.usernameOnly : words.username(index + 1),
@@ -32,7 +32,7 @@ export function SuccessCard({ reply, name, phone, password }: SuccessCardProps) 
     address: `${location.origin}/auth/login`,
     office,
   }
-  // An address is kept by browsers and servers, so the password is not in it.
+  // Without the password: browsers and servers log URLs.
   const chat = whatsAppLink(phone, words.made.card(lines))
   return (
     <>

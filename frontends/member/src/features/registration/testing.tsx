@@ -10,24 +10,24 @@ export const bio = {
   bank_account_address: '99',
 }
 
-const nothing = { pair: 0, paid: 0, flushed: 0, flushout: 0, paid_before: 0, amount: 0 }
+const noBonus = { pair: 0, paid: 0, flushed: 0, flushout: 0, paid_before: 0, amount: 0 }
 const preview = {
   accounts: [{ position: 'left' }],
   pin: { needed: 1, available: 2 },
   bonuses: [
-    { ...nothing, username: 'budi', account: null, type: 'sponsor', amount: 100_000 },
+    { ...noBonus, username: 'budi', account: null, type: 'sponsor', amount: 100_000 },
     {
       ...{ username: 'budi', account: null, type: 'pairing', amount: 50_000 },
       ...{ pair: 3, paid: 1, flushed: 2, flushout: 12, paid_before: 11 },
     },
-    { ...nothing, username: null, account: 1, type: 'pairing_level', pair: 1, paid: 1, amount: 5_000 },
+    { ...noBonus, username: null, account: 1, type: 'pairing_level', pair: 1, paid: 1, amount: 5_000 },
   ],
   total: { amount: 155_000, pair: 3, paid: 1, flushed: 2 },
   business_day: '2026-11-21',
 }
-const taken = ['citra', 'budi']
+const takenUsernames = ['citra', 'budi']
 
-/** The registration page, with answers for what it asks; citra and budi are taken. */
+/** Renders the registration screen with a fake server; the usernames citra and budi are taken. */
 export function openRegistration(
   at = '/m/network/register/citra/left',
   handlers: Parameters<typeof fakeServer>[0] = {},
@@ -37,7 +37,7 @@ export function openRegistration(
       body: { preview: { ...preview, pin: { needed: Number(body.accountqty), available: 2 } } },
     }),
     'POST /api/users/check': ({ body }) =>
-      taken.includes(String(body.username))
+      takenUsernames.includes(String(body.username))
         ? { body: { message: 'ada' } }
         : { status: 404, body: { message: 'tidak ada', errors: { username: 'tidak ada' } } },
     'GET /api/banks/select2': {
@@ -58,15 +58,15 @@ export function openRegistration(
   return { server, ...renderScreen(<RegistrationScreen />, { at, route, session }) }
 }
 
-/** Registers Dewi as dewi1, up to the question, and says yes to it. */
+/** Fills in and submits the form for Dewi (dewi1) and confirms the dialog. */
 export async function sendRegistration({ user }: ReturnType<typeof openRegistration>) {
   await user.type(screen.getByLabelText('Username'), 'dewi1')
   await user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
   await user.type(screen.getByLabelText('Nomor telepon (WhatsApp)'), '0812345678')
   await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
   await user.click(submitButton())
-  const question = await screen.findByRole('dialog', { name: 'Daftarkan member baru?' })
-  await user.click(within(question).getByRole('button', { name: 'Daftarkan akun' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Daftarkan member baru?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Daftarkan akun' }))
 }
 
 export const submitButton = () => screen.getByRole('button', { name: /^Daftarkan/ })

@@ -16,7 +16,7 @@ const words = texts.rewards
 
 const check = z.object({ password: z.string().check(z.minLength(1, words.passwordMissing)) })
 
-/** What is claimed and where it goes, confirmed with the member's own password. */
+/** Form that claims a reward: bank account, amount and the member's password. */
 export function ClaimForm({ reward, onDone }: { reward: MyReward; onDone: () => void }) {
   const user = useUser()
   const claim = useClaimReward(reward)

@@ -19,7 +19,7 @@ const reply = z.object({ data: z.array(reward), points: z.number() })
 
 export type MyReward = z.infer<typeof reward>
 
-/** GET /api/rewards/myrewards: the catalogue with the member's progress; `points` is the smaller lifetime leg. */
+/** GET /api/rewards/myrewards: the catalogue with the member's progress; `points` are the lifetime points of the smaller leg. */
 export const myRewardsQuery = queryOptions({
   queryKey: ['rewards', 'mine'],
   queryFn: ({ signal }) => api.get('/api/rewards/myrewards', reply, { signal }),

@@ -9,12 +9,12 @@ const words = texts.rewards
 
 interface RewardCardProps {
   reward: MyReward
-  /** The smaller of the member's lifetime legs. */
+  /** Lifetime points of the member's smaller leg. */
   points: number
   onClaim: () => void
 }
 
-/** One reward: what it is and is worth, how far it is, and the claim or what became of it. */
+/** One reward: name, amount, progress, and the claim button or the status of the claim. */
 export function RewardCard({ reward, points, onClaim }: RewardCardProps) {
   const missing = Math.max(0, reward.min - points)
   return (
@@ -37,7 +37,7 @@ export function RewardCard({ reward, points, onClaim }: RewardCardProps) {
           <strong>{words.percent(reward.percentage)}</strong>
         </p>
         <div className={classes.end}>
-          <Outcome reward={reward} onClaim={onClaim} />
+          <ClaimState reward={reward} onClaim={onClaim} />
         </div>
       </div>
     </li>
@@ -59,7 +59,7 @@ function ProgressBar({ reward }: { reward: MyReward }) {
   )
 }
 
-function Outcome({ reward, onClaim }: { reward: MyReward; onClaim: () => void }) {
+function ClaimState({ reward, onClaim }: { reward: MyReward; onClaim: () => void }) {
   const inPerson = useInPerson()
   const isClaimed = !['Qualified', 'Progress'].includes(reward.sub_status)
   return (

@@ -2,7 +2,7 @@ import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import RewardsScreen from './rewards-screen'
 
-const mine = 'GET /api/rewards/myrewards'
+const MY_REWARDS = 'GET /api/rewards/myrewards'
 const reward = {
   id: '1',
   photo: null,
@@ -37,8 +37,8 @@ const claimed = {
 }
 const answer = (...data: object[]) => ({ body: { message: '', data, points: 60 } })
 
-test('only a reward that is qualified for has a claim button; the others say how they stand', async () => {
-  fakeServer({ [mine]: answer(reward, phone, claimed) })
+test('only a qualified reward has a claim button; others show their status', async () => {
+  fakeServer({ [MY_REWARDS]: answer(reward, phone, claimed) })
   renderScreen(<RewardsScreen />, { session: sessionOf() })
   expect(await screen.findByRole('button', { name: 'Klaim Voucher Belanja' })).toBeInTheDocument()
   expect(screen.getAllByRole('button')).toHaveLength(1)
@@ -49,9 +49,9 @@ test('only a reward that is qualified for has a claim button; the others say how
   expect(screen.getByText('Diklaim 20/11/2026')).toBeInTheDocument()
 })
 
-test('what a reward is worth by now stands in the form when the server refuses the amount that was shown', async () => {
+test('updates the amount in the form when the server rejects the shown one', async () => {
   const { to, handlers } = fakeServer({
-    [mine]: answer(reward),
+    [MY_REWARDS]: answer(reward),
     'POST /api/rewards/claim': {
       status: 409,
       body: { message: 'Nominal Voucher Belanja kini Rp. 750.000.' },
@@ -60,7 +60,7 @@ test('what a reward is worth by now stands in the form when the server refuses t
   const { user } = renderScreen(<RewardsScreen />, { session: sessionOf() })
   await user.click(await screen.findByRole('button', { name: 'Klaim Voucher Belanja' }))
   await user.type(await screen.findByLabelText('Kata sandi Anda'), 'rahasia12')
-  handlers[mine] = answer({ ...reward, amount: 750_000 })
+  handlers[MY_REWARDS] = answer({ ...reward, amount: 750_000 })
   const claim = async (name: string) => {
     await user.click(await screen.findByRole('button', { name }))
     const dialog = await screen.findByRole('dialog', { name: 'Klaim reward?' })
@@ -75,9 +75,9 @@ test('what a reward is worth by now stands in the form when the server refuses t
   ])
 })
 
-test('a claim is confirmed in figures and words, sent once with the password, and the cards are asked again', async () => {
+test('confirms a claim, sends it once with the password and refetches the cards', async () => {
   const { to } = fakeServer({
-    [mine]: answer(reward),
+    [MY_REWARDS]: answer(reward),
     'POST /api/rewards/claim': { body: { message: 'Klaim Voucher Belanja diterima.' } },
   })
   const { user } = renderScreen(<RewardsScreen />, { session: sessionOf() })
@@ -95,8 +95,8 @@ test('a claim is confirmed in figures and words, sent once with the password, an
   await waitFor(() => expect(to('/api/rewards/myrewards').length).toBeGreaterThan(1))
 })
 
-test('without bank details the claim leads to the profile', async () => {
-  fakeServer({ [mine]: answer(reward) })
+test('a claim without bank details leads to the profile', async () => {
+  fakeServer({ [MY_REWARDS]: answer(reward) })
   const { user, router } = renderScreen(<RewardsScreen />, {
     route: '/m/reward',
     at: '/m/reward',
@@ -109,11 +109,13 @@ test('without bank details the claim leads to the profile', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/m/profile'))
 })
 
-test('a refused claim says why and can be made again; a list that did not come can be asked for again', async () => {
-  const { handlers } = fakeServer({ [mine]: { status: 503, body: { message: 'Layanan sedang sibuk.' } } })
+test('shows the reason of a refused claim; a failed list can be retried', async () => {
+  const { handlers } = fakeServer({
+    [MY_REWARDS]: { status: 503, body: { message: 'Layanan sedang sibuk.' } },
+  })
   const { user } = renderScreen(<RewardsScreen />, { session: sessionOf() })
   expect(await screen.findByText('Layanan sedang sibuk.')).toBeInTheDocument()
-  handlers[mine] = answer({ ...reward, reason: 'Rekening salah.' })
+  handlers[MY_REWARDS] = answer({ ...reward, reason: 'Rekening salah.' })
   await user.click(screen.getByRole('button', { name: 'Coba lagi' }))
   expect(await screen.findByText('Klaim terakhir ditolak: Rekening salah.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Klaim Voucher Belanja' })).toBeInTheDocument()

@@ -10,13 +10,13 @@ import {
   StaleNotice,
   Stat,
   StatGrid,
-  showError,
 } from '@jejaring/ui'
-import { type SessionUser, useNavigate, useQuery, useUser } from '@jejaring/web-platform'
+import { useQuery } from '@jejaring/web-platform'
 import { IconGift } from '@tabler/icons-react'
 import { useState } from 'react'
 import { InPersonNotice } from '../../in-person'
 import { texts } from '../../texts'
+import { useBankGuard } from '../withdrawals/use-bank-guard'
 import { ClaimForm } from './claim-form'
 import { type MyReward, myRewardsQuery } from './my-rewards'
 import { RewardCard } from './reward-card'
@@ -24,37 +24,34 @@ import classes from './rewards.module.css'
 
 const words = texts.rewards
 
-/** Reward: every step of the catalogue, how far the member is, and the claim when it is reached. */
+/** Reward screen: the catalogue with the member's progress, and the claim form. */
 export default function RewardsScreen() {
-  const user = useUser()
-  const navigate = useNavigate()
+  const hasBank = useBankGuard()
   const query = useQuery(myRewardsQuery)
   const { data } = query
-  const [opened, setClaimed] = useState<MyReward>()
-  // As it is now: an admin may have changed what it is worth.
-  const claimed = opened && (data?.data.find(({ id }) => id === opened.id) ?? opened)
+  const [selected, setSelected] = useState<MyReward>()
+  // Read from the current list, because an admin may have changed the amount.
+  const currentReward = selected && (data?.data.find(({ id }) => id === selected.id) ?? selected)
   const claim = async (reward: MyReward) => {
-    if (hasBank(user)) return setClaimed(reward)
-    const answer = await showError(words.noBank, [{ label: words.openProfile, answer: true, primary: true }])
-    if (answer) void navigate('/m/profile')
+    if (await hasBank()) setSelected(reward)
   }
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       <InPersonNotice />
       <StaleNotice query={query} />
-      <Rewards onClaim={(reward) => void claim(reward)} />
+      <RewardList onClaim={(reward) => void claim(reward)} />
       <Sheet
-        opened={claimed !== undefined}
-        onClose={() => setClaimed(undefined)}
-        title={claimed ? words.sheet(claimed.name) : ''}
+        opened={currentReward !== undefined}
+        onClose={() => setSelected(undefined)}
+        title={currentReward ? words.sheet(currentReward.name) : ''}
       >
-        {claimed && <ClaimForm reward={claimed} onDone={() => setClaimed(undefined)} />}
+        {currentReward && <ClaimForm reward={currentReward} onDone={() => setSelected(undefined)} />}
       </Sheet>
     </Page>
   )
 }
 
-function Rewards({ onClaim }: { onClaim: (reward: MyReward) => void }) {
+function RewardList({ onClaim }: { onClaim: (reward: MyReward) => void }) {
   const { data, error, refetch } = useQuery(myRewardsQuery)
   if (!data) {
     return (
@@ -91,8 +88,4 @@ function Rewards({ onClaim }: { onClaim: (reward: MyReward) => void }) {
       </ul>
     </>
   )
-}
-
-function hasBank(user: SessionUser): boolean {
-  return Boolean(user.bank_id && user.bank_account_name && user.bank_account_address)
 }

@@ -12,16 +12,16 @@ import {
 } from '@jejaring/ui'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { texts } from '../../texts'
-import { sponsored } from './sponsors'
+import { sponsoredMembers } from './sponsors'
 
 const words = texts.sponsors
 
-/** Jaringan Sponsor: how many members were sponsored, and who they are. */
+/** Jaringan Sponsor screen: number and list of the sponsored members. */
 export default function SponsorsScreen() {
   return (
     <Page title={words.title} breadcrumb={texts.area}>
       <DataTable
-        source={sponsored}
+        source={sponsoredMembers}
         label={words.list}
         rowKey={(member) => member.username}
         columns={[

@@ -10,8 +10,8 @@ const member = z.object({
 
 const extras = z.object({ sponsor: z.number() })
 
-/** POST /api/networks/sponsors: the members whom this one sponsors. */
-export const sponsored: TableSource<z.infer<typeof member>, z.infer<typeof extras>> = {
+/** POST /api/networks/sponsors: the members sponsored by the caller. */
+export const sponsoredMembers: TableSource<z.infer<typeof member>, z.infer<typeof extras>> = {
   key: ['sponsors'],
   path: '/api/networks/sponsors',
   row: member,

@@ -7,7 +7,7 @@ import classes from './stockists.module.css'
 
 const words = texts.stockists
 
-/** One stockist: who and where, how many pins there are, and a way to ask for some. */
+/** One stockist: name, place, available pins and a WhatsApp link. */
 export function StockistCard({ stockist }: { stockist: Stockist }) {
   const place = [stockist.city_name, stockist.province_name].filter(Boolean).join(', ')
   const chat = whatsAppLink(stockist.phone)

@@ -25,7 +25,7 @@ const server = (stockists: object) =>
     'POST /api/users/datatable/stokis': stockists as never,
   })
 
-test('a stockist shows place, pins and a WhatsApp button that goes to 62…', async () => {
+test('a stockist shows place, pins and a WhatsApp link to the 62 number', async () => {
   server(table([ayu]))
   renderScreen(<StockistsScreen />)
   expect(await screen.findByText('Ayu Lestari')).toBeInTheDocument()
@@ -36,7 +36,7 @@ test('a stockist shows place, pins and a WhatsApp button that goes to 62…', as
   expect(chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/6281234567890\?text=Halo/)
 })
 
-test('a province and then a city narrow the list down, and the address keeps them', async () => {
+test('filters by province and city and keeps them in the URL', async () => {
   const { to } = server(table([ayu]))
   const { user, router } = renderScreen(<StockistsScreen />)
   const city = await screen.findByRole('combobox', { name: 'Kota/Kabupaten' })
@@ -54,7 +54,7 @@ test('a province and then a city narrow the list down, and the address keeps the
   expect(router.state.location.search).toBe('?provinsi=31&kota=3174')
 })
 
-test('a place without stockists offers to show all of them', async () => {
+test('offers to show all stockists when a place has none', async () => {
   const { to } = server(table([], 0, 4))
   const { user } = renderScreen(<StockistsScreen />, { at: '/?provinsi=32' })
   await user.click(await screen.findByRole('button', { name: 'Tampilkan semua stokis' }))
@@ -63,7 +63,7 @@ test('a place without stockists offers to show all of them', async () => {
   )
 })
 
-test('more of them are asked for, page after page', async () => {
+test('loads more stockists page by page', async () => {
   const many = Array.from({ length: 24 }, (_, n) => ({ ...ayu, id: `m-${n}`, name: `Stokis ${n}` }))
   const { handlers } = server(table(many, 25))
   const { user } = renderScreen(<StockistsScreen />)
@@ -75,7 +75,7 @@ test('more of them are asked for, page after page', async () => {
   expect(screen.getByText('Stokis 0')).toBeInTheDocument()
 })
 
-test('a list that did not come can be asked for again', async () => {
+test('a failed list can be retried', async () => {
   const { handlers } = server({ status: 503, body: { message: 'Layanan sedang sibuk.' } })
   const { user } = renderScreen(<StockistsScreen />)
   expect(await screen.findByText('Layanan sedang sibuk.')).toBeInTheDocument()

@@ -6,23 +6,23 @@ import { useState } from 'react'
 import { texts } from '../../texts'
 import { citiesQuery, provincesQuery } from './areas'
 import { StockistCard } from './stockist-card'
-import { PAGE, stockistsQuery } from './stockists'
+import { STOCKISTS_PER_PAGE, stockistsQuery } from './stockists'
 import classes from './stockists.module.css'
 
 const words = texts.stockists
 
-/** Stokis: who sells pins in a province or a city, with a button to write to them. */
+/** Stokis screen: stockists of a province or city, with WhatsApp links. */
 export default function StockistsScreen() {
   const [params, setParams] = useSearchParams()
   const place = { province: params.get('provinsi') ?? '', city: params.get('kota') ?? '' }
-  const choose = (province: string, city: string) => {
-    const chosen = { ...(province && { provinsi: province }), ...(province && city && { kota: city }) }
-    setParams(chosen, { replace: true, preventScrollReset: true })
+  const selectPlace = (province: string, city: string) => {
+    const selected = { ...(province && { provinsi: province }), ...(province && city && { kota: city }) }
+    setParams(selected, { replace: true, preventScrollReset: true })
   }
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
-      <PlaceFilter place={place} choose={choose} />
-      <Found key={`${place.province} ${place.city}`} place={place} clear={() => choose('', '')} />
+      <PlaceFilter place={place} selectPlace={selectPlace} />
+      <StockistList key={`${place.province} ${place.city}`} place={place} clear={() => selectPlace('', '')} />
     </Page>
   )
 }
@@ -34,10 +34,10 @@ interface Place {
 
 function PlaceFilter({
   place: { province, city },
-  choose,
+  selectPlace,
 }: {
   place: Place
-  choose: (province: string, city: string) => void
+  selectPlace: (province: string, city: string) => void
 }) {
   const provinces = useQuery(provincesQuery)
   const cities = useQuery(citiesQuery(province))
@@ -56,7 +56,7 @@ function PlaceFilter({
           placeholder={words.anywhere}
           options={provinces.data ?? []}
           value={province}
-          onChange={(chosen) => choose(chosen, '')}
+          onChange={(selected) => selectPlace(selected, '')}
           list={provinces}
         />
         <FilterSelect
@@ -64,7 +64,7 @@ function PlaceFilter({
           placeholder={province ? words.anyCity : words.provinceFirst}
           options={cities.data ?? []}
           value={city}
-          onChange={(chosen) => choose(province, chosen)}
+          onChange={(selected) => selectPlace(province, selected)}
           {...(province && { list: cities })}
           disabled={!province}
         />
@@ -73,7 +73,7 @@ function PlaceFilter({
   )
 }
 
-function Found({ place, clear }: { place: Place; clear: () => void }) {
+function StockistList({ place, clear }: { place: Place; clear: () => void }) {
   const [pages, setPages] = useState(1)
   const { data, error, refetch, isFetching } = useQuery(stockistsQuery(place, pages))
   if (!data) {
@@ -88,15 +88,15 @@ function Found({ place, clear }: { place: Place; clear: () => void }) {
     )
   }
   if (data.stockists.length === 0) {
-    const narrowed = place.province !== '' && data.total > 0
+    const isFiltered = place.province !== '' && data.total > 0
     return (
       <Panel>
         <EmptyState
           icon={IconBuildingStore}
-          title={narrowed ? words.noneHere : words.none}
-          help={narrowed ? words.noneHereHelp : words.noneHelp}
+          title={isFiltered ? words.noneHere : words.none}
+          help={isFiltered ? words.noneHereHelp : words.noneHelp}
           action={
-            narrowed && (
+            isFiltered && (
               <Button variant="light" onClick={clear}>
                 {words.showAll}
               </Button>
@@ -116,13 +116,13 @@ function Found({ place, clear }: { place: Place; clear: () => void }) {
           <StockistCard key={stockist.id} stockist={stockist} />
         ))}
       </ul>
-      {data.filtered > pages * PAGE && (
+      {data.filtered > pages * STOCKISTS_PER_PAGE && (
         <Button
           variant="default"
           fullWidth
           mt={16}
           loading={isFetching}
-          onClick={() => setPages((shown) => shown + 1)}
+          onClick={() => setPages((pages) => pages + 1)}
         >
           {words.more}
         </Button>

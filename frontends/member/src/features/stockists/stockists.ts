@@ -20,21 +20,26 @@ const reply = z.object({
 
 export type Stockist = z.infer<typeof stockist>
 
-export const PAGE = 24
+export const STOCKISTS_PER_PAGE = 24
 
-/** POST /api/users/datatable/stokis: the first so many pages of the stockists of a place, by name. */
+/** POST /api/users/datatable/stokis: the first `pages` pages of the stockists of a place, by name. */
 export const stockistsQuery = (place: { province: string; city: string }, pages: number) =>
   queryOptions({
     queryKey: ['stockists', place, pages],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const found: Stockist[] = []
-      for (let start = 0; ; start += PAGE) {
-        const request = { start, length: PAGE, province_id: place.province, city_id: place.city }
+      const stockists: Stockist[] = []
+      for (let start = 0; ; start += STOCKISTS_PER_PAGE) {
+        const request = {
+          start,
+          length: STOCKISTS_PER_PAGE,
+          province_id: place.province,
+          city_id: place.city,
+        }
         const page = await api.post('/api/users/datatable/stokis', request, reply, { signal })
-        found.push(...page.data)
-        const last = start + PAGE >= Math.min(pages * PAGE, page.recordsFiltered)
-        if (last) return { total: page.recordsTotal, filtered: page.recordsFiltered, stockists: found }
+        stockists.push(...page.data)
+        const last = start + STOCKISTS_PER_PAGE >= Math.min(pages * STOCKISTS_PER_PAGE, page.recordsFiltered)
+        if (last) return { total: page.recordsTotal, filtered: page.recordsFiltered, stockists }
       }
     },
   })

@@ -7,18 +7,18 @@ const reply = z.object({ message: z.string(), invoice: z.string() })
 
 export type VoucherReply = z.infer<typeof reply>
 
-/** What a typed amount comes to, as the server will round it; 0 below the minimum. */
+/** Rounds a typed amount down to a multiple of the minimum, as the server does; 0 below the minimum. */
 export function roundedVoucher(amount: number | null, min: number): number {
   return Number(floorToMultiple(BigInt(Math.max(0, amount ?? 0)), BigInt(Math.max(1, min))))
 }
 
-/** POST /api/vouchers/request: takes the amount out of the voucher wallet. */
+/** POST /api/vouchers/request: withdraws the amount from the voucher wallet. */
 export function useRequestVoucher() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (request: { amount: number; password: string }) =>
       api.post('/api/vouchers/request', request, reply, { idempotent: true }),
-    // Without an answer too: it may have been taken. Nothing waits for it.
+    // Also after a lost reply, because the amount may have been withdrawn. Not awaited.
     onSettled: () => {
       for (const queryKey of [vouchers.key, ['dashboard']]) void queries.invalidateQueries({ queryKey })
     },

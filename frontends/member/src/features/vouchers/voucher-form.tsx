@@ -17,24 +17,24 @@ import classes from './vouchers.module.css'
 
 const words = texts.vouchers
 
-interface Values {
+interface VoucherValues {
   amount: number | null
   password: string
 }
 
-/** First the amount, rounded while it is typed; then the same in words, where to, and the password. */
+/** Two-step form: the amount, rounded while typing, then confirmation with bank account and password. */
 export function VoucherForm({ balance, onDone }: { balance: number; onDone: () => void }) {
   const min = configNumber(useConfigs(), 'voucher_min')
   const request = useRequestVoucher()
   const [confirming, setConfirming] = useState(false)
-  const form = useServerForm<Values, VoucherReply>({
+  const form = useServerForm<VoucherValues, VoucherReply>({
     defaults: { amount: null, password: '' },
-    check: zodResolver(checkFor(min, balance, confirming)),
+    check: zodResolver(voucherCheck(min, balance, confirming)),
     confirm: async () => {
       if (!confirming) setConfirming(true)
       return confirming
     },
-    // What was confirmed: of the amount as typed the server might take more, where the multiple has changed since.
+    // Sends the confirmed rounded amount: if the multiple has changed, the server could round the typed one differently.
     send: ({ amount, password }) => request.mutateAsync({ amount: roundedVoucher(amount, min), password }),
     onDone,
     onFailure: (error) => {
@@ -44,7 +44,7 @@ export function VoucherForm({ balance, onDone }: { balance: number; onDone: () =
   })
   const { setFocus } = form.fields
   const wasConfirming = useRef(false)
-  // The button that led back has gone, and the focus with it.
+  // The focused button is unmounted on the way back, so the focus is set explicitly.
   useEffect(() => {
     if (wasConfirming.current && !confirming) setFocus('amount')
     wasConfirming.current = confirming
@@ -60,7 +60,7 @@ export function VoucherForm({ balance, onDone }: { balance: number; onDone: () =
           <SubmitButton form={form}>{words.submit(rupiah(nominal))}</SubmitButton>
           <Button
             variant="default"
-            // The second click of a double click was meant for the button that led here.
+            // Ignores the second click of a double click on the previous button.
             onClick={({ detail }) => detail < 2 && setConfirming(false)}
           >
             {words.back}
@@ -100,7 +100,7 @@ export function VoucherForm({ balance, onDone }: { balance: number; onDone: () =
 function Confirmation({ nominal }: { nominal: number }) {
   const user = useUser()
   return (
-    // What is to be read now; the button that led here has gone, and the focus with it.
+    // Receives the focus, because the button that had it is unmounted.
     <section ref={focus} tabIndex={-1} aria-label={words.confirm} className={classes.costs}>
       <p className={classes.question}>{words.confirm}</p>
       <Amount value={nominal} size="lg" />
@@ -118,7 +118,7 @@ function Confirmation({ nominal }: { nominal: number }) {
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-function checkFor(min: number, balance: number, confirming: boolean) {
+function voucherCheck(min: number, balance: number, confirming: boolean) {
   const { check } = words
   return z.object({
     amount: z.nullable(z.number()).check(

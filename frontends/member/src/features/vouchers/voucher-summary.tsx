@@ -8,12 +8,12 @@ const words = texts.vouchers
 
 interface VoucherSummaryProps {
   voucher: Voucher | undefined
-  /** The least that can be withdrawn. */
+  /** Minimum withdrawal, in Rupiah. */
   min: number
   action: ReactNode
 }
 
-/** What the voucher wallet holds, and what came in and went out. */
+/** Balance, total income and total withdrawals of the voucher wallet. */
 export function VoucherSummary({ voucher, min, action }: VoucherSummaryProps) {
   if (!voucher) return <StatsSkeleton cards={1} />
   return (

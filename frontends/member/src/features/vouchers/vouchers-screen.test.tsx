@@ -17,7 +17,7 @@ const line = {
   status_icon: 'check',
 }
 
-test('the voucher shows its balance, what came in and went out, and every line with its direction', async () => {
+test('shows balance, income, withdrawals and ledger lines with direction', async () => {
   fakeServer({
     [table]: {
       body: {
@@ -36,7 +36,7 @@ test('the voucher shows its balance, what came in and went out, and every line w
   expect(screen.getByText('Berhasil')).toBeInTheDocument()
 })
 
-test('a member without vouchers is told where they come from, and how many it takes to withdraw some', async () => {
+test('without vouchers shows an empty state and the minimum withdrawal', async () => {
   const nothing = { income: 0, pulled: 0, balance: 0 }
   fakeServer({ [table]: { body: { recordsTotal: 0, recordsFiltered: 0, data: [], wallet: nothing } } })
   renderScreen(<VouchersScreen />, { session: sessionOf({}, { voucher_min: 50_000 }) })
@@ -66,7 +66,7 @@ async function openForm(answer: Parameters<typeof fakeServer>[0][string], user =
   return { server, ...view }
 }
 
-test('the amount is rounded while typing, confirmed with the password, and sent as it was confirmed', async () => {
+test('rounds the amount while typing and sends the confirmed one', async () => {
   const { user, server } = await openForm({ body: { message: 'Diterima.', invoice: 'VC-1' } })
   const sheet = within(await screen.findByRole('dialog', { name: 'Tarik Voucher' }))
   const amount = sheet.getByLabelText('Jumlah penarikan')
@@ -90,7 +90,7 @@ test('the amount is rounded while typing, confirmed with the password, and sent 
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
-test('all of the voucher is one press away, on a button for a thumb', async () => {
+test('a 44 px button fills in the whole balance', async () => {
   const { user } = await openForm({ body: {} })
   const all = await screen.findByRole('button', { name: 'Tarik semua' })
   expect(all.style.getPropertyValue('--button-height')).toBe('44px')
@@ -98,7 +98,7 @@ test('all of the voucher is one press away, on a button for a thumb', async () =
   expect(screen.getByLabelText('Jumlah penarikan')).toHaveValue('Rp. 250.000')
 })
 
-test('a withdrawal that may have been made without an answer is looked for', async () => {
+test('refetches the ledger after a lost reply', async () => {
   const { user, server } = await openForm('offline')
   const sheet = within(await screen.findByRole('dialog', { name: 'Tarik Voucher' }))
   await user.type(sheet.getByLabelText('Jumlah penarikan'), '100000')
@@ -110,7 +110,7 @@ test('a withdrawal that may have been made without an answer is looked for', asy
   await waitFor(() => expect(server.to('/api/vouchers/datatable/m').length).toBeGreaterThan(before))
 })
 
-test('an amount that the server refuses leads back to the amount, with what was typed', async () => {
+test('returns to the amount step when the server rejects the amount', async () => {
   const { user } = await openForm({
     status: 422,
     body: { message: 'Saldo voucher tidak mencukupi.', errors: { amount: 'Saldo voucher tidak mencukupi.' } },
@@ -128,14 +128,14 @@ test('an amount that the server refuses leads back to the amount, with what was 
   expect(sheet.getByLabelText('Jumlah penarikan')).toHaveFocus()
 })
 
-test('a double press leads to the confirmation and no further, and the focus follows each step', async () => {
+test('a double click opens only the confirmation; focus follows each step', async () => {
   const { user, server } = await openForm({ body: { message: 'Diterima.', invoice: 'VC-1' } })
   const sheet = within(await screen.findByRole('dialog', { name: 'Tarik Voucher' }))
   await user.type(sheet.getByLabelText('Jumlah penarikan'), '100000')
   await user.click(sheet.getByRole('button', { name: 'Lanjut: tarik Rp. 100.000' }))
   const back = await sheet.findByRole('button', { name: 'Ubah jumlah' })
   expect(sheet.getByRole('region', { name: 'Periksa, lalu isi kata sandi Anda' })).toHaveFocus()
-  // What a browser tells of the second click of a double click, wherever it lands.
+  // Browsers report the second click of a double click with `detail` 2.
   fireEvent.click(back, { detail: 2 })
   expect(back).toBeInTheDocument()
   await user.click(back)
@@ -144,7 +144,7 @@ test('a double press leads to the confirmation and no further, and the focus fol
   expect(server.to('/api/vouchers/request')).toHaveLength(0)
 })
 
-test('without bank details the form stays closed and the profile is offered', async () => {
+test('without bank details offers the profile instead of the form', async () => {
   await openForm({ body: {} }, { bank_id: null, bank_account_name: null, bank_account_address: null })
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent(
     'Anda belum mengatur saluran penarikan anda',

@@ -39,14 +39,14 @@ const columns: Column<VoucherLine>[] = [
   },
 ]
 
-/** Voucher Saya: what the voucher wallet holds, and every move that led to it. */
+/** Voucher Saya screen: balance and ledger of the voucher wallet, and the withdrawal form. */
 export default function VouchersScreen() {
-  const [asked, setAsked] = useState<string>()
+  const [explainedId, setExplainedId] = useState<string>()
   const [balance, setBalance] = useState<number>()
   const inPerson = useInPerson()
   const hasBank = useBankGuard()
   const min = configNumber(useConfigs(), 'voucher_min')
-  const pull = async (available: number) => {
+  const openForm = async (available: number) => {
     if (await hasBank()) setBalance(available)
   }
   return (
@@ -59,7 +59,9 @@ export default function VouchersScreen() {
         columns={columns}
         defaultSort={{ key: 'created_at', dir: 'desc' }}
         dateRange
-        actions={(line) => <WhyButton description={line.description} onClick={() => setAsked(line.id)} />}
+        actions={(line) => (
+          <WhyButton description={line.description} onClick={() => setExplainedId(line.id)} />
+        )}
         summary={(reply) => (
           <VoucherSummary
             voucher={reply?.wallet}
@@ -68,7 +70,7 @@ export default function VouchersScreen() {
               <Button
                 leftSection={<IconArrowBarToDown size={18} />}
                 disabled={!inPerson || !reply || reply.wallet.balance < min}
-                onClick={() => void pull(reply?.wallet.balance ?? 0)}
+                onClick={() => void openForm(reply?.wallet.balance ?? 0)}
               >
                 {words.withdraw}
               </Button>
@@ -87,7 +89,7 @@ export default function VouchersScreen() {
       <Sheet opened={balance !== undefined} onClose={() => setBalance(undefined)} title={words.withdraw}>
         {balance !== undefined && <VoucherForm balance={balance} onDone={() => setBalance(undefined)} />}
       </Sheet>
-      <ExplanationSheet id={asked} onClose={() => setAsked(undefined)} />
+      <ExplanationSheet id={explainedId} onClose={() => setExplainedId(undefined)} />
     </Page>
   )
 }

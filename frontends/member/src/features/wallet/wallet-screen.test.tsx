@@ -49,14 +49,14 @@ const explanation = {
   voucher: null,
 }
 
-async function ask(answer: Parameters<typeof fakeServer>[0][string]) {
+async function openExplanation(answer: Parameters<typeof fakeServer>[0][string]) {
   fakeServer({ [table]: page, [explain]: answer })
   const view = renderScreen(<WalletScreen />)
   await view.user.click(await screen.findByRole('button', { name: `Mengapa: ${line.description}` }))
   return { ...view, sheet: within(await screen.findByRole('dialog', { name: 'Mengapa baris ini ada' })) }
 }
 
-test('a bonus of which all was flushed is a line of nothing, without a plus', async () => {
+test('a fully flushed bonus shows a zero amount without a plus sign', async () => {
   const flushed = { ...line, id: 'e-2', amount: 0, status: 'flushed', status_name: 'Hangus' }
   fakeServer({ [table]: { body: { ...page.body, data: [flushed] } } })
   renderScreen(<WalletScreen />)
@@ -64,8 +64,8 @@ test('a bonus of which all was flushed is a line of nothing, without a plus', as
   expect(screen.queryByText(/\+\s*Rp/)).not.toBeInTheDocument()
 })
 
-test('a bonus says which placement, side, pairs, cap, and which values held', async () => {
-  const { sheet } = await ask({ body: { explanation } })
+test('explains a bonus by placement, side, pairs, flushout limit and plan', async () => {
+  const { sheet } = await openExplanation({ body: { explanation } })
   expect(await sheet.findByText('Pasangan dibayar sampai batas harian.')).toBeInTheDocument()
   const dialog = screen.getByRole('dialog')
   for (const fact of [
@@ -100,17 +100,21 @@ const withdrawal = {
 }
 const failed = { status: 'failed', status_name: 'Gagal', status_class: 'danger', reason: 'Rekening salah' }
 
-test('a withdrawal is explained by what was taken off it and what was received', async () => {
-  const { sheet } = await ask({ body: { explanation: { ...explanation, bonus: null, withdrawal } } })
+test('explains a withdrawal by deductions and received amount', async () => {
+  const { sheet } = await openExplanation({
+    body: { explanation: { ...explanation, bonus: null, withdrawal } },
+  })
   expect(await sheet.findByText(withdrawal.invoice)).toBeInTheDocument()
   expect(screen.getByRole('dialog')).toHaveTextContent(
     'NominalRp. 100.000Biaya adminRp. 10.000Masuk voucherRp. 10.000Biaya transfer bankRp. 2.500DiterimaRp. 77.500',
   )
 })
 
-test('of a withdrawal that came to nothing is said what went back, not what would have been received', async () => {
+test('explains a failed withdrawal by the refunded amount', async () => {
   const cause = { withdrawal: { ...withdrawal, ...failed } }
-  const { sheet } = await ask({ body: { explanation: { ...explanation, bonus: null, ...cause } } })
+  const { sheet } = await openExplanation({
+    body: { explanation: { ...explanation, bonus: null, ...cause } },
+  })
   expect(await sheet.findByText('Rekening salah')).toBeInTheDocument()
   const dialog = screen.getByRole('dialog')
   expect(dialog).toHaveTextContent('Kembali ke saldoRp. 100.000')
@@ -118,7 +122,7 @@ test('of a withdrawal that came to nothing is said what went back, not what woul
   expect(dialog).not.toHaveTextContent('Biaya')
 })
 
-test('of a voucher withdrawal that came to nothing, too', async () => {
+test('explains a failed voucher withdrawal by the refunded amount', async () => {
   const voucher = {
     invoice: 'VC-20261120-000001',
     amount: 50_000,
@@ -127,14 +131,14 @@ test('of a voucher withdrawal that came to nothing, too', async () => {
     bank_account_address: '1234567890',
     ...failed,
   }
-  const { sheet } = await ask({ body: { explanation: { ...explanation, bonus: null, voucher } } })
+  const { sheet } = await openExplanation({ body: { explanation: { ...explanation, bonus: null, voucher } } })
   expect(await sheet.findByText('Rekening salah')).toBeInTheDocument()
   expect(screen.getByRole('dialog')).toHaveTextContent('Kembali ke saldoRp. 50.000')
   expect(screen.getByRole('dialog')).not.toHaveTextContent('Diterima')
 })
 
-test('an explanation that could not be loaded offers another try', async () => {
-  const { sheet } = await ask({ status: 404, body: { message: 'Baris mutasi tidak ditemukan.' } })
+test('a failed explanation can be retried', async () => {
+  const { sheet } = await openExplanation({ status: 404, body: { message: 'Baris mutasi tidak ditemukan.' } })
   expect(await sheet.findByText('Baris mutasi tidak ditemukan.')).toBeInTheDocument()
   expect(sheet.getByRole('button', { name: 'Coba lagi' })).toBeInTheDocument()
 })

@@ -36,11 +36,11 @@ const columns: Column<LedgerLine>[] = [
   },
 ]
 
-const types = Object.entries(words.types).map(([value, label]) => ({ value, label }))
+const WALLET_OPTIONS = Object.entries(words.types).map(([value, label]) => ({ value, label }))
 
-/** Dompet Saya: what is there, and every move that led to it. */
+/** Dompet Saya screen: balances and ledger of the bonus wallets. */
 export default function WalletScreen() {
-  const [asked, setAsked] = useState<string>()
+  const [explainedId, setExplainedId] = useState<string>()
   return (
     <Page
       title={words.title}
@@ -57,9 +57,11 @@ export default function WalletScreen() {
         rowKey={(line) => line.id}
         columns={columns}
         defaultSort={{ key: 'created_at', dir: 'desc' }}
-        filters={[{ name: 'type', label: words.from, options: types }]}
+        filters={[{ name: 'type', label: words.from, options: WALLET_OPTIONS }]}
         dateRange
-        actions={(line) => <WhyButton description={line.description} onClick={() => setAsked(line.id)} />}
+        actions={(line) => (
+          <WhyButton description={line.description} onClick={() => setExplainedId(line.id)} />
+        )}
         summary={(reply) => <WalletSummary wallets={reply?.wallets} />}
         empty={
           <EmptyState
@@ -70,7 +72,7 @@ export default function WalletScreen() {
           />
         }
       />
-      <ExplanationSheet id={asked} onClose={() => setAsked(undefined)} />
+      <ExplanationSheet id={explainedId} onClose={() => setExplainedId(undefined)} />
     </Page>
   )
 }

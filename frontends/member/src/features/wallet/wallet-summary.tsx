@@ -5,7 +5,7 @@ import classes from './wallet.module.css'
 
 const words = texts.wallet
 
-/** The balance of all bonus wallets together, and each on its own. */
+/** Total balance of the bonus wallets, and the balance of each. */
 export function WalletSummary({ wallets }: { wallets: Wallets | undefined }) {
   if (!wallets) return <StatsSkeleton cards={4} />
   const kinds = ['sponsor', 'pairing', 'pairing_level'] as const

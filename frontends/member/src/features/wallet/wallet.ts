@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const summary = z.object({ income: z.number(), pulled: z.number(), balance: z.number() })
 
-/** The three bonus wallets, together and one by one. */
+/** Totals of the three bonus wallets, and of each. */
 export const wallets = z.extend(summary, { sponsor: summary, pairing: summary, pairing_level: summary })
 
 const line = z.object({

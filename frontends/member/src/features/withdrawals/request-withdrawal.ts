@@ -17,12 +17,12 @@ export type WithdrawalReply = z.infer<typeof reply>
 export interface WithdrawalRequest {
   type: string
   amount: number
-  /** As it was confirmed. */
+  /** The received amount that the member confirmed. */
   amount_received: number
   password: string
 }
 
-/** POST /api/withdraws/request: takes the amount out of a bonus wallet; 409 when another would be received by now. */
+/** POST /api/withdraws/request: withdraws from a bonus wallet; 409 when the received amount has changed since it was shown. */
 export function useRequestWithdrawal() {
   const queries = useQueryClient()
   return useMutation({
@@ -31,25 +31,27 @@ export function useRequestWithdrawal() {
     onError: async (error) => {
       if (error instanceof ApiError && error.status === 409) await refreshFee(queries)
     },
-    // Without an answer too: it may have been taken. Nothing waits for it.
+    // Also after a lost reply, because the amount may have been withdrawn. Not awaited.
     onSettled: () => void refreshMoney(queries),
   })
 }
 
-/** POST /api/withdraws/cancel: gives a pending withdrawal back; 409 when it is no longer pending. */
+/** POST /api/withdraws/cancel: cancels a pending withdrawal and refunds it; 409 when it is no longer pending. */
 export function useCancelWithdrawal() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.post('/api/withdraws/cancel', { id }, reply, { idempotent: true }),
-    // After a failure too: the row has changed under the member's eyes.
+    // Also after a failure: the row may have changed meanwhile.
     onSettled: () => refreshMoney(queries),
   })
 }
 
-/** The bank's fee is the session's, which otherwise is read again with the next page only. */
+/** Refetches the session, which holds the bank fee and is otherwise refetched only on navigation. */
 async function refreshFee(queries: ReturnType<typeof useQueryClient>): Promise<void> {
   const fresh = await api.get('/api/users/profile', sessionReply).catch(() => undefined)
-  queries.setQueryData<Session>(sessionKey, (known) => (fresh?.user.id === known?.user.id ? fresh : known))
+  queries.setQueryData<Session>(sessionKey, (session) =>
+    fresh?.user.id === session?.user.id ? fresh : session,
+  )
 }
 
 function refreshMoney(queries: ReturnType<typeof useQueryClient>) {

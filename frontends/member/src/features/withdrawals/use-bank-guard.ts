@@ -5,8 +5,8 @@ import { texts } from '../../texts'
 const words = texts.withdrawals
 
 /**
- * Before a form that pays to the member's bank: true when the bank details are there; otherwise says that
- * they are missing and offers the profile.
+ * Guards forms that pay to the member's bank: resolves to true when the bank details are complete; otherwise shows an error
+ * that offers the profile.
  */
 export function useBankGuard(): () => Promise<boolean> {
   const user = useUser()

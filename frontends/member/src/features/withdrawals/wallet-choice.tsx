@@ -2,7 +2,7 @@ import { Amount, Button, rupiah, StatsSkeleton } from '@jejaring/ui'
 import { IconArrowBarToDown } from '@tabler/icons-react'
 import { useInPerson } from '../../in-person'
 import { texts } from '../../texts'
-import { isWithdrawable } from './withdrawable'
+import { isWithdrawable } from './is-withdrawable'
 import type { WalletType } from './withdrawals'
 import classes from './withdrawals.module.css'
 
@@ -10,11 +10,11 @@ const words = texts.withdrawals
 
 interface WalletChoiceProps {
   types: WalletType[] | undefined
-  onPull: (wallet: WalletType) => void
+  onWithdraw: (wallet: WalletType) => void
 }
 
-/** One card per wallet with its balance, its multiple, and the button that opens the form. */
-export function WalletChoice({ types, onPull }: WalletChoiceProps) {
+/** One card per wallet with balance, multiple and the button that opens the withdrawal form. */
+export function WalletChoice({ types, onWithdraw }: WalletChoiceProps) {
   const inPerson = useInPerson()
   if (!types) return <StatsSkeleton cards={3} min={260} />
   return (
@@ -30,7 +30,7 @@ export function WalletChoice({ types, onPull }: WalletChoiceProps) {
             leftSection={<IconArrowBarToDown size={18} />}
             disabled={!inPerson || !isWithdrawable(wallet.balance, wallet.min)}
             aria-label={words.sheet(wallet.name)}
-            onClick={() => onPull(wallet)}
+            onClick={() => onWithdraw(wallet)}
           >
             {words.pull}
           </Button>

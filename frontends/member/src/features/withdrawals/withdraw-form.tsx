@@ -11,8 +11,8 @@ import {
 import { useNavigate, useUser } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
-import { type Breakdown, breakDown, type Terms } from './breakdown'
 import { useRequestWithdrawal, type WithdrawalReply } from './request-withdrawal'
+import { breakDown, type WithdrawalBreakdown, type WithdrawalTerms } from './withdrawal-breakdown'
 import type { WalletType } from './withdrawals'
 import classes from './withdrawals.module.css'
 
@@ -26,11 +26,11 @@ interface Values {
 interface WithdrawFormProps {
   wallet: WalletType
   onDone: () => void
-  /** What the form was opened with is not true any more. */
+  /** Called when the terms have changed since the form was opened. */
   onStale: () => void
 }
 
-/** An amount and the member's password, with what it comes to worked out while typing. */
+/** Withdrawal form: amount and password, with the costs computed while typing. */
 export function WithdrawForm({ wallet, onDone, onStale }: WithdrawFormProps) {
   const user = useUser()
   const navigate = useNavigate()
@@ -44,9 +44,9 @@ export function WithdrawForm({ wallet, onDone, onStale }: WithdrawFormProps) {
   const account = `${user.bank_name ?? ''} ${user.bank_account_address ?? ''}`
   const form = useServerForm<Values, WithdrawalReply>({
     defaults: { amount: null, password: '' },
-    check: zodResolver(checkFor(wallet, terms)),
+    check: zodResolver(withdrawalCheck(wallet, terms)),
     confirm: (values) => confirmWithdrawal(wallet, breakDown(values.amount ?? 0, terms), account),
-    // What was confirmed: of the amount as typed the server might take more, where the multiple has changed since.
+    // Sends the confirmed rounded amount: if the multiple has changed, the server could round the typed one differently.
     send: ({ amount, password }) => {
       const { nominal, received } = breakDown(amount ?? 0, terms)
       return request.mutateAsync({ type: wallet.type, amount: nominal, amount_received: received, password })
@@ -86,7 +86,15 @@ export function WithdrawForm({ wallet, onDone, onStale }: WithdrawFormProps) {
   )
 }
 
-function Costs({ costs, wallet, account }: { costs: Breakdown; wallet: WalletType; account: string }) {
+function Costs({
+  costs,
+  wallet,
+  account,
+}: {
+  costs: WithdrawalBreakdown
+  wallet: WalletType
+  account: string
+}) {
   const fees =
     wallet.type === 'sponsor'
       ? []
@@ -112,20 +120,24 @@ function Costs({ costs, wallet, account }: { costs: Breakdown; wallet: WalletTyp
   )
 }
 
-function checkFor(wallet: WalletType, terms: Terms) {
+function withdrawalCheck(wallet: WalletType, terms: WithdrawalTerms) {
   const { check } = words
   return z.object({
     amount: z.nullable(z.number()).check(
       z.refine((amount) => amount !== null, check.amount),
       z.refine((amount) => amount === null || amount >= wallet.min, check.below(rupiah(wallet.min))),
-      // What is left over from the multiple is not taken from the wallet.
+      // Compares the rounded amount: the remainder is not withdrawn.
       z.refine((amount) => breakDown(amount ?? 0, terms).nominal <= wallet.balance, check.above),
     ),
     password: z.string().check(z.minLength(1, check.password)),
   })
 }
 
-function confirmWithdrawal(wallet: WalletType, costs: Breakdown, account: string): Promise<boolean> {
+function confirmWithdrawal(
+  wallet: WalletType,
+  costs: WithdrawalBreakdown,
+  account: string,
+): Promise<boolean> {
   return confirmAction({
     title: words.confirmTitle,
     amount: costs.nominal,

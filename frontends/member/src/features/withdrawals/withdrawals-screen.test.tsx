@@ -72,7 +72,7 @@ async function send(view: Awaited<ReturnType<typeof openForm>>) {
   await view.user.click(within(dialog).getByRole('button', { name: 'Tarik Rp. 500.000' }))
 }
 
-test('what all filtered withdrawals come to stands under the table, without those that came to nothing', async () => {
+test('shows totals of the filtered withdrawals without refused ones', async () => {
   const totals = { requested: 400_000, received: 315_000, refused: 50_000 }
   fakeServer({ [table]: { body: { ...page.body, totals } } })
   renderScreen(<WithdrawalsScreen />, { session: sessionOf({}) })
@@ -82,7 +82,7 @@ test('what all filtered withdrawals come to stands under the table, without thos
   )
 })
 
-test('of a withdrawal that came to nothing the table says that nothing was received', async () => {
+test('shows no received amount for a failed withdrawal', async () => {
   const failed = { ...pending, id: 'w-3', status: 'failed', status_name: 'Gagal', status_class: 'danger' }
   fakeServer({ [table]: { body: { ...page.body, recordsTotal: 1, recordsFiltered: 1, data: [failed] } } })
   renderScreen(<WithdrawalsScreen />, { session: sessionOf() })
@@ -91,7 +91,7 @@ test('of a withdrawal that came to nothing the table says that nothing was recei
   expect(screen.queryByText('Rp. 157.500')).not.toBeInTheDocument()
 })
 
-test('a withdrawal shows what it comes to, is confirmed in words, and sends what was confirmed with a key', async () => {
+test('confirms a withdrawal in words and sends it with an idempotency key', async () => {
   const view = await openForm({ body: { message: 'Penarikan diterima.', invoice: 'WD-1' } })
   await send(view)
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Penarikan diterima.')
@@ -102,7 +102,7 @@ test('a withdrawal shows what it comes to, is confirmed in words, and sends what
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
-test('of a withdrawal that comes to another amount by now the form is closed, and opens with what is true', async () => {
+test('closes the form on changed terms and reopens it with current ones', async () => {
   const session = sessionOf({ bank_fee: 2_500 })
   const fresh = { ...session, user: { ...session.user, bank_fee: 10_000 } }
   const server = fakeServer({
@@ -115,18 +115,18 @@ test('of a withdrawal that comes to another amount by now the form is closed, an
   await open()
   const before = server.to('/api/withdraws/datatable/m').length
   await send({ server, ...view })
-  const told = await screen.findByRole('dialog', { name: 'Maaf!' })
-  expect(told).toHaveTextContent('kini Rp. 390.000.')
+  const errorDialog = await screen.findByRole('dialog', { name: 'Maaf!' })
+  expect(errorDialog).toHaveTextContent('kini Rp. 390.000.')
   expect(screen.queryByLabelText('Jumlah penarikan')).not.toBeInTheDocument()
   await waitFor(() => expect(server.to('/api/withdraws/datatable/m').length).toBeGreaterThan(before))
 
-  await view.user.click(within(told).getByRole('button', { name: 'Tutup' }))
+  await view.user.click(within(errorDialog).getByRole('button', { name: 'Tutup' }))
   await open()
   await view.user.type(screen.getByLabelText('Jumlah penarikan'), '500000')
   expect(screen.getByText('Rp. 390.000')).toBeInTheDocument()
 })
 
-test('a withdrawal that may have been made without an answer is looked for', async () => {
+test('refetches the withdrawals after a lost reply', async () => {
   const view = await openForm('offline')
   const before = view.server.to('/api/withdraws/datatable/m').length
   await send(view)
@@ -134,7 +134,7 @@ test('a withdrawal that may have been made without an answer is looked for', asy
   await waitFor(() => expect(view.server.to('/api/withdraws/datatable/m').length).toBeGreaterThan(before))
 })
 
-test('without bank details there is no form but the way to the profile', async () => {
+test('without bank details offers the profile instead of the form', async () => {
   const view = await openForm(
     { body: {} },
     { bank_id: null, bank_account_name: null, bank_account_address: null },
@@ -145,7 +145,7 @@ test('without bank details there is no form but the way to the profile', async (
   await waitFor(() => expect(view.router.state.location.pathname).toBe('/m/profile'))
 })
 
-test('when a repeat order is due, the dialog offers it beside Tutup', async () => {
+test('offers a repeat order when one is due', async () => {
   const view = await openForm({
     status: 422,
     body: { message: 'Anda perlu repeat order.', err_params: { ro: 1 } },
@@ -158,7 +158,7 @@ test('when a repeat order is due, the dialog offers it beside Tutup', async () =
   await waitFor(() => expect(view.router.state.location.pathname).toBe('/m/ro'))
 })
 
-test('an amount of nothing and one below the minimum are told beside the field', async () => {
+test('shows field errors for no amount and for one below the minimum', async () => {
   const { user, server } = await openForm({ body: {} })
   const amount = screen.getByLabelText('Jumlah penarikan')
   await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
@@ -170,7 +170,7 @@ test('an amount of nothing and one below the minimum are told beside the field',
   expect(server.to('/api/withdraws/request')).toEqual([])
 })
 
-test('an amount above the balance is taken while what it is rounded down to is there', async () => {
+test('accepts an amount above the balance that rounds down to it', async () => {
   const { user } = await openForm({ body: {} })
   const amount = screen.getByLabelText('Jumlah penarikan')
   await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
@@ -183,7 +183,7 @@ test('an amount above the balance is taken while what it is rounded down to is t
   expect(await screen.findByRole('dialog', { name: 'Tarik saldo?' })).toHaveTextContent('Rp. 800.000')
 })
 
-test('all of a wallet is one press away, on a button for a thumb', async () => {
+test('a 44 px button fills in the whole balance', async () => {
   const { user } = await openForm({ body: {} })
   const all = screen.getByRole('button', { name: 'Tarik semua' })
   expect(all.style.getPropertyValue('--button-height')).toBe('44px')
@@ -191,12 +191,12 @@ test('all of a wallet is one press away, on a button for a thumb', async () => {
   expect(screen.getByLabelText('Jumlah penarikan')).toHaveValue('Rp. 800.000')
 })
 
-test('a wallet below its minimum cannot be opened', async () => {
+test('disables a wallet below its minimum', async () => {
   await openForm({ body: {} })
   expect(screen.getByRole('button', { name: 'Tarik Bonus Sponsor' })).toBeDisabled()
 })
 
-test('only a pending withdrawal can be cancelled, after a question', async () => {
+test('only a pending withdrawal can be cancelled, after a confirmation', async () => {
   const server = fakeServer({
     [table]: page,
     'POST /api/withdraws/cancel': { body: { message: 'Dibatalkan.' } },
@@ -210,7 +210,7 @@ test('only a pending withdrawal can be cancelled, after a question', async () =>
   expect(server.to('/api/withdraws/cancel')[0]?.body).toEqual({ id: 'w-1' })
 })
 
-test('a cancellation that reached nobody says so', async () => {
+test('shows an error when a cancellation fails offline', async () => {
   fakeServer({ [table]: page, 'POST /api/withdraws/cancel': 'offline' })
   const { user } = renderScreen(<WithdrawalsScreen />, { session: sessionOf() })
   await user.click(await screen.findByRole('button', { name: 'Batalkan' }))
@@ -218,9 +218,9 @@ test('a cancellation that reached nobody says so', async () => {
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Server tidak menjawab.')
 })
 
-test('a cancellation after the session has ended leaves it to the login page to say so', async () => {
-  const over = { status: 401, body: { message: 'Sesi Anda telah berakhir.' } }
-  const server = fakeServer({ [table]: page, 'POST /api/withdraws/cancel': over })
+test('shows no dialog when a cancellation fails with 401', async () => {
+  const sessionEnded = { status: 401, body: { message: 'Sesi Anda telah berakhir.' } }
+  const server = fakeServer({ [table]: page, 'POST /api/withdraws/cancel': sessionEnded })
   const { user } = renderScreen(<WithdrawalsScreen />, { session: sessionOf() })
   await user.click(await screen.findByRole('button', { name: 'Batalkan' }))
   await user.click(await screen.findByRole('button', { name: 'Ya, batalkan' }))

@@ -30,7 +30,7 @@ const walletType = z.object({
   voucher_percent: z.number(),
 })
 
-/** Rupiah of all rows within the dates, refused and cancelled ones apart; not given while a text is looked for. */
+/** Sums in Rupiah of the rows in the date range, refused and cancelled ones separately; absent during a text search. */
 const totals = z.object({ requested: z.number(), received: z.number(), refused: z.number() })
 
 const extras = z.object({ wallets, wallet_types: z.array(walletType), totals: z.optional(totals) })
@@ -40,7 +40,7 @@ export type WalletType = z.infer<typeof walletType>
 
 export const withdrawalsKey = ['withdrawals']
 
-/** POST /api/withdraws/datatable/m: the member's withdrawals, and what can be withdrawn from where. */
+/** POST /api/withdraws/datatable/m: the member's withdrawals, and the withdrawable wallets. */
 export const myWithdrawals: TableSource<Withdrawal, z.infer<typeof extras>> = {
   key: withdrawalsKey,
   path: '/api/withdraws/datatable/m',

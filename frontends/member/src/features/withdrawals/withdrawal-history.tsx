@@ -58,10 +58,10 @@ const columns: Column<Withdrawal>[] = [
   },
 ]
 
-/** The wallets to withdraw from, over the withdrawals that were made; a pending one can be cancelled. */
-export function History({ onPull }: { onPull: (wallet: WalletType) => void }) {
+/** The withdrawable wallets above the table of past withdrawals; pending ones can be cancelled. */
+export function WithdrawalHistory({ onWithdraw }: { onWithdraw: (wallet: WalletType) => void }) {
   const cancel = useCancelWithdrawal()
-  const ask = async (row: Withdrawal) => {
+  const confirmAndCancel = async (row: Withdrawal) => {
     if (!(await confirmCancel(row))) return
     try {
       const { message } = await cancel.mutateAsync(row.id)
@@ -78,19 +78,21 @@ export function History({ onPull }: { onPull: (wallet: WalletType) => void }) {
       columns={columns}
       defaultSort={{ key: 'created_at', dir: 'desc' }}
       dateRange
-      summary={(reply) => <WalletChoice types={reply?.wallet_types} onPull={onPull} />}
+      summary={(reply) => <WalletChoice types={reply?.wallet_types} onWithdraw={onWithdraw} />}
       totals={({ totals }) =>
         totals
           ? [
               {
-                label: totals.refused > 0 ? words.nominalKept : words.nominal,
+                label: totals.refused > 0 ? words.nominalWithoutRefused : words.nominal,
                 value: <Amount value={totals.requested} />,
               },
               { label: words.received, value: <Amount value={totals.received} /> },
             ]
           : []
       }
-      actions={(row) => <RowAction row={row} busy={cancel.isPending} onCancel={() => void ask(row)} />}
+      actions={(row) => (
+        <RowAction row={row} busy={cancel.isPending} onCancel={() => void confirmAndCancel(row)} />
+      )}
       empty={
         <EmptyState
           icon={IconCashBanknote}
@@ -103,7 +105,7 @@ export function History({ onPull }: { onPull: (wallet: WalletType) => void }) {
   )
 }
 
-/** What can still be done with a row: a pending one is cancelled, a paid one has its receipt. */
+/** Action of a row: cancel for a pending withdrawal, receipt for a paid one. */
 function RowAction({ row, busy, onCancel }: { row: Withdrawal; busy: boolean; onCancel: () => void }) {
   const inPerson = useInPerson()
   if (row.status === 'success') {
@@ -144,7 +146,7 @@ function Status({ row }: { row: Withdrawal }) {
   )
 }
 
-/** Of what was refused or cancelled nothing was received. */
+/** The received amount; a dash for a refused or cancelled withdrawal. */
 function Received({ row }: { row: Withdrawal }) {
   return (
     <>

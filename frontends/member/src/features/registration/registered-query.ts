@@ -1,14 +1,14 @@
 import { ApiError, api, queryOptions } from '@jejaring/web-platform'
 
-const anything = { parse: (value: unknown) => value }
+const anyReply = { parse: (value: unknown) => value }
 
-/** POST /api/users/search/network: whether a username stands in the caller's own network by now. */
+/** POST /api/users/search/network: whether a username exists in the caller's network. */
 export function registeredQuery(username: string) {
   return queryOptions({
     queryKey: ['registered', username],
     queryFn: async ({ signal }) => {
       try {
-        await api.post('/api/users/search/network', { username }, anything, { signal })
+        await api.post('/api/users/search/network', { username }, anyReply, { signal })
         return true
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return false

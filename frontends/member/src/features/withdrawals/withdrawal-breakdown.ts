@@ -1,14 +1,14 @@
 import { floorToMultiple, percent } from '@jejaring/money'
 
-/** What a withdrawal costs: the wallet's multiple and percentages, and the fee of the member's bank. */
-export interface Terms {
+/** Terms of a withdrawal: multiple and percentages of the wallet, and the fee of the member's bank. */
+export interface WithdrawalTerms {
   min: number
   adminPercent: number
   voucherPercent: number
   bankFee: number
 }
 
-export interface Breakdown {
+export interface WithdrawalBreakdown {
   nominal: number
   admin: number
   voucher: number
@@ -17,11 +17,10 @@ export interface Breakdown {
 }
 
 /**
- * What a typed amount comes to (rule book §5), as the server will compute it: rounded down to
- * the multiple, percentages rounded down. Below the minimum nominal and received are 0, and
- * nothing is ever received below 0.
+ * Splits a typed amount as the server does (rule book §5): nominal is rounded down to the multiple, percentages are rounded
+ * down. Below the minimum nominal and received are 0; received is never negative.
  */
-export function breakDown(amount: number, terms: Terms): Breakdown {
+export function breakDown(amount: number, terms: WithdrawalTerms): WithdrawalBreakdown {
   const nominal = floorToMultiple(BigInt(Math.max(0, Math.trunc(amount))), BigInt(Math.max(1, terms.min)))
   const admin = percent(nominal, BigInt(terms.adminPercent))
   const voucher = percent(nominal, BigInt(terms.voucherPercent))

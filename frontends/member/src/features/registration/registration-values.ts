@@ -24,7 +24,7 @@ const fields = z.object({
 
 export type Registration = z.infer<typeof fields>
 
-/** What the page itself can see wrong; the server checks all of it again. */
+/** Client-side validation; the server validates everything again. */
 export const registrationCheck = fields.check((context) => {
   const { usernames, password, password_confirm } = context.value
   usernames.forEach((username, index) => {
@@ -49,7 +49,7 @@ export const registrationCheck = fields.check((context) => {
 
 type Person = Pick<Registration, 'name' | 'phone' | 'bank_id' | 'bank_account_name' | 'bank_account_address'>
 
-export const noPerson: Person = {
+export const emptyPerson: Person = {
   name: '',
   phone: '',
   bank_id: '',
@@ -58,7 +58,7 @@ export const noPerson: Person = {
 }
 
 export const emptyRegistration: Registration = {
-  ...noPerson,
+  ...emptyPerson,
   regtype: 'new',
   accountqty: '1',
   usernames: [''],
@@ -68,7 +68,7 @@ export const emptyRegistration: Registration = {
   agree: false,
 }
 
-/** The caller's own data, for an account that is the same person's. */
+/** The caller's own data, to register another account of the same person. */
 export function personOf(user: SessionUser): Person {
   return {
     name: user.name,

@@ -1,4 +1,4 @@
-/** Whether a wallet holds enough to withdraw from: each has a minimum of its own (rule book §5). */
+/** Whether a balance reaches the minimum of its wallet (rule book §5). */
 export function isWithdrawable(balance: number, min: number): boolean {
   return balance > 0 && balance >= min
 }

@@ -1,0 +1,48 @@
+import { isUsername } from '@jejaring/ui/form'
+import { ApiError, api, useQuery } from '@jejaring/web-platform'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+
+const DEBOUNCE_MS = 400
+const reply = z.object({ message: z.string() })
+
+/** Availability of a username while it is typed. */
+export type UsernameState = 'unfinished' | 'checking' | 'free' | 'taken' | 'unknown'
+
+/** Checks whether a username is free, debounced. */
+export function useUsernameCheck(username: string): UsernameState {
+  const debounced = useDebounced(username)
+  const isComplete = isUsername(username)
+  const query = useQuery({
+    queryKey: ['username', debounced],
+    queryFn: ({ signal }) => checkUsername(debounced, signal),
+    enabled: isUsername(debounced),
+    retry: false,
+    staleTime: 30_000,
+  })
+  if (!isComplete) return 'unfinished'
+  if (debounced !== username || query.isPending) return query.isError ? 'unknown' : 'checking'
+  return query.isError ? 'unknown' : query.data
+}
+
+/** POST /api/users/check: 404 means that the username is free. */
+async function checkUsername(username: string, signal: AbortSignal): Promise<'free' | 'taken'> {
+  try {
+    await api.post('/api/users/check', { username }, reply, { signal })
+    return 'taken'
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return 'free'
+    // 422: the account exists but cannot receive pins.
+    if (error instanceof ApiError && error.status === 422) return 'taken'
+    throw error
+  }
+}
+
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return debounced
+}
