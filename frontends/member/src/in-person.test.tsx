@@ -24,7 +24,7 @@ const reward = {
   ...{ sub_status: 'Qualified', status_name: '', status_class: 'info', reason: '', claimed_at: null },
 }
 
-// One of each kind that moves money or pins; everything is there that would be needed to press it.
+// One screen of each kind that moves money or pins, with data that would otherwise enable its button.
 test.each([
   ['a pin transfer', TransferScreen, ['Transfer Pin']],
   ['a repeat order', RepeatOrdersScreen, ['Repeat Order']],
@@ -33,32 +33,29 @@ test.each([
   ['a reward', RewardsScreen, ['Klaim Ponsel']],
   ['a prize', TourBaliScreen, ['Kirim pilihan']],
   ['a registration', RegistrationScreen, [/^Daftarkan/]],
-])(
-  'to an admin who is logged in as the member, %s is shown and cannot be pressed',
-  async (_what, Screen, names) => {
-    fakeServer({
-      'POST /api/pins/datatable/m': list([], { pins: [] }),
-      'POST /api/pins/datatable/history/ro': list([], { pins: [] }),
-      'POST /api/withdraws/datatable/m': list([withdrawal], {
-        wallets: { ...rich, sponsor: rich, pairing: rich, pairing_level: rich },
-        wallet_types: [{ ...wallet, admin_percent: 10, voucher_percent: 10 }],
-      }),
-      'POST /api/vouchers/datatable/m': list([], { wallet: rich }),
-      'GET /api/rewards/myrewards': { body: { message: '', data: [reward], points: 60 } },
-      'GET /api/prizes/tour-bali': {
-        body: {
-          prize_claim: { id: 'p-1', claim_type: null, updated_at: null, ...status },
-          prize: { bonus: 5 },
-        },
+])('disables %s in a login-as session', async (_what, Screen, names) => {
+  fakeServer({
+    'POST /api/pins/datatable/m': list([], { pins: [] }),
+    'POST /api/pins/datatable/history/ro': list([], { pins: [] }),
+    'POST /api/withdraws/datatable/m': list([withdrawal], {
+      wallets: { ...rich, sponsor: rich, pairing: rich, pairing_level: rich },
+      wallet_types: [{ ...wallet, admin_percent: 10, voucher_percent: 10 }],
+    }),
+    'POST /api/vouchers/datatable/m': list([], { wallet: rich }),
+    'GET /api/rewards/myrewards': { body: { message: '', data: [reward], points: 60 } },
+    'GET /api/prizes/tour-bali': {
+      body: {
+        prize_claim: { id: 'p-1', claim_type: null, updated_at: null, ...status },
+        prize: { bonus: 5 },
       },
-      'GET /api/banks/select2': { body: { results: [], pagination: { more: false } } },
-    })
-    const place = { at: '/m/network/register/citra/left', route: '/m/network/register/:username/:position' }
-    const configs = { voucher_min: 50_000, register_quantities: '1,3,7' }
-    const { user } = renderScreen(<Screen />, { ...place, session: sessionOf({ is_prev: true }, configs) })
-    const agree = screen.queryByLabelText(/^Saya menyatakan/)
-    if (agree) await user.click(agree)
-    for (const name of names) expect(await screen.findByRole('button', { name })).toBeDisabled()
-    expect(screen.getByText(/^Anda masuk sebagai budi\. .* hanya untuk pemilik akun/)).toBeInTheDocument()
-  },
-)
+    },
+    'GET /api/banks/select2': { body: { results: [], pagination: { more: false } } },
+  })
+  const location = { at: '/m/network/register/citra/left', route: '/m/network/register/:username/:position' }
+  const configs = { voucher_min: 50_000, register_quantities: '1,3,7' }
+  const { user } = renderScreen(<Screen />, { ...location, session: sessionOf({ is_prev: true }, configs) })
+  const agree = screen.queryByLabelText(/^Saya menyatakan/)
+  if (agree) await user.click(agree)
+  for (const name of names) expect(await screen.findByRole('button', { name })).toBeDisabled()
+  expect(screen.getByText(/^Anda masuk sebagai budi\. .* hanya untuk pemilik akun/)).toBeInTheDocument()
+})

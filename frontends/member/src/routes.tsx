@@ -49,7 +49,7 @@ const Vouchers = lazyPage(
   () => import(/* webpackChunkName: "vouchers" */ './features/vouchers/vouchers-screen'),
 )
 
-/** The member's screens, under the path where the shell puts them. */
+/** Routes of this remote, relative to the path where the shell mounts it. */
 export const routes: RouteObject[] = [
   { path: 'dashboard', element: <Dashboard /> },
   { path: 'profile', element: <Profile /> },

@@ -11,7 +11,7 @@ import { vouchers } from './texts/vouchers'
 import { explanation, wallet } from './texts/wallet'
 import { withdrawals } from './texts/withdrawals'
 
-/** Every text of the member's screens. */
+/** All texts of the member's screens. */
 export const texts = {
   dashboard,
   next,

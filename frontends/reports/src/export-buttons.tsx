@@ -4,36 +4,33 @@ import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import { texts } from './texts'
 
 interface ExportButtonsProps {
-  /** The last part of GET /api/reports/export/…. */
+  /** Report name: the last path segment of GET /api/reports/export/{report}. */
   report: string
   request: TableRequest
 }
 
-/** All rows that a report's table is narrowed to, in its order, as a file. */
+/** Download buttons for all filtered rows of a report, in the order of its table. */
 export function ExportButtons({ report, request }: ExportButtonsProps) {
   return (
     <>
       <DownloadButton
-        href={exportAddress(report, request, 'xlsx')}
+        href={exportUrl(report, request, 'xlsx')}
         leftSection={<IconFileSpreadsheet size={18} />}
       >
         {texts.excel}
       </DownloadButton>
-      <DownloadButton
-        href={exportAddress(report, request, 'csv')}
-        leftSection={<IconFileTypeCsv size={18} />}
-      >
+      <DownloadButton href={exportUrl(report, request, 'csv')} leftSection={<IconFileTypeCsv size={18} />}>
         {texts.csv}
       </DownloadButton>
     </>
   )
 }
 
-/** GET /api/reports/export/{report} with what the table is narrowed and sorted by. */
-export function exportAddress(report: string, request: TableRequest, format: 'xlsx' | 'csv'): string {
+/** URL of GET /api/reports/export/{report} with the filters and the order of the table. */
+export function exportUrl(report: string, request: TableRequest, format: 'xlsx' | 'csv'): string {
   const [order] = request.order
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  const wanted = {
+  const parameters = {
     format,
     search: request.search.value,
     sort: order ? text(request.columns[order.column]?.data) : '',
@@ -43,6 +40,6 @@ export function exportAddress(report: string, request: TableRequest, format: 'xl
     type: text(request.type),
     month: text(request.month),
   }
-  const query = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ''))
+  const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== ''))
   return `/api/reports/export/${report}?${query}`
 }

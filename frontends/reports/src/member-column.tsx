@@ -1,7 +1,7 @@
 import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { texts } from './texts'
 
-/** Whom a row is about: the username with the name below it. */
+/** Table column for a member: username with the name below it. */
 export function memberColumn<Row extends { name: string; username: string }>(): Column<Row> {
   return {
     key: 'username',

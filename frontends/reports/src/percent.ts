@@ -1,5 +1,5 @@
-/** A share as a percentage with one digit after the comma; a dash where there is nothing to share. */
-export function percent(share: number | null): string {
-  if (share === null || !Number.isFinite(share)) return '–'
-  return `${(share * 100).toLocaleString('id-ID', { maximumFractionDigits: 1 })}%`
+/** Formats a ratio as a percentage with at most one decimal; a dash for null or non-finite values. */
+export function percent(ratio: number | null): string {
+  if (ratio === null || !Number.isFinite(ratio)) return '–'
+  return `${(ratio * 100).toLocaleString('id-ID', { maximumFractionDigits: 1 })}%`
 }

@@ -25,7 +25,7 @@ const WalletRecapsScreen = lazyPage(
   () => import(/* webpackChunkName: "wallet_recapts" */ './features/wallet-recaps/wallet-recaps-screen'),
 )
 
-/** The screens of this remote, under the path where the shell puts it. */
+/** Routes of this remote, relative to the path where the shell mounts it. */
 export const routes: RouteObject[] = [
   { path: 'wallets', element: <IncomeScreen /> },
   { path: 'wallet_recapts', element: <WalletRecapsScreen /> },

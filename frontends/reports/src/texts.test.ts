@@ -1,4 +1,4 @@
 import { nonGlossaryTerms } from '@jejaring/ui/testing'
 import { texts } from './texts'
 
-test('the words are those of the glossary', () => expect(nonGlossaryTerms(texts)).toEqual([]))
+test('texts use only glossary terms', () => expect(nonGlossaryTerms(texts)).toEqual([]))

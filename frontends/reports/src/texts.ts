@@ -3,7 +3,7 @@ import { health } from './texts/health'
 import { simulation } from './texts/simulation'
 import { tax } from './texts/tax'
 
-/** Every text of the reports. */
+/** All texts of the reports. */
 export const texts = {
   asOf,
   health,
@@ -53,9 +53,9 @@ export const texts = {
     balance: 'Saldo',
     details: 'Rincian',
     detailsOf: (username: string) => `Rincian ${username}`,
-    partIn: (part: string) => `${part}, masuk`,
-    partOut: (part: string) => `${part}, keluar`,
-    partBalance: (part: string) => `${part}, saldo`,
+    walletIn: (wallet: string) => `${wallet}, masuk`,
+    walletOut: (wallet: string) => `${wallet}, keluar`,
+    walletBalance: (wallet: string) => `${wallet}, saldo`,
     empty: 'Belum ada yang direkap',
     emptyHelp: 'Member muncul di sini setelah bonus pertamanya dibukukan.',
   },

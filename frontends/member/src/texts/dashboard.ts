@@ -53,7 +53,7 @@ export const dashboard = {
     short: { sponsor: 'Sponsor', pairing: 'Pairing', pairing_level: 'Level' },
     table: 'Lihat sebagai tabel',
     day: 'Tanggal',
-    covered: '••••••',
+    masked: '••••••',
     empty: 'Belum ada bonus dalam 30 hari',
     emptyHelp: 'Bonus datang saat Anda mendaftarkan member dan saat kedua kaki jaringan Anda tumbuh.',
     emptyAction: 'Daftarkan member',
@@ -66,7 +66,7 @@ export const dashboard = {
   },
 } as const
 
-/** Texts of the next useful step. */
+/** Texts of the recommended next step. */
 export const next = {
   title: 'Langkah berikutnya',
   choose: 'Anda berhak atas Tour Bali. Pilih wisatanya, atau bonus uang sebagai gantinya.',

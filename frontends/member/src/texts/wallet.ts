@@ -1,4 +1,4 @@
-/** Texts of the wallet and of the reasons of its lines. */
+/** Texts of the wallet and of the explanation of its lines. */
 export const wallet = {
   title: 'Dompet Saya',
   balance: 'Saldo',
@@ -26,7 +26,7 @@ export const explanation = {
   whyLine: (line: string) => `Mengapa: ${line}`,
   title: 'Mengapa baris ini ada',
   rule: 'Aturannya',
-  happened: 'Yang terjadi',
+  cause: 'Yang terjadi',
   placement: 'Akun yang ditempatkan',
   placedAt: 'Ditempatkan',
   sequence: 'Nomor penempatan',
@@ -37,7 +37,7 @@ export const explanation = {
   matched: 'Pasangan terbentuk',
   pairs: (pairs: string) => `${pairs} pasangan`,
   limit: 'Batas hari itu',
-  cap: 'Batas paket Anda',
+  flushoutLimit: 'Batas paket Anda',
   perDay: (pairs: string) => `${pairs} pasangan per hari`,
   paidBefore: 'Sudah dibayar sebelumnya',
   paid: 'Dibayar di baris ini',
@@ -45,7 +45,7 @@ export const explanation = {
     first === last ? `${pairs} pasangan (ke-${first})` : `${pairs} pasangan (ke-${first} sampai ke-${last})`,
   none: 'Tidak ada',
   flushed: 'Hangus',
-  reckoning: 'Hitungannya',
+  calculation: 'Hitungannya',
   perPair: 'Bonus per pasangan',
   perAccount: 'Bonus per akun',
   times: (count: string) => `${count} kali itu`,
@@ -66,5 +66,5 @@ export const explanation = {
   toVoucher: 'Masuk voucher',
   bankFee: 'Biaya transfer bank',
   received: 'Diterima',
-  givenBack: 'Kembali ke saldo',
+  refunded: 'Kembali ke saldo',
 } as const

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { texts } from '../texts'
 import type { MonthChartProps } from './month-chart'
 
-// Drawn after the page stands: nothing waits for it.
+// Loaded lazily, so that the page does not wait for the chart code.
 const MonthChart = lazyPage<MonthChartProps>(() => import('./month-chart'))
 
 interface ChartPanelProps extends Omit<MonthChartProps, 'bars'> {
@@ -16,7 +16,7 @@ interface ChartPanelProps extends Omit<MonthChartProps, 'bars'> {
   onRetry: () => void
 }
 
-/** A chart by month in a card of its own, with its label as the heading. */
+/** Panel with a monthly chart, and its loading, error and empty states. */
 export function ChartPanel({ help, bars, error, onRetry, ...chart }: ChartPanelProps) {
   return (
     <Panel title={chart.label} help={help}>

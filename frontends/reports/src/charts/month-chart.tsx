@@ -12,52 +12,54 @@ export interface Series {
 export interface Bar {
   /** `yyyy-mm`. */
   month: string
-  /** As many as there are series; negative ones are not drawn. */
+  /** One value per series; negative values are not drawn. */
   values: number[]
 }
 
 export interface MonthChartProps {
-  /** Read out for the table of the same figures. */
+  /** Caption of the table with the same data. */
   label: string
   series: Series[]
   bars: Bar[]
-  /** One over the other, when they are parts of a whole. */
+  /** Stacks the series of a month, for series that add up to a total. */
   stacked?: boolean
   format: (value: number) => string
 }
 
-/** Columns by month. The figures of a month, or of all, stand over it, and all of them in a table below. */
+/** Column chart by month, with the figures of the hovered month or the totals above it and a data table below. */
 export default function MonthChart({ label, series, bars, stacked, format }: MonthChartProps) {
-  const [chosen, setChosen] = useState<Bar>()
+  const [selectedBar, setSelectedBar] = useState<Bar>()
   const height = ({ values }: Bar) =>
     stacked ? values.reduce((sum, value) => sum + Math.max(0, value), 0) : Math.max(...values)
-  const most = Math.max(1, ...bars.map(height))
+  const maxHeight = Math.max(1, ...bars.map(height))
   const sums = series.map((_, index) => bars.reduce((sum, bar) => sum + (bar.values[index] ?? 0), 0))
   return (
     <>
-      <p className={classes.when}>{chosen ? monthText(chosen.month) : texts.charts.all(bars.length)}</p>
+      <p className={classes.when}>
+        {selectedBar ? monthText(selectedBar.month) : texts.charts.all(bars.length)}
+      </p>
       <ul className={classes.legend}>
         {series.map(({ label: name, tone }, index) => (
           <li key={name} data-tone={tone}>
             <span>{name}</span>
-            <strong>{format((chosen?.values ?? sums)[index] ?? 0)}</strong>
+            <strong>{format((selectedBar?.values ?? sums)[index] ?? 0)}</strong>
           </li>
         ))}
       </ul>
-      <div className={classes.chart} aria-hidden onPointerLeave={() => setChosen(undefined)}>
+      <div className={classes.chart} aria-hidden onPointerLeave={() => setSelectedBar(undefined)}>
         {bars.map((bar) => (
           <div
             key={bar.month}
             className={classes.month}
             data-stacked={stacked || undefined}
-            data-chosen={chosen === bar || undefined}
-            onPointerEnter={() => setChosen(bar)}
+            data-chosen={selectedBar === bar || undefined}
+            onPointerEnter={() => setSelectedBar(bar)}
           >
             {series.map(({ label: name, tone }, index) => (
               <span
                 key={name}
                 data-tone={tone}
-                style={{ height: `${(Math.max(0, bar.values[index] ?? 0) / most) * 100}%` }}
+                style={{ height: `${(Math.max(0, bar.values[index] ?? 0) / maxHeight) * 100}%` }}
               />
             ))}
           </div>

@@ -8,7 +8,7 @@ import SponsorshipsScreen from './sponsorships/sponsorships-screen'
 import WalletRecapsScreen from './wallet-recaps/wallet-recaps-screen'
 
 const at = '/api/reports/datatable'
-const books = { 'GET /api/reports/reconciliation': { body: { reconciliation: null } } }
+const reconciliation = { 'GET /api/reports/reconciliation': { body: { reconciliation: null } } }
 const member = { id: 'r-1', username: 'citra', name: 'Citra Lestari' }
 const created_at = '2026-11-20T10:00:00.000+07:00'
 
@@ -16,28 +16,32 @@ const page = (rows: object[], totals: object) => ({
   body: { recordsTotal: rows.length, recordsFiltered: rows.length, data: rows, totals },
 })
 
-async function show(Screen: ComponentType, table: string, answer: ReturnType<typeof page>) {
-  const server = fakeServer({ ...books, [`POST ${at}/${table}`]: answer })
+async function openReport(Screen: ComponentType, table: string, answer: ReturnType<typeof page>) {
+  const server = fakeServer({ ...reconciliation, [`POST ${at}/${table}`]: answer })
   const { user } = renderScreen(<Screen />)
   const rows = await screen.findByRole('table')
-  const [asked] = server.to(`${at}/${table}`)
-  return { user, server, rows, asked: asked?.body as Record<string, unknown> }
+  const [request] = server.to(`${at}/${table}`)
+  return { user, server, rows, request: request?.body as Record<string, unknown> }
 }
 
 const totalOf = (label: string) => screen.getByText(`${label}:`, { exact: false }).parentElement
 
-test('the recap of pins begins with the member who has most, and adds up the selection', async () => {
+test('the pin recap sorts by total and sums the filtered rows', async () => {
   const sums = { reg1_total: 1_200, reg1_act: 200, reg1_bal: 1_000 }
-  const { rows, asked } = await show(PinRecapsScreen, 'pin_recapts', page([{ ...member, ...sums }], sums))
+  const { rows, request } = await openReport(
+    PinRecapsScreen,
+    'pin_recapts',
+    page([{ ...member, ...sums }], sums),
+  )
   expect(rows).toHaveTextContent('citraCitra Lestari1.2002001.000')
-  expect(asked).toMatchObject({ order: [{ column: 1, dir: 'desc' }] })
-  expect((asked.columns as { data: string }[])[1]).toEqual({ data: 'reg1_total' })
-  expect(asked).not.toHaveProperty('datestart')
+  expect(request).toMatchObject({ order: [{ column: 1, dir: 'desc' }] })
+  expect((request.columns as { data: string }[])[1]).toEqual({ data: 'reg1_total' })
+  expect(request).not.toHaveProperty('datestart')
   expect(totalOf('Aktivasi')).toHaveTextContent('Aktivasi: 200')
   expect(screen.getByText('Buku belum pernah diperiksa')).toBeInTheDocument()
 })
 
-test('the recap of wallets shows what came in, and each wallet behind a button', async () => {
+test('the wallet recap shows income, and each wallet in a dialog', async () => {
   const sums = {
     ...{ total_in: 300_000, total_out: 100_000, total_bal: 200_000, opening: 0 },
     ...{ sponsor_in: 250_000, sponsor_out: 100_000, sponsor_bal: 150_000 },
@@ -45,9 +49,9 @@ test('the recap of wallets shows what came in, and each wallet behind a button',
     ...{ pairing_level_in: 0, pairing_level_out: 0, pairing_level_bal: 0 },
   }
   const recap = page([{ ...member, ...sums }], sums)
-  const { user, rows, asked } = await show(WalletRecapsScreen, 'wallet_recapts', recap)
+  const { user, rows, request } = await openReport(WalletRecapsScreen, 'wallet_recapts', recap)
   expect(rows).toHaveTextContent('250.000')
-  expect(asked).toMatchObject({ datestart: '1970-01-01' })
+  expect(request).toMatchObject({ datestart: '1970-01-01' })
   expect(totalOf('Total masuk')).toHaveTextContent('300.000')
   await user.click(screen.getByRole('button', { name: 'Rincian citra' }))
   const details = await screen.findByRole('dialog', { name: 'Rincian citra' })
@@ -55,13 +59,13 @@ test('the recap of wallets shows what came in, and each wallet behind a button',
   expect(within(details).getByText('Total keluar').parentElement).toHaveTextContent('100.000')
 })
 
-test('what members earned can be narrowed to one bonus', async () => {
+test('the income report filters by bonus type', async () => {
   const line = {
     ...{ ...member, created_at, from: 'Bonus Pairing', amount: 50_000 },
     description: 'Bonus pairing 1 pasangan dari penempatan siti01',
   }
   const totals = { sponsor: 0, pairing: 50_000, pairing_level: 0, total: 50_000 }
-  const { user, server, rows } = await show(IncomeScreen, 'wallets', page([line], totals))
+  const { user, server, rows } = await openReport(IncomeScreen, 'wallets', page([line], totals))
   expect(rows).toHaveTextContent('penempatan siti01')
   expect(totalOf('Total')).toHaveTextContent('50.000')
   await user.click(screen.getByRole('button', { name: 'Jenis bonus' }))
@@ -74,36 +78,36 @@ test('what members earned can be narrowed to one bonus', async () => {
   })
 })
 
-test('each sponsorship names both, with how many there are', async () => {
+test('the sponsorship report shows both members and totals', async () => {
   const row = { ...member, created_at, sponsor_username: 'siti01', sponsor_name: 'Siti Rahma' }
-  const { rows } = await show(SponsorshipsScreen, 'sponsors', page([row], { members: 12, sponsors: 5 }))
+  const { rows } = await openReport(SponsorshipsScreen, 'sponsors', page([row], { members: 12, sponsors: 5 }))
   expect(rows).toHaveTextContent('siti01Siti RahmacitraCitra Lestari')
   expect(totalOf('Jumlah sponsor')).toHaveTextContent('5')
 })
 
-test('every movement of pins is there, with the pins of each type', async () => {
+test('the pin report shows movements and totals by type', async () => {
   const row = {
     ...{ ...member, created_at, type_name: 'Transfer masuk', package_name: 'Regular', qty: 1_100 },
     description: 'Transfer masuk 1.100 pin Regular dari admin',
   }
   const totals = { create: 0, transfer_in: 1_100, transfer_out: 0, activation: 0, ro: 0 }
-  const { rows } = await show(PinTransactionsScreen, 'pins', page([row], totals))
+  const { rows } = await openReport(PinTransactionsScreen, 'pins', page([row], totals))
   expect(rows).toHaveTextContent('Transfer masuk 1.100 pin Regular dari admin')
   expect(totalOf('Transfer masuk')).toHaveTextContent('1.100')
 })
 
-test('an empty report says when something will be there', async () => {
+test('an empty report shows an empty state', async () => {
   fakeServer({
-    ...books,
+    ...reconciliation,
     [`POST ${at}/pin_recapts`]: page([], { reg1_total: 0, reg1_act: 0, reg1_bal: 0 }),
   })
   renderScreen(<PinRecapsScreen />)
   expect(await screen.findByText('Belum ada pin')).toBeInTheDocument()
 })
 
-test('a report that cannot be loaded can be tried again', async () => {
+test('a failed report can be retried', async () => {
   fakeServer({
-    ...books,
+    ...reconciliation,
     [`POST ${at}/pin_recapts`]: { status: 503, body: { message: 'Sedang tidak tersedia.' } },
   })
   renderScreen(<PinRecapsScreen />)

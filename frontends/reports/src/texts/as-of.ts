@@ -1,4 +1,4 @@
-/** Texts of the page that looks back. */
+/** Texts of the historical state report. */
 export const asOf = {
   title: 'Keadaan pada Tanggal',
   help: 'Keadaan seorang member seperti pada akhir suatu hari bisnis, atau tepat setelah suatu penempatan.',

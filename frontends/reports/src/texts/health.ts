@@ -1,4 +1,4 @@
-/** Texts of the programme's health. */
+/** Texts of the programme health report. */
 export const health = {
   title: 'Kesehatan Program',
   help: 'Apakah program membayar lebih dari yang masuk, dan dari mana pembayarannya berasal. Bulan dihitung menurut hari bisnis.',
@@ -45,9 +45,9 @@ export const health = {
     help: 'Nama, nomor telepon, atau rekening yang dipakai beberapa akun. Akun dari satu registrasi selalu berbagi ketiganya.',
     list: 'Identitas yang dipakai beberapa akun',
     shared: 'Yang sama',
-    parts: { '': 'Nomor telepon', name: 'Nama', account: 'Nomor rekening' },
-    apart: 'Registrasi',
-    onlyApart: 'Dari beberapa registrasi',
+    sharedFields: { '': 'Nomor telepon', name: 'Nama', account: 'Nomor rekening' },
+    separateRegistrations: 'Registrasi',
+    onlySeparateRegistrations: 'Dari beberapa registrasi',
     search: 'Cari nilai yang sama',
     value: 'Nilai yang sama',
     accounts: 'Akun',
@@ -55,7 +55,7 @@ export const health = {
     last: 'Terakhir',
     show: (value: string) => `Akun dengan ${value}`,
     button: 'Lihat akun',
-    look: (value: string) => `Lihat akun dengan ${value}`,
+    showAccountsOf: (value: string) => `Lihat akun dengan ${value}`,
     more: (count: string) => `dan ${count} akun lain`,
     inactive: 'Tidak aktif',
     empty: 'Tidak ada identitas ganda',

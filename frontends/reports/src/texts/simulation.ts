@@ -1,10 +1,10 @@
-/** Texts of the simulation of other parameters. */
+/** Texts of the parameter simulation. */
 export const simulation = {
   title: 'Simulasi Parameter',
   help: 'Seluruh penempatan dihitung ulang dengan parameter lain, lalu dibandingkan dengan yang sebenarnya dibayar. Tidak ada yang berubah.',
   form: 'Parameter yang dicoba',
   formHelp: 'Kosongkan yang tetap seperti adanya.',
-  present: (value: string) => `Sekarang ${value}`,
+  currentValue: (value: string) => `Sekarang ${value}`,
   flushout: 'Batas pasangan per hari (flushout)',
   bonusSponsor: 'Bonus sponsor',
   bonusPairing: 'Bonus per pasangan',

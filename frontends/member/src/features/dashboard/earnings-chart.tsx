@@ -62,7 +62,7 @@ function Legend() {
 }
 
 function EarningsTable({ days, hidden }: EarningsChartProps) {
-  const amount = (value: number) => (hidden === false ? rupiah(value) : words.covered)
+  const amount = (value: number) => (hidden === false ? rupiah(value) : words.masked)
   return (
     <FiguresTable
       summary={words.table}

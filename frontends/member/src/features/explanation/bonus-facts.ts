@@ -32,7 +32,7 @@ export function flushoutFacts({ bonus, from_type }: Explanation & { bonus: Bonus
   const paid =
     pairs.paid === 0 ? words.none : words.pairsOf(count(pairs.paid), paidBefore + 1, paidBefore + pairs.paid)
   return [
-    { label: words.cap, value: words.perDay(count(flushoutLimit)) },
+    { label: words.flushoutLimit, value: words.perDay(count(flushoutLimit)) },
     { label: words.paidBefore, value: words.pairs(count(paidBefore)) },
     { label: words.paid, value: paid },
     ...(pairs.flushed > 0 ? [{ label: words.flushed, value: words.pairs(count(pairs.flushed)) }] : []),

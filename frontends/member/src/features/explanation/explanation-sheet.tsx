@@ -47,9 +47,9 @@ function ExplanationBody({ explanation }: { explanation: Explanation }) {
       )}
       {bonus && (
         <>
-          <FactSection title={words.happened} facts={placementFacts({ ...explanation, bonus })} />
+          <FactSection title={words.cause} facts={placementFacts({ ...explanation, bonus })} />
           <FactSection title={words.limit} facts={flushoutFacts({ ...explanation, bonus })} />
-          <FactSection title={words.reckoning} facts={amountFacts({ ...explanation, bonus })} />
+          <FactSection title={words.calculation} facts={amountFacts({ ...explanation, bonus })} />
           <FactSection title={words.parameters} facts={planFacts(bonus)} />
         </>
       )}
@@ -92,7 +92,7 @@ function stateFacts(request: VoucherCause | WithdrawalCause): DescriptionItem[] 
 
 /** The amount returned to the wallet: a refused or cancelled request pays nothing and costs no fee. */
 function refundFact(amount: number): DescriptionItem {
-  return { label: words.givenBack, value: rupiah(amount), total: true }
+  return { label: words.refunded, value: rupiah(amount), total: true }
 }
 
 function withdrawalFacts(withdrawal: WithdrawalCause): DescriptionItem[] {

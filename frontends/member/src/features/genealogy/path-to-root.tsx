@@ -23,7 +23,7 @@ export function PathToRoot({ path }: { path: string[] }) {
           <Separator />
           <UnstyledButton
             className={classes.between}
-            aria-label={words.between(hidden)}
+            aria-label={words.showHidden(hidden)}
             onClick={() => setExpanded(true)}
           >
             …

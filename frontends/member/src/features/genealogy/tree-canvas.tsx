@@ -128,7 +128,7 @@ function ZoomButtons({ panZoom }: { panZoom: React.RefObject<PanZoom | undefined
       >
         <IconZoomIn size={20} />
       </ActionIcon>
-      <ActionIcon color="gray" aria-label={words.whole} onClick={() => panZoom.current?.fit()}>
+      <ActionIcon color="gray" aria-label={words.zoomToFit} onClick={() => panZoom.current?.fit()}>
         <IconArrowsMaximize size={20} />
       </ActionIcon>
     </div>

@@ -103,7 +103,7 @@ function Toggle({ member, open, deeperLevels, onToggle }: ToggleProps) {
       className={classes.toggle}
       aria-expanded={open}
       aria-busy={state === 'loading' || undefined}
-      aria-label={`${state === 'failed' ? words.lookAgain : words.below} ${member.username}`}
+      aria-label={`${state === 'failed' ? words.retry : words.subtreeOf} ${member.username}`}
       onClick={onToggle}
     >
       <Icon size={20} aria-hidden />

@@ -143,7 +143,7 @@ interface LoadDeeperButtonProps {
 
 function LoadDeeperButton({ username, style, state, onLoadDeeper }: LoadDeeperButtonProps) {
   const Icon = state === 'failed' ? IconRefresh : IconChevronDown
-  const label = state === 'failed' ? words.lookAgain : words.look
+  const label = state === 'failed' ? words.retry : words.loadDeeper
   return (
     <div data-card className={classes.place} style={style}>
       <Button

@@ -10,14 +10,14 @@ const state = {
   levels: [{ level: 1, left: 1, right: 1, pair: 1 }],
 }
 const path = '/api/networks/as-of'
-const asked = (server: ReturnType<typeof fakeServer>) => server.to(path).at(-1)
+const lastRequest = (server: ReturnType<typeof fakeServer>) => server.to(path).at(-1)
 
-test('a member as it was at the end of a day, with its levels', async () => {
+test('shows the state of a member at the end of a day, with levels', async () => {
   const server = fakeServer({ [`GET ${path}`]: { body: { message: 'Ada.', as_of: state } } })
   const { user } = renderScreen(<AsOfScreen />)
   await user.click(screen.getByRole('button', { name: 'Tampilkan keadaan' }))
   expect(await screen.findByText('Wajib diisi.')).toBeInTheDocument()
-  expect(asked(server)).toBeUndefined()
+  expect(lastRequest(server)).toBeUndefined()
   await user.type(screen.getByLabelText('Username'), 'Citra')
   await user.clear(screen.getByLabelText('Akhir hari'))
   await user.type(screen.getByLabelText('Akhir hari'), '20/11/2026')
@@ -25,13 +25,13 @@ test('a member as it was at the end of a day, with its levels', async () => {
   expect(
     await screen.findByText('Setelah penempatan nomor 1.234, hari bisnis 20/11/2026'),
   ).toBeInTheDocument()
-  expect(asked(server)?.query).toMatchObject({ username: 'citra', date: '2026-11-20' })
+  expect(lastRequest(server)?.query).toMatchObject({ username: 'citra', date: '2026-11-20' })
   expect(screen.getByText('Member di bawah (Kiri : Kanan)').parentElement).toHaveTextContent('1.000 : 2')
   const levels = screen.getByRole('table', { name: 'Pasangan level' })
   expect(within(levels).getByRole('row', { name: '1 1 1 1' })).toBeInTheDocument()
 })
 
-test('a member before it was placed, after a placement that is named by its number', async () => {
+test('shows that a member was not placed yet at a sequence number', async () => {
   const server = fakeServer({
     [`GET ${path}`]: { body: { message: 'Ada.', as_of: { ...state, placed: false, levels: [] } } },
   })
@@ -41,10 +41,10 @@ test('a member before it was placed, after a placement that is named by its numb
   await user.type(await screen.findByLabelText('Setelah penempatan nomor'), '77')
   await user.click(screen.getByRole('button', { name: 'Tampilkan keadaan' }))
   expect(await screen.findByText('Pada saat itu citra belum ada di jaringan.')).toBeInTheDocument()
-  expect(asked(server)?.query).toMatchObject({ seq: '77' })
+  expect(lastRequest(server)?.query).toMatchObject({ seq: '77' })
 })
 
-test('the placement before all others is of no day that anybody knows', async () => {
+test('shows no business day for the first placement', async () => {
   const first = { ...state, seq: 1, business_day: '1970-01-01', placed: false, levels: [] }
   fakeServer({ [`GET ${path}`]: { body: { message: 'Ada.', as_of: first } } })
   const { user } = renderScreen(<AsOfScreen />)
@@ -53,7 +53,7 @@ test('the placement before all others is of no day that anybody knows', async ()
   expect(await screen.findByText('Setelah penempatan nomor 1')).toBeInTheDocument()
 })
 
-test('an unknown member is told beside the field', async () => {
+test('shows a field error for an unknown member', async () => {
   fakeServer({
     [`GET ${path}`]: {
       status: 404,

@@ -17,7 +17,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 import classes from './as-of.module.css'
-import { type Moment, type PastState, useLookBack } from './look-back'
+import { type AsOfRequest, type HistoricalState, useHistoricalState } from './historical-state'
 import { StatePanels } from './state-panels'
 
 const words = texts.asOf
@@ -34,16 +34,16 @@ const check = z
     z.refine(({ when, seq }) => when !== 'seq' || seq !== null, { error: words.missing, path: ['seq'] }),
   )
 
-const whens = Object.entries(words.whens).map(([value, label]) => ({ value, label }))
+const WHEN_OPTIONS = Object.entries(words.whens).map(([value, label]) => ({ value, label }))
 
-/** Keadaan pada Tanggal: a member's counters at the end of a day or after a placement. */
+/** Keadaan pada Tanggal screen: a member's counters at the end of a day or after a placement. */
 export default function AsOfScreen() {
-  const lookBack = useLookBack()
-  const [state, setState] = useState<PastState>()
-  const form = useServerForm<Moment, { as_of: PastState; message: string }>({
+  const query = useHistoricalState()
+  const [state, setState] = useState<HistoricalState>()
+  const form = useServerForm<AsOfRequest, { as_of: HistoricalState; message: string }>({
     defaults: { username: '', when: 'date', date: businessDay(serverNow()), seq: null },
     check: zodResolver(check),
-    send: (values) => lookBack.mutateAsync(values),
+    send: (values) => query.mutateAsync(values),
     successDialog: false,
     onDone: (reply) => setState(reply.as_of),
   })
@@ -54,7 +54,7 @@ export default function AsOfScreen() {
         <ServerFormView form={form}>
           <div className={classes.fields}>
             <UsernameField name="username" label={words.username} />
-            <ChoiceField name="when" label={words.when} options={whens} />
+            <ChoiceField name="when" label={words.when} options={WHEN_OPTIONS} />
             {when === 'date' && <DateField name="date" label={words.date} />}
             {when === 'seq' && <CountField name="seq" label={words.seq} max={1_000_000_000} />}
           </div>

@@ -1,30 +1,34 @@
 import { count, DescriptionList, dateTimeText, EmptyState, Panel } from '@jejaring/ui'
 import { texts } from '../../texts'
 import classes from './as-of.module.css'
-import type { Legs, PastState } from './look-back'
+import type { HistoricalState, Legs } from './historical-state'
 
 const words = texts.asOf
 
-const sides = ({ left, right }: Legs) => words.sides(count(left), count(right))
+const legsText = ({ left, right }: Legs) => words.sides(count(left), count(right))
 const dayText = (day: string) => day.split('-').reverse().join('/')
 
-/** The day of the root, which stands before every member, however old a programme is that comes to be here. */
-const BEGINNING = '1970-01-01'
+/** Placeholder business day of the root's placement, earlier than that of any member; not shown. */
+const ROOT_BUSINESS_DAY = '1970-01-01'
 
-/** All that was counted of a member at a moment. */
-export function StatePanels({ state }: { state: PastState }) {
+/** Shows the counters of a member at one moment. */
+export function StatePanels({ state }: { state: HistoricalState }) {
   const { seq, business_day: day } = state
-  const at = day === BEGINNING ? words.atBeginning(count(seq)) : words.at(count(seq), dayText(day))
+  const momentText =
+    day === ROOT_BUSINESS_DAY ? words.atBeginning(count(seq)) : words.at(count(seq), dayText(day))
   return (
     <div className={classes.panels} aria-live="polite">
-      <Panel title={words.result(state.username)} help={at}>
+      <Panel title={words.result(state.username)} help={momentText}>
         {state.placed ? (
           <DescriptionList
             items={[
               { label: words.placedAt, value: dateTimeText(state.placed_at) },
-              { label: `${words.downlines} (${words.left} : ${words.right})`, value: sides(state.downlines) },
-              { label: `${words.points} (${words.left} : ${words.right})`, value: sides(state.points) },
-              { label: `${words.waiting} (${words.left} : ${words.right})`, value: sides(state.waiting) },
+              {
+                label: `${words.downlines} (${words.left} : ${words.right})`,
+                value: legsText(state.downlines),
+              },
+              { label: `${words.points} (${words.left} : ${words.right})`, value: legsText(state.points) },
+              { label: `${words.waiting} (${words.left} : ${words.right})`, value: legsText(state.waiting) },
               { label: words.matched, value: count(state.matched) },
               { label: words.paidToday, value: count(state.paid_today) },
               { label: words.flushedToday, value: count(state.flushed_today) },

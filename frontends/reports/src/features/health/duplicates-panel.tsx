@@ -41,14 +41,18 @@ const filters = [
   {
     name: 'shared',
     label: words.shared,
-    options: Object.entries(words.parts).map(([value, label]) => ({ value, label })),
+    options: Object.entries(words.sharedFields).map(([value, label]) => ({ value, label })),
   },
-  { name: 'apart', label: words.apart, options: [{ value: '1', label: words.onlyApart }] },
+  {
+    name: 'apart',
+    label: words.separateRegistrations,
+    options: [{ value: '1', label: words.onlySeparateRegistrations }],
+  },
 ]
 
-/** Names, phones and bank accounts that several accounts have, with whose they are. */
+/** Lists names, phones and bank accounts shared by several accounts, with those accounts. */
 export function DuplicatesPanel() {
-  const [shown, setShown] = useState<Duplicate>()
+  const [selected, setSelected] = useState<Duplicate>()
   return (
     <ListSection title={words.title} help={words.help}>
       <DataTable
@@ -65,8 +69,8 @@ export function DuplicatesPanel() {
           <Button
             size="sm"
             variant="default"
-            aria-label={words.look(row.value)}
-            onClick={() => setShown(row)}
+            aria-label={words.showAccountsOf(row.value)}
+            onClick={() => setSelected(row)}
           >
             {words.button}
           </Button>
@@ -75,17 +79,17 @@ export function DuplicatesPanel() {
         empty={<EmptyState icon={IconUsersGroup} title={words.empty} help={words.emptyHelp} />}
       />
       <Sheet
-        opened={shown !== undefined}
-        onClose={() => setShown(undefined)}
-        title={shown ? words.show(shown.value) : ''}
+        opened={selected !== undefined}
+        onClose={() => setSelected(undefined)}
+        title={selected ? words.show(selected.value) : ''}
       >
-        {shown && <Accounts duplicate={shown} />}
+        {selected && <AccountList duplicate={selected} />}
       </Sheet>
     </ListSection>
   )
 }
 
-function Accounts({ duplicate: { members, accounts } }: { duplicate: Duplicate }) {
+function AccountList({ duplicate: { members, accounts } }: { duplicate: Duplicate }) {
   return (
     <>
       <ul className={classes.people}>

@@ -21,7 +21,7 @@ const extras = z.object({ totals: z.object({ accounts: z.number() }) })
 
 export type Duplicate = z.infer<typeof duplicate>
 
-/** POST /api/reports/datatable/duplicates: what several accounts share. */
+/** POST /api/reports/datatable/duplicates: values shared by several accounts. */
 export const duplicates: TableSource<Duplicate, z.infer<typeof extras>> = {
   key: ['reports', 'duplicates'],
   path: '/api/reports/datatable/duplicates',

@@ -10,17 +10,17 @@ import { ListSection } from './list-section'
 
 const words = texts.health.earners
 
-/** Balances of an older programme are no bonuses, and are not in what was paid out. */
-const earned = ({ total_in, opening }: WalletRecap) => total_in - opening
+/** Bonuses of a member: opening balances of an older programme are not bonuses and not part of the payout. */
+const bonusesOf = ({ total_in, opening }: WalletRecap) => total_in - opening
 
-/** The recap of wallets in its usual order: who was credited most, and what share of all that is. */
+/** Members with the highest bonuses, and their share of the total payout. */
 export function EarnersPanel({ payout }: { payout: number | undefined }) {
   const columns: Column<WalletRecap>[] = [
     memberColumn(),
     {
       key: 'total_in',
       label: words.income,
-      render: (row) => <Amount value={earned(row)} />,
+      render: (row) => <Amount value={bonusesOf(row)} />,
       align: 'right',
       nowrap: true,
       sortable: false,
@@ -29,7 +29,7 @@ export function EarnersPanel({ payout }: { payout: number | undefined }) {
     {
       key: 'share',
       label: words.share,
-      render: (row) => percent(payout ? earned(row) / payout : null),
+      render: (row) => percent(payout ? bonusesOf(row) / payout : null),
       align: 'right',
       sortable: false,
       phone: 'under',

@@ -3,13 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import HealthScreen from './health-screen'
 
 const at = '/api/reports/datatable'
-const nothing = { sponsor: 0, pairing: 0, pairing_level: 0 }
+const noPayout = { sponsor: 0, pairing: 0, pairing_level: 0 }
 const month = {
   month: '2026-11',
   placements: 4,
   turnover: { registrations: 2_000_000, repeat_orders: 500_000, total: 2_500_000 },
   payout: {
-    ...nothing,
+    ...noPayout,
     sponsor: 750_000,
     total: 750_000,
     from_registrations: 750_000,
@@ -48,9 +48,9 @@ const answers = {
 }
 
 const cardOf = (label: string) =>
-  screen.findAllByText(label).then(([found]) => found?.parentElement?.parentElement)
+  screen.findAllByText(label).then(([element]) => element?.parentElement?.parentElement)
 
-test('payout against turnover, in all and by month, and what the payout comes from', async () => {
+test('shows payout and turnover in total and by month, and payout sources', async () => {
   fakeServer(answers)
   renderScreen(<HealthScreen />)
   expect(await cardOf('Omzet')).toHaveTextContent('Rp. 2.500.000Rp. 2.000.000 dari registrasi')
@@ -63,7 +63,7 @@ test('payout against turnover, in all and by month, and what the payout comes fr
   expect(screen.getByText('Porsi repeat order dalam omzet').parentElement).toHaveTextContent('20%')
 })
 
-test('each figure has its list: the flushed by month, the shared phones with whose they are, the earners', async () => {
+test('lists flushed members, shared identities and top earners', async () => {
   const server = fakeServer(answers)
   const { user } = renderScreen(<HealthScreen />)
   const flushed = await screen.findByRole('table', { name: 'Member dengan pasangan hangus' })
@@ -92,7 +92,7 @@ test('each figure has its list: the flushed by month, the shared phones with who
   ).toHaveTextContent('Rp. 375.00050%')
 })
 
-test('without its months the page says so, offers another try, and still has its lists', async () => {
+test('shows an error without monthly figures and keeps the lists', async () => {
   fakeServer({
     ...answers,
     'GET /api/reports/months': { status: 503, body: { message: 'Sedang tidak tersedia.' } },

@@ -18,13 +18,13 @@ import { texts } from '../../texts'
 import { type Programme, programmeQuery } from '../programme/programme'
 import { DuplicatesPanel } from './duplicates-panel'
 import { EarnersPanel } from './earners-panel'
-import { FlushedPanel } from './flushed-panel'
+import { FlushedMembersPanel } from './flushed-members-panel'
 import { MonthsTable } from './months-table'
 import { SourcePanel } from './source-panel'
 
 const words = texts.health
 
-/** Kesehatan Program: payout against turnover, what it comes from, and who stands behind what is unusual. */
+/** Kesehatan Program screen: payout compared with turnover, sources of the payout, and members with unusual figures. */
 export default function HealthScreen() {
   const query = useQuery(programmeQuery)
   const { data, error, refetch } = query
@@ -57,7 +57,7 @@ export default function HealthScreen() {
           <MonthsTable programme={data} />
         </>
       )}
-      <FlushedPanel months={data?.months.map(({ month }) => month) ?? []} />
+      <FlushedMembersPanel months={data?.months.map(({ month }) => month) ?? []} />
       <DuplicatesPanel />
       <EarnersPanel payout={data?.total.payout.total} />
     </Page>

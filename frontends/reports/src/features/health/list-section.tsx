@@ -5,11 +5,11 @@ interface ListSectionProps {
   title: string
   help: string
   actions?: ReactNode
-  /** A table, which is a card of its own. */
+  /** A table; it renders its own card. */
   children: ReactNode
 }
 
-/** A list behind a figure, under its heading. */
+/** Section with heading, help text and actions above a table. */
 export function ListSection({ title, help, actions, children }: ListSectionProps) {
   const id = useId()
   return (

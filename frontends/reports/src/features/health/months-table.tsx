@@ -7,7 +7,7 @@ import classes from './health.module.css'
 
 const words = texts.health.months
 
-/** Every month in figures, latest first, and all of them together. */
+/** Table of the monthly figures, latest first, with totals. */
 export function MonthsTable({ programme: { months, total } }: { programme: Programme }) {
   return (
     <Panel title={words.title}>
@@ -56,7 +56,7 @@ function MonthRow({ name, month }: { name: string; month: ProgrammeMonth }) {
       <td data-wide>{count(month.placements)}</td>
       <td>
         {rupiah(month.turnover.total)}
-        {/* A phone has no room for two columns of amounts. */}
+        {/* Phones are too narrow for two columns of amounts. */}
         <span className={classes.below}>{rupiah(month.payout.total)}</span>
       </td>
       <td data-wide>{rupiah(month.turnover.repeat_orders)}</td>

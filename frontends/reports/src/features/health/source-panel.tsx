@@ -6,14 +6,14 @@ import classes from './health.module.css'
 
 const words = texts.health.source
 
-/** What the payout comes from: by the rules registrations alone, which is why the law is named beside it. */
+/** Payout by source. Under the rules all of it comes from registrations, so the relevant law is cited. */
 export function SourcePanel({ total: { payout, turnover } }: { total: ProgrammeMonth }) {
-  const share = (part: number) => (payout.total === 0 ? null : part / payout.total)
-  const line = (label: string, part: number) => ({
+  const shareOfPayout = (amount: number) => (payout.total === 0 ? null : amount / payout.total)
+  const line = (label: string, amount: number) => ({
     label,
     value: (
       <>
-        <Amount value={part} /> · {percent(share(part))}
+        <Amount value={amount} /> · {percent(shareOfPayout(amount))}
       </>
     ),
   })

@@ -37,7 +37,7 @@ const wallet = {
   options: Object.entries(words.wallets).map(([value, label]) => ({ value, label })),
 }
 
-/** Pendapatan Member: every bonus that was credited, newest first. */
+/** Pendapatan Member screen: all credited bonuses, newest first. */
 export default function IncomeScreen() {
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>

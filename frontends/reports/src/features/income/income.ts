@@ -22,7 +22,7 @@ const extras = z.object({
 
 export type Income = z.infer<typeof line>
 
-/** POST /api/reports/datatable/wallets: what all members earned, with the sums of the selection. */
+/** POST /api/reports/datatable/wallets: bonuses of all members, with totals of the filtered rows. */
 export const income: TableSource<Income, z.infer<typeof extras>> = {
   key: ['reports', 'income'],
   path: '/api/reports/datatable/wallets',

@@ -9,7 +9,7 @@ import { type PinRecap, pinRecaps } from './pin-recaps'
 
 const words = texts.pinRecaps
 
-const number = (key: 'reg1_total' | 'reg1_act' | 'reg1_bal', label: string): Column<PinRecap> => ({
+const numberColumn = (key: 'reg1_total' | 'reg1_act' | 'reg1_bal', label: string): Column<PinRecap> => ({
   key,
   label,
   render: (row) => count(row[key]),
@@ -19,12 +19,12 @@ const number = (key: 'reg1_total' | 'reg1_act' | 'reg1_bal', label: string): Col
 
 const columns: Column<PinRecap>[] = [
   memberColumn(),
-  number('reg1_total', words.total),
-  number('reg1_act', words.activated),
-  number('reg1_bal', words.stock),
+  numberColumn('reg1_total', words.total),
+  numberColumn('reg1_act', words.activated),
+  numberColumn('reg1_bal', words.stock),
 ]
 
-/** Rekapitulasi Pin: what became of each member's activation pins, most pins first. */
+/** Rekapitulasi Pin screen: received, used and remaining activation pins per member, highest total first. */
 export default function PinRecapsScreen() {
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>

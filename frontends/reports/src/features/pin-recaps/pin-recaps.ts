@@ -7,7 +7,7 @@ const extras = z.object({ totals: sums })
 
 export type PinRecap = z.infer<typeof recap>
 
-/** POST /api/reports/datatable/pin_recapts: activation pins of each member, with the sums of the selection. */
+/** POST /api/reports/datatable/pin_recapts: activation pins of each member, with totals of the filtered rows. */
 export const pinRecaps: TableSource<PinRecap, z.infer<typeof extras>> = {
   key: ['reports', 'pin-recaps'],
   path: '/api/reports/datatable/pin_recapts',

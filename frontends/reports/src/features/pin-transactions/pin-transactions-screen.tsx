@@ -38,7 +38,7 @@ const type = {
   options: types.map(([value, label]) => ({ value, label })),
 }
 
-/** Transaksi Pin: every movement of every member's pins, newest first. */
+/** Transaksi Pin screen: pin movements of all members, newest first. */
 export default function PinTransactionsScreen() {
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>

@@ -25,7 +25,7 @@ const extras = z.object({
 export type PinTransaction = z.infer<typeof transaction>
 export type PinTransactionType = keyof z.infer<typeof extras>['totals']
 
-/** POST /api/reports/datatable/pins: movements of all pins, with the pins of the selection by type. */
+/** POST /api/reports/datatable/pins: movements of all pins, with totals of the filtered rows by type. */
 export const pinTransactions: TableSource<PinTransaction, z.infer<typeof extras>> = {
   key: ['reports', 'pin-transactions'],
   path: '/api/reports/datatable/pins',

@@ -6,7 +6,7 @@ import { programmeQuery } from './programme'
 
 const { wallets, chart } = texts.income
 
-/** The bonuses of each month, one over the other. */
+/** Stacked chart of the bonuses by month. */
 export function BonusChart() {
   const { data, error, refetch } = useQuery(programmeQuery)
   const bars = data?.months.map(({ month, payout }) => ({

@@ -6,7 +6,7 @@ import { programmeQuery } from './programme'
 
 const { chart, placements } = texts.sponsorships
 
-/** How many were placed in each month. */
+/** Chart of the placements by month. */
 export function PlacementChart() {
   const { data, error, refetch } = useQuery(programmeQuery)
   return (

@@ -22,7 +22,7 @@ const reply = z.object({ months: z.array(month), total: month })
 export type ProgrammeMonth = z.infer<typeof month>
 export type Programme = z.infer<typeof reply>
 
-/** GET /api/reports/months: turnover, payout and flushed pairs of each month and of all. */
+/** GET /api/reports/months: turnover, payout and flushed pairs per month and in total. */
 export const programmeQuery = queryOptions({
   queryKey: ['reports', 'months'],
   queryFn: ({ signal }) => api.get('/api/reports/months', reply, { signal }),

@@ -20,10 +20,10 @@ const month = z.object({
 const reply = z.object({ message: z.string(), months: z.array(month), total: month, seq: z.number() })
 
 export type SimulatedMonth = z.infer<typeof month>
-export type Simulated = z.infer<typeof reply>
+export type Simulation = z.infer<typeof reply>
 
-/** Null leaves a value as it was. */
-export interface OtherParameters {
+/** Parameters to simulate; null keeps the actual value. `since` is a business day or empty. */
+export interface SimulationParameters {
   flushout: number | null
   bonus_sponsor: number | null
   bonus_pairing: number | null
@@ -32,12 +32,12 @@ export interface OtherParameters {
   since: string
 }
 
-/** POST /api/networks/simulate. Changes nothing. */
+/** POST /api/networks/simulate: recalculates all bonuses with other parameters. Read-only. */
 export function useSimulate() {
   return useMutation({
-    mutationFn: (other: OtherParameters) => {
-      const given = Object.entries(other).filter(([, value]) => value !== null && value !== '')
-      return api.post('/api/networks/simulate', Object.fromEntries(given), reply)
+    mutationFn: (parameters: SimulationParameters) => {
+      const changed = Object.entries(parameters).filter(([, value]) => value !== null && value !== '')
+      return api.post('/api/networks/simulate', Object.fromEntries(changed), reply)
     },
   })
 }

@@ -3,13 +3,13 @@ import { ChartPanel } from '../../charts/chart-panel'
 import { shortMonth } from '../../months'
 import { percent } from '../../percent'
 import { texts } from '../../texts'
-import type { Simulated, SimulatedMonth } from './simulate'
+import type { SimulatedMonth, Simulation } from './simulate'
 import classes from './simulation.module.css'
 
 const words = texts.simulation
 
-/** What was paid and what would have been, together and by month. */
-export function SimulationResult({ result: { months, total, seq } }: { result: Simulated }) {
+/** Compares actual with simulated payout, in total and by month. */
+export function SimulationResult({ result: { months, total, seq } }: { result: Simulation }) {
   if (months.length === 0) {
     return (
       <Panel>
@@ -18,15 +18,15 @@ export function SimulationResult({ result: { months, total, seq } }: { result: S
     )
   }
   const { current, simulated } = total
-  const more = simulated.total - current.total
+  const difference = simulated.total - current.total
   return (
-    // Whoever pressed the button may not see that something appeared below it.
+    // Announced by screen readers, because the result appears below the focused button.
     <div className={classes.result} aria-live="polite">
       <StatGrid>
         <Stat
           label={words.difference}
-          value={<Amount value={Math.abs(more)} />}
-          note={more === 0 ? words.same : more > 0 ? words.more : words.less}
+          value={<Amount value={Math.abs(difference)} />}
+          note={difference === 0 ? words.same : difference > 0 ? words.more : words.less}
         />
         <Stat
           label={`${words.ratio}, ${words.simulated.toLowerCase()}`}
@@ -78,7 +78,7 @@ export function SimulationResult({ result: { months, total, seq } }: { result: S
   )
 }
 
-/** A month has few enough figures that a phone shows all of them, each with its name. */
+/** Row of one month; the figures are labelled, so that they fit a phone. */
 function MonthRow({ name, month }: { name: string; month: SimulatedMonth }) {
   return (
     <tr>
@@ -88,13 +88,13 @@ function MonthRow({ name, month }: { name: string; month: SimulatedMonth }) {
           {words.turnover} {rupiah(month.turnover.total)}
         </small>
       </th>
-      <Figures payout={month.current} />
-      <Figures payout={month.simulated} />
+      <PayoutCell payout={month.current} />
+      <PayoutCell payout={month.simulated} />
     </tr>
   )
 }
 
-function Figures({ payout }: { payout: SimulatedMonth['current'] }) {
+function PayoutCell({ payout }: { payout: SimulatedMonth['current'] }) {
   return (
     <td>
       {rupiah(payout.total)}

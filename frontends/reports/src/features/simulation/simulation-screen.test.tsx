@@ -14,7 +14,7 @@ const total = {
 const reply = { message: 'Simulasi selesai.', months: [{ ...total, month: '2026-11' }], total, seq: 1_234 }
 const path = '/api/networks/simulate'
 
-test('what other parameters would have paid stands beside what was paid', async () => {
+test('compares the simulated payout with the actual one', async () => {
   const server = fakeServer({ [`POST ${path}`]: { body: reply } })
   const { user } = renderScreen(<SimulationScreen />)
   await user.click(screen.getByRole('button', { name: 'Jalankan simulasi' }))
@@ -38,7 +38,7 @@ test('what other parameters would have paid stands beside what was paid', async 
   expect(screen.getByText('Dihitung sampai penempatan nomor 1.234.')).toBeInTheDocument()
 })
 
-test('each parameter says what it is now', async () => {
+test('shows the current value of each parameter', async () => {
   const terms = { kind: 'activation', bonus_sponsor: 100_000, flushout: 12 }
   const other = { kind: 'repeat_order', bonus_sponsor: 0, flushout: 0 }
   fakeServer({ 'GET /api/packages/list': { body: { results: [other, terms] } } })
@@ -55,7 +55,7 @@ test('each parameter says what it is now', async () => {
   }
 })
 
-test('a refusal stands beside its field, and what was typed stays', async () => {
+test('shows a rejection at its field and keeps the input', async () => {
   fakeServer({
     [`POST ${path}`]: {
       status: 422,

@@ -13,21 +13,21 @@ import { IconFlask } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
-import { usePresentValues } from './present-values'
-import { type OtherParameters, type Simulated, useSimulate } from './simulate'
+import { type Simulation, type SimulationParameters, useSimulate } from './simulate'
 import classes from './simulation.module.css'
 import { SimulationResult } from './simulation-result'
+import { useCurrentValues } from './use-current-values'
 
 const words = texts.simulation
 
-const number = z.nullable(z.number())
+const optionalNumber = z.nullable(z.number())
 const check = z
   .object({
-    flushout: number,
-    bonus_sponsor: number,
-    bonus_pairing: number,
-    bonus_pairing_level: number,
-    pairing_level_max: number,
+    flushout: optionalNumber,
+    bonus_sponsor: optionalNumber,
+    bonus_pairing: optionalNumber,
+    bonus_pairing_level: optionalNumber,
+    pairing_level_max: optionalNumber,
     since: z.string().check(z.refine((day) => day === '' || isDay(day), texts.wrongDay)),
   })
   .check(
@@ -37,7 +37,7 @@ const check = z
     }),
   )
 
-const defaults: OtherParameters = {
+const defaults: SimulationParameters = {
   flushout: null,
   bonus_sponsor: null,
   bonus_pairing: null,
@@ -46,12 +46,12 @@ const defaults: OtherParameters = {
   since: '',
 }
 
-/** Simulasi Parameter: what other parameters would have paid, beside what was paid. */
+/** Simulasi Parameter screen: compares the payout under other parameters with the actual one. */
 export default function SimulationScreen() {
-  const now = usePresentValues()
+  const currentValues = useCurrentValues()
   const simulate = useSimulate()
-  const [result, setResult] = useState<Simulated>()
-  const form = useServerForm<OtherParameters, Simulated>({
+  const [result, setResult] = useState<Simulation>()
+  const form = useServerForm<SimulationParameters, Simulation>({
     defaults,
     check: zodResolver(check),
     send: (values) => simulate.mutateAsync(values),
@@ -63,29 +63,34 @@ export default function SimulationScreen() {
       <Panel title={words.form} help={words.formHelp}>
         <ServerFormView form={form}>
           <div className={classes.fields}>
-            <CountField name="flushout" label={words.flushout} help={now.flushout} max={1_000_000} />
+            <CountField
+              name="flushout"
+              label={words.flushout}
+              help={currentValues.flushout}
+              max={1_000_000}
+            />
             <MoneyField
               name="bonus_sponsor"
               label={words.bonusSponsor}
-              help={now.bonus_sponsor}
+              help={currentValues.bonus_sponsor}
               max={1_000_000_000}
             />
             <MoneyField
               name="bonus_pairing"
               label={words.bonusPairing}
-              help={now.bonus_pairing}
+              help={currentValues.bonus_pairing}
               max={1_000_000_000}
             />
             <MoneyField
               name="bonus_pairing_level"
               label={words.bonusLevel}
-              help={now.bonus_pairing_level}
+              help={currentValues.bonus_pairing_level}
               max={1_000_000_000}
             />
             <CountField
               name="pairing_level_max"
               label={words.levelMax}
-              help={now.pairing_level_max}
+              help={currentValues.pairing_level_max}
               max={10}
             />
             <DateField name="since" label={words.since} help={words.sinceHelp} />

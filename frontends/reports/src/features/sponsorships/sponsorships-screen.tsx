@@ -28,7 +28,7 @@ const columns: Column<Sponsorship>[] = [
   memberColumn(),
 ]
 
-/** Sponsorisasi: who sponsors whom, newest first. */
+/** Sponsorisasi screen: sponsor of each member, newest first. */
 export default function SponsorshipsScreen() {
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>

@@ -14,7 +14,7 @@ const extras = z.object({ totals: z.object({ members: z.number(), sponsors: z.nu
 
 export type Sponsorship = z.infer<typeof sponsorship>
 
-/** POST /api/reports/datatable/sponsors: who sponsors whom. */
+/** POST /api/reports/datatable/sponsors: the sponsor of each member. */
 export const sponsorships: TableSource<Sponsorship, z.infer<typeof extras>> = {
   key: ['reports', 'sponsorships'],
   path: '/api/reports/datatable/sponsors',

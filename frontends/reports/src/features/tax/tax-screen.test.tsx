@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { latestMonths, monthText } from '../../months'
 import TaxScreen from './tax-screen'
 
-test('the worksheet of a month, with its totals, and the files of that month', async () => {
+test('shows the worksheet of a month with totals and its export files', async () => {
   const sums = { gross: 130_000_000, base: 65_000_000, tax: 3_750_000 }
   const row = { id: 'm-1', username: 'citra', name: 'Citra Lestari', ...sums }
   const server = fakeServer({
@@ -28,7 +28,7 @@ test('the worksheet of a month, with its totals, and the files of that month', a
   })
 })
 
-test('months are named in Indonesian, and begin with the current one in Jakarta', () => {
+test('month names are Indonesian and start at the current Jakarta month', () => {
   expect(latestMonths(3, new Date('2026-12-31T17:30:00Z'))).toEqual([
     { value: '', label: 'Januari 2027' },
     { value: '2026-12', label: 'Desember 2026' },

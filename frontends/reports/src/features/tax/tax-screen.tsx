@@ -11,7 +11,7 @@ import { type TaxLine, type TaxSum, taxWorksheet } from './tax-worksheet'
 
 const words = texts.tax
 
-const amount = (key: TaxSum, phone: 'value' | 'detail'): Column<TaxLine> => ({
+const amountColumn = (key: TaxSum, phone: 'value' | 'detail'): Column<TaxLine> => ({
   key,
   label: words[key],
   render: (row) => <Amount value={row[key]} />,
@@ -22,12 +22,12 @@ const amount = (key: TaxSum, phone: 'value' | 'detail'): Column<TaxLine> => ({
 
 const columns: Column<TaxLine>[] = [
   memberColumn(),
-  amount('gross', 'detail'),
-  amount('base', 'detail'),
-  amount('tax', 'value'),
+  amountColumn('gross', 'detail'),
+  amountColumn('base', 'detail'),
+  amountColumn('tax', 'value'),
 ]
 
-/** Lembar PPh 21: a month's worksheet for the tax desk, on the page and as a file. */
+/** Lembar PPh 21 screen: the income tax worksheet of a month, with file export. */
 export default function TaxScreen() {
   const months = latestMonths(36)
   return (

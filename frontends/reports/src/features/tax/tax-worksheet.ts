@@ -8,7 +8,7 @@ const extras = z.object({ totals: sums, month: z.string() })
 export type TaxLine = z.infer<typeof line>
 export type TaxSum = keyof z.infer<typeof sums>
 
-/** POST /api/reports/datatable/pph21: what members were credited in a month, and the tax on half of it. */
+/** POST /api/reports/datatable/pph21: bonuses of each member in a month, and the tax on half of them. */
 export const taxWorksheet: TableSource<TaxLine, z.infer<typeof extras>> = {
   key: ['reports', 'pph21'],
   path: '/api/reports/datatable/pph21',

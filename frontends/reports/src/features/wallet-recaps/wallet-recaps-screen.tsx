@@ -18,29 +18,29 @@ import { type WalletRecap, type WalletSum, walletRecaps } from './wallet-recaps'
 
 const words = texts.walletRecaps
 
-const amount = (key: WalletSum, label: string): Column<WalletRecap> => ({
+const amountColumn = (key: WalletSum, label: string): Column<WalletRecap> => ({
   key,
   label,
   render: (row) => <Amount value={row[key]} />,
   align: 'right',
   nowrap: true,
-  // On a phone the button of the row shows all the others.
+  // On phones the details sheet shows the other amounts.
   phone: key === 'total_in' ? 'value' : 'none',
 })
 
 const columns: Column<WalletRecap>[] = [
   memberColumn(),
-  amount('sponsor_in', words.sponsor),
-  amount('pairing_in', words.pairing),
-  amount('pairing_level_in', words.level),
-  amount('total_in', words.in),
-  amount('total_out', words.out),
-  amount('total_bal', words.balance),
+  amountColumn('sponsor_in', words.sponsor),
+  amountColumn('pairing_in', words.pairing),
+  amountColumn('pairing_level_in', words.level),
+  amountColumn('total_in', words.in),
+  amountColumn('total_out', words.out),
+  amountColumn('total_bal', words.balance),
 ]
 
-/** Rekapitulasi Pendapatan: what came into and left the bonus wallets of each member. */
+/** Rekapitulasi Pendapatan screen: income, withdrawals and balance of each member's bonus wallets. */
 export default function WalletRecapsScreen() {
-  const [shown, setShown] = useState<WalletRecap>()
+  const [selected, setSelected] = useState<WalletRecap>()
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
       <DataTable
@@ -58,7 +58,7 @@ export default function WalletRecapsScreen() {
             variant="subtle"
             aria-label={words.detailsOf(row.username)}
             title={words.details}
-            onClick={() => setShown(row)}
+            onClick={() => setSelected(row)}
           >
             <IconEye size={18} />
           </ActionIcon>
@@ -72,26 +72,26 @@ export default function WalletRecapsScreen() {
         empty={<EmptyState icon={IconReportMoney} title={words.empty} help={words.emptyHelp} />}
       />
       <Sheet
-        opened={shown !== undefined}
-        onClose={() => setShown(undefined)}
-        title={shown ? words.detailsOf(shown.username) : ''}
+        opened={selected !== undefined}
+        onClose={() => setSelected(undefined)}
+        title={selected ? words.detailsOf(selected.username) : ''}
       >
-        {shown && <DescriptionList items={factsOf(shown)} />}
+        {selected && <DescriptionList items={factsOf(selected)} />}
       </Sheet>
     </Page>
   )
 }
 
 function factsOf(row: WalletRecap): DescriptionItem[] {
-  const parts = [
+  const walletSums = [
     [words.sponsor, row.sponsor_in, row.sponsor_out, row.sponsor_bal],
     [words.pairing, row.pairing_in, row.pairing_out, row.pairing_bal],
     [words.level, row.pairing_level_in, row.pairing_level_out, row.pairing_level_bal],
   ] as const
-  const wallets = parts.flatMap(([part, income, pulled, balance]) => [
-    { label: words.partIn(part), value: <Amount value={income} /> },
-    { label: words.partOut(part), value: <Amount value={pulled} /> },
-    { label: words.partBalance(part), value: <Amount value={balance} /> },
+  const wallets = walletSums.flatMap(([wallet, income, pulled, balance]) => [
+    { label: words.walletIn(wallet), value: <Amount value={income} /> },
+    { label: words.walletOut(wallet), value: <Amount value={pulled} /> },
+    { label: words.walletBalance(wallet), value: <Amount value={balance} /> },
   ])
   return [
     ...wallets,

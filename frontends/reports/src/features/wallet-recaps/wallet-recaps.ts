@@ -21,7 +21,7 @@ const extras = z.object({ totals: sums })
 export type WalletSum = keyof z.infer<typeof sums>
 export type WalletRecap = z.infer<typeof recap>
 
-/** POST /api/reports/datatable/wallet_recapts: in, out and balance of each member, with the sums of the selection. */
+/** POST /api/reports/datatable/wallet_recapts: income, withdrawals and balance of each member, with totals of the filtered rows. */
 export const walletRecaps: TableSource<WalletRecap, z.infer<typeof extras>> = {
   key: ['reports', 'wallet-recaps'],
   path: '/api/reports/datatable/wallet_recapts',

@@ -5,12 +5,12 @@ import { IconFlame } from '@tabler/icons-react'
 import { memberColumn } from '../../member-column'
 import { monthText } from '../../months'
 import { texts } from '../../texts'
-import { type Flushed, flushedMembers } from './flushed'
+import { type FlushedMember, flushedMembers } from './flushed-members'
 import { ListSection } from './list-section'
 
 const words = texts.health.flushedList
 
-const columns: Column<Flushed>[] = [
+const columns: Column<FlushedMember>[] = [
   memberColumn(),
   { key: 'pairs', label: words.pairs, render: (row) => count(row.pairs), align: 'right', phone: 'value' },
   {
@@ -24,8 +24,8 @@ const columns: Column<Flushed>[] = [
   },
 ]
 
-/** Members whose pairs were flushed, most first. */
-export function FlushedPanel({ months }: { months: readonly string[] }) {
+/** Lists members with flushed pairs, highest count first. */
+export function FlushedMembersPanel({ months }: { months: readonly string[] }) {
   const options = [...months].reverse().map((value) => ({ value, label: monthText(value) }))
   return (
     <ListSection title={words.title} help={words.help}>

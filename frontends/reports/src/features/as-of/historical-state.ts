@@ -22,20 +22,21 @@ const state = z.object({
 
 const reply = z.object({ message: z.string(), as_of: state })
 
-export type PastState = z.infer<typeof state>
+export type HistoricalState = z.infer<typeof state>
 export type Legs = z.infer<typeof legs>
 
-export interface Moment {
+/** `now`: the current state; `date`: the end of a business day; `seq`: after the placement with that sequence number. */
+export interface AsOfRequest {
   username: string
   when: 'now' | 'date' | 'seq'
   date: string
   seq: number | null
 }
 
-/** GET /api/networks/as-of: a member as it was; asked for by a form, so that what is wrong stands beside its field. */
-export function useLookBack() {
+/** GET /api/networks/as-of: the historical state of a member. A mutation, so that the form can show its field errors. */
+export function useHistoricalState() {
   return useMutation({
-    mutationFn: ({ username, when, date, seq }: Moment) => {
+    mutationFn: ({ username, when, date, seq }: AsOfRequest) => {
       const query = new URLSearchParams({ username })
       if (when === 'date') query.set('date', date)
       if (when === 'seq') query.set('seq', String(seq))
