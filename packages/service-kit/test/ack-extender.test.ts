@@ -13,7 +13,7 @@ const EVERY = 100
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-test('what waits behind a slow one is signed for, until it is answered', async () => {
+test('extends pending messages behind a slow one until they are acknowledged', async () => {
   const letGo: (() => void)[] = []
   const handled: JsMsg[] = []
   const inFlight = new AckExtender(
@@ -44,7 +44,7 @@ test('what waits behind a slow one is signed for, until it is answered', async (
   expect(jest.getTimerCount()).toBe(0)
 })
 
-test('those whose handler fails hold up no others, and are told of at the end', async () => {
+test('a failing handler blocks no other messages and rejects finish()', async () => {
   const handled: JsMsg[] = []
   const [bad, good] = [message(), message()]
   const inFlight = new AckExtender(async (some) => {
@@ -59,7 +59,7 @@ test('those whose handler fails hold up no others, and are told of at the end', 
   expect(jest.getTimerCount()).toBe(0)
 })
 
-test('a few are handled as they come; of many, those that came meanwhile together, and the last at the end at once', async () => {
+test('handles few messages singly, many in batches, and flushes the rest on finish', async () => {
   const sizes: number[] = []
   const inFlight = new AckExtender(async (some) => void sizes.push(some.length))
   for (let count = 0; count < 33; count++) {
@@ -74,7 +74,7 @@ test('a few are handled as they come; of many, those that came meanwhile togethe
   expect(jest.getTimerCount()).toBe(0)
 })
 
-test('a closed connection ends the signs and nothing else', async () => {
+test('a closed connection stops only the extensions', async () => {
   const closed = {
     working: () => {
       throw new Error('closed')

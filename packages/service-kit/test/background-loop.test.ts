@@ -5,13 +5,13 @@ import { makeLogger } from '../src/telemetry/log'
 const INFO = 30
 const ERROR = 50
 
-/** Runs a loop through these outcomes, one a round, and answers the levels of what it logged and how often it counted as failed. */
+/** Runs a loop through these outcomes, one per cycle; returns the levels of its log lines and its failure count. */
 async function levelsAfter(...outcomes: (Error | 'well')[]) {
   const { lines, failures } = await after(...outcomes)
   return { levels: lines.map(({ level }) => level), failures }
 }
 
-/** The same, with the lines. */
+/** Runs a loop through these outcomes; returns its log lines and its failure count. */
 async function after(...outcomes: (Error | 'well')[]) {
   const lines: string[] = []
   const log = makeLogger('uji', 'info', { write: (line) => void lines.push(line) })
@@ -34,19 +34,19 @@ async function after(...outcomes: (Error | 'well')[]) {
   return { lines: lines.map((line) => JSON.parse(line)), failures }
 }
 
-test('a neighbour that is not there yet when a loop begins is waited for; that is no error', async () => {
+test('waits without an error for a dependency that is unavailable at the start', async () => {
   expect(await levelsAfter(unavailable(), unavailable(), 'well')).toEqual({
     levels: [INFO, INFO],
     failures: 0,
   })
 })
 
-test('one that goes away later is an error, and so is anything else that goes wrong at the start', async () => {
+test('logs an error for a later outage and for other failures at the start', async () => {
   expect(await levelsAfter('well', unavailable())).toEqual({ levels: [ERROR, INFO], failures: 1 })
   expect(await levelsAfter(new Error('rusak'))).toEqual({ levels: [ERROR, INFO], failures: 1 })
 })
 
-test('what goes on failing is said once, by the id of its turn, and when it goes well again, to everybody', async () => {
+test('logs a repeating failure once, with its request id, and the recovery', async () => {
   const { lines, failures } = await after(new Error('rusak'), new Error('rusak'), 'well', 'well')
   expect(lines.map(({ msg, requestId }) => [msg, typeof requestId])).toEqual([
     ['background work failed', 'string'],
@@ -55,7 +55,7 @@ test('what goes on failing is said once, by the id of its turn, and when it goes
   expect(failures).toBe(2)
 })
 
-test('one that has not come within a minute is an error', async () => {
+test('logs an error when a dependency is unavailable for a minute', async () => {
   let now = Date.now()
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => {
     now += 61_000

@@ -28,7 +28,7 @@ const recorded = async () => {
 const FIRST = 'CreateMessaging1600000000001'
 const LAST = 'OrderPartitionLocks1600000000003'
 
-/** Makes a migrated database look as an earlier release left it. */
+/** Changes a migrated database into the state of an earlier release. */
 async function recordInstead(...names: string[]): Promise<void> {
   await database.pool.query(`DELETE FROM migrations WHERE name LIKE 'KitBaseline%'`)
   for (const name of names)

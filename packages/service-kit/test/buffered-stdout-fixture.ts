@@ -33,6 +33,6 @@ function next(): void {
   else ways[process.argv[2] ?? 'end']?.()
 }
 
-// Until somebody has closed the other end of stdout, where that is what is looked at.
-if (process.argv[3] === 'when told') process.stdin.once('end', next).resume()
+// Waits until the test has closed the other end of stdout.
+if (process.argv[3] === 'after close') process.stdin.once('end', next).resume()
 else next()

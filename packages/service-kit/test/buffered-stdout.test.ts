@@ -43,10 +43,10 @@ const said = Array.from({ length: 1000 }, (_, place) => ({
 const places = (lines: { turn: number; line: number }[]) => lines.map(({ turn, line }) => ({ turn, line }))
 
 test.each([
-  ['comes to its end', 'end', 0],
-  ['is told to exit', 'exit', 3],
+  ['ends', 'end', 0],
+  ['calls exit', 'exit', 3],
   ['fails', 'throw', 1],
-])('all lines of a process that %s are written, whole and in order', async (_how, word, code) => {
+])('writes all lines of a process that %s, complete and in order', async (_how, word, code) => {
   const ended = await linesOf(run(word))
   expect([ended.code, ended.signal]).toEqual([code, null])
   expect(places(ended.lines)).toEqual(said)
@@ -54,19 +54,19 @@ test.each([
 })
 
 test.each([
-  ['goes on to its end', 'fatal', [0, null]],
-  ['is killed in the same moment', 'abort', [null, 'SIGKILL']],
-])('a fatal line, and what was said before, is written though its process %s', async (_how, word, end) => {
+  ['continues to its end', 'fatal', [0, null]],
+  ['is killed immediately', 'abort', [null, 'SIGKILL']],
+])('writes a fatal line and earlier ones though the process %s', async (_how, word, end) => {
   const { code, signal, lines } = await linesOf(run(word))
   expect([code, signal]).toEqual(end)
   expect(lines.pop()).toMatchObject({ level: 60, msg: 'the last word' })
   expect(places(lines)).toEqual(said)
 })
 
-test('a reader who stands still holds nobody up, and has all lines once it reads', async () => {
+test('a stalled reader blocks no writer and later reads all lines', async () => {
   const child = run('goOn')
-  const [word] = await once(child.stderr!, 'data')
-  expect(String(word)).toBe('goes on')
+  const [output] = await once(child.stderr!, 'data')
+  expect(String(output)).toBe('goes on')
   const ended = linesOf(child)
   child.stdin!.end()
   expect(places((await ended).lines)).toEqual(said)
@@ -76,8 +76,8 @@ test.each([
   ['end', 0],
   ['exit', 3],
   ['fatal', 0],
-])('a process whose reader has gone ends as it would have (%s)', async (word, code) => {
-  const child = run(word, 'when told')
+])('a process without a reader ends with its own status (%s)', async (word, code) => {
+  const child = run(word, 'after close')
   child.stdout!.destroy()
   await once(child.stdout!, 'close')
   child.stdin!.end()

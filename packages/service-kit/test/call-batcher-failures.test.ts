@@ -60,18 +60,18 @@ const texts = (count: number, length = 1) =>
   Array.from({ length: count }, (_, index) => `${index} `.padEnd(length, 'x'))
 
 describe('a batch', () => {
-  it('is of 100 calls and 64 kB at most: what is more goes in another one', async () => {
+  it('is limited to 100 calls and 64 kB', async () => {
     const other = await serveByHand(echo)
     const ask = (some: string[]) => Promise.all(some.map((text) => other.client.write({ text })))
     for (const some of [texts(250), texts(50, 4_000), texts(3, 40_000), texts(1)])
       expect(await ask(some)).toEqual(some.map((text) => ({ text })))
     expect(other.batches).toEqual([100, 100, 50, 16, 16, 16, 2])
-    // Three that fit into no batch with others, and a single one.
+    // Three calls that fit into no common batch, and a single one.
     expect(other.alone()).toBe(4)
     other.stop()
   })
 
-  it('takes along none that may be taken back, or does not wait for a server', async () => {
+  it('excludes cancellable calls and calls that do not wait for a server', async () => {
     const other = await serveByHand(echo)
     const { signal } = new AbortController()
     await Promise.all([
@@ -84,7 +84,7 @@ describe('a batch', () => {
     other.stop()
   })
 
-  it('that the other side does not know yet is asked call by call, with its own callers and faults', async () => {
+  it('falls back to single calls when the server does not know batches', async () => {
     const other = await serveByHand(({ request, metadata }, callback) => {
       const { actor } = decodeCaller(metadata.get('caller-bin')[0] as Buffer)
       if (request.text.startsWith('3')) callback(toStatus(conflict(`Sudah ${actor?.memberId}.`)))
@@ -105,7 +105,7 @@ describe('a batch', () => {
     other.stop()
   })
 
-  it('brings answers of any length, and one that is too long fails alone', async () => {
+  it('returns long answers; an oversized one fails alone', async () => {
     const held = deferred()
     const service = await serveNotes({
       async write({ text }) {
@@ -126,7 +126,7 @@ describe('a batch', () => {
     await service.stop()
   })
 
-  it('whose way breaks fails what has no answer yet, and nothing that has one', async () => {
+  it('whose connection breaks fails only unanswered calls', async () => {
     const left: string[] = []
     const service = await serveNotes({
       async write(request, { signal }) {
@@ -151,7 +151,7 @@ describe('a batch', () => {
     await service.stop()
   })
 
-  it('ends at the deadline for those without an answer, whose signals fire, and no others', async () => {
+  it('ends unanswered calls at the deadline and aborts their signals', async () => {
     const ended: string[] = []
     const service = await serveNotes({
       async write(request, { signal }) {
@@ -160,7 +160,7 @@ describe('a batch', () => {
         return await new Promise<Text>(() => {})
       },
     })
-    // As long as a busy machine may take to answer the quick one.
+    // Enough time for a busy machine to answer the quick call.
     const limits = { deadline: 2_000 }
     const { write } = service.client
     await write({ text: 'opens the line' })
@@ -173,7 +173,7 @@ describe('a batch', () => {
     await service.stop()
   })
 
-  it('does not end one that may last longer', async () => {
+  it('does not end a call with a later deadline', async () => {
     const held = deferred()
     const service = await serveNotes({
       async write(request) {
@@ -189,7 +189,7 @@ describe('a batch', () => {
     await service.stop()
   })
 
-  it('in hand is finished by a service that stops', async () => {
+  it('in flight is finished by a service that stops', async () => {
     const [entered, held] = [deferred(), deferred()]
     const service = await serveNotes({
       async write(request) {
@@ -204,7 +204,7 @@ describe('a batch', () => {
     const late = makeClient(Notes, service.address)
     await eventually(async () => {
       const fault = await faultOf(late.client.write({ text: '' }, { waitForReady: false, deadline: 50 }))
-      // At first it is still taken, and waits like the others.
+      // Still accepted at first; waits like the others.
       expect(String(fault.cause)).not.toMatch(/Deadline/)
     })
     held.resolve()

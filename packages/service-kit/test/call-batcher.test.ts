@@ -27,8 +27,8 @@ async function someTurns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await nextTick()
 }
 
-describe('calls of one turn', () => {
-  it('each run as their own caller and get their own answer', async () => {
+describe('calls of one tick', () => {
+  it('run as their own callers and get their own answers', async () => {
     const service = await serveNotes({
       async write({ text }) {
         const before = JSON.stringify(caller())
@@ -51,7 +51,7 @@ describe('calls of one turn', () => {
     await service.stop()
   })
 
-  it('make nobody an admin who is none, and nobody somebody', async () => {
+  it("never gain another caller's role or identity", async () => {
     const service = await serveNotes({ write: () => ({ text: requireAdmin().memberId }) })
     const { client, close } = makeClient(Notes, service.address)
     const all = callers(100)
@@ -75,11 +75,11 @@ describe('calls of one turn', () => {
     await service.stop()
   })
 
-  it('are their own callers at the next service, too, with which their handlers speak in one turn', async () => {
+  it('keep their callers at the next service, which is called in one tick', async () => {
     const last = await serveNotes({ write: whoAsks })
     const toLast = makeClient(Notes, last.address)
     const all = callers(90)
-    // All are let go in one turn, and those of every third by themselves before.
+    // Releases every third first, then all others in one tick.
     const together = deferred()
     let arrived = 0
     const middle = await serveNotes({
@@ -101,7 +101,7 @@ describe('calls of one turn', () => {
     await Promise.all([middle.stop(), last.stop()])
   })
 
-  it('go on as their own caller after the answer', async () => {
+  it('continue as their own callers after the answer', async () => {
     const service = await serveNotes({})
     const { client, close } = makeClient(Notes, service.address)
     const all = callers(50)
@@ -118,7 +118,7 @@ describe('calls of one turn', () => {
     await service.stop()
   })
 
-  it('are refused each for its own reason, and a defect says nothing of itself', async () => {
+  it('fail with their own errors; a defect discloses no details', async () => {
     const service = await serveNotes({
       write: ({ text }) => {
         const index = Number(text)
@@ -149,7 +149,7 @@ describe('calls of one turn', () => {
     await service.stop()
   })
 
-  it('are counted under their own path, by how they ended', async () => {
+  it('are counted under their own path and outcome', async () => {
     const service = await serveNotes({
       write: ({ text }) => {
         if (text === 'refused') throw conflict('Sudah.')
@@ -194,7 +194,7 @@ describe('calls of one turn', () => {
     await service.stop()
   })
 
-  it('are more than a process works on at once no less for having come in batches', async () => {
+  it('count individually against the concurrency limit', async () => {
     const held = deferred()
     let entered = 0
     const service = await serveNotes({
@@ -218,7 +218,7 @@ describe('calls of one turn', () => {
     await service.stop()
   })
 
-  it('that nobody can send any more fail by themselves', async () => {
+  it('that can no longer be sent fail individually', async () => {
     const { client, close } = makeClient(Notes, '127.0.0.1:1')
     const calls = [1, 2, 3].map(() => faultOf(client.write({ text: '' })))
     const later = nextTick().then(() => faultOf(client.write({ text: '' })))

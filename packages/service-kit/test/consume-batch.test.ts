@@ -1,7 +1,7 @@
 import { eventually } from '@jejaring/testing'
 import { startPublisherAndConsumer } from './publisher-and-consumer'
 
-test('events that come together take effect together, once each', async () => {
+test('a batch of events takes effect in one transaction, once each', async () => {
   const texts = Array.from({ length: 40 }, (_, index) => `n${String(index).padStart(2, '0')}`)
   const pair = await startPublisherAndConsumer()
   await pair.to.database.query('ALTER TABLE notes ADD COLUMN txid text DEFAULT pg_current_xact_id()::text')
@@ -12,7 +12,7 @@ test('events that come together take effect together, once each', async () => {
   await pair.stop()
 })
 
-test('one of them parks alone, also where they are handled at once', async () => {
+test('a failing event of a batch becomes a dead letter alone', async () => {
   const pair = await startPublisherAndConsumer(undefined, {}, (events) => {
     if (events.some(({ text }) => text === 'poison')) throw new Error('cannot digest')
   })

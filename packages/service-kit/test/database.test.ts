@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-describe('the restricted role', () => {
+describe('the runtime role', () => {
   it.each([
     ['UPDATE history SET text = text'],
     ['DELETE FROM history'],
@@ -29,11 +29,11 @@ describe('the restricted role', () => {
     [`SELECT create_day_partition('outbox', '2020-01-01')`],
     ['CREATE SCHEMA mine'],
     ['CREATE TEMP TABLE mine (id int)'],
-  ])('may not: %s', async (sql) => {
+  ])('is denied: %s', async (sql) => {
     await expect(kit.database.query(sql)).rejects.toThrow(/permission denied|must be owner/)
   })
 
-  it('may add to append-only tables and work with the others', async () => {
+  it('inserts into append-only tables and writes all others', async () => {
     await kit.database.query(`INSERT INTO history (text) VALUES ('x')`)
     await kit.database.query(`INSERT INTO notes (text) VALUES ('x')`)
     await kit.database.query(`UPDATE notes SET text = 'y'`)
@@ -42,12 +42,12 @@ describe('the restricted role', () => {
 })
 
 describe('migrate', () => {
-  it('can be repeated, and run twice at once', async () => {
+  it('is idempotent and safe to run concurrently', async () => {
     await Promise.all([migrate(definition, service.environment), migrate(definition, service.environment)])
     await migrate(definition, service.environment)
   })
 
-  it('is asked for by a start that finds tables missing', async () => {
+  it('is requested by a start without tables', async () => {
     await service.database.query(`DELETE FROM migrations WHERE name = 'CreateNotes1700000000001'`)
     await expect(runService(definition, service.environment)).rejects.toThrow(
       /lacks CreateNotes.*run migrate first/,
@@ -59,7 +59,7 @@ describe('migrate', () => {
 })
 
 describe('values', () => {
-  it('arrive as bigint, day text and Date, raw and through entities', async () => {
+  it('are bigint, day text and Date, raw and through entities', async () => {
     const at = new Date('2026-11-20T17:30:00Z')
     const row = { id: newId(), text: 'x', amount: 9_007_199_254_740_993n, day: '2026-11-21', at }
     await kit.database.getRepository(Note).insert(row)
@@ -72,7 +72,7 @@ describe('values', () => {
 })
 
 describe('a transaction', () => {
-  it('runs again after a deadlock, until it succeeds', async () => {
+  it('retries after a deadlock until it succeeds', async () => {
     const ids = [newId(), newId()]
     for (const id of ids) await kit.database.query(`INSERT INTO notes (id, text) VALUES ($1, '')`, [id])
     const bothIn = deferred()
@@ -93,11 +93,11 @@ describe('a transaction', () => {
       [ids],
     )
     expect(rows.map(({ amount }) => amount)).toEqual([2n, 2n])
-    // On a busy machine the one that runs again may be back before the other has woken up, and lose once more.
+    // On a busy machine the retry may start before the other transaction wakes up, and lose again.
     expect(runs).toBeGreaterThan(2)
   })
 
-  it('does not run again for a defect, and names a broken constraint', async () => {
+  it('does not retry a defect and names a violated constraint', async () => {
     const id = newId()
     const insert = () =>
       kit.transaction((manager) => manager.query(`INSERT INTO notes (id, text) VALUES ($1, '')`, [id]))
@@ -110,7 +110,7 @@ describe('a transaction', () => {
     ]).toEqual([true, true, false])
   })
 
-  it('refuses another one inside', async () => {
+  it('rejects a nested transaction', async () => {
     await expect(kit.transaction(() => kit.transaction(async () => 1))).rejects.toThrow(/not allowed/)
   })
 })
@@ -126,7 +126,7 @@ describe('partitions', () => {
   const dayName = (parent: string, offset: number) =>
     `${parent}_${new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')}`
 
-  it('are made ahead, and rows that came too early move into theirs', async () => {
+  it('are created ahead and receive rows from the default partition', async () => {
     const ahead = dayName('outbox', 3)
     await service.database.query(`DROP TABLE IF EXISTS ${ahead}`)
     await service.database.query(
@@ -142,7 +142,7 @@ describe('partitions', () => {
     expect(rows.map(({ place }) => place)).toEqual([ahead, 'outbox_default'])
   })
 
-  it('go when they are old, except while something in them is unpublished', async () => {
+  it('are dropped when old unless they hold unpublished events', async () => {
     const [kept, sent, inbox] = [dayName('outbox', -40), dayName('outbox', -41), dayName('inbox', -50)]
     await service.database.query(`
       SELECT create_day_partition('outbox', CURRENT_DATE - 40);
@@ -158,7 +158,7 @@ describe('partitions', () => {
     expect(left).not.toContain(inbox)
   })
 
-  /** A transaction has begun with `first` when the upkeep comes, which has to wait, and goes on with `second`. */
+  /** Runs `first` in a transaction, starts the maintenance, which has to wait, and then runs `second`. */
   const upkeepMeets = async (first: string, second: string) => {
     let upkeep: Promise<unknown> = Promise.resolve()
     let runs = 0
@@ -187,12 +187,12 @@ describe('partitions', () => {
       'LOCK TABLE ONLY outbox IN ROW EXCLUSIVE MODE',
     ],
     [
-      'a relay on its way through the days',
+      'a relay that scans the partitions',
       'LOCK TABLE ONLY outbox IN ROW EXCLUSIVE MODE',
       'SELECT FROM outbox',
     ],
-  ])('are looked after beside %s without a deadlock', async (_who, first, second) => {
-    // On a busy machine three seconds may pass before it was seen to wait.
+  ])('are maintained concurrently with %s without a deadlock', async (_who, first, second) => {
+    // On a busy machine three seconds may pass until it is seen waiting.
     await service.database.query(`
       ALTER FUNCTION maintain_partitions() SET lock_timeout = '60s';
       SELECT create_day_partition('outbox', CURRENT_DATE - 42);
@@ -205,10 +205,10 @@ describe('partitions', () => {
 })
 
 describe('listening', () => {
-  it('looks once as it begins, for what was told before there was anyone to hear it', async () => {
+  it('polls once at the start for earlier notifications', async () => {
     const received: string[] = []
     const listener = new Listener(service.environment.DATABASE_URL!, 'ears', makeLogger('ears', 'silent'))
-    // As a service does that is at work while its connection is still being made.
+    // A service may work while its connection is still being established.
     const listening = listener.listen('news', (payload) => received.push(payload))
     await service.database.query(`NOTIFY news, 'too early'`)
     await listening
@@ -218,13 +218,13 @@ describe('listening', () => {
     await listener.stop()
   })
 
-  it('survives a lost connection and looks once for what it missed', async () => {
+  it('survives a lost connection and polls once for missed notifications', async () => {
     const received: string[] = []
     const listener = new Listener(service.environment.DATABASE_URL!, 'ears', makeLogger('ears', 'silent'))
     await listener.listen('news', (payload) => received.push(payload))
     await service.database.query(`NOTIFY news, 'first'`)
     await eventually(() => expect(received).toEqual(['', 'first']))
-    // The role may end its own sessions.
+    // A role may terminate its own sessions.
     await kit.database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ears listen'`,
     )

@@ -1,7 +1,7 @@
 import { FailureLogThrottle } from '../src/runtime/failure-log-throttle'
 import { makeLogger } from '../src/telemetry/log'
 
-/** A trouble, and what it has said so far. */
+/** A throttle and its log lines so far. */
 function trouble() {
   const lines: string[] = []
   const log = makeLogger('pins', 'info', { write: (line) => void lines.push(line) })
@@ -17,7 +17,7 @@ function trouble() {
   }
 }
 
-test('what fails again and again is said once, and that it is over', () => {
+test('logs a repeating failure once and its recovery', () => {
   const { throttle, said } = trouble()
   throttle.worked()
   expect(said()).toEqual([])
@@ -28,7 +28,7 @@ test('what fails again and again is said once, and that it is over', () => {
   expect(said()).toHaveLength(3)
 })
 
-test('another reason is said, and the same one once a minute', () => {
+test('logs a changed reason immediately and the same one once a minute', () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000)
   const { throttle, said } = trouble()
   throttle.failed(new Error('away'))

@@ -34,7 +34,7 @@ interface Call {
   before?: Promise<unknown>
 }
 
-/** One call that counts its effect; `before` holds its transaction open. */
+/** A call that counts its effect; `before` keeps its transaction open. */
 const call = ({ key, body = 'body', operation = 'write', actor = 'm1', before }: Call) =>
   runAs({ actor: { memberId: actor, role: 'member' } }, () =>
     kit.transaction((manager) =>
@@ -53,13 +53,13 @@ const codeOf = async (promise: Promise<unknown>) =>
   )
 
 describe('a key', () => {
-  it('gives the first answer again, with one effect', async () => {
+  it('replays the first answer with one effect', async () => {
     expect(await call({ key: 'a' })).toEqual({ text: 'answer 1' })
     expect(await call({ key: 'a' })).toEqual({ text: 'answer 1' })
     expect(effects).toBe(1)
   })
 
-  it('is known again, with its body, when the secret has changed since', async () => {
+  it('is recognised with its body after a rotation of the secret', async () => {
     const use = (idempotencySecret: string) =>
       bindContext(kit.database, { ...contextOf(kit.database.manager), idempotencySecret })
     const { idempotencySecret: old } = contextOf(kit.database.manager)
@@ -73,7 +73,7 @@ describe('a key', () => {
     expect(effects).toBe(2)
   })
 
-  it('lets one of two calls at the same time act, and both get its answer', async () => {
+  it('gives two concurrent calls one effect and the same answer', async () => {
     const hold = deferred()
     const first = call({ key: 'race', before: hold.promise })
     const others = [call({ key: 'race' }), call({ key: 'race' })]
@@ -83,7 +83,7 @@ describe('a key', () => {
     expect(effects).toBe(1)
   })
 
-  it('is refused with another body, whatever the order of a body’s parts', async () => {
+  it('is rejected with another body, independent of the field order', async () => {
     await call({ key: 'b', body: { qty: 1n, to: 'x' } })
     expect(await codeOf(call({ key: 'b', body: { to: 'x', qty: 1n } }))).toBe('ok')
     expect(await codeOf(call({ key: 'b', body: { qty: 2n, to: 'x' } }))).toBe('invalid')
@@ -98,20 +98,20 @@ describe('a key', () => {
     expect(effects).toBe(3)
   })
 
-  it('is not spent by a refusal', async () => {
+  it('is not consumed by a rejection', async () => {
     const refused = call({ key: 'd', before: Promise.reject(conflict()) })
     expect(await codeOf(refused)).toBe('conflict')
     expect(await codeOf(call({ key: 'd' }))).toBe('ok')
     expect(effects).toBe(1)
   })
 
-  it('left empty is no key', async () => {
+  it('is absent when empty', async () => {
     await call({ key: '' })
     await call({ key: '' })
     expect(effects).toBe(2)
   })
 
-  it('is forgotten after seven days', async () => {
+  it('expires after seven days', async () => {
     await call({ key: 'e' })
     service.clock.advance(6.9 * 86_400_000)
     await call({ key: 'e', body: 'body' })
@@ -121,14 +121,14 @@ describe('a key', () => {
     service.clock.reset()
   })
 
-  it('keeps no body in the database', async () => {
+  it('stores no body in the database', async () => {
     await call({ key: 'f', body: { password: 'rahasia-sekali' } })
     const { rows } = await service.database.query('SELECT * FROM idempotency_keys')
     expect(rows.map((row) => Object.values(row).map(String).join()).join()).not.toContain('rahasia')
   })
 })
 
-describe('an operation that asks others', () => {
+describe('an operation that calls other services', () => {
   let asked = 0
   let away = false
   beforeEach(() => {
@@ -136,7 +136,7 @@ describe('an operation that asks others', () => {
     away = false
   })
 
-  /** Asks, which takes as long as `asking` does, and counts its effect. */
+  /** Calls another service, which takes as long as `asking`, and counts its effect. */
   const ask = ({ key, body = 'body' }: Call, asking?: Promise<unknown>) =>
     runAs({ actor: { memberId: 'm1', role: 'member' } }, () =>
       answerOnce(kit, { operation: 'ask', key, body }, TextCodec, async () => {
@@ -150,7 +150,7 @@ describe('an operation that asks others', () => {
       }),
     )
 
-  it('gives its first answer again while those are away, and asks nobody for it', async () => {
+  it('replays its answer without calls while the others are unavailable', async () => {
     expect(await ask({ key: 'g' })).toEqual({ text: 'answer 1' })
     away = true
     expect(await ask({ key: 'g' })).toEqual({ text: 'answer 1' })
@@ -160,7 +160,7 @@ describe('an operation that asks others', () => {
     expect(await codeOf(ask({ key: '' }))).toBe('unavailable')
   })
 
-  it('has one effect when twins both came to ask', async () => {
+  it('has one effect when two identical calls run concurrently', async () => {
     const hold = deferred()
     const twins = [ask({ key: 'i' }, hold.promise), ask({ key: 'i' }, hold.promise)]
     while (asked < 2) await new Promise((next) => setImmediate(next))
@@ -169,7 +169,7 @@ describe('an operation that asks others', () => {
     expect(effects).toBe(1)
   })
 
-  it('asks again with a key whose seven days are over', async () => {
+  it('calls again with an expired key', async () => {
     await ask({ key: 'j' })
     service.clock.advance(7.1 * 86_400_000)
     expect(await ask({ key: 'j', body: 'another' })).toEqual({ text: 'answer 2' })

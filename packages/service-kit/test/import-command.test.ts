@@ -26,7 +26,7 @@ const member = (username: string): ImportedMember => ({
 })
 const members = [member('budi'), member('sari')]
 
-/** A command at work: what it has said, and how to speak to it. */
+/** A running command with its output and input. */
 function run(given: Partial<typeof header> = {}, writes = async (): Promise<void> => undefined) {
   const input = new PassThrough()
   const said: string[] = []
@@ -53,14 +53,14 @@ function run(given: Partial<typeof header> = {}, writes = async (): Promise<void
 const all = `${members.map(encodeMember).join('\n')}\n${IMPORT_END}\n`
 const notes = async () => (await service.database.query('SELECT text FROM notes ORDER BY text')).rows
 
-test('a member is the same on the other side', () => {
+test('a member survives encoding and decoding', () => {
   expect(members.map((each) => decodeMember(encodeMember(each)))).toEqual(members)
   expect(() => decodeMember('["id"]')).toThrow('no line of an import')
 })
 
-test('rows are committed when the word is said, and only then', async () => {
+test('commits the rows only on the commit command', async () => {
   const { input, said, done } = run()
-  // In pieces that end anywhere.
+  // Chunks end at arbitrary positions.
   for (const part of all.match(/.{1,50}/gs)!) input.write(part)
   while (said.length === 0) await new Promise(setImmediate)
   expect([said, await notes()]).toEqual([['ready'], []])
@@ -73,7 +73,7 @@ test('rows are committed when the word is said, and only then', async () => {
 test.each([
   ['before the end', all.slice(0, -IMPORT_END.length - 1)],
   ['before the word', all],
-])('input that breaks off %s leaves nothing', async (_when, text) => {
+])('input that ends %s leaves no rows', async (_when, text) => {
   const { input, done } = run()
   input.end(text)
   await expect(done).rejects.toThrow('broken off')
@@ -81,7 +81,7 @@ test.each([
   expect((await service.database.query('SELECT FROM imports')).rowCount).toBe(0)
 })
 
-test('another word, another number of members, or rows that cannot be written leave nothing', async () => {
+test('wrong commands, wrong counts and invalid rows leave no rows', async () => {
   const wrong = run()
   wrong.input.end(`${all}stop\n`)
   await expect(wrong.done).rejects.toThrow('got stop')
@@ -94,7 +94,7 @@ test('another word, another number of members, or rows that cannot be written le
   expect(await notes()).toEqual([])
 })
 
-test('what was written before is only read through, and there is no second import', async () => {
+test('skips rows of an earlier import and refuses a second one', async () => {
   const first = run()
   first.input.end(`${all}${IMPORT_COMMIT}\n`)
   await first.done

@@ -54,17 +54,17 @@ const notes = async (of: TestService<typeof Notes>) =>
   )
 const insert = `INSERT INTO notes (text) VALUES ($1)`
 
-test('a query whose connection is ended is unavailable, and the next one works', async () => {
+test('a query on a terminated connection is unavailable; the next one works', async () => {
   const lost: Work = ({ database }) => database.query('SELECT pg_terminate_backend(pg_backend_pid())')
   const next: Work = async ({ database }) => (await database.query(`SELECT 'ada' AS text`))[0]
-  // On every run: the server announces that it ends the connection before it does.
+  // Deterministic: the server announces the termination first.
   for (let time = 0; time < 20; time++) {
     expect(await ask(service, lost)).toEqual(away)
     expect(await ask(service, next)).toBe('ada')
   }
 })
 
-test('a transaction whose connection is ended between two statements is unavailable and leaves nothing', async () => {
+test('a transaction on a terminated connection is unavailable and rolled back', async () => {
   const lost: Work = (kit, request) =>
     kit.transaction(async (manager) => {
       await manager.query(insert, ['setengah'])
@@ -84,26 +84,23 @@ test('a transaction whose connection is ended between two statements is unavaila
 test.each([
   ['reached the server', true],
   ['never arrived', false],
-])(
-  'a COMMIT that was cut, which %s, is unavailable; the same key gives one effect',
-  async (text, arrives) => {
-    let effects = 0
-    const once: Work = (kit) =>
-      kit.transaction((manager) =>
-        idempotent(manager, { operation: 'write', key: text, body: text }, TextCodec, async () => {
-          effects += 1
-          await manager.query(insert, [text])
-          if (effects === 1) line.cutAt('COMMIT', 'INSERT INTO notes', arrives)
-          return { text: `jawaban ${effects}` }
-        }),
-      )
-    expect(await ask(overLine, once)).toEqual(away)
-    expect(await ask(overLine, once)).toBe(arrives ? 'jawaban 1' : 'jawaban 2')
-    expect((await notes(overLine)).filter((note) => note === text)).toHaveLength(1)
-  },
-)
+])('a lost COMMIT that %s is unavailable; its key has one effect', async (text, arrives) => {
+  let effects = 0
+  const once: Work = (kit) =>
+    kit.transaction((manager) =>
+      idempotent(manager, { operation: 'write', key: text, body: text }, TextCodec, async () => {
+        effects += 1
+        await manager.query(insert, [text])
+        if (effects === 1) line.cutAt('COMMIT', 'INSERT INTO notes', arrives)
+        return { text: `jawaban ${effects}` }
+      }),
+    )
+  expect(await ask(overLine, once)).toEqual(away)
+  expect(await ask(overLine, once)).toBe(arrives ? 'jawaban 1' : 'jawaban 2')
+  expect((await notes(overLine)).filter((note) => note === text)).toHaveLength(1)
+})
 
-test('a server that stops and starts: what is in hand and what comes is unavailable, then all is well', async () => {
+test('calls are unavailable while the server is down and work after its restart', async () => {
   const entered = deferred()
   const slow = ask(service, async ({ database }) => {
     const query = database.query('SELECT pg_sleep(30)')
@@ -122,7 +119,7 @@ test('a server that stops and starts: what is in hand and what comes is unavaila
   expect(await ask(service, read)).toBe('kembali')
 })
 
-test('a statement that takes longer than it may is unavailable, and has written nothing', async () => {
+test('a statement over its timeout is unavailable and writes nothing', async () => {
   const before = await notes(service)
   const late: Work = (kit) =>
     kit.transaction(async (manager) => {

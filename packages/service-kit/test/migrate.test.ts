@@ -29,14 +29,14 @@ const migrateAs = (serviceUrl: string) =>
     },
   )
 
-test('a service of bounded rights is let in, again as well', async () => {
+test('accepts a role with restricted rights, repeatedly', async () => {
   await migrateAs(database.restrictedUrl)
   await migrateAs(database.restrictedUrl)
   const { rows } = await database.pool.query(`SELECT to_regclass('notes')::text AS made`)
   expect(rows).toEqual([{ made: 'notes' }])
 })
 
-test('a consumer that an earlier release made is brought up to date', async () => {
+test('updates a consumer of an earlier release', async () => {
   await migrateAs(database.restrictedUrl)
   const { connection, manager } = await connectNats(testServer('TEST_NATS_URL'), 'test')
   const [stream, name] = [streamName(PREFIX), consumerName('pins', 'identity.member.changed')]
@@ -47,12 +47,12 @@ test('a consumer that an earlier release made is brought up to date', async () =
   expect(config.ack_wait).toBe(ACK_WAIT_MS * 1_000_000)
 })
 
-test('the owner of the tables is refused as the role of the service', async () => {
+test('rejects the owner of the tables as runtime role', async () => {
   await expect(migrateAs(database.ownerUrl)).rejects.toThrow(EnvironmentProblem)
   await expect(migrateAs(database.ownerUrl)).rejects.toThrow(/role of its own that may only connect/)
 })
 
-test('so is a role that may become the owner, and one that is bound by nothing', async () => {
+test('rejects a role that can become the owner and a superuser', async () => {
   const [owner, role] = [database.ownerUrl, database.restrictedUrl].map((url) => new URL(url).username)
   const superuser = new Client({ connectionString: testServer('TEST_DATABASE_URL') })
   await superuser.connect()
@@ -62,7 +62,7 @@ test('so is a role that may become the owner, and one that is bound by nothing',
   await expect(migrateAs(testServer('TEST_DATABASE_URL'))).rejects.toThrow(EnvironmentProblem)
 })
 
-test('a new database that sorts by bytes is refused, with what to make it with', async () => {
+test('rejects a new database with byte order and names the right collation', async () => {
   const name = new URL(database.ownerUrl).pathname.slice(1)
   const superuser = new Client({ connectionString: testServer('TEST_DATABASE_URL') })
   await superuser.connect()

@@ -6,7 +6,7 @@ import { TextCodec } from './fixtures'
 import { CHANGED, published, startPublisherAndConsumer } from './publisher-and-consumer'
 
 describe('an event', () => {
-  it('is told when, and only when, its transaction commits, with who caused it', async () => {
+  it('is published only after its transaction commits, with its caller', async () => {
     let cause: unknown
     const pair = await startPublisherAndConsumer(() => {
       cause = caller()
@@ -23,11 +23,11 @@ describe('an event', () => {
     await pair.stop()
   })
 
-  it('takes effect once, however often it is delivered', async () => {
+  it('takes effect once when delivered several times', async () => {
     const pair = await startPublisherAndConsumer()
     await pair.say('a', 'b')
     await eventually(async () => expect(await pair.received()).toEqual(['a', 'b']))
-    // As a relay that died between publishing and marking leaves them, with the stream's own dedupe out of the way.
+    // The state after a relay died between publishing and marking, without the stream's deduplication.
     await pair.from.database.query(
       'UPDATE outbox SET published_at = NULL, stream_seq = NULL, leased_until = now()',
     )
@@ -41,7 +41,7 @@ describe('an event', () => {
     await pair.stop()
   })
 
-  it('goes from its process to the relay there, and nobody else is told of it', async () => {
+  it('is relayed by its own process without a notification', async () => {
     const pair = await startPublisherAndConsumer()
     await pair.from.database.query(`
       CREATE FUNCTION note_lease() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
@@ -53,20 +53,20 @@ describe('an event', () => {
         FOR EACH ROW EXECUTE FUNCTION note_lease()`)
     const notified = jest.fn()
     await pair.kit.listen('outbox', notified)
-    // It is called once at the start.
+    // Called once at the start.
     await eventually(async () => expect(notified).toHaveBeenCalled())
     notified.mockClear()
     await pair.say('own')
     await eventually(async () => expect(await pair.received()).toEqual(['own']))
     await published(pair)
     expect(notified).not.toHaveBeenCalled()
-    // A claim would have written another lease.
+    // A claim would write another lease.
     const { rows } = await pair.from.database.query('SELECT text FROM notes')
     expect(rows).toEqual([{ text: '5' }])
     await pair.stop()
   })
 
-  it('left by a process that died after its commit is published when the lease ends', async () => {
+  it('of a process that died after its commit is published after the lease', async () => {
     const pair = await startPublisherAndConsumer()
     await pair.from.database.query(
       `INSERT INTO outbox (day, id, subject, payload, caller, created_at, leased_until)
@@ -77,7 +77,7 @@ describe('an event', () => {
     await pair.stop()
   })
 
-  it('is published with all the others, however many one transaction tells', async () => {
+  it('is published with all others of a large transaction', async () => {
     const pair = await startPublisherAndConsumer(undefined, {}, () => undefined)
     const texts = Array.from({ length: 2_000 }, (_, index) => String(10_000 + index))
     await Promise.all([pair.say(...texts.slice(0, 300)), pair.say(...texts.slice(300))])
@@ -86,7 +86,7 @@ describe('an event', () => {
     await pair.stop()
   })
 
-  it('that was not published before its process stopped is held by no lease', async () => {
+  it('is not leased after its process stopped before publishing', async () => {
     const line = await breakableProxy(testServer('TEST_NATS_URL'))
     const pair = await startPublisherAndConsumer(undefined, { NATS_URL: line.url })
     const { database } = pair.from
@@ -114,7 +114,7 @@ describe('an event', () => {
     line.stop()
   })
 
-  it('parks alone when it cannot be handled, and can be replayed when that is mended', async () => {
+  it('becomes a dead letter alone when it fails, and can be replayed', async () => {
     let broken = true
     const attempts: number[] = []
     const pair = await startPublisherAndConsumer(({ text }, meta) => {
@@ -170,7 +170,7 @@ describe('an event', () => {
     await pair.stop()
   })
 
-  it('is tried for as long as what it needs is away', async () => {
+  it('is retried while its dependency is unavailable', async () => {
     let tries = 0
     const pair = await startPublisherAndConsumer(() => {
       tries += 1
@@ -184,9 +184,9 @@ describe('an event', () => {
 
   it.each([
     ['takes too long', '57014', 5],
-    // Each try is six transactions.
+    // Each attempt takes six transactions.
     ['has others in its way', '40P01', 20],
-  ])('is tried for as long as the database %s', async (_what, code, failures) => {
+  ])('is retried while the database %s', async (_what, code, failures) => {
     const pair = await startPublisherAndConsumer()
     await pair.to.database.query(`
       CREATE SEQUENCE tries;
@@ -202,7 +202,7 @@ describe('an event', () => {
     await pair.stop()
   })
 
-  it('that always takes too long is parked in the end, and its neighbours are not', async () => {
+  it('that always times out becomes a dead letter; others do not', async () => {
     const pair = await startPublisherAndConsumer()
     await pair.to.database.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -223,7 +223,7 @@ describe('an event', () => {
     await pair.stop()
   })
 
-  it('older than the inbox remembers is parked, not handled a second time', async () => {
+  it('older than the inbox becomes a dead letter and is not handled twice', async () => {
     const pair = await startPublisherAndConsumer()
     pair.from.clock.advance(-60 * 86_400_000)
     await pair.say('ancient')
@@ -235,7 +235,7 @@ describe('an event', () => {
   })
 })
 
-it('what waits is measured also after the clock was set back', async () => {
+it('measures pending events after the clock was set back', async () => {
   const pair = await startPublisherAndConsumer()
   await pair.say('gone out')
   await published(pair)
@@ -244,7 +244,7 @@ it('what waits is measured also after the clock was set back', async () => {
     jest.spyOn(Date, 'now').mockImplementation(() => date() - 3_600_000),
     jest.spyOn(performance, 'now').mockImplementation(() => monotonic() + 11_000),
   ]
-  // As another relay has it for itself.
+  // Leased by another relay.
   await pair.from.database.query(`UPDATE outbox SET published_at = NULL, leased_until = 'infinity'`)
   await eventually(async () => {
     const metrics = await (await fetch(`http://${pair.from.sideAddress}/metrics`)).text()
@@ -255,7 +255,7 @@ it('what waits is measured also after the clock was set back', async () => {
 })
 
 describe('without NATS', () => {
-  it('events wait, services stay ready, and all flows when it is back, even with nothing on its disk', async () => {
+  it('keeps services ready and publishes all events once NATS is back, even wiped', async () => {
     const line = await breakableProxy(testServer('TEST_NATS_URL'))
     const pair = await startPublisherAndConsumer(undefined, { NATS_URL: line.url })
     await pair.say('before')

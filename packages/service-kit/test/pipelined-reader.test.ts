@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-test('each statement of a turn has its own answer, whatever the others are', async () => {
+test('each statement of a tick has its own result', async () => {
   for (let round = 0; round < 30; round++) {
     const asked = Array.from({ length: 40 }, (_, place) => place)
     const answers = await Promise.all(
@@ -44,7 +44,7 @@ test('each statement of a turn has its own answer, whatever the others are', asy
   }
 })
 
-test('a statement says why it fails, and the error is no more than its own', async () => {
+test('a failing statement rejects with its own error only', async () => {
   const [missing, fine] = await Promise.allSettled([
     kit.pipelinedReads.query('SELECT FROM nothing WHERE id = $1', [1]),
     kit.pipelinedReads.query('SELECT 1 AS n'),
@@ -56,7 +56,7 @@ test('a statement says why it fails, and the error is no more than its own', asy
   expect(fine).toEqual({ status: 'fulfilled', value: [{ n: 1 }] })
 })
 
-test('values that cannot be sent fail their own statement', async () => {
+test('unserialisable values fail only their own statement', async () => {
   const round: Record<string, unknown> = {}
   round.itself = round
   const read = (value: unknown) => kit.pipelinedReads.query('SELECT $1::text AS n', [value])
@@ -67,7 +67,7 @@ test('values that cannot be sent fail their own statement', async () => {
   }
 })
 
-test('what a lost connection had not answered fails, and the next read works', async () => {
+test('a lost connection fails unanswered reads; the next read works', async () => {
   const before = kit.pipelinedReads.query('SELECT 1 AS n')
   const lost = ['SELECT pg_sleep(60), 1 AS lost', 'SELECT 2 AS lost'].map((sql) =>
     kit.pipelinedReads.query(sql),
@@ -83,7 +83,7 @@ test('what a lost connection had not answered fails, and the next read works', a
   ])
 })
 
-/** Ends the connection that sleeps. */
+/** Terminates the sleeping connection. */
 async function terminate(): Promise<boolean> {
   const ended = await kit.database.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -93,7 +93,7 @@ async function terminate(): Promise<boolean> {
   return true
 }
 
-test('values of all types are those that a manager gives', async () => {
+test('returns the same values as a manager for all types', async () => {
   const sql = `SELECT $1::bigint AS big, $2::date AS day, $3::timestamptz AS at, $4::jsonb AS json, $5::bigint[] AS bigs,
     $6::text[] AS texts, $7::bytea AS bytes, $8::numeric AS exact, $9::boolean AS truth, $10::uuid AS id, NULL::text AS nothing,
     $11::json AS list, $12::float8 AS float, $2::date::timestamp AS plain, ARRAY[$2::date] AS days`
@@ -104,7 +104,7 @@ test('values of all types are those that a manager gives', async () => {
   ]
   const expected = await kit.database.manager.query(sql, values)
   expect(expected[0]).toMatchObject({ big: values[0], day: values[1], at: values[2], bytes: values[6] })
-  // Often enough that it is remembered by name.
+  // Often enough to be prepared by name.
   for (let time = 0; time < 12; time++)
     expect(await Promise.all([1, 2].map(() => kit.pipelinedReads.query(sql, values)))).toEqual([
       expected,
@@ -112,7 +112,7 @@ test('values of all types are those that a manager gives', async () => {
     ])
 })
 
-test('whoever asked goes on as itself', async () => {
+test('each caller keeps its own context', async () => {
   const all: Caller[] = Array.from({ length: 50 }, (_, place) => ({
     ...{ requestId: `r${place}`, address: `192.0.2.${place}` },
     actor: { memberId: `m${place}`, role: place % 2 ? 'admin' : 'member' },
@@ -126,7 +126,7 @@ test('whoever asked goes on as itself', async () => {
     expect(await Promise.all(all.map((who, place) => runAs(who, () => read(place))))).toEqual(all)
 })
 
-test('a connection is like any other one after reads', async () => {
+test('leaves a connection in its normal state', async () => {
   for (let round = 0; round < 5; round++) {
     await Promise.allSettled([
       ...Array.from({ length: 5 }, (_, n) => kit.pipelinedReads.query('SELECT $1::int AS n', [n])),
@@ -142,7 +142,7 @@ test('a connection is like any other one after reads', async () => {
     })
     const [[{ n }]] = [await seen]
     expect(n).toBe(BigInt(3 * (round + 1)))
-    // Reads while that goes on have connections of their own.
+    // Concurrent reads use other connections.
     await expect(
       kit.transaction(async (manager) => {
         const concurrent = kit.pipelinedReads.query<{ n: bigint }[]>('SELECT count(*) AS n FROM notes')
@@ -155,7 +155,7 @@ test('a connection is like any other one after reads', async () => {
   }
 })
 
-test('more turns than connections are all answered', async () => {
+test('answers more ticks than connections', async () => {
   const all: Promise<{ n: number }[]>[] = []
   for (let turn = 0; turn < 60; turn++) {
     for (const place of [0, 1]) all.push(kit.pipelinedReads.query(`SELECT $1::int AS n`, [turn * 2 + place]))

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm'
 import { makeDataSource } from '../src/database/data-source'
 import { inTransaction } from '../src/database/transaction'
 
-/** Rather more than a statement must be seen. */
+/** More executions than the threshold for preparing. */
 const TIMES = 10
 let database: DataSource
 
@@ -24,13 +24,13 @@ const often = async (sql: string, ...values: unknown[]) => {
   return rows
 }
 
-/** What PostgreSQL remembers on the only connection. */
+/** Prepared statements of the only connection. */
 const prepared = async (): Promise<string[]> => {
   const rows = await database.query('SELECT statement FROM pg_prepared_statements')
   return rows.map(({ statement }: { statement: string }) => statement)
 }
 
-test('a statement that comes again and again is remembered, with values and without, and answers the same', async () => {
+test('prepares a repeated statement, with and without values', async () => {
   const sql = 'SELECT name, weight AS remembered FROM things WHERE weight > $1 ORDER BY name'
   expect(await database.query(sql, [1])).toEqual([{ name: 'b', remembered: 2 }])
   expect(await prepared()).not.toContain(sql)
@@ -43,14 +43,14 @@ test('a statement that comes again and again is remembered, with values and with
   expect(after.filter((statement) => statement === sql)).toHaveLength(1)
 })
 
-test('patterns are planned with their values, and texts of several statements are not prepared', async () => {
+test('prepares neither pattern searches nor multi-statement texts', async () => {
   const pattern = 'SELECT name AS by_pattern FROM things WHERE name LIKE $1'
   expect(await often(pattern, 'a%')).toEqual([{ by_pattern: 'a' }])
   await often('SELECT 1 AS first; SELECT 2 AS second')
   expect((await prepared()).filter((text) => /LIKE|;/.test(text))).toEqual([])
 })
 
-test('what the server has lost is sent again, alone as in a transaction', async () => {
+test('prepares a lost statement again, also in a transaction', async () => {
   const sql = 'SELECT weight AS lost FROM things WHERE name = $1'
   await often(sql, 'a')
   await database.query('DEALLOCATE ALL')
@@ -68,14 +68,14 @@ test('what the server has lost is sent again, alone as in a transaction', async 
   expect(tries).toBe(2)
 })
 
-test('a column that a migration gave another type is read as it is now', async () => {
+test('reads a column whose type a migration has changed', async () => {
   const sql = 'SELECT weight AS migrated FROM things WHERE name = $1'
   await often(sql, 'a')
   await database.query('ALTER TABLE things ALTER COLUMN weight TYPE text')
   expect(await database.query(sql, ['a'])).toEqual([{ migrated: '1' }])
 })
 
-test('a statement that fails says why, and can be used again', async () => {
+test('a failing statement reports its error and can be reused', async () => {
   const sql = 'SELECT 10 / $1::int AS divided FROM things LIMIT 1'
   await often(sql, 5)
   await expect(database.query(sql, [0])).rejects.toThrow('division by zero')

@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 import { makeClient } from '../src'
 import { Notes, notesService } from './fixtures'
 
-/** The kit as it is deployed: one bundle, run by node as a process of its own. */
+/** The kit as deployed: one bundle in a separate Node process. */
 let service: TestService
 let directory: string
 
@@ -55,7 +55,7 @@ function run(words: string[], environment: Record<string, string> = {}): Run {
   return {
     child,
     output: () => text,
-    // With all that it has said, which may come after its end.
+    // Includes output that arrives after the exit.
     ended: new Promise((resolve) => child.on('close', (code, signal) => resolve({ code, signal }))),
     started: () =>
       new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ describe('a process', () => {
     expect(await migration.ended).toEqual({ code: 0, signal: null })
   })
 
-  it('waits for the tables that another process makes', async () => {
+  it('waits for the tables that another process creates', async () => {
     const name = 'CreateNotes1700000000001'
     await service.database.query('DELETE FROM migrations WHERE name = $1', [name])
     const waiting = run(['await-migrated'], { NEEDED_TO_SERVE: '' })
@@ -86,7 +86,7 @@ describe('a process', () => {
     expect((await waiting.ended).code).toBe(0)
   })
 
-  it('finishes what is in hand on SIGTERM, then exits cleanly', async () => {
+  it('finishes pending work on SIGTERM, then exits cleanly', async () => {
     const process = run([])
     const { client, close } = makeClient(Notes, `127.0.0.1:${await process.started()}`)
     const slow = client.write({ text: 'slow' })
@@ -97,13 +97,13 @@ describe('a process', () => {
     close()
   })
 
-  it('ends at once on a second signal', async () => {
+  it('ends immediately on a second signal', async () => {
     const process = run([])
     const { client, close } = makeClient(Notes, `127.0.0.1:${await process.started()}`)
     const stuck = client.write({ text: 'stuck' }).catch((error: Error) => error)
     await client.write({ text: 'quick' })
     process.child.kill('SIGINT')
-    // Two that come before the process is given a turn are one to it.
+    // Two signals before the next tick would count as one.
     const again = setInterval(() => process.child.kill('SIGINT'), 200)
     expect(await process.ended).toEqual({ code: 1, signal: null })
     clearInterval(again)
@@ -111,7 +111,7 @@ describe('a process', () => {
     close()
   })
 
-  it('makes lines of its log of what Node warns of, and is silent on what is deprecated', async () => {
+  it('logs Node warnings except deprecations', async () => {
     const process = run([])
     const { client, close } = makeClient(Notes, `127.0.0.1:${await process.started()}`)
     for (const text of ['old', 'leak']) await client.write({ text })
@@ -129,7 +129,7 @@ describe('a process', () => {
     close()
   })
 
-  it('ends when its supervisor is gone, and only if it was told to', async () => {
+  it('ends with its supervisor only when configured', async () => {
     const [bound, free] = [run([], { PARENT_PIPE: '1' }), run([])]
     await Promise.all([bound.started(), free.started()])
     bound.child.stdin?.destroy()
@@ -140,7 +140,7 @@ describe('a process', () => {
     await free.ended
   })
 
-  it('runs its second process by name, beside the first', async () => {
+  it('runs its second process by name, in parallel with the first', async () => {
     const second = run(['settler'])
     await second.started()
     expect(second.output()).toContain('"name":"settler"')
@@ -148,7 +148,7 @@ describe('a process', () => {
     expect((await second.ended).code).toBe(0)
   })
 
-  it("runs a word of the service's own on its database, and exits", async () => {
+  it('runs a command of the service on its database and exits', async () => {
     const command = run(['count', 'notes', 'only'])
     expect((await command.ended).code).toBe(0)
     expect(command.output()).toContain('counted 0 notes only')
@@ -159,7 +159,7 @@ describe('a process', () => {
     [[], { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' }, /ECONNREFUSED/],
     [['dance'], {}, /unknown command: dance/],
     [['migrate'], { MIGRATION_DATABASE_URL: '' }, /MIGRATION_DATABASE_URL/],
-  ])('says why it cannot do %j with %j, and exits with 1', async (words, environment, reason) => {
+  ])('reports why it cannot run %j with %j, and exits with 1', async (words, environment, reason) => {
     const failed = run(words, environment as Record<string, string>)
     expect((await failed.ended).code).toBe(1)
     expect(failed.output()).toMatch(reason)
@@ -176,16 +176,13 @@ describe('a process', () => {
       /^The database of pins does not let us in: .*ECONNREFUSED.*right\.\n$/,
     ],
     [{ IDEMPOTENCY_SECRET: 'short' }, /^environment: IDEMPOTENCY_SECRET: /],
-  ])(
-    'a command that cannot reach what it needs (%j) says so in a sentence',
-    async (environment, sentence) => {
-      const failed = run(['count'], environment as Record<string, string>)
-      expect((await failed.ended).code).toBe(1)
-      expect(failed.output()).toMatch(sentence)
-    },
-  )
+  ])('reports an unreachable server or bad setting in a sentence (%j)', async (environment, sentence) => {
+    const failed = run(['count'], environment as Record<string, string>)
+    expect((await failed.ended).code).toBe(1)
+    expect(failed.output()).toMatch(sentence)
+  })
 
-  it('a command that needs NATS says that it is away', async () => {
+  it('a command that needs NATS reports an unreachable server', async () => {
     const failed = run(['rebuild-stream'], { NATS_URL: 'nats://127.0.0.1:1' })
     expect((await failed.ended).code).toBe(1)
     expect(failed.output()).toBe(
@@ -193,14 +190,14 @@ describe('a process', () => {
     )
   })
 
-  it('a command that fails for no reason of the operator says why, and where', async () => {
+  it('a command that fails by a defect prints its error and stack', async () => {
     const failed = run(['break'])
     expect((await failed.ended).code).toBe(1)
     expect(failed.output()).toMatch(/^pins break failed: relation "nothing" does not exist\n/)
     expect(failed.output()).toContain('    at ')
   })
 
-  it('works on without NATS and says so', async () => {
+  it('continues without NATS and logs it', async () => {
     const alone = run([], { NATS_URL: 'nats://127.0.0.1:1' })
     const { client, close } = makeClient(Notes, `127.0.0.1:${await alone.started()}`)
     await expect(client.write({ text: 'quick' })).resolves.toEqual({ text: 'quick' })

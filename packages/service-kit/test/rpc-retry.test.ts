@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { makeClient } from '../src'
 import { Notes, type Text } from './fixtures'
 
-/** Another service's end of the wire by hand, so that it can end a connection at the worst moment. */
+/** A hand-written HTTP/2 server that can close a connection at any moment. */
 let server: Http2Server
 let streams: ServerHttp2Stream[]
 const open = new Set<{ destroy(): void }>()
 
-/** Answers all calls but the first, which is for the test to treat. */
+/** Answers all calls but the first, which the test handles. */
 async function serve(first: (stream: ServerHttp2Stream) => void): Promise<string> {
   streams = []
   server = createServer()
@@ -50,13 +50,13 @@ async function write(address: string): Promise<Text | string> {
     .finally(close)
 }
 
-test('a call that the other side refused to look at is sent again', async () => {
+test('retries a call that the server refused unprocessed', async () => {
   const address = await serve((stream) => stream.close(constants.NGHTTP2_REFUSED_STREAM))
   expect(await write(address)).toEqual({ text: 'sampai' })
   expect(streams).toHaveLength(2)
 })
 
-test('a call that the other side may have carried out is not', async () => {
+test('does not retry a call that the server may have executed', async () => {
   const address = await serve((stream) => {
     stream.respond({ ':status': 200, 'content-type': 'application/grpc' })
     stream.on('data', () => stream.session?.destroy())
@@ -65,7 +65,7 @@ test('a call that the other side may have carried out is not', async () => {
   expect(streams).toHaveLength(1)
 })
 
-test('a call that a service of the release before does not know yet is told as one that is away', async () => {
+test('a call unknown to an older release is unavailable', async () => {
   const unknown = { ':status': 200, 'content-type': 'application/grpc', 'grpc-status': '12' }
   const address = await serve((stream) => stream.respond(unknown, { endStream: true }))
   expect(await write(address)).toBe('unavailable')

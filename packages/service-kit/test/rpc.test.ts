@@ -42,7 +42,7 @@ describe('faults', () => {
     },
   )
 
-  it('a defect says nothing of itself', async () => {
+  it('a defect discloses no details', async () => {
     const service = await serveNotes({
       write: () => {
         throw new Error('SELECT secret FROM hidden')
@@ -55,7 +55,7 @@ describe('faults', () => {
     await service.stop()
   })
 
-  it('a database that gives no connection in time is unavailable', async () => {
+  it('a database without a free connection in time is unavailable', async () => {
     const service = await serveNotes({
       write: () => {
         throw new Error('timeout exceeded when trying to connect')
@@ -65,7 +65,7 @@ describe('faults', () => {
     await service.stop()
   })
 
-  it('a process that has its hands full refuses more, and works again after that', async () => {
+  it('a process at its concurrency limit rejects calls, then recovers', async () => {
     const held = deferred<void>()
     const service = await serveNotes({
       write: async (request) => {
@@ -87,7 +87,7 @@ describe('faults', () => {
     await service.stop()
   })
 
-  it('a fault in the middle of a stream arrives after what came before it', async () => {
+  it('a fault in the middle of a stream arrives after the earlier messages', async () => {
     const service = await serveNotes({
       async *countTo() {
         yield { number: 1 }
@@ -103,7 +103,7 @@ describe('faults', () => {
     await service.stop()
   })
 
-  it('a service that is away is unavailable, at the deadline', async () => {
+  it('a call to a stopped service is unavailable at the deadline', async () => {
     const { client, close } = makeClient(Notes, '127.0.0.1:1')
     expect((await faultOf(client.write({ text: '' }, { deadline: 50 }))).code).toBe('unavailable')
     expect((await faultOf(client.write({ text: '' }, { waitForReady: false }))).code).toBe('unavailable')
@@ -124,7 +124,7 @@ describe('calls', () => {
     await service.stop()
   })
 
-  it('that stream requests end with the service’s refusal, or with the source’s own error', async () => {
+  it("that stream requests end with the service's or the source's error", async () => {
     const service = await serveNotes({
       async add(requests) {
         for await (const { number } of requests) if (number === 3) throw invalid('Bukan tiga.')
@@ -142,7 +142,7 @@ describe('calls', () => {
     await service.stop()
   })
 
-  it('end the handler’s signal at the deadline, and when the reader stops early', async () => {
+  it("abort the handler's signal at the deadline and when the reader stops", async () => {
     const ended = deferred()
     const left = deferred()
     const watch = ({ signal }: Call, done: { resolve(): void }) =>
@@ -160,13 +160,13 @@ describe('calls', () => {
     })
     for await (const { number } of service.client.countTo({ end: 0 })) if (number > 3) break
     await left.promise
-    // The line is open by now: the handler has the call before the deadline.
+    // The connection is open, so the handler receives the call before the deadline.
     expect((await faultOf(service.client.write({ text: '' }, { deadline: 1_000 }))).code).toBe('unavailable')
     await ended.promise
     await service.stop()
   })
 
-  it('end when the asker’s own signal fires', async () => {
+  it("end when the caller's signal aborts", async () => {
     const service = await serveNotes({ write: () => new Promise<Text>(() => {}) })
     const abort = new AbortController()
     const call = faultOf(service.client.write({ text: '' }, { signal: abort.signal }))
@@ -193,7 +193,7 @@ describe('calls', () => {
     await service.stop()
   })
 
-  it('know an admin from a member and from nobody', async () => {
+  it('distinguish admins, members and anonymous callers', async () => {
     const service = await serveNotes({ write: () => ({ text: requireAdmin().memberId }) })
     expect((await faultOf(service.client.write({ text: '' }))).code).toBe('unauthenticated')
     expect((await faultOf(service.as({ memberId: 'm', role: 'member' }).write({ text: '' }))).code).toBe(
@@ -205,7 +205,7 @@ describe('calls', () => {
     await service.stop()
   })
 
-  it('are refused inside a transaction', async () => {
+  it('are rejected inside a transaction', async () => {
     const next = await doubleOf(Notes)
     const definition = notesService('pins', (kit) => {
       const other = kit.client(Notes, next.address)
@@ -222,7 +222,7 @@ describe('calls', () => {
 })
 
 describe('stopping', () => {
-  it('finishes the calls in hand and takes no new ones', async () => {
+  it('finishes calls in flight and rejects new ones', async () => {
     const entered = deferred()
     const release = deferred()
     const service = await serveNotes({
@@ -245,7 +245,7 @@ describe('stopping', () => {
     late.close()
   })
 
-  it('tells the orchestrator before it begins and when it ends', async () => {
+  it('is unready before the first rejection and reports the end', async () => {
     let broken = false
     const service = await serveNotes({}, (kit) => kit.onReady('part', () => !broken))
     const health = () => runAs({}, () => fetch(`http://${service.sideAddress}/readyz`))

@@ -6,7 +6,7 @@ import { published, startPublisherAndConsumer } from './publisher-and-consumer'
 
 const ofConcern = ({ text }: Text) => text.startsWith('yes')
 
-/** The stream holds nothing that waits for an answer. */
+/** Waits until the stream has no unacknowledged messages. */
 async function answered({
   nats,
   stream,
@@ -25,13 +25,13 @@ async function outcomes(sideAddress: string): Promise<Record<string, number>> {
   return Object.fromEntries([...found].map(([, outcome, count]) => [outcome, Number(count)]))
 }
 
-describe.each(['consume', 'consumeBatch'])('what concerns a consumer (%s)', (how) => {
+describe.each(['consume', 'consumeBatch'])('a consumer with a filter (%s)', (how) => {
   const start = (concerns: (events: readonly Text[]) => Promise<boolean[]>, handle = (_: Text) => {}) => {
     if (how === 'consume') return startPublisherAndConsumer(handle, {}, undefined, concerns)
     return startPublisherAndConsumer(undefined, {}, (events) => events.forEach(handle), concerns)
   }
 
-  it('takes effect, and nothing else does, is remembered or comes again', async () => {
+  it('handles only relevant events and acknowledges the others for good', async () => {
     const pair = await start(async (events) => events.map(ofConcern))
     const said = new Set<string>()
     const property = fc.asyncProperty(
@@ -57,7 +57,7 @@ describe.each(['consume', 'consumeBatch'])('what concerns a consumer (%s)', (how
     await pair.stop()
   })
 
-  it('is everything while nobody can say, and one that fails is asked about each time', async () => {
+  it('handles all events while the filter fails, and filters a retry again', async () => {
     let asked = 0
     let broken = true
     const pair = await start(
@@ -85,7 +85,7 @@ describe.each(['consume', 'consumeBatch'])('what concerns a consumer (%s)', (how
   })
 })
 
-test('those that come together are told of each when it happened, in their order', async () => {
+test('passes the events of a batch with their times, in order', async () => {
   const all: [Text, EventMeta][] = []
   const pair = await startPublisherAndConsumer(undefined, {}, (events, metas) => {
     expect(metas).toHaveLength(events.length)

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await service.database.query('TRUNCATE notes')
 })
 
-/** Writes a note and answers its text from the row. */
+/** Writes a note and returns its text from the row. */
 const write = setBased(async (manager, texts: readonly string[]) => {
   sizes.push(texts.length)
   const rows: { text: string }[] = await manager.query(
@@ -36,8 +36,8 @@ const notes = async () =>
     ({ text }) => text,
   )
 
-describe('a statement for many, asked for one', () => {
-  it('does for the works of a shared transaction by one what they ask in one turn, in their order', async () => {
+describe('a set-based statement', () => {
+  it('runs the items of one tick by one statement, in order', async () => {
     const texts = ['c', 'a', 'b']
     const done = await Promise.all(
       texts.map((text) =>
@@ -49,17 +49,17 @@ describe('a statement for many, asked for one', () => {
     expect(await notes()).toEqual(['a', 'a2', 'b', 'b2', 'c', 'c2'])
   })
 
-  it('serves one that comes by itself', async () => {
+  it('runs a single item', async () => {
     expect(await kit.transaction((manager) => write(manager, 'alone'))).toBe('alone')
     expect(sizes).toEqual([1])
   })
 
-  it('does nothing for other transactions', async () => {
+  it('does not combine items of other transactions', async () => {
     await Promise.all(['a', 'b'].map((text) => kit.transaction((manager) => write(manager, text))))
     expect(sizes).toEqual([1, 1])
   })
 
-  it('leaves to whom it belongs what is wrong with one of them', async () => {
+  it('fails only the item with an error', async () => {
     const outcomes = await Promise.allSettled(
       ['a', 'b', 'wrong\0', 'c'].map((text) => share((manager) => write(manager, text))),
     )
@@ -68,7 +68,7 @@ describe('a statement for many, asked for one', () => {
     expect(await notes()).toEqual(['a', 'b', 'c'])
   })
 
-  it('fails where it does not answer everybody', async () => {
+  it('fails when it does not return all results', async () => {
     const short = setBased(async () => [1])
     const both = kit.transaction((manager) => Promise.all([short(manager, 1), short(manager, 2)]))
     await expect(both).rejects.toThrow('1 results for 2 items')

@@ -9,14 +9,14 @@ import { notesService } from './fixtures'
 import { startNotes } from './start-notes'
 
 /**
- * What works of one turn do, against what they would do one after the other: `write` writes a row of its own, `claim` one of a
- * few that only one can have, `count` adds to a number that all read, and each may refuse before it writes or after it.
+ * Compares works of one tick with serial execution: `write` inserts a separate row, `claim` takes one of a few unique rows,
+ * `count` increments a shared number; each may fail before or after its write.
  */
 interface Step {
   readonly does: 'write' | 'claim' | 'count'
   readonly which: number
   readonly refuses: 'never' | 'before' | 'after'
-  /** Statements and turns that it lets go by before it writes. */
+  /** Statements and ticks before the write. */
   readonly reads: number
   readonly turns: number
 }
@@ -60,7 +60,7 @@ async function write(manager: EntityManager, step: Step, place: number, ids: Ids
   return 0n
 }
 
-test('works that share a transaction have the effects of some order of each by itself', async () => {
+test('works of a shared transaction equal some serial order', async () => {
   const { kit, service } = await startNotes()
   const counted = async (id: string) => {
     const { rows } = await service.database.query('SELECT amount, text FROM notes WHERE id = $1', [id])
@@ -74,7 +74,7 @@ test('works that share a transaction have the effects of some order of each by i
     const outcomes = await Promise.allSettled(
       all.map((step, place) =>
         kit.transaction((manager) => run(manager, step, place, ids), {
-          // The same order for all of a kind, as of what they lock.
+          // The same order for all of a kind, as for their locks.
           shared: { kind: 'model', order: `${step.does} ${step.which}` },
         }),
       ),
@@ -85,7 +85,7 @@ test('works that share a transaction have the effects of some order of each by i
 
     for (const [place, step] of all.entries()) {
       const outcome = outcomes[place]!
-      // A work that refuses alone always fails, and with that error unless a claim was lost before.
+      // A work that fails alone always fails, with that error unless it lost a claim before.
       if (step.refuses !== 'never') expect(outcome.status).toBe('rejected')
       if (outcome.status === 'rejected') {
         const isLost = step.does === 'claim' && isUniqueViolation(outcome.reason, 'notes_pkey')
@@ -100,7 +100,7 @@ test('works that share a transaction have the effects of some order of each by i
       const winners = claims.filter(done)
       expect(winners).toHaveLength(claims.some((place) => all[place]?.refuses === 'never') ? 1 : 0)
       expect((await counted(ids.claims[which]!))?.text).toBe(winners.map(String)[0])
-      // Each that counted saw those before it, and nobody who took it back.
+      // Each counter saw the earlier ones and none that was rolled back.
       const amounts = among('count', which)
         .filter(done)
         .map((place) => (outcomes[place] as PromiseFulfilledResult<bigint>).value)
@@ -115,7 +115,7 @@ test('works that share a transaction have the effects of some order of each by i
 test.each([
   ['reached the server', true],
   ['never arrived', false],
-])('a shared COMMIT that was cut, which %s, is repeated for nobody', async (_how, arrives) => {
+])('a lost shared COMMIT that %s is not repeated', async (_how, arrives) => {
   const line = await breakableProxy(testServer('TEST_DATABASE_URL'))
   let kit!: Kit<KitEnvironment>
   const service = await startService(

@@ -56,7 +56,7 @@ const texts = (count: number) =>
 const statuses = (outcomes: readonly PromiseSettledResult<unknown>[]) => outcomes.map(({ status }) => status)
 
 describe('shared transactions', () => {
-  it('that begin in one turn commit as one, and each has its own value', async () => {
+  it('of one tick commit together, each with its own value', async () => {
     const all = texts(40)
     const values = await Promise.all(
       all.map((text) => share(async (manager) => ({ text, xid: await write(manager, text) }))),
@@ -66,7 +66,7 @@ describe('shared transactions', () => {
     expect(await notes()).toEqual(all)
   })
 
-  it('are not those of another kind, of a later turn, nor of nobody', async () => {
+  it('do not mix kinds, ticks or anonymous callers', async () => {
     const first = [
       share((manager) => write(manager, 'a')),
       share((manager) => write(manager, 'b'), '', 'other'),
@@ -77,7 +77,7 @@ describe('shared transactions', () => {
     expect(new Set(xids).size).toBe(4)
   })
 
-  it('are begun in their order', async () => {
+  it('start in order', async () => {
     const begun: string[] = []
     const all = texts(20)
     await Promise.all(
@@ -91,7 +91,7 @@ describe('shared transactions', () => {
     expect(begun).toEqual(all)
   })
 
-  it('leave what others did where one of them fails, once, and its error is its own', async () => {
+  it('keep the other effects when one work fails with its own error', async () => {
     const id = newId()
     await kit.transaction((manager) => write(manager, 'there', id))
     const refusal = conflict('Sudah.')
@@ -105,7 +105,7 @@ describe('shared transactions', () => {
       (manager) => write(manager, 'twice', id),
       (manager) => write(manager, 'c'),
       (manager) => manager.query('SELECT FROM nothing'),
-      // Before it has begun anything.
+      // Before its first statement.
       (() => {
         throw new Error('at once')
       }) as Work<unknown>,
@@ -128,7 +128,7 @@ describe('shared transactions', () => {
     expect(await notes()).toEqual(['a', 'b', 'c', 'there'])
   })
 
-  it('are not lost with one that kept its error to itself', async () => {
+  it('are not lost when one work catches its error', async () => {
     const id = newId()
     await kit.transaction((manager) => write(manager, 'there', id))
     const careless = share(async (manager) => {
@@ -141,7 +141,7 @@ describe('shared transactions', () => {
     expect(await notes()).toEqual(['a', 'b', 'there'])
   })
 
-  it('are not failed by one that is refused at the commit', async () => {
+  it('are not failed by a work that the commit rejects', async () => {
     await service.database.query(
       'ALTER TABLE notes ADD CONSTRAINT late UNIQUE (text) DEFERRABLE INITIALLY DEFERRED',
     )
@@ -155,7 +155,7 @@ describe('shared transactions', () => {
     expect(await notes()).toEqual(['a', 'b', 'there'])
   })
 
-  it('tell each event and each line of the audit once, as of their own caller', async () => {
+  it('publish each event and audit entry once, with its own caller', async () => {
     const subject = 'pins.pin.moved'
     const all = texts(12)
     for (const bad of ['none', 'n05']) {
@@ -183,8 +183,8 @@ describe('shared transactions', () => {
           .map((row) => decodeCaller(row.caller))
           .map(({ actor, requestId }) => [actor?.memberId, requestId])
           .sort()
-      for (const told of [subject, 'audit.recorded'])
-        expect(callersOf(told)).toEqual(good.map((text) => [text, `r ${text}`]))
+      for (const published of [subject, 'audit.recorded'])
+        expect(callersOf(published)).toEqual(good.map((text) => [text, `r ${text}`]))
       for (const row of rows.filter((each) => each.subject === subject))
         expect(TextCodec.decode(row.payload).text).toBe(decodeCaller(row.caller).actor?.memberId)
     }
@@ -209,7 +209,7 @@ describe('a shared transaction', () => {
     expect(await notes()).toEqual([...all, 'z'])
   })
 
-  it('is run again after a deadlock with another one', async () => {
+  it('is retried after a deadlock', async () => {
     const ids = [newId(), newId()]
     for (const id of ids) await kit.transaction((manager) => write(manager, 'there', id))
     const bothIn = deferred()
@@ -225,15 +225,15 @@ describe('a shared transaction', () => {
     }
     await Promise.all([
       share(touch(ids)),
-      share((manager) => write(manager, 'beside')),
+      share((manager) => write(manager, 'other')),
       kit.transaction(touch([...ids].reverse())),
     ])
     const { rows } = await service.database.query('SELECT amount FROM notes WHERE id = ANY($1)', [ids])
     expect(rows).toEqual([{ amount: 2n }, { amount: 2n }])
-    expect(await notes()).toEqual(['beside', 'there', 'there'])
+    expect(await notes()).toEqual(['other', 'there', 'there'])
   })
 
-  it('holds no remote calls and no other transaction', async () => {
+  it('rejects remote calls and nested transactions', async () => {
     const { client, close } = makeClient(Notes, '127.0.0.1:1')
     const outcomes = await Promise.allSettled([
       share((manager) => write(manager, 'a')),
@@ -248,7 +248,7 @@ describe('a shared transaction', () => {
     expect(await notes()).toEqual(['a'])
   })
 
-  it('whose connection is ended in the middle leaves nothing, or all of it once', async () => {
+  it('with a terminated connection takes effect once or not at all', async () => {
     const all = texts(4)
     let kills = 0
     const outcomes = await Promise.allSettled([
@@ -257,7 +257,7 @@ describe('a shared transaction', () => {
         await write(manager, 'z')
         const [{ pid }] = await manager.query('SELECT pg_backend_pid() AS pid')
         if (kills++ > 0) return
-        // The role may end its own sessions.
+        // A role may terminate its own sessions.
         await kit.database.query('SELECT pg_terminate_backend($1)', [pid])
         await eventually(async () => {
           expect(await kit.database.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [pid])).toEqual([])

@@ -3,11 +3,11 @@ import { consumerName } from '../src/testing'
 import { CHANGED, published, startPublisherAndConsumer } from './publisher-and-consumer'
 
 describe('a stream', () => {
-  it('that was wiped is filled again from the outbox, without a second effect', async () => {
+  it('that was wiped is refilled from the outbox without a second effect', async () => {
     const pair = await startPublisherAndConsumer()
     await pair.say('a', 'b', 'c')
     await eventually(async () => expect(await pair.received()).toEqual(['a', 'b', 'c']))
-    // Of what the stream held, `b` had not been handled yet when it was wiped.
+    // `b` was unhandled when the stream was wiped.
     await pair.to.database.query(`DELETE FROM notes WHERE text = 'b'`)
     await pair.to.database.query(
       'DELETE FROM inbox WHERE event_id = (SELECT event_id FROM inbox ORDER BY event_id OFFSET 1 LIMIT 1)',
@@ -23,7 +23,7 @@ describe('a stream', () => {
     await pair.stop()
   })
 
-  it("that is gone is rebuilt by the operator's command, with services stopped, and nothing takes effect twice", async () => {
+  it('that is deleted is rebuilt by the command without a second effect', async () => {
     const pair = await startPublisherAndConsumer()
     await pair.say('a', 'b', 'c')
     await eventually(async () => expect(await pair.received()).toEqual(['a', 'b', 'c']))
@@ -54,14 +54,14 @@ describe('a stream', () => {
     await pair.stop()
   })
 
-  it('that lost its last messages gets them again, even when others took their numbers', async () => {
+  it('that lost its last messages gets them again, despite reused sequences', async () => {
     const pair = await startPublisherAndConsumer()
     for (const text of ['a', 'b', 'c', 'd', 'e']) {
       await pair.say(text)
       await published(pair)
     }
     const nats = await pair.nats()
-    // What a crash leaves: the outbox believes in sequences that the stream gives to other messages.
+    // The state after a crash: the outbox has sequences that the stream reuses for other messages.
     await pair.from.database.query('UPDATE outbox SET stream_seq = stream_seq + 3 WHERE stream_seq >= 4')
     await nats.jetstream.publish(`${pair.from.environment.NATS_PREFIX}.other.thing`, 'x')
     const { requeueLostEvents } = await import('../src/messaging/stream-recovery')

@@ -53,7 +53,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('fold' as const) }),
 )
 
-/** What the step does to the rows, as plainly as it can be said. */
+/** Reference model of a step. */
 function model(rows: [text: string, amount: number][], step: Step): [string, number][] {
   if (step.do === 'insert')
     return [...rows, ...step.amounts.map((amount): [string, number] => [step.text, amount])]
@@ -92,12 +92,12 @@ function grouped(rows: readonly (readonly [string, number])[]) {
   })
 }
 
-describe('a rollup', () => {
-  it('has what was there before it', async () => {
+describe('a summary table', () => {
+  it('contains the rows from before its creation', async () => {
     expect(await kept('note_days')).toEqual([{ text: 'before', lines: 1, amount: 5 }])
   })
 
-  it('is what its rows add up to, folded or not, whatever is written and taken back', async () => {
+  it('equals the sums of its rows, merged or not, after any writes and rollbacks', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         await service.database.query('DELETE FROM notes')
@@ -115,7 +115,7 @@ describe('a rollup', () => {
     )
   })
 
-  it('loses nothing when many write and several fold at once', async () => {
+  it('loses nothing with concurrent writers and merges', async () => {
     await service.database.query('DELETE FROM notes')
     const write = (of: string) =>
       kit.transaction(async (its) => {
@@ -132,7 +132,7 @@ describe('a rollup', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('shows where it is not what its rows add up to', async () => {
+  it('reports keys that differ from the sums of the rows', async () => {
     await service.database.query('DELETE FROM notes')
     await service.database.query(
       `INSERT INTO notes (text, amount, at) VALUES ('a', 3, '2026-11-21T00:00:00Z')`,
@@ -143,7 +143,7 @@ describe('a rollup', () => {
     ])
   })
 
-  it('goes without a trace', async () => {
+  it('is dropped completely', async () => {
     await service.database.query(dropSummaryTable(amounts))
     const left = await service.database.query(`SELECT proname FROM pg_proc WHERE proname LIKE 'note\\_days%'`)
     expect(left.rows).toEqual([])

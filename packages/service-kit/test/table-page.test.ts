@@ -48,13 +48,13 @@ async function list(
 }
 
 describe('a page of a list', () => {
-  it('counts all rows and those that fit', async () => {
+  it('counts all rows and the matching ones', async () => {
     expect(await list({ search: 'apel', length: 1 })).toEqual({ total: 7n, filtered: 2n, texts: ['apel'] })
     expect(await list({ search: 'apel', length: 1, start: 1 })).toMatchObject({ texts: ['Apel 50%'] })
     expect(await list({ start: 99 })).toEqual({ total: 7n, filtered: 7n, texts: [] })
   })
 
-  it('sums what search and dates leave, whatever the page', async () => {
+  it('sums the rows of search and dates, independent of the page', async () => {
     const source = {
       from: 'notes n',
       columns: { text: 'n.text' },
@@ -77,7 +77,7 @@ describe('a page of a list', () => {
     ['a', ['apel', 'Apel 50%', 'a_b', 'axb']],
     ['el', []],
     ['pel', ['apel', 'Apel 50%']],
-  ])('looks for %j at the beginning where short texts are meant so', async (search, expected) => {
+  ])('searches a short text %j as a prefix', async (search, expected) => {
     expect((await list({ search }, { shortByPrefix: true })).texts).toEqual(expected)
   })
 
@@ -88,11 +88,11 @@ describe('a page of a list', () => {
     [`'`, [`O'Brien`]],
     ['  JERUK ', ['jeruk']],
     ['\0', texts],
-  ])('looks for %j as it is written', async (search, expected) => {
+  ])('searches %j literally', async (search, expected) => {
     expect((await list({ search })).texts).toEqual(expected)
   })
 
-  it('sorts by known columns, both ways, and falls back to the tie-break', async () => {
+  it('sorts by known columns in both directions, else by the default order', async () => {
     const byAmount = await list({ order: [{ column: 'amount', descending: true }] })
     expect(byAmount.texts).toEqual([`O'Brien`, 'axb', 'Apel 50%', 'jeruk', 'back\\slash', 'a_b', 'apel'])
     for (const column of [
@@ -114,7 +114,7 @@ describe('a page of a list', () => {
     expect((await list({ length: 2_000_000_000, start: -5 })).texts).toHaveLength(7)
   })
 
-  it('bounds by business days in Jakarta, both ends included', async () => {
+  it('filters by business days in Jakarta, both ends included', async () => {
     expect((await list({ dateStart: '2026-11-22', dateFinish: '2026-11-22' })).texts).toEqual([
       'Apel 50%',
       'a_b',
@@ -122,18 +122,18 @@ describe('a page of a list', () => {
     expect((await list({ dateFinish: '2026-11-20' })).texts).toEqual(['apel'])
   })
 
-  it('ignores days that are none', async () => {
+  it('ignores invalid days', async () => {
     for (const day of ['', '2026-02-30', '20-11-2026', `2026-01-01'; --`, '9999-99-99', '0000-00-00']) {
       expect((await list({ dateStart: day, dateFinish: day })).texts).toHaveLength(7)
     }
   })
 
-  it('keeps a filter out of the total', async () => {
+  it('excludes the filter from the total', async () => {
     const odd = await list({}, { filter: 'n.amount = :amount', parameters: { amount: 1 } })
     expect(odd).toMatchObject({ total: 7n, filtered: 3n })
   })
 
-  it('is the same where its rows are cut out before all of them is read', async () => {
+  it('is the same when its rows are selected before the joins', async () => {
     for (const search of ['', 'apel', 'tidak ada'])
       for (const start of [0, 1, 99])
         for (const order of [[], [{ column: 'text', descending: true }]]) {
@@ -144,7 +144,7 @@ describe('a page of a list', () => {
         }
   })
 
-  it('is an answer, never an error, for whatever is asked', async () => {
+  it('never fails for any query', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { type Kit, type KitEnvironment, type TableSource, tablePage, tableSums } from '../src'
 import { startNotes } from './start-notes'
 
-// The lines of a list belong to people, who are the rows of `history`.
+// The lines of a list belong to members, which are the rows of `history`.
 const LINES = 9_000
 const MAX_SEARCH_IDS = 2_000
-/** A text in more than 500 people is counted so far, where there is a page near the list's end. */
+/** Count cap of a text in more than 500 members, when a page near the end of the list is full. */
 const COUNT_CAP = 200
 
 let kit: Kit<KitEnvironment>
@@ -15,7 +15,7 @@ let service: TestService
 beforeAll(async () => {
   ;({ kit, service } = await startNotes())
   // The first hundred have the oldest 2,500 lines, “ramai” every third of the others, and everybody else one or two.
-  // Every seventh line has a text of its own like the names of some who have others.
+  // The first hundred members have the oldest 2,500 lines, “ramai” every third of the others, all others one or two.
   await service.database.query(`
     INSERT INTO history (text)
     SELECT CASE WHEN i <= 100 THEN 'Lama ' || i WHEN i = 101 THEN 'Ramai' ELSE 'Orang Biasa ' || i END
@@ -73,7 +73,7 @@ const IN_EITHER = `${IN_PEOPLE} OR starts_with(lower(n.text), $1)`
 const IN_SEVERAL = `${IN_EITHER} OR starts_with(lower(substr(n.text, 2)), $1)`
 const IN_LINES = 'strpos(lower(n.text), $1) BETWEEN 1 AND $2'
 
-/** The same by looking into every line. */
+/** Reference: scans every line. */
 async function lookIntoAll({ search, start, order, even, dateFinish }: Asked, where = IN_EITHER) {
   const direction = order?.descending ? 'DESC' : 'ASC'
   const by = order && (order.column === 'at' ? `n.at ${direction}` : `m.text ${direction}, m.id ${direction}`)
@@ -91,7 +91,7 @@ async function lookIntoAll({ search, start, order, even, dateFinish }: Asked, wh
   return { rows: page, lines: BigInt(rows[0]?.lines ?? 0), amounts: BigInt(rows[0]?.amounts ?? 0) }
 }
 
-/** A list in which whatever is found has one line: the text of the line alone is looked for. */
+/** A list whose search target is the text of the line. */
 const onceSource = (about: Asked): TableSource<'amounts'> => ({
   ...source(about),
   searchTargets: [
@@ -103,8 +103,7 @@ const onceSource = (about: Asked): TableSource<'amounts'> => ({
 })
 
 /**
- * The same list, in which a line can be found in several ways: by its people, its text, which is counted first, and the
- * same without a letter.
+ * The same list with several search targets: members, text (counted first), and the text without a letter.
  */
 const ownSource = (about: Asked): TableSource<'amounts'> => ({
   ...source(about),
@@ -120,7 +119,7 @@ const ownSource = (about: Asked): TableSource<'amounts'> => ({
   ],
 })
 
-/** The same list, searched by its people alone, who lead to their lines. */
+/** The same list, searched by members, which lead to their lines. */
 const throughSource = (about: Asked): TableSource<'amounts'> => ({
   ...source(about),
   searchTargets: [
@@ -131,7 +130,7 @@ const throughSource = (about: Asked): TableSource<'amounts'> => ({
   ],
 })
 
-/** The same list, in which a line is found by its whole amount as well: by the number without its dot. */
+/** The same list, searched by the amount, too: a number without its dot. */
 const wholeSource = (about: Asked): TableSource<'amounts'> => ({
   ...source(about),
   searchTargets: [
@@ -144,7 +143,7 @@ const wholeSource = (about: Asked): TableSource<'amounts'> => ({
 })
 const IN_AMOUNTS = `${IN_EITHER} OR n.amount::text = replace($1, '.', '')`
 
-/** In one, in few, in many who have few lines or many, at the beginning or the end of the list, and in nobody. */
+/** Matches one, few or many members, with few or many lines, at either end of the list, or none. */
 const search = fc.constantFrom(
   ...[
     'lama 7',
@@ -177,8 +176,8 @@ const asked: fc.Arbitrary<Asked> = fc.record({
   dateFinish: fc.constantFrom('', '2026-02-10', '2026-03-20'),
 })
 
-describe('a text that is looked for in a large table', () => {
-  it('is found in the lines that have it, in their order, whoever and how many they are', async () => {
+describe('a search in a large table', () => {
+  it('finds the matching lines in order, for any number of members', async () => {
     await fc.assert(
       fc.asyncProperty(asked, async (about) => {
         const naive = await lookIntoAll(about)
@@ -192,10 +191,10 @@ describe('a text that is looked for in a large table', () => {
   })
 
   it.each([
-    ['in lines that are found once each', onceSource, IN_LINES],
-    ['in lines that are found in several ways', ownSource, IN_SEVERAL],
-    ['in the lines that those lead to who have it', throughSource, IN_PEOPLE],
-  ])('is found %s', async (_, sourceOf, where) => {
+    ['by a single search target', onceSource, IN_LINES],
+    ['by several search targets', ownSource, IN_SEVERAL],
+    ['by the lines of matching members', throughSource, IN_PEOPLE],
+  ])('finds lines %s', async (_, sourceOf, where) => {
     await fc.assert(
       fc.asyncProperty(asked, async (about) => {
         const naive = await lookIntoAll(about, where)
@@ -207,7 +206,7 @@ describe('a text that is looked for in a large table', () => {
     )
   })
 
-  it('is found as a whole number, in few lines or in very many', async () => {
+  it('finds a whole number in few or many lines', async () => {
     const numbers = fc.record({ about: asked, number: fc.constantFrom('10.1', '1.2', '40.00', '9999.9') })
     await fc.assert(
       fc.asyncProperty(numbers, async ({ about, number }) => {
@@ -221,7 +220,7 @@ describe('a text that is looked for in a large table', () => {
     )
   })
 
-  it('has the same counts and sums without a page', async () => {
+  it('returns the same counts and sums without a page', async () => {
     await fc.assert(
       fc.asyncProperty(asked, async (about) => {
         expectCounts(about, await tableSums(kit.database.manager, source(about)), await lookIntoAll(about))
@@ -230,23 +229,23 @@ describe('a text that is looked for in a large table', () => {
     )
   })
 
-  it('says “more than” where it is in too many lines, and only there', async () => {
+  it('reports a capped count only for too many lines', async () => {
     const about: Asked = { search: '', start: 0, order: undefined, even: false, dateFinish: '' }
     const page = async (search: string, start = 0) =>
       await tablePage(kit.database.manager, source({ ...about, search, start }))
     for (const text of ['lama', 'ramai', 'orang'])
       expect([text, (await page(text)).more]).toEqual([text, true])
     await expect(page('lama 7')).resolves.toMatchObject({ more: false, filtered: 275n })
-    // It is in more than a thousand people: who looks for that looks for nobody.
+    // More than a thousand members: a broad match.
     await expect(page('biasa 1')).resolves.toMatchObject({ more: true, filtered: BigInt(COUNT_CAP) })
-    // Far from the list's end, where no page of them is near, they are counted.
+    // Far from the end of the list no page is near, so the matches are counted.
     await expect(page('biasa 1', 1_500)).resolves.toMatchObject({ more: false })
     // The last page has the exact count.
     await expect(page('lama', 2_495)).resolves.toMatchObject({ more: false, filtered: 2_500n })
   })
 })
 
-/** Exact, or at most as many as there are and no sums; the latter of very many lines or people, or lines found, only. */
+/** Expects exact counts, or a capped count without sums for very many lines or members. */
 function expectCounts(
   { search }: Asked,
   counted: { filtered: bigint; more: boolean; sums: Readonly<Record<'amounts', bigint>> },
@@ -257,9 +256,9 @@ function expectCounts(
     return
   }
   expect(counted.sums).toEqual({ amounts: 0n })
-  // These are found in too many rows of all days, however few the days asked for have.
+  // Too many matches over all days, even when the requested days have few.
   if (!['orang', 'k', '12', '10.1'].includes(search))
     expect(lines).toBeGreaterThan(search.includes('biasa 1') ? COUNT_CAP : MAX_SEARCH_IDS)
-  // While a page is full, another is offered.
+  // A full page offers another one.
   expect(counted.filtered).toBeLessThanOrEqual(lines + 10n)
 }

@@ -35,7 +35,7 @@ const believing = (url: string, certificates: string, more: Record<string, strin
   return address.toString()
 }
 
-/** What a service's own data source reads there. */
+/** Reads through a service's data source. */
 async function read(url: string): Promise<unknown> {
   const log = pino({ level: 'silent' })
   const definition = { entities: [], migrations: [], rights: {} }
@@ -50,7 +50,7 @@ async function read(url: string): Promise<unknown> {
 
 const full = { sslmode: 'verify-full' }
 
-test('a database is spoken to over TLS, and only the one whose certificate the named authority has signed', async () => {
+test('connects to a database over TLS only with a certificate of the authority', async () => {
   expect(await read(believing(postgres.url, own, full))).toEqual([{ one: 1 }])
   await expect(read(believing(postgres.url, strangers, full))).rejects.toThrow(/certificate|self.signed/i)
   const elsewhere = postgres.url.replace('localhost', '127.0.0.1')
@@ -58,7 +58,7 @@ test('a database is spoken to over TLS, and only the one whose certificate the n
   await expect(read(believing(plainPostgres, own, full))).rejects.toThrow(/does not support SSL/)
 })
 
-/** Connects, asks the server for an answer, and leaves. */
+/** Connects, sends a request and disconnects. */
 async function greet(url: string): Promise<string> {
   const { connection } = await connectNats(url, 'uji')
   await connection.flush()
@@ -68,7 +68,7 @@ async function greet(url: string): Promise<string> {
 
 const secured = (url: string) => url.replace('nats:', 'tls:')
 
-test('and so is NATS', async () => {
+test('connects to NATS over TLS only with a certificate of the authority', async () => {
   expect(await greet(believing(secured(nats.url), own))).toBe('answered')
   await expect(greet(believing(secured(nats.url), strangers))).rejects.toThrow(/certificate|self.signed/i)
   // A man in the middle cannot downgrade the connection.

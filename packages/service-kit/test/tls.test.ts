@@ -44,7 +44,7 @@ async function write(certificates?: string): Promise<unknown> {
   )
 }
 
-/** Several in one turn, which go as a bundle. */
+/** Several calls of one tick, which form a batch. */
 async function writeTogether(certificates: string): Promise<unknown> {
   const send = (client: Client<typeof Notes>) => async (text: string) =>
     await client.write({ text }, { deadline: 10_000 }).catch((error: { code: string }) => error.code)
@@ -67,15 +67,15 @@ async function ask(
     .finally(close)
 }
 
-it('a caller that the service names is answered', async () => {
+it('answers a caller that the service allows', async () => {
   expect(await write(await authority.writeFor('gateway', directory))).toEqual({ text: 'halo' })
 })
 
-it('another service of the same authority is refused', async () => {
+it('rejects another service of the same authority', async () => {
   expect(await write(await authority.writeFor('rewards', directory))).toBe('forbidden')
 })
 
-it('calls in one bundle are answered, or refused, one as all', async () => {
+it('answers or rejects all calls of a batch', async () => {
   const answers = [{ text: 'satu' }, { text: 'dua' }, { text: 'tiga' }]
   expect(await writeTogether(await authority.writeFor('gateway', directory))).toEqual(answers)
   const refused = ['forbidden', 'forbidden', 'forbidden']
@@ -84,13 +84,13 @@ it('calls in one bundle are answered, or refused, one as all', async () => {
   expect(await writeTogether(stranger)).toEqual(['unavailable', 'unavailable', 'unavailable'])
 })
 
-it('a stranger who bears a caller’s name, and one without a certificate, do not get in', async () => {
+it("rejects a foreign certificate with a caller's name and a missing one", async () => {
   const stranger = await CertificateAuthority.create()
   expect(await write(await stranger.writeFor('gateway', directory, authority))).toBe('unavailable')
   expect(await write()).toBe('unavailable')
 })
 
-it('a service of another authority is not believed', async () => {
+it('rejects a service of another authority', async () => {
   const other = await CertificateAuthority.create()
   expect(await write(await authority.writeFor('gateway', directory, other))).toBe('unavailable')
 })

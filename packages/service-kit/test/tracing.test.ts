@@ -13,7 +13,7 @@ const sdk = new NodeSDK({
 beforeAll(() => sdk.start())
 afterAll(() => sdk.shutdown())
 
-it("a trace goes on from the request through the outbox and the stream to the effect, with the request's id", async () => {
+it('a trace continues through outbox and stream to the effect, with the id', async () => {
   let kit!: Kit<KitEnvironment>
   const publisher = await startService(
     notesService('identity', (its) => {
@@ -44,7 +44,7 @@ it("a trace goes on from the request through the outbox and the stream to the ef
   await publisher.stop()
 })
 
-test('a trace goes through a bundle, each call in its own', async () => {
+test('each call of a batch continues its own trace', async () => {
   const service = await serveNotes({})
   const { client, close } = makeClient(Notes, service.address)
   exporter.reset()

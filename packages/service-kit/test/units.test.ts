@@ -36,7 +36,7 @@ describe('the environment', () => {
     })
   })
 
-  it('names every bad variable and tells no value', () => {
+  it('names every invalid variable and prints no value', () => {
     const bad = { ...good, CONFIG_ADDRESS: '', GRPC_PORT: '70000', IDEMPOTENCY_SECRET: 'hunter2' }
     const read = () => readEnvironment(definition, bad)
     expect(read).toThrow(EnvironmentProblem)
@@ -45,7 +45,7 @@ describe('the environment', () => {
     expect(read).not.toThrow('hunter2')
   })
 
-  it('says in words what a name has to look like', () => {
+  it('describes the format of a name', () => {
     const read = () => readEnvironment(definition, { ...good, NATS_PREFIX: 'Jejaring 2' })
     expect(read).toThrow('NATS_PREFIX: must be small letters')
     expect(read).not.toThrow('/')
@@ -56,39 +56,39 @@ describe('the environment', () => {
     ['long enough a secret,'],
     ['long enough a secret, ,another one of them'],
     ['short,long enough a secret'],
-  ])('refuses a rotation that left a value empty or short: %j', (IDEMPOTENCY_SECRET) => {
+  ])('rejects a rotation with an empty or short value: %j', (IDEMPOTENCY_SECRET) => {
     expect(() => readEnvironment(definition, { ...good, IDEMPOTENCY_SECRET })).toThrow(
       'IDEMPOTENCY_SECRET: must',
     )
   })
 
-  it('takes several secrets', () => {
+  it('accepts several secrets', () => {
     const several = { ...good, IDEMPOTENCY_SECRET: 'long enough a secret, and an older one of them' }
     expect(readEnvironment(definition, several)).toMatchObject(several)
   })
 
-  it('asks for the database’s variables only where there is a database', () => {
+  it('requires the database variables only with a database', () => {
     expect(() => readEnvironment({ environment: z.object({}) }, {})).not.toThrow()
     expect(() => readEnvironment({ environment: z.object({}), database: {} }, {})).toThrow(/DATABASE_URL/)
   })
 })
 
 describe('sealing', () => {
-  it('opens with any of the keys, and with none but them', () => {
+  it('opens with any of the keys and no other', () => {
     const sealed = seal('rahasia', 'the first key of two')
     expect(open(sealed, 'the first key of two')).toBe('rahasia')
     expect(open(sealed, 'a newer key, the first key of two')).toBe('rahasia')
     expect(() => open(sealed, 'another key')).toThrow()
   })
 
-  it('knows data again by each of the secrets, and keeps what the first makes of it', () => {
+  it('recognises data by each secret and stores that of the first', () => {
     const [before] = hmacs('a body', 'an older secret')
     const [kept, ...known] = hmacs('a body', 'a newer secret, an older secret')
     expect([kept, known]).toEqual([hmac('a body', 'a newer secret'), [before]])
     expect(hmacs('another body', 'an older secret')[0]).not.toEqual(before)
   })
 
-  it('notices any change', () => {
+  it('detects any change', () => {
     const sealed = seal('rahasia', 'the first key of two')
     for (let index = 0; index < sealed.length; index++) {
       const changed = Buffer.from(sealed)
@@ -106,12 +106,12 @@ describe('the caller', () => {
     address: '::1',
   }
 
-  it('survives the wire', () => {
+  it('survives encoding and decoding', () => {
     expect(decodeCaller(encodeCaller(who))).toEqual(who)
     expect(decodeCaller(undefined)).toEqual({ requestId: '' })
   })
 
-  it('carries along the trace of an event, which travels in a header of its own', async () => {
+  it('carries the trace of an event in a separate header', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
     const traced = encodeCaller(who, traceparent)
     expect(decodeCaller(traced)).toEqual(who)
@@ -119,19 +119,19 @@ describe('the caller', () => {
     expect((await eventHeaders('e', encodeCaller(who))).has('traceparent')).toBe(false)
   })
 
-  it('is nobody outside a call, and has a request id inside one', () => {
+  it('is anonymous outside a call and has a request id inside one', () => {
     expect(caller()).toEqual({ requestId: '' })
     expect(runAs({}, () => caller().requestId)).toMatch(/.{36}/)
   })
 
-  it('is no admin by a role that is not known', () => {
+  it('is no admin with an unknown role', () => {
     const forged = encodeCaller({ ...who, actor: { memberId: 'm', role: 'root' as 'admin' } })
     expect(decodeCaller(forged).actor?.role).toBe('member')
   })
 })
 
 describe('ids', () => {
-  it('carry the time they were made for, and only UUIDv7 do', () => {
+  it('carry their time, and only UUIDv7 do', () => {
     const at = new Date('2026-11-20T16:05:00.123Z')
     expect(timeOfId(newId(at))).toEqual(at)
     expect(() => timeOfId('0b0c6d7e-1f2a-4b3c-8d4e-5f6071829304')).toThrow()
@@ -139,8 +139,8 @@ describe('ids', () => {
   })
 })
 
-describe('ids of one moment', () => {
-  it('keep the order in which they were made', () => {
+describe('ids of one millisecond', () => {
+  it('keep their creation order', () => {
     const at = new Date()
     const ids = Array.from({ length: 1000 }, () => newId(at))
     expect([...ids].sort()).toEqual(ids)
@@ -149,7 +149,7 @@ describe('ids of one moment', () => {
 })
 
 describe('the clock of tests', () => {
-  it('stands still when frozen, moves when told, and runs again when reset', () => {
+  it('is constant when frozen, moves when set, and runs again when reset', () => {
     const clock = new MovableClock()
     clock.freeze('2026-11-20T17:00:00Z')
     clock.advance(1000)
@@ -174,7 +174,7 @@ describe('the log', () => {
     return text
   }
 
-  it('hides what is secret, however deep it sits', () => {
+  it('redacts secrets at any depth', () => {
     const bank = { accountNumber: '1234567890', bankAccountNumber: '1234567890' }
     const text = written((log) =>
       log.info(
@@ -199,17 +199,17 @@ describe('the log', () => {
     })
   })
 
-  it('minds no circle', () => {
+  it('accepts circular objects', () => {
     const round: Record<string, unknown> = { token: 'rahasia' }
     round.round = round
     expect(written((log) => log.info({ round }, 'x'))).not.toContain('rahasia')
   })
 
-  it('has the request id in every line of a call', () => {
+  it('includes the request id in every line of a call', () => {
     expect(runAs({ requestId: 'r-1' }, () => written((log) => log.info('x')))).toContain('"requestId":"r-1"')
   })
 
-  it('tells an error with its causes and without the values of its query', () => {
+  it('logs an error with its causes and without query values', () => {
     const failed = Object.assign(new Error('duplicate'), {
       query: 'INSERT',
       parameters: ['rahasia'],
