@@ -10,9 +10,9 @@ const service = resolve(__dirname, '../../services/whatsapp')
 let program: string | undefined
 
 function build(): string {
-  const outfile = `${service}/dist/stand-in-process.cjs`
+  const outfile = `${service}/dist/simulator-process.cjs`
   buildSync({
-    entryPoints: [`${service}/src/testing/stand-in-process.ts`],
+    entryPoints: [`${service}/src/testing/simulator-process.ts`],
     outfile,
     bundle: true,
     platform: 'node',

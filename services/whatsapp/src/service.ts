@@ -1,18 +1,103 @@
-import { defineService } from '@jejaring/service-kit'
-import { deviceEnvironment, startDevice } from './device-part'
-import { messagesEnvironment } from './messages-context'
-import { runMessages } from './run-messages'
+import { randomUUID } from 'node:crypto'
+import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
+import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
+import { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
+import { defineService, type Kit } from '@jejaring/service-kit'
+import { consumeEvents } from './api/consume-events'
+import { deviceHandlers } from './api/device-rpc'
+import { messageHandlers } from './api/messages-rpc'
+import { baileysSockets } from './clients/whatsapp/baileys-socket'
+import { DeviceRunner } from './clients/whatsapp/device-runner'
+import { DeviceSupervisor } from './clients/whatsapp/device-supervisor'
+import { type DeviceEnvironment, environment, type QueueEnvironment } from './config'
+import type { MessageContext } from './context'
+import type { Sender } from './device/sender'
+import { deleteOldMessages } from './operations/delete-old-messages'
+import { DeviceFeed } from './operations/device/device-feed'
+import { dropExpiredMessages } from './operations/drop-expired-messages'
+import { sendNextMessage } from './operations/send-next-message'
+import { DEVICE_COMMANDED, DeviceCommands } from './store/device-commands'
+import { DEVICE_FREE, DeviceLease } from './store/device-lease'
+import { DeviceSecrets } from './store/device-secrets'
+import { DEVICE_CHANGED, DeviceStates } from './store/device-states'
+import { MESSAGES_DUE } from './store/messages'
 import { Baseline0001 } from './store/migrations/0001-baseline'
 import { rights } from './store/rights'
 
-/** Messages to members' phones, and the device they leave by. */
+/** Messages to members' phones, and the linked device that sends them. */
 export const whatsapp = defineService({
   name: 'whatsapp',
-  environment: deviceEnvironment.extend(messagesEnvironment),
+  environment,
   database: {
     entities: [],
     migrations: [Baseline0001],
     rights,
   },
-  start: (kit) => runMessages(kit, startDevice(kit)),
+  start: (kit) => startQueue(kit, startDevice(kit)),
 })
+
+/** Well below the lease of 15 s, so that one missed renewal does not lose it. */
+const RENEWAL_SECONDS = 4
+const COMMAND_POLL_SECONDS = 30
+
+/** Starts the device. It connects if it is paired; otherwise it waits for an admin's command. */
+export function startDevice(kit: Kit<DeviceEnvironment>): Sender {
+  const { environment: variables, clock, log } = kit
+  const lease = new DeviceLease(kit.database, randomUUID())
+  const secrets = new DeviceSecrets(kit, lease)
+  const states = new DeviceStates(kit, lease)
+  const commands = new DeviceCommands(kit, lease)
+  const settings = {
+    url: variables.WA_URL,
+    certificateKey: variables.WA_CERTIFICATE_KEY,
+    version: variables.WA_VERSION,
+  }
+  const runner = new DeviceRunner({
+    openSocket: baileysSockets(settings, secrets),
+    ...{ secrets, states, clock, log, random: Math.random },
+    schedule(milliseconds, work) {
+      const timer = setTimeout(work, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  })
+  const supervisor = new DeviceSupervisor(lease, runner, commands, log)
+  const feed = new DeviceFeed(states)
+
+  kit.serve(DeviceServiceService, deviceHandlers(kit, commands, feed))
+  const commandLoop = kit.every(COMMAND_POLL_SECONDS, 'execute device commands', () =>
+    supervisor.executeCommands(),
+  )
+  const leaseLoop = kit.every(RENEWAL_SECONDS, 'renew device lease', async () => {
+    if (await supervisor.renewLease()) commandLoop.wake()
+  })
+  void kit.listen(DEVICE_CHANGED, () => feed.notifyChange())
+  void kit.listen(DEVICE_FREE, () => leaseLoop.wake())
+  void kit.listen(DEVICE_COMMANDED, () => commandLoop.wake())
+  kit.onStop(() => supervisor.stop())
+  return runner
+}
+
+/** Starts the message queue: accepts requests, sends within the rate limit, and serves its RPCs. */
+export async function startQueue(
+  kit: Kit<QueueEnvironment>,
+  sender: Sender,
+  random: () => number = Math.random,
+): Promise<void> {
+  const context: MessageContext = {
+    kit,
+    sender,
+    random,
+    identity: kit.client(IdentityServiceService, kit.environment.IDENTITY_ADDRESS),
+    config: kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS),
+  }
+  kit.serve(WhatsappServiceService, messageHandlers(context))
+  consumeEvents(kit)
+  kit.every(60, 'drop expired messages', () => dropExpiredMessages(kit))
+  kit.every(3600, 'delete old messages', () => deleteOldMessages(kit))
+
+  // New messages and the device wake the loop; its interval only covers pauses that end.
+  const sendLoop = kit.every(5, 'send messages', () => sendNextMessage(context))
+  sender.onOpen(() => sendLoop.wake())
+  await kit.listen(MESSAGES_DUE, () => sendLoop.wake())
+}

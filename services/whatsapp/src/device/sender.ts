@@ -1,37 +1,34 @@
-/**
- * How it is with the device now; `open` is the only one in which something goes out. A process that does not
- * hold the device (a second replica) is always `away`.
- */
+/** State of the device; messages are sent only while it is `open`. A replica without the lease is always `away`. */
 export type SenderState = 'open' | 'connecting' | 'pairing' | 'away'
 
-export interface Outgoing {
-  /** The queue's id of the message. WhatsApp's own is derived from it, so a second try is no second message. */
+export interface OutgoingMessage {
+  /** Id of the queued message. WhatsApp's id is derived from it, so a retry is not a second message. */
   readonly messageId: string
   /** Digits with the country code, without a plus: 6281234567890. */
   readonly phone: string
   readonly text: string
 }
 
-/** What came of one try. Only `later` is to be tried again, with the same `messageId`. */
-export type Ack =
-  /** WhatsApp's server has it. */
+/** Result of one try. Only `later` is retried, with the same `messageId`. */
+export type SendResult =
+  /** WhatsApp's server acknowledged the message. */
   | { readonly outcome: 'sent' }
-  /** It will never go out so; a person has to do something. */
+  /** Permanent failure; a person has to act. */
   | { readonly outcome: 'refused'; readonly reason: RefusedReason }
-  /** Not now: the device went away, the answer did not come, or WhatsApp asks to go slower. */
+  /** Temporary failure: device unavailable, no acknowledgement, or throttled by WhatsApp. */
   | { readonly outcome: 'later'; readonly reason: LaterReason }
 
-/** `not_on_whatsapp`: nobody has that number; `first_contact`: WhatsApp refuses strangers (463); `rejected`: any other. */
+/** `not_on_whatsapp`: unregistered number; `first_contact`: WhatsApp refuses strangers (463); `rejected`: any other. */
 export type RefusedReason = 'not_on_whatsapp' | 'first_contact' | 'rejected'
 
-/** `slow_down` is WhatsApp's 429: leave the queue alone for a good while, not only this message. */
+/** `slow_down` is WhatsApp's 429: it throttles the number, so the whole queue must pause. */
 export type LaterReason = 'away' | 'no_answer' | 'slow_down'
 
-/** The way out to WhatsApp. It never throws for what WhatsApp does; pace and retries are the queue's business. */
+/** Sends messages to WhatsApp. Failures of WhatsApp are results; the queue handles rate limit and retries. */
 export interface Sender {
   state(): SenderState
-  /** Ends within about 30 s. Messages are given to it one after the other. */
-  send(message: Outgoing): Promise<Ack>
-  /** Calls `opened` each time the device becomes `open`, so that a queue need not wait for its next round. */
+  /** Resolves within about 30 s. Calls must be sequential. */
+  send(message: OutgoingMessage): Promise<SendResult>
+  /** Calls `opened` whenever the device becomes `open`. */
   onOpen(opened: () => void): void
 }

@@ -1,4 +1,4 @@
-/** What people read about the device. */
+/** Texts about the device for admins. */
 export const sentences = {
   idle: 'Belum ada perangkat WhatsApp yang tertaut. Tekan Mulai ulang untuk menautkan perangkat.',
   connecting: 'Menyambung ke WhatsApp…',
@@ -7,7 +7,7 @@ export const sentences = {
   open: 'Perangkat WhatsApp tersambung.',
   notScanned: 'Kode QR tidak dipindai sampai waktunya habis. Tekan Mulai ulang untuk kode baru.',
   signedOut: 'Perangkat sudah dikeluarkan. Tekan Mulai ulang untuk menautkan perangkat.',
-  takenOff:
+  unlinked:
     'Perangkat dikeluarkan dari ponsel. Pesan tetap menunggu. Tekan Mulai ulang untuk menautkan lagi.',
   replaced: 'Sesi ini dipakai di tempat lain. Tutup yang lain, lalu tekan Mulai ulang.',
   banned: 'WhatsApp memblokir akun ini. Buka WhatsApp di ponsel dan ikuti petunjuknya sebelum mencoba lagi.',
@@ -21,13 +21,13 @@ export const sentences = {
   unstored: 'Kredensial perangkat tidak dapat disimpan. Dicoba lagi sebentar lagi.',
   noNetwork: 'Tidak tersambung ke WhatsApp. Dicoba lagi secara otomatis.',
   busy: 'Server WhatsApp sedang terganggu atau meminta jeda. Dicoba lagi beberapa menit lagi.',
-  movingOn: 'Layanan WhatsApp sedang dimulai ulang.',
-  onceMore: 'Sesi ini dipakai di tempat lain. Dicoba sekali lagi sebentar lagi.',
+  restarting: 'Layanan WhatsApp sedang dimulai ulang.',
+  replacedRetrying: 'Sesi ini dipakai di tempat lain. Dicoba sekali lagi sebentar lagi.',
 } as const
 
-/** Why a stop is a stop, by the reason that WhatsApp gave. */
-export function sentenceOfStop(code: number): string {
-  if (code === 401) return sentences.takenOff
+/** Returns the text for a stop, by WhatsApp's close code. */
+export function stopSentence(code: number): string {
+  if (code === 401) return sentences.unlinked
   if (code === 402 || code === 403 || code === 406) return sentences.banned
   if (code === 405) return sentences.outdated
   if (code === 408) return sentences.notScanned

@@ -1,16 +1,13 @@
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
-/**
- * When a message that has not gone out is given up: after 24 hours, or with what it carries, such as a
- * recovery link, whichever comes first (rule book §6).
- */
+/** Returns when an unsent message expires: after 24 hours, or with its content if that is earlier (rule book §6). */
 export function dropTime(requestedAt: Date, expiresAt: Date | undefined): Date {
-  return earlier(requestedAt.getTime() + DAY, expiresAt)
+  return earlier(requestedAt.getTime() + DAY_MS, expiresAt)
 }
 
-/** Until when a failed message can be sent again: a week, or until what it carries expires. */
-export function keepFailedUntil(failedAt: Date, expiresAt: Date | undefined): Date {
-  return earlier(failedAt.getTime() + 7 * DAY, expiresAt)
+/** Returns until when a failed message can be sent again: for a week, or until its content expires. */
+export function resendDeadline(failedAt: Date, expiresAt: Date | undefined): Date {
+  return earlier(failedAt.getTime() + 7 * DAY_MS, expiresAt)
 }
 
 function earlier(time: number, expiresAt: Date | undefined): Date {

@@ -1,8 +1,8 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { ListMessagesReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { requireAdmin, tablePage } from '@jejaring/service-kit'
+import type { MessageContext } from '../context'
 import { maskedPhone } from '../messages/phone'
-import type { Messages } from '../messages-context'
 
 interface Row {
   readonly id: string
@@ -17,9 +17,9 @@ interface Row {
   readonly drop_at: Date
 }
 
-/** A page of messages, without what they carry. Faults: unauthenticated, forbidden. */
+/** Returns a page of messages, without their parameters. Faults: unauthenticated, forbidden. */
 export async function listMessages(
-  { kit }: Messages,
+  { kit }: MessageContext,
   query: TableQuery | undefined,
   statuses: readonly string[],
 ): Promise<ListMessagesReply> {

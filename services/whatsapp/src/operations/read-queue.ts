@@ -1,11 +1,12 @@
+import { businessDay } from '@jejaring/calendar'
 import type { ReadQueueReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { requireAdmin } from '@jejaring/service-kit'
-import { isQuiet, jakartaDay } from '../messages/pace/jakarta'
-import { nextSend } from '../messages/pace/next-send'
-import type { Messages } from '../messages-context'
-import { firstDue } from '../store/messages'
-import { readPace } from '../store/pace'
-import { askSettings } from './ask-settings'
+import { readSettings } from '../clients/config'
+import type { MessageContext } from '../context'
+import { nextSend } from '../messages/rate-limit/next-send'
+import { isQuiet } from '../messages/rate-limit/quiet-hours'
+import { findNextDue } from '../store/messages'
+import { readRateLimit } from '../store/rate-limit'
 
 interface Counts {
   readonly waiting: bigint
@@ -14,11 +15,11 @@ interface Counts {
   readonly oldest: Date | null
 }
 
-/** How the queue is and at what pace it goes. Faults: unauthenticated, forbidden, unavailable. */
-export async function readQueue(messages: Messages): Promise<ReadQueueReply> {
+/** Returns the queue counts and the state of the rate limit. Faults: unauthenticated, forbidden, unavailable. */
+export async function readQueue(context: MessageContext): Promise<ReadQueueReply> {
   requireAdmin()
-  const { kit } = messages
-  const settings = (await askSettings(messages)).pace
+  const { kit } = context
+  const settings = (await readSettings(context.config)).rateLimit
   const now = kit.clock.now()
   const [counts]: Counts[] = await kit.database.query(
     `SELECT count(*) FILTER (WHERE status IN ('waiting', 'sending')) AS waiting,
@@ -26,15 +27,15 @@ export async function readQueue(messages: Messages): Promise<ReadQueueReply> {
             count(*) FILTER (WHERE status = 'dropped') AS dropped,
             min(requested_at) FILTER (WHERE status IN ('waiting', 'sending')) AS oldest FROM messages`,
   )
-  const pace = await readPace(kit.database.manager)
-  const first = await firstDue(kit.database.manager, now, false)
-  const decision = nextSend({ pace, settings, waiting: first ? [first] : [] }, now, 0)
+  const state = await readRateLimit(kit.database.manager)
+  const next = await findNextDue(kit.database.manager, now, false)
+  const decision = nextSend({ state, settings, waiting: next ? [next] : [] }, now, 0)
   return {
     waiting: counts!.waiting,
     failed: counts!.failed,
     dropped: counts!.dropped,
     oldest: counts!.oldest ?? undefined,
-    sentToday: BigInt(pace.day === jakartaDay(now) ? pace.tried : 0),
+    sentToday: BigInt(state.day === businessDay(now) ? state.tried : 0),
     dailyCap: BigInt(settings.dailyCap),
     quietFrom: settings.quietFrom,
     quietUntil: settings.quietUntil,

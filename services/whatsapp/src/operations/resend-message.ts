@@ -1,8 +1,8 @@
 import { audit, conflict, isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import type { MessageContext } from '../context'
 import { dropTime } from '../messages/drop-time'
-import type { Messages } from '../messages-context'
-import { ring } from '../store/messages'
+import { notifyMessageDue } from '../store/messages'
 
 interface Row {
   readonly status: string
@@ -12,18 +12,19 @@ interface Row {
 }
 
 /**
- * Puts a failed message into the queue again. It keeps its id, so that its receiver never gets it twice,
- * should the first have arrived after all. One that is in the queue already, as after a second press, stays as it is. Faults: unauthenticated, forbidden, not_found, conflict.
+ * Returns a failed message to the queue. It keeps its id: if the failed attempt arrived after all, WhatsApp
+ * discards the duplicate. A message that is already queued stays unchanged, so a double click is harmless.
+ * Faults: unauthenticated, forbidden, not_found, conflict.
  */
-export async function resendMessage({ kit }: Messages, id: string): Promise<void> {
+export async function resendMessage({ kit }: MessageContext, id: string): Promise<void> {
   requireAdmin()
-  if (!isUuid(id)) throw unknown()
+  if (!isUuid(id)) throw unknownMessage()
   await kit.transaction(async (manager) => {
     const [row]: Row[] = await manager.query(
       'SELECT status, template, drop_at, expires_at FROM messages WHERE id = $1 FOR UPDATE',
       [id],
     )
-    if (!row) throw unknown()
+    if (!row) throw unknownMessage()
     const now = kit.clock.now()
     if (row.status === 'waiting' || row.status === 'sending') return
     if (row.status !== 'failed') throw conflict('Pesan ini tidak gagal, jadi tidak dikirim ulang.')
@@ -43,7 +44,7 @@ async function requeue(manager: EntityManager, id: string, now: Date, dropAt: Da
       WHERE id = $1`,
     [id, now, dropAt],
   )
-  await ring(manager)
+  await notifyMessageDue(manager)
 }
 
-const unknown = () => notFound('Pesan tidak ditemukan.')
+const unknownMessage = () => notFound('Pesan tidak ditemukan.')

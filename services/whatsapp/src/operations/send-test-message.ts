@@ -1,32 +1,34 @@
 import { SendTestMessageReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { audit, idempotent, invalid, newId, requireAdmin, seal } from '@jejaring/service-kit'
+import type { MessageContext } from '../context'
 import { dropTime } from '../messages/drop-time'
 import { internationalPhone, maskedPhone } from '../messages/phone'
-import { templateKind } from '../messages/templates/catalogue'
-import type { Messages } from '../messages-context'
+import { templateKind } from '../messages/templates/template-kind'
 import { insertMessages } from '../store/messages'
 
+const EXPIRY_MS = 3_600_000
+
 /**
- * Queues a test message in front of all others. It counts like any other, and is given up within an hour:
- * whoever tests does not wait longer. Faults: unauthenticated, forbidden, invalid (`phone`).
+ * Queues a test message with the highest priority. It counts towards the daily limit and expires after an hour.
+ * Faults: unauthenticated, forbidden, invalid (`phone`).
  */
 export async function sendTestMessage(
-  { kit }: Messages,
-  written: string,
-  key: string,
+  { kit }: MessageContext,
+  phoneInput: string,
+  idempotencyKey: string,
 ): Promise<SendTestMessageReply> {
   const { memberId } = requireAdmin()
-  const phone = internationalPhone(written)
+  const phone = internationalPhone(phoneInput)
   if (!phone) {
     const sentence = 'Isi dengan nomor HP yang benar, misalnya 081234567890.'
     throw invalid('Pesan uji belum dapat dikirim.', { phone: sentence })
   }
-  const call = { operation: 'whatsapp.SendTestMessage', key, body: phone }
+  const call = { operation: 'whatsapp.SendTestMessage', key: idempotencyKey, body: phone }
   return await kit.transaction((manager) =>
     idempotent(manager, call, SendTestMessageReply, async () => {
       const now = kit.clock.now()
       const id = newId(now)
-      const expiresAt = new Date(now.getTime() + 3_600_000)
+      const expiresAt = new Date(now.getTime() + EXPIRY_MS)
       const message = {
         ...{ id, memberId, username: '', template: 'test', rank: templateKind('test')!.rank, phone },
         sealedParameters: seal('{}', kit.environment.MESSAGE_KEY),

@@ -1,19 +1,19 @@
 import type { DataSource, EntityManager } from 'typeorm'
 
-/** Rung when nobody has the device any more. */
+/** NOTIFY channel for a released lease. */
 export const DEVICE_FREE = 'device_free'
 
-/** Somebody else has the device now, or may have: whatever is under way must not be written. */
-export class LeaseLost extends Error {
-  override readonly name = 'LeaseLost'
+/** Another process may hold the lease now: the current operation must not be written. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError'
 }
 
-export type Grasp = 'taken' | 'kept' | 'elsewhere'
+export type LeaseOutcome = 'acquired' | 'renewed' | 'held_elsewhere'
 
 /**
- * Who may connect the one device. The row says until when, by PostgreSQL's clock; every taking over makes a new
- * token, and what is written about the device is refused under an old one. A holder that could not renew in
- * time counts itself out first, by its own running time from before it asked.
+ * Lease on the device, with fencing tokens. PostgreSQL's clock decides the expiry in the row. Each acquisition
+ * increments the token, and `assertHeld` rejects writes under an old one. The holder measures its own expiry on a
+ * monotonic clock from before the request, so it gives up before another process can acquire the lease.
  */
 export class DeviceLease {
   private token = 0n
@@ -22,48 +22,48 @@ export class DeviceLease {
   constructor(
     private readonly database: DataSource,
     private readonly holder: string,
-    readonly milliseconds = 15_000,
+    readonly durationMs = 15_000,
   ) {}
 
   /**
-   * Takes the lease where it is free, or keeps it. What this holder took without ever hearing of it, because the
-   * answer was lost, is its own: it takes it anew and need not wait for itself.
+   * Acquires a free lease or renews an own one. A holder whose earlier acquisition succeeded but whose reply was lost
+   * acquires it again with a new token, without waiting for the expiry.
    */
-  async grasp(): Promise<Grasp> {
-    const asked = performance.now()
+  async acquire(): Promise<LeaseOutcome> {
+    const requestedAt = performance.now()
     const [rows]: [{ token: bigint }[], number] = await this.database.query(
       `UPDATE device_lease
           SET token = token + CASE WHEN holder = $1 AND token = $2 AND until > clock_timestamp() THEN 0 ELSE 1 END,
               holder = $1, until = clock_timestamp() + $3 * interval '1 millisecond'
         WHERE until <= clock_timestamp() OR holder = $1
         RETURNING token`,
-      [this.holder, this.token, this.milliseconds],
+      [this.holder, this.token, this.durationMs],
     )
     const [row] = rows
     if (!row) {
       this.heldUntil = 0
-      return 'elsewhere'
+      return 'held_elsewhere'
     }
-    const kept = row.token === this.token && this.held()
+    const isRenewal = row.token === this.token && this.isHeld()
     this.token = row.token
-    this.heldUntil = asked + this.milliseconds
-    return kept ? 'kept' : 'taken'
+    this.heldUntil = requestedAt + this.durationMs
+    return isRenewal ? 'renewed' : 'acquired'
   }
 
-  held(): boolean {
+  isHeld(): boolean {
     return performance.now() < this.heldUntil
   }
 
-  /** Throws `LeaseLost` unless it is held now, and keeps others from taking it until the transaction ends. */
-  async hold(manager: EntityManager): Promise<void> {
+  /** Throws `LeaseLostError` unless the lease is held; the row lock prevents a takeover until the transaction ends. */
+  async assertHeld(manager: EntityManager): Promise<void> {
     const rows: unknown[] = await manager.query(
       'SELECT 1 FROM device_lease WHERE holder = $1 AND token = $2 AND until > clock_timestamp() FOR SHARE',
       [this.holder, this.token],
     )
-    if (rows.length === 0) throw new LeaseLost('the device is held elsewhere')
+    if (rows.length === 0) throw new LeaseLostError('device lease lost')
   }
 
-  /** Lets go at once, so that another replica need not wait. */
+  /** Releases the lease, so that another replica need not wait for the expiry. */
   async release(): Promise<void> {
     this.heldUntil = 0
     await this.database.query(

@@ -1,12 +1,12 @@
 import { newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { Candidate, Rank } from '../messages/pace/next-send'
+import type { Candidate, Rank } from '../messages/rate-limit/next-send'
 
-/** Longer than any try takes; a try that is older died with its process. */
-const LEASE = 120_000
+/** Longer than any try; an expired lease means that the process died. */
+const LEASE_MS = 120_000
 
-/** What is tried now, by whoever holds the lease. */
-export interface TakenMessage {
+/** Message leased to this process for one try. */
+export interface ClaimedMessage {
   readonly id: string
   readonly memberId: string
   readonly template: string
@@ -14,7 +14,7 @@ export interface TakenMessage {
   readonly rank: Rank
   readonly sealedParameters: Buffer
   readonly expiresAt: Date | null
-  /** This one included. */
+  /** Includes the current one. */
   readonly tries: number
   readonly lease: string
 }
@@ -32,12 +32,12 @@ export interface NewMessage {
   readonly dropAt: Date
 }
 
-/** Rings when there may be a message to send. */
+/** NOTIFY channel for due messages. */
 export const MESSAGES_DUE = 'messages_due'
 
 /**
- * Puts messages into the queue, in one statement, and wakes whoever sends; one that is there already stays as it is. In the order
- * of their ids, so that two who were given the same ones do not wait for each other.
+ * Inserts messages in one statement and notifies the sender; existing ids are skipped. Rows are inserted in the order
+ * of their ids, so that concurrent inserts of the same messages do not deadlock.
  */
 export async function insertMessages(manager: EntityManager, messages: readonly NewMessage[]): Promise<void> {
   await manager.query(
@@ -72,56 +72,61 @@ export async function insertMessages(manager: EntityManager, messages: readonly 
   )
 }
 
-/** Whoever sends looks at the queue when this is committed. */
-export async function ring(manager: EntityManager): Promise<void> {
+/** Wakes the sender on commit. */
+export async function notifyMessageDue(manager: EntityManager): Promise<void> {
   await manager.query('SELECT pg_notify($1, $2)', [MESSAGES_DUE, ''])
 }
 
-/** Waiting, or in the hands of somebody who died. */
-const due = `(m.status = 'waiting' OR (m.status = 'sending' AND m.lease_until <= $1))
+/** Waiting, or leased by a process that died. */
+const DUE_CONDITION = `(m.status = 'waiting' OR (m.status = 'sending' AND m.lease_until <= $1))
              AND m.next_at <= $1 AND m.drop_at > $1`
 
-/** The message that stands first in the queue, locked; one that somebody else holds is passed over. */
-export async function firstDue(
+/** Returns the next due message. With `lock` it is locked, and rows locked by others are skipped. */
+export async function findNextDue(
   manager: EntityManager,
   now: Date,
   lock: boolean,
 ): Promise<Candidate | undefined> {
   const rows: Candidate[] = await manager.query(
     `SELECT m.id, m.rank, m.requested_at AS "requestedAt", m.next_at AS "nextAt", m.drop_at AS "dropAt"
-       FROM messages m WHERE ${due}
+       FROM messages m WHERE ${DUE_CONDITION}
       ORDER BY m.rank, m.requested_at, m.id LIMIT 1 ${lock ? 'FOR UPDATE SKIP LOCKED' : ''}`,
     [now],
   )
   return rows[0]
 }
 
-/** Takes a locked message for one try. */
-export async function takeMessage(manager: EntityManager, id: string, now: Date): Promise<TakenMessage> {
-  const [rows]: [TakenMessage[], number] = await manager.query(
+/** Leases a locked message for one try. */
+export async function claimMessage(manager: EntityManager, id: string, now: Date): Promise<ClaimedMessage> {
+  const [rows]: [ClaimedMessage[], number] = await manager.query(
     `UPDATE messages SET status = 'sending', lease = $2, lease_until = $3, tries = tries + 1 WHERE id = $1
      RETURNING id, member_id AS "memberId", template, phone, rank, sealed_parameters AS "sealedParameters",
                expires_at AS "expiresAt", tries, lease`,
-    [id, newId(now), new Date(now.getTime() + LEASE)],
+    [id, newId(now), new Date(now.getTime() + LEASE_MS)],
   )
   return rows[0]!
 }
 
-/** What becomes of a message after a try. */
-export type Verdict =
+/** Status of a message after a try. */
+export type AttemptResult =
   | { readonly status: 'sent'; readonly templateVersion: number }
   | { readonly status: 'dropped'; readonly problem: string }
   | { readonly status: 'failed'; readonly problem: string; readonly keepUntil: Date }
-  | { readonly status: 'waiting'; readonly problem: string; readonly nextAt: Date; readonly counts: boolean }
+  | {
+      readonly status: 'waiting'
+      readonly problem: string
+      readonly nextAt: Date
+      readonly countsAsTry: boolean
+    }
 
-/** Writes it down, if the message is still ours: false when the lease was over and somebody else has it. */
-export async function settleMessage(
+/** Stores the result. Returns false if the lease expired and another process claimed the message. */
+export async function recordAttempt(
   manager: EntityManager,
-  { id, lease }: Pick<TakenMessage, 'id' | 'lease'>,
-  verdict: Verdict,
+  { id, lease }: Pick<ClaimedMessage, 'id' | 'lease'>,
+  result: AttemptResult,
   now: Date,
 ): Promise<boolean> {
-  const gone = verdict.status === 'sent' || verdict.status === 'dropped'
+  const isClosed = result.status === 'sent' || result.status === 'dropped'
   const [, changed]: [unknown, number] = await manager.query(
     `UPDATE messages
         SET status = $3, lease = NULL, lease_until = NULL, problem = $4,
@@ -133,14 +138,14 @@ export async function settleMessage(
     [
       id,
       lease,
-      verdict.status,
-      'problem' in verdict ? verdict.problem : '',
-      verdict.status === 'waiting' ? null : now,
-      verdict.status === 'waiting' ? verdict.nextAt : null,
-      verdict.status === 'failed' ? verdict.keepUntil : null,
-      gone,
-      verdict.status !== 'waiting' || verdict.counts,
-      verdict.status === 'sent' ? verdict.templateVersion : null,
+      result.status,
+      'problem' in result ? result.problem : '',
+      result.status === 'waiting' ? null : now,
+      result.status === 'waiting' ? result.nextAt : null,
+      result.status === 'failed' ? result.keepUntil : null,
+      isClosed,
+      result.status !== 'waiting' || result.countsAsTry,
+      result.status === 'sent' ? result.templateVersion : null,
     ],
   )
   return changed === 1

@@ -1,10 +1,10 @@
 import type { Rights } from '@jejaring/service-kit'
 
-/** What the running service may do with each table. The single rows come with a migration. */
+/** Table privileges of the running service. Migrations insert the single rows. */
 export const rights: Rights = {
   messages: 'SELECT, INSERT, UPDATE, DELETE',
   pace: 'SELECT, UPDATE',
-  // Who wrote what, version by version.
+  // Append-only history of the texts.
   template_texts: 'SELECT, INSERT',
   device: 'SELECT, UPDATE',
   device_event_ids: 'USAGE',

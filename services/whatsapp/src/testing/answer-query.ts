@@ -1,76 +1,85 @@
 import type { BinaryNode } from 'baileys'
+import { binaryNode } from './binary-node'
 import type { Connection } from './connection'
-import { node } from './person'
-import type { StandIn } from './stand-in'
+import type { WhatsappUser } from './whatsapp-user'
 
 const SERVER = 's.whatsapp.net'
 
-/** Answers what a linked device asks; what it only reports is answered with an empty result. */
+/** Accounts of the simulated server. */
+interface Accounts {
+  user(phone: string): WhatsappUser
+  /** Numbers that are not on WhatsApp. */
+  readonly unregistered: ReadonlySet<string>
+  /** Keys of the linked devices. */
+  readonly linked: Set<string>
+}
+
+/** Answers a query of a linked device; a mere report gets an empty result. */
 export async function answerQuery(
-  standIn: StandIn,
+  accounts: Accounts,
   connection: Connection,
   query: BinaryNode,
 ): Promise<void> {
   const { id = '', type, xmlns } = query.attrs
   if (type === 'result') return
   const first = childrenOf(query)[0]
-  const content = await contentOf(standIn, connection, xmlns, type, first)
-  connection.send(node('iq', { id, from: SERVER, type: 'result' }, content))
+  const content = await contentOf(accounts, connection, xmlns, type, first)
+  connection.send(binaryNode('iq', { id, from: SERVER, type: 'result' }, content))
   if (first?.tag === 'remove-companion-device') {
-    standIn.linked.delete(connection.login!.key)
+    accounts.linked.delete(connection.login!.key)
     connection.end(401)
   }
 }
 
 async function contentOf(
-  standIn: StandIn,
+  accounts: Accounts,
   connection: Connection,
   xmlns: string | undefined,
   type: string | undefined,
   first: BinaryNode | undefined,
 ): Promise<BinaryNode[] | undefined> {
-  if (xmlns === 'usync') return [node('usync', {}, [node('list', {}, usersOf(standIn, first!))])]
+  if (xmlns === 'usync') return [binaryNode('usync', {}, [binaryNode('list', {}, usersOf(accounts, first!))])]
   if (xmlns === 'encrypt' && type === 'get') {
-    if (first?.tag === 'count') return [node('count', { value: '100' })]
-    if (first?.tag === 'digest') return [node('digest')]
+    if (first?.tag === 'count') return [binaryNode('count', { value: '100' })]
+    if (first?.tag === 'digest') return [binaryNode('digest')]
     if (first?.tag === 'key') {
       const bundles = childrenOf(first).map(({ attrs: { jid = '' } }) =>
-        standIn.person(phoneOf(jid)).bundle(jid),
+        accounts.user(phoneOf(jid)).preKeyBundle(jid),
       )
-      return [node('list', {}, await Promise.all(bundles))]
+      return [binaryNode('list', {}, await Promise.all(bundles))]
     }
   }
-  if (first?.tag === 'link_code_companion_reg') takePart(connection, first)
+  if (first?.tag === 'link_code_companion_reg') continueCodePairing(connection, first)
   return undefined
 }
 
-/** Who is on WhatsApp, under which other name, with which devices. */
-function usersOf(standIn: StandIn, usync: BinaryNode): BinaryNode[] {
+/** Answers which numbers are on WhatsApp, with their LIDs and devices. */
+function usersOf(accounts: Accounts, usync: BinaryNode): BinaryNode[] {
   const list = childrenOf(usync).find(({ tag }) => tag === 'list')
   return childrenOf(list).flatMap((user) => {
     const contact = childrenOf(user).find(({ tag }) => tag === 'contact')
     const phone = contact?.content ? String(contact.content).replace(/\D/g, '') : phoneOf(user.attrs.jid!)
-    if (standIn.strangers.has(phone))
-      return [node('user', { jid: `${phone}@${SERVER}` }, [node('contact', { type: 'out' })])]
-    const { jid, lid } = standIn.person(phone)
+    if (accounts.unregistered.has(phone))
+      return [binaryNode('user', { jid: `${phone}@${SERVER}` }, [binaryNode('contact', { type: 'out' })])]
+    const { jid, lid } = accounts.user(phone)
     return [
-      node('user', { jid: user.attrs.jid?.endsWith('@lid') ? lid : jid }, [
-        node('contact', { type: 'in' }),
-        node('lid', { val: lid }),
-        node('devices', {}, [node('device-list', {}, [node('device', { id: '0' })])]),
+      binaryNode('user', { jid: user.attrs.jid?.endsWith('@lid') ? lid : jid }, [
+        binaryNode('contact', { type: 'in' }),
+        binaryNode('lid', { val: lid }),
+        binaryNode('devices', {}, [binaryNode('device-list', {}, [binaryNode('device', { id: '0' })])]),
       ]),
     ]
   })
 }
 
-/** The device's two parts of pairing by a code. */
-function takePart(connection: Connection, part: BinaryNode): void {
-  const bytes = (tag: string) => childrenOf(part).find((child) => child.tag === tag)?.content as Uint8Array
-  if (part.attrs.stage === 'companion_hello') {
+/** Handles the device's two steps of pairing by a code. */
+function continueCodePairing(connection: Connection, step: BinaryNode): void {
+  const bytes = (tag: string) => childrenOf(step).find((child) => child.tag === tag)?.content as Uint8Array
+  if (step.attrs.stage === 'companion_hello') {
     connection.wrappedKey = bytes('link_code_pairing_wrapped_companion_ephemeral_pub')
   }
-  if (part.attrs.stage === 'companion_finish')
-    connection.finished?.(bytes('link_code_pairing_wrapped_key_bundle'))
+  if (step.attrs.stage === 'companion_finish')
+    connection.onCompanionFinish?.(bytes('link_code_pairing_wrapped_key_bundle'))
 }
 
 function phoneOf(jid: string): string {

@@ -1,24 +1,25 @@
 import type { BinaryNode } from 'baileys'
 import type { WebSocket } from 'ws'
 import type { BaileysModule } from '../clients/whatsapp/baileys-module'
-import { FrameReader, frameOf, NoiseResponder } from './noise-responder'
-import { node } from './person'
+import { binaryNode } from './binary-node'
+import { encodeFrame, FrameReader } from './frame'
+import { NoiseResponder } from './noise-responder'
 import type { ServerIdentity } from './server-identity'
 
 export interface Login {
-  /** The key by which the server knows a device again. */
+  /** Key that identifies the device across connections. */
   readonly key: string
-  /** Set for a device that is linked: its number and which of its devices. */
+  /** Account and device number of a linked device. */
   readonly user?: { readonly phone: string; readonly device: number }
 }
 
-/** One connection from the server's side: handshake, then nodes in both directions. */
+/** Server side of one connection: a handshake, then binary nodes in both directions. */
 export class Connection {
   login: Login | undefined
-  /** What pairing needs of this connection. */
+  /** State of a pairing on this connection. */
   readonly refs: string[] = []
   wrappedKey: Uint8Array | undefined
-  finished: ((bundle: Uint8Array) => void) | undefined
+  onCompanionFinish: ((bundle: Uint8Array) => void) | undefined
   private readonly reader = new FrameReader()
   private readonly noise: NoiseResponder
   private queue: Promise<void> = Promise.resolve()
@@ -29,12 +30,12 @@ export class Connection {
     private readonly socket: WebSocket,
     private readonly module: BaileysModule,
     private readonly identity: ServerIdentity,
-    private readonly heard: (connection: Connection, node: BinaryNode | 'login') => Promise<void>,
+    private readonly onNode: (connection: Connection, node: BinaryNode | 'login') => Promise<void>,
   ) {
     this.noise = new NoiseResponder(module.baileys.Curve, identity.key)
     socket.on('message', (data: Buffer) => {
       for (const frame of this.reader.push(data)) {
-        this.queue = this.queue.then(() => this.take(frame)).catch(() => socket.terminate())
+        this.queue = this.queue.then(() => this.handleFrame(frame)).catch(() => socket.terminate())
       }
     })
     socket.on('error', () => undefined)
@@ -46,11 +47,11 @@ export class Connection {
 
   send(message: BinaryNode): void {
     if (!this.open) return
-    this.socket.send(frameOf(this.noise.encrypt(this.module.baileys.encodeBinaryNode(message))))
+    this.socket.send(encodeFrame(this.noise.encrypt(this.module.baileys.encodeBinaryNode(message))))
   }
 
-  /** Sends a request and waits for its answer. */
-  async ask(message: BinaryNode): Promise<BinaryNode> {
+  /** Sends a request and waits for its reply. */
+  async request(message: BinaryNode): Promise<BinaryNode> {
     const id = `server-${++this.count}`
     const answer = new Promise<BinaryNode>((resolve) => this.replies.set(id, resolve))
     this.send({ ...message, attrs: { ...message.attrs, id } })
@@ -61,34 +62,34 @@ export class Connection {
     this.socket.close()
   }
 
-  /** Sends what nobody can read. */
-  garble(): void {
-    this.socket.send(frameOf(Buffer.alloc(40, 7)))
+  /** Sends an undecryptable frame. */
+  sendGarbage(): void {
+    this.socket.send(encodeFrame(Buffer.alloc(40, 7)))
   }
 
-  /** As when the network breaks. */
-  cut(): void {
+  /** Simulates a broken network. */
+  terminate(): void {
     this.socket.terminate()
   }
 
-  private async take(frame: Buffer): Promise<void> {
+  private async handleFrame(frame: Buffer): Promise<void> {
     if (!this.login) {
-      await this.shakeHands(frame)
+      await this.handshake(frame)
       return
     }
     const message = await this.module.baileys.decodeBinaryNode(this.noise.decrypt(frame))
     const { tag, attrs } = message
     const waiting = tag === 'iq' && attrs.type === 'result' ? this.replies.get(attrs.id ?? '') : undefined
     if (waiting) waiting(message)
-    else await this.heard(this, message)
+    else await this.onNode(this, message)
   }
 
-  private async shakeHands(frame: Buffer): Promise<void> {
+  private async handshake(frame: Buffer): Promise<void> {
     const { proto } = this.module.baileys
     const { clientHello, clientFinish } = proto.HandshakeMessage.decode(frame)
     if (clientHello?.ephemeral) {
       const serverHello = this.noise.hello(clientHello.ephemeral, this.identity.certificate)
-      this.socket.send(frameOf(proto.HandshakeMessage.encode({ serverHello }).finish()))
+      this.socket.send(encodeFrame(proto.HandshakeMessage.encode({ serverHello }).finish()))
       return
     }
     const { key, payload } = this.noise.finish(clientFinish!.static!, clientFinish!.payload!)
@@ -97,21 +98,23 @@ export class Connection {
       key: key.toString('base64'),
       user: devicePairingData ? undefined : { phone: String(username), device: Number(device) },
     }
-    await this.heard(this, 'login')
+    await this.onNode(this, 'login')
   }
 
-  /** The end of this connection with one of WhatsApp's reasons, said the way that WhatsApp says it. */
+  /** Closes the connection with a code, in WhatsApp's own representation of it. */
   end(code: number): void {
-    if (code === 408) this.cut()
-    this.say(code)
+    if (code === 408) this.terminate()
+    this.sendCloseReason(code)
     this.close()
   }
 
-  private say(code: number): void {
+  private sendCloseReason(code: number): void {
     if (code === 428) return
-    if (code === 411) this.send(node('ib', { from: 's.whatsapp.net' }, [node('downgrade_webclient')]))
-    else if (code === 440) this.send(node('stream:error', {}, [node('conflict', { type: 'replaced' })]))
-    else if (code >= 500) this.send(node('stream:error', { code: String(code) }))
-    else this.send(node('failure', { reason: String(code), location: 'test' }))
+    if (code === 411)
+      this.send(binaryNode('ib', { from: 's.whatsapp.net' }, [binaryNode('downgrade_webclient')]))
+    else if (code === 440)
+      this.send(binaryNode('stream:error', {}, [binaryNode('conflict', { type: 'replaced' })]))
+    else if (code >= 500) this.send(binaryNode('stream:error', { code: String(code) }))
+    else this.send(binaryNode('failure', { reason: String(code), location: 'test' }))
   }
 }

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto'
+import { HEADER } from './frame'
 
 const PROTOCOL = Buffer.from('Noise_XX_25519_AESGCM_SHA256\0\0\0\0')
-const HEADER = Buffer.from([87, 65, 6, 3])
 
-/** Curve25519, as WhatsApp signs and agrees with it. */
+/** Curve25519 key agreement. */
 export interface Curve {
   generateKeyPair(): KeyPair
   sharedKey(privateKey: Uint8Array, publicKey: Uint8Array): Uint8Array
@@ -14,7 +14,7 @@ export interface KeyPair {
   readonly private: Uint8Array
 }
 
-/** The server's side of the handshake, Noise XX, and of the frames that follow it. */
+/** Responder of the Noise XX handshake, and encryption of the frames that follow it. */
 export class NoiseResponder {
   private hash: Buffer = PROTOCOL
   private salt: Buffer = PROTOCOL
@@ -34,7 +34,7 @@ export class NoiseResponder {
     this.authenticate(HEADER)
   }
 
-  /** The answer to the client's hello; `certificate` proves who the server is. */
+  /** Answers the client's hello; `certificate` authenticates the server. */
   hello(clientEphemeral: Uint8Array, certificate: Uint8Array) {
     this.authenticate(clientEphemeral)
     this.authenticate(this.ephemeral.public)
@@ -44,14 +44,14 @@ export class NoiseResponder {
     return { ephemeral: this.ephemeral.public, static: identity, payload: this.seal(certificate) }
   }
 
-  /** What the client says of itself, and the key that it keeps from one connection to the next. */
+  /** Completes the handshake; returns the client's static key and its login payload. */
   finish(sealedKey: Uint8Array, sealedPayload: Uint8Array): { key: Buffer; payload: Buffer } {
     const key = this.open(sealedKey)
     this.mix(this.curve.sharedKey(this.ephemeral.private, key))
     const payload = this.open(sealedPayload)
-    const [theirs, ours] = this.derive(Buffer.alloc(0))
-    this.incoming = theirs
-    this.outgoing = ours
+    const [clientKey, serverKey] = this.derive(Buffer.alloc(0))
+    this.incoming = clientKey
+    this.outgoing = serverKey
     return { key, payload }
   }
 
@@ -87,39 +87,9 @@ export class NoiseResponder {
   }
 
   private derive(secret: Uint8Array): [Buffer, Buffer] {
-    const both = Buffer.from(hkdfSync('sha256', secret, this.salt, '', 64))
-    return [both.subarray(0, 32), both.subarray(32)]
+    const keys = Buffer.from(hkdfSync('sha256', secret, this.salt, '', 64))
+    return [keys.subarray(0, 32), keys.subarray(32)]
   }
-}
-
-/** Frames of three bytes of length each; the client's first one stands behind a greeting. */
-export class FrameReader {
-  private bytes = Buffer.alloc(0)
-  private greeted = false
-
-  /** The frames that are whole by now. */
-  push(data: Uint8Array): Buffer[] {
-    this.bytes = Buffer.concat([this.bytes, data])
-    if (!this.greeted) {
-      if (this.bytes.length < HEADER.length) return []
-      this.bytes = this.bytes.subarray(HEADER.length)
-      this.greeted = true
-    }
-    const frames: Buffer[] = []
-    while (this.bytes.length >= 3) {
-      const size = this.bytes.readUIntBE(0, 3)
-      if (this.bytes.length < size + 3) break
-      frames.push(this.bytes.subarray(3, size + 3))
-      this.bytes = this.bytes.subarray(size + 3)
-    }
-    return frames
-  }
-}
-
-export function frameOf(data: Uint8Array): Buffer {
-  const length = Buffer.alloc(3)
-  length.writeUIntBE(data.length, 0, 3)
-  return Buffer.concat([length, data])
 }
 
 function nonce(counter: number): Buffer {

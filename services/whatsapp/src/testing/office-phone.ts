@@ -2,16 +2,16 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { BaileysModule } from '../clients/whatsapp/baileys-module'
 import { gcmOpen } from './noise-responder'
 
-const QR = 'https://wa.me/settings/linked_devices#'
+const QR_PREFIX = 'https://wa.me/settings/linked_devices#'
 
-/** What a QR says: which connection wants to be linked, and the secret that the phone signs with. */
+/** Parses a QR code: reference of the connection, keys of the device, and the secret for the phone's signature. */
 export function readQr(text: string) {
-  if (!text.startsWith(QR)) throw new Error(`not a QR of WhatsApp: ${text}`)
-  const [ref = '', noiseKey = '', identity = '', secret = ''] = text.slice(QR.length).split(',')
+  if (!text.startsWith(QR_PREFIX)) throw new Error(`not a QR of WhatsApp: ${text}`)
+  const [ref = '', noiseKey = '', identity = '', secret = ''] = text.slice(QR_PREFIX.length).split(',')
   return { ref, noiseKey, identity: Buffer.from(identity, 'base64'), secret: Buffer.from(secret, 'base64') }
 }
 
-/** The phone of the office: it links devices, by a scan or by a code that is typed in. */
+/** The office's phone, which links devices by QR code or pairing code. */
 export class OfficePhone {
   private readonly account
   private readonly ephemeral
@@ -24,7 +24,7 @@ export class OfficePhone {
     this.ephemeral = module.baileys.Curve.generateKeyPair()
   }
 
-  /** The proof of belonging to the account that a linked device gets. */
+  /** Signs a device's identity for the account. */
   signedIdentity(deviceIdentity: Uint8Array, secret: Uint8Array): Uint8Array {
     const { Curve, proto } = this.module.baileys
     const details = proto.ADVDeviceIdentity.encode({ rawId: 1, timestamp: 1, keyIndex: 1 }).finish()
@@ -41,7 +41,7 @@ export class OfficePhone {
     return proto.ADVSignedDeviceIdentityHMAC.encode({ details: signed, hmac }).finish()
   }
 
-  /** What the phone says back when somebody types a code in. */
+  /** Answers an entered pairing code with the phone's wrapped ephemeral key. */
   async answerCode(code: string) {
     const { derivePairingCodeKey } = this.module.baileys
     const salt = randomBytes(32)
@@ -51,14 +51,14 @@ export class OfficePhone {
     return { identity: this.account.public, wrapped }
   }
 
-  /** The key that a device wrapped with the code that it showed. A wrong code gives a wrong key. */
+  /** Decrypts a device's wrapped ephemeral key. A wrong code yields a wrong key. */
   async unwrap(code: string, wrapped: Uint8Array): Promise<Buffer> {
     const key = await this.module.baileys.derivePairingCodeKey(code, Buffer.from(wrapped.subarray(0, 32)))
     const decipher = createDecipheriv('aes-256-ctr', key, wrapped.subarray(32, 48))
     return Buffer.concat([decipher.update(wrapped.subarray(48)), decipher.final()])
   }
 
-  /** Agrees on the secret that the scan of a QR would have told. Throws when the code was a wrong one. */
+  /** Derives the secret that a QR code would have contained. Throws if the code was wrong. */
   agree(companion: Uint8Array, bundle: Uint8Array): { identity: Buffer; secret: Buffer } {
     const { Curve } = this.module.baileys
     const shared = Curve.sharedKey(this.ephemeral.private, companion)
@@ -66,7 +66,10 @@ export class OfficePhone {
     const key = Buffer.from(hkdfSync('sha256', shared, bundle.subarray(0, 32), info, 32))
     const plain = gcmOpen(bundle.subarray(44), key, bundle.subarray(32, 44), Buffer.alloc(0))
     const [identity, random] = [plain.subarray(0, 32), plain.subarray(64)]
-    const together = Buffer.concat([shared, Curve.sharedKey(this.account.private, identity), random])
-    return { identity, secret: Buffer.from(hkdfSync('sha256', together, Buffer.alloc(32), 'adv_secret', 32)) }
+    const keyMaterial = Buffer.concat([shared, Curve.sharedKey(this.account.private, identity), random])
+    return {
+      identity,
+      secret: Buffer.from(hkdfSync('sha256', keyMaterial, Buffer.alloc(32), 'adv_secret', 32)),
+    }
   }
 }

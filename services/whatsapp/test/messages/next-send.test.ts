@@ -1,19 +1,19 @@
 import { businessDay } from '@jejaring/calendar'
 import fc from 'fast-check'
-import { isQuiet } from '../../src/messages/pace/jakarta'
 import {
-  before,
   type Candidate,
+  hasPriorityOver,
   nextSend,
-  type Pace,
-  type PaceSettings,
   type Rank,
-} from '../../src/messages/pace/next-send'
+  type RateLimitSettings,
+  type RateLimitState,
+} from '../../src/messages/rate-limit/next-send'
+import { isQuiet } from '../../src/messages/rate-limit/quiet-hours'
 
 const MINUTE = 60_000
 const start = new Date('2026-11-20T17:00:00Z')
-const fresh: Pace = { notBefore: new Date(0), day: '', tried: 0 }
-const usual: PaceSettings = { dailyCap: 200, quietFrom: 21, quietUntil: 7, pauseMin: 30, pauseMax: 60 }
+const fresh: RateLimitState = { notBefore: new Date(0), day: '', tried: 0 }
+const usual: RateLimitSettings = { dailyCap: 200, quietFrom: 21, quietUntil: 7, pauseMin: 30, pauseMax: 60 }
 
 function candidate(id: string, rank: Rank, changes: Partial<Candidate> = {}): Candidate {
   return { id, rank, requestedAt: start, nextAt: start, dropAt: new Date('2027-01-01'), ...changes }
@@ -23,19 +23,19 @@ describe('one decision', () => {
   const noon = new Date('2026-11-21T05:00:00Z')
   const night = new Date('2026-11-21T16:00:00Z')
   const late = new Date('2026-11-21T23:59:00Z')
-  const tried = (count: number): Pace => ({ notBefore: start, day: '2026-11-21', tried: count })
-  const at = (now: Date, waiting: Candidate[], pace = fresh, settings = usual) =>
-    nextSend({ pace, settings, waiting }, now, 0.5)
+  const tried = (count: number): RateLimitState => ({ notBefore: start, day: '2026-11-21', tried: count })
+  const at = (now: Date, waiting: Candidate[], state = fresh, settings = usual) =>
+    nextSend({ state, settings, waiting }, now, 0.5)
 
   test.each<[string, ReturnType<typeof at>, object]>([
-    ['nothing waits', at(noon, []), { kind: 'rest' }],
+    ['nothing waits', at(noon, []), { kind: 'idle' }],
     [
       'the pause is drawn between its bounds',
       at(noon, [candidate('a', 2)]),
       {
         kind: 'send',
         id: 'a',
-        pace: { notBefore: new Date('2026-11-21T05:00:45Z'), day: '2026-11-21', tried: 1 },
+        state: { notBefore: new Date('2026-11-21T05:00:45Z'), day: '2026-11-21', tried: 1 },
       },
     ],
     [
@@ -73,7 +73,7 @@ describe('one decision', () => {
     [
       'yesterday does not count',
       at(noon, [candidate('a', 2)], { ...tried(200), day: '2026-11-20' }),
-      { kind: 'send', id: 'a', pace: { tried: 1 } },
+      { kind: 'send', id: 'a', state: { tried: 1 } },
     ],
     [
       'a cap of nothing stops all',
@@ -83,7 +83,7 @@ describe('one decision', () => {
     [
       'what is over or backs off is passed over',
       at(noon, [candidate('a', 0, { dropAt: noon }), candidate('b', 0, { nextAt: late })]),
-      { kind: 'rest' },
+      { kind: 'idle' },
     ],
   ])('%s', (_what, decision, expected) => expect(decision).toMatchObject(expected))
 })
@@ -115,24 +115,24 @@ interface Sent {
 }
 
 /** Lives through two and a half days by the minute, as the loop does. */
-function live(queue: Candidate[], pace: PaceSettings, randoms: number[]): Sent[] {
+function live(queue: Candidate[], limit: RateLimitSettings, randoms: number[]): Sent[] {
   const sent: Sent[] = []
   let state = fresh
   for (let minute = 0; minute < 2.5 * 24 * 60; minute++) {
     const now = new Date(start.getTime() + minute * MINUTE)
     const done = new Set(sent.map(({ candidate }) => candidate.id))
     const waiting = queue.filter(({ id, requestedAt }) => requestedAt <= now && !done.has(id))
-    const decision = nextSend(
-      { pace: state, settings: pace, waiting },
-      now,
-      randoms[minute % randoms.length]!,
-    )
+    const decision = nextSend({ state, settings: limit, waiting }, now, randoms[minute % randoms.length]!)
     if (decision.kind === 'wait') expect(decision.until > now).toBe(true)
     if (decision.kind !== 'send') continue
     const chosen = waiting.find(({ id }) => id === decision.id)!
     const alive = waiting.filter(({ id, dropAt }) => id !== chosen.id && dropAt > now)
-    sent.push({ candidate: chosen, at: now, overtaken: alive.filter((other) => before(other, chosen)) })
-    state = decision.pace
+    sent.push({
+      candidate: chosen,
+      at: now,
+      overtaken: alive.filter((other) => hasPriorityOver(other, chosen)),
+    })
+    state = decision.state
   }
   return sent
 }
@@ -140,28 +140,28 @@ function live(queue: Candidate[], pace: PaceSettings, randoms: number[]): Sent[]
 test('whatever waits: never over the cap, never in quiet hours but links, in order, alive, one at a time', () => {
   const randoms = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 5 })
   fc.assert(
-    fc.property(settings, arrivals, randoms, (pace, list, draws) => {
+    fc.property(settings, arrivals, randoms, (limit, list, draws) => {
       const queue = list.map(({ rank, after, lives }, index) => {
         const requestedAt = new Date(start.getTime() + after * MINUTE)
         const dropAt = new Date(requestedAt.getTime() + lives * MINUTE)
         return candidate(String(index).padStart(3, '0'), rank, { requestedAt, nextAt: requestedAt, dropAt })
       })
-      const sent = live(queue, pace, draws)
+      const sent = live(queue, limit, draws)
       const perDay = new Map<string, number>()
       for (const { candidate, at, overtaken } of sent) {
         const day = businessDay(at)
         const count = (perDay.get(day) ?? 0) + 1
         perDay.set(day, count)
-        expect(count).toBeLessThanOrEqual(pace.dailyCap)
+        expect(count).toBeLessThanOrEqual(limit.dailyCap)
         if (candidate.rank !== 0) {
-          expect(isQuiet(at, pace)).toBe(false)
-          expect(count).toBeLessThanOrEqual(pace.dailyCap - Math.floor(pace.dailyCap / 10))
+          expect(isQuiet(at, limit)).toBe(false)
+          expect(count).toBeLessThanOrEqual(limit.dailyCap - Math.floor(limit.dailyCap / 10))
         }
         expect(candidate.dropAt > at).toBe(true)
         expect(overtaken).toEqual([])
       }
       const gaps = sent.slice(1).map(({ at }, index) => at.getTime() - sent[index]!.at.getTime())
-      expect(gaps.every((gap) => gap >= pace.pauseMin * 1000)).toBe(true)
+      expect(gaps.every((gap) => gap >= limit.pauseMin * 1000)).toBe(true)
       expect(new Set(sent.map(({ candidate }) => candidate.id)).size).toBe(sent.length)
     }),
     { numRuns: 60 },
@@ -169,7 +169,7 @@ test('whatever waits: never over the cap, never in quiet hours but links, in ord
 })
 
 test('nothing that could go stays behind for ever', () => {
-  const open: PaceSettings = { dailyCap: 1000, quietFrom: 0, quietUntil: 0, pauseMin: 5, pauseMax: 60 }
+  const open: RateLimitSettings = { dailyCap: 1000, quietFrom: 0, quietUntil: 0, pauseMin: 5, pauseMax: 60 }
   fc.assert(
     fc.property(arrivals, (list) => {
       const queue = list.map(({ rank, after }, index) => {

@@ -1,17 +1,17 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
-import { request, startWorld, type World } from './world'
+import { messageRequest, type QueueFixture, startQueueFixture } from './queue-fixture'
 
-let world: World
+let fixture: QueueFixture
 beforeAll(async () => {
-  world = await startWorld()
+  fixture = await startQueueFixture()
 })
-afterAll(() => world.service.stop())
+afterAll(() => fixture.service.stop())
 
 const find = async (name: string) =>
-  (await world.admin.listTemplates({})).templates.find((template) => template.name === name)!
+  (await fixture.admin.listTemplates({})).templates.find((template) => template.name === name)!
 
 test('every template is listed with its variables', async () => {
-  const { templates, maxLength } = await world.admin.listTemplates({})
+  const { templates, maxLength } = await fixture.admin.listTemplates({})
   expect(maxLength).toBe(1000)
   expect(templates.map(({ name, security }) => [name, security])).toEqual([
     ['welcome', false],
@@ -28,7 +28,7 @@ test('every template is listed with its variables', async () => {
 })
 
 test('a preview shows invented values and the name of the office', async () => {
-  const { text } = await world.admin.previewTemplate({
+  const { text } = await fixture.admin.previewTemplate({
     name: 'withdrawal_paid',
     text: '{perusahaan}: {jumlah}, {bank}',
   })
@@ -38,10 +38,10 @@ test('a preview shows invented values and the name of the office', async () => {
 test('a new text is a version of its own, audited, and what waits goes out with it', async () => {
   const before = await find('pins_received')
   const text = '{nama}: {jumlah} pin.'
-  const changed = await world.admin.updateTemplate({ name: 'pins_received', text, version: before.version })
+  const changed = await fixture.admin.updateTemplate({ name: 'pins_received', text, version: before.version })
   expect(changed).toMatchObject({ text, version: before.version + 1n, initial: before.initial })
   expect(changed.changedAt).toEqual(expect.any(Date))
-  const lines = await world.service.published('audit.recorded', AuditRecorded)
+  const lines = await fixture.service.published('audit.recorded', AuditRecorded)
   const line = lines.findLast(({ action }) => action === 'whatsapp.template.changed')!
   expect([line.target, JSON.parse(line.before), JSON.parse(line.after)]).toEqual([
     'template:pins_received',
@@ -50,22 +50,23 @@ test('a new text is a version of its own, audited, and what waits goes out with 
   ])
   // The same again is no change, and no conflict: the first answer may have been lost.
   for (const version of [0n, before.version])
-    expect(await world.admin.updateTemplate({ name: 'pins_received', text, version })).toEqual(changed)
+    expect(await fixture.admin.updateTemplate({ name: 'pins_received', text, version })).toEqual(changed)
 
-  const message = request(world)
-  await world.deliver(message)
-  await world.settled(message.id, 'sent')
-  expect(world.device.given.at(-1)!.text).toBe('Budi: 5 pin.')
-  const { rows } = await world.service.database.query('SELECT template_version FROM messages WHERE id = $1', [
-    message.id,
-  ])
+  const message = messageRequest(fixture)
+  await fixture.deliver(message)
+  await fixture.waitForStatus(message.id, 'sent')
+  expect(fixture.device.sent.at(-1)!.text).toBe('Budi: 5 pin.')
+  const { rows } = await fixture.service.database.query(
+    'SELECT template_version FROM messages WHERE id = $1',
+    [message.id],
+  )
   expect(rows).toEqual([{ template_version: 2 }])
 })
 
 test('of two who edit the same version one is told', async () => {
   const { version } = await find('welcome')
   const edits = ['Halo {nama}', 'Hai {nama}'].map((text) =>
-    world.admin.updateTemplate({ name: 'welcome', text, version }),
+    fixture.admin.updateTemplate({ name: 'welcome', text, version }),
   )
   const results = await Promise.allSettled(edits)
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -81,6 +82,6 @@ test.each([
   ['birthday', 'Halo', 'not_found'],
   ['constructor', 'Halo', 'not_found'],
 ])('%s does not take %j', async (name, text, code) => {
-  await expect(world.admin.updateTemplate({ name, text, version: 0n })).rejects.toMatchObject({ code })
-  await expect(world.admin.previewTemplate({ name, text })).rejects.toMatchObject({ code })
+  await expect(fixture.admin.updateTemplate({ name, text, version: 0n })).rejects.toMatchObject({ code })
+  await expect(fixture.admin.previewTemplate({ name, text })).rejects.toMatchObject({ code })
 })

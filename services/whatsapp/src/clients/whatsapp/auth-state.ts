@@ -5,36 +5,38 @@ import type {
   SignalKeyStore,
   SignalKeyStoreWithTransaction,
 } from 'baileys'
-import type { DeviceVault } from '../../store/device-vault'
+import type { DeviceSecrets } from '../../store/device-secrets'
 import type { BaileysModule } from './baileys-module'
-import { Unreadable } from './socket'
-import type { VaultWriter } from './vault-writer'
+import { UnreadableCredentialsError } from './device-socket'
+import type { SecretWriter } from './secret-writer'
 
 type Baileys = BaileysModule['baileys']
 
-/** What baileys connects with, over the sealed rows. */
+/** Baileys' authentication state, backed by the sealed rows. */
 export interface AuthState {
   readonly creds: AuthenticationCreds
   readonly keys: SignalKeyStore
-  /** Stores the credentials as they are now, from the moment a pairing has succeeded. */
+  /** Stores the current credentials; does nothing before a pairing has succeeded. */
   saveCredentials(): void
 }
 
 /**
- * The stored credentials, or new ones where there are none. A pairing that was not finished is worth
- * nothing and is not stored, so a process that is killed in the middle of one begins anew.
+ * Loads the stored credentials, or creates new ones. An incomplete pairing is not stored, so a process killed during
+ * one starts a new pairing.
  */
 export async function loadAuthState(
   { BufferJSON, initAuthCreds, proto }: Baileys,
-  vault: Pick<DeviceVault, 'readCredentials' | 'readKeys'>,
-  writer: VaultWriter,
+  secrets: Pick<DeviceSecrets, 'readCredentials' | 'readKeys'>,
+  writer: SecretWriter,
 ): Promise<AuthState> {
-  const stored = await vault.readCredentials().catch((cause: unknown) => {
-    throw isSealed(cause) ? new Unreadable('the credentials cannot be opened', { cause }) : cause
+  const stored = await secrets.readCredentials().catch((cause: unknown) => {
+    throw isSealError(cause)
+      ? new UnreadableCredentialsError('the credentials cannot be opened', { cause })
+      : cause
   })
   const creds: AuthenticationCreds = stored ? JSON.parse(stored, BufferJSON.reviver) : initAuthCreds()
-  const textOf = (value: unknown) => JSON.stringify(value, BufferJSON.replacer)
-  const revived = (kind: string, text: string) => {
+  const serialize = (value: unknown) => JSON.stringify(value, BufferJSON.replacer)
+  const deserialize = (kind: string, text: string) => {
     const value: unknown = JSON.parse(text, BufferJSON.reviver)
     return kind === 'app-state-sync-key'
       ? proto.Message.AppStateSyncKeyData.fromObject(value as Record<string, unknown>)
@@ -44,26 +46,30 @@ export async function loadAuthState(
     creds,
     keys: {
       async get<T extends keyof SignalDataTypeMap>(kind: T, ids: string[]) {
-        // A key that was just set may still be on its way.
-        await writer.settled()
-        const texts = Object.entries(await vault.readKeys(kind, ids))
-        return Object.fromEntries(texts.map(([id, text]) => [id, revived(kind, text)])) as {
+        // A key that was just set may not be written yet.
+        await writer.drain()
+        const texts = Object.entries(await secrets.readKeys(kind, ids))
+        return Object.fromEntries(texts.map(([id, text]) => [id, deserialize(kind, text)])) as {
           [id: string]: SignalDataTypeMap[T]
         }
       },
-      set: (data) => writer.add({ keys: textsOf(data, textOf) }),
+      set: (data) => writer.enqueue({ keys: serializeKeys(data, serialize) }),
     },
     saveCredentials() {
-      if (creds.account) void writer.add({ credentials: textOf(creds), keys: {} }).catch(() => undefined)
+      if (creds.account)
+        void writer.enqueue({ credentials: serialize(creds), keys: {} }).catch(() => undefined)
     },
   }
 }
 
 /**
- * Baileys keeps what a ratchet has moved to in its own transaction until the message has gone out. A process
- * killed in between would use a message key twice, so sessions are stored as soon as they move.
+ * Stores Signal sessions as soon as their ratchet advances. Baileys buffers them in its own transaction until the
+ * message is sent; a process killed in between would use a message key twice.
  */
-export function writingThrough(keys: SignalKeyStore, store: SignalKeyStore): SignalKeyStoreWithTransaction {
+export function writeSessionsThrough(
+  keys: SignalKeyStore,
+  store: SignalKeyStore,
+): SignalKeyStoreWithTransaction {
   const transactional = keys as SignalKeyStoreWithTransaction
   return {
     ...transactional,
@@ -74,18 +80,18 @@ export function writingThrough(keys: SignalKeyStore, store: SignalKeyStore): Sig
   }
 }
 
-function textsOf(data: SignalDataSet, textOf: (value: unknown) => string) {
+function serializeKeys(data: SignalDataSet, serialize: (value: unknown) => string) {
   return Object.fromEntries(
     Object.entries(data).map(([kind, values]) => [
       kind,
       Object.fromEntries(
-        Object.entries(values ?? {}).map(([id, value]) => [id, value === null ? null : textOf(value)]),
+        Object.entries(values ?? {}).map(([id, value]) => [id, value === null ? null : serialize(value)]),
       ),
     ]),
   )
 }
 
-/** A database that is away will be back; what cannot be opened stays so. */
-function isSealed(error: unknown): boolean {
+/** Distinguishes a permanent decryption failure from an unavailable database. */
+function isSealError(error: unknown): boolean {
   return error instanceof Error && error.message.includes('sealed')
 }

@@ -9,7 +9,7 @@ export interface BaileysModule {
 
 let loading: Promise<BaileysModule> | undefined
 
-/** Loaded when a device is first wanted: it is large, and many installations never link one. */
+/** Loads baileys on first use: it is large, and many installations never link a device. */
 export function loadBaileys(): Promise<BaileysModule> {
   loading ??= load()
   return loading
@@ -25,14 +25,14 @@ async function load(): Promise<BaileysModule> {
 }
 
 /**
- * libsignal writes whole sessions, with their keys, to the console ("Closing session: …"). Nothing of ours
- * writes there: the log goes its own way.
+ * Disables the console. libsignal writes sessions, including their keys, to it ("Closing session: …"). Our logger does
+ * not use it.
  */
 function silenceConsole(): void {
   for (const level of ['log', 'info', 'warn', 'error'] as const) console[level] = () => undefined
 }
 
-/** Baileys logs numbers, texts and keys. What we need to know of it comes as events. */
+/** Discards baileys' log, which contains numbers, texts and keys. Events report everything needed. */
 export const noLog: Logger = {
   level: 'silent',
   child: () => noLog,

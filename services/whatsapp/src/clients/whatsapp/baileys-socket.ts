@@ -1,32 +1,32 @@
 import { captureRejectionSymbol, EventEmitter } from 'node:events'
 import type { UserFacingSocketConfig, WASocket } from 'baileys'
-import type { DeviceVault } from '../../store/device-vault'
-import { type AuthState, loadAuthState, writingThrough } from './auth-state'
+import type { DeviceSecrets } from '../../store/device-secrets'
+import { type AuthState, loadAuthState, writeSessionsThrough } from './auth-state'
 import { type BaileysModule, loadBaileys, noLog } from './baileys-module'
-import { messageSender } from './send-message'
-import type { OpenSocket, SocketEvents } from './socket'
-import { VaultWriter } from './vault-writer'
+import type { OpenSocket, SocketEvents } from './device-socket'
+import { messageSender } from './message-sender'
+import { SecretWriter } from './secret-writer'
 
 export interface BaileysSettings {
-  /** Where WhatsApp's web socket is; its own address when left out. */
+  /** Address of WhatsApp's web socket; the default is WhatsApp's own. */
   readonly url?: string
-  /** The version of WhatsApp Web to be, as `2.3000.1043857760`; baileys' own when left out. */
+  /** Version of WhatsApp Web to report, such as `2.3000.1043857760`; the default is that of baileys. */
   readonly version?: string
-  /** The public key that signs the server's certificate, in hex, for a stand-in. */
+  /** Public key, in hex, that signs the server's certificate; only for a simulated WhatsApp. */
   readonly certificateKey?: string
 }
 
-const QUERY_TIMEOUT = 15_000
-const SIGN_OUT_TIMEOUT = 3_000
-/** As baileys shows them. */
-const FIRST_QR = 60_000
-const LATER_QR = 20_000
-const UNKNOWN_REASON = 500
+const QUERY_TIMEOUT_MS = 15_000
+const SIGN_OUT_TIMEOUT_MS = 3_000
+/** Lifetimes of QR codes in baileys, which does not report them. */
+const FIRST_QR_MS = 60_000
+const LATER_QR_MS = 20_000
+const UNKNOWN_CLOSE_CODE = 500
 
-/** Connections by baileys, the real thing. */
+/** Opens connections with baileys. */
 export function baileysSockets(
   settings: BaileysSettings,
-  vault: Pick<DeviceVault, 'readCredentials' | 'readKeys' | 'write'>,
+  secrets: Pick<DeviceSecrets, 'readCredentials' | 'readKeys' | 'write'>,
 ): OpenSocket {
   return async (events) => {
     const module = await loadBaileys()
@@ -34,28 +34,28 @@ export function baileysSockets(
     if (settings.certificateKey) {
       baileys.WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(settings.certificateKey, 'hex')
     }
-    let over = false
-    const writer = new VaultWriter(vault, (error) => {
-      if (!over) events.unstored(error)
+    let isClosed = false
+    const writer = new SecretWriter(secrets, (error) => {
+      if (!isClosed) events.storeFailed(error)
     })
-    const auth = await loadAuthState(baileys, vault, writer)
-    const socket = guarded(() => baileys.makeWASocket(configuration(module, settings, auth)))
-    holdBackUntilStored(socket, writer)
-    tell(socket, auth, events, () => {
-      const first = !over
-      over = true
-      return first
+    const auth = await loadAuthState(baileys, secrets, writer)
+    const socket = withRejectionHandler(() => baileys.makeWASocket(configuration(module, settings, auth)))
+    sendAfterWrites(socket, writer)
+    forwardEvents(socket, auth, events, () => {
+      const isFirst = !isClosed
+      isClosed = true
+      return isFirst
     })
     return {
       send: messageSender(socket),
       requestPairingCode: (phone) => socket.requestPairingCode(phone),
       async signOut() {
-        over = true
-        const timeout = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT).unref())
+        isClosed = true
+        const timeout = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS).unref())
         await Promise.race([socket.logout().catch(() => undefined), timeout])
       },
       close() {
-        over = true
+        isClosed = true
         writer.stop()
         void socket.end(undefined)
         rawSocketOf(socket)?.terminate()
@@ -65,18 +65,18 @@ export function baileysSockets(
 }
 
 /**
- * Baileys listens to its socket with async functions that nobody waits for: a frame that cannot be read would
- * end the whole process. Such a connection is of no more use, so it ends instead.
+ * Closes the connection when a listener of the socket rejects. Baileys registers async listeners without handling
+ * their rejections: an unreadable frame would otherwise end the process.
  */
-function guarded(make: () => WASocket): WASocket {
-  const before = EventEmitter.captureRejections
+function withRejectionHandler(make: () => WASocket): WASocket {
+  const previous = EventEmitter.captureRejections
   EventEmitter.captureRejections = true
   try {
     const socket = make()
     Object.assign(socket.ws, { [captureRejectionSymbol]: (error: Error) => void socket.end(error) })
     return socket
   } finally {
-    EventEmitter.captureRejections = before
+    EventEmitter.captureRejections = previous
   }
 }
 
@@ -91,31 +91,36 @@ function configuration(
     auth: { creds, keys },
     logger: noLog,
     countryCode: 'ID',
-    // The phone of the office keeps its own notifications.
+    // Otherwise the office's phone gets no notifications.
     markOnlineOnConnect: false,
     syncFullHistory: false,
-    // The first part carries which number is which account; what people wrote is none of our business.
+    // The first part maps numbers to accounts; the rest is chat history, which is not needed.
     shouldSyncHistoryMessage: ({ syncType }) => syncType === HistorySyncType.INITIAL_BOOTSTRAP,
     shouldIgnoreJid: (jid) => !!(isJidBroadcast(jid) || isJidGroup(jid) || isJidNewsletter(jid)),
     generateHighQualityLinkPreview: false,
-    defaultQueryTimeoutMs: QUERY_TIMEOUT,
+    defaultQueryTimeoutMs: QUERY_TIMEOUT_MS,
     makeSignalRepository: (auth, ...rest) =>
-      makeLibSignalRepository({ ...auth, keys: writingThrough(auth.keys, keys) }, ...rest),
+      makeLibSignalRepository({ ...auth, keys: writeSessionsThrough(auth.keys, keys) }, ...rest),
     ...(url && { waWebSocketUrl: url }),
     ...(version && { version: version.split('.').map(Number) as [number, number, number] }),
   }
 }
 
-function tell(socket: WASocket, auth: AuthState, events: SocketEvents, end: () => boolean): void {
-  let shown = 0
+function forwardEvents(
+  socket: WASocket,
+  auth: AuthState,
+  events: SocketEvents,
+  markClosed: () => boolean,
+): void {
+  let qrCount = 0
   socket.ev.on('creds.update', () => auth.saveCredentials())
   socket.ev.on('connection.update', ({ connection, lastDisconnect, qr, isNewLogin }) => {
-    if (qr) events.qr(qr, shown++ === 0 ? FIRST_QR : LATER_QR)
+    if (qr) events.qr(qr, qrCount++ === 0 ? FIRST_QR_MS : LATER_QR_MS)
     if (isNewLogin) events.paired()
     if (connection === 'open') events.opened()
-    if (connection === 'close' && end()) {
+    if (connection === 'close' && markClosed()) {
       const { output } = (lastDisconnect?.error ?? {}) as { output?: { statusCode?: number } }
-      events.closed(output?.statusCode ?? UNKNOWN_REASON)
+      events.closed(output?.statusCode ?? UNKNOWN_CLOSE_CODE)
     }
   })
 }
@@ -125,23 +130,23 @@ interface RawSocket {
   terminate(): void
 }
 
-/** The web socket under baileys; its type does not name it. */
+/** Returns the web socket inside baileys; its type does not declare it. */
 function rawSocketOf(socket: WASocket): RawSocket | undefined {
   return (socket.ws as unknown as { socket: RawSocket | null }).socket ?? undefined
 }
 
 /**
- * Nothing goes out before what it rests on is stored. Otherwise a process killed at the wrong moment would
- * have told WhatsApp that it is paired and have lost the credentials.
+ * Delays each frame until all pending secrets are stored (write-ahead). Otherwise a process killed in between would
+ * have confirmed a pairing to WhatsApp and lost its credentials.
  */
-function holdBackUntilStored(socket: WASocket, writer: VaultWriter): void {
+function sendAfterWrites(socket: WASocket, writer: SecretWriter): void {
   const raw = rawSocketOf(socket)
   if (!raw) throw new Error('baileys has no web socket')
   const send = raw.send.bind(raw)
-  let turn: Promise<unknown> = Promise.resolve()
+  let sendQueue: Promise<unknown> = Promise.resolve()
   raw.send = (bytes, sent) => {
-    turn = turn
-      .then(() => writer.settled())
+    sendQueue = sendQueue
+      .then(() => writer.drain())
       .then(
         () => send(bytes, sent),
         (error: Error) => sent(error),

@@ -1,206 +1,228 @@
 import type { Clock, Logger } from '@jejaring/service-kit'
+import type { OutgoingMessage, Sender, SenderState, SendResult } from '../../device/sender'
+import { sentences } from '../../device/sentences'
 import {
   type Device,
-  eventOf,
-  type Happening,
+  type DeviceInput,
+  displayedEvent,
+  initialDevice,
   senderStateOf,
-  step,
-  unknownDevice,
-} from '../../device/machine'
-import type { Ack, Outgoing, SenderState } from '../../device/sender'
-import { sentences } from '../../device/sentences'
-import type { DeviceEvents } from '../../store/device-events'
-import { LeaseLost } from '../../store/device-lease'
-import type { DeviceVault } from '../../store/device-vault'
-import { type DeviceSocket, type OpenSocket, type SocketEvents, Unreadable } from './socket'
+  transition,
+} from '../../device/state-machine'
+import { LeaseLostError } from '../../store/device-lease'
+import type { DeviceSecrets } from '../../store/device-secrets'
+import type { DeviceStates } from '../../store/device-states'
+import {
+  type DeviceSocket,
+  type OpenSocket,
+  type SocketEvents,
+  UnreadableCredentialsError,
+} from './device-socket'
 
-export interface RunnerParts {
-  readonly open: OpenSocket
-  readonly vault: Pick<DeviceVault, 'isPaired' | 'forget'>
-  readonly events: Pick<DeviceEvents, 'show' | 'readStoppedBy'>
+export interface RunnerDependencies {
+  readonly openSocket: OpenSocket
+  readonly secrets: Pick<DeviceSecrets, 'isPaired' | 'deleteAll'>
+  readonly states: Pick<DeviceStates, 'save' | 'readStoppedBy'>
   readonly clock: Clock
   readonly log: Logger
-  /** 0 to 1. */
-  readonly chance: () => number
-  /** Calls back once after some milliseconds; answers how to take it back. */
-  readonly after: (milliseconds: number, work: () => void) => () => void
+  /** Returns a number from 0 to 1. */
+  readonly random: () => number
+  /** Calls `work` once after the delay. Returns a function that cancels it. */
+  readonly schedule: (milliseconds: number, work: () => void) => () => void
 }
 
-const AWAY: Ack = { outcome: 'later', reason: 'away' }
+const UNAVAILABLE: SendResult = { outcome: 'later', reason: 'away' }
 
-/** Carries out what the machine decides, for as long as this process holds the device: one happening after the other. */
-export class DeviceRunner {
-  private device: Device = unknownDevice
-  private active = false
+/** Drives the device's state machine while this process holds the lease. Inputs are handled one at a time. */
+export class DeviceRunner implements Sender {
+  private device: Device = initialDevice
+  private isActive = false
   private socket: DeviceSocket | undefined
-  /** Grows with each connection: what an older one still says is not heard. */
-  private connection = 0
-  private shown = ''
-  private line = ''
-  private takeBack: (() => void) | undefined
+  /** Incremented for each connection; events of an earlier connection are ignored. */
+  private connectionId = 0
+  private savedState = ''
+  private savedLine = ''
+  private cancelTimer: (() => void) | undefined
   private queue: Promise<void> = Promise.resolve()
-  private readonly watchers = new Set<(device: Device) => void>()
+  private readonly listeners = new Set<(device: Device) => void>()
 
-  constructor(private readonly parts: RunnerParts) {}
+  constructor(private readonly dependencies: RunnerDependencies) {}
 
   state(): SenderState {
-    return this.active ? senderStateOf(this.device.phase) : 'away'
+    return this.isActive ? senderStateOf(this.device.phase) : 'away'
   }
 
-  /** Whether it goes on by itself. It does not after an error of the database: then it is begun again. */
-  get running(): boolean {
-    return this.active
+  /** False before the start, and after a lost lease; the supervisor then starts the runner again. */
+  get isRunning(): boolean {
+    return this.isActive
   }
 
-  get paired(): boolean {
+  get isPaired(): boolean {
     return this.device.paired
   }
 
-  async send(message: Outgoing): Promise<Ack> {
-    if (!this.socket || this.state() !== 'open') return AWAY
+  async send(message: OutgoingMessage): Promise<SendResult> {
+    if (!this.socket || this.state() !== 'open') return UNAVAILABLE
     return await this.socket.send(message)
   }
 
-  /** Asks WhatsApp for a pairing code; only while a QR is shown does it give one. */
+  /** Requests a pairing code from WhatsApp, which issues one only while a QR code is shown. */
   async requestPairingCode(phone: string): Promise<string> {
-    if (!this.socket || this.state() !== 'pairing') throw new Error('no pairing is under way')
+    if (!this.socket || this.state() !== 'pairing') throw new Error('the device is not pairing')
     return await this.socket.requestPairingCode(phone)
   }
 
-  /** Told after every happening. Answers how to stop it. */
-  watch(watcher: (device: Device) => void): () => void {
-    this.watchers.add(watcher)
-    return () => this.watchers.delete(watcher)
+  /** Calls the listener after every input. Returns a function that unsubscribes. */
+  subscribe(listener: (device: Device) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
   }
 
-  /** The device is this process's now. */
-  async begin(): Promise<void> {
-    await this.inTurn(async () => {
+  onOpen(opened: () => void): void {
+    let previous = this.state()
+    this.subscribe(() => {
+      const current = this.state()
+      if (current === 'open' && previous !== 'open') opened()
+      previous = current
+    })
+  }
+
+  /** Starts from the stored state, once this process holds the lease. */
+  async start(): Promise<void> {
+    await this.enqueue(async () => {
       const [paired, stoppedBy] = await Promise.all([
-        this.parts.vault.isPaired(),
-        this.parts.events.readStoppedBy(),
+        this.dependencies.secrets.isPaired(),
+        this.dependencies.states.readStoppedBy(),
       ])
-      this.active = true
-      this.device = unknownDevice
-      this.shown = ''
-      await this.take({ what: 'began', paired, stoppedBy })
+      this.isActive = true
+      this.device = initialDevice
+      this.savedState = ''
+      await this.apply({ type: 'started', paired, stoppedBy })
     })
   }
 
   /**
-   * The device is somebody else's, or this process ends: the connection is cut. With a `farewell` people see
-   * that it will come back; nothing is said by who has lost it.
+   * Closes the connection. With `announce`, admins see that the service restarts; a process that lost the lease
+   * must not announce anything.
    */
-  async end(farewell?: 'farewell'): Promise<void> {
-    const was = this.active ? this.device.phase.name : 'idle'
-    this.active = false
+  async stop({ announce }: { announce: boolean }): Promise<void> {
+    const previousPhase = this.isActive ? this.device.phase.name : 'idle'
+    this.isActive = false
     this.disconnect()
-    await this.inTurn(async () => {
+    await this.enqueue(async () => {
       this.disconnect()
-      if (farewell && (was === 'open' || was === 'connecting' || was === 'pairing')) {
-        await this.parts.events.show({ event: 'init', message: sentences.movingOn, stoppedBy: 0 }, undefined)
+      const wasActive =
+        previousPhase === 'open' || previousPhase === 'connecting' || previousPhase === 'pairing'
+      if (announce && wasActive) {
+        const state = { event: 'init', message: sentences.restarting, stoppedBy: 0 }
+        await this.dependencies.states.save(state, undefined)
       }
     })
   }
 
-  async happens(happening: Happening): Promise<void> {
-    await this.inTurn(() => this.take(happening))
+  async dispatch(input: DeviceInput): Promise<void> {
+    await this.enqueue(() => this.apply(input))
   }
 
-  /** Shows what could not be shown when it happened. */
-  async show(): Promise<void> {
-    await this.inTurn(async () => {
-      if (this.active) await this.showNews()
+  /** Saves a state that could not be saved when it was entered. */
+  async saveState(): Promise<void> {
+    await this.enqueue(async () => {
+      if (this.isActive) await this.saveChangedState()
     })
   }
 
-  private inTurn(work: () => Promise<void>): Promise<void> {
+  private enqueue(work: () => Promise<void>): Promise<void> {
     this.queue = this.queue.then(work).catch((error: unknown) => {
-      if (error instanceof LeaseLost) this.active = false
-      else this.parts.log.error({ err: error }, 'the device could not go on')
-      if (!this.active) this.disconnect()
+      if (error instanceof LeaseLostError) this.isActive = false
+      else this.dependencies.log.error({ err: error }, 'device input failed')
+      if (!this.isActive) this.disconnect()
     })
     return this.queue
   }
 
-  private async take(happening: Happening): Promise<void> {
-    if (!this.active) return
-    const { device, effects } = step(this.device, happening, this.parts.clock.now(), this.parts.chance())
+  private async apply(input: DeviceInput): Promise<void> {
+    if (!this.isActive) return
+    const { clock, random, secrets } = this.dependencies
+    const { device, effects } = transition(this.device, input, clock.now(), random())
     this.device = device
     for (const effect of effects) {
       if (effect === 'sign_out') await this.socket?.signOut()
       if (effect === 'disconnect') this.disconnect()
-      if (effect === 'forget') await this.parts.vault.forget()
+      if (effect === 'delete_secrets') await secrets.deleteAll()
       if (effect === 'connect') this.connect()
     }
     if (device.phase.name === 'stopped' || device.phase.name === 'waiting') this.disconnect()
     this.setTimer()
-    await this.showNews()
-    for (const watcher of this.watchers) watcher(this.device)
+    await this.saveChangedState()
+    for (const listener of this.listeners) listener(this.device)
   }
 
   private setTimer(): void {
-    this.takeBack?.()
-    this.takeBack = undefined
+    this.cancelTimer?.()
+    this.cancelTimer = undefined
     const { phase } = this.device
     if (phase.name !== 'waiting') return
-    const pause = Math.max(0, phase.until.getTime() - this.parts.clock.now().getTime())
-    this.takeBack = this.parts.after(pause, () => void this.happens({ what: 'due' }))
+    const pause = Math.max(0, phase.until.getTime() - this.dependencies.clock.now().getTime())
+    this.cancelTimer = this.dependencies.schedule(pause, () => void this.dispatch({ type: 'retry_due' }))
   }
 
   private connect(): void {
     this.disconnect()
-    const mine = ++this.connection
-    const said = (happening: Happening) => {
-      if (mine === this.connection) void this.inTurn(() => this.heard(mine, happening))
+    const id = ++this.connectionId
+    const emit = (input: DeviceInput) => {
+      if (id === this.connectionId) void this.enqueue(() => this.applyFrom(id, input))
     }
-    const now = () => this.parts.clock.now().getTime()
-    const events: SocketEvents = {
-      qr: (qr, milliseconds) => said({ what: 'qr', qr, expiresAt: new Date(now() + milliseconds) }),
-      paired: () => said({ what: 'paired' }),
-      opened: () => said({ what: 'opened' }),
-      closed: (code) => said({ what: 'closed', code }),
-      unstored: (error) => {
-        this.parts.log.error({ err: error }, 'what the device changed could not be stored')
-        said({ what: 'unstored' })
-      },
-    }
-    this.parts.open(events).then(
+    this.dependencies.openSocket(this.socketEvents(emit)).then(
       (socket) => {
-        if (mine === this.connection && this.active) this.socket = socket
+        if (id === this.connectionId && this.isActive) this.socket = socket
         else socket.close()
       },
       (error: unknown) => {
-        const unreadable = error instanceof Unreadable
-        this.parts.log[unreadable ? 'error' : 'warn']({ err: error }, 'the device could not connect')
-        said(unreadable ? { what: 'unreadable' } : { what: 'closed', code: 408 })
+        const isUnreadable = error instanceof UnreadableCredentialsError
+        this.dependencies.log[isUnreadable ? 'error' : 'warn']({ err: error }, 'device connection failed')
+        emit(isUnreadable ? { type: 'unreadable' } : { type: 'closed', code: 408 })
       },
     )
   }
 
-  private async heard(connection: number, happening: Happening): Promise<void> {
-    if (connection === this.connection) await this.take(happening)
+  private socketEvents(emit: (input: DeviceInput) => void): SocketEvents {
+    const { clock, log } = this.dependencies
+    return {
+      qr: (qr, milliseconds) =>
+        emit({ type: 'qr', qr, expiresAt: new Date(clock.now().getTime() + milliseconds) }),
+      paired: () => emit({ type: 'paired' }),
+      opened: () => emit({ type: 'opened' }),
+      closed: (code) => emit({ type: 'closed', code }),
+      storeFailed: (error) => {
+        log.error({ err: error }, 'device secrets not stored')
+        emit({ type: 'store_failed' })
+      },
+    }
+  }
+
+  private async applyFrom(connectionId: number, input: DeviceInput): Promise<void> {
+    if (connectionId === this.connectionId) await this.apply(input)
   }
 
   private disconnect(): void {
-    this.connection++
-    this.takeBack?.()
-    this.takeBack = undefined
+    this.connectionId++
+    this.cancelTimer?.()
+    this.cancelTimer = undefined
     this.socket?.close()
     this.socket = undefined
   }
 
-  /** What is shown already is not shown again, so that tries which fail alike stay quiet. */
-  private async showNews(): Promise<void> {
+  /** Saves the state if it differs from the last saved one, so that identical retries add no log lines. */
+  private async saveChangedState(): Promise<void> {
     const { phase, sentence, stoppedBy } = this.device
-    const event = eventOf(phase)
+    const event = displayedEvent(phase)
     const qrcode = phase.name === 'pairing' ? phase.qr : undefined
     const expiresAt = phase.name === 'pairing' ? phase.expiresAt : undefined
-    const shown = JSON.stringify([event, sentence, qrcode, stoppedBy])
-    if (shown === this.shown) return
-    const line = sentence === this.line ? undefined : sentence
-    await this.parts.events.show({ event, message: sentence, qrcode, expiresAt, stoppedBy }, line)
-    this.shown = shown
-    this.line = sentence
+    const state = JSON.stringify([event, sentence, qrcode, stoppedBy])
+    if (state === this.savedState) return
+    const line = sentence === this.savedLine ? undefined : sentence
+    await this.dependencies.states.save({ event, message: sentence, qrcode, expiresAt, stoppedBy }, line)
+    this.savedState = state
+    this.savedLine = sentence
   }
 }

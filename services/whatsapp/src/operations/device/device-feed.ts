@@ -1,83 +1,77 @@
 import type { DeviceEvent } from '@jejaring/proto/whatsapp/v1/device'
-import type { DeviceEvents, Shown, ShownLine, ShownState } from '../../store/device-events'
+import { logLineToProto, stateToProto } from '../../api/mappers/device-event'
+import type { DeviceSnapshot, DeviceStates } from '../../store/device-states'
 
-/** What is shown of the device, read once for all who listen to this process, whenever it changes. */
+/** Broadcasts device changes to all streams of this process; one read per change serves every stream. */
 export class DeviceFeed {
-  private reading: Promise<Shown> | undefined
-  private readonly waiting = new Set<() => void>()
+  private cachedSnapshot: Promise<DeviceSnapshot> | undefined
+  private readonly listeners = new Set<() => void>()
 
-  constructor(private readonly events: Pick<DeviceEvents, 'read'>) {}
+  constructor(private readonly states: Pick<DeviceStates, 'read'>) {}
 
-  /** Something changed: what was read before is old. */
-  ring(): void {
-    this.reading = undefined
-    for (const wake of this.waiting) wake()
-    this.waiting.clear()
+  /** Invalidates the cached snapshot and wakes the listeners. */
+  notifyChange(): void {
+    this.cachedSnapshot = undefined
+    for (const wake of this.listeners) wake()
+    this.listeners.clear()
   }
 
-  now(): Promise<Shown> {
-    this.reading ??= this.events.read().catch((error: unknown) => {
-      this.reading = undefined
+  current(): Promise<DeviceSnapshot> {
+    this.cachedSnapshot ??= this.states.read().catch((error: unknown) => {
+      this.cachedSnapshot = undefined
       throw error
     })
-    return this.reading
+    return this.cachedSnapshot
   }
 
   /**
-   * The state and its lines for a new listener, only what is newer for one that comes back, then all that
-   * happens until `signal`. An id that was never given is that of a new listener.
+   * Streams events after `lastEventId` until `signal` aborts. For 0 or an unknown id, the stream starts with the
+   * current state and the stored log lines.
    */
-  async *follow(lastId: bigint, signal: AbortSignal): AsyncGenerator<DeviceEvent> {
-    let shown = await this.now()
-    let last = lastId > 0n && lastId <= newestOf(shown) ? lastId : 0n
-    if (last === 0n) {
-      yield eventOfState(shown.state)
-      yield* linesOf(shown)
-      last = newestOf(shown)
+  async *follow(lastEventId: bigint, signal: AbortSignal): AsyncGenerator<DeviceEvent> {
+    let snapshot = await this.current()
+    let sentId = lastEventId > 0n && lastEventId <= newestId(snapshot) ? lastEventId : 0n
+    if (sentId === 0n) {
+      yield stateToProto(snapshot.state)
+      yield* logLineEvents(snapshot)
+      sentId = newestId(snapshot)
     }
     while (!signal.aborted) {
-      yield* newerThan(shown, last)
-      last = newestOf(shown)
-      const changed = this.nextRing(signal)
-      const again = await this.now()
-      if (again === shown) await changed
-      shown = again === shown ? await this.now() : again
+      yield* eventsAfter(snapshot, sentId)
+      sentId = newestId(snapshot)
+      // Subscribes before the read, so that no change between the two is missed.
+      const changed = this.nextChange(signal)
+      const latest = await this.current()
+      if (latest === snapshot) await changed
+      snapshot = latest === snapshot ? await this.current() : latest
     }
   }
 
-  /** The next change, or the end of `signal`. */
-  nextRing(signal: AbortSignal): Promise<void> {
+  /** Resolves at the next change, or when `signal` aborts. */
+  nextChange(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
-        this.waiting.delete(wake)
+        this.listeners.delete(wake)
         signal.removeEventListener('abort', wake)
         resolve()
       }
-      this.waiting.add(wake)
+      this.listeners.add(wake)
       signal.addEventListener('abort', wake, { once: true })
     })
   }
 }
 
-export function eventOfState({ id, event, message, qrcode, expiresAt, occurredAt }: ShownState): DeviceEvent {
-  return { id, event, message, qrcode, expiresAt, occurredAt }
+/** Leaves out the current state's own log line, which the state event already shows. */
+function logLineEvents({ state, lines }: DeviceSnapshot): DeviceEvent[] {
+  return lines.filter(({ id }) => id !== state.id).map(logLineToProto)
 }
 
-function eventOfLine({ id, message, occurredAt }: ShownLine): DeviceEvent {
-  return { id, event: 'log', message, occurredAt }
+function newestId({ state, lines }: DeviceSnapshot): bigint {
+  const newestLine = lines.at(-1)?.id ?? 0n
+  return state.id > newestLine ? state.id : newestLine
 }
 
-/** The state says its own line itself: nothing is told twice. */
-function linesOf({ state, lines }: Shown): DeviceEvent[] {
-  return lines.filter(({ id }) => id !== state.id).map(eventOfLine)
-}
-
-function newestOf({ state, lines }: Shown): bigint {
-  const line = lines.at(-1)?.id ?? 0n
-  return state.id > line ? state.id : line
-}
-
-function newerThan(shown: Shown, last: bigint): DeviceEvent[] {
-  const events = [eventOfState(shown.state), ...linesOf(shown)].filter(({ id }) => id > last)
-  return events.sort((one, other) => Number(one.id - other.id))
+function eventsAfter(snapshot: DeviceSnapshot, lastId: bigint): DeviceEvent[] {
+  const events = [stateToProto(snapshot.state), ...logLineEvents(snapshot)].filter(({ id }) => id > lastId)
+  return events.sort((a, b) => Number(a.id - b.id))
 }

@@ -1,50 +1,50 @@
 import { audit, conflict, type Kit, requireAdmin, unavailable } from '@jejaring/service-kit'
 import { pairingPhone } from '../../device/pairing-phone'
-import type { DeviceOrders, Outcome } from '../../store/device-orders'
+import type { DeviceCommandResult, DeviceCommands } from '../../store/device-commands'
 import type { DeviceFeed } from './device-feed'
 
-const PATIENCE = 25_000
+const PAIRING_TIMEOUT_MS = 25_000
 
-/** The code to type into the phone. Faults: unauthenticated, forbidden, invalid (`phone`), conflict, unavailable. */
+/** Returns the code to enter on the phone. Faults: unauthenticated, forbidden, invalid (`phone`), conflict, unavailable. */
 export async function requestPairingCode(
   kit: Kit,
-  orders: DeviceOrders,
+  commands: DeviceCommands,
   feed: DeviceFeed,
-  given: string,
+  phoneInput: string,
   signal: AbortSignal,
 ): Promise<{ code: string }> {
   requireAdmin()
-  const phone = pairingPhone(given)
+  const phone = pairingPhone(phoneInput)
   await kit.transaction((manager) =>
     audit(manager, { action: 'whatsapp.device.pairing_requested', target: 'whatsapp:device' }),
   )
-  const id = await orders.give('pair', phone)
-  const outcome = await awaitOutcome(
-    orders,
+  const id = await commands.add('pair', phone)
+  const result = await waitForResult(
+    commands,
     feed,
     id,
-    AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+    AbortSignal.any([signal, AbortSignal.timeout(PAIRING_TIMEOUT_MS)]),
   )
-  if (outcome?.refusal === 'paired') {
+  if (result?.refusal === 'paired') {
     throw conflict('Perangkat sudah tertaut. Keluarkan dulu untuk menautkan yang lain.')
   }
-  if (!outcome?.code) {
+  if (!result?.code) {
     throw unavailable('WhatsApp belum memberi kode. Coba lagi sebentar lagi, atau pindai kode QR.')
   }
-  return { code: outcome.code }
+  return { code: result.code }
 }
 
-async function awaitOutcome(
-  orders: DeviceOrders,
+async function waitForResult(
+  commands: DeviceCommands,
   feed: DeviceFeed,
   id: bigint,
   signal: AbortSignal,
-): Promise<Outcome | undefined> {
+): Promise<DeviceCommandResult | undefined> {
   while (!signal.aborted) {
-    const rung = feed.nextRing(signal)
-    const outcome = await orders.outcome(id)
-    if (outcome) return outcome
-    await rung
+    const changed = feed.nextChange(signal)
+    const result = await commands.readResult(id)
+    if (result) return result
+    await changed
   }
   return undefined
 }

@@ -1,0 +1,29 @@
+import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
+import type { Client } from '@jejaring/service-kit'
+import type { RateLimitSettings } from '../messages/rate-limit/next-send'
+
+export interface Settings {
+  readonly rateLimit: RateLimitSettings
+  readonly officeName: string
+}
+
+/** Reads the system values that messages depend on. Faults: unavailable. */
+export async function readSettings(config: Client<typeof ConfigServiceService>): Promise<Settings> {
+  const { values } = await config.readValues({})
+  const byKey = new Map(values.map(({ key, value }) => [key, value]))
+  const number = (key: string) => {
+    const value = Number(byKey.get(key))
+    if (!byKey.has(key) || !Number.isInteger(value)) throw new Error(`config has no number ${key}`)
+    return value
+  }
+  return {
+    rateLimit: {
+      dailyCap: number('whatsapp_daily_cap'),
+      quietFrom: number('whatsapp_quiet_from'),
+      quietUntil: number('whatsapp_quiet_until'),
+      pauseMin: number('whatsapp_pause_min'),
+      pauseMax: number('whatsapp_pause_max'),
+    },
+    officeName: byKey.get('office_name') ?? '',
+  }
+}

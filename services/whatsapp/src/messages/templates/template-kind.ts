@@ -1,0 +1,115 @@
+import type { Rank } from '../rate-limit/next-send'
+
+/** Placeholder in braces that a text may contain, and the source of its value. */
+export interface TemplateVariable {
+  /** Indonesian, for the admin who edits the text. */
+  readonly description: string
+  /** Message parameter (`identity/v1/events.proto`) that replaces the placeholder. */
+  readonly parameter: string
+  /** Value in previews. */
+  readonly example: string
+  /** Whether a text must contain it. */
+  readonly required?: boolean
+}
+
+export interface TemplateKind {
+  /** Priority. Members who opted out still get ranks 0 and 1. */
+  readonly rank: Rank
+  readonly variables: Readonly<Record<string, TemplateVariable>>
+  /** Version 1 of the text. */
+  readonly initial: string
+}
+
+const companyName: TemplateVariable = {
+  description: 'Nama perusahaan',
+  parameter: 'office',
+  example: 'Jejaring',
+}
+const name: TemplateVariable = { description: 'Nama member', parameter: 'name', example: 'Budi Santoso' }
+const username: TemplateVariable = { description: 'Username', parameter: 'username', example: 'budi01' }
+const usernames: TemplateVariable = {
+  description: 'Username; beberapa akun dipisah koma',
+  parameter: 'usernames',
+  example: 'budi01, budi02',
+}
+const link: TemplateVariable = {
+  description: 'Tautan untuk mengatur kata sandi',
+  parameter: 'link',
+  example: 'https://jejaring.example/auth/recover/contoh',
+  required: true,
+}
+const invoice: TemplateVariable = {
+  description: 'Nomor penarikan',
+  parameter: 'invoice',
+  example: 'WD-20261121-7',
+}
+const amount: TemplateVariable = { description: 'Jumlah uang', parameter: 'amount', example: 'Rp. 397.500' }
+const memberVariables = { perusahaan: companyName, nama: name, username }
+
+/** All message templates. Identity requests messages by these keys. */
+export const templateKinds: Readonly<Record<string, TemplateKind>> = {
+  welcome: {
+    rank: 2,
+    variables: { ...memberVariables, username: usernames },
+    initial:
+      'Selamat datang di {perusahaan}, {nama}.\n\nAkun Anda sudah aktif. Username: {username}.\nSimpan nomor ini supaya kabar dari kami selalu sampai.',
+  },
+  set_password: {
+    rank: 1,
+    variables: { ...memberVariables, username: usernames, tautan: link },
+    initial:
+      'Halo {nama}, buat kata sandi untuk akun {username} di {perusahaan} lewat tautan ini:\n{tautan}\n\nTautan berlaku 7 hari dan hanya sekali pakai. Jangan berikan kepada siapa pun.',
+  },
+  recover: {
+    rank: 0,
+    variables: { ...memberVariables, username: usernames, tautan: link },
+    initial:
+      'Halo {nama}, ini tautan untuk mengatur ulang kata sandi akun {username}:\n{tautan}\n\nTautan berlaku 60 menit dan hanya sekali pakai. Bila bukan Anda yang meminta, abaikan pesan ini; kata sandi Anda tidak berubah.',
+  },
+  bank_changed: {
+    rank: 1,
+    variables: memberVariables,
+    initial:
+      'Halo {nama}, data bank akun {username} di {perusahaan} baru saja diubah. Bila bukan Anda yang mengubahnya, segera ganti kata sandi dan hubungi kami lewat nomor ini.',
+  },
+  pins_received: {
+    rank: 2,
+    variables: {
+      ...memberVariables,
+      jumlah: { description: 'Banyaknya pin', parameter: 'qty', example: '5' },
+      pengirim: { description: 'Username pengirim', parameter: 'from', example: 'stokis01' },
+    },
+    initial: 'Halo {nama}, akun {username} menerima {jumlah} pin dari {pengirim}.',
+  },
+  withdrawal_paid: {
+    rank: 2,
+    variables: {
+      ...memberVariables,
+      nomor: invoice,
+      jumlah: amount,
+      bank: { description: 'Bank tujuan', parameter: 'bank', example: 'BCA' },
+    },
+    initial:
+      'Halo {nama}, penarikan {nomor} akun {username} sudah dibayar: {jumlah} ke rekening {bank} Anda.',
+  },
+  withdrawal_refused: {
+    rank: 2,
+    variables: {
+      ...memberVariables,
+      nomor: invoice,
+      jumlah: amount,
+      alasan: { description: 'Alasan penolakan', parameter: 'reason', example: 'Nama rekening berbeda' },
+    },
+    initial:
+      'Halo {nama}, penarikan {nomor} akun {username} ditolak. Alasan: {alasan}\n\n{jumlah} sudah kembali ke saldo Anda.',
+  },
+  test: {
+    rank: 0,
+    variables: { perusahaan: companyName },
+    initial: 'Pesan uji dari {perusahaan}. Bila Anda menerimanya, pengiriman lewat WhatsApp bekerja.',
+  },
+}
+
+export function templateKind(name: string): TemplateKind | undefined {
+  return Object.hasOwn(templateKinds, name) ? templateKinds[name] : undefined
+}

@@ -1,0 +1,88 @@
+import { eventually } from '@jejaring/testing'
+import { DeviceFixture } from './device-fixture'
+
+let fixture: DeviceFixture
+
+beforeAll(async () => {
+  fixture = await DeviceFixture.start()
+  await fixture.link()
+})
+
+afterAll(() => fixture.stop())
+
+const credentials = async () =>
+  (await fixture.service.database.query('SELECT 1 FROM device_credentials')).rowCount
+
+// Baileys itself is told each reason the way WhatsApp tells it, in a connection that stands.
+test.each([
+  [428, 'Tidak tersambung'],
+  [408, 'Tidak tersambung'],
+  [500, 'Tidak tersambung'],
+  [599, 'Tidak tersambung'],
+  [503, 'sedang terganggu'],
+  [429, 'sedang terganggu'],
+  [440, 'dipakai di tempat lain'],
+  [402, 'memblokir'],
+  [403, 'memblokir'],
+  [406, 'memblokir'],
+  [405, 'WA_VERSION'],
+])('%i is told as what it is, costs no credentials, and a restart connects again', async (code, sentence) => {
+  fixture.simulator.closeAll(code)
+  await fixture.waitForEvent('notfound', sentence)
+  expect(await credentials()).toBe(1)
+  await fixture.calls.restartDevice({})
+  await fixture.waitForEvent('ready')
+})
+
+test('428 and 515 need nobody: the device comes back by itself', async () => {
+  for (const code of [428, 515]) {
+    const before = fixture.simulator.logins
+    fixture.simulator.closeAll(code)
+    await eventually(() => expect(fixture.simulator.logins).toBeGreaterThan(before))
+    await fixture.waitForEvent('ready')
+  }
+})
+
+test('what nobody can read ends the connection, not the process, and the device comes back', async () => {
+  const { logins, open } = fixture.simulator
+  for (const connection of open) connection.sendGarbage()
+  await eventually(() => expect(fixture.simulator.logins).toBeGreaterThan(logins))
+  await fixture.waitForEvent('ready')
+})
+
+test('a ban that meets the login outlives the process', async () => {
+  fixture.simulator.loginRefusal = 403
+  await fixture.calls.restartDevice({})
+  await fixture.waitForEvent('notfound', 'memblokir')
+  const { logins } = fixture.simulator
+  await fixture.service.restart()
+  await fixture.waitForEvent('notfound', 'memblokir')
+  expect(fixture.simulator.logins).toBe(logins)
+  fixture.simulator.loginRefusal = undefined
+  await fixture.calls.restartDevice({})
+  await fixture.waitForEvent('ready')
+})
+
+test('411 keeps the credentials until a restart, which pairs anew', async () => {
+  fixture.simulator.closeAll(411)
+  await fixture.waitForEvent('notfound', 'ditautkan ulang')
+  expect(await credentials()).toBe(1)
+  await fixture.link()
+})
+
+test('401 forgets credentials and keys, and a restart pairs anew', async () => {
+  fixture.simulator.closeAll(401)
+  await fixture.waitForEvent('notfound', 'dikeluarkan dari ponsel')
+  expect(await credentials()).toBe(0)
+  expect((await fixture.service.database.query('SELECT 1 FROM device_keys')).rowCount).toBe(0)
+  await fixture.link()
+})
+
+test('a network that breaks while a QR is shown brings another one', async () => {
+  await fixture.calls.logoutDevice({})
+  await fixture.waitForEvent('notfound', 'sudah dikeluarkan')
+  await fixture.calls.restartDevice({})
+  const { qrcode } = await fixture.waitForEvent('qr')
+  fixture.simulator.closeAll(408)
+  await eventually(async () => expect((await fixture.waitForEvent('qr')).qrcode).not.toBe(qrcode))
+})
