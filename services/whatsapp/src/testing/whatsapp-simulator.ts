@@ -107,7 +107,7 @@ export class WhatsappSimulator {
   /** Enters the code on the phone. Rejects unless it is the code that the device shows. */
   async enterCode(code: string): Promise<void> {
     const connection = this.open.find(({ wrappedKey }) => wrappedKey)
-    if (!connection) throw new Error('no device asked for a code')
+    if (!connection) throw new Error('no device is pairing by code')
     const companion = await this.phone.unwrap(code, connection.wrappedKey!)
     const { identity, wrapped } = await this.phone.answerCode(code)
     const bundle = new Promise<Uint8Array>((resolve) => {

@@ -10,7 +10,7 @@ export const admin = { memberId: ROOT_MEMBER_ID, role: 'admin' } as const
 
 let sender: Sender
 
-/** The device without the queue: what is sent, the test sends. */
+/** The service without its queue: the tests send messages. */
 export const deviceOnly = defineService({
   name: 'whatsapp',
   environment: deviceEnvironment,
@@ -20,7 +20,7 @@ export const deviceOnly = defineService({
   },
 })
 
-/** The service beside a stand-in of WhatsApp, and what a person with the phone of the fixture does. */
+/** The service with a simulated WhatsApp, and the actions of an admin with the office's phone. */
 export class DeviceFixture {
   private constructor(
     readonly simulator: WhatsappSimulator,
@@ -36,7 +36,7 @@ export class DeviceFixture {
     return new DeviceFixture(simulator, service)
   }
 
-  /** Of the process that was started last. */
+  /** Sender of the last started process. */
   get sender(): Sender {
     return sender
   }
@@ -45,7 +45,7 @@ export class DeviceFixture {
     return this.service.as(admin)
   }
 
-  /** Waits until the device shows this. */
+  /** Waits until the device shows the event, with a text that contains `message`. */
   async waitForEvent(event: DeviceEvent['event'], message = ''): Promise<DeviceEvent> {
     return await eventually(async () => {
       const now = await this.calls.readDevice({})
@@ -54,7 +54,7 @@ export class DeviceFixture {
     })
   }
 
-  /** Links the device by a scan. */
+  /** Links the device by QR code. */
   async link(): Promise<void> {
     await this.calls.restartDevice({})
     const { qrcode } = await this.waitForEvent('qr')

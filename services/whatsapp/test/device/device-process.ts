@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { open } from '@jejaring/service-kit'
 import { eventually, type TestService } from '@jejaring/testing'
 
-const MAIN = join(__dirname, '..', 'dist', 'main.js')
+const MAIN = join(__dirname, '..', '..', 'dist', 'main.js')
 
-/** The service as a process of its own, which can be killed. It is talked to through its database. */
+/** Runs the service as a process that can be killed. Tests control it through its database. */
 export class DeviceProcess {
   private constructor(
     private readonly host: TestService<Record<never, never>>,
@@ -21,7 +21,7 @@ export class DeviceProcess {
     return new DeviceProcess(host, child)
   }
 
-  /** As when the machine loses power: nothing is finished, nothing said. The lease is over, as it would be in time. */
+  /** Kills the process as a power failure would, and expires its lease. */
   async kill(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return
     const ended = once(this.child, 'exit')
@@ -35,7 +35,7 @@ export class DeviceProcess {
     await this.host.database.query(`SELECT pg_notify('device_ordered', '')`)
   }
 
-  /** Waits until the device shows this; answers its QR. */
+  /** Waits until the device shows the event. Returns its QR code. */
   async waitForEvent(event: string): Promise<string> {
     return await eventually(async () => {
       const { rows } = await this.host.database.query('SELECT event, message, sealed_qr FROM device')

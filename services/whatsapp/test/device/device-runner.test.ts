@@ -9,11 +9,11 @@ import { DeviceRunner, type RunnerDependencies } from '../../src/clients/whatsap
 import type { NewDeviceState } from '../../src/store/device-states'
 
 const HOUR = 3_600_000
-/** Nothing listens there. */
+/** No server listens on this port. */
 const NOWHERE = 'ws://127.0.0.1:9/'
 
-/** A device over real baileys without a network, whose hours pass as fast as its tries fail. */
-class LonelyDevice {
+/** Runs baileys without a network, with a simulated clock that skips the backoff. */
+class OfflineDevice {
   readonly shown: (NewDeviceState & { line?: string })[] = []
   readonly clock = new MovableClock()
   tries = 0
@@ -51,7 +51,7 @@ class LonelyDevice {
     this.runner = new DeviceRunner(parts)
   }
 
-  /** Lets so much time pass: each pause is over at once. */
+  /** Advances the clock and runs every retry that becomes due. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.clock.now().getTime() + milliseconds
     for (;;) {
@@ -65,14 +65,14 @@ class LonelyDevice {
   }
 }
 
-test('an hour without a network: quiet tries about once a minute, one sentence, and no more memory', async () => {
+test('retries about once a minute without a network, without leaking memory', async () => {
   const { BufferJSON, initAuthCreds } = (await loadBaileys()).baileys
-  const device = new LonelyDevice(JSON.stringify(initAuthCreds(), BufferJSON.replacer))
+  const device = new OfflineDevice(JSON.stringify(initAuthCreds(), BufferJSON.replacer))
   await device.runner.start()
   await device.pass(HOUR / 3)
-  const before = used()
+  const before = reachableHeapBytes()
   await device.pass((2 * HOUR) / 3)
-  expect(used() - before).toBeLessThan(2_000_000)
+  expect(reachableHeapBytes() - before).toBeLessThan(2_000_000)
   expect(device.tries).toBeGreaterThan(55)
   expect(device.tries).toBeLessThan(90)
   expect(device.shown.map(({ event, message }) => [event, message])).toEqual([
@@ -82,8 +82,8 @@ test('an hour without a network: quiet tries about once a minute, one sentence, 
   await device.runner.stop({ announce: false })
 })
 
-/** Bytes of the heap that something still holds on to. */
-function used(): number {
+/** Bytes of reachable heap. */
+function reachableHeapBytes(): number {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
   collect()

@@ -13,7 +13,7 @@ afterAll(() => fixture.stop())
 const credentials = async () =>
   (await fixture.service.database.query('SELECT 1 FROM device_credentials')).rowCount
 
-// Baileys itself is told each reason the way WhatsApp tells it, in a connection that stands.
+// The simulator sends each code in WhatsApp's representation over an open connection to baileys.
 test.each([
   [428, 'Tidak tersambung'],
   [408, 'Tidak tersambung'],
@@ -26,7 +26,7 @@ test.each([
   [403, 'memblokir'],
   [406, 'memblokir'],
   [405, 'WA_VERSION'],
-])('%i is told as what it is, costs no credentials, and a restart connects again', async (code, sentence) => {
+])('%i shows its reason, keeps the credentials, and a restart reconnects', async (code, sentence) => {
   fixture.simulator.closeAll(code)
   await fixture.waitForEvent('notfound', sentence)
   expect(await credentials()).toBe(1)
@@ -34,7 +34,7 @@ test.each([
   await fixture.waitForEvent('ready')
 })
 
-test('428 and 515 need nobody: the device comes back by itself', async () => {
+test('device reconnects automatically after 428 and 515', async () => {
   for (const code of [428, 515]) {
     const before = fixture.simulator.logins
     fixture.simulator.closeAll(code)
@@ -43,14 +43,14 @@ test('428 and 515 need nobody: the device comes back by itself', async () => {
   }
 })
 
-test('what nobody can read ends the connection, not the process, and the device comes back', async () => {
+test('an undecryptable frame closes the connection and the device reconnects', async () => {
   const { logins, open } = fixture.simulator
   for (const connection of open) connection.sendGarbage()
   await eventually(() => expect(fixture.simulator.logins).toBeGreaterThan(logins))
   await fixture.waitForEvent('ready')
 })
 
-test('a ban that meets the login outlives the process', async () => {
+test('a ban at login survives a restart of the process', async () => {
   fixture.simulator.loginRefusal = 403
   await fixture.calls.restartDevice({})
   await fixture.waitForEvent('notfound', 'memblokir')
@@ -63,14 +63,14 @@ test('a ban that meets the login outlives the process', async () => {
   await fixture.waitForEvent('ready')
 })
 
-test('411 keeps the credentials until a restart, which pairs anew', async () => {
+test('411 keeps the credentials until a restart, which pairs again', async () => {
   fixture.simulator.closeAll(411)
   await fixture.waitForEvent('notfound', 'ditautkan ulang')
   expect(await credentials()).toBe(1)
   await fixture.link()
 })
 
-test('401 forgets credentials and keys, and a restart pairs anew', async () => {
+test('401 deletes credentials and keys, and a restart pairs again', async () => {
   fixture.simulator.closeAll(401)
   await fixture.waitForEvent('notfound', 'dikeluarkan dari ponsel')
   expect(await credentials()).toBe(0)
@@ -78,7 +78,7 @@ test('401 forgets credentials and keys, and a restart pairs anew', async () => {
   await fixture.link()
 })
 
-test('a network that breaks while a QR is shown brings another one', async () => {
+test('a network failure while a QR code is shown leads to a new one', async () => {
   await fixture.calls.logoutDevice({})
   await fixture.waitForEvent('notfound', 'sudah dikeluarkan')
   await fixture.calls.restartDevice({})

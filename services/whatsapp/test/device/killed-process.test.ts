@@ -2,13 +2,13 @@ import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { MessageRequested } from '@jejaring/proto/identity/v1/events'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { defineService, newId, seal } from '@jejaring/service-kit'
-import { doubleOf, eventually as soon, startService, type TestService } from '@jejaring/testing'
+import { doubleOf, eventually as eventuallyWithin, startService, type TestService } from '@jejaring/testing'
 import { bundleService } from '../../../../tools/dev/build/bundle-service'
 import { whatsapp } from '../../src/service'
 import { WhatsappSimulator } from '../../src/testing/whatsapp-simulator'
 import { DeviceProcess } from './device-process'
 
-/** Makes the database and lends it; the service itself runs as a process beside it. */
+/** Provides the database; the service itself runs as a separate process. */
 const databaseOnly = defineService({ ...whatsapp, start: () => undefined })
 
 const values = {
@@ -23,8 +23,8 @@ let simulator: WhatsappSimulator
 let host: TestService<Record<never, never>>
 let device: DeviceProcess
 
-/** Processes that begin on a busy machine take their time. */
-const eventually = (check: () => void | Promise<void>) => soon(check, 60_000)
+/** Process starts are slow on a busy machine. */
+const eventually = (check: () => void | Promise<void>) => eventuallyWithin(check, 60_000)
 
 const start = () => DeviceProcess.start(host, simulator.environment)
 const stored = async () => (await host.database.query('SELECT 1 FROM device_credentials')).rowCount
@@ -50,11 +50,11 @@ afterAll(async () => {
   await simulator.stop()
 })
 
-test('a process that is killed in the middle of a pairing loses nothing that WhatsApp counts on', async () => {
+test('a process killed during a pairing loses nothing that WhatsApp relies on', async () => {
   device = start()
   await device.waitForEvent('notfound')
   await device.sendCommand('restart')
-  // Killed while the QR is shown: nobody has linked anything, a new process begins anew.
+  // Killed while the QR code is shown: nothing is linked, so a new process pairs again.
   await device.waitForEvent('qr')
   await device.kill()
   expect(await stored()).toBe(0)
@@ -62,7 +62,7 @@ test('a process that is killed in the middle of a pairing loses nothing that Wha
   device = start()
   await device.waitForEvent('notfound')
   await device.sendCommand('restart')
-  // Killed in the moment in which WhatsApp has the device's word that it is linked.
+  // Killed right after the device has confirmed the link to WhatsApp.
   await simulator.scan(await device.waitForEvent('qr'))
   await device.kill()
   expect(await stored()).toBe(1)
@@ -72,14 +72,14 @@ test('a process that is killed in the middle of a pairing loses nothing that Wha
   expect(simulator.linked.size).toBe(1)
 })
 
-test('a message whose process is killed while it goes out is sent again, and is one message', async () => {
+test('a message is sent again as one message when its process is killed', async () => {
   simulator.answer = 'ignore'
   device = start()
   await device.waitForEvent('ready')
   await request()
   await eventually(() => expect(simulator.messages.size).toBe(1))
   await device.kill()
-  // What the dead process had taken is free again, as it would be in time.
+  // Expires the dead process's lease.
   await host.database.query(`UPDATE messages SET lease_until = now() WHERE lease_until IS NOT NULL`)
 
   simulator.answer = 'accept'
@@ -92,13 +92,13 @@ test('a message whose process is killed while it goes out is sent again, and is 
     expect(rows).toEqual([{ status: 'sent' }])
   })
 
-  // The other side can read the next one: no key was used twice.
+  // The recipient can decrypt the next message: no key was used twice.
   await request()
   await eventually(() => expect(simulator.messages.size).toBe(2))
   expect([...simulator.messages.values()].every(({ text }) => text.includes('/auth/recover/'))).toBe(true)
 })
 
-/** A recovery link is asked for, as identity would. */
+/** Requests a recovery link, as identity does. */
 async function request(): Promise<void> {
   const parameters = { name: 'Budi', username: 'budi01', link: 'https://jejaring.example/auth/recover/abc' }
   await host.deliver('identity.message.requested', MessageRequested, {

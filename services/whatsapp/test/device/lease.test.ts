@@ -13,17 +13,17 @@ afterEach(() => fixture.stop())
 const secondReplica = () =>
   startService(deviceOnly, { rpc: DeviceServiceService, sharedWith: fixture.service })
 
-/** Reads a stream until it has said this many things. */
+/** Reads `count` events from a stream. */
 async function listen(stream: AsyncIterable<DeviceEvent>, count: number): Promise<DeviceEvent[]> {
-  const heard: DeviceEvent[] = []
+  const events: DeviceEvent[] = []
   for await (const event of stream) {
-    heard.push(event)
-    if (heard.length === count) break
+    events.push(event)
+    if (events.length === count) break
   }
-  return heard
+  return events
 }
 
-test('of two replicas one connects; the other takes over when that one ends', async () => {
+test('one of two replicas connects and the other takes over when it stops', async () => {
   await fixture.link()
   const other = await secondReplica()
   await fixture.service.restart()
@@ -32,13 +32,13 @@ test('of two replicas one connects; the other takes over when that one ends', as
 
   const { logins } = fixture.simulator
   await other.stop()
-  // What was shown before may be shown for a moment more: only a login says that somebody took over.
+  // The old state may be shown a moment longer; only a login proves the takeover.
   await eventually(() => expect(fixture.simulator.logins).toBeGreaterThan(logins))
   await fixture.waitForEvent('ready')
   await eventually(() => expect(fixture.simulator.open).toHaveLength(1))
 })
 
-test('a holder whose taking was never answered is not shut out by itself', async () => {
+test('a holder acquires its lease again after a lost reply', async () => {
   await fixture.link()
   const { logins } = fixture.simulator
   await fixture.service.database.query(
@@ -49,20 +49,20 @@ test('a holder whose taking was never answered is not shut out by itself', async
   await fixture.waitForEvent('ready')
 })
 
-test('whoever lost the lease without knowing writes nothing and lets go', async () => {
+test('a process that lost its lease writes nothing and disconnects', async () => {
   await fixture.link()
   await fixture.service.database.query(
     `UPDATE device_lease SET holder = 'another', token = token + 1, until = now() + interval '1 hour'`,
   )
   const before = (await fixture.calls.readDevice({})).id
-  // What comes in now would change keys and state.
+  // The close would change keys and state.
   fixture.simulator.closeAll(428)
   await eventually(() => expect(fixture.sender.state()).toBe('away'))
   expect((await fixture.calls.readDevice({})).id).toBe(before)
   await eventually(() => expect(fixture.simulator.open).toHaveLength(0))
 })
 
-test('what is stored and cannot be opened is no new device', async () => {
+test('unreadable credentials do not start a new pairing', async () => {
   await fixture.link()
   await fixture.service.database.query(`UPDATE device_credentials SET sealed = '\\x00' || sealed`)
   await fixture.service.restart()
@@ -70,20 +70,20 @@ test('what is stored and cannot be opened is no new device', async () => {
   expect((await fixture.service.database.query('SELECT 1 FROM device_credentials')).rowCount).toBe(1)
 })
 
-test('a new listener gets the state and the last lines, others only what is new, in every replica alike', async () => {
+test('a new stream gets state and log, a resumed one only newer events', async () => {
   await fixture.service.database.query(
     `INSERT INTO device_lines (message, occurred_at) SELECT 'baris ' || n, now() FROM generate_series(1, 120) n`,
   )
   await fixture.calls.restartDevice({})
   const { qrcode } = await fixture.waitForEvent('qr')
-  const heard = await listen(fixture.calls.followDevice({ lastEventId: 0n }, { deadline: 60_000 }), 100)
-  expect(heard[0]).toMatchObject({ event: 'qr', qrcode, expiresAt: expect.any(Date) })
-  expect(heard.slice(1).every(({ event }) => event === 'log')).toBe(true)
-  expect(heard.at(-1)!.message).toContain('Menyambung')
-  expect(new Set(heard.map(({ id }) => id)).size).toBe(100)
+  const received = await listen(fixture.calls.followDevice({ lastEventId: 0n }, { deadline: 60_000 }), 100)
+  expect(received[0]).toMatchObject({ event: 'qr', qrcode, expiresAt: expect.any(Date) })
+  expect(received.slice(1).every(({ event }) => event === 'log')).toBe(true)
+  expect(received.at(-1)!.message).toContain('Menyambung')
+  expect(new Set(received.map(({ id }) => id)).size).toBe(100)
 
   const other = await secondReplica()
-  const [last = 0n] = heard.map(({ id }) => id).sort((one, other) => Number(other - one))
+  const [last = 0n] = received.map(({ id }) => id).sort((one, other) => Number(other - one))
   const news = listen(other.as(admin).followDevice({ lastEventId: last }, { deadline: 60_000 }), 2)
   const many = Array.from({ length: 20 }, () =>
     listen(fixture.calls.followDevice({ lastEventId: last }, { deadline: 60_000 }), 2),
@@ -91,18 +91,18 @@ test('a new listener gets the state and the last lines, others only what is new,
   await fixture.simulator.scan(qrcode!)
   const [one, ...all] = await Promise.all([news, ...many])
   expect(one!.every(({ id }) => id > last)).toBe(true)
-  // A state that has passed is a line, under the same id: nothing is left out, and nothing told twice.
+  // A past state becomes a log line with the same id: no event is lost or repeated.
   const linked = (events: DeviceEvent[] = []) =>
     events.find(({ message }) => message.includes('berhasil ditautkan'))?.id
   expect(linked(one)).toBeGreaterThan(last)
-  for (const heard of all) expect(linked(heard)).toBe(linked(one))
+  for (const stream of all) expect(linked(stream)).toBe(linked(one))
 
   await fixture.waitForEvent('ready')
   const [back] = await listen(fixture.calls.followDevice({ lastEventId: 999_999n }, { deadline: 60_000 }), 1)
   expect(back).toMatchObject({ event: 'ready' })
 })
 
-test('a service without WhatsApp is ready, says so in a sentence, and logs nobody in', async () => {
+test('service is ready and shows the problem when WhatsApp is unreachable', async () => {
   await fixture.simulator.stop()
   await fixture.calls.restartDevice({})
   await fixture.waitForEvent('notfound', 'Tidak tersambung')

@@ -19,7 +19,7 @@ async function storedText(): Promise<string> {
   return rows.map(({ text }) => text).join('\n')
 }
 
-test('a scan links the device, which comes back by itself, also after a restart of the service; a logout forgets it', async () => {
+test('a scan links the device until a logout, across restarts', async () => {
   await fixture.waitForEvent('notfound', 'Belum ada perangkat')
   expect(fixture.simulator.logins).toBe(0)
   await fixture.link()
@@ -50,7 +50,7 @@ test('a scan links the device, which comes back by itself, also after a restart 
   ])
 })
 
-test('a code that is typed into the phone links the device', async () => {
+test('a pairing code links the device', async () => {
   await expect(fixture.calls.requestPairingCode({ phone: '12' })).rejects.toMatchObject({
     code: 'invalid',
     fields: { phone: expect.any(String) },
@@ -64,14 +64,14 @@ test('a code that is typed into the phone links the device', async () => {
   })
 })
 
-test('a code asked for and never used leaves nothing behind that a new start would take for a link', async () => {
+test('an unused pairing code leaves the device unlinked after a restart', async () => {
   await fixture.calls.requestPairingCode({ phone: '08110001000' }, { deadline: 30_000 })
   await fixture.service.restart()
   await fixture.waitForEvent('notfound', 'Belum ada perangkat')
   await fixture.link()
 })
 
-test('only admins may', async () => {
+test('every RPC requires an admin', async () => {
   const member = fixture.service.as({ memberId: newId(), role: 'member' })
   for (const client of [member, fixture.service.client]) {
     const code = client === member ? 'forbidden' : 'unauthenticated'

@@ -25,13 +25,13 @@ const message = (changes = {}) => ({
 
 const received = () => [...fixture.simulator.messages.values()]
 
-test('a message arrives as it was written, once, and WhatsApp says that it has it', async () => {
+test('a message arrives once, unchanged, and is acknowledged', async () => {
   const sent = message()
   await expect(fixture.sender.send(sent)).resolves.toEqual({ outcome: 'sent' })
   expect(received()).toEqual([{ times: 1, to: expect.stringContaining(sent.phone), text: sent.text }])
 })
 
-test('a second try of a message is the same message, another one is not', async () => {
+test('a retry is deduplicated by its id, another message is not', async () => {
   const first = message()
   await fixture.sender.send(first)
   await fixture.sender.send(first)
@@ -47,12 +47,12 @@ test.each([
   [429, { outcome: 'later', reason: 'slow_down' }],
   [479, { outcome: 'refused', reason: 'rejected' }],
   [500, { outcome: 'later', reason: 'no_answer' }],
-])('an answer of %i says what to do with the message', async (code, ack) => {
+])('error %i maps to its send result', async (code, ack) => {
   fixture.simulator.answer = code
   await expect(fixture.sender.send(message())).resolves.toEqual(ack)
 })
 
-test('a number that is not on WhatsApp is refused before anything is sent', async () => {
+test('an unregistered number is refused before sending', async () => {
   fixture.simulator.unregistered.add('628999')
   await expect(fixture.sender.send(message({ phone: '628999' }))).resolves.toEqual({
     outcome: 'refused',
@@ -61,7 +61,7 @@ test('a number that is not on WhatsApp is refused before anything is sent', asyn
   expect(received()).toEqual([])
 })
 
-test('a message whose answer is lost with the connection goes out again under its id', async () => {
+test('a message is resent under its id when its acknowledgement is lost', async () => {
   fixture.simulator.answer = 'ignore'
   const sent = message()
   const sending = fixture.sender.send(sent)

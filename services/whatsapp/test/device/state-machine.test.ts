@@ -12,7 +12,7 @@ const noon = new Date('2026-11-21T05:00:00Z')
 const later = (milliseconds: number) => new Date(noon.getTime() + milliseconds)
 const happen = (device: Device, input: DeviceInput, now = noon) => transition(device, input, now, 0)
 
-/** What a device is after all of these, one after the other. */
+/** Applies the inputs in order and returns the last transition. */
 function after(...inputs: readonly DeviceInput[]): Transition {
   return inputs.reduce<Transition>(({ device }, input) => happen(device, input), {
     device: initialDevice,
@@ -20,14 +20,14 @@ function after(...inputs: readonly DeviceInput[]): Transition {
   })
 }
 
-const begun: DeviceInput = { type: 'started', paired: true, stoppedBy: 0 }
+const started: DeviceInput = { type: 'started', paired: true, stoppedBy: 0 }
 const restart: DeviceInput = { type: 'restart' }
 const opened: DeviceInput = { type: 'opened' }
 const due: DeviceInput = { type: 'retry_due' }
 const closed = (code: number): DeviceInput => ({ type: 'closed', code })
 const qr: DeviceInput = { type: 'qr', qr: 'a QR', expiresAt: later(60_000) }
 
-describe('a connection that ends', () => {
+describe('closed connection', () => {
   test.each([
     [515, 'connecting', 0, ['connect'], true],
     [401, 'stopped', 0, ['delete_secrets'], false],
@@ -43,8 +43,8 @@ describe('a connection that ends', () => {
     [406, 'stopped', 0, [], true],
     [405, 'stopped', 0, [], true],
     [411, 'stopped', 0, [], true],
-  ])('by %i is %s after %i ms', (code, name, pause, effects, paired) => {
-    const step = after(begun, opened, closed(code))
+  ])('code %i leads to %s with a delay of %i ms', (code, name, pause, effects, paired) => {
+    const step = after(started, opened, closed(code))
     expect(step.device.phase).toEqual(
       name === 'waiting'
         ? { name, until: later(pause) }
@@ -54,24 +54,24 @@ describe('a connection that ends', () => {
     expect(step.device.paired).toBe(paired)
   })
 
-  test('waits longer each time, up to a minute, and up to half an hour in trouble of WhatsApp itself', () => {
+  test('backs off up to a minute, or half an hour when WhatsApp is overloaded', () => {
     expect(pausesAfter(408, 9)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
     expect(pausesAfter(503, 7)).toEqual([60, 120, 240, 480, 960, 1800, 1800])
   })
 
-  test('for a reason that nobody knows is tried five times', () => {
+  test('is retried five times after an unknown code', () => {
     expect(pausesAfter(500, 6)).toEqual([1, 2, 4, 8, 16, undefined])
   })
 
-  test('because it was replaced is tried once more, and not again unless it stood for a minute', () => {
+  test('is retried once when replaced, and again only after a stable minute', () => {
     expect(pausesAfter(440, 2)).toEqual([30, undefined])
-    const replaced = after(begun, opened, closed(440), due, opened)
+    const replaced = after(started, opened, closed(440), due, opened)
     expect(happen(replaced.device, closed(440), later(59_000)).device.phase.name).toBe('stopped')
     expect(happen(replaced.device, closed(440), later(60_000)).device.phase.name).toBe('waiting')
   })
 
-  test('because it shall come again is not followed for ever', () => {
-    let { device } = after(begun)
+  test('reconnects immediately at most five times in a row', () => {
+    let { device } = after(started)
     for (let count = 0; count < 5; count++) {
       expect(happen(device, closed(515)).effects).toEqual(['connect'])
       device = happen(device, closed(515)).device
@@ -79,19 +79,19 @@ describe('a connection that ends', () => {
     expect(happen(device, closed(515)).device.phase.name).toBe('waiting')
   })
 
-  test('pauses differ a little, so that not all come back at once', () => {
-    const { device } = after(begun, opened, closed(408), due)
-    const until = (chance: number) => {
-      const { phase } = transition(device, closed(408), noon, chance).device
+  test('adds jitter to the backoff', () => {
+    const { device } = after(started, opened, closed(408), due)
+    const until = (random: number) => {
+      const { phase } = transition(device, closed(408), noon, random).device
       return phase.name === 'waiting' ? phase.until.getTime() - noon.getTime() : undefined
     }
     expect([until(0), until(0.5), until(1)]).toEqual([2000, 1750, 1500])
   })
 })
 
-/** In seconds, when every try ends like the first; undefined where no more are made. */
+/** Backoff in seconds when every try fails with the code; undefined when retries stop. */
 function pausesAfter(code: number, times: number): (number | undefined)[] {
-  let { device } = after(begun)
+  let { device } = after(started)
   return Array.from({ length: times }, () => {
     device = happen(device, closed(code)).device
     const { phase } = device
@@ -101,7 +101,7 @@ function pausesAfter(code: number, times: number): (number | undefined)[] {
 }
 
 describe('pairing', () => {
-  test('a process that holds the device leaves an unlinked one alone until an admin asks', () => {
+  test('an unlinked device stays idle until an admin restarts it', () => {
     expect(after({ type: 'started', paired: false, stoppedBy: 0 })).toMatchObject({
       device: { phase: { name: 'idle' } },
       effects: [],
@@ -112,7 +112,7 @@ describe('pairing', () => {
     ])
   })
 
-  test('QRs that nobody scans end in a stop, not in more of them', () => {
+  test('stops when all QR codes expire without a scan', () => {
     const { device } = after(restart, qr, closed(408))
     expect(device).toMatchObject({
       phase: { name: 'stopped' },
@@ -120,29 +120,29 @@ describe('pairing', () => {
     })
   })
 
-  test('without a network it goes on trying', () => {
+  test('keeps retrying without a network', () => {
     expect(after(restart, closed(408)).device.phase.name).toBe('waiting')
   })
 
-  test('a scan leads to a new connection at once', () => {
+  test('reconnects immediately after a scan', () => {
     const { device, effects } = after(restart, qr, { type: 'paired' }, closed(515))
     expect({ device, effects }).toMatchObject({ device: { paired: true }, effects: ['connect'] })
     expect(happen(device, opened).device.phase.name).toBe('open')
   })
 })
 
-describe('what outlives the process', () => {
+describe('stored stop code', () => {
   const began = (paired: boolean, stoppedBy: number) => after({ type: 'started', paired, stoppedBy })
 
-  test.each([402, 403, 406, 411])('after %i a new process waits for a person', (code) => {
+  test.each([402, 403, 406, 411])('%i keeps a new process stopped', (code) => {
     expect(began(true, code)).toMatchObject({ device: { phase: { name: 'stopped' } }, effects: [] })
   })
 
-  test.each([0, 405, 440, 500])('after %i a new process tries again', (code) => {
+  test.each([0, 405, 440, 500])('%i lets a new process connect', (code) => {
     expect(began(true, code).effects).toEqual(['connect'])
   })
 
-  test('a restart drops the credentials only where WhatsApp asked for a new link', () => {
+  test('restart deletes the credentials only after 411', () => {
     expect(happen(began(true, 411).device, restart).effects).toEqual([
       'disconnect',
       'delete_secrets',
@@ -152,22 +152,22 @@ describe('what outlives the process', () => {
   })
 })
 
-test('logging out tells WhatsApp, cuts, and forgets', () => {
-  expect(after(begun, opened, { type: 'logout' })).toMatchObject({
+test('logout signs out, disconnects and deletes the secrets', () => {
+  expect(after(started, opened, { type: 'logout' })).toMatchObject({
     device: { phase: { name: 'stopped' }, paired: false },
     effects: ['sign_out', 'disconnect', 'delete_secrets'],
   })
 })
 
-test('tries that nobody asked for are quiet', () => {
-  const lost = after(begun, opened, closed(408)).device
+test('automatic retries keep the displayed state', () => {
+  const lost = after(started, opened, closed(408)).device
   const trying = happen(lost, due).device
   expect([displayedEvent(lost.phase), displayedEvent(trying.phase)]).toEqual(['notfound', 'notfound'])
   expect(trying.sentence).toBe(lost.sentence)
-  expect(displayedEvent(after(begun, restart).device.phase)).toBe('init')
+  expect(displayedEvent(after(started, restart).device.phase)).toBe('init')
 })
 
-test('whatever happens, credentials go only with 401, 411 and a logout, and only waiting goes on by itself', () => {
+test('secrets are deleted only by 401, 411 and logout for any inputs', () => {
   const input = fc.oneof(
     fc.constantFrom<DeviceInput>(
       restart,
@@ -185,7 +185,7 @@ test('whatever happens, credentials go only with 401, 411 and a logout, and only
   )
   fc.assert(
     fc.property(fc.array(input, { maxLength: 40 }), (inputs) => {
-      let device = after(begun).device
+      let device = after(started).device
       for (const input of inputs) {
         const next = happen(device, input)
         if (next.effects.includes('delete_secrets')) {

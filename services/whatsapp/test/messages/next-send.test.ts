@@ -19,7 +19,7 @@ function candidate(id: string, rank: Rank, changes: Partial<Candidate> = {}): Ca
   return { id, rank, requestedAt: start, nextAt: start, dropAt: new Date('2027-01-01'), ...changes }
 }
 
-describe('one decision', () => {
+describe('nextSend', () => {
   const noon = new Date('2026-11-21T05:00:00Z')
   const night = new Date('2026-11-21T16:00:00Z')
   const late = new Date('2026-11-21T23:59:00Z')
@@ -28,9 +28,9 @@ describe('one decision', () => {
     nextSend({ state, settings, waiting }, now, 0.5)
 
   test.each<[string, ReturnType<typeof at>, object]>([
-    ['nothing waits', at(noon, []), { kind: 'idle' }],
+    ['is idle when nothing waits', at(noon, []), { kind: 'idle' }],
     [
-      'the pause is drawn between its bounds',
+      'draws the pause between its bounds',
       at(noon, [candidate('a', 2)]),
       {
         kind: 'send',
@@ -39,56 +39,64 @@ describe('one decision', () => {
       },
     ],
     [
-      'links go first, security next',
+      'sends links before security messages',
       at(noon, [candidate('a', 2), candidate('b', 1), candidate('c', 0)]),
       { kind: 'send', id: 'c' },
     ],
     [
-      'at night it waits for seven',
+      'waits until the end of quiet hours at night',
       at(night, [candidate('a', 1)]),
       { kind: 'wait', until: new Date('2026-11-22T00:00:00Z') },
     ],
     [
-      'shortly before seven too',
+      'waits a minute before the end of quiet hours',
       at(late, [candidate('a', 2)]),
       { kind: 'wait', until: new Date('2026-11-22T00:00:00Z') },
     ],
-    ['a link goes at night', at(night, [candidate('a', 1), candidate('b', 0)]), { kind: 'send', id: 'b' }],
     [
-      'no quiet hours',
+      'sends a link in quiet hours',
+      at(night, [candidate('a', 1), candidate('b', 0)]),
+      { kind: 'send', id: 'b' },
+    ],
+    [
+      'sends at night when there are no quiet hours',
       at(night, [candidate('a', 2)], fresh, { ...usual, quietUntil: 21 }),
       { kind: 'send', id: 'a' },
     ],
     [
-      'the last tenth of the cap is not for everything',
+      'reserves the last tenth of the cap',
       at(noon, [candidate('a', 2)], tried(180)),
       { kind: 'wait', until: new Date('2026-11-21T17:00:00Z') },
     ],
-    ['the last tenth is for links', at(noon, [candidate('a', 0)], tried(199)), { kind: 'send', id: 'a' }],
     [
-      'the cap is for links as well',
+      'sends a link from the reserved tenth',
+      at(noon, [candidate('a', 0)], tried(199)),
+      { kind: 'send', id: 'a' },
+    ],
+    [
+      'applies the cap to links',
       at(noon, [candidate('a', 0)], tried(200)),
       { kind: 'wait', until: new Date('2026-11-21T17:00:00Z') },
     ],
     [
-      'yesterday does not count',
+      'does not count tries of the day before',
       at(noon, [candidate('a', 2)], { ...tried(200), day: '2026-11-20' }),
       { kind: 'send', id: 'a', state: { tried: 1 } },
     ],
     [
-      'a cap of nothing stops all',
+      'sends nothing when the cap is 0',
       at(noon, [candidate('a', 0)], fresh, { ...usual, dailyCap: 0 }),
       { kind: 'wait' },
     ],
     [
-      'what is over or backs off is passed over',
+      'skips expired messages and those in backoff',
       at(noon, [candidate('a', 0, { dropAt: noon }), candidate('b', 0, { nextAt: late })]),
       { kind: 'idle' },
     ],
   ])('%s', (_what, decision, expected) => expect(decision).toMatchObject(expected))
 })
 
-/** Settings that run into each other within a day or two. */
+/** Settings whose limits interact within two days. */
 const settings = fc
   .record({
     dailyCap: fc.integer({ min: 0, max: 30 }),
@@ -103,7 +111,7 @@ const arrivals = fc.array(
   fc.record({
     rank: fc.constantFrom<Rank>(0, 1, 2),
     after: fc.integer({ min: 0, max: 2 * 24 * 60 }),
-    lives: fc.integer({ min: 1, max: 24 * 60 }),
+    lifetime: fc.integer({ min: 1, max: 24 * 60 }),
   }),
   { maxLength: 60 },
 )
@@ -114,8 +122,8 @@ interface Sent {
   readonly overtaken: readonly Candidate[]
 }
 
-/** Lives through two and a half days by the minute, as the loop does. */
-function live(queue: Candidate[], limit: RateLimitSettings, randoms: number[]): Sent[] {
+/** Simulates the send loop for two and a half days, minute by minute. */
+function simulate(queue: Candidate[], limit: RateLimitSettings, randoms: number[]): Sent[] {
   const sent: Sent[] = []
   let state = fresh
   for (let minute = 0; minute < 2.5 * 24 * 60; minute++) {
@@ -126,27 +134,27 @@ function live(queue: Candidate[], limit: RateLimitSettings, randoms: number[]): 
     if (decision.kind === 'wait') expect(decision.until > now).toBe(true)
     if (decision.kind !== 'send') continue
     const chosen = waiting.find(({ id }) => id === decision.id)!
-    const alive = waiting.filter(({ id, dropAt }) => id !== chosen.id && dropAt > now)
+    const others = waiting.filter(({ id, dropAt }) => id !== chosen.id && dropAt > now)
     sent.push({
       candidate: chosen,
       at: now,
-      overtaken: alive.filter((other) => hasPriorityOver(other, chosen)),
+      overtaken: others.filter((other) => hasPriorityOver(other, chosen)),
     })
     state = decision.state
   }
   return sent
 }
 
-test('whatever waits: never over the cap, never in quiet hours but links, in order, alive, one at a time', () => {
+test('nextSend respects cap, quiet hours, order, expiry and pause for any queue', () => {
   const randoms = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(settings, arrivals, randoms, (limit, list, draws) => {
-      const queue = list.map(({ rank, after, lives }, index) => {
+      const queue = list.map(({ rank, after, lifetime }, index) => {
         const requestedAt = new Date(start.getTime() + after * MINUTE)
-        const dropAt = new Date(requestedAt.getTime() + lives * MINUTE)
+        const dropAt = new Date(requestedAt.getTime() + lifetime * MINUTE)
         return candidate(String(index).padStart(3, '0'), rank, { requestedAt, nextAt: requestedAt, dropAt })
       })
-      const sent = live(queue, limit, draws)
+      const sent = simulate(queue, limit, draws)
       const perDay = new Map<string, number>()
       for (const { candidate, at, overtaken } of sent) {
         const day = businessDay(at)
@@ -168,7 +176,7 @@ test('whatever waits: never over the cap, never in quiet hours but links, in ord
   )
 })
 
-test('nothing that could go stays behind for ever', () => {
+test('every message is sent eventually when limits allow it', () => {
   const open: RateLimitSettings = { dailyCap: 1000, quietFrom: 0, quietUntil: 0, pauseMin: 5, pauseMax: 60 }
   fc.assert(
     fc.property(arrivals, (list) => {
@@ -176,7 +184,7 @@ test('nothing that could go stays behind for ever', () => {
         const requestedAt = new Date(start.getTime() + after * MINUTE)
         return candidate(String(index).padStart(3, '0'), rank, { requestedAt, nextAt: requestedAt })
       })
-      expect(live(queue, open, [1])).toHaveLength(queue.length)
+      expect(simulate(queue, open, [1])).toHaveLength(queue.length)
     }),
     { numRuns: 20 },
   )

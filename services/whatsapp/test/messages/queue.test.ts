@@ -24,7 +24,7 @@ async function failedMessage(changes = {}) {
   return message
 }
 
-test('a requested message waits once, sealed, and outlives the process', async () => {
+test('a requested message is queued once, sealed, and survives a restart', async () => {
   const message = messageRequest(fixture, {}, { link: 'rahasia' })
   await fixture.deliver(message)
   await fixture.deliver(message)
@@ -35,35 +35,35 @@ test('a requested message waits once, sealed, and outlives the process', async (
   expect(open(rows[0].sealed_parameters, fixture.service.environment.MESSAGE_KEY!)).toContain('rahasia')
 })
 
-test('of messages that come together each is in the queue once, as it is, and a bad one spoils no others', async () => {
-  const all = Array.from({ length: 40 }, (_, place) =>
+test('concurrent requests are each queued once and an invalid one fails alone', async () => {
+  const all = Array.from({ length: 40 }, (_, index) =>
     messageRequest(fixture, {
-      username: `u${place}`,
-      template: ['pins_received', 'recover', 'birthday'][place % 3]!,
-      phone: `0812345678${10 + place}`,
-      expiresAt: place % 2 ? inHours(fixture, 1 + place) : undefined,
+      username: `u${index}`,
+      template: ['pins_received', 'recover', 'birthday'][index % 3]!,
+      phone: `0812345678${10 + index}`,
+      expiresAt: index % 2 ? inHours(fixture, 1 + index) : undefined,
     }),
   )
   const bad = messageRequest(fixture, { memberId: 'nobody' })
-  const told = [...all.slice(0, 20), bad, ...all].map((message) => fixture.deliver(message))
-  const outcomes = await Promise.allSettled(told)
-  expect(outcomes.flatMap(({ status }, place) => (status === 'rejected' ? [place] : []))).toEqual([20])
+  const deliveries = [...all.slice(0, 20), bad, ...all].map((message) => fixture.deliver(message))
+  const outcomes = await Promise.allSettled(deliveries)
+  expect(outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([20])
   const { rows } = await fixture.service.database.query(
     `SELECT id, member_id AS "memberId", username, template, rank, phone, sealed_parameters AS sealed, status,
-            expires_at AS "expiresAt", next_at = requested_at AS "dueAtOnce",
-            drop_at = least(expires_at, requested_at + interval '24 hours') AS "diesInTime"
+            expires_at AS "expiresAt", next_at = requested_at AS "isDueImmediately",
+            drop_at = least(expires_at, requested_at + interval '24 hours') AS "expiresInTime"
        FROM messages ORDER BY id`,
   )
   const ranks: Readonly<Record<string, number>> = { pins_received: 2, recover: 0, birthday: 2 }
   expect(rows).toEqual(
     all.map(({ id, memberId, username, template, phone, sealedParameters, expiresAt }) => ({
       ...{ id, memberId, username, template, rank: ranks[template], phone, sealed: sealedParameters },
-      ...{ status: 'waiting', expiresAt: expiresAt ?? null, dueAtOnce: true, diesInTime: true },
+      ...{ status: 'waiting', expiresAt: expiresAt ?? null, isDueImmediately: true, expiresInTime: true },
     })),
   )
 })
 
-test('a message is dropped when what it carries expires or after 24 hours, and its secret is erased', async () => {
+test('a message is dropped and its secret deleted on expiry or after 24 hours', async () => {
   for (const expiresAt of [inHours(fixture, 1), inHours(fixture, 7 * 24), undefined]) {
     await fixture.deliver(messageRequest(fixture, { expiresAt }))
   }
@@ -80,7 +80,7 @@ test('a message is dropped when what it carries expires or after 24 hours, and i
   expect(rows).toEqual([{ sealed_parameters: null, problem: 'expired' }])
 })
 
-test('a long-forgotten queue is dropped whole, and forgotten after three months', async () => {
+test('a large expired backlog is dropped, and deleted after three months', async () => {
   await fixture.service.database.query(
     `INSERT INTO messages (id, member_id, template, rank, phone, sealed_parameters, requested_at, next_at, drop_at)
      SELECT gen_random_uuid(), gen_random_uuid(), 'welcome', 2, '62', 'x', $1::timestamptz - interval '2 days', $1, $1
@@ -94,7 +94,7 @@ test('a long-forgotten queue is dropped whole, and forgotten after three months'
   await eventually(async () => expect(await counts()).toEqual([0, 0, 0]))
 })
 
-test('the list hides the number and what the message says', async () => {
+test('list masks the number and omits the content', async () => {
   const message = messageRequest(fixture, {}, { link: 'rahasia' })
   await fixture.deliver(message)
   const query = { start: 0, length: 10, search: 'budi', order: [], dateStart: '', dateFinish: '' }
@@ -119,12 +119,12 @@ test('the list hides the number and what the message says', async () => {
   expect((await fixture.admin.listMessages({ query, statuses: ['sent'] })).messages).toEqual([])
 })
 
-test('a failed message is sent again by an admin within a week, which is audited', async () => {
+test('an admin can resend a failed message within a week, which is audited', async () => {
   const message = await failedMessage()
   fixture.service.clock.advance(6 * 24 * HOUR)
   await fixture.admin.resendMessage({ id: message.id })
   expect(await fixture.findMessage(message.id)).toMatchObject({ status: 'waiting', attempts: 0, problem: '' })
-  // A second press finds it in the queue.
+  // A double click finds it in the queue.
   await fixture.admin.resendMessage({ id: message.id })
   const lines = await fixture.service.published('audit.recorded', AuditRecorded)
   expect(lines.map(({ action, target, after }) => [action, target, JSON.parse(after)])).toEqual([
@@ -132,7 +132,7 @@ test('a failed message is sent again by an admin within a week, which is audited
   ])
 })
 
-test('a link is never sent again after its time, and is erased then', async () => {
+test('an expired link cannot be resent and is deleted', async () => {
   const message = await failedMessage({ template: 'recover', expiresAt: inHours(fixture, 1) })
   fixture.service.clock.advance(HOUR)
   await expect(fixture.admin.resendMessage({ id: message.id })).rejects.toMatchObject({ code: 'conflict' })
@@ -141,11 +141,11 @@ test('a link is never sent again after its time, and is erased then', async () =
   expect(await fixture.findMessage(message.id)).toMatchObject({ problem: 'rejected', canResend: false })
 })
 
-test.each([newId(), 'x'])('there is no message %s to send again', async (id) => {
+test.each([newId(), 'x'])('resend of the unknown message %s is not found', async (id) => {
   await expect(fixture.admin.resendMessage({ id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a test message goes first, once for each key, and is audited without the number', async () => {
+test('a test message goes first, once per key, and is audited without the number', async () => {
   await fixture.deliver(messageRequest(fixture))
   const call = { phone: '0813-1111-2222', idempotencyKey: 'k-1' }
   const { id } = await fixture.admin.sendTestMessage(call)
@@ -165,7 +165,7 @@ test('a test message goes first, once for each key, and is audited without the n
   })
 })
 
-test('all of it is for admins', async () => {
+test('every RPC requires an admin', async () => {
   const calls = [
     (client: QueueFixture['admin']) => client.readQueue({}),
     (client: QueueFixture['admin']) => client.listMessages({ query: undefined, statuses: [] }),

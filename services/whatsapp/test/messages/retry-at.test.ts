@@ -11,7 +11,7 @@ test.each([
   [5, false, 1, 1200],
   [6, false, 0.5, undefined],
   [6, true, 0.5, 15],
-])('after %d tries (away: %s)', (tries, away, random, seconds) => {
+])('retryAt backs off after %d tries (unavailable: %s)', (tries, away, random, seconds) => {
   expect(secondsUntil(retryAt(tries, away, now, random))).toBe(seconds)
 })
 
@@ -24,7 +24,7 @@ test.each([
   ['0812', undefined, undefined],
   ['08123456789012345', undefined, undefined],
   ['', undefined, undefined],
-])('%s is %s, shown as %s', (written, international, masked) => {
+])('phone %s becomes %s and is masked as %s', (written, international, masked) => {
   expect(internationalPhone(written)).toBe(international)
   if (international) expect(maskedPhone(international)).toBe(masked)
 })

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.service.stop())
 
-/** So many hours after ten in the morning. */
+/** Time `hours` after 10:00. */
 const after = (hours: number) => new Date(morning.getTime() + hours * HOUR)
 
 const secretsLeft = async () => {
@@ -29,7 +29,7 @@ const secretsLeft = async () => {
   return rows[0].count
 }
 
-test('a message goes out once, filled in, under its own id, and what it carried is forgotten', async () => {
+test('a message is rendered, sent once under its id, and its secret deleted', async () => {
   const message = messageRequest(fixture)
   await fixture.deliver(message)
   await fixture.deliver(message)
@@ -46,7 +46,7 @@ test('a message goes out once, filled in, under its own id, and what it carried 
   expect(await secretsLeft()).toBe(0)
 })
 
-test('the next one waits for the pause; links overtake', async () => {
+test('the next message waits for the pause and links overtake', async () => {
   const [first, second, link] = [
     messageRequest(fixture),
     messageRequest(fixture),
@@ -75,7 +75,7 @@ test('the next one waits for the pause; links overtake', async () => {
   expect(fixture.device.sent[1]!.text).toContain('https://x/auth/recover/abc')
 })
 
-test('while the device is away all of it waits, and goes when it is back', async () => {
+test('messages wait while the device is away and are sent when it opens', async () => {
   await fixture.service.stop()
   fixture = await startQueueFixture('away')
   const message = messageRequest(fixture)
@@ -88,7 +88,7 @@ test('while the device is away all of it waits, and goes when it is back', async
   await fixture.waitForStatus(message.id, 'sent')
 })
 
-test('at night only links go', async () => {
+test('only links are sent in quiet hours', async () => {
   fixture.service.clock.set(after(12))
   const message = messageRequest(fixture)
   await fixture.deliver(message)
@@ -108,7 +108,7 @@ test('at night only links go', async () => {
   await fixture.waitForStatus(message.id, 'sent')
 })
 
-test('what does not get through is tried again with growing pauses, at last by a person, under one id', async () => {
+test('an unacknowledged message backs off, fails, and is resent under one id', async () => {
   fixture.device.answer = () => ({ outcome: 'later', reason: 'no_answer' })
   const message = messageRequest(fixture)
   await fixture.deliver(message)
@@ -132,7 +132,7 @@ test('what does not get through is tried again with growing pauses, at last by a
 test.each([
   ['away', 15_000, 0],
   ['slow_down', 30 * MINUTE, 0],
-] as const)('%s is no try, and no failure', async (reason, pause, attempts) => {
+] as const)('%s does not count as a try', async (reason, pause, attempts) => {
   fixture.device.answer = () => ({ outcome: 'later', reason })
   const message = messageRequest(fixture)
   await fixture.deliver(message)
@@ -147,7 +147,7 @@ test.each([
   const other = messageRequest(fixture, { template: 'bank_changed' })
   await fixture.deliver(other)
   fixture.device.answer = () => ({ outcome: 'sent' })
-  // 46 s is over the pause between two messages, and under half an hour.
+  // 46 s exceeds the pause between two messages and is below the half hour of slow_down.
   await fixture.advance(46_000)
   if (reason === 'away') await fixture.waitForStatus(other.id, 'sent')
   else expect((await fixture.findMessage(other.id)).status).toBe('waiting')
@@ -158,7 +158,7 @@ test.each([
 })
 
 test.each(['not_on_whatsapp', 'first_contact', 'rejected'] as const)(
-  'refused as %s it is not tried again',
+  'a message refused as %s is not retried',
   async (reason) => {
     fixture.device.answer = () => ({ outcome: 'refused', reason })
     const message = messageRequest(fixture)
@@ -171,7 +171,7 @@ test.each(['not_on_whatsapp', 'first_contact', 'rejected'] as const)(
   },
 )
 
-test('whoever declined meanwhile gets none but those of security', async () => {
+test('a member who opted out meanwhile gets only security messages', async () => {
   await fixture.service.stop()
   fixture = await startQueueFixture('away')
   const [pins, bank] = [messageRequest(fixture), messageRequest(fixture, { template: 'bank_changed' })]
@@ -187,7 +187,7 @@ test('whoever declined meanwhile gets none but those of security', async () => {
   expect(fixture.device.sent.map(({ messageId }) => messageId)).toEqual([bank.id])
 })
 
-test('with identity away it waits, without a try', async () => {
+test('a message waits without a try while identity is unavailable', async () => {
   fixture.identity.answer({
     findMember: () => {
       throw unavailable()
@@ -206,10 +206,10 @@ test('with identity away it waits, without a try', async () => {
 })
 
 test.each([
-  ['what nobody can open any more', { sealedParameters: Buffer.from('x') }, 'unreadable'],
-  ['a template from the future', { template: 'birthday' }, 'unreadable'],
-  ['a number that is none', { phone: '021555' }, 'not_on_whatsapp'],
-])('%s fails and holds up nobody', async (_what, changes, problem) => {
+  ['a message with an unknown seal key', { sealedParameters: Buffer.from('x') }, 'unreadable'],
+  ['a message with an unknown template', { template: 'birthday' }, 'unreadable'],
+  ['a message with an invalid number', { phone: '021555' }, 'not_on_whatsapp'],
+])('%s fails without blocking the queue', async (_what, changes, problem) => {
   const [bad, good] = [messageRequest(fixture, changes), messageRequest(fixture)]
   await fixture.deliver(bad)
   await fixture.waitForStatus(bad.id, 'failed')
@@ -219,12 +219,12 @@ test.each([
   await fixture.waitForStatus(good.id, 'sent')
 })
 
-test('two processes never hold the same message, and one takes over what another died with', async () => {
+test('one process leases a message and another takes over an expired lease', async () => {
   const second = new FakeDevice()
-  const beside = await startService(withDevice(second), { sharedWith: fixture.service })
-  let giveUp: (error: Error) => void = () => {}
+  const secondService = await startService(withDevice(second), { sharedWith: fixture.service })
+  let rejectSend: (error: Error) => void = () => {}
   const unanswered = new Promise<never>((_, reject) => {
-    giveUp = reject
+    rejectSend = reject
   })
   fixture.device.answer = second.answer = () => unanswered
   const message = messageRequest(fixture)
@@ -236,13 +236,13 @@ test('two processes never hold the same message, and one takes over what another
   await fixture.notify()
   expect(given()).toEqual([message.id])
 
-  // The one that holds it never comes back; its loop is stuck, the other's is not.
+  // The holder's send never returns, so only the other process can claim the message.
   const [stuck, other] = fixture.device.sent.length > 0 ? [fixture.device, second] : [second, fixture.device]
   other.answer = () => ({ outcome: 'sent' })
   await fixture.advance(2 * MINUTE)
   await fixture.waitForStatus(message.id, 'sent')
   expect(other.sent.map(({ messageId }) => messageId)).toEqual([message.id])
   stuck.answer = other.answer
-  giveUp(new Error('the test is over'))
-  await beside.stop()
+  rejectSend(new Error('the test is over'))
+  await secondService.stop()
 })

@@ -27,22 +27,21 @@ test.each([
   [pins, 'Halo {{nama}}', { refused: 'Setiap kurung kurawal harus berpasangan.' }],
   [pins, 'x'.repeat(MAX_TEXT_LENGTH), { text: 'x'.repeat(MAX_TEXT_LENGTH) }],
   [pins, 'x'.repeat(MAX_TEXT_LENGTH + 1), { refused: 'Paling banyak 1000 karakter.' }],
-])('reads a text', (kind, typed, expected) => expect(parseTemplate(kind, typed)).toEqual(expected))
-
-test.each(Object.entries(templateKinds))(
-  'the text of %s that comes with the product is a good one',
-  (_, kind) => {
-    expect(parseTemplate(kind, kind.initial)).toEqual({ text: kind.initial })
-    expect(renderTemplate(kind, kind.initial, exampleParameters(kind))).not.toMatch(/[{}]|undefined/)
-  },
+])('parseTemplate normalizes or refuses a text', (kind, typed, expected) =>
+  expect(parseTemplate(kind, typed)).toEqual(expected),
 )
 
-test('what a message does not say is a dash, and what it says is never read as a variable', () => {
+test.each(Object.entries(templateKinds))('the built-in text of %s is valid', (_, kind) => {
+  expect(parseTemplate(kind, kind.initial)).toEqual({ text: kind.initial })
+  expect(renderTemplate(kind, kind.initial, exampleParameters(kind))).not.toMatch(/[{}]|undefined/)
+})
+
+test('a missing value becomes a dash and values are not parsed as variables', () => {
   const parameters = { name: '{username}', qty: '5', from: '', username: 'budi01' }
   expect(renderTemplate(pins, '{nama} {jumlah} {pengirim}', parameters)).toBe('{username} 5 -')
 })
 
-test('a text that was read stays as it is when it is read again', () => {
+test('parseTemplate is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
       const first = parseTemplate(pins, typed)

@@ -10,7 +10,7 @@ afterAll(() => fixture.service.stop())
 const find = async (name: string) =>
   (await fixture.admin.listTemplates({})).templates.find((template) => template.name === name)!
 
-test('every template is listed with its variables', async () => {
+test('list contains every template with its variables', async () => {
   const { templates, maxLength } = await fixture.admin.listTemplates({})
   expect(maxLength).toBe(1000)
   expect(templates.map(({ name, security }) => [name, security])).toEqual([
@@ -27,7 +27,7 @@ test('every template is listed with its variables', async () => {
   expect(link).toMatchObject({ required: true, description: expect.stringMatching(/kata sandi/) })
 })
 
-test('a preview shows invented values and the name of the office', async () => {
+test('preview shows example values and the name of the office', async () => {
   const { text } = await fixture.admin.previewTemplate({
     name: 'withdrawal_paid',
     text: '{perusahaan}: {jumlah}, {bank}',
@@ -35,7 +35,7 @@ test('a preview shows invented values and the name of the office', async () => {
   expect(text).toBe('PT Jaya: Rp. 397.500, BCA')
 })
 
-test('a new text is a version of its own, audited, and what waits goes out with it', async () => {
+test('a changed text becomes a new audited version that queued messages use', async () => {
   const before = await find('pins_received')
   const text = '{nama}: {jumlah} pin.'
   const changed = await fixture.admin.updateTemplate({ name: 'pins_received', text, version: before.version })
@@ -48,7 +48,7 @@ test('a new text is a version of its own, audited, and what waits goes out with 
     { text: before.text },
     { text, version: 2 },
   ])
-  // The same again is no change, and no conflict: the first answer may have been lost.
+  // A retry after a lost reply changes nothing and is no conflict.
   for (const version of [0n, before.version])
     expect(await fixture.admin.updateTemplate({ name: 'pins_received', text, version })).toEqual(changed)
 
@@ -63,7 +63,7 @@ test('a new text is a version of its own, audited, and what waits goes out with 
   expect(rows).toEqual([{ template_version: 2 }])
 })
 
-test('of two who edit the same version one is told', async () => {
+test('one of two concurrent edits of the same version gets a conflict', async () => {
   const { version } = await find('welcome')
   const edits = ['Halo {nama}', 'Hai {nama}'].map((text) =>
     fixture.admin.updateTemplate({ name: 'welcome', text, version }),
@@ -81,7 +81,7 @@ test.each([
   ['test', '', 'invalid'],
   ['birthday', 'Halo', 'not_found'],
   ['constructor', 'Halo', 'not_found'],
-])('%s does not take %j', async (name, text, code) => {
+])('template %s rejects the text %j', async (name, text, code) => {
   await expect(fixture.admin.updateTemplate({ name, text, version: 0n })).rejects.toMatchObject({ code })
   await expect(fixture.admin.previewTemplate({ name, text })).rejects.toMatchObject({ code })
 })
