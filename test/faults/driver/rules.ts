@@ -1,4 +1,4 @@
-import type { Reconciled } from '../../../tools/cli/reconcile/reconcile'
+import type { Reconciled } from '../../../tools/cli/reconcile/services'
 
 /** Rules that reconcile does not check: service, name, and a query that returns the violating rows. */
 export const rules: readonly (readonly [Reconciled, string, string])[] = [

@@ -6,8 +6,9 @@ import { askServiceCommand, followServiceCommand } from '../operator/service-com
 import { repairAfterRestore } from '../reconcile/after-restore'
 import { printReport, recordOf } from '../reconcile/print'
 import { printRepaired } from '../reconcile/print-repaired'
-import { type Reconciled, reconcile, reconciled } from '../reconcile/reconcile'
+import { reconcile } from '../reconcile/reconcile'
 import { removeStream } from '../reconcile/remove-stream'
+import { type Reconciled, reconciled } from '../reconcile/services'
 
 export const prepare = buildingServices(databaseServices)
 

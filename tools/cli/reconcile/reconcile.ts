@@ -8,11 +8,9 @@ import { reconcileLedger } from './ledger'
 import { reconcilePins } from './pins'
 import { readPlacementLog } from './placement-log'
 import { readRunning, reconcileRegistrations } from './registrations'
+import { type Reconciled, reconciled } from './services'
 import { openSnapshot, type Snapshot } from './snapshot'
 import { reconcileSummaryTables } from './summary-tables'
-
-export const reconciled = ['wallet', 'rewards', 'pins', 'identity', 'network'] as const
-export type Reconciled = (typeof reconciled)[number]
 
 export interface Report {
   readonly findings: Findings

@@ -5,7 +5,7 @@ import { summaryTables as rewards } from '@jejaring/rewards/summary-tables'
 import { type SummaryTable, summaryTableDifferences } from '@jejaring/service-kit/summary-table'
 import { summaryTables as wallet } from '@jejaring/wallet/summary-tables'
 import type { Findings } from './findings'
-import type { Reconciled } from './reconcile'
+import type { Reconciled } from './services'
 import type { Snapshot } from './snapshot'
 
 /** The summary tables of each service, in dependency order. */

@@ -5,10 +5,10 @@ import { database as networkSchema } from '../../../../services/network/src/data
 import { pins } from '../../../../services/pins/src/service'
 import { rewards } from '../../../../services/rewards/src/service'
 import { wallet } from '../../../../services/wallet/src/service'
-import type { Reconciled } from '../reconcile'
+import type { Reconciled } from '../services'
 import { summaryTables } from '../summary-tables'
 import { identityRows, sealTrail } from './identity-rows'
-import { insertRows, type Row, withoutGuards } from './insert'
+import { insertRows, type Rows, withoutGuards } from './insert'
 import { networkRows } from './network-rows'
 import { pinRows } from './pin-rows'
 import { type SmallProgramme, smallProgramme } from './programme'
@@ -22,9 +22,6 @@ const schemas = {
   wallet: wallet.database!,
   rewards: rewards.database!,
 } as const
-
-/** Rows by table, in insertion order. */
-export type Rows = Readonly<Record<string, readonly Row[]>>
 
 const rowsOf: Readonly<Record<Reconciled, (programme: SmallProgramme) => Rows>> = {
   network: networkRows,

@@ -1,6 +1,6 @@
 import { CHAIN_START, sealEntries, sealedContent } from '@jejaring/identity/audit-chain'
 import type { Client } from 'pg'
-import type { Rows } from './books'
+import type { Rows } from './insert'
 import { RUNNING, UNDONE } from './network-rows'
 import { memberId, registrationId, type SmallProgramme, username, uuid } from './programme'
 

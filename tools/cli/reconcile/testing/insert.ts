@@ -1,6 +1,8 @@
 import { Client } from 'pg'
 
 export type Row = Readonly<Record<string, unknown>>
+/** Rows by table, in insertion order. */
+export type Rows = Readonly<Record<string, readonly Row[]>>
 
 /** Inserts rows without any check, as a restore or a manual change could. */
 export async function insertRows(client: Client, table: string, rows: readonly Row[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Rows } from './books'
+import type { Rows } from './insert'
 import {
   bonusId,
   memberId,

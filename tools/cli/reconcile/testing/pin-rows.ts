@@ -1,4 +1,4 @@
-import type { Rows } from './books'
+import type { Rows } from './insert'
 import { RUNNING, UNDONE } from './network-rows'
 import { memberId, ROOT, registrationId, type SmallProgramme, username, uuid } from './programme'
 

@@ -1,4 +1,4 @@
-import type { Rows } from './books'
+import type { Rows } from './insert'
 import { memberId, ROOT, type SmallProgramme, username, uuid } from './programme'
 
 const at = '2026-03-03T10:00:00Z'

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { Rows } from './books'
+import type { Rows } from './insert'
 import { bonusId, memberId, type Placed, ROOT, type SmallProgramme, username, uuid } from './programme'
 import { recorded } from './reward-rows'
 

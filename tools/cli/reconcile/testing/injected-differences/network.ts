@@ -1,4 +1,4 @@
-import type { Reconciled } from '../../reconcile'
+import type { Reconciled } from '../../services'
 import { UNDONE } from '../network-rows'
 import { memberId, registrationId, uuid } from '../programme'
 
