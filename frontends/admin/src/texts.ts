@@ -1,6 +1,6 @@
 import { audit } from './texts/audit'
 import { office, system } from './texts/configs'
-import { edits } from './texts/edit-conflict'
+import { editConflict } from './texts/edit-conflict'
 import { banks, packages } from './texts/master-data'
 import { payouts } from './texts/payouts'
 import { rewardClaims, rewardSteps, tourBali } from './texts/rewards'
@@ -11,7 +11,7 @@ import { whatsapp } from './texts/whatsapp'
 /** All texts of the admin screens. */
 export const texts = {
   area: 'Admin Area',
-  edits,
+  editConflict,
   statuses,
   audit,
   users,

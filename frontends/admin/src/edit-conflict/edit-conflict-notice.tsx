@@ -1,60 +1,63 @@
 import { Button } from '@jejaring/ui'
 import { type FieldValues, type ServerForm, useWatch } from '@jejaring/ui/form'
 import { texts } from '../texts'
-import { OthersNotice } from './conflict-notice'
+import { ConflictNotice } from './conflict-notice'
 import classes from './edit-conflict.module.css'
-import type { OthersSave as Save } from './merge-edits'
+import type { EditConflict } from './merge-edits'
 
-const words = texts.edits
+const words = texts.editConflict
 
-interface OthersSaveProps<Row, Values extends FieldValues> {
-  others: Save<Row, Values> | undefined
+interface EditConflictNoticeProps<Row, Values extends FieldValues> {
+  conflict: EditConflict<Row, Values> | undefined
   form: ServerForm<Values>
 }
 
 /** Shows the values another admin saved, before and after. Belongs directly above the submit button. */
-export function OthersSave<Row, Values extends FieldValues>({ others, form }: OthersSaveProps<Row, Values>) {
-  if (!others) return null
+export function EditConflictNotice<Row, Values extends FieldValues>({
+  conflict,
+  form,
+}: EditConflictNoticeProps<Row, Values>) {
+  if (!conflict) return null
   return (
-    <OthersNotice
+    <ConflictNotice
       title={words.title}
-      news={others}
-      help={others.parts.length > 0 ? words.help : words.unchanged}
+      conflict={conflict}
+      help={conflict.changedGroups.length > 0 ? words.help : words.unchanged}
     >
-      <Changes others={others} form={form} />
-    </OthersNotice>
+      <Changes conflict={conflict} form={form} />
+    </ConflictNotice>
   )
 }
 
-interface ChangesProps<Row, Values extends FieldValues> extends OthersSaveProps<Row, Values> {
-  others: Save<Row, Values>
+interface ChangesProps<Row, Values extends FieldValues> extends EditConflictNoticeProps<Row, Values> {
+  conflict: EditConflict<Row, Values>
 }
 
-function Changes<Row, Values extends FieldValues>({ others, form }: ChangesProps<Row, Values>) {
-  const { before, now, parts, isMine, take } = others
+function Changes<Row, Values extends FieldValues>({ conflict, form }: ChangesProps<Row, Values>) {
+  const { before, saved, changedGroups, differsFromForm, takeSaved } = conflict
   // Re-renders on every keystroke: typing can make a field equal to the saved value, or different from it.
   useWatch({ control: form.fields.control })
   return (
     <dl className={classes.changes}>
-      {parts.map((part) => (
-        <div key={part.label}>
-          <dt>{part.label}</dt>
+      {changedGroups.map((group) => (
+        <div key={group.label}>
+          <dt>{group.label}</dt>
           <dd>
-            {words.before} {part.text(before)}
+            {words.before} {group.text(before)}
           </dd>
           <dd>
-            {words.now} <strong>{part.text(now)}</strong>
+            {words.now} <strong>{group.text(saved)}</strong>
           </dd>
           <dd className={classes.meaning}>
-            {isMine(part) ? words.replaces : words.taken}
-            {isMine(part) && (
+            {differsFromForm(group) ? words.willReplace : words.sameAsSaved}
+            {differsFromForm(group) && (
               <Button
                 size="sm"
                 variant="default"
-                aria-label={words.takeOne(part.label)}
-                onClick={() => take(part)}
+                aria-label={words.takeSavedOf(group.label)}
+                onClick={() => takeSaved(group)}
               >
-                {words.take}
+                {words.takeSaved}
               </Button>
             )}
           </dd>

@@ -1,22 +1,23 @@
 import { type FieldValues, type ServerForm, useServerForm, useUnsavedWarning } from '@jejaring/ui/form'
 import { useEffect, useRef, useState } from 'react'
-import { mergeSaved, type OthersSave, type Part, wasTyped } from './merge-edits'
+import { type EditConflict, type FieldGroup, hasUnsavedChanges, mergeEdits } from './merge-edits'
 
 type FormOptions<Values extends FieldValues, Reply> = Parameters<
-  typeof useServerForm<Values, Reply & Said>
+  typeof useServerForm<Values, Reply & FormReply>
 >[0]
-type Said = { message?: string | undefined }
+type FormReply = { message?: string | undefined }
+type Versioned = { version: number }
 
-interface EditOptions<Row, Values extends FieldValues, Reply extends Said>
+interface EditFormOptions<Row, Values extends FieldValues, Reply extends FormReply>
   extends Pick<FormOptions<Values, Reply>, 'check'> {
   /** The latest version of the record; undefined for a new record. */
   row: Row | undefined
   /** Initial values for a new record. */
-  blank?: Values
+  newValues?: Values
   valuesOf: (row: Row) => Values
-  parts: readonly Part<Row, Values>[]
+  fieldGroups: readonly FieldGroup<Row, Values>[]
   /** Returns the current version when `row` itself does not update while the form is open. */
-  read?: () => Row | undefined
+  readCurrent?: () => Row | undefined
   confirm?: (values: Values, before: Row | undefined) => Promise<boolean>
   /** Receives the version that was edited, for optimistic locking; 0 for a new record. */
   send: (values: Values, version: number) => Promise<Reply>
@@ -24,57 +25,63 @@ interface EditOptions<Row, Values extends FieldValues, Reply extends Said>
   onDone?: () => void
 }
 
+interface EditForm<Row, Values extends FieldValues> {
+  form: ServerForm<Values>
+  /** Undefined while no other admin has saved since the form was loaded. */
+  conflict: EditConflict<Row, Values> | undefined
+}
+
 /**
  * Form with optimistic locking for a record that several admins may edit. When another admin saves first, untouched
  * fields take the saved values, edited fields keep the input, and `conflict` lists the differences.
  */
-export function useEditForm<Row extends { version: number }, Values extends FieldValues, Reply extends Said>(
-  options: EditOptions<Row, Values, Reply>,
-): { form: ServerForm<Values>; others: OthersSave<Row, Values> | undefined } {
-  const { row, valuesOf, parts } = options
+export function useEditForm<Row extends Versioned, Values extends FieldValues, Reply extends FormReply>(
+  options: EditFormOptions<Row, Values, Reply>,
+): EditForm<Row, Values> {
+  const { row, valuesOf, fieldGroups } = options
   const latest = useRef(row)
   latest.current = row
-  const [known, setKnown] = useState(row)
-  const [others, setOthers] = useState<OthersSave<Row, Values>>()
+  const [base, setBase] = useState(row)
+  const [conflict, setConflict] = useState<EditConflict<Row, Values>>()
   // After a successful save the next version is this admin's own, not a conflict, until the form is reset.
-  const isSaved = useRef(false)
+  const isOwnSave = useRef(false)
 
   const form = useServerForm<Values, Reply>({
-    defaults: (row ? valuesOf(row) : options.blank) as FormOptions<Values, Reply>['defaults'],
+    defaults: (row ? valuesOf(row) : options.newValues) as FormOptions<Values, Reply>['defaults'],
     ...(options.check && { check: options.check }),
-    confirm: async (values) => (options.confirm ? await options.confirm(values, known) : true),
+    confirm: async (values) => (options.confirm ? await options.confirm(values, base) : true),
     send: async (values) => {
-      const reply = await options.send(values, known?.version ?? 0)
-      isSaved.current = true
+      const reply = await options.send(values, base?.version ?? 0)
+      isOwnSave.current = true
       return reply
     },
-    onDone: () => (options.onDone ? options.onDone() : begin(latest.current)),
+    onDone: () => (options.onDone ? options.onDone() : resetTo(latest.current)),
     onConflict: () => {
-      const now = options.read ? options.read() : latest.current
-      if (!now) options.onDone?.()
-      else if (known && now.version !== known.version) follow(known, now)
+      const current = options.readCurrent ? options.readCurrent() : latest.current
+      if (!current) options.onDone?.()
+      else if (base && current.version !== base.version) merge(base, current)
     },
   })
-  const saved = known ? valuesOf(known) : options.blank
-  useUnsavedWarning(form, () => (isSaved.current ? undefined : saved))
-  const edited = { fields: form.fields, valuesOf, parts }
-  const follow = (before: Row, now: Row) => {
-    setOthers(mergeSaved(edited, before, now))
-    setKnown(now)
+  const saved = base ? valuesOf(base) : options.newValues
+  useUnsavedWarning(form, () => (isOwnSave.current ? undefined : saved))
+  const editedForm = { fields: form.fields, valuesOf, fieldGroups }
+  const merge = (before: Row, now: Row) => {
+    setConflict(mergeEdits(editedForm, before, now))
+    setBase(now)
   }
-  const begin = (now: Row | undefined) => {
-    isSaved.current = false
-    setKnown(now)
-    setOthers(undefined)
+  const resetTo = (now: Row | undefined) => {
+    isOwnSave.current = false
+    setBase(now)
+    setConflict(undefined)
     if (now) form.fields.reset(valuesOf(now))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a version change triggers a merge
   useEffect(() => {
-    if (!row || !known || form.sending || isSaved.current || row.version === known.version) return
-    if (wasTyped(edited, known)) follow(known, row)
-    else begin(row)
+    if (!row || !base || form.sending || isOwnSave.current || row.version === base.version) return
+    if (hasUnsavedChanges(editedForm, base)) merge(base, row)
+    else resetTo(row)
   }, [row?.version])
 
-  return { form, others }
+  return { form, conflict }
 }

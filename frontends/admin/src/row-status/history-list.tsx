@@ -1,6 +1,6 @@
 import { dateTimeText, ErrorState, LinesSkeleton, StatusBadge } from '@jejaring/ui'
 import { texts } from '../texts'
-import { type RowHistory, type Step, useHistory } from './row-history'
+import { type RowHistory, type StatusChange, useHistory } from './row-history'
 import classes from './row-status.module.css'
 
 const words = texts.statuses
@@ -30,7 +30,7 @@ export function HistoryList({ history, id }: { history: RowHistory; id: string }
   )
 }
 
-function nameOf({ username, by_owner, by_programme }: Step): string {
+function nameOf({ username, by_owner, by_programme }: StatusChange): string {
   if (by_programme) return words.byProgramme
   if (username === '') return words.byUnknown
   return by_owner ? words.byOwner(username) : username

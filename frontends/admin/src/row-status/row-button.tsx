@@ -5,18 +5,18 @@ const words = texts.statuses
 
 interface RowButtonProps {
   /** Name of the row for screen readers. */
-  what: string
+  rowName: string
   isFinal: boolean
   onClick: () => void
 }
 
 /** Opens the status form of an open row, or the details of a final one. */
-export function RowButton({ what, isFinal, onClick }: RowButtonProps) {
+export function RowButton({ rowName, isFinal, onClick }: RowButtonProps) {
   return (
     <Button
       size="sm"
       variant={isFinal ? 'subtle' : 'default'}
-      aria-label={isFinal ? words.detailOf(what) : words.changeOne(what)}
+      aria-label={isFinal ? words.detailOf(rowName) : words.changeOne(rowName)}
       onClick={onClick}
     >
       {isFinal ? words.detail : words.changeShort}

@@ -4,16 +4,16 @@ import type { RowHistory } from './row-history'
 import classes from './row-status.module.css'
 
 interface RowDetailsProps {
-  facts: DescriptionItem[]
+  items: DescriptionItem[]
   history: RowHistory
   id: string
 }
 
 /** Read-only details of a final row, with its status history. */
-export function RowDetails({ facts, history, id }: RowDetailsProps) {
+export function RowDetails({ items, history, id }: RowDetailsProps) {
   return (
     <div className={classes.details}>
-      <DescriptionList items={facts} />
+      <DescriptionList items={items} />
       <HistoryList history={history} id={id} />
     </div>
   )

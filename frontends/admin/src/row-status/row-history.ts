@@ -17,7 +17,7 @@ const history = z.object({
   ),
 })
 
-export type Step = z.infer<typeof history>['steps'][number]
+export type StatusChange = z.infer<typeof history>['steps'][number]
 
 /** The endpoint that returns the status history of a table row: GET {path}/{id}. */
 export interface RowHistory {
@@ -32,11 +32,11 @@ export const historyOf = <Row, Extras>(source: TableSource<Row, Extras>, path: s
 })
 
 /** Loads the status changes of a row, oldest first. */
-export function useHistory({ key, path }: RowHistory, id: string, wanted = true) {
+export function useHistory({ key, path }: RowHistory, id: string, isEnabled = true) {
   return useQuery({
     queryKey: [...key, id],
     queryFn: ({ signal }) =>
-      api.get(`${path}/${encodeURIComponent(id)}`, history, { signal }).then((it) => it.steps),
-    enabled: wanted,
+      api.get(`${path}/${encodeURIComponent(id)}`, history, { signal }).then((reply) => reply.steps),
+    enabled: isEnabled,
   })
 }

@@ -1,19 +1,19 @@
 import { dateTimeText } from '@jejaring/ui'
 import { type FieldValues, type ServerForm, useWatch } from '@jejaring/ui/form'
 import { useEffect } from 'react'
-import { OthersNotice } from '../edit-conflict/conflict-notice'
+import { ConflictNotice } from '../edit-conflict/conflict-notice'
 import { texts } from '../texts'
 import { type RowHistory, useHistory } from './row-history'
-import type { Followed } from './use-current-row'
+import type { CurrentRow } from './use-current-row'
 
-const words = texts.edits
+const words = texts.editConflict
 
-interface OthersStatusProps<Row, Values extends FieldValues & { status: string }> {
-  followed: Followed<Row>
+interface StatusConflictNoticeProps<Row, Values extends FieldValues & { status: string }> {
+  current: CurrentRow<Row>
   history: RowHistory
   form: ServerForm<Values>
   /** Display name of each status. */
-  names: Readonly<Record<string, string>>
+  statusNames: Readonly<Record<string, string>>
   /** The statuses the row can change to; empty when it is final. */
   options: readonly string[]
   /** A second field that another admin may have changed, such as the Tour Bali prize. */
@@ -24,10 +24,17 @@ interface OthersStatusProps<Row, Values extends FieldValues & { status: string }
  * Reports that another admin changed the row first. The form keeps its input; a selected status that is no longer
  * allowed is replaced by the first allowed one.
  */
-export function OthersStatus<
+export function StatusConflictNotice<
   Row extends { id: string; status: string },
   Values extends FieldValues & { status: string },
->({ followed: { row, before }, history, form, names, options, choice }: OthersStatusProps<Row, Values>) {
+>({
+  current: { row, before },
+  history,
+  form,
+  statusNames,
+  options,
+  choice,
+}: StatusConflictNoticeProps<Row, Values>) {
   const { status, reason = '' } = useWatch({ control: form.fields.control }) as Partial<Values> & {
     reason?: string
   }
@@ -41,24 +48,25 @@ export function OthersStatus<
   const last = steps?.at(-1)
   const by =
     !isError && last?.status === row.status ? words.statusBy(last.username, dateTimeText(last.at)) : ''
-  const nameOf = (one: Row) => names[one.status] ?? one.status
-  const isStatus = before.status !== row.status
-  const isChoice = choice !== undefined && choice.of(before) !== choice.of(row)
-  const moved = [
-    isStatus && words.statusMoved(nameOf(before), nameOf(row) + (isChoice ? '' : by)),
-    isChoice && words.choiceMoved(choice.label, choice.of(before), choice.of(row) + (isStatus ? '' : by)),
-    isStatus && isChoice && by && words.lastMoved(by),
+  const nameOf = (one: Row) => statusNames[one.status] ?? one.status
+  const isStatusChanged = before.status !== row.status
+  const isChoiceChanged = choice !== undefined && choice.of(before) !== choice.of(row)
+  const changes = [
+    isStatusChanged && words.statusChanged(nameOf(before), nameOf(row) + (isChoiceChanged ? '' : by)),
+    isChoiceChanged &&
+      words.choiceChanged(choice.label, choice.of(before), choice.of(row) + (isStatusChanged ? '' : by)),
+    isStatusChanged && isChoiceChanged && by && words.lastChanged(by),
     first ? words.statusHelp : words.statusFinal,
   ]
-  const isHidden = !first || status !== 'failed'
+  const isReasonHidden = !first || status !== 'failed'
   return (
-    <OthersNotice
-      title={isStatus || !choice ? words.statusTitle : choice.title}
-      news={row}
+    <ConflictNotice
+      title={isStatusChanged || !choice ? words.statusTitle : choice.title}
+      conflict={row}
       help={
         <>
-          {moved.filter(Boolean).join(' ')}
-          {isHidden && reason.trim() !== '' && <p>{words.typedReason(reason)}</p>}
+          {changes.filter(Boolean).join(' ')}
+          {isReasonHidden && reason.trim() !== '' && <p>{words.typedReason(reason)}</p>}
         </>
       }
     />

@@ -5,7 +5,7 @@ import { texts } from '../texts'
 
 const words = texts.statuses
 
-const check = z
+const schema = z
   .object({ status: z.enum(['pending', 'process', 'success', 'failed']), reason: z.string() })
   .check(
     z.refine(({ status, reason }) => status !== 'failed' || reason.trim() !== '', {
@@ -14,13 +14,13 @@ const check = z
     }),
   )
 
-export const statusCheck = zodResolver(check)
+export const statusResolver = zodResolver(schema)
 
-export type StatusValues = z.infer<typeof check>
+export type StatusValues = z.infer<typeof schema>
 export type Status = StatusValues['status']
 
 /** All statuses except the row's current one, most likely first. */
-export const anyOther = (row: { status: Status }): Status[] =>
+export const otherStatuses = (row: { status: Status }): Status[] =>
   (['process', 'success', 'failed', 'pending'] as const).filter((to) => to !== row.status)
 
 /** Display texts for the statuses of one kind of row. */
@@ -67,10 +67,10 @@ export function StatusFields({
   )
 }
 
-interface Confirmation {
+interface StatusConfirmation {
   words: StatusWords
   values: StatusValues
-  facts: readonly DescriptionItem[]
+  details: readonly DescriptionItem[]
   /** In Rupiah; undefined when no money moves. */
   amount?: number | undefined
   outcome: string | undefined
@@ -81,15 +81,15 @@ interface Confirmation {
 export function confirmStatus({
   words: { statuses },
   values,
-  facts,
+  details,
   ...rest
-}: Confirmation): Promise<boolean> {
+}: StatusConfirmation): Promise<boolean> {
   const { status, reason } = values
   const isRefused = status === 'failed'
   return confirmAction({
     title: words.confirmTitle(statuses[status] ?? status),
     ...(rest.amount !== undefined && { amount: rest.amount }),
-    details: [...facts, ...(isRefused ? [{ label: words.reason, value: reason }] : [])],
+    details: [...details, ...(isRefused ? [{ label: words.reason, value: reason }] : [])],
     note: rest.outcome,
     confirmLabel: rest.confirmLabel,
     danger: isRefused,

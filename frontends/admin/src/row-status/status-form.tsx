@@ -4,16 +4,16 @@ import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring
 import type { ReactNode } from 'react'
 import { HistoryList } from './history-list'
 import type { RowHistory } from './row-history'
-import { OthersStatus } from './status-conflict-notice'
+import { StatusConflictNotice } from './status-conflict-notice'
 import {
   confirmStatus,
   type Status,
   StatusFields,
   type StatusValues,
   type StatusWords,
-  statusCheck,
+  statusResolver,
 } from './status-fields'
-import { useFollowedRow } from './use-current-row'
+import { useCurrentRow } from './use-current-row'
 
 interface StatusFormProps<Row, Extras, Reply> {
   source: TableSource<Row, Extras>
@@ -21,8 +21,8 @@ interface StatusFormProps<Row, Extras, Reply> {
   words: StatusWords
   row: Row
   /** The statuses the row can change to; empty when it is final. */
-  nextOf: (row: Row) => readonly Status[]
-  factsOf: (row: Row) => DescriptionItem[]
+  nextStatuses: (row: Row) => readonly Status[]
+  descriptionOf: (row: Row) => DescriptionItem[]
   /** The items shown in the confirmation: member and destination account. */
   payeeOf: (row: Row) => DescriptionItem[]
   amountOf: (row: Row, to: Status) => number
@@ -30,7 +30,7 @@ interface StatusFormProps<Row, Extras, Reply> {
   submitLabel: (to: string) => string
   send: (change: StatusValues & { row: Row }) => Promise<Reply>
   /** Content of the success dialog, when it is more than the server's message. */
-  said?: (reply: Reply) => ReactNode
+  successContent?: (reply: Reply) => ReactNode
   onDone: () => void
 }
 
@@ -40,29 +40,29 @@ export function StatusForm<
   Extras,
   Reply extends { message: string },
 >({ source, history, words, row: opened, onDone, ...of }: StatusFormProps<Row, Extras, Reply>) {
-  const followed = useFollowedRow(source, opened)
-  const { row } = followed
-  const options = of.nextOf(row)
+  const current = useCurrentRow(source, opened)
+  const { row } = current
+  const options = of.nextStatuses(row)
   const outcomeOf = (to: Status) => (of.outcomeOf ? of.outcomeOf(row, to) : words.outcome[to])
   const labelOf = (to: Status) => of.submitLabel(words.statuses[to] ?? to)
   const form = useServerForm<StatusValues, Reply>({
     defaults: { status: options[0] ?? row.status, reason: '' },
-    check: statusCheck,
+    check: statusResolver,
     confirm: (values) =>
       confirmStatus({
-        ...{ words, values, facts: of.payeeOf(row), amount: of.amountOf(row, values.status) },
+        ...{ words, values, details: of.payeeOf(row), amount: of.amountOf(row, values.status) },
         ...{ outcome: outcomeOf(values.status), confirmLabel: labelOf(values.status) },
       }),
     send: (values) => of.send({ row, ...values }),
-    ...(of.said && { said: of.said }),
-    onConflict: followed.follow,
+    ...(of.successContent && { said: of.successContent }),
+    onConflict: current.applyConflict,
     onDone,
   })
   const status = useWatch({ control: form.fields.control, name: 'status' })
   return (
     <ServerFormView form={form}>
-      <OthersStatus {...{ followed, history, form, options }} names={words.statuses} />
-      <DescriptionList items={of.factsOf(row)} />
+      <StatusConflictNotice {...{ current, history, form, options }} statusNames={words.statuses} />
+      <DescriptionList items={of.descriptionOf(row)} />
       <HistoryList history={history} id={row.id} />
       {options.length > 0 && (
         <>

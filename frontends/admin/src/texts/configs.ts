@@ -26,7 +26,7 @@ export const system = {
   after: 'Menjadi',
   confirm: (value: string) => `Jadikan ${value}`,
   missing: 'Isi nilainya',
-  least: (value: string) => `Paling sedikit ${value}`,
+  minimum: (value: string) => `Paling sedikit ${value}`,
   same: 'Nilainya masih sama',
   empty: 'Tidak ada nilai',
   units: {
@@ -48,12 +48,12 @@ export const system = {
       `${pairs} pasangan level = ${amount} (sekarang ${before}).`,
     levels: (to: string) => `Pasangan di level 1 sampai ${to} dibayar; yang lebih dalam tidak.`,
     noLevels: 'Tidak ada pasangan level yang dibayar.',
-    admin: (asked: string, fee: string, before: string) =>
-      `Penarikan bonus pairing ${asked}: biaya admin ${fee} (sekarang ${before}).`,
-    voucher: (asked: string, share: string, before: string) =>
-      `Penarikan bonus pairing ${asked}: ${share} menjadi voucher (sekarang ${before}).`,
-    step: (asked: string, rounded: string, least: string) =>
-      `Permintaan ${asked} dibulatkan ke bawah menjadi ${rounded}; di bawah ${least} ditolak.`,
+    admin: (requested: string, fee: string, before: string) =>
+      `Penarikan bonus pairing ${requested}: biaya admin ${fee} (sekarang ${before}).`,
+    voucher: (requested: string, share: string, before: string) =>
+      `Penarikan bonus pairing ${requested}: ${share} menjadi voucher (sekarang ${before}).`,
+    step: (requested: string, rounded: string, minimum: string) =>
+      `Permintaan ${requested} dibulatkan ke bawah menjadi ${rounded}; di bawah ${minimum} ditolak.`,
     repeatOrder: (days: string) =>
       `Member yang repeat order terakhirnya lebih dari ${days} hari lalu harus repeat order dahulu sebelum menarik bonus.`,
     noRepeatOrder: 'Bonus dapat ditarik tanpa repeat order.',

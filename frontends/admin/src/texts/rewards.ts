@@ -43,7 +43,7 @@ export const tourBali = {
   types: { prize: 'Perjalanan', bonus: 'Bonus' } as Record<string, string>,
   unclaimed: 'Belum memilih',
   notChosen: 'belum dipilih',
-  typeMoved: 'Hadiahnya lebih dulu diubah',
+  typeChanged: 'Hadiahnya lebih dulu diubah',
   bonus: 'Nominal bonus',
   account: 'Rekening',
   holder: (bank: string, name: string) => `${bank} a.n. ${name}`,

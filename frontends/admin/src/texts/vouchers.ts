@@ -25,6 +25,6 @@ export const vouchers = {
     success: 'Uang sudah Anda kirim ke rekening member. Tidak dapat diubah lagi.',
     failed: 'Ditolak; seluruh nominal kembali ke saldo voucher member.',
   } as Record<string, string>,
-  takenAgain: 'Nominal diambil lagi dari saldo voucher member, bila masih ada.',
+  debitedAgain: 'Nominal diambil lagi dari saldo voucher member, bila masih ada.',
   submit: (status: string) => `Jadikan ${status}`,
 }

@@ -80,7 +80,7 @@ export const whatsapp = {
   initial: 'Teks bawaan',
   security: 'Selalu dikirim',
   text: 'Teks',
-  textHelp: (count: string, most: string) => `${count} dari ${most} karakter. *tebal*, _miring_.`,
+  textHelp: (count: string, max: string) => `${count} dari ${max} karakter. *tebal*, _miring_.`,
   textMissing: 'Isi teks pesan',
   variables: 'Variabel',
   addVariable: (name: string, description: string, required: boolean) =>

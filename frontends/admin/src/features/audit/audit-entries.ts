@@ -1,7 +1,7 @@
 import type { TableSource } from '@jejaring/features'
 import * as z from 'zod/mini'
 
-const facts = z.nullable(z.record(z.string(), z.unknown()))
+const fields = z.nullable(z.record(z.string(), z.unknown()))
 
 const entry = z.object({
   id: z.string(),
@@ -12,8 +12,8 @@ const entry = z.object({
   target: z.string(),
   target_name: z.string(),
   service: z.string(),
-  before: facts,
-  after: facts,
+  before: fields,
+  after: fields,
   address: z.string(),
   request_id: z.string(),
 })
@@ -21,7 +21,7 @@ const entry = z.object({
 export type AuditEntry = z.infer<typeof entry>
 
 /** POST /api/audit/datatable: the entries of the audit trail. */
-export const trail: TableSource<AuditEntry, object> = {
+export const auditEntries: TableSource<AuditEntry, object> = {
   key: ['audit'],
   path: '/api/audit/datatable',
   row: entry,

@@ -4,7 +4,7 @@ import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { IconEye, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
-import { type AuditEntry, trail } from './audit-entries'
+import { type AuditEntry, auditEntries } from './audit-entries'
 import { EntryDetails } from './entry-details'
 import { targetOf } from './target'
 
@@ -54,7 +54,7 @@ export default function AuditScreen() {
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       <DataTable
-        source={trail}
+        source={auditEntries}
         label={words.list}
         rowKey={(entry) => entry.id}
         columns={columns}

@@ -11,30 +11,31 @@ export interface Change {
  * values count as absent, and a new `false` without an earlier value is no change.
  */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
-  const [old, now] = [flat(before ?? {}), flat(after ?? {})]
-  const names = [...new Set([...old.keys(), ...now.keys()])]
+  const [previous, current] = [flat(before ?? {}), flat(after ?? {})]
+  const names = [...new Set([...previous.keys(), ...current.keys()])]
   return names.flatMap((name) => {
-    const change = { name, before: old.get(name), after: now.get(name) }
-    const says = change.before !== change.after && !(change.before === undefined && change.after === no)
-    return says ? [change] : []
+    const change = { name, before: previous.get(name), after: current.get(name) }
+    const isChange =
+      change.before !== change.after && !(change.before === undefined && change.after === FALSE_TEXT)
+    return isChange ? [change] : []
   })
 }
 
-const no = 'tidak'
+const FALSE_TEXT = 'tidak'
 
-function inWords(value: unknown): string {
+function toText(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
-  if (typeof value === 'boolean') return value ? 'ya' : no
+  if (typeof value === 'boolean') return value ? 'ya' : FALSE_TEXT
   return String(value)
 }
 
-function flat(facts: object, prefix = ''): Map<string, string> {
-  const found = new Map<string, string>()
-  for (const [name, value] of Object.entries(facts)) {
+function flat(fields: object, prefix = ''): Map<string, string> {
+  const flattened = new Map<string, string>()
+  for (const [name, value] of Object.entries(fields)) {
     if (value === null || value === undefined || value === '') continue
     if (typeof value === 'object' && !Array.isArray(value)) {
-      for (const [inner, text] of flat(value, `${prefix}${name}.`)) found.set(inner, text)
-    } else found.set(prefix + name, inWords(value))
+      for (const [inner, text] of flat(value, `${prefix}${name}.`)) flattened.set(inner, text)
+    } else flattened.set(prefix + name, toText(value))
   }
-  return found
+  return flattened
 }

@@ -3,7 +3,7 @@ import { texts } from '../../texts'
 import classes from './audit.module.css'
 import type { AuditEntry } from './audit-entries'
 import { changesOf } from './changes'
-import { factText } from './field-text'
+import { fieldText } from './field-text'
 import { targetOf } from './target'
 
 const words = texts.audit
@@ -12,11 +12,11 @@ const words = texts.audit
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry)
   const { kind } = targetOf(entry)
-  const said = (name: string, fact: string | undefined) =>
-    fact === undefined ? words.none : factText(kind, name, fact)
+  const textOf = (name: string, value: string | undefined) =>
+    value === undefined ? words.none : fieldText(kind, name, value)
   return (
     <div className={classes.details}>
-      <DescriptionList items={factsOf(entry)} />
+      <DescriptionList items={descriptionOf(entry)} />
       {changes.length > 0 ? (
         <table className={classes.changes} aria-label={words.changes}>
           <thead>
@@ -30,8 +30,8 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
             {changes.map((change) => (
               <tr key={change.name}>
                 <th scope="row">{words.fields[change.name] ?? change.name}</th>
-                <td>{said(change.name, change.before)}</td>
-                <td>{said(change.name, change.after)}</td>
+                <td>{textOf(change.name, change.before)}</td>
+                <td>{textOf(change.name, change.after)}</td>
               </tr>
             ))}
           </tbody>
@@ -43,7 +43,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function factsOf(entry: AuditEntry): DescriptionItem[] {
+function descriptionOf(entry: AuditEntry): DescriptionItem[] {
   const { kind, name } = targetOf(entry)
   const onBehalf = entry.on_behalf_of ? [{ label: words.onBehalf, value: entry.on_behalf_of }] : []
   return [

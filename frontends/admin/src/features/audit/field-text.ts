@@ -3,7 +3,7 @@ import { texts } from '../../texts'
 
 const { withdrawals, vouchers, rewardClaims, tourBali, payouts, users, audit } = texts
 
-const money = [
+const moneyFields = [
   ...['amount', 'amount_request', 'amount_received', 'fee', 'price', 'total', 'bonus', 'bonusSponsor'],
   ...['paidAmount', 'refusedAmount'],
 ]
@@ -19,7 +19,7 @@ const statuses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bank: { active: users.active, inactive: users.inactive },
 }
 
-const named: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   type: audit.wallets,
   claim_type: tourBali.types,
   group: users.roles,
@@ -27,8 +27,8 @@ const named: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Formats a recorded value like the screens do: amounts in Rupiah, a status by its name. Other values stay unchanged. */
-export function factText(kind: string, name: string, fact: string): string {
-  if (money.includes(name) && /^\d{1,15}$/.test(fact)) return rupiah(Number(fact))
-  const names = name === 'status' ? statuses[kind] : named[name]
-  return names?.[fact] ?? fact
+export function fieldText(kind: string, name: string, value: string): string {
+  if (moneyFields.includes(name) && /^\d{1,15}$/.test(value)) return rupiah(Number(value))
+  const names = name === 'status' ? statuses[kind] : valueNames[name]
+  return names?.[value] ?? value
 }

@@ -8,7 +8,7 @@ export interface Target {
 }
 
 /** Recorded fields that can name a target, in order of preference. */
-const names = [
+const nameFields = [
   'invoice',
   'number',
   'usernames',
@@ -28,14 +28,14 @@ const names = [
 export function targetOf(entry: Pick<AuditEntry, 'target' | 'target_name' | 'before' | 'after'>): Target {
   const [kind = '', ...rest] = entry.target.split(':')
   const id = rest.join(':')
-  const facts = { ...entry.before, ...entry.after }
-  const found = names.map((name) => inWords(facts[name])).find(Boolean)
-  return { kind, name: entry.target_name || found || (isCode(id) ? id : '') }
+  const fields = { ...entry.before, ...entry.after }
+  const recordedName = nameFields.map((name) => toName(fields[name])).find(Boolean)
+  return { kind, name: entry.target_name || recordedName || (isCode(id) ? id : '') }
 }
 
-function inWords(fact: unknown): string {
-  if (Array.isArray(fact)) return fact.join(', ')
-  return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : ''
+function toName(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /** True for an id with letters that is not a UUID. */

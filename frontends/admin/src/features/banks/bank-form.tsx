@@ -7,31 +7,31 @@ import {
   TextField,
   zodResolver,
 } from '@jejaring/ui/form'
-import { OthersSave } from '../../edit-conflict/edit-conflict-notice'
-import type { Part } from '../../edit-conflict/merge-edits'
-import { useSavedRow } from '../../edit-conflict/use-cached-row'
+import { EditConflictNotice } from '../../edit-conflict/edit-conflict-notice'
+import type { FieldGroup } from '../../edit-conflict/merge-edits'
+import { useCachedRow } from '../../edit-conflict/use-cached-row'
 import { useEditForm } from '../../edit-conflict/use-edit-form'
 import { texts } from '../../texts'
-import { allBanks, type Bank, bankCheck, useSaveBank, type BankForm as Values } from './banks'
+import { allBanks, type Bank, type BankValues, bankSchema, useSaveBank } from './banks'
 
 const words = texts.banks
 
 const statusNames = { active: words.active, inactive: words.inactive }
 
-const valuesOf = ({ name, fee, status, code, channel_code }: Bank): Values => ({
+const valuesOf = ({ name, fee, status, code, channel_code }: Bank): BankValues => ({
   ...{ name, fee, status, code, channel_code },
 })
 
-const newBank: Values = { name: '', fee: null, status: 'active', code: '', channel_code: '' }
+const newBank: BankValues = { name: '', fee: null, status: 'active', code: '', channel_code: '' }
 
-const parts: Part<Bank, Values>[] = [
+const fieldGroups: FieldGroup<Bank, BankValues>[] = [
   { label: words.name, names: ['name'], text: ({ name }) => name },
   { label: words.fee, names: ['fee'], text: ({ fee }) => rupiah(fee) },
-  { label: words.code, names: ['code'], text: ({ code }) => code || texts.edits.none },
+  { label: words.code, names: ['code'], text: ({ code }) => code || texts.editConflict.none },
   {
     label: words.channel,
     names: ['channel_code'],
-    text: ({ channel_code }) => channel_code || texts.edits.none,
+    text: ({ channel_code }) => channel_code || texts.editConflict.none,
   },
   { label: words.status, names: ['status'], text: ({ status }) => statusNames[status] },
 ]
@@ -39,15 +39,15 @@ const parts: Part<Bank, Values>[] = [
 /** Creates a bank, or edits an existing one. */
 export function BankForm({ bank, onDone }: { bank: Bank | undefined; onDone: () => void }) {
   const save = useSaveBank(bank)
-  const saved = useSavedRow(allBanks)
-  const { form, others } = useEditForm({
+  const findCached = useCachedRow(allBanks)
+  const { form, conflict } = useEditForm({
     row: bank,
-    blank: newBank,
+    newValues: newBank,
     valuesOf,
-    parts,
-    read: () => saved(({ id }) => id === bank?.id),
-    check: zodResolver(bankCheck),
-    send: (values, version) => save.mutateAsync({ ...values, version: version }),
+    fieldGroups,
+    readCurrent: () => findCached(({ id }) => id === bank?.id),
+    check: zodResolver(bankSchema),
+    send: (values, version) => save.mutateAsync({ ...values, version }),
     onDone,
   })
   return (
@@ -61,7 +61,7 @@ export function BankForm({ bank, onDone }: { bank: Bank | undefined; onDone: () 
         label={words.status}
         options={Object.entries(statusNames).map(([value, label]) => ({ value, label }))}
       />
-      <OthersSave others={others} form={form} />
+      <EditConflictNotice conflict={conflict} form={form} />
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </ServerFormView>
   )

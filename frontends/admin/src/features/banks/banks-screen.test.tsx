@@ -100,9 +100,9 @@ test('an edit conflict shows both versions and keeps the input', async () => {
   expect(sorry).toHaveTextContent('Data ini baru saja diubah.')
   await user.click(within(sorry).getByRole('button', { name: 'Tutup' }))
   expect(fee).toHaveValue('Rp. 3.000')
-  const told = await screen.findByRole('region', { name: 'Sudah ada yang menyimpan lebih dulu' })
-  expect(told).toHaveTextContent('Biaya transferSebelumnya: Rp. 2.500Kini tersimpan: Rp. 9.000')
-  expect(told).toHaveTextContent('StatusSebelumnya: AktifKini tersimpan: Tidak Aktif')
+  const notice = await screen.findByRole('region', { name: 'Sudah ada yang menyimpan lebih dulu' })
+  expect(notice).toHaveTextContent('Biaya transferSebelumnya: Rp. 2.500Kini tersimpan: Rp. 9.000')
+  expect(notice).toHaveTextContent('StatusSebelumnya: AktifKini tersimpan: Tidak Aktif')
   handlers['POST /api/banks/3/update'] = { body: { message: 'Bank Mandiri sudah disimpan.' } }
   await user.click(screen.getByRole('button', { name: 'Simpan bank' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })

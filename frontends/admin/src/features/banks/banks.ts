@@ -24,7 +24,7 @@ export const allBanks: TableSource<Bank, object> = {
   row: bank,
 }
 
-export const bankCheck = z.object({
+export const bankSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, texts.banks.nameMissing)),
   fee: z.nullable(z.number()).check(z.refine((fee) => fee !== null, texts.banks.feeMissing)),
   status: z.enum(['active', 'inactive']),
@@ -32,17 +32,17 @@ export const bankCheck = z.object({
   channel_code: z.string().check(z.trim(), z.regex(/^(\w{2,40})?$/, texts.banks.channelWrong)),
 })
 
-export type BankForm = z.infer<typeof bankCheck>
+export type BankValues = z.infer<typeof bankSchema>
 
 const reply = z.object({ message: z.string() })
 
 /** POST /api/banks/create, or /api/banks/{id}/update with the edited version for an existing bank. */
-export function useSaveBank(known: Bank | undefined) {
+export function useSaveBank(existing: Bank | undefined) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ version, ...form }: BankForm & { version: number }) =>
-      known
-        ? api.post(`/api/banks/${known.id}/update`, { ...form, version }, reply)
+    mutationFn: ({ version, ...form }: BankValues & { version: number }) =>
+      existing
+        ? api.post(`/api/banks/${existing.id}/update`, { ...form, version }, reply)
         : api.post('/api/banks/create', form, reply, { idempotent: true }),
     // Also after a failure: another admin may have changed the record.
     onSettled: () => queries.invalidateQueries({ queryKey: ['banks'] }),

@@ -1,11 +1,11 @@
 import { ErrorState, LinesSkeleton, Page, Panel } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, TextField } from '@jejaring/ui/form'
 import { useQuery } from '@jejaring/web-platform'
-import { OthersSave } from '../../edit-conflict/edit-conflict-notice'
-import type { Part } from '../../edit-conflict/merge-edits'
+import { EditConflictNotice } from '../../edit-conflict/edit-conflict-notice'
+import type { FieldGroup } from '../../edit-conflict/merge-edits'
 import { useEditForm } from '../../edit-conflict/use-edit-form'
 import { texts } from '../../texts'
-import { type Office, officeQuery, useSaveOffice, type OfficeForm as Values } from './office'
+import { type Office, type OfficeValues, officeQuery, useSaveOffice } from './office'
 import classes from './office.module.css'
 
 const words = texts.office
@@ -28,9 +28,9 @@ export default function OfficeScreen() {
   )
 }
 
-const valuesOf = ({ version: _, ...values }: Office): Values => values
+const valuesOf = ({ version: _, ...values }: Office): OfficeValues => values
 
-const parts: Part<Office, Values>[] = [
+const fieldGroups: FieldGroup<Office, OfficeValues>[] = [
   { label: words.name, names: ['office_name'], text: (office) => office.office_name },
   { label: words.email, names: ['office_email'], text: (office) => office.office_email },
   { label: words.phone, names: ['office_phone'], text: (office) => office.office_phone },
@@ -40,11 +40,11 @@ const parts: Part<Office, Values>[] = [
 function OfficeForm({ office }: { office: Office }) {
   const save = useSaveOffice()
   // Only the server validates, so that all errors show together.
-  const { form, others } = useEditForm({
+  const { form, conflict } = useEditForm({
     row: office,
     valuesOf,
-    parts,
-    send: (values, version) => save.mutateAsync({ ...values, version: version }),
+    fieldGroups,
+    send: (values, version) => save.mutateAsync({ ...values, version }),
   })
   return (
     <ServerFormView form={form}>
@@ -52,7 +52,7 @@ function OfficeForm({ office }: { office: Office }) {
       <TextField name="office_email" label={words.email} maxLength={120} />
       <TextField name="office_phone" label={words.phone} help={words.phoneHelp} maxLength={24} />
       <TextField name="office_address" label={words.address} maxLength={300} />
-      <OthersSave others={others} form={form} />
+      <EditConflictNotice conflict={conflict} form={form} />
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </ServerFormView>
   )

@@ -26,7 +26,7 @@ export const officeQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get('/api/configs/office', reply, { signal })).office,
 })
 
-export type OfficeForm = Omit<Office, 'version'>
+export type OfficeValues = Omit<Office, 'version'>
 
 /** POST /api/configs/office. Also updates the session, from which footer and Chat Admin read these values. */
 export function useSaveOffice() {

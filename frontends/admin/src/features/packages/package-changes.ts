@@ -1,10 +1,10 @@
 import { count, type DescriptionItem, rupiah } from '@jejaring/ui'
 import { texts } from '../../texts'
-import type { Package, PackageForm } from './packages'
+import type { Package, PackageValues } from './packages'
 
 const words = texts.packages
 
-export const terms = [
+export const packageTerms = [
   { field: 'price', label: words.price, show: rupiah },
   { field: 'bonus_sponsor', label: words.bonus, show: rupiah },
   { field: 'pair', label: words.pair, show: count },
@@ -12,10 +12,10 @@ export const terms = [
 ] as const
 
 /** Lists the changes that the form makes to a package, with both values. */
-export function changesOf(before: Package, form: PackageForm): DescriptionItem[] {
+export function changesOf(before: Package, form: PackageValues): DescriptionItem[] {
   const name =
     form.name === before.name ? [] : [{ label: words.name, value: words.change(before.name, form.name) }]
-  const numbers = terms.flatMap(({ field, label, show }) => {
+  const numbers = packageTerms.flatMap(({ field, label, show }) => {
     const after = form[field] ?? 0
     return after === before[field] ? [] : [{ label, value: words.change(show(before[field]), show(after)) }]
   })
@@ -23,7 +23,7 @@ export function changesOf(before: Package, form: PackageForm): DescriptionItem[]
 }
 
 /** Worked example of the changes. `bonusPairing` is the current bonus per pair, in Rupiah. */
-export function exampleOf(before: Package, form: PackageForm, bonusPairing: number): string {
+export function exampleOf(before: Package, form: PackageValues, bonusPairing: number): string {
   const after = { price: form.price ?? 0, bonus: form.bonus_sponsor ?? 0, flushout: form.flushout ?? 0 }
   const examples = [
     after.flushout === before.flushout

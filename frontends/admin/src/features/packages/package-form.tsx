@@ -8,29 +8,23 @@ import {
   zodResolver,
 } from '@jejaring/ui/form'
 import { configNumber, useConfigs } from '@jejaring/web-platform'
-import { OthersSave } from '../../edit-conflict/edit-conflict-notice'
-import type { Part } from '../../edit-conflict/merge-edits'
-import { useSavedRow } from '../../edit-conflict/use-cached-row'
+import { EditConflictNotice } from '../../edit-conflict/edit-conflict-notice'
+import type { FieldGroup } from '../../edit-conflict/merge-edits'
+import { useCachedRow } from '../../edit-conflict/use-cached-row'
 import { useEditForm } from '../../edit-conflict/use-edit-form'
 import { texts } from '../../texts'
-import { changesOf, exampleOf, terms } from './package-changes'
-import {
-  allPackages,
-  type Package,
-  packageCheck,
-  useSavePackage,
-  type PackageForm as Values,
-} from './packages'
+import { changesOf, exampleOf, packageTerms } from './package-changes'
+import { allPackages, type Package, type PackageValues, packageSchema, useSavePackage } from './packages'
 
 const words = texts.packages
 
-const valuesOf = ({ name, price, bonus_sponsor, pair, flushout }: Package): Values => ({
+const valuesOf = ({ name, price, bonus_sponsor, pair, flushout }: Package): PackageValues => ({
   ...{ name, price, bonus_sponsor, pair, flushout },
 })
 
-const parts: Part<Package, Values>[] = [
+const fieldGroups: FieldGroup<Package, PackageValues>[] = [
   { label: words.name, names: ['name'], text: ({ name }) => name },
-  ...terms.map(({ field, label, show }) => ({
+  ...packageTerms.map(({ field, label, show }) => ({
     label,
     names: [field],
     text: (row: Package) => show(row[field]),
@@ -40,20 +34,20 @@ const parts: Part<Package, Values>[] = [
 /** Edits the terms of a package. The confirmation lists the changes. */
 export function PackageForm({ row, onDone }: { row: Package; onDone: () => void }) {
   const save = useSavePackage(row)
-  const saved = useSavedRow(allPackages)
+  const findCached = useCachedRow(allPackages)
   const bonusPairing = configNumber(useConfigs(), 'bonus_pairing')
-  const { form, others } = useEditForm({
+  const { form, conflict } = useEditForm({
     row,
     valuesOf,
-    parts,
-    read: () => saved(({ id }) => id === row.id),
-    check: zodResolver(packageCheck),
+    fieldGroups,
+    readCurrent: () => findCached(({ id }) => id === row.id),
+    check: zodResolver(packageSchema),
     confirm: (values, before) => confirmTerms(before ?? row, values, bonusPairing),
-    send: (values, version) => save.mutateAsync({ ...values, version: version }),
+    send: (values, version) => save.mutateAsync({ ...values, version }),
     onDone,
   })
   // A repeat order pays no bonus; the server rejects other values.
-  const own = row.kind === 'repeat_order'
+  const isRepeatOrder = row.kind === 'repeat_order'
   return (
     <ServerFormView form={form}>
       <TextField name="name" label={words.name} maxLength={60} />
@@ -62,24 +56,30 @@ export function PackageForm({ row, onDone }: { row: Package; onDone: () => void 
         name="bonus_sponsor"
         label={words.bonus}
         max={1_000_000_000}
-        disabled={own}
-        help={own && words.ownHelp}
+        disabled={isRepeatOrder}
+        help={isRepeatOrder && words.ownHelp}
       />
-      <CountField name="pair" label={words.pair} max={1_000} disabled={own} help={!own && words.pairHelp} />
+      <CountField
+        name="pair"
+        label={words.pair}
+        max={1_000}
+        disabled={isRepeatOrder}
+        help={!isRepeatOrder && words.pairHelp}
+      />
       <CountField
         name="flushout"
         label={words.flushout}
         max={1_000_000}
-        disabled={own}
-        help={!own && words.flushoutHelp}
+        disabled={isRepeatOrder}
+        help={!isRepeatOrder && words.flushoutHelp}
       />
-      <OthersSave others={others} form={form} />
+      <EditConflictNotice conflict={conflict} form={form} />
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </ServerFormView>
   )
 }
 
-function confirmTerms(row: Package, values: Values, bonusPairing: number): Promise<boolean> {
+function confirmTerms(row: Package, values: PackageValues, bonusPairing: number): Promise<boolean> {
   const changes = changesOf(row, values)
   return confirmAction({
     title: words.confirmTitle(row.name),

@@ -28,7 +28,7 @@ const words = texts.packages
 
 const number = (missing: string) => z.nullable(z.number()).check(z.refine((value) => value !== null, missing))
 
-export const packageCheck = z.object({
+export const packageSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, words.nameMissing)),
   price: z.nullable(z.number()).check(z.refine((price) => (price ?? 0) >= 1, words.priceLeast)),
   bonus_sponsor: number(words.bonusMissing),
@@ -36,7 +36,7 @@ export const packageCheck = z.object({
   flushout: number(words.flushoutMissing),
 })
 
-export type PackageForm = z.infer<typeof packageCheck>
+export type PackageValues = z.infer<typeof packageSchema>
 
 const reply = z.object({ message: z.string() })
 
@@ -44,7 +44,7 @@ const reply = z.object({ message: z.string() })
 export function useSavePackage({ id }: Package) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (edited: PackageForm & { version: number }) =>
+    mutationFn: (edited: PackageValues & { version: number }) =>
       api.post(`/api/packages/${id}/update`, edited, reply),
     // Also after a failure: another admin may have changed the record.
     onSettled: () => queries.invalidateQueries({ queryKey: ['packages'] }),

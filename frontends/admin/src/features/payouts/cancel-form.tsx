@@ -6,14 +6,14 @@ import { useCancelPayout } from './change-payout'
 import type { Payout } from './payouts'
 
 const words = texts.payouts
-const check = z.object({ reason: z.string().check(z.trim(), z.minLength(1, words.cancelReasonCheck)) })
+const schema = z.object({ reason: z.string().check(z.trim(), z.minLength(1, words.cancelReasonCheck)) })
 
 /** Cancels a payout, with a reason. */
 export function CancelForm({ payout, onDone }: { payout: Payout; onDone: () => void }) {
   const cancel = useCancelPayout(payout.id)
-  const form = useServerForm<z.infer<typeof check>, { message: string }>({
+  const form = useServerForm<z.infer<typeof schema>, { message: string }>({
     defaults: { reason: '' },
-    check: zodResolver(check),
+    check: zodResolver(schema),
     confirm: ({ reason }) =>
       confirmAction({
         title: words.confirmCancel(payout.number),

@@ -13,7 +13,7 @@ import type { TableRequest } from '@jejaring/ui/table'
 import { useNavigate } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { BankTable } from './bank-table'
-import { type PayoutPreview, type Skipped, useCreatePayout, usePayoutPreview } from './create-payout'
+import { type PayoutPreview, type SkippedRows, useCreatePayout, usePayoutPreview } from './create-payout'
 import classes from './payouts.module.css'
 import { type Template, useTemplates } from './templates'
 
@@ -40,18 +40,18 @@ function Form({ templates, request, onDone }: FormProps) {
   const create = useCreatePayout(request)
   const form = useServerForm({
     defaults: { template_id: templates[0]!.id },
-    confirm: async () => plan.data !== undefined && confirmCreate(plan.data),
+    confirm: async () => preview.data !== undefined && confirmCreate(preview.data),
     // The count of the confirmed preview: a newer preview belongs to the next submission.
-    send: ({ template_id }) => create.mutateAsync({ template_id, checked_count: checkedIn(plan.data) }),
+    send: ({ template_id }) => create.mutateAsync({ template_id, checked_count: checkedCount(preview.data) }),
     onDone: ({ payout }) => {
       onDone()
       void navigate(`/a/payouts/${payout.id}`)
     },
   })
   const templateId = useWatch({ control: form.fields.control, name: 'template_id' })
-  const plan = usePayoutPreview(templateId, request, create.isPending || create.isSuccess)
+  const preview = usePayoutPreview(templateId, request, create.isPending || create.isSuccess)
   // The request got no answer and no row is left: the file was most likely created, so do not offer a retry.
-  if (form.notice !== undefined && plan.data?.count === 0) return <PerhapsMade />
+  if (form.notice !== undefined && preview.data?.count === 0) return <CreationUnconfirmed />
   return (
     <ServerFormView form={form}>
       <SelectField
@@ -62,67 +62,71 @@ function Form({ templates, request, onDone }: FormProps) {
         options={templates.map(({ id, name }) => ({ value: id, label: name }))}
         searchable={false}
       />
-      {plan.error && !plan.data && <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />}
-      {plan.isLoading && <LinesSkeleton lines={4} height={32} />}
-      {plan.data && <Plan plan={plan.data} />}
-      <SubmitButton form={form} disabled={!plan.data || plan.data.count === 0}>
-        {plan.data ? words.create(count(plan.data.count)) : words.createEmpty}
+      {preview.error && !preview.data && (
+        <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
+      )}
+      {preview.isLoading && <LinesSkeleton lines={4} height={32} />}
+      {preview.data && <PreviewDetails preview={preview.data} />}
+      <SubmitButton form={form} disabled={!preview.data || preview.data.count === 0}>
+        {preview.data ? words.create(count(preview.data.count)) : words.createEmpty}
       </SubmitButton>
     </ServerFormView>
   )
 }
 
-const checkedIn = (plan: PayoutPreview | undefined) => (plan ? plan.count + plan.skipped.length : 0)
+const checkedCount = (preview: PayoutPreview | undefined) =>
+  preview ? preview.count + preview.skipped.length : 0
 
-function PerhapsMade() {
+function CreationUnconfirmed() {
   return (
     <Notice tone="wait" action={<LinkButton to="/a/payouts">{words.seePayouts}</LinkButton>}>
-      {words.perhapsMade}
+      {words.creationUnconfirmed}
     </Notice>
   )
 }
 
-function Plan({ plan }: { plan: PayoutPreview }) {
+function PreviewDetails({ preview }: { preview: PayoutPreview }) {
   return (
     <>
-      {plan.count > 0 ? <BankTable banks={plan.banks} /> : <Notice tone="bad">{words.nothing}</Notice>}
-      {plan.needs_approval === 1 && (
-        <Notice tone="wait">{words.needsApproval(rupiah(plan.approval_above))}</Notice>
+      {preview.count > 0 ? <BankTable banks={preview.banks} /> : <Notice tone="bad">{words.nothing}</Notice>}
+      {preview.needs_approval === 1 && (
+        <Notice tone="wait">{words.needsApproval(rupiah(preview.approval_above))}</Notice>
       )}
-      {plan.skipped.length > 0 && <SkippedRows skipped={plan.skipped} />}
+      {preview.skipped.length > 0 && <SkippedNotice skipped={preview.skipped} />}
     </>
   )
 }
 
-const MOST_NAMED = 10
+const MAX_LISTED_ROWS = 10
 
-function SkippedRows({ skipped }: { skipped: Skipped }) {
-  const rest = skipped.length - MOST_NAMED
+function SkippedNotice({ skipped }: { skipped: SkippedRows }) {
+  const unlistedCount = skipped.length - MAX_LISTED_ROWS
   return (
     <Notice tone="info" title={words.skipped(count(skipped.length))}>
       <ul className={classes.skipped}>
-        {skipped.slice(0, MOST_NAMED).map(({ id, invoice, reason }) => (
+        {skipped.slice(0, MAX_LISTED_ROWS).map(({ id, invoice, reason }) => (
           <li key={id}>
             <strong>{invoice || id}</strong>: {reason}
           </li>
         ))}
       </ul>
-      {rest > 0 && words.more(count(rest))}
+      {unlistedCount > 0 && words.more(count(unlistedCount))}
     </Notice>
   )
 }
 
-function confirmCreate(plan: PayoutPreview): Promise<boolean> {
+function confirmCreate(preview: PayoutPreview): Promise<boolean> {
   return confirmAction({
     title: words.confirmCreate,
-    amount: plan.total,
+    amount: preview.total,
     details: [
       {
         label: words.confirmCount,
-        value: words.confirmCountValue(count(plan.count), countInWords(plan.count)),
+        value: words.confirmCountValue(count(preview.count), countInWords(preview.count)),
       },
     ],
-    note: plan.needs_approval === 1 ? words.needsApproval(rupiah(plan.approval_above)) : words.createHelp,
-    confirmLabel: words.create(count(plan.count)),
+    note:
+      preview.needs_approval === 1 ? words.needsApproval(rupiah(preview.approval_above)) : words.createHelp,
+    confirmLabel: words.create(count(preview.count)),
   })
 }

@@ -5,7 +5,7 @@ import { withdrawalsKey } from '../withdrawals/all-withdrawals'
 import { bankSum, payout, payoutsKey } from './payouts'
 
 const skipped = z.array(z.object({ id: z.string(), invoice: z.string(), reason: z.string() }))
-export type Skipped = z.infer<typeof skipped>
+export type SkippedRows = z.infer<typeof skipped>
 
 const preview = z.object({
   count: z.number(),
@@ -22,12 +22,12 @@ export type PayoutPreview = z.infer<typeof preview>
  * POST /api/payouts/preview: content of a file of the checked rows. Disabled without a template, and after the file was
  * created because its rows are no longer checked then.
  */
-export function usePayoutPreview(templateId: string, request: TableRequest, isMade: boolean) {
+export function usePayoutPreview(templateId: string, request: TableRequest, isCreated: boolean) {
   return useQuery({
     queryKey: [...withdrawalsKey, 'payout', templateId, request],
     queryFn: ({ signal }) =>
       api.post('/api/payouts/preview', { ...request, template_id: templateId }, preview, { signal }),
-    enabled: templateId !== '' && !isMade,
+    enabled: templateId !== '' && !isCreated,
     // The checked rows may have changed since the sheet was last open.
     gcTime: 0,
   })
@@ -35,7 +35,7 @@ export function usePayoutPreview(templateId: string, request: TableRequest, isMa
 
 const reply = z.object({ message: z.string(), payout, skipped })
 
-export interface PayoutOrder {
+export interface CreatePayoutRequest {
   template_id: string
   /** Number of confirmed rows, skipped ones included. The server rejects the request when it differs. */
   checked_count: number
@@ -45,7 +45,7 @@ export interface PayoutOrder {
 export function useCreatePayout(request: TableRequest) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (order: PayoutOrder) =>
+    mutationFn: (order: CreatePayoutRequest) =>
       api.post('/api/payouts/create', { ...request, ...order, checked: 1 }, reply, { idempotent: true }),
     onSettled: () =>
       Promise.all([payoutsKey, withdrawalsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),

@@ -2,7 +2,7 @@ import { DataTable } from '@jejaring/features'
 import { Amount, StatusBadge } from '@jejaring/ui'
 import { TwoLineCell } from '@jejaring/ui/table'
 import { texts } from '../../texts'
-import { linesOf } from './payouts'
+import { payoutLines } from './payouts'
 
 const words = texts.payouts
 const tones: Record<string, string> = {
@@ -16,7 +16,7 @@ const tones: Record<string, string> = {
 export function LinesTable({ id }: { id: string }) {
   return (
     <DataTable
-      source={linesOf(id)}
+      source={payoutLines(id)}
       label={words.lines}
       rowKey={(row) => row.id}
       columns={[

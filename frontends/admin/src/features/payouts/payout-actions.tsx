@@ -15,13 +15,13 @@ import { useState } from 'react'
 import { texts } from '../../texts'
 import { CancelForm } from './cancel-form'
 import { useApprovePayout } from './change-payout'
-import { fileAddress, type Payout, payoutsKey } from './payouts'
+import { fileUrl, type Payout, payoutsKey } from './payouts'
 import classes from './payouts.module.css'
 import { ResultForm } from './result-form'
 
 const words = texts.payouts
 /** The server records the first download when it sends the file, so refetch shortly after the click, and again if it is slow. */
-const AFTER_DOWNLOAD = [1_500, 5_000, 15_000]
+const REFETCH_DELAYS_MS = [1_500, 5_000, 15_000]
 
 /** The actions that this admin may take on a payout; others are hidden. */
 export function PayoutActions({ payout }: { payout: Payout }) {
@@ -29,7 +29,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
   const approve = useApprovePayout()
   const queries = useQueryClient()
   const { status, is_mine, downloaded_at } = payout
-  const live = status === 'waiting' || status === 'ready'
+  const isOpen = status === 'waiting' || status === 'ready'
   const close = () => setSheet(undefined)
   if (status === 'cancelled') return null
   return (
@@ -38,19 +38,19 @@ export function PayoutActions({ payout }: { payout: Payout }) {
         <Button
           leftSection={<IconCheck size={18} />}
           loading={approve.isPending}
-          onClick={() => void approved(payout, approve.mutateAsync)}
+          onClick={() => void confirmApproval(payout, approve.mutateAsync)}
         >
           {words.approve}
         </Button>
       )}
       {status !== 'waiting' && (
         <DownloadButton
-          href={fileAddress(payout.id)}
+          href={fileUrl(payout.id)}
           variant={downloaded_at ? 'default' : 'filled'}
           leftSection={<IconDownload size={18} />}
           onStarted={() => {
-            for (const later of AFTER_DOWNLOAD)
-              setTimeout(() => void queries.invalidateQueries({ queryKey: payoutsKey }), later)
+            for (const delayMs of REFETCH_DELAYS_MS)
+              setTimeout(() => void queries.invalidateQueries({ queryKey: payoutsKey }), delayMs)
           }}
         >
           {words.download}
@@ -65,7 +65,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
           {words.upload}
         </Button>
       )}
-      {live && !(downloaded_at && is_mine) && (
+      {isOpen && !(downloaded_at && is_mine) && (
         <Button
           variant="subtle"
           color="red"
@@ -88,17 +88,17 @@ export function PayoutActions({ payout }: { payout: Payout }) {
   )
 }
 
-async function approved(
+async function confirmApproval(
   { id, number, count: rows, total }: Payout,
   approve: (id: string) => Promise<{ message: string }>,
 ): Promise<void> {
-  const sure = await confirmAction({
+  const isConfirmed = await confirmAction({
     title: words.confirmApprove(number),
     amount: total,
     details: [{ label: words.confirmCount, value: words.confirmCountValue(count(rows), countInWords(rows)) }],
     confirmLabel: words.approveLabel(rupiah(total)),
   })
-  if (!sure) return
+  if (!isConfirmed) return
   try {
     await showSuccess((await approve(id)).message)
   } catch (error) {

@@ -95,8 +95,8 @@ function Body({ detail }: { detail: PayoutDetail }) {
       </StatGrid>
       <PayoutActions payout={payout} />
       <div className={classes.halves}>
-        <Panel title={words.facts}>
-          <DescriptionList items={factsOf(payout)} />
+        <Panel title={words.details}>
+          <DescriptionList items={descriptionOf(payout)} />
         </Panel>
         <Panel>
           <div className={classes.scroll}>
@@ -118,7 +118,7 @@ function Body({ detail }: { detail: PayoutDetail }) {
   )
 }
 
-function factsOf(payout: Payout): DescriptionItem[] {
+function descriptionOf(payout: Payout): DescriptionItem[] {
   const step = (at: string | null, by: string) => (at ? words.at(dateTimeText(at), by) : words.never)
   const needed = payout.total > payout.approval_above
   return [

@@ -121,8 +121,8 @@ export default function PayoutsScreen() {
 
 /** Shows cancelled files as a separate sum because they are never paid. */
 function totalsOf({ total, cancelled }: { total: number; cancelled: number }): Total[] {
-  const sums = { label: words.total, value: <Amount value={total} /> }
-  if (cancelled === 0) return [sums]
-  const gone = { label: words.totalCancelled, value: <Amount value={cancelled} /> }
-  return total === 0 ? [gone] : [{ ...sums, label: words.totalKept }, gone]
+  const remaining = { label: words.total, value: <Amount value={total} /> }
+  if (cancelled === 0) return [remaining]
+  const cancelledTotal = { label: words.totalCancelled, value: <Amount value={cancelled} /> }
+  return total === 0 ? [cancelledTotal] : [{ ...remaining, label: words.totalKept }, cancelledTotal]
 }

@@ -53,10 +53,10 @@ const template = {
     refused: ['NO'],
   },
 }
-const detail = (about: Partial<typeof payout> = {}) => ({
+const detail = (changes: Partial<typeof payout> = {}) => ({
   'GET /api/payouts/detail/p-1': {
     body: {
-      payout: { ...payout, ...about },
+      payout: { ...payout, ...changes },
       outcomes: [{ outcome: 'open', count: 2, amount: 187_000 }],
       banks: [bank],
       results: [],
@@ -125,31 +125,31 @@ test('creates a file of the checked rows after previewing included and skipped r
 })
 
 test('reopening loads a new preview, and a conflict reloads the changed one', async () => {
-  const planOf = (count: number) => ({
+  const previewOf = (count: number) => ({
     body: { count, total: 1, banks: [bank], skipped: [], needs_approval: 0, approval_above: 0 },
   })
-  let answer = (): object | Promise<object> => planOf(2)
+  let answer = (): object | Promise<object> => previewOf(2)
   fakeServer({
     'GET /api/payouts/templates': { body: { templates: [template] } },
     'POST /api/payouts/preview': () => answer() as never,
     'POST /api/payouts/create': () => {
-      answer = () => planOf(4)
+      answer = () => previewOf(4)
       return { status: 409, body: { message: 'Yang dicentang kini 4 penarikan, bukan 3.' } }
     },
   })
-  let later = () => {}
-  const { user } = renderScreen(<Again />)
-  const again = screen.getByRole('button', { name: 'Buka' })
-  await user.click(again)
+  let answerPreview = () => {}
+  const { user } = renderScreen(<Reopenable />)
+  const toggle = screen.getByRole('button', { name: 'Buka' })
+  await user.click(toggle)
   await screen.findByRole('button', { name: 'Buat berkas: 2 penarikan' })
-  await user.click(again)
+  await user.click(toggle)
   answer = () =>
     new Promise((resolve) => {
-      later = () => resolve(planOf(3))
+      answerPreview = () => resolve(previewOf(3))
     })
-  await user.click(again)
+  await user.click(toggle)
   expect(await screen.findByRole('button', { name: 'Buat berkas' })).toBeDisabled()
-  later()
+  answerPreview()
   await user.click(await screen.findByRole('button', { name: 'Buat berkas: 3 penarikan' }))
   const question = await screen.findByRole('dialog', { name: 'Buat berkas bayar?' })
   await user.click(within(question).getByRole('button', { name: 'Buat berkas: 3 penarikan' }))
@@ -158,11 +158,11 @@ test('reopening loads a new preview, and a conflict reloads the changed one', as
 })
 
 test('a lost answer links to the payout list and offers no retry', async () => {
-  const plan = { total: 1, banks: [bank], skipped: [], needs_approval: 0, approval_above: 0 }
+  const preview = { total: 1, banks: [bank], skipped: [], needs_approval: 0, approval_above: 0 }
   const server = fakeServer({
     'GET /api/payouts/templates': { body: { templates: [template] } },
     'POST /api/payouts/preview': () => ({
-      body: { ...plan, count: server.to('/api/payouts/create').length > 0 ? 0 : 2 },
+      body: { ...preview, count: server.to('/api/payouts/create').length > 0 ? 0 : 2 },
     }),
     'POST /api/payouts/create': 'offline',
   })
@@ -175,7 +175,7 @@ test('a lost answer links to the payout list and offers no retry', async () => {
   expect(screen.queryByText(/kirim lagi/)).toBeNull()
 })
 
-function Again() {
+function Reopenable() {
   const [opened, setOpened] = useState(false)
   return (
     <>

@@ -57,7 +57,7 @@ const line = z.object({
 export type PayoutLine = z.infer<typeof line>
 
 /** POST /api/payouts/lines/{id}: the withdrawals of a file, in file order. */
-export const linesOf = (id: string): TableSource<PayoutLine, object> => ({
+export const payoutLines = (id: string): TableSource<PayoutLine, object> => ({
   key: [...payoutsKey, 'lines', id],
   path: `/api/payouts/lines/${encodeURIComponent(id)}`,
   row: line,
@@ -80,7 +80,7 @@ export const result = z.object({
   ),
 })
 
-export type Result = z.infer<typeof result>
+export type BankResult = z.infer<typeof result>
 
 const detail = z.object({
   payout,
@@ -100,4 +100,4 @@ export function usePayout(id: string) {
 }
 
 /** GET /api/payouts/file/{id}: URL of the file. Every download returns the same bytes. */
-export const fileAddress = (id: string) => `/api/payouts/file/${encodeURIComponent(id)}`
+export const fileUrl = (id: string) => `/api/payouts/file/${encodeURIComponent(id)}`

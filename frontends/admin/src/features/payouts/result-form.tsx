@@ -4,21 +4,21 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 import { useSendResult } from './change-payout'
-import type { Payout, Result } from './payouts'
+import type { BankResult, Payout } from './payouts'
 import { ResultReport } from './result-report'
 
 const words = texts.payouts
-const check = z.object({
+const schema = z.object({
   file: z.nullable(z.file()).check(z.refine((file) => file !== null, words.resultMissing)),
 })
 
 /** Uploads the bank's result file: previews its effect, then applies it. */
 export function ResultForm({ payout, onDone }: { payout: Payout; onDone: () => void }) {
   const send = useSendResult(payout.id)
-  const [checked, setChecked] = useState<{ file: File; result: Result }>()
-  const form = useServerForm<z.infer<typeof check>, { message: string; result: Result }>({
+  const [checked, setChecked] = useState<{ file: File; result: BankResult }>()
+  const form = useServerForm<z.infer<typeof schema>, { message: string; result: BankResult }>({
     defaults: { file: null },
-    check: zodResolver(check),
+    check: zodResolver(schema),
     send: ({ file }) => send.mutateAsync({ file: file as File, apply: false }),
     successDialog: false,
     onDone: ({ result }, { file }) => setChecked({ file: file as File, result }),
@@ -41,8 +41,8 @@ export function ResultForm({ payout, onDone }: { payout: Payout; onDone: () => v
 }
 
 interface ApplyProps {
-  result: Result
-  send: () => Promise<{ message: string; result: Result }>
+  result: BankResult
+  send: () => Promise<{ message: string; result: BankResult }>
   onBack: () => void
   onDone: () => void
 }

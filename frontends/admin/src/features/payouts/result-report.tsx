@@ -1,15 +1,15 @@
 import { count, DescriptionList, dateTimeText, rupiah } from '@jejaring/ui'
 import { texts } from '../../texts'
-import type { Result } from './payouts'
+import type { BankResult } from './payouts'
 import classes from './payouts.module.css'
 
 const words = texts.payouts
-const MOST_SHOWN = 100
+const MAX_LISTED_PROBLEMS = 100
 
 /** Effect of a result file, applied or previewed, and the lines that did not match. */
-export function ResultReport({ result }: { result: Result }) {
+export function ResultReport({ result }: { result: BankResult }) {
   const { paid, refused, problems, problem_count } = result
-  const rest = problem_count - Math.min(problems.length, MOST_SHOWN)
+  const unlistedCount = problem_count - Math.min(problems.length, MAX_LISTED_PROBLEMS)
   return (
     <section className={classes.report} aria-label={words.resultOf(result.file_name)}>
       <h3>
@@ -30,14 +30,14 @@ export function ResultReport({ result }: { result: Result }) {
         <details open={problem_count <= 10}>
           <summary>{words.problems(count(problem_count))}</summary>
           <ul className={classes.problems}>
-            {problems.slice(0, MOST_SHOWN).map(({ line, reference, kind, reason }) => (
+            {problems.slice(0, MAX_LISTED_PROBLEMS).map(({ line, reference, kind, reason }) => (
               <li key={line}>
                 <strong>{words.kinds[kind] ?? kind}</strong> · {words.problemLine(count(line), reference)}
                 <span>{reason}</span>
               </li>
             ))}
           </ul>
-          {rest > 0 && <p className={classes.muted}>{words.more(count(rest))}</p>}
+          {unlistedCount > 0 && <p className={classes.muted}>{words.more(count(unlistedCount))}</p>}
         </details>
       )}
     </section>

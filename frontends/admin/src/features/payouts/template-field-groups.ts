@@ -1,13 +1,13 @@
-import type { Part } from '../../edit-conflict/merge-edits'
+import type { FieldGroup } from '../../edit-conflict/merge-edits'
 import { texts } from '../../texts'
-import type { Values } from './template-values'
+import type { TemplateValues } from './template-values'
 import type { Template } from './templates'
 
 const words = texts.payouts
-const orNone = (text: string) => text || texts.edits.none
+const orNone = (text: string) => text || texts.editConflict.none
 
 /** The fields of a template, grouped for edit conflicts. */
-export const templateParts: Part<Template, Values>[] = [
+export const templateFieldGroups: FieldGroup<Template, TemplateValues>[] = [
   { label: words.templateName, names: ['name'], text: ({ name }) => name },
   {
     label: words.format,

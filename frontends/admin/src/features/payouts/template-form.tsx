@@ -9,12 +9,12 @@ import {
   useWatch,
 } from '@jejaring/ui/form'
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { OthersSave } from '../../edit-conflict/edit-conflict-notice'
+import { EditConflictNotice } from '../../edit-conflict/edit-conflict-notice'
 import { useEditForm } from '../../edit-conflict/use-edit-form'
 import { texts } from '../../texts'
 import classes from './payouts.module.css'
-import { templateParts } from './template-field-groups'
-import { newTemplate, templateOf, type Values, valuesOf } from './template-values'
+import { templateFieldGroups } from './template-field-groups'
+import { newTemplate, type TemplateValues, templateOf, valuesOf } from './template-values'
 import { type Template, useSaveTemplate } from './templates'
 
 const words = texts.payouts
@@ -24,16 +24,16 @@ const choices = (labels: Readonly<Record<string, string>>) =>
 /** Creates a template of payout files, or edits an existing one. */
 export function TemplateForm({ template, onDone }: { template: Template | undefined; onDone: () => void }) {
   const save = useSaveTemplate()
-  const { form, others } = useEditForm({
+  const { form, conflict } = useEditForm({
     row: template,
-    blank: newTemplate(),
+    newValues: newTemplate(),
     valuesOf,
-    parts: templateParts,
-    send: (values, version) => save.mutateAsync({ ...templateOf(values), version: version }),
+    fieldGroups: templateFieldGroups,
+    send: (values, version) => save.mutateAsync({ ...templateOf(values), version }),
     onDone,
   })
-  const { columns, format } = useWatch({ control: form.fields.control }) as Values
-  const setColumns = (changed: Values['columns']) => form.fields.setValue('columns', changed)
+  const { columns, format } = useWatch({ control: form.fields.control }) as TemplateValues
+  const setColumns = (changed: TemplateValues['columns']) => form.fields.setValue('columns', changed)
   return (
     <ServerFormView form={form}>
       <TextField name="name" label={words.templateName} maxLength={60} />
@@ -65,7 +65,7 @@ export function TemplateForm({ template, onDone }: { template: Template | undefi
         </Button>
       </fieldset>
       <ResultFields />
-      <OthersSave others={others} form={form} />
+      <EditConflictNotice conflict={conflict} form={form} />
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </ServerFormView>
   )
@@ -74,12 +74,12 @@ export function TemplateForm({ template, onDone }: { template: Template | undefi
 interface ColumnFieldsProps {
   index: number
   fixed: boolean
-  columns: Values['columns']
-  onChange: (columns: Values['columns']) => void
+  columns: TemplateValues['columns']
+  onChange: (columns: TemplateValues['columns']) => void
 }
 
 function ColumnFields({ index, fixed, columns, onChange }: ColumnFieldsProps) {
-  const place = String(index + 1)
+  const position = String(index + 1)
   const moveUp = () => {
     const { [index]: moved, [index - 1]: above } = columns
     if (!moved || !above) return
@@ -87,10 +87,10 @@ function ColumnFields({ index, fixed, columns, onChange }: ColumnFieldsProps) {
   }
   return (
     <div className={classes.column}>
-      <TextField name={`columns.${index}.title`} label={words.columnTitle(place)} maxLength={60} />
+      <TextField name={`columns.${index}.title`} label={words.columnTitle(position)} maxLength={60} />
       <SelectField
         name={`columns.${index}.source`}
-        label={words.columnSource(place)}
+        label={words.columnSource(position)}
         options={choices(words.sources)}
         searchable={false}
       />
@@ -98,7 +98,7 @@ function ColumnFields({ index, fixed, columns, onChange }: ColumnFieldsProps) {
         <ActionIcon
           variant="default"
           size={44}
-          aria-label={words.columnUp(place)}
+          aria-label={words.columnUp(position)}
           disabled={index === 0}
           onClick={moveUp}
         >
@@ -107,13 +107,15 @@ function ColumnFields({ index, fixed, columns, onChange }: ColumnFieldsProps) {
         <ActionIcon
           variant="default"
           size={44}
-          aria-label={words.columnRemove(place)}
+          aria-label={words.columnRemove(position)}
           onClick={() => onChange(columns.filter((_, other) => other !== index))}
         >
           <IconTrash size={18} />
         </ActionIcon>
       </div>
-      {fixed && <TextField name={`columns.${index}.text`} label={words.columnText(place)} maxLength={60} />}
+      {fixed && (
+        <TextField name={`columns.${index}.text`} label={words.columnText(position)} maxLength={60} />
+      )}
     </div>
   )
 }

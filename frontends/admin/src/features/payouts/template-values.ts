@@ -4,7 +4,7 @@ import type { Template } from './templates'
 const words = texts.payouts
 
 /** Form values of a template. */
-export interface Values extends Omit<Template, 'header' | 'active' | 'result'> {
+export interface TemplateValues extends Omit<Template, 'header' | 'active' | 'result'> {
   header: boolean
   active: boolean
   result: Omit<Template['result'], 'paid' | 'refused'> & { paid: string; refused: string }
@@ -20,13 +20,13 @@ const noResult = {
 }
 
 /** Initial form values of a new template. */
-export const newTemplate = (): Values => ({
+export const newTemplate = (): TemplateValues => ({
   ...{ id: '', name: '', version: 0, format: 'csv', delimiter: ',', header: true, active: true },
   columns: ['holder', 'account', 'bank_code', 'amount'].map(column),
   result: noResult,
 })
 
-export function valuesOf(template: Template): Values {
+export function valuesOf(template: Template): TemplateValues {
   const { result } = template
   return {
     ...template,
@@ -36,7 +36,7 @@ export function valuesOf(template: Template): Values {
   }
 }
 
-export function templateOf(values: Values): Template {
+export function templateOf(values: TemplateValues): Template {
   const { result } = values
   const list = (text: string) =>
     text

@@ -30,7 +30,8 @@ const reply = z.object({ templates: z.array(template) })
 export function useTemplates() {
   return useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.get('/api/payouts/templates', reply, { signal }).then((it) => it.templates),
+    queryFn: ({ signal }) =>
+      api.get('/api/payouts/templates', reply, { signal }).then(({ templates }) => templates),
   })
 }
 
@@ -38,8 +39,8 @@ export function useTemplates() {
 export function useSaveTemplate() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (wanted: Template) =>
-      api.post('/api/payouts/templates/save', wanted, z.object({ message: z.string() })),
+    mutationFn: (edited: Template) =>
+      api.post('/api/payouts/templates/save', edited, z.object({ message: z.string() })),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
 }

@@ -12,8 +12,8 @@ import {
 } from '@jejaring/ui/form'
 import { useQuery } from '@jejaring/web-platform'
 import { texts } from '../../texts'
-import { orderCheck, type PinOrder, useCreatePins } from './create-pins'
-import { type PackageOption, packagesQuery } from './package-options'
+import { orderResolver, type PinOrder, useCreatePins } from './create-pins'
+import { type PackageOption, packageOptionsQuery } from './package-options'
 
 const words = texts.pins
 
@@ -23,7 +23,7 @@ interface CreateFormProps {
 
 /** Loads the packages, then shows the form. */
 export function CreateForm({ onDone }: CreateFormProps) {
-  const { data: packages, error, refetch } = useQuery(packagesQuery)
+  const { data: packages, error, refetch } = useQuery(packageOptionsQuery)
   if (packages) return <OrderForm packages={packages} onDone={onDone} />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return <LinesSkeleton lines={5} height={72} />
@@ -35,7 +35,7 @@ function OrderForm({ packages, onDone }: CreateFormProps & { packages: PackageOp
   const recipient = useRecipientLookup()
   const form = useServerForm<PinOrder, { message: string }, string>({
     defaults: { package_id: packages[0]?.id ?? '', qty: 0, is_send: false, username: '', password: '' },
-    check: orderCheck,
+    check: orderResolver,
     find: async (order) => (order.is_send ? await recipient(order.username) : words.ownStock),
     confirm: (order, owner) => confirmOrder(order, owner, packages),
     send: create.mutateAsync,

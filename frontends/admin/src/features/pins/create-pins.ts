@@ -27,17 +27,17 @@ const reply = z.object({ message: z.string() })
 const checkForm = zodResolver(order)
 
 /** Validates the form. On submit, when all fields are validated, it also looks the recipient up. */
-export const orderCheck: typeof checkForm = async (values, context, options) => {
+export const orderResolver: typeof checkForm = async (values, context, options) => {
   const checked = await checkForm(values, context, options)
-  const isWhole = (options.names?.length ?? 0) > 1
-  const message = isWhole && values.is_send ? await refusedRecipient(values.username) : undefined
+  const isSubmit = (options.names?.length ?? 0) > 1
+  const message = isSubmit && values.is_send ? await recipientError(values.username) : undefined
   return message
     ? { values: {}, errors: { ...checked.errors, username: { type: 'server', message } } }
     : checked
 }
 
 /** POST /api/users/check: the reason why this user cannot receive pins; undefined when valid or not answered. */
-async function refusedRecipient(username: string): Promise<string | undefined> {
+async function recipientError(username: string): Promise<string | undefined> {
   if (!isUsername(username)) return undefined
   try {
     await api.post('/api/users/check', { username }, reply)

@@ -8,7 +8,7 @@ const reply = z.object({ results: z.array(option) })
 export type PackageOption = z.infer<typeof option>
 
 /** GET /api/packages/list: the packages a pin can be created for. */
-export const packagesQuery = queryOptions({
+export const packageOptionsQuery = queryOptions({
   queryKey: ['packages'],
   queryFn: async ({ signal }) => (await api.get('/api/packages/list', reply, { signal })).results,
 })

@@ -2,8 +2,8 @@ import { StatusForm } from '../../row-status/status-form'
 import { texts } from '../../texts'
 import {
   claimHistory,
-  factsOf,
-  nextOf,
+  descriptionOf,
+  nextStatuses,
   payeeOf,
   type RewardClaim,
   rewardClaims,
@@ -19,7 +19,7 @@ export function ProcessForm({ row, onDone }: { row: RewardClaim; onDone: () => v
     <StatusForm
       source={rewardClaims}
       history={claimHistory}
-      {...{ words, row, nextOf, factsOf, payeeOf, onDone }}
+      {...{ words, row, nextStatuses, descriptionOf, payeeOf, onDone }}
       amountOf={({ amount }) => amount}
       submitLabel={words.submit}
       send={process.mutateAsync}

@@ -7,7 +7,7 @@ import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
 import { texts } from '../../texts'
 import { ProcessForm } from './process-form'
-import { claimHistory, factsOf, isFinal, type RewardClaim, rewardClaims } from './reward-claims'
+import { claimHistory, descriptionOf, isFinal, type RewardClaim, rewardClaims } from './reward-claims'
 import classes from './reward-claims.module.css'
 
 const words = texts.rewardClaims
@@ -88,7 +88,7 @@ export default function RewardClaimsScreen() {
         compact
         actions={(row) => (
           <RowButton
-            what={`${row.reward} ${row.username}`}
+            rowName={`${row.reward} ${row.username}`}
             isFinal={isFinal(row)}
             onClick={() => setOpened(row)}
           />
@@ -101,7 +101,7 @@ export default function RewardClaimsScreen() {
         title={opened && isFinal(opened) ? texts.statuses.detail : texts.statuses.change}
       >
         {opened && isFinal(opened) && (
-          <RowDetails facts={factsOf(opened)} history={claimHistory} id={opened.id} />
+          <RowDetails items={descriptionOf(opened)} history={claimHistory} id={opened.id} />
         )}
         {opened && !isFinal(opened) && <ProcessForm row={opened} onDone={close} />}
       </Sheet>

@@ -3,7 +3,7 @@ import { type DescriptionItem, dateTimeText, rupiah } from '@jejaring/ui'
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { historyOf } from '../../row-status/row-history'
-import { anyOther, type StatusValues } from '../../row-status/status-fields'
+import { otherStatuses, type StatusValues } from '../../row-status/status-fields'
 import { texts } from '../../texts'
 
 const words = texts.rewardClaims
@@ -39,7 +39,7 @@ export const claimHistory = historyOf(rewardClaims, '/api/rewards/claim/history'
 export const isFinal = ({ status }: RewardClaim): boolean => status === 'success'
 
 /** The statuses a claim may change to: any other one until it is paid (rule book §3). */
-export const nextOf = (row: RewardClaim) => (isFinal(row) ? [] : anyOther(row))
+export const nextStatuses = (row: RewardClaim) => (isFinal(row) ? [] : otherStatuses(row))
 
 const reply = z.object({ message: z.string() })
 
@@ -57,7 +57,7 @@ export function useProcessClaim() {
 }
 
 /** All fields of a claim, for its details. */
-export function factsOf(row: RewardClaim): DescriptionItem[] {
+export function descriptionOf(row: RewardClaim): DescriptionItem[] {
   return [
     { label: words.date, value: dateTimeText(row.created_at) },
     ...payeeOf(row),

@@ -53,8 +53,8 @@ test('qualification and amount have the same maximum as on the server', async ()
   await user.type(amount, '1000000000000')
   await user.click(screen.getByRole('button', { name: 'Simpan reward' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
-  const most = { min: '1000000000', amount: '1000000000000' }
-  expect(to('/api/rewards/2/update')[0]?.body).toMatchObject(most)
+  const maximums = { min: '1000000000', amount: '1000000000000' }
+  expect(to('/api/rewards/2/update')[0]?.body).toMatchObject(maximums)
 })
 
 test('a validation error of the server shows at its field', async () => {

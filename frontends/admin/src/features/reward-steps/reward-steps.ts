@@ -23,17 +23,17 @@ export const rewardSteps: TableSource<RewardStep, object> = {
   row: step,
 }
 
-const above = (least: number, error: string) =>
+const atLeast = (least: number, error: string) =>
   z.nullable(z.number()).check(z.refine((value) => value !== null && value >= least, error))
 
-export const stepCheck = z.object({
+export const stepSchema = z.object({
   photo: z.nullable(z.instanceof(File)),
   name: z.string().check(z.trim(), z.minLength(1, words.nameMissing)),
-  min: above(1, words.minMissing),
-  amount: above(1, words.amountMissing),
+  min: atLeast(1, words.minMissing),
+  amount: atLeast(1, words.amountMissing),
 })
 
-export type StepForm = z.infer<typeof stepCheck>
+export type StepValues = z.infer<typeof stepSchema>
 
 const reply = z.object({ message: z.string() })
 
@@ -41,14 +41,14 @@ const reply = z.object({ message: z.string() })
 export function useSaveStep({ id }: RewardStep) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ version, ...form }: StepForm & { version: number }) =>
+    mutationFn: ({ version, ...form }: StepValues & { version: number }) =>
       api.post(`/api/rewards/${id}/update`, toMultipart(form, version), reply),
     // Also after a failure: another admin may have changed the record.
     onSettled: () => queries.invalidateQueries({ queryKey: rewardSteps.key }),
   })
 }
 
-function toMultipart({ photo, name, min, amount }: StepForm, version: number): FormData {
+function toMultipart({ photo, name, min, amount }: StepValues, version: number): FormData {
   const form = new FormData()
   form.set('name', name)
   form.set('min', String(min))

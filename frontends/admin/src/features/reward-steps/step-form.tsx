@@ -8,18 +8,18 @@ import {
   TextField,
   zodResolver,
 } from '@jejaring/ui/form'
-import { OthersSave } from '../../edit-conflict/edit-conflict-notice'
-import type { Part } from '../../edit-conflict/merge-edits'
-import { useSavedRow } from '../../edit-conflict/use-cached-row'
+import { EditConflictNotice } from '../../edit-conflict/edit-conflict-notice'
+import type { FieldGroup } from '../../edit-conflict/merge-edits'
+import { useCachedRow } from '../../edit-conflict/use-cached-row'
 import { useEditForm } from '../../edit-conflict/use-edit-form'
 import { texts } from '../../texts'
-import { type RewardStep, rewardSteps, stepCheck, useSaveStep, type StepForm as Values } from './reward-steps'
+import { type RewardStep, rewardSteps, type StepValues, stepSchema, useSaveStep } from './reward-steps'
 
 const words = texts.rewardSteps
 
-const valuesOf = ({ name, min, amount }: RewardStep): Values => ({ photo: null, name, min, amount })
+const valuesOf = ({ name, min, amount }: RewardStep): StepValues => ({ photo: null, name, min, amount })
 
-const parts: Part<RewardStep, Values>[] = [
+const fieldGroups: FieldGroup<RewardStep, StepValues>[] = [
   { label: words.name, names: ['name'], text: ({ name }) => name },
   { label: words.min, names: ['min'], text: ({ min }) => words.points(count(min)) },
   { label: words.amount, names: ['amount'], text: ({ amount }) => rupiah(amount) },
@@ -28,14 +28,14 @@ const parts: Part<RewardStep, Values>[] = [
 /** Edits photo, name, qualification and amount of a reward. */
 export function StepForm({ step, onDone }: { step: RewardStep; onDone: () => void }) {
   const save = useSaveStep(step)
-  const saved = useSavedRow(rewardSteps)
-  const { form, others } = useEditForm({
+  const findCached = useCachedRow(rewardSteps)
+  const { form, conflict } = useEditForm({
     row: step,
     valuesOf,
-    parts,
-    read: () => saved(({ id }) => id === step.id),
-    check: zodResolver(stepCheck),
-    send: (values, version) => save.mutateAsync({ ...values, version: version }),
+    fieldGroups,
+    readCurrent: () => findCached(({ id }) => id === step.id),
+    check: zodResolver(stepSchema),
+    send: (values, version) => save.mutateAsync({ ...values, version }),
     onDone,
   })
   return (
@@ -44,7 +44,7 @@ export function StepForm({ step, onDone }: { step: RewardStep; onDone: () => voi
       <TextField name="name" label={words.name} maxLength={100} />
       <CountField name="min" label={words.min} help={words.minHelp} max={1_000_000_000} />
       <MoneyField name="amount" label={words.amount} max={1_000_000_000_000} />
-      <OthersSave others={others} form={form} />
+      <EditConflictNotice conflict={conflict} form={form} />
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </ServerFormView>
   )

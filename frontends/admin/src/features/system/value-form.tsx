@@ -2,8 +2,8 @@ import { ActionIcon, confirmAction } from '@jejaring/ui'
 import { CountField, MoneyField, SelectField, ServerFormView, zodResolver } from '@jejaring/ui/form'
 import { IconSend } from '@tabler/icons-react'
 import * as z from 'zod/mini'
-import { OthersSave } from '../../edit-conflict/edit-conflict-notice'
-import type { Part } from '../../edit-conflict/merge-edits'
+import { EditConflictNotice } from '../../edit-conflict/edit-conflict-notice'
+import type { FieldGroup } from '../../edit-conflict/merge-edits'
 import { useEditForm } from '../../edit-conflict/use-edit-form'
 import { texts } from '../../texts'
 import classes from './system.module.css'
@@ -19,7 +19,7 @@ const checkOf = (row: SystemValue) =>
       z.refine((value) => value !== null && value !== '', words.missing),
       z.refine(
         (value) => typeof value !== 'number' || value >= row.min,
-        words.least(valueText(row, String(row.min))),
+        words.minimum(valueText(row, String(row.min))),
       ),
     ),
   })
@@ -33,20 +33,20 @@ const valuesOf = ({ unit, value }: SystemValue): Values => ({
   value: unit === 'choices' ? value : Number(value),
 })
 
-const parts: Part<SystemValue, Values>[] = [
+const fieldGroups: FieldGroup<SystemValue, Values>[] = [
   { label: words.value, names: ['value'], text: (row) => valueText(row, row.value) },
 ]
 
 /** Edits one system value in its table row. */
 export function ValueForm({ row }: { row: SystemValue }) {
   const save = useSaveValue(row)
-  const { form, others } = useEditForm({
+  const { form, conflict } = useEditForm({
     row,
     valuesOf,
-    parts,
+    fieldGroups,
     check: zodResolver(checkOf(row)),
     confirm: ({ value }) => confirmChange(row, String(value)),
-    send: ({ value }, version) => save.mutateAsync({ value: String(value), version: version }),
+    send: ({ value }, version) => save.mutateAsync({ value: String(value), version }),
   })
   const changed = String(form.fields.watch('value') ?? '') !== row.value
   return (
@@ -65,7 +65,7 @@ export function ValueForm({ row }: { row: SystemValue }) {
             <IconSend size={18} />
           </ActionIcon>
         </div>
-        <OthersSave others={others} form={form} />
+        <EditConflictNotice conflict={conflict} form={form} />
       </ServerFormView>
     </div>
   )

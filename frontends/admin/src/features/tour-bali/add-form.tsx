@@ -12,14 +12,14 @@ import { findMember, type MemberOption, memberSearch, useAddMember } from './tou
 
 const words = texts.tourBali
 
-const check = z.object({ user_id: z.string().check(z.minLength(1, words.memberMissing)) })
+const schema = z.object({ user_id: z.string().check(z.minLength(1, words.memberMissing)) })
 
 /** Grants Tour Bali to a member found by username or name. Asks for confirmation because it cannot be revoked. */
 export function AddForm({ onDone }: { onDone: () => void }) {
   const add = useAddMember()
   const form = useServerForm<{ user_id: string }, { message: string }, MemberOption | undefined>({
     defaults: { user_id: '' },
-    check: zodResolver(check),
+    check: zodResolver(schema),
     find: ({ user_id }) => findMember(user_id),
     confirm: async (_, member) => {
       if (member) return await confirmAdd(member)

@@ -10,11 +10,11 @@ import {
 } from '@jejaring/ui/form'
 import type { ApiError } from '@jejaring/web-platform'
 import { HistoryList } from '../../row-status/history-list'
-import { OthersStatus } from '../../row-status/status-conflict-notice'
+import { StatusConflictNotice } from '../../row-status/status-conflict-notice'
 import { OutcomeNotice } from '../../row-status/status-fields'
-import { useFollowedRow } from '../../row-status/use-current-row'
+import { useCurrentRow } from '../../row-status/use-current-row'
 import { texts } from '../../texts'
-import { editCheck, type Prize, type PrizeEdit, prizeHistory, prizes, useEditPrize } from './tour-bali'
+import { editSchema, type Prize, type PrizeEdit, prizeHistory, prizes, useEditPrize } from './tour-bali'
 
 const words = texts.tourBali
 
@@ -23,20 +23,20 @@ const optionsOf = (names: Record<string, string>): Option[] =>
 
 /** Edits prize and status of a claim; both can be changed at any time. */
 export function EditForm({ row: opened, onDone }: { row: Prize; onDone: () => void }) {
-  const followed = useFollowedRow(prizes, opened, toldPrize)
-  const { row } = followed
+  const current = useCurrentRow(prizes, opened, readConflict)
+  const { row } = current
   const edit = useEditPrize(row)
   const form = useServerForm<PrizeEdit, { message: string }>({
     defaults: valuesOf(row),
-    check: zodResolver(editCheck),
+    check: zodResolver(editSchema),
     confirm: (values) => confirmEdit(values, row),
     send: edit.mutateAsync,
     onDone,
     onConflict: (error) => {
-      const [seen, now] = [valuesOf(row), valuesOf(followed.follow(error))]
+      const [previous, next] = [valuesOf(row), valuesOf(current.applyConflict(error))]
       // Untouched fields take the new values.
       for (const name of ['claim_type', 'status'] as const) {
-        if (form.fields.getValues(name) === seen[name]) form.fields.setValue(name, now[name])
+        if (form.fields.getValues(name) === previous[name]) form.fields.setValue(name, next[name])
       }
     },
   })
@@ -50,10 +50,10 @@ export function EditForm({ row: opened, onDone }: { row: Prize; onDone: () => vo
           ...(row.bonus > 0 ? [{ label: words.bonus, value: rupiah(row.bonus) }] : []),
         ]}
       />
-      <OthersStatus
-        {...{ followed, form, choice }}
+      <StatusConflictNotice
+        {...{ current, form, choice }}
         history={prizeHistory}
-        names={words.statuses}
+        statusNames={words.statuses}
         options={Object.keys(words.statuses)}
       />
       <HistoryList history={prizeHistory} id={row.id} />
@@ -68,7 +68,7 @@ export function EditForm({ row: opened, onDone }: { row: Prize; onDone: () => vo
 const valuesOf = ({ claim_type, status }: Prize): PrizeEdit => ({ claim_type: claim_type ?? '', status })
 
 /** Reads the current status and prize from the parameters of a conflict. */
-function toldPrize({ status, claim_type }: ApiError['errParams']): Partial<Prize> {
+function readConflict({ status, claim_type }: ApiError['errParams']): Partial<Prize> {
   return {
     ...(status !== undefined && { status: status as Prize['status'] }),
     ...(claim_type !== undefined && { claim_type: claim_type === 'none' ? null : (claim_type as 'prize') }),
@@ -76,7 +76,7 @@ function toldPrize({ status, claim_type }: ApiError['errParams']): Partial<Prize
 }
 
 const choice = {
-  title: words.typeMoved,
+  title: words.typeChanged,
   label: words.type,
   of: ({ claim_type }: Prize) => (claim_type ? (words.types[claim_type] ?? claim_type) : words.notChosen),
 }

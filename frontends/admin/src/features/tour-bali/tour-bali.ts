@@ -46,7 +46,7 @@ export const memberSearch = searchSelect2(membersPath)
 /** GET /api/users/select2: the active member with this id; undefined when there is none. */
 export async function findMember(id: string): Promise<MemberOption | undefined> {
   const { results } = await api.get(`${membersPath}?id=${encodeURIComponent(id)}`, options)
-  return results.find((found) => found.id === id)
+  return results.find((member) => member.id === id)
 }
 
 const reply = z.object({ message: z.string() })
@@ -61,12 +61,12 @@ export function useAddMember() {
   })
 }
 
-export const editCheck = z.object({
+export const editSchema = z.object({
   claim_type: z.string().check(z.minLength(1, words.typeMissing)),
   status: z.string().check(z.minLength(1, words.statusMissing)),
 })
 
-export type PrizeEdit = z.infer<typeof editCheck>
+export type PrizeEdit = z.infer<typeof editSchema>
 
 /** POST /api/prizes/edit-status/{id}. Optimistic locking on status and prize: 409 when either changed. */
 export function useEditPrize(row: Prize) {

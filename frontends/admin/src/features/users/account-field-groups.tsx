@@ -1,15 +1,15 @@
 import { useQuery } from '@jejaring/web-platform'
-import type { Part } from '../../edit-conflict/merge-edits'
+import type { FieldGroup } from '../../edit-conflict/merge-edits'
 import { texts } from '../../texts'
 import type { Account } from './account'
 import type { AccountValues } from './account-values'
-import { areasQuery, levels } from './area-fields'
+import { areaLevels, areasQuery } from './area-fields'
 
 const words = texts.users
-const orNone = (text: string | null) => text || texts.edits.none
+const orNone = (text: string | null) => text || texts.editConflict.none
 
 /** The fields of an account, grouped for edit conflicts. */
-export const accountParts: Part<Account, AccountValues>[] = [
+export const accountFieldGroups: FieldGroup<Account, AccountValues>[] = [
   { label: words.group, names: ['group'], text: ({ group }) => words.roles[group] ?? group },
   {
     label: words.status,
@@ -31,19 +31,19 @@ export const accountParts: Part<Account, AccountValues>[] = [
     text: (account) =>
       account.bank_name
         ? words.payee(account.bank_name, account.bank_account_address ?? '', account.bank_account_name ?? '')
-        : texts.edits.none,
+        : texts.editConflict.none,
   },
 ]
 
 /** The names of the areas, province first. */
 function AreaNames({ account }: { account: Account }) {
-  if (!account.province_id) return texts.edits.none
-  return levels.map(({ name }, index) => <AreaName key={name} account={account} index={index} />)
+  if (!account.province_id) return texts.editConflict.none
+  return areaLevels.map(({ name }, index) => <AreaName key={name} account={account} index={index} />)
 }
 
 function AreaName({ account, index }: { account: Account; index: number }) {
-  const { name, list } = levels[index]!
-  const above = levels[index - 1]
+  const { name, list } = areaLevels[index]!
+  const above = areaLevels[index - 1]
   const areas = useQuery(areasQuery(list, above?.name ?? '', above ? (account[above.name] ?? '') : ''))
   const area = areas.data?.find(({ value }) => value === account[name])
   return area && (index > 0 ? `, ${area.label}` : area.label)

@@ -12,11 +12,11 @@ import {
   UsernameField,
   useWatch,
 } from '@jejaring/ui/form'
-import { OthersSave } from '../../edit-conflict/edit-conflict-notice'
+import { EditConflictNotice } from '../../edit-conflict/edit-conflict-notice'
 import { useEditForm } from '../../edit-conflict/use-edit-form'
 import { texts } from '../../texts'
 import type { Account } from './account'
-import { accountParts } from './account-field-groups'
+import { accountFieldGroups } from './account-field-groups'
 import { valuesOf } from './account-values'
 import { AreaFields } from './area-fields'
 import { useSaveAccount } from './save-account'
@@ -35,15 +35,15 @@ interface AccountFormProps {
 export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
   const save = useSaveAccount(account)
   // Only the server validates, so that all errors show together.
-  const { form, others } = useEditForm({
+  const { form, conflict } = useEditForm({
     row: account,
     valuesOf,
-    parts: accountParts,
-    send: (values, version) => save.mutateAsync({ values, version: version }),
+    fieldGroups: accountFieldGroups,
+    send: (values, version) => save.mutateAsync({ values, version }),
     onDone: onSaved,
   })
   const agree = useWatch({ control: form.fields.control, name: 'agree' })
-  const own =
+  const currentBank =
     account.bank_id && account.bank_name ? { value: account.bank_id, label: account.bank_name } : undefined
   return (
     <div className={classes.column}>
@@ -72,7 +72,7 @@ export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
           <AreaFields />
         </Panel>
         <Panel title={words.bank} help={words.bankHelp}>
-          <BankFields own={own} />
+          <BankFields own={currentBank} />
         </Panel>
         <Panel title={words.security}>
           <div className={classes.fields}>
@@ -88,7 +88,7 @@ export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
         <Panel title={words.statement}>
           <CheckField name="agree" label={words.agree} />
         </Panel>
-        <OthersSave others={others} form={form} />
+        <EditConflictNotice conflict={conflict} form={form} />
         <SubmitButton form={form} disabled={!agree}>
           {words.submit(account.username)}
         </SubmitButton>

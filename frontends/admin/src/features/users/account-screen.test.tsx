@@ -38,9 +38,9 @@ function open(account = {}, more: Parameters<typeof fakeServer>[0] = {}) {
     'POST /api/users/update/id-budi': { body: { message: 'Data budi01 sudah disimpan.' } },
     ...more,
   })
-  const place = { at: '/a/datamaster/users/budi01', route: '/a/datamaster/users/:username' }
+  const route = { at: '/a/datamaster/users/budi01', route: '/a/datamaster/users/:username' }
   const session = sessionOf({ id: 'id-admin', role: 'admin' })
-  return { server, ...renderScreen(<AccountScreen />, { ...place, session }) }
+  return { server, ...renderScreen(<AccountScreen />, { ...route, session }) }
 }
 
 const save = () => screen.findByRole('button', { name: 'Simpan budi01' })
@@ -130,14 +130,14 @@ test('an edit conflict shows names instead of ids and keeps the input', async ()
   server.handlers['GET /api/users/profile/budi01'] = { body: { user: { ...budi, ...changed, version: 5 } } }
   await user.click(await save())
   await user.click(await screen.findByRole('button', { name: 'Tutup' }))
-  const told = await screen.findByRole('region', { name: 'Sudah ada yang menyimpan lebih dulu' })
+  const notice = await screen.findByRole('region', { name: 'Sudah ada yang menyimpan lebih dulu' })
   for (const change of [
     'Nomor telepon (WhatsApp)Sebelumnya: 081234567890Kini tersimpan: 081299999999',
     'Informasi BankSebelumnya: Bank Lama 1234567890 a.n. Budi SantosoKini tersimpan: BRI 1234567890',
   ]) {
-    expect(told).toHaveTextContent(change)
+    expect(notice).toHaveTextContent(change)
   }
-  await waitFor(() => expect(told).toHaveTextContent('Kini tersimpan: Jawa Barat'))
+  await waitFor(() => expect(notice).toHaveTextContent('Kini tersimpan: Jawa Barat'))
   expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Budi Hartono')
   // The bank account is merged as one group: typed and saved fields are never mixed.
   expect(screen.getByRole('combobox', { name: 'Bank' })).toHaveValue('Bank Lama')

@@ -6,8 +6,8 @@ import classes from './users.module.css'
 
 const words = texts.users
 
-/** The area levels from top to bottom; each area lies within one of the level above. */
-export const levels = [
+/** The area levels from top to bottom; each area is part of one at the level above. */
+export const areaLevels = [
   { name: 'province_id', label: words.province, list: 'provinces' },
   { name: 'city_id', label: words.city, list: 'cities' },
   { name: 'subdistrict_id', label: words.subdistrict, list: 'subdistricts' },
@@ -17,14 +17,14 @@ export const levels = [
 const reply = z.object({ results: z.array(z.object({ id: z.string(), text: z.string() })) })
 
 /** GET /api/area/<list>: the areas within a parent area, or all provinces. */
-export const areasQuery = (list: string, parent: string, inside: string) =>
+export const areasQuery = (list: string, parent: string, parentId: string) =>
   queryOptions({
-    queryKey: ['areas', list, inside],
+    queryKey: ['areas', list, parentId],
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: parent === '' || inside !== '',
+    enabled: parent === '' || parentId !== '',
     queryFn: async ({ signal }) => {
-      const within = parent === '' ? '' : `?${parent}=${encodeURIComponent(inside)}`
-      const { results } = await api.get(`/api/area/${list}${within}`, reply, { signal })
+      const query = parent === '' ? '' : `?${parent}=${encodeURIComponent(parentId)}`
+      const { results } = await api.get(`/api/area/${list}${query}`, reply, { signal })
       return results.map(({ id, text }) => ({ value: id, label: text }))
     },
   })
@@ -33,7 +33,7 @@ export const areasQuery = (list: string, parent: string, inside: string) =>
 export function AreaFields() {
   return (
     <div className={classes.fields}>
-      {levels.map(({ name }, index) => (
+      {areaLevels.map(({ name }, index) => (
         <AreaField key={name} index={index} />
       ))}
       <TextField name="address" label={words.address} maxLength={300} autoComplete="off" />
@@ -43,23 +43,23 @@ export function AreaFields() {
 
 function AreaField({ index }: { index: number }) {
   const { setValue } = useFormContext()
-  const parent: string = levels[index - 1]?.name ?? ''
-  const values = useWatch({ name: levels.map(({ name }) => name) })
-  const inside = index === 0 ? '' : String(values[index - 1] ?? '')
-  const { name, label, list } = levels[index]!
-  const areas = useQuery(areasQuery(list, parent, inside))
-  const waits = index > 0 && inside === ''
+  const parent: string = areaLevels[index - 1]?.name ?? ''
+  const values = useWatch({ name: areaLevels.map(({ name }) => name) })
+  const parentId = index === 0 ? '' : String(values[index - 1] ?? '')
+  const { name, label, list } = areaLevels[index]!
+  const areas = useQuery(areasQuery(list, parent, parentId))
+  const isWaiting = index > 0 && parentId === ''
   return (
     <SelectField
       name={name}
       label={label}
-      options={waits ? [] : (areas.data ?? [])}
-      placeholder={waits ? words.areaFirst(levels[index - 1]?.label ?? '') : words.areaPick}
-      {...(!waits && { list: areas })}
-      disabled={waits}
+      options={isWaiting ? [] : (areas.data ?? [])}
+      placeholder={isWaiting ? words.areaFirst(areaLevels[index - 1]?.label ?? '') : words.areaPick}
+      {...(!isWaiting && { list: areas })}
+      disabled={isWaiting}
       clearable
       onChosen={() => {
-        for (const lower of levels.slice(index + 1)) setValue(lower.name, '')
+        for (const lower of areaLevels.slice(index + 1)) setValue(lower.name, '')
       }}
     />
   )

@@ -20,11 +20,11 @@ export function confirmLoginAs({ username, name }: { username: string; name: str
  */
 export async function loginAs(
   username: string,
-  go: (path: string) => void = (path) => window.location.assign(path),
+  navigate: (path: string) => void = (path) => window.location.assign(path),
 ): Promise<boolean> {
   try {
     await api.visit(`/api/auth/login_to/${encodeURIComponent(username)}`, z.looseObject({}))
-    go('/m/dashboard')
+    navigate('/m/dashboard')
     return true
   } catch (error) {
     void showFailure(error)

@@ -8,14 +8,14 @@ const words = texts.users.secondFactor
 /** Removes the second factor of a member who lost the phone. The server audits it and notifies the member. */
 export function SecondFactorCard({ account }: { account: Account }) {
   const remove = useRemoveSecondFactor(account)
-  const ask = async () => {
-    const wish = {
+  const confirmAndRemove = async () => {
+    const confirmation = {
       title: words.removeTitle(account.username),
       note: words.removeNote,
       confirmLabel: words.removeYes,
       danger: true,
     }
-    if (!(await confirmAction(wish))) return
+    if (!(await confirmAction(confirmation))) return
     remove.mutate(undefined, {
       onSuccess: ({ message }) => void showSuccess(message),
       onError: showFailure,
@@ -27,7 +27,7 @@ export function SecondFactorCard({ account }: { account: Account }) {
       help={words.on(dateTimeText(account.second_factor_at))}
       className={classes.column}
     >
-      <Button variant="default" loading={remove.isPending} onClick={() => void ask()}>
+      <Button variant="default" loading={remove.isPending} onClick={() => void confirmAndRemove()}>
         {words.remove}
       </Button>
     </Panel>

@@ -41,10 +41,10 @@ test('links every account to its page and offers login-as only for active member
 test('login-as asks for confirmation, then opens the dashboard of the member', async () => {
   const { server, go, user } = open()
   await user.click(await enter())
-  const asked = await question()
-  expect(asked.getByText(/Anda akan masuk sebagai budi01/)).toBeVisible()
+  const dialog = await question()
+  expect(dialog.getByText(/Anda akan masuk sebagai budi01/)).toBeVisible()
   expect(server.to('/api/auth/login_to/budi01')).toEqual([])
-  await user.click(asked.getByRole('button', { name: 'Masuk sebagai budi01' }))
+  await user.click(dialog.getByRole('button', { name: 'Masuk sebagai budi01' }))
   await waitFor(() => expect(go).toHaveBeenCalledWith('/m/dashboard'))
   expect(server.to('/api/auth/login_to/budi01')[0]?.headers.get('X-XSRF-TOKEN')).toBe('token-1')
 })

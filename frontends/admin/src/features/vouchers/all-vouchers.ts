@@ -2,8 +2,8 @@ import type { TableSource } from '@jejaring/features'
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { historyOf } from '../../row-status/row-history'
-import { anyOther, type StatusValues } from '../../row-status/status-fields'
-import { totalsFields } from '../withdrawal-sums/table-totals'
+import { otherStatuses, type StatusValues } from '../../row-status/status-fields'
+import { totalsSchema } from '../withdrawal-sums/table-totals'
 
 const statuses = ['pending', 'process', 'success', 'failed'] as const
 
@@ -29,7 +29,7 @@ const extras = z.object({
     ...{ pending: z.number(), success: z.number(), total: z.number() },
     more: z.optional(z.boolean()),
   }),
-  totals: totalsFields,
+  totals: totalsSchema,
 })
 
 export type Voucher = z.infer<typeof voucher>
@@ -45,7 +45,7 @@ export const allVouchers: TableSource<Voucher, z.infer<typeof extras>> = {
 export const isFinal = ({ status }: Voucher): boolean => status === 'success'
 
 /** The statuses a row may change to: any other one until it is paid (rule book §5). */
-export const nextOf = (row: Voucher) => (isFinal(row) ? [] : anyOther(row))
+export const nextStatuses = (row: Voucher) => (isFinal(row) ? [] : otherStatuses(row))
 
 /** GET /api/vouchers/history/{id}: the status history of a row. */
 export const voucherHistory = historyOf(allVouchers, '/api/vouchers/history')

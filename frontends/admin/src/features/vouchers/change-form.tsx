@@ -2,7 +2,7 @@ import { type DescriptionItem, dateTimeText, rupiah } from '@jejaring/ui'
 import type { Status } from '../../row-status/status-fields'
 import { StatusForm } from '../../row-status/status-form'
 import { texts } from '../../texts'
-import { allVouchers, nextOf, useProcessVoucher, type Voucher, voucherHistory } from './all-vouchers'
+import { allVouchers, nextStatuses, useProcessVoucher, type Voucher, voucherHistory } from './all-vouchers'
 
 const words = texts.vouchers
 
@@ -13,7 +13,15 @@ export function ChangeForm({ row, onDone }: { row: Voucher; onDone: () => void }
     <StatusForm
       source={allVouchers}
       history={voucherHistory}
-      {...{ words, row, nextOf, factsOf, payeeOf, outcomeOf, onDone }}
+      {...{
+        words,
+        row,
+        nextStatuses,
+        descriptionOf,
+        payeeOf,
+        outcomeOf,
+        onDone,
+      }}
       amountOf={({ amount }) => amount}
       submitLabel={words.submit}
       send={process.mutateAsync}
@@ -22,7 +30,7 @@ export function ChangeForm({ row, onDone }: { row: Voucher; onDone: () => void }
 }
 
 /** All fields of a row, for its details. */
-export function factsOf(row: Voucher): DescriptionItem[] {
+export function descriptionOf(row: Voucher): DescriptionItem[] {
   return [
     { label: words.invoice, value: row.invoice },
     { label: words.date, value: dateTimeText(row.created_at) },
@@ -42,5 +50,5 @@ function payeeOf(row: Voucher): DescriptionItem[] {
 
 function outcomeOf(row: Voucher, to: Status): string {
   const outcome = words.outcome[to] ?? ''
-  return row.status === 'failed' ? `${outcome} ${words.takenAgain}` : outcome
+  return row.status === 'failed' ? `${outcome} ${words.debitedAgain}` : outcome
 }

@@ -116,9 +116,9 @@ test('a conflict names the other admin, keeps the input and sends the new status
   }
   await send()
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
-  const news = await screen.findByRole('region', { name: 'Statusnya sudah lebih dulu berubah' })
-  expect(await within(news).findByText(/kini Proses oleh rina, 21\/11\/2026 10:00/)).toBeInTheDocument()
-  await waitFor(() => expect(news).toHaveFocus())
+  const notice = await screen.findByRole('region', { name: 'Statusnya sudah lebih dulu berubah' })
+  expect(await within(notice).findByText(/kini Proses oleh rina, 21\/11\/2026 10:00/)).toBeInTheDocument()
+  await waitFor(() => expect(notice).toHaveFocus())
   expect(screen.getByLabelText('Alasan penolakan')).toHaveValue('Rekening tutup')
   await send()
   await screen.findByRole('dialog', { name: 'Berhasil!' })

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
 import { texts } from '../../texts'
-import { Sums } from '../withdrawal-sums/status-sums'
+import { StatusSums } from '../withdrawal-sums/status-sums'
 import { voucherTotals } from '../withdrawal-sums/table-totals'
 import { allVouchers, isFinal, type Voucher, voucherHistory } from './all-vouchers'
-import { ChangeForm, factsOf } from './change-form'
+import { ChangeForm, descriptionOf } from './change-form'
 
 const words = texts.vouchers
 
@@ -61,8 +61,10 @@ export default function VouchersScreen() {
         dateRange
         filters={[statusFilter]}
         compact
-        actions={(one) => <RowButton what={one.invoice} isFinal={isFinal(one)} onClick={() => setRow(one)} />}
-        summary={(reply) => <Sums sums={reply?.wallet} />}
+        actions={(one) => (
+          <RowButton rowName={one.invoice} isFinal={isFinal(one)} onClick={() => setRow(one)} />
+        )}
+        summary={(reply) => <StatusSums sums={reply?.wallet} />}
         totals={({ totals }) => voucherTotals(totals)}
         empty={<EmptyState icon={IconDiscount} title={words.empty} help={words.emptyHelp} />}
       />
@@ -71,7 +73,9 @@ export default function VouchersScreen() {
         onClose={close}
         title={row && isFinal(row) ? texts.statuses.detail : texts.statuses.change}
       >
-        {row && isFinal(row) && <RowDetails facts={factsOf(row)} history={voucherHistory} id={row.id} />}
+        {row && isFinal(row) && (
+          <RowDetails items={descriptionOf(row)} history={voucherHistory} id={row.id} />
+        )}
         {row && !isFinal(row) && <ChangeForm row={row} onDone={close} />}
       </Sheet>
     </Page>

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 const reply = z.object({ message: z.string() })
 
 /** GET /wa/restart and /wa/logout. The event stream reports the result. */
-export function useDeviceOrder() {
+export function useDeviceCommand() {
   return useMutation({
-    mutationFn: (order: 'restart' | 'logout') => api.visit(`/wa/${order}`, reply),
+    mutationFn: (command: 'restart' | 'logout') => api.visit(`/wa/${command}`, reply),
   })
 }
 

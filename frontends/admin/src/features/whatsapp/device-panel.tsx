@@ -1,8 +1,8 @@
 import { Button, confirmAction, LinesSkeleton, Panel, StatusBadge, showFailure } from '@jejaring/ui'
 import { IconLogout, IconRefresh } from '@tabler/icons-react'
 import { texts } from '../../texts'
-import { useDeviceOrder } from './device-calls'
-import type { DeviceState, Shown } from './device-events'
+import { useDeviceCommand } from './device-calls'
+import type { DeviceState, DeviceView } from './device-events'
 import { PairingCode } from './pairing-code'
 import { QrCode } from './qr-code'
 import classes from './whatsapp.module.css'
@@ -12,11 +12,11 @@ const words = texts.whatsapp
 const tones = { init: 'info', qr: 'warning', ready: 'success', notfound: 'danger' } as const
 
 /** The states in which each command is allowed (product.md §4). */
-const mayRestart: readonly DeviceState[] = ['init', 'ready', 'notfound']
-const mayLogOut: readonly DeviceState[] = ['ready']
+const restartStates: readonly DeviceState[] = ['init', 'ready', 'notfound']
+const logoutStates: readonly DeviceState[] = ['ready']
 
 /** Shows the state of the device and its commands. */
-export function DevicePanel({ device }: { device: Shown['device'] }) {
+export function DevicePanel({ device }: { device: DeviceView['device'] }) {
   return (
     <Panel title={words.device}>
       {device ? (
@@ -31,7 +31,7 @@ export function DevicePanel({ device }: { device: Shown['device'] }) {
               <PairingCode />
             </>
           )}
-          <Orders state={device.event} />
+          <DeviceCommands state={device.event} />
         </div>
       ) : (
         <>
@@ -43,36 +43,36 @@ export function DevicePanel({ device }: { device: Shown['device'] }) {
   )
 }
 
-function Orders({ state }: { state: DeviceState }) {
-  const order = useDeviceOrder()
-  const give = (what: 'restart' | 'logout') => order.mutate(what, { onError: showFailure })
+function DeviceCommands({ state }: { state: DeviceState }) {
+  const command = useDeviceCommand()
+  const run = (name: 'restart' | 'logout') => command.mutate(name, { onError: showFailure })
   const logOut = async () => {
-    const wish = {
+    const confirmation = {
       title: words.logoutTitle,
       note: words.logoutNote,
       confirmLabel: words.logoutYes,
       danger: true,
     }
-    if (await confirmAction(wish)) give('logout')
+    if (await confirmAction(confirmation)) run('logout')
   }
-  if (!mayRestart.includes(state) && !mayLogOut.includes(state)) return null
+  if (!restartStates.includes(state) && !logoutStates.includes(state)) return null
   return (
-    <div className={classes.orders}>
-      {mayRestart.includes(state) && (
+    <div className={classes.commands}>
+      {restartStates.includes(state) && (
         <Button
           variant="default"
           leftSection={<IconRefresh size={18} />}
-          loading={order.isPending && order.variables === 'restart'}
-          onClick={() => give('restart')}
+          loading={command.isPending && command.variables === 'restart'}
+          onClick={() => run('restart')}
         >
           {words.restart}
         </Button>
       )}
-      {mayLogOut.includes(state) && (
+      {logoutStates.includes(state) && (
         <Button
           variant="subtle"
           leftSection={<IconLogout size={18} />}
-          loading={order.isPending && order.variables === 'logout'}
+          loading={command.isPending && command.variables === 'logout'}
           onClick={() => void logOut()}
         >
           {words.logout}

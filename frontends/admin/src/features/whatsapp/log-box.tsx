@@ -1,19 +1,23 @@
 import { Button, dateTimeText, Notice, Panel } from '@jejaring/ui'
 import { useEffect, useRef } from 'react'
 import { texts } from '../../texts'
-import type { DeviceEvents, Line } from './device-events'
+import type { DeviceEvents, LogLine } from './device-events'
 import classes from './whatsapp.module.css'
 
 const words = texts.whatsapp
 
 /** The box scrolls along with new lines while it is scrolled to within this distance of its end. */
-const NEAR = 24
+const FOLLOW_DISTANCE_PX = 24
 
 /** Log of the device in a box of 144 px (product.md §9). Auto-scrolls unless the reader has scrolled up. */
-export function LogBox({ lines, lost, retry }: Pick<DeviceEvents, 'lines' | 'lost' | 'retry'>) {
+export function LogBox({
+  lines,
+  isDisconnected,
+  retry,
+}: Pick<DeviceEvents, 'lines' | 'isDisconnected' | 'retry'>) {
   return (
     <Panel title={words.log} help={words.logHelp}>
-      {lost && (
+      {isDisconnected && (
         <div className={classes.lost}>
           <Notice
             tone="bad"
@@ -32,12 +36,12 @@ export function LogBox({ lines, lost, retry }: Pick<DeviceEvents, 'lines' | 'los
   )
 }
 
-function Lines({ lines }: { lines: readonly Line[] }) {
+function Lines({ lines }: { lines: readonly LogLine[] }) {
   const box = useRef<HTMLDivElement>(null)
-  const follows = useRef(true)
+  const isFollowing = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new line changes the scroll height
   useEffect(() => {
-    if (box.current && follows.current) box.current.scrollTop = box.current.scrollHeight
+    if (box.current && isFollowing.current) box.current.scrollTop = box.current.scrollHeight
   }, [lines])
   return (
     <div
@@ -48,7 +52,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
       tabIndex={0}
       className={classes.log}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        follows.current = scrollHeight - scrollTop - clientHeight < NEAR
+        isFollowing.current = scrollHeight - scrollTop - clientHeight < FOLLOW_DISTANCE_PX
       }}
     >
       {lines.length === 0 && <p className={classes.quiet}>{words.logEmpty}</p>}

@@ -8,15 +8,15 @@ import classes from './whatsapp.module.css'
 
 const words = texts.whatsapp
 
-const check = z.object({ phone: z.string().check(z.minLength(1, words.phoneMissing)) })
+const schema = z.object({ phone: z.string().check(z.minLength(1, words.phoneMissing)) })
 
 /** Links a phone without a QR code: requests a pairing code that is typed on the phone. */
 export function PairingCode() {
   const ask = usePairingCode()
   const [code, setCode] = useState<string>()
-  const form = useServerForm<z.infer<typeof check>, { message: string; code: string }>({
+  const form = useServerForm<z.infer<typeof schema>, { message: string; code: string }>({
     defaults: { phone: '' },
-    check: zodResolver(check),
+    check: zodResolver(schema),
     send: ask.mutateAsync,
     successDialog: false,
     onDone: (reply) => setCode(reply.code),

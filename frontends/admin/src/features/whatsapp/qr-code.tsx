@@ -19,7 +19,7 @@ export function QrCode({ value, until, from }: QrCodeProps) {
   const left = useSecondsLeft(value, until, from)
   return (
     <div className={classes.qr}>
-      <div className={classes.qrGround}>
+      <div className={classes.qrBackground}>
         <QRCodeSVG value={value} size={256} level="L" title={words.qr} />
       </div>
       {left !== undefined && (
@@ -38,12 +38,12 @@ function useSecondsLeft(value: string, until: string | undefined, from: string |
   useEffect(() => {
     if (!until) return setLeft(undefined)
     const end = new Date(until).getTime()
-    const life = from ? end - new Date(from).getTime() : Number.POSITIVE_INFINITY
-    const began = Date.now()
-    const first = Math.min(end - serverNow().getTime(), life)
-    const look = () => setLeft(Math.max(0, Math.ceil((first - (Date.now() - began)) / 1000)))
-    look()
-    const timer = setInterval(look, 1000)
+    const lifetime = from ? end - new Date(from).getTime() : Number.POSITIVE_INFINITY
+    const startedAt = Date.now()
+    const initial = Math.min(end - serverNow().getTime(), lifetime)
+    const update = () => setLeft(Math.max(0, Math.ceil((initial - (Date.now() - startedAt)) / 1000)))
+    update()
+    const timer = setInterval(update, 1000)
     return () => clearInterval(timer)
   }, [value, until, from])
   return left

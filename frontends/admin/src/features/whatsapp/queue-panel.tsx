@@ -12,7 +12,7 @@ export function QueuePanel() {
   return (
     <Panel title={words.queue}>
       {data ? (
-        <Depth queue={data} />
+        <QueueStats queue={data} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -22,7 +22,7 @@ export function QueuePanel() {
   )
 }
 
-function Depth({ queue }: { queue: Queue }) {
+function QueueStats({ queue }: { queue: Queue }) {
   const hour = (value: number) => String(value).padStart(2, '0')
   return (
     <>

@@ -17,14 +17,14 @@ const queue = z.object({
 
 export type Queue = z.infer<typeof queue>
 
-const REFRESH = 15_000
+const REFRESH_INTERVAL_MS = 15_000
 
 /** GET /api/whatsapp/queue, polled while the page is open. */
 export const queueQuery = queryOptions({
   queryKey: ['whatsapp', 'queue'],
   queryFn: async ({ signal }) =>
     (await api.get('/api/whatsapp/queue', z.object({ queue }), { signal })).queue,
-  refetchInterval: REFRESH,
+  refetchInterval: REFRESH_INTERVAL_MS,
 })
 
 const message = z.object({

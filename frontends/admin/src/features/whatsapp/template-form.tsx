@@ -10,8 +10,8 @@ import {
 import { ApiError, useQuery } from '@jejaring/web-platform'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { OthersSave } from '../../edit-conflict/edit-conflict-notice'
-import type { Part } from '../../edit-conflict/merge-edits'
+import { EditConflictNotice } from '../../edit-conflict/edit-conflict-notice'
+import type { FieldGroup } from '../../edit-conflict/merge-edits'
 import { useEditForm } from '../../edit-conflict/use-edit-form'
 import { texts } from '../../texts'
 import { previewQuery, type Template, useSaveTemplate } from './templates'
@@ -19,29 +19,31 @@ import classes from './whatsapp.module.css'
 
 const words = texts.whatsapp
 
-const check = z.object({ text: z.string().check(z.refine((text) => text.trim() !== '', words.textMissing)) })
+const schema = z.object({ text: z.string().check(z.refine((text) => text.trim() !== '', words.textMissing)) })
 
-type Values = z.infer<typeof check>
+type Values = z.infer<typeof schema>
 
 const valuesOf = ({ text }: Template): Values => ({ text })
 
-const parts: Part<Template, Values>[] = [{ label: words.text, names: ['text'], text: ({ text }) => text }]
+const fieldGroups: FieldGroup<Template, Values>[] = [
+  { label: words.text, names: ['text'], text: ({ text }) => text },
+]
 
 interface TemplateFormProps {
   template: Template
-  most: number
+  maxLength: number
   onDone: () => void
 }
 
 /** Edits the text of a message, with buttons that insert variables and a preview. */
-export function TemplateForm({ template, most, onDone }: TemplateFormProps) {
+export function TemplateForm({ template, maxLength, onDone }: TemplateFormProps) {
   const save = useSaveTemplate(template)
-  const { form, others } = useEditForm({
+  const { form, conflict } = useEditForm({
     row: template,
     valuesOf,
-    parts,
-    check: zodResolver(check),
-    send: ({ text }, version) => save.mutateAsync({ text, version: version }),
+    fieldGroups,
+    check: zodResolver(schema),
+    send: ({ text }, version) => save.mutateAsync({ text, version }),
     onDone,
   })
   const text = useWatch({ control: form.fields.control, name: 'text' })
@@ -49,7 +51,7 @@ export function TemplateForm({ template, most, onDone }: TemplateFormProps) {
   // Inserts at the end until the admin moves the cursor.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save by another admin must not move the cursor
   useEffect(() => area.current?.setSelectionRange(text.length, text.length), [])
-  const insert = (what: string) => area.current && insertText(area.current, what)
+  const insert = (inserted: string) => area.current && insertText(area.current, inserted)
   return (
     <ServerFormView form={form}>
       <TextAreaField
@@ -57,8 +59,8 @@ export function TemplateForm({ template, most, onDone }: TemplateFormProps) {
         area={area}
         label={words.text}
         rows={7}
-        maxLength={most}
-        help={words.textHelp(count(text.length), count(most))}
+        maxLength={maxLength}
+        help={words.textHelp(count(text.length), count(maxLength))}
       />
       <fieldset className={classes.variables}>
         <legend>{words.variables}</legend>
@@ -68,7 +70,7 @@ export function TemplateForm({ template, most, onDone }: TemplateFormProps) {
             size="sm"
             variant="default"
             aria-label={words.addVariable(name, description, required)}
-            disabled={text.length + name.length + 2 > most}
+            disabled={text.length + name.length + 2 > maxLength}
             onClick={() => insert(`{${name}}`)}
           >
             {`{${name}} `}
@@ -88,7 +90,7 @@ export function TemplateForm({ template, most, onDone }: TemplateFormProps) {
           {words.useInitial}
         </Button>
       )}
-      <OthersSave others={others} form={form} />
+      <EditConflictNotice conflict={conflict} form={form} />
       <SubmitButton form={form} disabled={text === template.text}>
         {words.save}
       </SubmitButton>
@@ -97,8 +99,8 @@ export function TemplateForm({ template, most, onDone }: TemplateFormProps) {
 }
 
 function Preview({ name, text }: { name: string; text: string }) {
-  const settled = useSettled(text)
-  const { data, error } = useQuery(previewQuery(name, settled))
+  const debounced = useDebounced(text)
+  const { data, error } = useQuery(previewQuery(name, debounced))
   const problem = error instanceof ApiError ? (error.errors.text ?? error.message) || words.failed : undefined
   return (
     <section className={classes.preview} aria-label={words.preview}>
@@ -111,11 +113,11 @@ function Preview({ name, text }: { name: string; text: string }) {
 }
 
 /** Debounces the text by 300 ms. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 300)
+    const timer = setTimeout(() => setDebounced(text), 300)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }

@@ -28,7 +28,7 @@ export function TemplatesPanel() {
         <LinesSkeleton lines={4} height={56} />
       )}
       <Sheet opened={edited !== undefined} onClose={close} title={edited?.label ?? ''}>
-        {edited && data && <TemplateForm template={edited} most={data.max_length} onDone={close} />}
+        {edited && data && <TemplateForm template={edited} maxLength={data.max_length} onDone={close} />}
       </Sheet>
     </Panel>
   )

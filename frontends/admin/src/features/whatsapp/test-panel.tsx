@@ -6,14 +6,14 @@ import { useSendTest } from './queue'
 
 const words = texts.whatsapp
 
-const check = z.object({ phone: z.string().check(z.minLength(1, words.phoneMissing)) })
+const schema = z.object({ phone: z.string().check(z.minLength(1, words.phoneMissing)) })
 
 /** Sends a test message to any phone number, to check the device. */
 export function TestPanel() {
   const send = useSendTest()
-  const form = useServerForm<z.infer<typeof check>, { message: string }>({
+  const form = useServerForm<z.infer<typeof schema>, { message: string }>({
     defaults: { phone: '' },
-    check: zodResolver(check),
+    check: zodResolver(schema),
     send: send.mutateAsync,
   })
   return (

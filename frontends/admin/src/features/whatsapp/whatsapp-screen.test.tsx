@@ -19,7 +19,7 @@ class FakeEventSource {
     this.readyState = FakeEventSource.CLOSED
   }
 
-  static tell(id: number, event: object): void {
+  static emit(id: number, event: object): void {
     const source = FakeEventSource.opened.at(-1)
     act(() => source?.onmessage?.({ data: JSON.stringify(event), lastEventId: String(id) }))
   }
@@ -102,22 +102,22 @@ const qr = () => screen.queryByRole('img', { name: 'Kode QR untuk menautkan What
 test('each state offers its commands and its message is logged', async () => {
   const { server, user } = open({ 'GET /wa/restart': { body: { message: 'ok' } } })
   expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/wa/logs'])
-  FakeEventSource.tell(1, { event: 'init', message: 'Menyambung ke WhatsApp…' })
+  FakeEventSource.emit(1, { event: 'init', message: 'Menyambung ke WhatsApp…' })
   expect([restart() !== null, logout(), qr()]).toEqual([true, null, null])
 
   const at = new Date().toISOString()
   const expires_at = new Date(Date.now() + 60_000).toISOString()
-  FakeEventSource.tell(2, { event: 'qr', message: 'Pindai kode ini', qrcode: '2@abc', at, expires_at })
+  FakeEventSource.emit(2, { event: 'qr', message: 'Pindai kode ini', qrcode: '2@abc', at, expires_at })
   expect(qr()).toHaveAttribute('width', '256')
   expect(screen.getByRole('timer')).toHaveTextContent(/Kode berlaku \d+ detik lagi/)
   expect([restart(), logout()]).toEqual([null, null])
 
-  FakeEventSource.tell(3, { event: 'ready', message: 'Tersambung.' })
+  FakeEventSource.emit(3, { event: 'ready', message: 'Tersambung.' })
   expect([restart() !== null, logout() !== null, qr()]).toEqual([true, true, null])
 
-  FakeEventSource.tell(4, { event: 'notfound', message: 'Perangkat dikeluarkan.' })
+  FakeEventSource.emit(4, { event: 'notfound', message: 'Perangkat dikeluarkan.' })
   expect([restart() !== null, logout()]).toEqual([true, null])
-  FakeEventSource.tell(5, { event: 'log', message: 'Dicoba lagi.' })
+  FakeEventSource.emit(5, { event: 'log', message: 'Dicoba lagi.' })
   const log = screen.getByRole('log', { name: 'Log' })
   expect(within(log).getAllByText(/\./).at(-1)).toHaveTextContent('Dicoba lagi.')
   expect(log).toHaveTextContent('Pindai kode ini')
@@ -132,7 +132,7 @@ test('logs the device out after a confirmation', async () => {
   const { server, user } = open({
     'GET /wa/logout': { status: 503, body: { message: 'Sedang tidak tersedia.' } },
   })
-  FakeEventSource.tell(3, { event: 'ready', message: 'Tersambung.' })
+  FakeEventSource.emit(3, { event: 'ready', message: 'Tersambung.' })
   await user.click(logout()!)
   expect(server.to('/wa/logout')).toEqual([])
   await user.click(await screen.findByRole('button', { name: 'Ya, keluarkan' }))
@@ -141,7 +141,7 @@ test('logs the device out after a confirmation', async () => {
 
 test('shows a pairing code for a phone number', async () => {
   const { server, user } = open({ 'POST /wa/pairing-code': { body: { message: 'ok', code: 'ABCD1234' } } })
-  FakeEventSource.tell(2, { event: 'qr', message: 'Pindai', qrcode: '2@abc' })
+  FakeEventSource.emit(2, { event: 'qr', message: 'Pindai', qrcode: '2@abc' })
   await user.type(screen.getByLabelText('Nomor WhatsApp kantor'), '081234567890')
   await user.click(screen.getByRole('button', { name: 'Minta kode penautan' }))
   expect(await screen.findByText('ABCD-1234')).toBeVisible()

@@ -13,13 +13,13 @@ const words = texts.whatsapp
 
 /** Konfigurasi WhatsApp: live state of the device, the message queue and the templates. */
 export default function WhatsappScreen() {
-  const { device, lines, lost, retry } = useDeviceEvents()
+  const { device, lines, isDisconnected, retry } = useDeviceEvents()
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       {/* The QR code panel spans two rows. */}
       <div className={classes.panels} data-code={device?.event === 'qr' || undefined}>
         <DevicePanel device={device} />
-        <LogBox lines={lines} lost={lost} retry={retry} />
+        <LogBox lines={lines} isDisconnected={isDisconnected} retry={retry} />
         <TestPanel />
         <QueuePanel />
       </div>

@@ -4,13 +4,13 @@ import classes from './status-sums.module.css'
 
 const words = texts.withdrawals
 
-interface SumsProps {
+interface StatusSumsProps {
   /** In Rupiah, for the dates and the search of the table and all statuses; undefined while loading. */
   sums: { pending: number; success: number; total: number; more?: boolean | undefined } | undefined
 }
 
 /** Shows unpaid, paid and total amounts for the dates and the search of the table. */
-export function Sums({ sums }: SumsProps) {
+export function StatusSums({ sums }: StatusSumsProps) {
   const shown = [
     { label: words.open, note: words.openNote, value: sums?.pending },
     { label: words.paid, note: words.paidNote, value: sums?.success },

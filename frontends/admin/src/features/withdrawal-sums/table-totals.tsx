@@ -6,24 +6,27 @@ import { texts } from '../../texts'
 const words = texts.withdrawals
 
 /** Sums in Rupiah over all filtered rows; absent when there are too many rows to add up. */
-export const totalsFields = z.optional(
+export const totalsSchema = z.optional(
   z.object({ requested: z.number(), received: z.number(), refused: z.number() }),
 )
 
-type Totals = z.infer<typeof totalsFields>
+type Totals = z.infer<typeof totalsSchema>
 
 /** Requested amount, deductions, and the amount the members receive. */
 export function withdrawalTotals(sums: Totals): Total[] {
   if (!sums) return []
   const { requested, received } = sums
-  return totalsAround(sums, [total(words.deducted, requested - received), total(words.received, received)])
+  return withRefusedTotal(sums, [
+    total(words.deducted, requested - received),
+    total(words.received, received),
+  ])
 }
 
 /** Vouchers are paid in full, so that the requested amount equals the received one. */
-export const voucherTotals = (sums: Totals): Total[] => (sums ? totalsAround(sums, []) : [])
+export const voucherTotals = (sums: Totals): Total[] => (sums ? withRefusedTotal(sums, []) : [])
 
 /** Shows refused rows as a separate sum because nothing of them is paid; the other sums are left out when they are zero. */
-function totalsAround({ requested, refused }: NonNullable<Totals>, paid: readonly Total[]): Total[] {
+function withRefusedTotal({ requested, refused }: NonNullable<Totals>, paid: readonly Total[]): Total[] {
   if (refused === 0) return [total(words.amount, requested), ...paid]
   const refusals = total(words.refused, refused)
   return requested === 0 ? [refusals] : [total(words.amountKept, requested), ...paid, refusals]

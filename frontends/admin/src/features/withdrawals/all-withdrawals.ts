@@ -1,7 +1,7 @@
 import type { TableSource } from '@jejaring/features'
 import * as z from 'zod/mini'
 import { historyOf } from '../../row-status/row-history'
-import { totalsFields } from '../withdrawal-sums/table-totals'
+import { totalsSchema } from '../withdrawal-sums/table-totals'
 
 const withdrawal = z.object({
   id: z.string(),
@@ -32,7 +32,7 @@ const extras = z.object({
     ...{ pending: z.number(), success: z.number(), total: z.number() },
     more: z.optional(z.boolean()),
   }),
-  totals: totalsFields,
+  totals: totalsSchema,
   checked: z.number(),
   checked_received: z.number(),
 })
@@ -40,12 +40,12 @@ const extras = z.object({
 export type Withdrawal = z.infer<typeof withdrawal>
 
 /** The sums in the reply of the table, in addition to the rows. */
-export type Sums = z.infer<typeof extras>
+export type WithdrawalExtras = z.infer<typeof extras>
 
 export const withdrawalsKey = ['withdrawals', 'all']
 
 /** POST /api/withdraws/datatable/a: all withdrawals, with sums and the number of rows this admin has checked. */
-export const allWithdrawals: TableSource<Withdrawal, Sums> = {
+export const allWithdrawals: TableSource<Withdrawal, WithdrawalExtras> = {
   key: withdrawalsKey,
   path: '/api/withdraws/datatable/a',
   row: withdrawal,

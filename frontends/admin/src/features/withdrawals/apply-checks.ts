@@ -12,11 +12,14 @@ export interface CheckedPage {
 }
 
 /** Optimistic update: applies unconfirmed checks to a page and adjusts the sums of the checked rows. */
-export function withChecks<Page extends CheckedPage>(page: Page, checks: ReadonlyMap<string, boolean>): Page {
-  return [...checks].reduce((shown, [id, checked]) => withCheck(shown, id, checked), page)
+export function applyChecks<Page extends CheckedPage>(
+  page: Page,
+  checks: ReadonlyMap<string, boolean>,
+): Page {
+  return [...checks].reduce((shown, [id, checked]) => applyCheck(shown, id, checked), page)
 }
 
-function withCheck<Page extends CheckedPage>(page: Page, id: string, checked: boolean): Page {
+function applyCheck<Page extends CheckedPage>(page: Page, id: string, checked: boolean): Page {
   const row = page.data.find((one) => one.id === id)
   if (!row || (row.is_checked === 1) === checked) return page
   const sign = checked ? 1 : -1

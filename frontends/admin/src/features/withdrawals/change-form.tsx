@@ -5,12 +5,12 @@ import { texts } from '../../texts'
 import { allWithdrawals, type Withdrawal, withdrawalHistory } from './all-withdrawals'
 import { useChangeStatus } from './change-status'
 import { SkippedList } from './skipped-list'
-import { factsOf, payeeOf } from './withdrawal-description'
+import { descriptionOf, payeeOf } from './withdrawal-description'
 
 const words = texts.withdrawals
 
 /** Allowed status transitions (rule book §5). */
-const next: Record<Status, Status[]> = {
+const nextStatuses: Record<Status, Status[]> = {
   pending: ['process', 'success', 'failed'],
   process: ['success', 'failed', 'pending'],
   success: [],
@@ -24,12 +24,12 @@ export function ChangeForm({ row, onDone }: { row: Withdrawal; onDone: () => voi
     <StatusForm
       source={allWithdrawals}
       history={withdrawalHistory}
-      {...{ words, row, factsOf, payeeOf, onDone }}
-      nextOf={({ status }) => next[status]}
+      {...{ words, row, descriptionOf, payeeOf, onDone }}
+      nextStatuses={({ status }) => nextStatuses[status]}
       amountOf={(one, to) => (to === 'failed' ? one.amount_request : one.amount_received)}
       submitLabel={(to) => words.submit(to, count(1))}
       send={({ row: seen, ...values }) => change.mutateAsync({ target: { row: seen }, ...values })}
-      said={(reply) => <SkippedList reply={reply} />}
+      successContent={(reply) => <SkippedList reply={reply} />}
     />
   )
 }

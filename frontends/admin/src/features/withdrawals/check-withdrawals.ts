@@ -6,13 +6,13 @@ import { withdrawalsKey } from './all-withdrawals'
 
 const reply = z.object({ message: z.string() })
 
-const checking = [...withdrawalsKey, 'check']
+const checkKey = [...withdrawalsKey, 'check']
 
 /** Runs the mutations serially: if one overtook an earlier one, the earlier would overwrite the newer choice. */
-const inTurn = { id: checking.join(' ') }
+const serialScope = { id: checkKey.join(' ') }
 
 /** Checks that the server has not confirmed yet, by row id. */
-export type SendingChecks = ReadonlyMap<string, boolean>
+export type PendingChecks = ReadonlyMap<string, boolean>
 
 /**
  * POST /api/withdraws/check: sets or clears this admin's check on one row; the server stores it across pages and reloads.
@@ -21,32 +21,32 @@ export type SendingChecks = ReadonlyMap<string, boolean>
  */
 export function useCheckWithdrawal() {
   const queries = useQueryClient()
-  const [sending, setSending] = useState<SendingChecks>(new Map())
+  const [pendingChecks, setPendingChecks] = useState<PendingChecks>(new Map())
   const { mutate } = useMutation({
-    mutationKey: checking,
-    scope: inTurn,
+    mutationKey: checkKey,
+    scope: serialScope,
     mutationFn: ({ id, checked }: { id: string; checked: boolean }) =>
       api.post('/api/withdraws/check', { id, is_checked: checked ? 1 : 0 }, reply),
     // Also after a failure: another admin may have changed the row.
     onSettled: async () => {
-      const isLast = () => queries.isMutating({ mutationKey: checking }) <= 1
+      const isLast = () => queries.isMutating({ mutationKey: checkKey }) <= 1
       if (!isLast()) return
       await queries.invalidateQueries({ queryKey: withdrawalsKey })
-      if (isLast()) setSending(new Map())
+      if (isLast()) setPendingChecks(new Map())
     },
   })
   const check = (id: string, checked: boolean, onError: (error: Error) => void) => {
-    setSending((now) => new Map(now).set(id, checked))
+    setPendingChecks((checks) => new Map(checks).set(id, checked))
     mutate({ id, checked }, { onError })
   }
-  return { sending, check }
+  return { pendingChecks, check }
 }
 
 /** POST /api/withdraws/check_all/bonus: checks or clears all open rows within the table's filters. */
 export function useCheckAll() {
   const queries = useQueryClient()
   return useMutation({
-    scope: inTurn,
+    scope: serialScope,
     mutationFn: ({ request, checked }: { request: TableRequest; checked: boolean }) =>
       api.post(
         '/api/withdraws/check_all/bonus',

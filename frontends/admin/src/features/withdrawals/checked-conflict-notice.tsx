@@ -1,5 +1,5 @@
 import { count, dateTimeText } from '@jejaring/ui'
-import { OthersNotice } from '../../edit-conflict/conflict-notice'
+import { ConflictNotice } from '../../edit-conflict/conflict-notice'
 import { useHistory } from '../../row-status/row-history'
 import { texts } from '../../texts'
 import { withdrawalHistory } from './all-withdrawals'
@@ -9,9 +9,9 @@ import classes from './withdrawals.module.css'
 
 const words = texts.withdrawals
 
-const MOST_NAMED = 10
+const MAX_LISTED_ROWS = 10
 
-interface DecidedNoticeProps {
+interface CheckedConflictNoticeProps {
   opened: CheckedTarget
   /** Rows that were checked before, in their state at that time; may contain duplicates. */
   before: readonly CheckedRow[]
@@ -19,34 +19,40 @@ interface DecidedNoticeProps {
   now: readonly CheckedRow[]
   count: number
   /** The last request got no answer, so that the change may be its own result. */
-  unanswered: boolean
+  isUnanswered: boolean
 }
 
 /** Reports that the set of checked rows changed after the sheet opened, and lists the new status of missing rows. */
-export function DecidedNotice({ opened, before, now, count: left, unanswered }: DecidedNoticeProps) {
-  const gone = new Map(before.map((row) => [row.id, row]))
-  for (const { id } of now) gone.delete(id)
-  const rest = gone.size - MOST_NAMED
+export function CheckedConflictNotice({
+  opened,
+  before,
+  now,
+  count: left,
+  isUnanswered,
+}: CheckedConflictNoticeProps) {
+  const missing = new Map(before.map((row) => [row.id, row]))
+  for (const { id } of now) missing.delete(id)
+  const unlistedCount = missing.size - MAX_LISTED_ROWS
   return (
-    <OthersNotice
+    <ConflictNotice
       title={words.decidedTitle}
-      news={left}
-      help={(unanswered ? words.unansweredHelp : words.decidedHelp)(count(opened.count), count(left))}
+      conflict={left}
+      help={(isUnanswered ? words.unansweredHelp : words.decidedHelp)(count(opened.count), count(left))}
     >
-      {gone.size > 0 && (
+      {missing.size > 0 && (
         <ul className={classes.decided}>
-          {[...gone.values()].slice(0, MOST_NAMED).map((row) => (
-            <DecidedRow key={row.id} row={row} />
+          {[...missing.values()].slice(0, MAX_LISTED_ROWS).map((row) => (
+            <ChangedRow key={row.id} row={row} />
           ))}
-          {rest > 0 && <li>{words.more(count(rest))}</li>}
+          {unlistedCount > 0 && <li>{words.more(count(unlistedCount))}</li>}
         </ul>
       )}
-    </OthersNotice>
+    </ConflictNotice>
   )
 }
 
 /** Current status of a row and its author; nothing when the row only moved to another page. */
-function DecidedRow({ row }: { row: CheckedRow }) {
+function ChangedRow({ row }: { row: CheckedRow }) {
   const { data: steps } = useHistory(withdrawalHistory, row.id)
   const last = steps?.at(-1)
   if (!last || last.status === row.status) return null

@@ -1,6 +1,6 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { change, historyOf, list, page, pending } from './testing'
+import { changeRoute, historyRoute, listRoute, page, pending } from './testing'
 import WithdrawalsScreen from './withdrawals-screen'
 
 const preview = 'POST /api/withdraws/preview'
@@ -10,8 +10,8 @@ test('changes the checked rows within the filters and lists skipped rows', async
     { id: 'w-9', invoice: 'WD-9', reason: 'Anda tidak dapat memproses penarikan Anda sendiri.' },
   ]
   const server = fakeServer({
-    [list]: page([{ ...pending, is_checked: 1 }], { checked: 2, checked_received: 155_000 }),
-    [change]: { body: { message: '1 penarikan diubah.', changed: 1, skipped } },
+    [listRoute]: page([{ ...pending, is_checked: 1 }], { checked: 2, checked_received: 155_000 }),
+    [changeRoute]: { body: { message: '1 penarikan diubah.', changed: 1, skipped } },
     [preview]: {
       body: {
         banks: [
@@ -58,14 +58,14 @@ test('a conflict lists rows other admins changed, also on other pages', async ()
   ]
   let left = 3
   const server = fakeServer({
-    [list]: () =>
+    [listRoute]: () =>
       page([{ ...pending, is_checked: left === 3 ? 1 : 0 }], {
         checked: left,
         checked_received: left * 77_500,
       }),
-    [`${historyOf}w-1`]: { body: { steps: [decided('success', 'Berhasil')] } },
-    [`${historyOf}w-7`]: { body: { steps: [decided('failed', 'Ditolak')] } },
-    [change]: ({ body }) => {
+    [`${historyRoute}w-1`]: { body: { steps: [decided('success', 'Berhasil')] } },
+    [`${historyRoute}w-7`]: { body: { steps: [decided('failed', 'Ditolak')] } },
+    [changeRoute]: ({ body }) => {
       const { checked_count } = (body as { status_data: { checked_count: number } }).status_data
       if (checked_count === 1) return { body: { message: '1 penarikan diubah.', changed: 1, skipped: [] } }
       left = 1
@@ -92,12 +92,12 @@ test('a conflict lists rows other admins changed, also on other pages', async ()
   }
   await send('Jadikan Ditolak: 3 penarikan')
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
-  const news = await screen.findByRole('region', { name: 'Yang dicentang sudah berubah' })
-  expect(news).toHaveTextContent('Tadinya 3 penarikan, kini 1')
-  expect(await within(news).findByText(/Berhasil oleh kasir, 20\/11\/2026 11:00/)).toBeInTheDocument()
-  expect(await within(news).findByText('WD-7')).toBeInTheDocument()
-  expect(within(news).getByText(/Ditolak oleh kasir/)).toBeInTheDocument()
-  expect(news).not.toHaveTextContent('WD-8')
+  const notice = await screen.findByRole('region', { name: 'Yang dicentang sudah berubah' })
+  expect(notice).toHaveTextContent('Tadinya 3 penarikan, kini 1')
+  expect(await within(notice).findByText(/Berhasil oleh kasir, 20\/11\/2026 11:00/)).toBeInTheDocument()
+  expect(await within(notice).findByText('WD-7')).toBeInTheDocument()
+  expect(within(notice).getByText(/Ditolak oleh kasir/)).toBeInTheDocument()
+  expect(notice).not.toHaveTextContent('WD-8')
   expect(screen.getByLabelText('Alasan penolakan')).toHaveValue('Rekening tutup')
   await send('Jadikan Ditolak: 1 penarikan')
   await screen.findByRole('dialog', { name: 'Berhasil!' })
@@ -107,7 +107,8 @@ test('a conflict lists rows other admins changed, also on other pages', async ()
 test.each(['Ubah status', 'Buat berkas bayar'])('%s refreshes the table below it', async (name) => {
   let left = 2
   fakeServer({
-    [list]: () => page([{ ...pending, is_checked: 1 }], { checked: left, checked_received: left * 77_500 }),
+    [listRoute]: () =>
+      page([{ ...pending, is_checked: 1 }], { checked: left, checked_received: left * 77_500 }),
     [preview]: { body: { banks: [], rows: [] } },
     'GET /api/payouts/templates': { body: { templates: [] } },
   })
@@ -131,12 +132,12 @@ test('an own bulk change shows no conflict while the table reloads', async () =>
   const rows = [{ id: 'w-1', invoice: pending.invoice, status: 'pending' }]
   const banks = [{ bank_name: 'BCA', count: 1, amount_request: 100_000, amount_received: 77_500 }]
   const server = fakeServer({
-    [list]: async () => {
+    [listRoute]: async () => {
       if (isChanged) await answered
       return page([{ ...pending, is_checked: 1 }], { checked: 1, checked_received: 77_500 })
     },
     [preview]: () => ({ body: isChanged ? { banks: [], rows: [] } : { banks, rows } }),
-    [change]: () => {
+    [changeRoute]: () => {
       isChanged = true
       return { body: { message: '1 penarikan diubah.', changed: 1, skipped: [] } }
     },
@@ -161,10 +162,10 @@ test('a bulk change whose answer was lost is not attributed to other admins', as
   const rows = [{ id: 'w-1', invoice: pending.invoice, status: 'pending' }]
   const banks = [{ bank_name: 'BCA', count: 1, amount_request: 100_000, amount_received: 77_500 }]
   fakeServer({
-    [list]: () => page([{ ...pending, is_checked: 1 }], { checked: 1, checked_received: 77_500 }),
+    [listRoute]: () => page([{ ...pending, is_checked: 1 }], { checked: 1, checked_received: 77_500 }),
     [preview]: () => ({ body: isChanged ? { banks: [], rows: [] } : { banks, rows } }),
-    [`${historyOf}w-1`]: { body: { steps: [decided('process', 'Proses')] } },
-    [change]: () => {
+    [`${historyRoute}w-1`]: { body: { steps: [decided('process', 'Proses')] } },
+    [changeRoute]: () => {
       isChanged = true
       throw new TypeError('the answer was lost')
     },
@@ -176,10 +177,10 @@ test('a bulk change whose answer was lost is not attributed to other admins', as
   await user.click(screen.getByRole('button', { name: 'Jadikan Proses: 1 penarikan' }))
   const question = await screen.findByRole('dialog', { name: 'Jadikan Proses?' })
   await user.click(within(question).getByRole('button', { name: 'Jadikan Proses: 1 penarikan' }))
-  const news = await screen.findByRole('region', { name: 'Yang dicentang sudah berubah' })
-  expect(news).toHaveTextContent('Jawaban atas permintaan Anda tidak sampai')
-  expect(news).not.toHaveTextContent('admin lain')
-  expect(await within(news).findByText(/Proses oleh kasir/)).toBeInTheDocument()
+  const notice = await screen.findByRole('region', { name: 'Yang dicentang sudah berubah' })
+  expect(notice).toHaveTextContent('Jawaban atas permintaan Anda tidak sampai')
+  expect(notice).not.toHaveTextContent('admin lain')
+  expect(await within(notice).findByText(/Proses oleh kasir/)).toBeInTheDocument()
 })
 
 test.each(['Ubah status', 'Buat berkas bayar'])(
@@ -188,7 +189,7 @@ test.each(['Ubah status', 'Buat berkas bayar'])(
     let answer = () => {}
     const banks = [{ bank_name: 'BCA', count: 1, amount_request: 100_000, amount_received: 77_500 }]
     const server = fakeServer({
-      [list]: page([pending]),
+      [listRoute]: page([pending]),
       [preview]: { body: { banks, rows: [] } },
       'POST /api/withdraws/check': () =>
         new Promise((resolve) => {
@@ -201,11 +202,11 @@ test.each(['Ubah status', 'Buat berkas bayar'])(
     const bar = await screen.findByRole('region', { name: 'Yang dicentang' })
     await user.click(within(bar).getByRole('button', { name }))
     const sheet = await screen.findByRole('dialog', { name })
-    const asked = () => [...server.to('/api/withdraws/preview'), ...server.to('/api/payouts/templates')]
+    const requests = () => [...server.to('/api/withdraws/preview'), ...server.to('/api/payouts/templates')]
     expect(sheet).toHaveTextContent(name)
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
     answer()
-    await waitFor(() => expect(asked()).toHaveLength(1))
+    await waitFor(() => expect(requests()).toHaveLength(1))
     expect(within(sheet).queryByRole('region', { name: 'Yang dicentang sudah berubah' })).toBeNull()
   },
 )

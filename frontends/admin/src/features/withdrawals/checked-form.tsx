@@ -6,14 +6,14 @@ import {
   type Status,
   StatusFields,
   type StatusValues,
-  statusCheck,
+  statusResolver,
 } from '../../row-status/status-fields'
 import { texts } from '../../texts'
 import { BankSums } from './bank-sums'
 import { type ChangeReply, type CheckedTarget, useChangeStatus } from './change-status'
-import { DecidedNotice } from './checked-conflict-notice'
+import { CheckedConflictNotice } from './checked-conflict-notice'
 import { SkippedList } from './skipped-list'
-import { usePreview } from './use-checked-preview'
+import { useCheckedPreview } from './use-checked-preview'
 
 const words = texts.withdrawals
 
@@ -22,18 +22,18 @@ const options: Status[] = ['process', 'success', 'failed']
 
 /** Changes the status of all checked rows. Reports rows that another admin changed and never confirms them silently. */
 export function CheckedForm({ target: opened, onDone }: { target: CheckedTarget; onDone: () => void }) {
-  const { data: preview } = usePreview(opened.request)
+  const { data: preview } = useCheckedPreview(opened.request)
   const before = useRef(preview?.rows)
   before.current ??= preview?.rows
-  const target = { ...opened, ...(preview && sumsOf(preview.banks)) }
+  const target = { ...opened, ...(preview && sumOf(preview.banks)) }
   const change = useChangeStatus()
   const labelOf = (to: Status) => words.submit(words.statuses[to] ?? to, count(target.count))
   const form = useServerForm<StatusValues, ChangeReply>({
     defaults: { status: 'process', reason: '' },
-    check: statusCheck,
+    check: statusResolver,
     confirm: (values) =>
       confirmStatus({
-        ...{ words, values, facts: checkedFacts(target, 'failed') },
+        ...{ words, values, details: checkedDescription(target, 'failed') },
         // A refusal returns the requested amount, so the received amount does not apply.
         ...{ amount: values.status === 'failed' ? undefined : target.received },
         ...{ outcome: words.outcome[values.status], confirmLabel: labelOf(values.status) },
@@ -49,15 +49,15 @@ export function CheckedForm({ target: opened, onDone }: { target: CheckedTarget;
     <ServerFormView form={form}>
       {/* While sending and after success, a new number is most likely the result of this request. */}
       {preview && !form.sending && !change.isSuccess && target.count !== opened.count && (
-        <DecidedNotice
+        <CheckedConflictNotice
           opened={opened}
           before={[...opened.rows, ...(before.current ?? [])]}
           now={preview.rows}
           count={target.count}
-          unanswered={form.notice !== undefined}
+          isUnanswered={form.notice !== undefined}
         />
       )}
-      <DescriptionList items={checkedFacts(target, status)} />
+      <DescriptionList items={checkedDescription(target, status)} />
       <BankSums request={target.request} />
       <StatusFields {...{ words, status, options }} outcome={words.outcome[status]} />
       {target.count > 0 && <SubmitButton form={form}>{labelOf(status)}</SubmitButton>}
@@ -65,9 +65,9 @@ export function CheckedForm({ target: opened, onDone }: { target: CheckedTarget;
   )
 }
 
-type Sums = Pick<CheckedTarget, 'count' | 'received'>
+type CheckedSum = Pick<CheckedTarget, 'count' | 'received'>
 
-function sumsOf(banks: readonly { count: number; amount_received: number }[]): Sums {
+function sumOf(banks: readonly { count: number; amount_received: number }[]): CheckedSum {
   return {
     count: banks.reduce((sum, bank) => sum + bank.count, 0),
     received: banks.reduce((sum, bank) => sum + bank.amount_received, 0),
@@ -75,7 +75,7 @@ function sumsOf(banks: readonly { count: number; amount_received: number }[]): S
 }
 
 /** Number of checked rows and the amount the members receive; without the amount for a refusal. */
-function checkedFacts(target: Sums, status: Status): DescriptionItem[] {
+function checkedDescription(target: CheckedSum, status: Status): DescriptionItem[] {
   return [
     {
       label: words.confirmCount,

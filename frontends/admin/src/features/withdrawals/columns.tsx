@@ -15,26 +15,26 @@ export const columns: Column<Withdrawal>[] = [
   {
     key: 'created_at',
     label: words.date,
-    render: (row) => two(dateTimeText(row.created_at), row.invoice),
+    render: (row) => twoLines(dateTimeText(row.created_at), row.invoice),
     phone: 'under',
   },
   {
     key: 'username',
     label: words.member,
-    render: (row) => two(row.username, row.name, classes.person),
+    render: (row) => twoLines(row.username, row.name, classes.person),
     phone: 'lead',
   },
   {
     key: 'amount_request',
     label: words.amount,
-    render: (row) => two(<Amount value={row.amount_request} />, shortName(row.type_name)),
+    render: (row) => twoLines(<Amount value={row.amount_request} />, shortName(row.type_name)),
     align: 'right',
     phone: 'none',
   },
   {
     key: 'amount_received',
     label: words.received,
-    render: received,
+    render: receivedCell,
     align: 'right',
     phone: 'value',
   },
@@ -42,14 +42,17 @@ export const columns: Column<Withdrawal>[] = [
     key: 'bank_account_address',
     label: words.account,
     render: (row) =>
-      two(row.bank_account_address, words.holder(row.bank_name, row.bank_account_name), classes.person),
+      twoLines(row.bank_account_address, words.holder(row.bank_name, row.bank_account_name), classes.person),
     phone: 'none',
   },
   {
     key: 'status',
     label: words.status,
     render: (row) =>
-      two(<StatusBadge status={row.status_class} label={row.status_name} />, row.reason || row.payout_number),
+      twoLines(
+        <StatusBadge status={row.status_class} label={row.status_name} />,
+        row.reason || row.payout_number,
+      ),
     phone: 'value',
   },
 ]
@@ -58,9 +61,9 @@ export const columns: Column<Withdrawal>[] = [
 const shortName = (wallet: string) => wallet.replace(/^Bonus /, '')
 
 /** The amount the member receives; struck through for a refused row, of which nothing is paid. */
-function received(row: Withdrawal) {
+function receivedCell(row: Withdrawal) {
   if (row.status === 'failed') return <s className={classes.void}>{rupiah(row.amount_received)}</s>
-  return two(
+  return twoLines(
     <strong>
       <Amount value={row.amount_received} />
     </strong>,
@@ -69,19 +72,19 @@ function received(row: Withdrawal) {
 }
 
 /** A value with a smaller one below it, each on one line. Truncated text is complete in the details. */
-function two(first: ReactNode, second: string, width = '') {
+function twoLines(first: ReactNode, second: string, width = '') {
   return (
-    <div className={`${classes.two} ${width}`}>
+    <div className={`${classes.twoLines} ${width}`}>
       <div>{first}</div>
       {second && (
-        <span title={second}>{/^[A-Z]{2}-\d{8}-\d+$/.test(second) ? numbered(second) : second}</span>
+        <span title={second}>{/^[A-Z]{2}-\d{8}-\d+$/.test(second) ? breakableNumber(second) : second}</span>
       )}
     </div>
   )
 }
 
 /** Allows a line break before the serial of an invoice or payout number. */
-function numbered(number: string) {
+function breakableNumber(number: string) {
   const serial = number.lastIndexOf('-') + 1
   return (
     <>

@@ -1,6 +1,6 @@
-export const list = 'POST /api/withdraws/datatable/a'
-export const change = 'POST /api/withdraws/change_status'
-export const historyOf = 'GET /api/withdraws/history/'
+export const listRoute = 'POST /api/withdraws/datatable/a'
+export const changeRoute = 'POST /api/withdraws/change_status'
+export const historyRoute = 'GET /api/withdraws/history/'
 
 export const pending = {
   id: 'w-1',

@@ -18,7 +18,7 @@ const preview = z.object({
 export type CheckedRow = z.infer<typeof preview>['rows'][number]
 
 /** POST /api/withdraws/preview: the checked rows within the table's filters, by bank and individually. */
-export function usePreview(request: TableRequest) {
+export function useCheckedPreview(request: TableRequest) {
   return useQuery({
     queryKey: [...withdrawalsKey, 'preview', request],
     queryFn: ({ signal }) => api.post('/api/withdraws/preview', request, preview, { signal }),

@@ -5,7 +5,7 @@ import type { Withdrawal } from './all-withdrawals'
 const words = texts.withdrawals
 
 /** All fields of a withdrawal, for its details; ends with the received amount, or the returned one after a refusal. */
-export function factsOf(row: Withdrawal): DescriptionItem[] {
+export function descriptionOf(row: Withdrawal): DescriptionItem[] {
   return [
     { label: words.invoice, value: row.invoice },
     { label: words.date, value: dateTimeText(row.created_at) },
@@ -13,16 +13,16 @@ export function factsOf(row: Withdrawal): DescriptionItem[] {
     { label: words.wallet, value: row.type_name },
     ...(row.payout_number ? [{ label: words.payout, value: row.payout_number }] : []),
     ...(row.reason ? [{ label: texts.statuses.reason, value: row.reason }] : []),
-    ...moneyOf(row),
+    ...amountItems(row),
   ]
 }
 
-function moneyOf(row: Withdrawal): DescriptionItem[] {
+function amountItems(row: Withdrawal): DescriptionItem[] {
   if (row.status === 'failed')
     return [{ label: words.returned, value: rupiah(row.amount_request), total: true }]
   return [
     { label: words.amount, value: rupiah(row.amount_request) },
-    ...costsOf(row),
+    ...deductionItems(row),
     { label: words.received, value: rupiah(row.amount_received), total: true },
   ]
 }
@@ -36,7 +36,7 @@ export function payeeOf(row: Withdrawal): DescriptionItem[] {
   ]
 }
 
-function costsOf(row: Withdrawal): DescriptionItem[] {
+function deductionItems(row: Withdrawal): DescriptionItem[] {
   const costs = [
     { label: words.admin, amount: row.amount_admin },
     { label: words.voucher, amount: row.amount_voucher },

@@ -1,6 +1,6 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { change, historyOf, list, page, pending } from './testing'
+import { changeRoute, historyRoute, listRoute, page, pending } from './testing'
 import WithdrawalsScreen from './withdrawals-screen'
 
 const steps = [
@@ -26,8 +26,8 @@ const steps = [
   },
 ]
 const history = {
-  [`${historyOf}w-1`]: { body: { steps } },
-  [`${historyOf}w-2`]: { body: { steps } },
+  [`${historyRoute}w-1`]: { body: { steps } },
+  [`${historyRoute}w-2`]: { body: { steps } },
 }
 
 const paid = {
@@ -41,7 +41,7 @@ const paid = {
 const rowOf = async (invoice: string) => (await screen.findByText(invoice)).closest('tr') as HTMLElement
 
 test('a final row has no checkbox and opens its details', async () => {
-  fakeServer({ [list]: page([pending, paid]), ...history })
+  fakeServer({ [listRoute]: page([pending, paid]), ...history })
   const { user } = renderScreen(<WithdrawalsScreen />)
   const decided = within(await rowOf(paid.invoice))
   expect(decided.queryByRole('checkbox')).toBeNull()
@@ -56,7 +56,7 @@ test('a final row has no checkbox and opens its details', async () => {
 
 test('details of a refused row show the returned amount, not the received one', async () => {
   const refused = { ...paid, status: 'failed', status_name: 'Ditolak', reason: 'Rekening tutup' }
-  fakeServer({ [list]: page([refused]), ...history })
+  fakeServer({ [listRoute]: page([refused]), ...history })
   const { user } = renderScreen(<WithdrawalsScreen />)
   await user.click(await screen.findByRole('button', { name: `Rincian ${refused.invoice}` }))
   const details = screen.getByRole('dialog', { name: 'Rincian' })
@@ -67,7 +67,7 @@ test('details of a refused row show the returned amount, not the received one', 
 test('a check shows before the server has answered', async () => {
   let answer = () => {}
   fakeServer({
-    [list]: page([pending]),
+    [listRoute]: page([pending]),
     'POST /api/withdraws/check': () =>
       new Promise((resolve) => {
         answer = () => resolve({ body: { message: 'Baris ditandai.' } })
@@ -88,7 +88,7 @@ test('quick clicks on checkboxes are sent serially, so that the last one wins', 
       answers.push(() => resolve({ body: { message: 'Sudah.' } }))
     })
   const server = fakeServer({
-    [list]: page([pending]),
+    [listRoute]: page([pending]),
     'POST /api/withdraws/check': answered,
     'POST /api/withdraws/check_all/bonus': answered,
   })
@@ -99,16 +99,16 @@ test('quick clicks on checkboxes are sent serially, so that the last one wins', 
   await user.click(screen.getByRole('checkbox', { name: 'Pilih semua' }))
   const sent = () =>
     server.sent.flatMap(({ path, body }) => (path.includes('/check') ? [body.is_checked] : []))
-  for (const wishes of [[1], [1, 0], [1, 0, 1]]) {
-    await waitFor(() => expect(answers).toHaveLength(wishes.length))
-    expect(sent()).toEqual(wishes)
+  for (const choices of [[1], [1, 0], [1, 0, 1]]) {
+    await waitFor(() => expect(answers).toHaveLength(choices.length))
+    expect(sent()).toEqual(choices)
     answers.at(-1)?.()
   }
 })
 
 test('a check that fails shows an error and is reverted', async () => {
   fakeServer({
-    [list]: page([pending]),
+    [listRoute]: page([pending]),
     'POST /api/withdraws/check': 'offline',
     'POST /api/withdraws/check_all/bonus': 'offline',
   })
@@ -125,9 +125,9 @@ test('a check that fails shows an error and is reverted', async () => {
 
 test('a refusal requires a reason, shows the returned amount, sends the status shown', async () => {
   const server = fakeServer({
-    [list]: page([pending]),
+    [listRoute]: page([pending]),
     ...history,
-    [change]: { body: { message: '1 penarikan diubah.', changed: 1, skipped: [] } },
+    [changeRoute]: { body: { message: '1 penarikan diubah.', changed: 1, skipped: [] } },
   })
   const { user } = renderScreen(<WithdrawalsScreen />)
   await user.click(await screen.findByRole('button', { name: `Ubah status ${pending.invoice}` }))
@@ -153,9 +153,9 @@ test('a refusal requires a reason, shows the returned amount, sends the status s
 test('a row that another admin paid stays in the sheet with the input', async () => {
   let row: object = pending
   fakeServer({
-    [list]: () => page([row]),
+    [listRoute]: () => page([row]),
     ...history,
-    [change]: () => {
+    [changeRoute]: () => {
       row = { ...pending, status: 'success', status_name: 'Berhasil' }
       return { status: 409, body: { message: 'Sudah selesai.', err_params: { status: 'success' } } }
     },
@@ -185,7 +185,7 @@ test.each([
   ],
   [{ requested: 0, received: 0, refused: 50_000 }, 'Ditolak: Rp. 50.000'],
 ])('shows the totals of all filtered rows: %j', async (totals, shown) => {
-  fakeServer({ [list]: page([pending], { checked: 0, checked_received: 0, totals }) })
+  fakeServer({ [listRoute]: page([pending], { checked: 0, checked_received: 0, totals }) })
   renderScreen(<WithdrawalsScreen />, { at: '/a/withdraws?st=pending' })
   await rowOf(pending.invoice)
   const label = screen.getByText(`${shown.slice(0, shown.indexOf(':'))}:`)
@@ -195,7 +195,7 @@ test.each([
 test('shows a hint instead of zero sums when too many rows match', async () => {
   const { body } = page([pending])
   const more = { pending: 0, success: 0, total: 0, more: true }
-  fakeServer({ [list]: { body: { ...body, recordsMore: true, wallets: more } } })
+  fakeServer({ [listRoute]: { body: { ...body, recordsMore: true, wallets: more } } })
   renderScreen(<WithdrawalsScreen />)
   await rowOf(pending.invoice)
   expect(screen.getByText(/Terlalu banyak baris untuk dijumlahkan/)).toBeInTheDocument()
@@ -203,7 +203,7 @@ test('shows a hint instead of zero sums when too many rows match', async () => {
 })
 
 test('the Excel link contains the filters and the order of the table', async () => {
-  fakeServer({ [list]: page([pending]) })
+  fakeServer({ [listRoute]: page([pending]) })
   renderScreen(<WithdrawalsScreen />, { at: '/a/withdraws?st=pending&q=citra' })
   const link = await screen.findByRole('link', { name: 'Unduh Excel' })
   expect(link).toHaveAttribute(

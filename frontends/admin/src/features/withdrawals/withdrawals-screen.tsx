@@ -8,17 +8,17 @@ import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
 import { texts } from '../../texts'
 import { CreatePayoutForm } from '../payouts/create-form'
-import { Sums as SumsCards } from '../withdrawal-sums/status-sums'
+import { StatusSums } from '../withdrawal-sums/status-sums'
 import { withdrawalTotals } from '../withdrawal-sums/table-totals'
 import {
   allWithdrawals,
   isFinal,
-  type Sums,
   type Withdrawal,
+  type WithdrawalExtras,
   withdrawalHistory,
   withdrawalsKey,
 } from './all-withdrawals'
-import { withChecks } from './apply-checks'
+import { applyChecks } from './apply-checks'
 import { ChangeForm } from './change-form'
 import type { Target } from './change-status'
 import { useCheckAll, useCheckWithdrawal } from './check-withdrawals'
@@ -26,7 +26,7 @@ import { CheckedBar } from './checked-bar'
 import { CheckedForm } from './checked-form'
 import { columns } from './columns'
 import { exportUrl } from './export-url'
-import { factsOf } from './withdrawal-description'
+import { descriptionOf } from './withdrawal-description'
 
 const words = texts.withdrawals
 
@@ -39,13 +39,13 @@ const statusFilter = {
 /** Penarikan Saldo: the withdrawals of members, changed one by one or in bulk by checking them. */
 export default function WithdrawalsScreen() {
   const [target, setTarget] = useState<Target>()
-  const [paid, setPaid] = useState<TableRequest>()
+  const [payoutRequest, setPayoutRequest] = useState<TableRequest>()
   const isPhone = useIsPhone()
   const queries = useQueryClient()
-  const { sending, check } = useCheckWithdrawal()
+  const { pendingChecks, check } = useCheckWithdrawal()
   const checkAll = useCheckAll()
   // Optimistic update: checking thousands of rows takes a while.
-  const sendingAll = checkAll.isPending ? checkAll.variables.checked : undefined
+  const pendingCheckAll = checkAll.isPending ? checkAll.variables.checked : undefined
   const setAll = (checked: boolean, request: TableRequest) =>
     checkAll.mutate({ request, checked }, { onError: showFailure })
   // The sheet loads a fresh preview; refetch the table too, so that both agree when the sheet closes.
@@ -64,14 +64,14 @@ export default function WithdrawalsScreen() {
         filters={[statusFilter]}
         compact
         selection={{
-          isChecked: (row) => sending.get(row.id) ?? sendingAll ?? row.is_checked === 1,
+          isChecked: (row) => pendingChecks.get(row.id) ?? pendingCheckAll ?? row.is_checked === 1,
           isSelectable: (row) => !isFinal(row),
           label: (row) => words.check(row.invoice),
           onChange: (row, checked) => check(row.id, checked, showFailure),
           onChangeAll: setAll,
         }}
         actions={(row) => (
-          <RowButton what={row.invoice} isFinal={isFinal(row)} onClick={() => setTarget({ row })} />
+          <RowButton rowName={row.invoice} isFinal={isFinal(row)} onClick={() => setTarget({ row })} />
         )}
         toolbar={(request) => (
           <>
@@ -86,20 +86,20 @@ export default function WithdrawalsScreen() {
             </DownloadButton>
           </>
         )}
-        summary={(reply) => <SumsCards sums={reply?.wallets} />}
+        summary={(reply) => <StatusSums sums={reply?.wallets} />}
         totals={({ totals }) => withdrawalTotals(totals)}
         after={(reply, request) => {
-          const sums = withChecks(reply, sending)
+          const extras = applyChecks(reply, pendingChecks)
           return (
             <CheckedBar
-              sums={sums}
-              waits={checkAll.isPending}
+              extras={extras}
+              isPending={checkAll.isPending}
               onChange={() => {
-                setTarget(checkedTarget(sums, request))
+                setTarget(checkedTarget(extras, request))
                 reload()
               }}
               onPay={() => {
-                setPaid(request)
+                setPayoutRequest(request)
                 reload()
               }}
               onClear={() => setAll(false, request)}
@@ -108,12 +108,16 @@ export default function WithdrawalsScreen() {
         }}
         empty={<EmptyState icon={IconCashBanknote} title={words.empty} help={words.emptyHelp} />}
       />
-      <TargetSheet target={target} waits={sending.size > 0} onClose={() => setTarget(undefined)} />
-      <Sheet opened={paid !== undefined} onClose={() => setPaid(undefined)} title={words.pay}>
-        {paid && (
-          <WhenChecked waits={sending.size > 0}>
-            <CreatePayoutForm request={paid} onDone={() => setPaid(undefined)} />
-          </WhenChecked>
+      <TargetSheet target={target} isPending={pendingChecks.size > 0} onClose={() => setTarget(undefined)} />
+      <Sheet
+        opened={payoutRequest !== undefined}
+        onClose={() => setPayoutRequest(undefined)}
+        title={words.pay}
+      >
+        {payoutRequest && (
+          <AfterChecksConfirmed isPending={pendingChecks.size > 0}>
+            <CreatePayoutForm request={payoutRequest} onDone={() => setPayoutRequest(undefined)} />
+          </AfterChecksConfirmed>
         )}
       </Sheet>
     </Page>
@@ -123,11 +127,11 @@ export default function WithdrawalsScreen() {
 interface TargetSheetProps {
   target: Target | undefined
   /** Some checks are still unconfirmed. */
-  waits: boolean
+  isPending: boolean
   onClose: () => void
 }
 
-function TargetSheet({ target, waits, onClose }: TargetSheetProps) {
+function TargetSheet({ target, isPending, onClose }: TargetSheetProps) {
   const final = target && 'row' in target && isFinal(target.row) ? target.row : undefined
   return (
     <Sheet
@@ -135,23 +139,23 @@ function TargetSheet({ target, waits, onClose }: TargetSheetProps) {
       onClose={onClose}
       title={final ? texts.statuses.detail : texts.statuses.change}
     >
-      {final && <RowDetails facts={factsOf(final)} history={withdrawalHistory} id={final.id} />}
+      {final && <RowDetails items={descriptionOf(final)} history={withdrawalHistory} id={final.id} />}
       {target && 'row' in target && !final && <ChangeForm row={target.row} onDone={onClose} />}
       {target && !('row' in target) && (
-        <WhenChecked waits={waits}>
+        <AfterChecksConfirmed isPending={isPending}>
           <CheckedForm target={target} onDone={onClose} />
-        </WhenChecked>
+        </AfterChecksConfirmed>
       )}
     </Sheet>
   )
 }
 
 /** Delays its content until all checks are confirmed, because the server would answer without the pending ones. */
-function WhenChecked({ waits, children }: { waits: boolean; children: ReactNode }) {
-  return waits ? <LinesSkeleton lines={6} height={44} /> : children
+function AfterChecksConfirmed({ isPending, children }: { isPending: boolean; children: ReactNode }) {
+  return isPending ? <LinesSkeleton lines={6} height={44} /> : children
 }
 
-const checkedTarget = (page: TableReply<Withdrawal, Sums>, request: TableRequest): Target => ({
+const checkedTarget = (page: TableReply<Withdrawal, WithdrawalExtras>, request: TableRequest): Target => ({
   request,
   count: page.checked,
   received: page.checked_received,
