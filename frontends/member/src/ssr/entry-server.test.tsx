@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import { sessionOf } from '@jejaring/ui/testing'
 
-// React's server asks for one, and jsdom has none.
+// React's server renderer needs a MessageChannel, which jsdom lacks.
 Object.assign(globalThis, { MessageChannel })
 
 const wallet = { income: 3_925_000, pulled: 200_000, balance: 3_725_000 }
@@ -15,11 +15,11 @@ const dashboard = {
   today: { bonus: 155_000, pairs_paid: 9, pairs_flushed: 0, flushout: 12 },
 }
 
-async function drawn(answers: Record<string, unknown>, at = '/m/dashboard') {
+async function render(answers: Record<string, unknown>, at = '/m/dashboard') {
   const { drawScreen } = await import('./entry-server')
-  const drawing = await drawScreen({ at, answers })
-  document.body.innerHTML = drawing?.html ?? ''
-  return drawing
+  const rendered = await drawScreen({ at, answers })
+  document.body.innerHTML = rendered?.html ?? ''
+  return rendered
 }
 
 const answers = {
@@ -27,36 +27,36 @@ const answers = {
   '/api/dashboard': { message: '', dashboard },
 }
 
-test('the picture has the member’s own figures, each amount shown and hidden', async () => {
-  expect(await drawn(answers)).toMatchObject({ title: 'Dashboard · Jejaring', screen: 'dashboard' })
+test('renders the dashboard with each amount visible and masked', async () => {
+  expect(await render(answers)).toMatchObject({ title: 'Dashboard · Jejaring', screen: 'dashboard' })
   expect(document.querySelector('h1')).toHaveTextContent('Dashboard')
   expect(document.body).toHaveTextContent('<b>Budi</b>')
   expect(document.body).toHaveTextContent('9 dari 12')
   const shown = [...document.querySelectorAll('[data-if=shown]')]
   const hidden = [...document.querySelectorAll('[data-if=hidden]')]
   expect(hidden).toHaveLength(shown.length)
-  expect(shown.map((one) => one.textContent)).toContain('Rp. 3.725.000')
+  expect(shown.map((element) => element.textContent)).toContain('Rp. 3.725.000')
   expect(document.querySelectorAll('[data-eye]')).toHaveLength(1)
 })
 
-test('no amount stands outside of what the eye covers', async () => {
-  await drawn(answers)
-  for (const one of document.querySelectorAll('[data-if=shown]')) one.remove()
+test('renders no amount outside the elements that masking hides', async () => {
+  await render(answers)
+  for (const element of document.querySelectorAll('[data-if=shown]')) element.remove()
   expect(document.body.textContent).not.toMatch(/Rp\. \d/)
 })
 
-test('of answers that are not as they should be nothing is drawn', async () => {
-  await expect(drawn({ ...answers, '/api/dashboard': {} })).rejects.toThrow()
+test('rejects an invalid reply', async () => {
+  await expect(render({ ...answers, '/api/dashboard': {} })).rejects.toThrow()
 })
 
-test('another screen is drawn without any answer but the session', async () => {
+test('renders other screens in their loading state from the session alone', async () => {
   const { '/api/users/profile': profile } = answers
-  const drawing = await drawn({ '/api/users/profile': profile }, '/m/network/genealogy/budi?daftar=1')
-  expect(drawing).toMatchObject({ title: 'Genealogi · Jejaring', screen: 'network-genealogy' })
+  const rendered = await render({ '/api/users/profile': profile }, '/m/network/genealogy/budi?daftar=1')
+  expect(rendered).toMatchObject({ title: 'Genealogi · Jejaring', screen: 'network-genealogy' })
   expect(document.querySelector('[data-waits] h1')).toHaveTextContent('Genealogi')
   expect(document.querySelectorAll('[data-waits] [role=status]').length).toBeGreaterThan(0)
 })
 
-test('an address without a screen is not drawn', async () => {
-  expect(await drawn(answers, '/m/nowhere')).toBeUndefined()
+test('renders nothing for an unknown address', async () => {
+  expect(await render(answers, '/m/nowhere')).toBeUndefined()
 })
