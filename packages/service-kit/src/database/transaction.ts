@@ -36,11 +36,9 @@ async function runWithRetry<T>(
       const run = (manager: EntityManager) =>
         insideTransaction.run(true, () => withBufferedEvents(manager, () => work(manager)))
       // Setting the level costs a round trip, so the default is not set.
-      const { result, committed } = options.isolation
+      return options.isolation
         ? await database.transaction(options.isolation, run)
         : await database.transaction(run)
-      committed()
-      return result
     } catch (error) {
       if (isConnectionLost(error))
         throw new Error('Connection terminated between two statements', { cause: error })

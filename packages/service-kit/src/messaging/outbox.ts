@@ -4,7 +4,15 @@ import { caller, encodeCaller } from '../rpc/caller'
 import { newId } from '../runtime/ids'
 import { traceContext } from '../telemetry/tracing'
 import { type Codec, toBytes } from './codec'
-import { type OutboxEvent, OWN_LEASE_SECONDS, ownRelay } from './own-relay'
+
+/** A row of the outbox as its transaction inserts it. */
+interface OutboxEvent {
+  readonly id: string
+  readonly subject: string
+  readonly payload: Buffer
+  readonly caller: Buffer
+  readonly now: Date
+}
 
 /**
  * Events published in a running `kit.transaction`, by its manager; `withBufferedEvents` inserts them in one
@@ -44,58 +52,39 @@ export async function publishAll<T>(
   }))
   const buffer = bufferedEvents.get(manager)
   if (buffer) buffer.push(...rows)
-  else await insertEvents(manager, rows, false)
+  else await insertEvents(manager, rows)
   return rows.map(({ id }) => id)
 }
 
-/** Result of the work, and a callback for after the COMMIT. */
-interface TransactionOutcome<T> {
-  readonly result: T
-  readonly committed: () => void
-}
-
 /** Runs `work` and then inserts the events that it published. */
-export async function withBufferedEvents<T>(
-  manager: EntityManager,
-  work: () => Promise<T>,
-): Promise<TransactionOutcome<T>> {
+export async function withBufferedEvents<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {
   const events: OutboxEvent[] = []
   bufferedEvents.set(manager, events)
   const result = await work()
   bufferedEvents.delete(manager)
-  if (events.length === 0) return { result, committed: () => undefined }
-  const relay = ownRelay(manager.dataSource)
-  const isTaken = relay?.hasRoom(events.length) ?? false
-  await insertEvents(manager, events, isTaken)
-  return { result, committed: () => void (isTaken && relay?.take(events)) }
+  if (events.length > 0) await insertEvents(manager, events)
+  return result
 }
 
 /**
- * Inserts events. Leased events go to the relay of this process without a notification; others are announced
- * by NOTIFY 'outbox', which PostgreSQL sends at the COMMIT. NOTIFY serializes commits, so the lease also
- * keeps concurrent transactions apart from each other's disk waits.
+ * Inserts events and wakes the relays of this database by NOTIFY 'outbox', which PostgreSQL sends at the
+ * COMMIT. Transactions that notify commit one after the other, so this is the last statement.
  */
-async function insertEvents(
-  manager: EntityManager,
-  events: readonly OutboxEvent[],
-  isLeased: boolean,
-): Promise<void> {
+async function insertEvents(manager: EntityManager, events: readonly OutboxEvent[]): Promise<void> {
   await manager.query(
     `WITH written AS (
-       INSERT INTO outbox (day, id, subject, payload, caller, created_at, leased_until)
-       SELECT (e.now AT TIME ZONE 'UTC')::date, e.id, e.subject, e.payload, e.caller, e.now,
-              CASE WHEN $6 THEN clock_timestamp() + interval '${OWN_LEASE_SECONDS} seconds' ELSE '-infinity' END
+       INSERT INTO outbox (day, id, subject, payload, caller, created_at)
+       SELECT (e.now AT TIME ZONE 'UTC')::date, e.id, e.subject, e.payload, e.caller, e.now
          FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::bytea[], $5::timestamptz[])
                 AS e (id, subject, payload, caller, now)
      )
-     SELECT pg_notify('outbox', '') WHERE NOT $6::boolean`,
+     SELECT pg_notify('outbox', '')`,
     [
       events.map(({ id }) => id),
       events.map(({ subject }) => subject),
       events.map(({ payload }) => payload),
       events.map((event) => event.caller),
       events.map(({ now }) => now.toISOString()),
-      isLeased,
     ],
   )
 }

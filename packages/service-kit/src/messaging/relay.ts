@@ -7,12 +7,9 @@ import type { Metrics } from '../telemetry/metrics'
 import { eventHeaders } from './headers'
 import type { Nats, NatsLink } from './nats/connection'
 import { streamName } from './nats/manifest'
-import { type OutboxEvent, OWN_LEASE_SECONDS, type OwnRelay, setOwnRelay } from './own-relay'
 import { requeueLostEvents } from './stream-recovery'
 
 const MAX_BATCH_SIZE = 256
-/** Upper bound of events handed over by this process; more stay unleased for a claim. */
-const MAX_HANDED_EVENTS = 4 * MAX_BATCH_SIZE
 const POLL_MS = 3_000
 const ACK_TIMEOUT_MS = 5_000
 /**
@@ -44,28 +41,20 @@ interface SentEvent extends ClaimedEvent {
   readonly isDuplicate?: boolean
 }
 
-/** A committed event handed over by this process, with the time until which its lease is safe. */
-interface HandedEvent extends ClaimedEvent {
-  readonly validUntil: number
-}
-
 /**
- * Publishes the outbox to the JetStream stream (transactional outbox): takes events that its own process has
- * just committed, claims the others by a lease, publishes, and marks them with the stream's sequence. Several
- * relays may run; rows of a relay that dies become free when the lease ends. An event may be published twice
- * but is never lost: consumers deduplicate by event id.
+ * Publishes the outbox to the JetStream stream (transactional outbox): claims unpublished events by a lease,
+ * publishes them, and marks them with the stream's sequence. Runs when PostgreSQL notifies of new events, and
+ * polls for what a missed notification or a dead relay left. Several relays may run; rows of a relay that dies
+ * become free when the lease ends. An event may be published twice but is never lost: consumers deduplicate by
+ * event id.
  */
-export class Relay implements OwnRelay {
+export class Relay {
   private readonly loop: BackgroundLoop
   private readonly failureLog: FailureLogThrottle
   // Monotonic time (performance.now): a clock that is set back does not stop the relay.
   private verifiedAt = NEVER_MS
-  /** Time of the last claim; events handed over need none. */
-  private polledAt = NEVER_MS
-  private handed: HandedEvent[] = []
   private highestSeq = 0
   private measuredAt = NEVER_MS
-  private stopped = false
 
   constructor(
     private readonly database: DataSource,
@@ -82,11 +71,9 @@ export class Relay implements OwnRelay {
   start(): void {
     this.link.onConnect(() => {
       this.verifiedAt = NEVER_MS
-      this.polledAt = NEVER_MS
       this.loop.wake()
     })
     this.loop.start()
-    setOwnRelay(this.database, this)
   }
 
   /**
@@ -97,28 +84,14 @@ export class Relay implements OwnRelay {
       await this.publish(nats, claimed)
   }
 
-  /** Wakes the loop: the outbox has unleased events. */
+  /** Wakes the loop: the outbox has new events. */
   notify(): void {
-    this.polledAt = NEVER_MS
     this.loop.notify()
   }
 
-  hasRoom(count: number): boolean {
-    return this.link.connected && !this.stopped && this.handed.length + count <= MAX_HANDED_EVENTS
-  }
-
-  take(events: readonly OutboxEvent[]): void {
-    const validUntil = performance.now() + (OWN_LEASE_SECONDS * 1_000) / 2
-    for (const { now, ...event } of events)
-      this.handed.push({ ...event, day: now.toISOString().slice(0, 10), validUntil })
-    this.loop.notify()
-  }
-
-  /** Stops the loop and releases the leases of events not published yet. */
+  /** Stops the loop; resolves when the events in flight are marked as published or their leases released. */
   async stop(): Promise<void> {
-    this.stopped = true
     await this.loop.stop()
-    await this.release(this.handed)
   }
 
   /** One cycle: publishes everything pending, in batches. */
@@ -129,16 +102,15 @@ export class Relay implements OwnRelay {
     try {
       await this.verify(nats)
       while (this.link.connected) {
-        const next = await this.next()
-        await this.publish(nats, next)
-        if (next.length < MAX_BATCH_SIZE && this.handed.length === 0) break
+        const claimed = await this.claim()
+        await this.publish(nats, claimed)
+        if (claimed.length < MAX_BATCH_SIZE) break
       }
       if (this.verifiedAt === NEVER_MS) this.loop.wake()
       this.failureLog.worked()
     } catch (error) {
       // The stream may be gone or recreated: verify it before the next message.
       this.verifiedAt = NEVER_MS
-      this.polledAt = NEVER_MS
       this.failureLog.failed(error)
     }
     await this.measure()
@@ -147,23 +119,9 @@ export class Relay implements OwnRelay {
   private async verify({ manager }: Nats): Promise<void> {
     if (performance.now() - this.verifiedAt < VERIFY_STREAM_MS) return
     const requeued = await requeueLostEvents(this.database, manager, streamName(this.prefix))
-    if (requeued > 0) {
-      this.log.warn({ requeued }, 'stream lost events; publishing again')
-      this.polledAt = NEVER_MS
-    }
+    if (requeued > 0) this.log.warn({ requeued }, 'stream lost events; publishing again')
     this.verifiedAt = performance.now()
     this.highestSeq = 0
-  }
-
-  /** The next batch: events handed over and, once per poll interval, claimed ones. */
-  private async next(): Promise<ClaimedEvent[]> {
-    const now = performance.now()
-    const handed = this.handed.splice(0, MAX_BATCH_SIZE).filter(({ validUntil }) => now < validUntil)
-    if (now - this.polledAt < POLL_MS) return handed
-    this.polledAt = now
-    const claimed = await this.claim()
-    if (claimed.length === MAX_BATCH_SIZE) this.polledAt = NEVER_MS
-    return [...handed, ...claimed]
   }
 
   private async publish(nats: Nats, rows: readonly ClaimedEvent[]): Promise<void> {
