@@ -5,7 +5,7 @@ import { type Document, render, valueSets, valuesOf } from '../support/helm'
 
 const folder = join(__dirname, 'goldens')
 
-/** What was agreed on; `GOLDENS=write` puts what is rendered now in its place, for people to read as a difference. */
+/** Compares with the golden file; `GOLDENS=write` updates it, for review as a diff. */
 function expectGolden(name: string, text: string): void {
   const file = join(folder, name)
   if (process.env.GOLDENS === 'write' || !existsSync(file)) {
@@ -15,14 +15,14 @@ function expectGolden(name: string, text: string): void {
   expect(text).toBe(readFileSync(file, 'utf8'))
 }
 
-/** Secrets are made anew by each rendering without a cluster. */
+/** Masks secrets: rendering without a cluster generates new ones each time. */
 function masked(document: Document): Document {
   if (document.kind !== 'Secret') return document
   const data = Object.fromEntries(Object.keys(document.data).map((key) => [key, '(made)']))
   return { ...document, data }
 }
 
-test.each(valueSets)('%s makes the documents that were agreed on', async (set) => {
+test.each(valueSets)('%s renders the documents of its golden file', async (set) => {
   const documents = await render(...valuesOf(set))
   const names = documents.map(({ apiVersion, kind, metadata }) => `${apiVersion} ${kind} ${metadata.name}\n`)
   expectGolden(`${set}.txt`, names.sort().join(''))
@@ -40,7 +40,7 @@ test.each(['gateway', 'wallet', 'whatsapp', 'member'])(
   },
 )
 
-test('the servers and secrets of a try-out are what was agreed on', async () => {
+test('a try-out renders the servers and secrets of its golden file', async () => {
   const documents = await render(...valuesOf('try-out'))
   const own = documents.filter(
     ({ kind, metadata }) => kind === 'Secret' || metadata.name.startsWith('toko-jejaring-dev-'),

@@ -32,14 +32,14 @@ test('what speaks to the databases has the authority that their addresses name, 
 })
 
 describe('PostgreSQL', () => {
-  test('fits the definitions of CloudNativePG; where backups go is of another project', () => {
+  test('matches the schemas of CloudNativePG, except the backup destination', () => {
     const schemas = new Schemas()
     expect(postgresql.flatMap((document) => schemas.problems(document))).toEqual([
       'barmancloud.cnpg.io/v1 ObjectStore does not exist',
     ])
   })
 
-  test('restored as the runbook says fits them as well, and leaves the backups it comes from alone', () => {
+  test('restored by the runbook matches them, and keeps its source backups unchanged', () => {
     const runbook = readFileSync(resolve(folder, '../../docs/runbooks/restore-from-backup.md'), 'utf8')
     const added: Document = parse(/```yaml\n([^`]*)```/.exec(runbook)?.[1] ?? '')
     const copy: Document = JSON.parse(JSON.stringify(cluster).replaceAll('"jejaring-db"', '"jejaring-db-2"'))
@@ -54,7 +54,7 @@ describe('PostgreSQL', () => {
     })
   })
 
-  test('acknowledges nothing that is on one machine only', () => {
+  test('acknowledges a commit only when two machines have it', () => {
     expect(cluster.spec.instances).toBe(3)
     expect(cluster.spec.postgresql.synchronous).toEqual({
       ...{ method: 'any', number: 1, dataDurability: 'required', failoverQuorum: true },
@@ -62,7 +62,7 @@ describe('PostgreSQL', () => {
     expect(cluster.spec.affinity.podAntiAffinityType).toBe('required')
   })
 
-  test('has of every service a database, its owner and its role, and lets them into no other', () => {
+  test('has a database, owner and role per service, without access to any other', () => {
     const databases = ofKind(postgresql, 'Database').map(({ spec }) => [spec.name, spec.owner])
     expect(databases).toEqual(
       [...owners].sort().map((name) => [`jejaring_${name}`, `jejaring_${name}_owner`]),
@@ -79,7 +79,7 @@ describe('PostgreSQL', () => {
     expect([rules.length, rules.at(-1)]).toEqual([owners.length + 1, 'host all all all reject'])
   })
 
-  test('is backed up every night and all the time between', () => {
+  test('has nightly backups and continuous archiving', () => {
     const [scheduled] = ofKind(postgresql, 'ScheduledBackup')
     expect(scheduled.spec.cluster.name).toBe(cluster.metadata.name)
     const [plugin] = cluster.spec.plugins
@@ -88,7 +88,7 @@ describe('PostgreSQL', () => {
   })
 })
 
-test('NATS has three nodes apart from each other, with the stream in files on all of them', () => {
+test('NATS has three nodes on separate machines, each with the stream on disk', () => {
   const { cluster: nodes, jetstream } = nats.config
   expect([nodes.enabled, nodes.replicas, jetstream.enabled, jetstream.fileStore.enabled]).toEqual([
     ...[true, 3, true, true],
@@ -104,7 +104,7 @@ describe('at NATS', () => {
   const users: Document[] = nats.config.merge.authorization.users
   const keyOf = (of: string) => `<< $JEJARING_${of.toUpperCase()} >>`
 
-  test('each service has a user with the rights of its manifest, and the operator one with all', () => {
+  test('each service has the permissions of its manifest, the operator has all', () => {
     const owning = services.filter(({ database }) => database)
     const expected = owning.map((service) => ({
       ...{
@@ -116,7 +116,7 @@ describe('at NATS', () => {
     expect(users).toEqual([{ user: 'operator', password: keyOf('operator') }, ...expected])
   })
 
-  test('every password is in the secret that the runbook makes', () => {
+  test('every password is in the secret that the runbook creates', () => {
     const given = Object.entries(nats.container.env).filter(([name]) => name.startsWith('JEJARING_'))
     const expected = users.map(({ user }) => [
       `JEJARING_${user.toUpperCase()}`,
@@ -142,7 +142,7 @@ describe('at NATS', () => {
   })
 })
 
-test('the programme is rendered for both, makes no secret of its own, and fits the connections there are', () => {
+test('the product renders for both, without own secrets, within their connections', () => {
   expect(ofKind(programme, 'Secret')).toEqual([])
   const values = parse(text('jejaring-values.yaml'))
   expect(String(values.database.maxConnections)).toBe(cluster.spec.postgresql.parameters.max_connections)
@@ -152,7 +152,7 @@ test('the programme is rendered for both, makes no secret of its own, and fits t
   )
 })
 
-test('an upgrade may leave single images where they are for a moment', async () => {
+test('an upgrade can keep single images at their version', async () => {
   const documents = await render(
     '--values',
     join(folder, 'jejaring-values.yaml'),

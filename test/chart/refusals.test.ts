@@ -1,6 +1,6 @@
 import { chart, helm, render, valuesOf } from '../support/helm'
 
-/** Values that must never render: what is set on top of a set that does, and what is said. */
+/** Values that must not render: the change to a valid set, and the expected error. */
 test.each([
   ['a misspelt field', 'components.wallet.replcas=3', /replcas/],
   ['a component there is none of', 'components.walet.replicas=3', /walet/],
@@ -26,7 +26,7 @@ test.each([
   expect([code, output]).toEqual([1, expect.stringMatching(said)])
 })
 
-test('nothing at all says first what is missing', async () => {
+test('empty values name the first missing value', async () => {
   const { code, output } = await helm('template', 'toko', chart)
   expect([code, output]).toEqual([1, expect.stringContaining('publicUrl')])
   const address = ['--set', 'publicUrl=https://jejaring.example']

@@ -24,11 +24,11 @@ beforeAll(async () => {
 const documentsOf = (set: string) => rendered.get(set) as Document[]
 
 describe.each(valueSets)('with the values of %s', (set) => {
-  test('helm lint --strict is content', async () => {
+  test('helm lint --strict passes', async () => {
     expect(await helm('lint', '--strict', chart, ...valuesOf(set))).toMatchObject({ code: 0 })
   })
 
-  test('every document fits its schema, without a field that Kubernetes does not know', () => {
+  test('every document matches its schema, without unknown fields', () => {
     expect(documentsOf(set).length).toBeGreaterThan(30)
     expect(documentsOf(set).flatMap((document) => schemas.problems(document))).toEqual([])
   })
@@ -38,7 +38,7 @@ describe.each(valueSets)('with the values of %s', (set) => {
     expect(names).toEqual([...new Set(names)])
   })
 
-  test('every pod is what the restricted profile of Pod Security allows', () => {
+  test('every pod passes the restricted profile of Pod Security', () => {
     for (const document of workloads(documentsOf(set))) {
       const pod = podOf(document)
       expect(pod.securityContext).toMatchObject({
@@ -62,7 +62,7 @@ describe.each(valueSets)('with the values of %s', (set) => {
     }
   })
 
-  test('every long-running container says three different things with its probes', () => {
+  test('every long-running container has three different probes', () => {
     for (const document of ofKind(documentsOf(set), 'Deployment')) {
       const [container] = document.spec.template.spec.containers
       expect(container.livenessProbe.httpGet.path).toBe('/healthz')
@@ -72,12 +72,12 @@ describe.each(valueSets)('with the values of %s', (set) => {
       )
       const { preStop } = container.lifecycle
       const { terminationGracePeriodSeconds: grace } = document.spec.template.spec
-      // A service takes up to 15 seconds to finish what is in hand.
+      // A service takes up to 15 seconds to finish calls in flight.
       expect(grace).toBeGreaterThan(preStop.sleep.seconds + 15)
     }
   })
 
-  test('whatever runs more than once has a disruption budget that lets a node be emptied', () => {
+  test('every replicated workload has a disruption budget that allows node drains', () => {
     for (const { metadata, spec } of ofKind(documentsOf(set), 'Deployment')) {
       const budget = ofKind(documentsOf(set), 'PodDisruptionBudget').find(
         (each) => each.metadata.name === metadata.name,
@@ -87,7 +87,7 @@ describe.each(valueSets)('with the values of %s', (set) => {
     }
   })
 
-  test('every selector finds the pods it means, and the connections fit the server', () => {
+  test('every selector matches its pods, and the connections fit the server', () => {
     for (const { metadata, spec } of ofKind(documentsOf(set), 'Service')) {
       const workload = workloads(documentsOf(set)).find((each) => each.metadata.name === metadata.name)
       expect(workload.spec.template.metadata.labels).toMatchObject(spec.selector)
@@ -102,7 +102,7 @@ describe.each(valueSets)('with the values of %s', (set) => {
   })
 })
 
-test('a field that Kubernetes does not know, a wrong type and a kind there is none of are found', () => {
+test('the schemas refuse an unknown field, a wrong type and an unknown kind', () => {
   const wallet = named(documentsOf('production'), 'Deployment', 'wallet')
   const changed = (change: (document: Document) => void) => {
     const copy = structuredClone(wallet)
@@ -119,7 +119,7 @@ test('a field that Kubernetes does not know, a wrong type and a kind there is no
   ])
 })
 
-describe('who may call whom', () => {
+describe('allowed callers', () => {
   /** By the components' names; the settler is a process of its own. */
   const wanted = new Map(
     services.map(({ name }) => [
@@ -128,7 +128,7 @@ describe('who may call whom', () => {
     ]),
   )
 
-  test('the policies let in the callers of the architecture and nobody else', () => {
+  test('the policies admit the callers of the architecture and no others', () => {
     for (const [name, callers] of wanted) {
       const policy = named(documentsOf('production'), 'NetworkPolicy', name)
       const rule = policy.spec.ingress.find(({ ports }: Document) => ports[0].port === 'grpc')
@@ -139,7 +139,7 @@ describe('who may call whom', () => {
     }
   })
 
-  test('a service admits the certificates of those callers, and each caller is told its address', () => {
+  test('a service admits the certificates of those callers, each has its address', () => {
     for (const [name, callers] of wanted) {
       if (name === 'gateway') continue
       const variables = environmentOf('production', name)
@@ -171,7 +171,7 @@ describe('who may call whom', () => {
     expect(open.map(({ metadata }) => metadata.name)).toEqual(['toko-jejaring-whatsapp'])
   })
 
-  test('every certificate bears the name by which it is admitted and the names it is called by', () => {
+  test('every certificate bears the name it is admitted by and its host names', () => {
     for (const { spec, metadata } of ofKind(documentsOf('production'), 'Certificate')) {
       expect(metadata.name).toBe(`toko-jejaring-${spec.commonName}`)
       expect(spec.dnsNames).toContain(metadata.name)
@@ -189,18 +189,18 @@ function environmentOf(set: string, component: string): Map<string, string> {
   return new Map(container.env.map(({ name, value }: Document) => [name, value]))
 }
 
-test('the device is one pod that is replaced, never doubled', () => {
+test('the WhatsApp device is one pod, replaced before a new one starts', () => {
   const { spec } = named(documentsOf('production'), 'Deployment', 'whatsapp')
   expect([spec.replicas, spec.strategy]).toEqual([1, { type: 'Recreate' }])
 })
 
-test('what scales by itself has no number of replicas of its own', () => {
+test('an autoscaled component sets no number of replicas', () => {
   expect(named(documentsOf('production'), 'Deployment', 'gateway').spec.replicas).toBeUndefined()
   const { spec } = named(documentsOf('production'), 'HorizontalPodAutoscaler', 'gateway')
   expect([spec.minReplicas, spec.maxReplicas]).toEqual([3, 8])
 })
 
-test('every service with a database migrates as its owner before it starts, and the settler waits for that', () => {
+test('a service migrates as database owner before it starts; the settler waits', () => {
   for (const { name, database } of services.filter((each) => each.database)) {
     const { initContainers } = named(documentsOf('production'), 'Deployment', name).spec.template.spec
     const owner = initContainers[0].env.find(({ name }: Document) => name === 'MIGRATION_DATABASE_URL')
@@ -239,7 +239,7 @@ test('an image is named by its digest where there is one, else by its tag', () =
   expect(imageOf('settler')).toBe('registry.example/jejaring/network:1.2.3')
 })
 
-test('every component is given the keys that npm start gives it, each under a name of its own', () => {
+test('every component is given the keys that npm start gives it, named apart', () => {
   for (const { name, database, keys = [] } of services) {
     const [container] = containersOf(named(documentsOf('production'), 'Deployment', name))
     const given = new Map(
@@ -260,7 +260,7 @@ test('every component is given the keys that npm start gives it, each under a na
   }
 })
 
-test('the command line is at hand and reconciles every night, with each database as its service and as its owner', () => {
+test('the command line reconciles every night, with the service and owner roles', () => {
   const [waiting, nightly] = [
     named(documentsOf('production'), 'CronJob', 'operator'),
     named(documentsOf('production'), 'CronJob', 'operator-reconcile'),
@@ -285,7 +285,7 @@ test('the command line is at hand and reconciles every night, with each database
   expect(ofKind(documentsOf('try-out'), 'CronJob')).toEqual([])
 })
 
-test('monitoring watches every component, and every alert has a page that helps', () => {
+test('monitoring covers every component, and every alert has a runbook page', () => {
   const [monitor] = ofKind(documentsOf('production'), 'ServiceMonitor')
   for (const service of ofKind(documentsOf('production'), 'Service')) {
     expect(service.metadata.labels).toMatchObject(monitor.spec.selector.matchLabels)

@@ -9,7 +9,7 @@ interface Schema {
   properties?: Record<string, Schema>
 }
 
-/** Where the projects keep the definitions of their own kinds, below their source. */
+/** Folders of custom resource definitions below each project's source. */
 const DEFINITIONS = {
   CERT_MANAGER_SOURCE: 'deploy/crds',
   PROMETHEUS_OPERATOR_SOURCE: 'example/prometheus-operator-crd',
@@ -17,14 +17,14 @@ const DEFINITIONS = {
   CLOUDNATIVE_PG_SOURCE: 'config/crd/bases',
 }
 
-/** Patterns there are Go's, which may say in their midst that case does not matter. */
+/** Patterns are Go regular expressions, which allow the flag (?i) inside. */
 const goPattern = Object.assign(
   (pattern: string, flags: string) =>
     new RegExp(pattern.replaceAll('(?i)', ''), pattern.includes('(?i)') ? `${flags}i` : flags),
   { code: 'new RegExp' },
 )
 
-/** Says what is wrong with a document: unknown fields, wrong types, missing fields, a kind that does not exist. */
+/** Validates documents: unknown fields, wrong types, missing fields, unknown kinds. */
 export class Schemas {
   private readonly ajv = new Ajv({
     ...{ strict: false, validateFormats: false, allErrors: true },
@@ -53,7 +53,7 @@ export class Schemas {
 
   problems(document: Document): string[] {
     const name = key(document.apiVersion, document.kind)
-    // Made on first use: there are hundreds, and some of those that are not used have patterns of Go alone.
+    // Compiled on first use: there are hundreds, and some unused ones have patterns that only Go supports.
     const check = this.ajv.getSchema(this.kinds.get(name) ?? '')
     if (!check) return [`${name} does not exist`]
     if (check(document)) return []
@@ -100,7 +100,7 @@ function closed<S>(schema: S): S {
     return { type: ['integer', 'string'] } as S
   const open =
     made.additionalProperties !== undefined || made['x-kubernetes-preserve-unknown-fields'] === true
-  // A property may itself be called "properties"; only a schema has a type beside them.
+  // A property may itself be called "properties"; only a schema has a type as well.
   if (made.type === 'object' && made.properties && !open) made.additionalProperties = false
   return made as S
 }

@@ -12,7 +12,7 @@ const targets = [...readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/^FR
   ([, name]) => name,
 )
 
-test('it is what skaffold reads: its own schema of this version knows every field', () => {
+test('skaffold.yaml matches the schema of its skaffold version', () => {
   const folder = join(process.env.SKAFFOLD_SOURCE ?? '', 'docs-v2/content/en/schemas')
   const version = file.apiVersion.split('/')[1]
   const schema = JSON.parse(readFileSync(join(folder, `${version}.json`), 'utf8'))
@@ -23,7 +23,7 @@ test('it is what skaffold reads: its own schema of this version knows every fiel
   expect(check.errors).not.toEqual(null)
 })
 
-test('there is a profile for work, for the CI and for production', () => {
+test('skaffold.yaml has profiles for development, CI and production', () => {
   expect(profiles.map(({ name }) => name)).toEqual(['dev', 'ci', 'prod'])
 })
 
@@ -35,7 +35,7 @@ test.each([file, ...profiles].map((part) => [part.name ?? 'what all share', part
     for (const image of named) expect(targets).toContain(image.replace('jejaring/', ''))
     expect(existsSync(join(root, release.chartPath, 'Chart.yaml'))).toBe(true)
     const values = release.valuesFiles.flatMap((path: string) => ['--values', join(root, path)])
-    // What skaffold would put in place of its templates.
+    // Values that skaffold substitutes into its templates.
     const digest = `sha256:${'0'.repeat(64)}`
     const set = Object.entries<string>(release.setValueTemplates).flatMap(([key, template]) => [
       ...['--set', `${key}=${template.includes('DIGEST') ? digest : 'built'}`],
@@ -51,7 +51,7 @@ test.each([file, ...profiles].map((part) => [part.name ?? 'what all share', part
   },
 )
 
-test('work is carried into the pods: each program to where its image has it', async () => {
+test('file sync copies each program to its path in the image', async () => {
   const [dev] = profiles
   for (const { image, sync } of dev.build.artifacts.filter((each: Document) => each.sync)) {
     const [{ src, dest, strip }] = sync.manual

@@ -5,7 +5,7 @@ import { getJson, helmOn, kubectl, tryKubectl } from './kubectl'
 
 const NAMESPACE = 'jejaring'
 
-/** Where the projects keep the definitions of the kinds that the chart's choices need. */
+/** Folders of the custom resource definitions that the chart's options need. */
 const DEFINITIONS = {
   CERT_MANAGER_SOURCE: 'deploy/crds',
   PROMETHEUS_OPERATOR_SOURCE: 'example/prometheus-operator-crd',
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await makeNamespace(NAMESPACE)
 })
 
-/** Where nothing but what the restricted profile allows is let in, with a warning besides. */
+/** Creates a namespace that enforces the restricted profile, with warnings. */
 async function makeNamespace(name: string): Promise<void> {
   const levels = ['enforce', 'warn', 'audit'].map((mode) => `pod-security.kubernetes.io/${mode}=restricted`)
   await kubectl('create', 'namespace', name)
@@ -38,14 +38,14 @@ function dryRun(documents: readonly Document[]) {
   )
 }
 
-test.each(valueSets)('the API server takes all that %s renders, without a warning', async (set) => {
+test.each(valueSets)('the API server accepts %s without a warning', async (set) => {
   const documents = await render(...valuesOf(set))
   const { code, output, complaints } = await dryRun(documents)
   expect([code, complaints]).toEqual([0, ''])
   expect(output.trim().split('\n')).toHaveLength(documents.length)
 })
 
-describe('what the API server would not take', () => {
+describe('invalid documents', () => {
   const changed = async (change: (deployment: Document) => void) => {
     const documents = await render(...valuesOf('production'))
     const wallet = documents.find(
@@ -63,13 +63,13 @@ describe('what the API server would not take', () => {
     ],
     ['a wrong value', ({ spec }) => (spec.template.spec.restartPolicy = 'Sometimes'), /Unsupported value/],
     ['root', ({ spec }) => (spec.template.spec.securityContext.runAsNonRoot = false), /PodSecurity/],
-  ])('%s is found', async (_what, change, said) => {
+  ])('%s is refused', async (_what, change, said) => {
     const { code, complaints } = await changed(change)
     expect([code === 0, complaints]).toEqual([false, expect.stringMatching(said)])
   })
 })
 
-describe('the life of a release', () => {
+describe('a release', () => {
   const words = ['toko', chart, '--namespace', NAMESPACE, ...valuesOf('try-out')]
   const replicas = async () =>
     (await getJson('deployment', 'toko-jejaring-wallet', '-n', NAMESPACE)).spec.replicas
@@ -83,7 +83,7 @@ describe('the life of a release', () => {
   }
   let first: Record<string, Document>
 
-  test('it is installed', async () => {
+  test('installs', async () => {
     await helmOn('install', ...words)
     expect(await replicas()).toBe(2)
     const documents = await render(...valuesOf('try-out'))
@@ -95,26 +95,26 @@ describe('the life of a release', () => {
     expect(Object.keys(first).length).toBeGreaterThan(8)
   })
 
-  test('an upgrade changes what was changed and keeps every secret', async () => {
+  test('applies an upgrade and keeps every secret', async () => {
     await helmOn('upgrade', ...words, '--set', 'components.wallet.replicas=3')
     expect(await replicas()).toBe(3)
     expect(await secrets()).toEqual(first)
   })
 
-  test('an upgrade that the API server refuses leaves everything as it was', async () => {
+  test('stays unchanged when the API server refuses an upgrade', async () => {
     const wrong = ['--set', 'components.wallet.nodeSelector.bukan label=x', '--set', 'logLevel=debug']
     await expect(helmOn('upgrade', ...words, ...wrong)).rejects.toThrow(/Invalid value/)
     expect(await replicas()).toBe(3)
   })
 
-  test('a rollback brings the first revision back', async () => {
+  test('rolls back to the first revision', async () => {
     await helmOn('rollback', 'toko', '1', '--namespace', NAMESPACE)
     expect(await replicas()).toBe(2)
     expect(await secrets()).toEqual(first)
     expect((await revisions()).at(-1)).toEqual([4, 'deployed'])
   })
 
-  test('what is uninstalled and installed again has its secrets still', async () => {
+  test('keeps its secrets when uninstalled and installed again', async () => {
     await helmOn('uninstall', 'toko', '--namespace', NAMESPACE)
     const { items } = await getJson('deployment', '-n', NAMESPACE)
     expect(items).toEqual([])

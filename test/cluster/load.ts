@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ObservedProgramme } from '../support/observed-programme'
-import { type Watch, WatchedVisitor } from './watched-visitor'
+import { type RequestLog, WatchedVisitor } from './watched-visitor'
 
-const READERS = 4
-const REGISTRARS = 2
-const PAUSE = 300
+const READER_COUNT = 4
+const REGISTRAR_COUNT = 2
+const THINK_TIME_MS = 300
 
-/** People who look at their pages and register others, until they are told to stop. */
+/** Continuous load: members read their pages and register others until `stop`. */
 export class Load {
   readonly programme: ObservedProgramme
   private stopping = false
@@ -15,7 +15,7 @@ export class Load {
 
   constructor(
     origin: string,
-    readonly watch: Watch,
+    readonly watch: RequestLog,
   ) {
     const visitor = () => new WatchedVisitor(origin, watch)
     this.programme = new ObservedProgramme({ origin }, 20_261_122, false, visitor)
@@ -34,8 +34,8 @@ export class Load {
   }
 
   start(): void {
-    for (let index = 0; index < READERS; index++) this.keep(() => this.read())
-    for (let index = 0; index < REGISTRARS; index++) this.keep(() => this.programme.registerAtRandom())
+    for (let index = 0; index < READER_COUNT; index++) this.keep(() => this.read())
+    for (let index = 0; index < REGISTRAR_COUNT; index++) this.keep(() => this.programme.registerAtRandom())
   }
 
   /** Throws what ended one of them early. */
@@ -49,7 +49,7 @@ export class Load {
     const loop = async () => {
       while (!this.stopping) {
         await work()
-        await sleep(PAUSE)
+        await sleep(THINK_TIME_MS)
       }
     }
     this.running.push(

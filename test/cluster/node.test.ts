@@ -9,7 +9,7 @@ import { reconcile, row } from './ledgers'
 import { Load } from './load'
 import { allReady, crash, evict, NAMESPACE, pods, restartServer, until } from './pods'
 import { firstEvent } from './stream'
-import { Watch } from './watched-visitor'
+import { RequestLog } from './watched-visitor'
 
 const origin = process.env.CLUSTER_ORIGIN ?? ''
 const values = [
@@ -23,7 +23,7 @@ const values = [
   ...['--set', `dev.postgres.image=${process.env.POSTGRES_IMAGE}`],
   ...['--set', `dev.nats.image=${process.env.NATS_IMAGE}`],
 ]
-const watch = new Watch()
+const watch = new RequestLog()
 const load = new Load(origin, watch)
 const say = (text: string) => void process.stdout.write(`    ${text}\n`)
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await kubectl('create', 'secret', 'generic', 'programme', ...words)
 })
 
-test('the chart is installed and everything becomes ready', async () => {
+test('the chart installs and all pods become ready', async () => {
   await helmOn('install', 'toko', chart, ...values)
   await allReady()
   const restarted = (await pods()).filter(({ restarts }) => restarts > 0).map(({ component }) => component)
@@ -72,7 +72,7 @@ test('a journey: pins, registrations, a bonus, a withdrawal', async () => {
   expect(list.body.data.map(({ invoice }) => invoice)).toContain(body.invoice)
 })
 
-describe('any pod of the gateway does for', () => {
+describe('every gateway pod serves', () => {
   const doors = async () => (await pods('gateway')).map(({ ip }) => `http://${ip}:8080`)
 
   test('a session', async () => {
@@ -110,10 +110,10 @@ describe('any pod of the gateway does for', () => {
   })
 })
 
-describe('while people look and register', () => {
+describe('under load', () => {
   beforeAll(() => load.start())
 
-  /** What the crowd met with while something was done to the cluster; nothing that a second try did not mend. */
+  /** Runs a disruption under load; every failed request must succeed on its first retry. */
   const during = async (what: string, work: () => Promise<string>) => {
     const before = { requests: watch.requests, failures: watch.failures.length }
     const said = await work()
@@ -126,7 +126,7 @@ describe('while people look and register', () => {
       `${what}: ${said}; ${watch.requests - before.requests} requests, ${failed.length} failed ${kinds.join(', ')}`,
     )
     expect(watch.requests).toBeGreaterThan(before.requests)
-    expect(watch.twice(before.failures)).toEqual([])
+    expect(watch.failedRetries(before.failures)).toEqual([])
   }
 
   test('every pod is replaced by an upgrade', async () => {
@@ -207,10 +207,10 @@ describe('while people look and register', () => {
       await allReady()
       return `back after ${seconds.toFixed(1)} s`
     })
-    expect(watch.unsaid()).toEqual([])
+    expect(watch.withoutRetryAfter()).toEqual([])
   })
 
-  test('nobody was given up on', async () => {
+  test('every request succeeded in the end', async () => {
     await load.stop()
     say(`${watch.requests} requests, ${watch.failures.length} tries failed`)
     expect(load.programme.tree.members.size).toBeGreaterThan(50)

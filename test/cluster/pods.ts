@@ -18,7 +18,7 @@ export interface Pod {
   readonly container: string
 }
 
-/** The pods of one component, or of all, that are not on their way out. */
+/** The pods of one component, or of all, that are not terminating. */
 export async function pods(component?: string): Promise<Pod[]> {
   const label = component ? `,app.kubernetes.io/component=${component}` : ''
   const selector = `app.kubernetes.io/instance=toko${label}`

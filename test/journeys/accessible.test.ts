@@ -137,7 +137,7 @@ describe.each([
       await page.setViewportSize({ width: 1280, height: 740 })
       await page.emulateMedia({ colorScheme: 'light' })
       const answer = await page.goto(screen.path)
-      // Whoever is logged in gets every screen drawn, and then the screen itself.
+      // A logged-in user gets each screen server-rendered, then hydrated.
       if (login) expect(await answer?.text()).toContain('<div id="picture">')
       await page.locator('#picture').waitFor({ state: 'detached' })
       await person.heading(screen.heading).waitFor()

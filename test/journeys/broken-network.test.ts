@@ -19,7 +19,7 @@ afterEach(async () => {
   await person.close()
 })
 
-test('a remote that is missing shows the error page in its place, and comes back when it is there', async () => {
+test('a missing remote shows the error page in its place, and loads once available', async () => {
   const { page, errors } = person
   const loads = documentsOf(person)
   const manifest = '**/remotes/member/mf-manifest.json'
@@ -43,7 +43,7 @@ test('a remote that is missing shows the error page in its place, and comes back
   expect(loads()).toBe(2)
 })
 
-test('a screen whose code is missing leaves the rest standing, and opens when it is there', async () => {
+test('a screen without its code leaves the rest usable, and opens once available', async () => {
   const { page, errors } = person
   await person.loginAt('/', 'jaringan', memberPassword)
   await person.heading('Dashboard').waitFor()
@@ -65,7 +65,7 @@ test('a screen whose code is missing leaves the rest standing, and opens when it
   expect(loads()).toBe(1)
 })
 
-test('without a network a screen that was never opened says so in its place, and opens when it is back', async () => {
+test('a new screen reports the missing network, and opens when it is back', async () => {
   const { context, page, errors } = person
   await person.loginAt('/', 'jaringan', memberPassword)
   await person.heading('Dashboard').waitFor()
@@ -95,7 +95,7 @@ test('a double click sends once', async () => {
   expect(await crowd.pinsOf('jaringan')).toBe(before - 1)
 })
 
-test('while an answer is on its way the button sends nothing more', async () => {
+test('a button sends nothing more while its request is pending', async () => {
   const before = await crowd.pinsOf('jaringan')
   const sent = requestsTo(person, '/api/pins/transfer')
   const form = await fillTransfer(person)
@@ -117,7 +117,7 @@ test('while an answer is on its way the button sends nothing more', async () => 
   expect(await crowd.pinsOf('jaringan')).toBe(before - 1)
 })
 
-test('an answer that was lost and asked for again has one effect', async () => {
+test('a retry after a lost answer has one effect', async () => {
   const before = await crowd.pinsOf('jaringan')
   const { page, errors } = person
   const sent = requestsTo(person, '/api/pins/transfer')
@@ -141,7 +141,7 @@ test('an answer that was lost and asked for again has one effect', async () => {
   expect(await crowd.pinsOf('jaringan')).toBe(before - 1)
 })
 
-test('without a network a form says so, and nothing is sent by itself when it is back', async () => {
+test('a form reports the missing network, and does not send when it is back', async () => {
   const before = await crowd.pinsOf('jaringan')
   const { context, page, errors } = person
   const sent = requestsTo(person, '/api/pins/transfer')
@@ -164,7 +164,7 @@ test('without a network a form says so, and nothing is sent by itself when it is
   expect(await crowd.pinsOf('jaringan')).toBe(before)
 })
 
-test('a list that could not be loaded says so and loads when asked again', async () => {
+test('a list that failed to load reports it, and loads on retry', async () => {
   const { page, errors } = person
   await person.loginAt('/', 'jaringan', memberPassword)
   await person.heading('Dashboard').waitFor()

@@ -61,7 +61,7 @@ function optionLists(): string[] {
   return Object.keys(paths).filter((path) => isOptions(paths[path] ?? {}))
 }
 
-test('DataTables pages, sorts, searches, resizes and narrows down by date', async () => {
+test('DataTables pages, sorts, searches, resizes and filters by date', async () => {
   const { page } = person
   const first = await startTable(page, '/api/pins/datatable/a', ['created_at', 'code', 'username'])
   expect(first.reply).toMatchObject({ draw: 1 })
@@ -90,7 +90,7 @@ test('DataTables pages, sorts, searches, resizes and narrows down by date', asyn
   expect(await visibleRows(page)).toEqual([expect.stringMatching(/No matching records/)])
 })
 
-test('every table of the document answers DataTables: first page, each sort, search, next page', async () => {
+test('every table of the API document serves DataTables: pages, sorts and search', async () => {
   const { page } = person
   // The lines of one payout need a payout; `money-desk.test.ts` makes one and asks for them as DataTables does.
   const all = tables().filter(({ path }) => path !== '/api/payouts/lines/{id}')
@@ -113,14 +113,14 @@ test('every table of the document answers DataTables: first page, each sort, sea
   }
 })
 
-/** What a list needs to be told before it has options. */
+/** Parameters without which a list has no options. */
 const outer: Record<string, Record<string, string>> = {
   '/api/area/cities': { province_id: '32' },
   '/api/area/subdistricts': { city_id: '3273' },
   '/api/area/villages': { subdistrict_id: '327301' },
 }
 
-test('every option list of the document answers Select2, and is asked no more than it has pages', async () => {
+test('every option list serves Select2, with no more requests than pages', async () => {
   const { page } = person
   const all = optionLists()
   expect(all).toEqual(
@@ -149,7 +149,7 @@ test('every option list of the document answers Select2, and is asked no more th
   }
 })
 
-test('Select2 shows banks page after page, and one that is picked is the value', async () => {
+test('Select2 pages through banks and takes the selected one', async () => {
   const { page } = person
   await openOptions(page, '/api/banks/select2', {})
   expect((await recordedCalls(page))[0]?.reply).toMatchObject({

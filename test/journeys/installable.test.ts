@@ -18,7 +18,7 @@ afterEach(async () => {
   await person.close()
 })
 
-test('a phone finds all that it needs to install the page', async () => {
+test('a phone finds everything to install the app', async () => {
   const { page } = person
   await page.goto('/')
   const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
@@ -35,7 +35,7 @@ test('a phone finds all that it needs to install the page', async () => {
   }
 })
 
-test('without a network there is a page that says so, and no answer of the server is ever kept', async () => {
+test('the app shows an offline page and caches no response of the API', async () => {
   const { page, context, errors } = person
   await person.loginAt('/m/wallet', 'dipasang', memberPassword)
   await person.heading('Dompet Saya').waitFor()
@@ -71,7 +71,7 @@ test('without a network there is a page that says so, and no answer of the serve
   await person.heading('Dashboard').waitFor()
 })
 
-test('what the page fetches early is there, for the page itself and for every screen of each remote', async () => {
+test('early fetches exist for the shell and for every screen of each remote', async () => {
   const { page } = person
   await page.goto('/')
   const parts: Record<string, string[]> = JSON.parse(

@@ -130,8 +130,8 @@ interface Stop {
   isSeen: boolean
 }
 
-// Everything has a ring, a password's field around itself and its button; the page itself needs none. What moves for
-// ever, as the strip of winners does, is not waited for.
+// Every focused element has an outline; a password field shares one with its button, the page itself has none. Endless
+// animations, as of the strip of winners, are not awaited.
 const stop = `(async () => {
   const at = document.activeElement
   const passing = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)

@@ -13,7 +13,7 @@ const arrive = useBrowser()
 // covers: /m/dashboard, /m/network/genealogy, /m/network/register/:username/:position
 // covers: /m/network/levels, /m/network/sponsor, /m/pins/transfer, /m/wallet, /m/withdraw
 // covers: /a/pins, /a/withdraws
-test('from a pin to a paid withdrawal, by clicking and typing', async () => {
+test('a pin leads to a paid withdrawal by clicking and typing', async () => {
   const admin = await arrive()
   await beginAsAdmin(admin)
   await makePins(admin)
@@ -75,7 +75,7 @@ async function makePins(admin: User): Promise<void> {
 
 async function registerThree(admin: User): Promise<void> {
   const { page } = admin
-  await admin.step('a username that is taken is refused beside its field', async () => {
+  await admin.step('a taken username is refused at its field', async () => {
     await admin.goTo('Genealogi')
     await page.getByRole('link', { name: 'Daftar: kiri admin' }).click()
     await admin.heading('Registrasi Jaringan').waitFor()
@@ -227,7 +227,7 @@ async function withdraw(member: User): Promise<void> {
       /Diterima\s*Rp\. 77\.500/,
     )
   })
-  await member.step('a wrong password is refused beside its field', async () => {
+  await member.step('a wrong password is refused at its field', async () => {
     await form.getByLabel('Kata sandi Anda').fill('bukan-sandinya')
     member.errors.expectFailure(422, '/api/withdraws/request')
     await form.getByRole('button', { name: 'Tarik Rp. 100.000' }).click()

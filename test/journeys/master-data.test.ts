@@ -41,7 +41,7 @@ test('a bank is added, refused under the name of another, and edited', async () 
 })
 
 // covers: /a/datamaster/packages
-test('a package shows what a change means before it is saved', async () => {
+test('a package shows the effect of a change before it is saved', async () => {
   const { page } = admin
   await admin.goTo('Paket', 'Paket', 'Admin Area')
   await page.getByRole('button', { name: 'Ubah Repeat Order' }).click()
@@ -60,7 +60,7 @@ test('a package shows what a change means before it is saved', async () => {
 })
 
 // covers: /a/configs/office
-test('footer and Chat Admin follow the company at once', async () => {
+test('footer and Chat Admin follow the office settings immediately', async () => {
   const { page } = admin
   await admin.goTo('Informasi Perusahaan', 'Informasi Perusahaan', 'Admin Area')
   await page.getByLabel('Nama perusahaan').fill('PT Jejaring Jelajah')
@@ -73,7 +73,7 @@ test('footer and Chat Admin follow the company at once', async () => {
 })
 
 // covers: /a/configs/system
-test('a system value is changed with a worked example; of two admins the later one is told', async () => {
+test('a system value changes with an example; the later of two admins gets a conflict', async () => {
   const { page } = admin
   await admin.goTo('Konfigurasi Sistem', 'Konfigurasi Sistem', 'Admin Area')
   const field = page.getByLabel('Nilai: Bonus uang pengganti Tour Bali (Rp)')

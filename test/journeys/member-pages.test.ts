@@ -27,7 +27,7 @@ afterEach(async () => {
 // covers: /m/dashboard
 // covers: GET /api/certificate success
 // covers: GET /api/wallets/daily success
-test('the dashboard: covered amounts, what waits, thirty days, and a certificate to print', async () => {
+test('the dashboard shows masked amounts, tasks, thirty days and a certificate', async () => {
   const { page } = person
   await person.loginAt('/', 'halaman', memberPassword)
   const balance = page.getByRole('region', { name: 'Saldo', exact: true })
@@ -55,12 +55,12 @@ test('the dashboard: covered amounts, what waits, thirty days, and a certificate
 // covers: /m/network/genealogy
 // covers: /m/network/genealogy/:username
 // covers: POST /api/users/search/network success invalid
-test('the tree: deeper in place, by keys, as a list, up again, and by a search', async () => {
+test('the tree expands in place, by keys, as a list, upwards and by search', async () => {
   const { page, errors } = person
   await person.loginAt('/m/network/genealogy', 'halaman', memberPassword)
   const tree = page.getByRole('region', { name: 'Pohon jaringan' })
   const deeper = tree.getByRole('button', { name: 'Lihat lebih dalam: halamandua' })
-  // The card may be out of sight; the focus brings it there, as it does for whoever uses the keyboard.
+  // The card may be out of view; focus scrolls it into view, as for keyboard users.
   await deeper.focus()
   await deeper.press('Enter')
   await tree.getByRole('link', { name: 'Buka halamantiga' }).waitFor()
@@ -95,7 +95,7 @@ test('the tree: deeper in place, by keys, as a list, up again, and by a search',
 // covers: /m/network/register/:username/:position
 // covers: POST /api/networks/preview success conflict
 // covers: POST /api/users/check success invalid
-test('the registration: told beforehand, kept over a reload, handed on, and a card at the end', async () => {
+test('the registration shows a preview, survives a reload and ends with a card', async () => {
   const { page, errors } = person
   errors.expectFailure(409, '/api/networks/preview')
   await person.loginAt('/m/network/register/halaman/left', 'halaman', memberPassword)
@@ -132,7 +132,7 @@ test('the registration: told beforehand, kept over a reload, handed on, and a ca
   expect(await page.getByText('Lanjutkan isian sebelumnya?').count()).toBe(0)
 })
 
-test('without a network the page says so, and no longer when it is back', async () => {
+test('a page reports the missing network until it is back', async () => {
   await person.loginAt('/', 'halaman', memberPassword)
   await person.heading('Dashboard').waitFor()
   person.errors.allowFailures(0, /^\/api\//)

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 // covers: /m/wallet, /m/withdraw, /m/withdraw/receipt/:id, /verify/:token, /m/vouchers
 // covers: /a/withdraws, /a/payouts, /a/payouts/:id, /a/vouchers
-test('a bonus explains itself, is paid with a receipt that proves it, and its voucher is paid out', async () => {
+test('a bonus is explained, paid with a verifiable receipt, its voucher paid out', async () => {
   const member = await arrive({ phone: true })
   const admin = await arrive()
   const stranger = await arrive()
@@ -135,7 +135,7 @@ async function payOut(admin: User): Promise<string> {
   })
   await admin.step('its history names who paid, and the Excel file has it', async () => {
     await page.goto(`/a/withdraws?st=success&q=${owner}`)
-    // The end of the number is what tells one file of the day from the others.
+    // The end of the number distinguishes the files of a day.
     const number = page.getByTitle(/^PO-\d{8}-\d{6}$/).first()
     expect(await number.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
     await page.setViewportSize({ width: 320, height: 740 })

@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 // covers: /auth/forgot, /auth/recover/:token
-test('a forgotten password is set anew by the link, once, and every session ends', async () => {
+test('a recovery link sets a new password once and ends every session', async () => {
   const { page, errors } = person
   const elsewhere = await arrive()
   await elsewhere.loginAt('/m/dashboard', owner, memberPassword)
@@ -69,7 +69,7 @@ test('a forgotten password is set anew by the link, once, and every session ends
 // covers: /m/profile
 // covers: POST /api/users/profile success
 // covers: POST /api/users/messaging success
-test('a changed profile waits for the agreement, and tells its owner of the new account', async () => {
+test('a changed profile needs consent, and notifies its owner of the new account', async () => {
   const { page } = person
   await person.loginAt('/m/profile', owner, newPassword)
   await person.heading('Profil Saya').waitFor()
@@ -98,7 +98,7 @@ test('a changed profile waits for the agreement, and tells its owner of the new 
 
 // covers: /m/ro, /m/pins/history
 // covers: POST /api/pins/ro/submit success
-test('a repeat order uses pins for good, and the history has it', async () => {
+test('a repeat order uses pins and appears in the history', async () => {
   const { page, errors } = person
   await person.loginAt('/m/ro', owner, newPassword)
   await person.waitForText(page.getByRole('main'), /PIN Total\s*3/)

@@ -6,7 +6,7 @@ interface ExpectedFailure {
 }
 
 /**
- * Everything that goes wrong on a page without anybody being told: errors in the console (a broken
+ * Collects silent errors of a page: errors in the console (a broken
  * content security policy is one), exceptions, and requests that fail. What a test provokes it expects
  * beforehand; the rest, and what was expected in vain, is in `problems`.
  */
@@ -57,7 +57,7 @@ export class PageErrors {
     this.allowedConsole.push(pattern)
   }
 
-  /** A guest's page asks who is logged in, and is told nobody. */
+  /** Without a login, the profile request answers 401; that is no error. */
   setGuest(isGuest: boolean): void {
     this.isGuest = isGuest
   }

@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 // covers: /m/notifications
-test('a member finds news in the inbox, reads it, and the bell is quiet', async () => {
+test('a member reads a notification, and the bell shows none', async () => {
   await person.loginAt('/m/dashboard', 'ditengok', memberPassword)
   const { page } = person
   await person.reloadUntilText(page.getByRole('link', { name: /^Notifikasi/ }), /\d/)
@@ -81,7 +81,7 @@ function shownBy(secret: string): string {
 // covers: POST /api/users/second_factor/begin success
 // covers: POST /api/users/second_factor/confirm success
 // covers: POST /api/users/second_factor/remove/{id} success
-test('a second step of the login is set up, asked for, and taken away by an admin', async () => {
+test('a second factor is set up, required, and removed by an admin', async () => {
   const owner = await arrive({ phone: true })
   await owner.loginAt('/m/profile', 'ditengok', memberPassword)
   await owner.page.getByRole('button', { name: 'Pasang verifikasi dua langkah' }).click()
@@ -121,7 +121,7 @@ test('a second step of the login is set up, asked for, and taken away by an admi
 })
 
 // covers: /a/datamaster/users, /a/datamaster/users/:username
-test('an admin puts an account right, and logs in as it and back', async () => {
+test('an admin corrects an account, and logs in as it and back', async () => {
   await person.loginAt('/a/datamaster/users?role=member', 'admin', adminPassword)
   const { page } = person
   await page.getByRole('searchbox').fill('diubah')
@@ -155,7 +155,7 @@ test('an admin puts an account right, and logs in as it and back', async () => {
 })
 
 // covers: /a/audit
-test('the audit trail tells of both', async () => {
+test('the audit trail lists both changes', async () => {
   await person.loginAt('/a/audit', 'admin', adminPassword)
   const { page } = person
   await page.getByRole('searchbox').fill('diubah')

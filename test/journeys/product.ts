@@ -18,7 +18,7 @@ interface ProductAddress {
   readonly phone: string
 }
 
-/** Tells the workers where the products are; each works with one of its own, so that files do not disturb each other. */
+/** Publishes the products' addresses to the workers; each worker has its own, so that test files do not interfere. */
 export function publishProducts(products: readonly RunningProduct[]): void {
   const places: ProductAddress[] = products.map(({ system, whatsapp }) => ({
     origin: system.origin,
@@ -38,7 +38,7 @@ export function dataDirectory(): string {
   return productAddress().dataDirectory
 }
 
-/** Where the office's phone is told what to do (`whatsapp-server.ts`). */
+/** Control address of the office's phone (`whatsapp-server.ts`). */
 export function officePhone(): string {
   return productAddress().phone
 }

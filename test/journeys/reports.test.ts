@@ -4,7 +4,7 @@ import { TestData } from './test-data'
 import { useBrowser } from './use-browser'
 import type { User } from './user'
 
-/** Longer than there is room for beside an amount. */
+/** Too long to fit next to an amount. */
 const longName = 'Siti Nurhaliza Kusumawardhani Binti Abdurrahman'
 
 const arrive = useBrowser()
@@ -44,7 +44,7 @@ test('Pendapatan Member: bonuses by wallet, with the totals of what was chosen',
   await admin.waitForText(main, /Bonus Pairing: Rp\. 0/, /Total: Rp\. 300\.000/)
 })
 
-test('a report is taken as a file, with what its table shows', async () => {
+test('a report exports the rows that its table shows', async () => {
   const { page } = admin
   const text = await taken('Unduh CSV')
   expect(text.slice(0, 19)).toBe('\uFEFFUsername,Nama,Tang')
@@ -69,7 +69,7 @@ test('Rekapitulasi Pendapatan: a member, each wallet, and what was withdrawn', a
   const details = admin.dialog('Rincian laporan')
   await admin.waitForText(details, /Sponsor, masuk\s*Rp. 200.000/, /Sponsor, saldo\s*Rp. 150.000/)
   await admin.page.keyboard.press('Escape')
-  // On a narrow phone the name gives way to the amount beside it.
+  // On a narrow phone the name gives way to the amount next to it.
   await admin.page.setViewportSize({ width: 320, height: 740 })
   const card = admin.page.getByRole('listitem').filter({ has: admin.page.getByTitle(longName) })
   const name = (await card.getByTitle(longName).boundingBox())!
@@ -78,7 +78,7 @@ test('Rekapitulasi Pendapatan: a member, each wallet, and what was withdrawn', a
   await admin.page.setViewportSize({ width: 1280, height: 800 })
 })
 
-test('a report on paper has all its columns, what was searched for, and nothing of the frame', async () => {
+test('a printed report has all columns and the search text, without the page frame', async () => {
   const { page } = admin
   // What the margins leave of an A4 page, which is as narrow as a phone.
   await page.setViewportSize({ width: 718, height: 1_000 })
@@ -150,7 +150,7 @@ test('Kesehatan Program: payout against turnover, and who shares a phone', async
 })
 
 // covers: /a/reports/simulation
-test('Simulasi Parameter: what another bonus would have paid, beside what was paid', async () => {
+test('Simulasi Parameter compares another bonus with the paid one', async () => {
   await admin.goTo('Simulasi Parameter')
   const { page } = admin
   await page.getByLabel('Bonus sponsor', { exact: true }).fill('0')

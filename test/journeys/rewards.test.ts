@@ -16,7 +16,7 @@ beforeAll(async () => {
 // covers: /m/reward
 // covers: /a/rewards
 // covers: /a/datamaster/rewards
-test('an admin lowers a step, a member who reaches it claims it, and the admin refuses and then pays it', async () => {
+test('a member claims a lowered reward step, which the admin refuses and then pays', async () => {
   const [admin, member] = [await arrive(), await arrive({ phone: true })]
   await admin.loginAt('/a/datamaster/rewards', 'admin', adminPassword)
   await member.loginAt('/m/reward', 'hadiah', memberPassword)
@@ -58,7 +58,7 @@ test('an admin lowers a step, a member who reaches it claims it, and the admin r
 // covers: /m/prizes/tour-bali
 // covers: /m/prizes/tables/tour-bali
 // covers: /a/prizes/tour-bali
-test('a member is added to Tour Bali, chooses the bonus, and becomes a winner that others see', async () => {
+test('a member of Tour Bali chooses the bonus and appears among the winners', async () => {
   const [admin, member] = [await arrive(), await arrive({ phone: true })]
   await admin.loginAt('/a/prizes/tour-bali', 'admin', adminPassword)
   member.errors.expectFailure(404, '/api/prizes/tour-bali')

@@ -18,7 +18,7 @@ afterEach(async () => {
   await person.close()
 })
 
-test('a session that ended while a form was filled in leaves nothing half done', async () => {
+test('a form sent after its session ended has no partial effect', async () => {
   const { page } = person
   await person.loginAt('/m/pins/transfer', 'duatab', memberPassword)
   await page.getByRole('button', { name: 'Transfer Pin' }).click()
@@ -53,7 +53,7 @@ test('a session that ended while a form was filled in leaves nothing half done',
   expect(other.errors.all()).toEqual([])
 })
 
-test('a form of somebody who was logged in before another one, in another tab, does nothing', async () => {
+test('a form of the previous account has no effect after a login in another tab', async () => {
   await crowd.addMember('tabpertama', { pins: 3 })
   await crowd.addMember('tabkedua', { pins: 3 })
   await person.loginAt('/m/pins/transfer', 'tabpertama', memberPassword)
@@ -76,8 +76,8 @@ test('a form of somebody who was logged in before another one, in another tab, d
 
   await form.getByRole('button', { name: 'Kirim 2 pin' }).click()
   await person.dialog('Kirim pin?').getByRole('button', { name: 'Kirim 2 pin' }).click()
-  const told = person.dialog('Maaf!')
-  await person.waitForText(told, 'Di tab lain browser ini sudah masuk akun tabkedua')
+  const notice = person.dialog('Maaf!')
+  await person.waitForText(notice, 'Di tab lain browser ini sudah masuk akun tabkedua')
   await person.heading('Dashboard').waitFor()
   await person.answerDialog('Maaf!', 'Tutup')
   await person.waitForText(person.page.locator('main'), '@tabkedua')
@@ -85,7 +85,7 @@ test('a form of somebody who was logged in before another one, in another tab, d
   expect(await crowd.pinsOf('tabkedua')).toBe(3)
 })
 
-test('what is pressed again while the way to the other account is slow is not done for that one', async () => {
+test('a retry during a slow switch of accounts has no effect for the other account', async () => {
   await crowd.addMember('sebelumnya')
   await crowd.addMember('sesudahnya', { name: 'Tetap Begini' })
   const { page } = person

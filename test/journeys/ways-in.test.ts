@@ -32,7 +32,7 @@ afterEach(async () => {
   await person.close()
 })
 
-test('a guest who follows a link into the product logs in first and then is there', async () => {
+test('a guest who follows a link logs in first and then reaches it', async () => {
   await person.page.goto('/m/wallet?type=sponsor')
   await person.heading('Masuk').waitFor()
   await person.login('jagapintu', memberPassword)
@@ -40,7 +40,7 @@ test('a guest who follows a link into the product logs in first and then is ther
   expect(new URL(person.page.url()).search).toContain('type=sponsor')
 })
 
-test('the login form is there before its scripts, and what was typed and sent by then is not lost', async () => {
+test('the login form works before its scripts load, without losing input', async () => {
   const { page } = person
   const release = await holdScripts(page)
   await page.goto('/auth/login?next=%2Fm%2Fwallet', { waitUntil: 'commit' })
@@ -73,7 +73,7 @@ test('the login form is there before its scripts, and what was typed and sent by
   await person.heading('Dompet Saya').waitFor()
 })
 
-test('the dashboard is there with its figures before its scripts, and what was pressed by then counts', async () => {
+test('the dashboard shows its figures before its scripts, and replays early clicks', async () => {
   const { page } = person
   await person.loginAt('/', 'jagapintu', memberPassword)
   await person.heading('Dashboard').waitFor()
@@ -111,7 +111,7 @@ test('the dashboard is there with its figures before its scripts, and what was p
     .waitFor()
 })
 
-test('any other screen is there as far as it can be without its answers, and nothing to press on it before its time', async () => {
+test('other screens render without their data, with no control enabled too early', async () => {
   const { page } = person
   await person.loginAt('/m/withdraw', 'jagapintu', memberPassword)
   await person.heading('Penarikan Saldo').waitFor()
@@ -135,13 +135,13 @@ test('a login page that wants to lead to another site leads to the dashboard', a
 })
 
 // covers: /
-test('who is logged in gets past the login page', async () => {
+test('a logged-in user skips the login page', async () => {
   await person.loginAt('/', 'jagapintu', memberPassword)
   await person.page.goto('/auth/login')
   await person.heading('Dashboard').waitFor()
 })
 
-test('a session survives a reload, and what a page shows is kept in its address', async () => {
+test('a session survives a reload, and the address keeps the state of a page', async () => {
   await person.loginAt('/m/pins/transfer', 'jagapintu', memberPassword)
   const { page } = person
   await page.getByRole('searchbox').fill('zzzz')
@@ -158,7 +158,7 @@ test('the tree of one member has an address of its own', async () => {
   await person.page.getByRole('article').filter({ hasText: 'jagapintu' }).first().waitFor()
 })
 
-test('for a member the admin area does not exist', async () => {
+test('a member gets the not-found page for the admin area', async () => {
   const { page } = person
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -171,7 +171,7 @@ test('for a member the admin area does not exist', async () => {
 })
 
 // covers: /m/404
-test('an address without a page says so and leads home', async () => {
+test('an unknown address shows the not-found page, which links home', async () => {
   await person.loginAt('/', 'admin', adminPassword)
   person.errors.expectFailure(404, '/api/networks/genealogy/tidakada')
   for (const path of [
@@ -189,12 +189,12 @@ test('an address without a page says so and leads home', async () => {
   await person.heading('Dashboard').waitFor()
 })
 
-test('a guest who mistypes an address is told so, too', async () => {
+test('a guest gets the not-found page for a mistyped address', async () => {
   await person.page.goto('/entah-apa')
   await person.heading('Halaman tidak ditemukan').waitFor()
 })
 
-test('a browser that cannot read the scripts is told that it is too old, on a page that came drawn and on one that did not', async () => {
+test('an outdated browser gets a notice, on pages rendered by server and client', async () => {
   const { page } = person
   const tooOld = page.getByRole('alert').filter({ hasText: 'Peramban ini terlalu lama untuk Jejaring' })
   await page.goto('/auth/login')

@@ -30,7 +30,7 @@ export class WhatsappServer {
     private readonly process: ChildProcess,
     /** What the product needs to take it for WhatsApp. */
     readonly environment: Record<string, string>,
-    /** Where the phone is told what to do. */
+    /** Control address of the phone. */
     readonly phone: string,
   ) {}
 
@@ -39,7 +39,7 @@ export class WhatsappServer {
     const started = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
     const ended = once(started, 'exit').then(() => [''])
     const [line] = await Promise.race([once(createInterface({ input: started.stdout }), 'line'), ended])
-    if (line === '') throw new Error('what stands in for WhatsApp ended at once')
+    if (line === '') throw new Error('the WhatsApp stand-in ended immediately')
     const { environment, phone } = JSON.parse(line)
     return new WhatsappServer(started, environment, phone)
   }

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 // covers: /a/configs/whatsapp
-test('a device is linked by a scan, sends a test message, and is taken off; the page follows by itself', async () => {
+test('a device is linked, sends a test message and is removed, on a live page', async () => {
   const { page } = admin
   const log = page.getByRole('log', { name: 'Log' })
   await admin.goTo('WhatsApp', 'Konfigurasi WhatsApp', 'Admin Area')

@@ -1,4 +1,4 @@
-// Members log in and look at their dashboard, their tree and their inbox: so many a second, whoever they are.
+// Members log in and look at their dashboard, their tree and their inbox: an open model at a constant rate.
 import { morning, morningCalls } from './lib/morning.js'
 import { arriving, input, optionsOf, summaryOf, underLoad } from './lib/run.js'
 

@@ -1,5 +1,5 @@
-// Suddenly many times as many as can be served. Whoever is not served is told so at once and rightly, health is answered as
-// ever, and when the crowd has gone everything is as it was.
+// Load spike far above capacity: excess requests are refused immediately and correctly, health checks keep answering,
+// and response times recover afterwards.
 import { check, sleep } from 'k6'
 import exec from 'k6/execution'
 import http from 'k6/http'
@@ -7,16 +7,16 @@ import { morning, morningCalls, rightDashboard, rightInbox, rightTree } from './
 import { personOf } from './lib/person.js'
 import { input, optionsOf, steadily, summaryOf, underLoad } from './lib/run.js'
 
-const CROWD = 40
-/** Calls that each of the crowd has under way at any time: sixteen hundred together, five times what has room. */
-const AT_ONCE = input.brief ? 10 : 40
-/** What is left of a crowd that went away has been passed over after this. */
-const CALM = 3
+const SPIKE_USERS = 40
+/** Concurrent calls per user: 1600 in all, five times the limit. */
+const CALLS_IN_FLIGHT = input.brief ? 10 : 40
+/** The queue of abandoned calls is drained after this. */
+const RECOVERY_SECONDS = 3
 
 /** Without a pause until it is over; in a brief run each brings a few, so that a slow machine has to answer no more. */
 const crowd = input.brief
-  ? { executor: 'per-vu-iterations', exec: 'load', vus: CROWD, iterations: 2, maxDuration: '120s' }
-  : { ...steadily(CROWD, 'load', input.seconds), gracefulStop: '0s' }
+  ? { executor: 'per-vu-iterations', exec: 'load', vus: SPIKE_USERS, iterations: 2, maxDuration: '120s' }
+  : { ...steadily(SPIKE_USERS, 'load', input.seconds), gracefulStop: '0s' }
 
 export const options = {
   ...optionsOf(
@@ -26,13 +26,13 @@ export const options = {
       health: underLoad(steadily(1, 'health', input.seconds)),
       after: {
         ...steadily(1, 'alone', input.alone),
-        ...{ startTime: `${input.alone + 1 + input.seconds + CALM}s`, tags: { phase: 'after' } },
+        ...{ startTime: `${input.alone + 1 + input.seconds + RECOVERY_SECONDS}s`, tags: { phase: 'after' } },
       },
     },
     { mayShed: true },
   ),
   // How many connections are kept for the next calls, as browsers do; otherwise each call would need a new one.
-  batchPerHost: AT_ONCE,
+  batchPerHost: CALLS_IN_FLIGHT,
 }
 
 export const alone = morning
@@ -46,7 +46,7 @@ export async function load() {
   ]
   const visitor = personOf(`visitor ${number}`, input.visitors[number])
   await Promise.all(
-    Array.from({ length: AT_ONCE }, (_, index) => visitor.begin(...page[index % page.length])),
+    Array.from({ length: CALLS_IN_FLIGHT }, (_, index) => visitor.begin(...page[index % page.length])),
   )
 }
 

@@ -49,7 +49,7 @@ async function role(name: string, rights: string): Promise<string> {
   return url.href
 }
 
-test('DATABASE_URL and NATS_URL: the programme runs on the servers of its owner', async () => {
+test('DATABASE_URL and NATS_URL make the product run on existing servers', async () => {
   const url = await role('pemilik', 'CREATEDB CREATEROLE')
   const own = {
     DATABASE_URL: url,
@@ -74,7 +74,7 @@ test('DATABASE_URL and NATS_URL: the programme runs on the servers of its owner'
   expect(await one.stop()).toBe(0)
 })
 
-test('a role without CREATEDB and CREATEROLE is told what it needs', async () => {
+test('a role without CREATEDB and CREATEROLE is refused with the missing rights', async () => {
   one.start({ DATABASE_URL: await role('tamu', ''), NATS_URL: nats.url })
   expect(await one.ended()).toBe(1)
   expect(one.output).toContain('The role "tamu" of DATABASE_URL needs CREATEDB and CREATEROLE')

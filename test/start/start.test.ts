@@ -23,7 +23,7 @@ function shownPassword({ output }: Instance): string | undefined {
   return output.match(/with the password (\S+) \(shown only now/)?.[1]
 }
 
-test('a fresh data directory becomes a running product; SIGTERM ends it, and nothing stays behind', async () => {
+test('a fresh data directory becomes a running product; SIGTERM ends all of it', async () => {
   const one = await instance()
   await one.startAndWait()
   expect(one.output).toContain(`http://localhost:${one.port}`)
@@ -42,8 +42,8 @@ test('a fresh data directory becomes a running product; SIGTERM ends it, and not
   expect(statSync(secrets).mode & 0o077).toBe(0)
 })
 
-/** What is tried on a product that runs already: whoever ends it starts it again, or leaves that to the next. */
-describe('one that runs', () => {
+/** Tests share one running product; `beforeEach` restarts it if a test has ended it. */
+describe('a running instance', () => {
   const adminPassword = 'pilihan-sendiri'
   let one: Instance
   let firstOutput: string
@@ -65,14 +65,14 @@ describe('one that runs', () => {
     await new Visitor(one.origin).login('admin', adminPassword)
   })
 
-  test('a link that an operator makes begins with the address of what runs', async () => {
+  test('reset-link uses the address of the running product', async () => {
     const environment = { ...process.env, DATA_DIR: one.dataDirectory, PORT: '', PUBLIC_URL: '' }
     const words = ['run', '-s', 'reset-link', '--', 'admin']
     const { stdout } = await promisify(execFile)('npm', words, { cwd: root, env: environment })
     expect(stdout).toContain(`http://localhost:${one.port}/auth/recover/`)
   })
 
-  test('a second start on the same data directory is refused with a sentence', async () => {
+  test('a second start on the same data directory is refused with a message', async () => {
     const second = await instance()
     second.start({ DATA_DIR: one.dataDirectory })
     expect(await second.ended()).toBe(1)
@@ -80,7 +80,7 @@ describe('one that runs', () => {
     await one.untilReady()
   })
 
-  test('another with a port and a data directory of its own runs beside it', async () => {
+  test('a second instance with its own port and data directory runs concurrently', async () => {
     const other = await instance()
     await other.startAndWait()
     const visitor = new Visitor(other.origin)
@@ -91,7 +91,7 @@ describe('one that runs', () => {
     await one.untilReady()
   })
 
-  test('after a kill -9 of npm itself a start at once works', async () => {
+  test('npm start works immediately after a kill -9 of npm', async () => {
     const first = one.pidOf('supervisor')
     one.signalNpm('SIGKILL')
     await one.ended()
@@ -100,7 +100,7 @@ describe('one that runs', () => {
     expect(isAlive(first)).toBe(false)
   })
 
-  test('after a kill -9 of the supervisor its services leave, and the next start takes over the data', async () => {
+  test('services end after a kill -9 of the supervisor; the next start uses the data', async () => {
     const services = [...one.processes()].filter(
       ([name]) => !['supervisor', 'postgres', 'nats'].includes(name),
     )
@@ -112,7 +112,7 @@ describe('one that runs', () => {
     await new Visitor(one.origin).login('admin', adminPassword)
   })
 
-  test('what dies is started again: every service, PostgreSQL and NATS', async () => {
+  test('every service, PostgreSQL and NATS restart when killed', async () => {
     const before = one.processes()
     for (const [name, pid] of before) {
       if (name === 'supervisor') continue
@@ -127,7 +127,7 @@ describe('one that runs', () => {
   })
 })
 
-test('Ctrl-C while the databases are being made ends cleanly', async () => {
+test('Ctrl-C during the creation of the databases ends cleanly', async () => {
   const one = await instance()
   one.start()
   const unfinished = join(one.dataDirectory, 'postgres', 'data.unfinished')
@@ -138,7 +138,7 @@ test('Ctrl-C while the databases are being made ends cleanly', async () => {
   expect(one.output).not.toContain('could not')
 })
 
-test('a first start that was cut short with another ADMIN_PASSWORD made the account: nothing else is announced', async () => {
+test('an interrupted first start keeps its ADMIN_PASSWORD; the next shows none', async () => {
   const one = await instance()
   one.start({ ADMIN_PASSWORD: 'yang-pertama', WA_VERSION: 'salah' })
   expect(await one.ended()).toBe(1)
@@ -149,7 +149,7 @@ test('a first start that was cut short with another ADMIN_PASSWORD made the acco
   await new Visitor(one.origin).login('admin', 'yang-pertama')
 })
 
-test('a port in use is answered with a sentence, not a stack', async () => {
+test('a port in use is reported without a stack trace', async () => {
   const one = await instance()
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(one.port, '127.0.0.1', resolve))
@@ -160,14 +160,14 @@ test('a port in use is answered with a sentence, not a stack', async () => {
   expect(one.output).not.toMatch(/^\s+at /m)
 })
 
-test('a wrong variable is named before anything is started', async () => {
+test('an invalid variable is named before anything starts', async () => {
   const one = await instance()
   one.start({ PORT: 'delapan' })
   expect(await one.ended()).toBe(1)
   expect(one.output).toContain('PORT: must be a number from 1 to 65535')
 })
 
-test('a data directory that cannot be made is answered with a sentence, and does not hang', async () => {
+test('a data directory that cannot be created is reported without a stack trace', async () => {
   const one = await instance()
   one.start({ DATA_DIR: '/proc/data' })
   expect(await one.ended()).toBe(1)

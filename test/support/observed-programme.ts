@@ -87,13 +87,13 @@ export class ObservedProgramme {
     return this.order[Math.floor(this.random() * this.order.length)]!.username
   }
 
-  /** Says that the parameters have changed: what is registered from now on counts by these. */
+  /** Records changed parameters: later registrations count by them. */
   changePlan(change: (plan: Plan) => Plan): void {
     const { plan } = this.plans.at(-1) as { plan: Plan }
     this.plans.push({ from: this.order.length, plan: { ...change(plan), version: plan.version + 1 } })
   }
 
-  /** What the rule book makes of all that was registered. */
+  /** Expected state of all members by the rule book (oracle). */
   expected(): Map<string, MemberState> {
     const placements = this.order.map(({ username, day }, index): Placement => {
       const { parent, side, sponsor } = this.tree.member(username)
@@ -112,9 +112,9 @@ export class ObservedProgramme {
   }
 
   /**
-   * Makes a call until it is done, as a person would who sees "try again": the same key every time.
+   * Retries a call with one idempotency key until it succeeds.
    * While a part is away (or too busy) a call ends in 503 or not at all; a registration that had to be undone holds
-   * its slot and usernames a moment longer, so its next try may meet itself.
+   * its slot and usernames a moment longer, so a retry may conflict with its own first attempt.
    */
   private async callUntilDone(visitor: Visitor, path: string, body: object): Promise<Answer> {
     const key = randomUUID()

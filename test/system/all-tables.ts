@@ -16,7 +16,7 @@ export async function everything(visitor: Visitor): Promise<unknown> {
   return answers.map(({ body }) => body)
 }
 
-/** Bonuses follow what they are for within a second; waits until so much was paid for those whom somebody sponsors. */
+/** Waits for the given sum of sponsor bonuses; they arrive within a second. */
 export async function untilEarned(visitor: Visitor, sponsor: number): Promise<void> {
   await eventually(async () => {
     const { body } = await visitor.get<{ dashboard: { bonus: object } }>('/api/dashboard')

@@ -75,7 +75,7 @@ describe('a registration', () => {
     },
   )
 
-  test('with a photo that is none names the photo beside all the other fields', async () => {
+  test('with an invalid photo reports the photo and all other invalid fields', async () => {
     const form = new FormData()
     for (const [name, value] of Object.entries(registration({ phone: 'x' }))) {
       if (Array.isArray(value)) for (const one of value) form.append(`${name}[]`, one)
@@ -87,7 +87,7 @@ describe('a registration', () => {
     refused(answer, 422, 'phone')
   })
 
-  test('into a taken slot is a conflict, however wrong its fields are', async () => {
+  test('into a taken slot is a conflict, even with invalid fields', async () => {
     refused(await admin.post('/api/networks/register', registration({ upline: 'admin', name: '' })), 409)
   })
 
@@ -99,7 +99,7 @@ describe('a registration', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('clicked twice has one effect and one answer; its key with another body has none', async () => {
+  test('sent twice has one effect and answer; its key with another body has none', async () => {
     const key = randomUUID()
     const body = registration()
     const twice = await Promise.all([
@@ -220,7 +220,7 @@ describe('every table', () => {
     }
   })
 
-  test('refuses a date there is none of', async () => {
+  test('refuses an invalid date', async () => {
     refused(await member.post('/api/wallets/datatable', { datestart: '2026-02-31' }), 422, 'datestart')
   })
 
@@ -231,7 +231,7 @@ describe('every table', () => {
   })
 })
 
-test('an ended session is 401 everywhere and leaves nothing half done', async () => {
+test('an ended session gets 401 everywhere, without a partial effect', async () => {
   const other = new Browser(system.origin)
   await other.login('member01', password)
   await other.get('/api/auth/logout')
@@ -245,14 +245,14 @@ test('an ended session is 401 everywhere and leaves nothing half done', async ()
   }
 })
 
-test('names in addresses that nobody has are not found', async () => {
+test('unknown usernames in paths are not found', async () => {
   for (const name of ['..%2f..', '%00', "x'--", 'a'.repeat(100), '🌳']) {
     const { status } = await member.get(`/api/networks/genealogy/${encodeURI(name)}`)
     expect([name, status]).toEqual([name, 404])
   }
 })
 
-describe("what is somebody else's", () => {
+describe('a resource of another member', () => {
   const things: Things = { entry: '', session: '', notification: '', withdrawal: '' }
   beforeAll(async () => {
     await admin.post('/api/users/profile', { ...person, name: 'Admin', password: '', password_confirm: '' })
@@ -264,12 +264,12 @@ describe("what is somebody else's", () => {
     refused(await probes[call]!(member, things, registration({ upline: 'admin', position: 'right' })), 404)
   })
 
-  test('no call that names a thing is forgotten here', async () => {
+  test('every call that names a resource has a probe here', async () => {
     expect(await callsWithoutProbe(member)).toEqual([])
   })
 })
 
-test('the logs of all this hold no secret, and nobody can write lines of their own into them', async () => {
+test('the logs of all this hold no secret and no forged line', async () => {
   const stranger = new Browser(system.origin)
   const secrets = [
     ...(await plantSecrets(stranger, member, password)),
@@ -287,6 +287,6 @@ test('the logs of all this hold no secret, and nobody can write lines of their o
   expect(lines.some(({ status, address }) => status === 403 && address === '127.0.0.1')).toBe(true)
 })
 
-test('after all that the books agree', async () => {
+test('the books agree afterwards', async () => {
   expect(await system.reconcile()).toMatchObject({ code: 0 })
 })

@@ -8,7 +8,7 @@ import type { RunningSystem } from '../support/running-system'
 
 const root = resolve(__dirname, '../..')
 
-/** The operator's command line as a job in a cluster runs it: one bundle, told by variables where everything is. */
+/** The operator's command line as a job in a cluster runs it: one bundle, configured by environment variables. */
 export async function commandLineOf({ dataDirectory, origin }: RunningSystem) {
   const installation = await openInstallation(readSettings({ DATA_DIR: dataDirectory }), { nats: true })
   const { natsUrl = '' } = installation

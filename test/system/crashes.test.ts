@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(async () => system?.stop())
 
-test.each(processes)('kill -9 of %s while people register: every registration ends, once', async (name) => {
+test.each(processes)('every registration completes once after a kill -9 of %s', async (name) => {
   const before = system.pidOf(name)
   const busy = Array.from({ length: 8 }, () => programme.registerAtRandom())
   await sleep(60)
@@ -37,9 +37,9 @@ test.each(processes)('kill -9 of %s while people register: every registration en
   await system.untilRestarted(name, before)
 })
 
-test('afterwards nothing is lost, doubled or stuck, and the books agree', async () => {
+test('nothing is lost, doubled or stuck afterwards, and the books agree', async () => {
   let last: { code: number | null; output: string } = { code: 1, output: 'not run' }
-  // Undone registrations and bonuses on their way need a moment; differences would not go away.
+  // Compensations and pending bonuses need a moment; real differences would stay.
   for (let attempt = 0; attempt < 20; attempt++) {
     last = await system.reconcile()
     if (last.code === 0 && !/wait for|Running/.test(last.output)) break
@@ -50,7 +50,7 @@ test('afterwards nothing is lost, doubled or stuck, and the books agree', async 
   expect(last.output).toContain(`Compared ${programme.tree.members.size} placements`)
 })
 
-test('afterwards every member has what the rule book says', async () => {
+test('every member has the income of the rule book afterwards', async () => {
   await together(programme.expected(), async ([username, state]) => {
     const visitor = await programme.visitor(username)
     const { body } = await visitor.get<{ dashboard: { wallet: { income: number } } }>('/api/dashboard')

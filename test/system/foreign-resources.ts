@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer, Visitor } from '../support/http/visitor'
 
-/** Ids of things that belong to one person. */
+/** Ids of resources of one member. */
 export interface Things {
   readonly entry: string
   readonly session: string
@@ -9,7 +9,7 @@ export interface Things {
   readonly withdrawal: string
 }
 
-/** Waits until this person has one of each. */
+/** Waits until the member has one of each. */
 export async function thingsOf(owner: Visitor): Promise<Things> {
   type Rows = { data: { id: string }[] }
   const firstOf = async (path: string) => (await owner.post<Rows>(path, {})).body.data?.[0]?.id ?? ''
@@ -29,7 +29,7 @@ export async function thingsOf(owner: Visitor): Promise<Things> {
 
 type Probe = (member: Visitor, things: Things, registration: object) => Promise<Answer<unknown>>
 
-/** Each call that names somebody's thing, made by somebody else. */
+/** One probe per call that names a resource of another member. */
 export const probes: Readonly<Record<string, Probe>> = {
   'GET /api/networks/genealogy/{username}': (member) => member.get('/api/networks/genealogy/admin'),
   'GET /api/wallets/explain/{id}': (member, { entry }) => member.get(`/api/wallets/explain/${entry}`),
@@ -47,7 +47,7 @@ export const probes: Readonly<Record<string, Probe>> = {
     member.post('/api/networks/register', registration),
 }
 
-/** Calls with such a name in them that is nobody's, or is meant for others. */
+/** Calls whose named resource has no owner or is meant for others, with the reason. */
 const others: Readonly<Record<string, string>> = {
   'GET /api/photos/{hash}': 'a picture is named by its content',
   'GET /api/certificate/{file}': "draws the caller's own only",
@@ -65,7 +65,7 @@ const others: Readonly<Record<string, string>> = {
 }
 
 const naming = /^(id|ids|username|upline|invoice|token)$/
-/** Open to everybody: nobody's data is behind these by being theirs. */
+/** Public calls, which need no ownership. */
 const openToAll = /^\/api\/auth\/(login|forgot|recover)|\/verify\//
 
 interface Operation {
@@ -73,7 +73,7 @@ interface Operation {
   readonly requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> }
 }
 
-/** Calls of the document that members may make and that name a thing, but stand in neither list. */
+/** Calls of the API document open to members that name a resource, but are in neither list. */
 export async function callsWithoutProbe(member: Visitor): Promise<string[]> {
   const { body } = await member.get<{ paths: Record<string, Record<string, Operation>> }>('/api/openapi.json')
   const missing: string[] = []

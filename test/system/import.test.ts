@@ -63,7 +63,7 @@ async function untilShown(visitor: Visitor, wanted: object): Promise<void> {
   await eventually(async () => expect(await dashboardOf(visitor)).toMatchObject(wanted))
 }
 
-describe('an older programme whose history is not paid', () => {
+describe('an imported programme without paid history', () => {
   /** Nothing is paid; the opening balances of the file are. */
   const { REG } = defaultPlan.packages
   const unpaid: Plan = {
@@ -119,7 +119,7 @@ describe('an older programme whose history is not paid', () => {
     return visitor
   }
 
-  test('faults are told by line, and then nothing was brought in', async () => {
+  test('faults are reported by line, and nothing is imported', async () => {
     const bad = join(system.dataDirectory, 'salah.csv')
     writeFileSync(bad, formatCsv([rows[0]!, { ...rows[1]!, upline: 'siapa', phone: '12' }]))
     const { code, output } = await system.command('import', bad)
@@ -134,7 +134,7 @@ describe('an older programme whose history is not paid', () => {
   })
 
   test.each(['Writing 120 members', 'pins has its part', 'network has its part'])(
-    'kill -9 after "%s": nobody registers until the same command has finished it',
+    'registration stays refused after a kill -9 at "%s"',
     async (said) => {
       const killed = await system.killedCommand(said, 'import', file)
       expect(killed).toEqual({ code: null, output: expect.anything() })
@@ -145,14 +145,14 @@ describe('an older programme whose history is not paid', () => {
     },
   )
 
-  test('another file is refused meanwhile', async () => {
+  test('another file is refused during an unfinished import', async () => {
     const other = join(system.dataDirectory, 'lain.csv')
     writeFileSync(other, formatCsv(rows.slice(0, 1)))
     const { code, output } = await system.command('import', other)
     expect([code, output]).toEqual([1, expect.stringContaining('begun on')])
   })
 
-  test('the same command finishes it, once', async () => {
+  test('the same command finishes the import, once', async () => {
     expect(await system.command('import', file)).toEqual({ code: 0, output: expect.anything() })
     expect(await system.command('import', file)).toMatchObject({
       code: 0,
@@ -164,7 +164,7 @@ describe('an older programme whose history is not paid', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('Compared 121 placements')])
   })
 
-  test('every member has its counters and its opening balances, and nothing of the past is paid', async () => {
+  test('every member has its counters and opening balances, without paid history', async () => {
     const { members } = recount([root, ...rows.map((row) => placed(row, unpaid))])
     await everyMember(async (username, visitor) => {
       const row = rows.find((each) => each.username === username)
@@ -172,7 +172,7 @@ describe('an older programme whose history is not paid', () => {
     })
   })
 
-  test('whoever registers under an imported member is paid for by the parameters in force', async () => {
+  test('a registration below an imported member pays by the current parameters', async () => {
     const last = rows.at(-1)!
     const bottom =
       rows.filter(({ upline }) => upline === last.upline).length === 2 ? last.username : last.upline
@@ -198,14 +198,14 @@ describe('an older programme whose history is not paid', () => {
   })
 })
 
-describe('a seeded programme whose history is paid', () => {
+describe('a seeded programme with paid history', () => {
   let system: RunningSystem
   beforeAll(async () => {
     system = await RunningSystem.start()
   })
   afterAll(async () => system?.stop())
 
-  test('is not made where people come in by https', async () => {
+  test('is refused when PUBLIC_URL is https', async () => {
     process.env.PUBLIC_URL = 'https://jejaring.example'
     try {
       expect(await system.command('seed', '--members', '10')).toMatchObject({
@@ -217,7 +217,7 @@ describe('a seeded programme whose history is paid', () => {
     }
   })
 
-  test('everybody logs in, and has what the oracle makes of those two years, to the Rupiah', async () => {
+  test('every member logs in and has the amounts of the oracle, to the Rupiah', async () => {
     const done = await system.command(
       'seed',
       '--members',

@@ -54,7 +54,7 @@ const numbers = ({ sponsor, pairing, pairing_level }: MemberState['income']) => 
   pairing_level: Number(pairing_level),
 })
 
-test('each change on the operator’s command line makes a new plan version and pays nothing anew', async () => {
+test('each change by command line makes a plan version and pays nothing again', async () => {
   await expectIncomes()
   for (const [index, words] of changes.entries()) {
     expect(await system.command('config', ...words)).toMatchObject({
@@ -65,7 +65,7 @@ test('each change on the operator’s command line makes a new plan version and 
   await expectIncomes()
 })
 
-test('what is placed later counts by the new parameters, what was placed before by its own', async () => {
+test('later placements count by the new parameters, earlier ones by their own', async () => {
   programme.changePlan(changed)
   for (let left = 15; left > 0; left--) await programme.registerAtRandom()
   await expectIncomes()
@@ -73,11 +73,11 @@ test('what is placed later counts by the new parameters, what was placed before 
   expect([...programme.expected().values()].some(({ flushed }) => flushed > 0)).toBe(true)
 })
 
-test('a replay of the mixed log gives the same books', async () => {
+test('a replay of the log with both versions gives the same books', async () => {
   expect(await system.reconcile()).toMatchObject({ code: 0 })
 })
 
-test('a value that cannot be is refused with a reason, and the list shows those in force', async () => {
+test('an invalid value is refused with a reason, and the list shows current values', async () => {
   const refused = await system.command('config', 'set', 'pairing_level_max', '11')
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('10') })
   expect(await system.command('config', 'nothing')).toMatchObject({ code: 1 })
@@ -86,7 +86,7 @@ test('a value that cannot be is refused with a reason, and the list shows those 
   expect(output).toMatch(/package REG .*bonus_sponsor=90000 .*flushout=1\n/)
 })
 
-test('a simulation compares what was paid with what other parameters would have paid, and changes nothing', async () => {
+test('a simulation compares paid amounts with other parameters, without changes', async () => {
   const same = await system.command('simulate')
   expect(same.code).toBe(0)
   const figures = (line: string) =>
@@ -103,7 +103,7 @@ test('a simulation compares what was paid with what other parameters would have 
   expect(await system.reconcile()).toMatchObject({ code: 0 })
 })
 
-test('a preview is told to whoever may register there', async () => {
+test('a preview is available to registrants of the slot', async () => {
   const admin = await programme.visitor('admin')
   const upline = [...programme.tree.members.keys()].at(-1) as string
   const { status, body } = await admin.post<{ preview: { pin: { needed: number }; bonuses: object[] } }>(

@@ -4,14 +4,14 @@ import type { ObservedProgramme } from '../support/observed-programme'
 import type { RunningSystem } from '../support/running-system'
 import { commandLineOf } from './command-line'
 
-/** What an operator does with `jejaring` on a programme in which people have registered. */
+/** Tests of the operator's command line on a programme with registrations. */
 export function testCommandLine(whole: () => { system: RunningSystem; programme: ObservedProgramme }): void {
   let jejaring: Awaited<ReturnType<typeof commandLineOf>>
   beforeAll(async () => {
     jejaring = await commandLineOf(whole().system)
   })
 
-  test('follows one registration by its id from the gateway through every service to the lines of the ledger', async () => {
+  test('traces a registration from the gateway through every service to the ledger', async () => {
     const { code, output } = await jejaring('trace', whole().programme.lastRegistration)
     expect(code).toBe(0)
     const steps = [
@@ -30,7 +30,7 @@ export function testCommandLine(whole: () => { system: RunningSystem; programme:
     expect(await jejaring('trace', randomUUID())).toMatchObject({ code: 1 })
   })
 
-  test('makes an admin and a link that sets a password, each good at the door', async () => {
+  test('creates an admin and a link that sets a password, both valid for login', async () => {
     const made = await jejaring('create-admin', 'petugas1', 'Petugas', 'Satu')
     const [, generated = ''] = /password (\S+)/.exec(made.output) ?? []
     await new Visitor(whole().system.origin).login('petugas1', generated)
@@ -43,7 +43,7 @@ export function testCommandLine(whole: () => { system: RunningSystem; programme:
     await visitor.login('petugas1', password)
   })
 
-  test('migrates again without harm, lists and replays parked events, and publishes every outbox again', async () => {
+  test('migrates again, lists and replays dead letters, and rebuilds the streams', async () => {
     expect(await jejaring('migrate')).toMatchObject({ code: 0 })
     expect(await jejaring('dead-letters')).toEqual({ code: 0, output: 'No dead letters.\n' })
     expect(await jejaring('replay', 'identity', 'all')).toMatchObject({

@@ -66,7 +66,7 @@ test('the run registered hundreds of members by many registrants', () => {
   expect(new Set([...programme.tree.members.values()].map(({ sponsor }) => sponsor)).size).toBeGreaterThan(30)
 })
 
-test('every dashboard shows what the rule book makes of the tree, to the Rupiah', async () => {
+test('every dashboard shows the amounts of the rule book, to the Rupiah', async () => {
   await everyMember(async (username, state, visitor) => {
     const income = { ...state.income }
     const total = Number(income.sponsor + income.pairing + income.pairing_level)
@@ -153,7 +153,7 @@ describe('withdrawals', () => {
   const fees = new Map<string, number>()
   let purses: Map<string, Purse>
 
-  test('are refused or taken, and decided, exactly as the rule book computes them', async () => {
+  test('are refused, accepted and processed exactly by the rule book', async () => {
     purses = programme.purses()
     const admin = await programme.visitor('admin')
     const requested: { username: string; invoice: string }[] = []
@@ -206,7 +206,7 @@ describe('withdrawals', () => {
     return typeof modelled === 'string' ? '' : answer.body.invoice
   }
 
-  test('leave every wallet and voucher as the model has them', async () => {
+  test('leave every wallet and voucher equal to the model', async () => {
     await everyMember(async (username, _state, visitor) => {
       const purse = purses.get(username) as Purse
       const plain = (summary: object) =>

@@ -13,8 +13,8 @@ function hierarchies(): string[] {
 }
 
 /**
- * Makes a group of this name in every hierarchy; pods' groups come below it. It weighs as much as a kubelet gives to
- * its pods beside all else on a machine, a core's share for each core; by itself it would weigh as one program.
+ * Makes a group of this name in every hierarchy; pods' groups come below it. Its CPU weight is one
+ * core's share for each core, as a kubelet gives its pods; the default would weigh the whole cluster as one program.
  */
 export function makeCgroup(name: string): void {
   for (const hierarchy of hierarchies()) {

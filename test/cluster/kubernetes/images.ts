@@ -7,7 +7,7 @@ import { makeBases, runOrThrow, withContainer } from '../../../tools/dev/images/
 import { buildImages, imageNames, writeArchives } from '../../../tools/dev/images/build-images'
 import { PAUSE_IMAGE } from './node'
 
-/** The images that stand for those which an installation takes from registries. */
+/** Local replacements for the images that an installation pulls from registries. */
 export const PROOF_IMAGES = {
   pause: PAUSE_IMAGE,
   coredns: 'localhost/jejaring-proof/coredns:1',
@@ -46,7 +46,7 @@ export async function writeProofImages(
     ])
 }
 
-/** What the official image does on its first start, as far as the chart needs it. */
+/** Entry point with the first start of the official image, as far as the chart needs it. */
 const ENTRYPOINT = `#!/bin/sh
 set -eu
 bin=/usr/lib/postgresql/bin

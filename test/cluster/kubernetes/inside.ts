@@ -12,7 +12,7 @@ import { PROOF_IMAGES, TAG } from './images'
 import { furnishNamespaces, HOST, must, NODE_ADDRESS } from './namespaces'
 import { importImage, type NodePrograms, startNode } from './node'
 
-/** What `insideNamespaces` is told, and the file it leaves its outcome in. */
+/** Input of `insideNamespaces`, and the file for its outcome. */
 export interface Order {
   readonly folder: string
   readonly archives: readonly string[]

@@ -7,7 +7,7 @@ import { run } from '../../../tools/dev/system/run'
 export const NODE_ADDRESS = '10.123.0.1'
 export const HOST = 'jejaring.test'
 
-/** Everything of a node that other programs take for granted lies here instead of in the machine's own folders. */
+/** Folders of the node in place of the machine's own, which its programs expect at fixed paths. */
 export interface Places {
   readonly folder: string
   readonly logs: string

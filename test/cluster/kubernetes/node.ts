@@ -10,7 +10,7 @@ const PODS = '10.244.0.0/16'
 export const DNS_ADDRESS = '10.96.0.10'
 export const PAUSE_IMAGE = 'localhost/jejaring-proof/pause:1'
 
-/** Paths by name: containerd and its shim in one folder, the plugins for addresses beside them. */
+/** Paths by name: containerd and its shim share a folder with the network plugins. */
 export type NodePrograms = Readonly<Record<string, string>>
 
 /** Everything that a cluster of one node runs besides the API server, and waits until the node is ready. */

@@ -47,7 +47,7 @@ export async function proveOnNode(
   }
 }
 
-/** Whoever ends this process ends the first one of the namespaces, and that one all others. */
+/** Ending this process ends process 1 of the namespaces, and with it all others. */
 async function inNamespaces(order: Order): Promise<void> {
   const file = join(order.folder, 'order.json')
   writeFileSync(file, JSON.stringify(order))

@@ -10,7 +10,7 @@ interface GoModule {
   /** The programs that are built from it, by package. */
   readonly packages: readonly string[]
   readonly tags?: string
-  /** Variables of the linker: by a version that stands in go.mod, a program knows what it is. */
+  /** Linker variables that give a program its version from go.mod. */
   stamps?(versionOf: (module: string) => string): Readonly<Record<string, string>>
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 
-const PATIENCE = 240_000
+const READY_TIMEOUT_MS = 240_000
 
 /** A server of a cluster, with a log of its own. It ends when this process does, however that ends. */
 export class Server {
@@ -27,7 +27,7 @@ export class Server {
     const name = program.split('/').at(-1)!
     const log = join(folder, `${name}.txt`)
     const output = openSync(log, 'a')
-    // Told by the kernel when its parent is gone.
+    // The kernel kills it when its parent ends.
     const child = spawn('setpriv', ['--pdeathsig', 'KILL', program, ...words], {
       stdio: ['ignore', output, output],
       env: { ...process.env, ...environment },
@@ -38,7 +38,7 @@ export class Server {
 
   /** Waits until the condition holds. Throws the server's last words when it ends or takes too long. */
   async until(what: string, holds: () => Promise<boolean>): Promise<void> {
-    const deadline = Date.now() + PATIENCE
+    const deadline = Date.now() + READY_TIMEOUT_MS
     while (!(await holds().catch(() => false))) {
       if (this.child.exitCode !== null || this.child.signalCode !== null)
         throw new ReadableError(`${this.name} ended before ${what}:\n${this.lastWords()}`)

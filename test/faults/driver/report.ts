@@ -31,7 +31,7 @@ export function everyFaultReport(outcome: Outcome, seed: number): string {
   return [
     headline(outcome, seed),
     table(['', ''], totals(outcome)),
-    table(['process', 'point', 'killed', 'paused', 'cut before arrival', 'cut after commit'], points(times)),
+    table(['process', 'point', 'killed', 'paused', 'cut before arrival', 'cut after'], points(times)),
     table(['link', 'slow', 'cut', 'half-open'], links(names, times)),
     table(
       ['fault', 'times'],

@@ -7,14 +7,14 @@ import { input } from './run.js'
 const { origin } = input
 /** Milliseconds of the answers that were right. */
 const served = new Trend('served', true)
-/** Told to come back later: 503 with Retry-After. */
+/** Answers 503 with Retry-After: load shedding. */
 const shed = new Counter('shed')
 /** Anything else that is not the right answer. */
 const failed = new Counter('failed')
 
 const BUSY = /sibuk|tidak tersedia/
-const MOST_TOLD = 5
-let told = 0
+const MAX_LOGGED_FAILURES = 5
+let loggedFailures = 0
 
 export class Person {
   constructor(session) {
@@ -74,7 +74,7 @@ export class Person {
 function judge(name, answer, right) {
   if (answer.status === 503 && answer.headers['Retry-After']) {
     shed.add(1)
-    check(answer, { 'whoever is refused reads why': ({ body }) => BUSY.test(text(body)) })
+    check(answer, { 'a refusal states its reason': ({ body }) => BUSY.test(text(body)) })
     return undefined
   }
   const body = parsed(answer)
@@ -82,7 +82,8 @@ function judge(name, answer, right) {
   if (fine) served.add(answer.timings.duration, { name })
   else {
     failed.add(1)
-    if (told++ < MOST_TOLD) console.error(`${name}: ${answer.status} ${answer.error} ${text(answer.body)}`)
+    if (loggedFailures++ < MAX_LOGGED_FAILURES)
+      console.error(`${name}: ${answer.status} ${answer.error} ${text(answer.body)}`)
   }
   return fine ? body : undefined
 }

@@ -11,7 +11,7 @@ export const input = JSON.parse(open(__ENV.INPUT))
 const PHASES = ['alone', 'load', 'after']
 
 /**
- * The options of a scenario. `names` are those of its calls, of which the summary tells the times by phase. `alone` is what
+ * The options of a scenario. `names` are those of its calls, whose times the summary lists by phase. `alone` is what
  * one person does while nobody else is there: the times under load are compared with these.
  */
 export function optionsOf(names, load, { mayShed = false } = {}) {
@@ -21,7 +21,7 @@ export function optionsOf(names, load, { mayShed = false } = {}) {
     dropped_iterations: ['count==0'],
     shed: mayShed ? ['count>=0'] : ['count==0'],
   }
-  // Without a threshold of its own a pair of phase and name is not told apart in the summary.
+  // k6 lists a pair of phase and name in the summary only if it has a threshold.
   for (const phase of PHASES) {
     thresholds[`shed{phase:${phase}}`] = ['count>=0']
     for (const name of names) thresholds[`served{phase:${phase},name:${name}}`] = ['max>=0']
@@ -33,12 +33,12 @@ export function optionsOf(names, load, { mayShed = false } = {}) {
   }
 }
 
-/** So many people who each begin again when they have finished. */
+/** Closed model: a constant number of virtual users. */
 export function steadily(people, exec, seconds) {
   return { executor: 'constant-vus', vus: people, exec, duration: `${seconds}s` }
 }
 
-/** So many people a second, however long each of them takes. */
+/** Open model: a constant arrival rate. */
 export function arriving(perSecond, exec, seconds) {
   return {
     ...{ executor: 'constant-arrival-rate', exec, duration: `${seconds}s` },
@@ -73,7 +73,7 @@ export function summaryOf(names) {
         return { phase, name, count: values.count ?? 0, median: values.med ?? 0, p95: values['p(95)'] ?? 0 }
       }),
     )
-    const told = {
+    const summary = {
       calls: calls.filter((call) => call.count > 0),
       shed: count('shed{phase:load}'),
       shedOtherwise: count('shed') - count('shed{phase:load}'),
@@ -87,6 +87,6 @@ export function summaryOf(names) {
         changed: count('changed'),
       },
     }
-    return { [__ENV.SUMMARY]: JSON.stringify(told) }
+    return { [__ENV.SUMMARY]: JSON.stringify(summary) }
   }
 }

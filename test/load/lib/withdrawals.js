@@ -7,7 +7,7 @@ import { input } from './run.js'
 export const withdrawalCalls = ['request', 'own withdrawals']
 export const deskCalls = ['pending withdrawals', 'pay', 'file of withdrawals']
 
-/** Withdrawals that were answered for, and those that admins were told they paid. */
+/** Acknowledged withdrawals, and acknowledged payments. */
 const withdrawals = new Counter('withdrawals')
 const changed = new Counter('changed')
 
@@ -46,7 +46,7 @@ export function payPending() {
   if (ids.length > 0) {
     const body = { status_data: { status: 'success', from: 'pending', ids } }
     const headers = { 'idempotency-key': `${exec.scenario.name}-${exec.scenario.iterationInTest}-${ids[0]}` }
-    const told = admin.post(
+    const answer = admin.post(
       'pay',
       '/api/withdraws/change_status',
       body,
@@ -54,7 +54,7 @@ export function payPending() {
       headers,
       [409],
     )
-    if (told) changed.add(told.changed)
+    if (answer) changed.add(answer.changed)
   }
   // 50 4b: a ZIP, as every .xlsx is.
   const isSheet = (bytes) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes.length > 2_000

@@ -5,7 +5,7 @@ export interface Slot {
   readonly side: Side
 }
 
-/** A registration as whoever fills the tree remembers it: who hangs where, and by whom it was registered. */
+/** A member as its registrar knows it: parent, side and sponsor. */
 export interface KnownMember {
   readonly username: string
   readonly parent: string | null
@@ -15,7 +15,7 @@ export interface KnownMember {
   right?: string
 }
 
-/** The tree as seen from outside, kept by whoever registers at random: demo data and whole-system tests. */
+/** The tree as a client of the API observes it; for demo data and whole-system tests that register at random. */
 export class ObservedTree {
   readonly members = new Map<string, KnownMember>()
   private readonly reservedSlots = new Set<string>()
@@ -24,7 +24,7 @@ export class ObservedTree {
     this.members.set(root, { username: root, parent: null, side: null, sponsor: null })
   }
 
-  /** A free slot at or below a member, found by walking down at random and held until `place` or `giveUp`; undefined when those nearby are held. */
+  /** A free slot at or below a member, found by a random walk and reserved until `place` or `releaseSlot`; undefined after 20 reserved slots. */
   takeSlot(below: string, random: () => number): Slot | undefined {
     for (let attempt = 0; attempt < 20; attempt++) {
       const slot = this.walkDown(below, random)
