@@ -17,7 +17,7 @@ beforeAll(async () => {
   programme = await render('--values', join(folder, 'jejaring-values.yaml'))
 })
 
-test('what speaks to the databases has the authority that their addresses name, and nothing else has', () => {
+test('every client of the databases has their certificate authority, others do not', () => {
   const runbook = readFileSync(resolve(folder, '../../docs/runbooks/install-production.md'), 'utf8')
   expect(runbook).toContain('sslmode=verify-full&sslrootcert=/authorities/database/ca.crt')
   for (const { name, database } of services) {

@@ -41,7 +41,7 @@ export async function crash({ container }: Pod): Promise<void> {
   await run(process.env.CTR_PATH ?? 'ctr', [...words, '--signal', 'SIGKILL', container])
 }
 
-/** As somebody does who empties a node: asks until the disruption budget lets it go. */
+/** Evicts a pod as a node drain does: retries until the disruption budget allows it. */
 export async function evict({ name }: Pod): Promise<void> {
   const metadata = { name, namespace: NAMESPACE }
   const eviction = JSON.stringify({ apiVersion: 'policy/v1', kind: 'Eviction', metadata })

@@ -9,7 +9,7 @@ import type { User } from './user'
 interface Screen {
   path: string
   heading: string
-  /** What is opened on it before it is looked at. */
+  /** Opens something on the screen before it is checked. */
   open?: (person: User) => Promise<void>
 }
 
@@ -97,7 +97,7 @@ const arrive = useBrowser()
 beforeAll(async () => {
   const crowd = await TestData.create()
   await crowd.addMember('terang', { pins: 4 })
-  // A name is what somebody typed; one without a blank is nowhere wider than a phone.
+  // The longest name without a blank that a user may enter must not widen a page beyond a phone.
   const name = 'Wahyusantoso'.repeat(8)
   await crowd.addMember('terangkiri', { upline: 'terang', side: 'left', sponsor: 'terang', pins: 1, name })
   await crowd.makeStockist('terangkiri', 'stokis', '3174')
@@ -150,7 +150,7 @@ describe.each([
         await colours(page, 'light')
         found.push(...(await violations(page, `${width} light`)), ...(await overflow(page, width)))
         found.push(...(await lowContrastFields(page)), ...(await clippedTexts(page)))
-        // Only the colours are different.
+        // Only colours differ.
         await colours(page, 'dark')
         found.push(...(await violations(page, `${width} dark`, ['color-contrast'])))
         found.push(...(await lowContrastFields(page)))
@@ -165,7 +165,7 @@ describe.each([
   },
 )
 
-/** As browsers do that make letters larger and nothing else. */
+/** Enlarges text only, as browsers can. */
 const doubleLetters = `
   document.documentElement.style.fontSize = ''
   const sizes = [...document.querySelectorAll('body *')].map((one) => [one, parseFloat(getComputedStyle(one).fontSize)])
@@ -195,11 +195,11 @@ async function opensMenu(person: User): Promise<void> {
 async function asList({ page }: User): Promise<void> {
   await page.getByRole('button', { name: 'Baris' }).click()
   await page.getByRole('list', { name: 'Pohon jaringan' }).waitFor()
-  // What was chosen is remembered, and the next screen wants the tree.
+  // The choice is remembered, but the next screen needs the tree.
   await page.evaluate("localStorage.removeItem('jejaring-tree-form')")
 }
 
-/** What an earlier screen has checked stays checked. */
+/** Rows checked by an earlier screen stay checked. */
 async function checkAll({ page }: User): Promise<void> {
   const bar = page.getByRole('region', { name: 'Yang dicentang' })
   // A row's box: with the rows comes what is checked.
@@ -246,14 +246,14 @@ async function editsTemplate(person: User): Promise<void> {
 async function colours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
-  // Colours that are still fading in are no colours. What moves for ever is not waited for.
+  // Waits for colour transitions; endless animations are not awaited.
   await page.evaluate(`Promise.allSettled(
     document.getAnimations()
       .filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)
       .map(({ finished }) => finished))`)
 }
 
-/** Waits until nothing on the page is being loaded. */
+/** Waits until the page shows no loading state. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('main').waitFor()
   const loading = page.locator('[aria-busy="true"], [aria-label="Memuat data"]')
@@ -280,7 +280,7 @@ async function violations(page: Page, where: string, rules?: string[]): Promise<
   )
 }
 
-/** A page that is wider than the window can be pushed sideways by a thumb. */
+/** Reports horizontal scrolling of the page. */
 async function overflow(page: Page, width: number): Promise<string[]> {
   const wide = Number(await page.evaluate('document.documentElement.scrollWidth'))
   return wide > width ? [`the page is ${wide} px wide in a window of ${width}`] : []

@@ -25,7 +25,7 @@ test('a missing remote shows the error page in its place, and loads once availab
   const manifest = '**/remotes/member/mf-manifest.json'
   await page.route(manifest, (route) => route.fulfill({ status: 404, body: '' }))
   errors.allowConsole(/Federation|RUNTIME|mf-manifest|Loading chunk/)
-  // The page is loaded again by itself once, and not a second time.
+  // The page reloads itself once only.
   errors.expectFailure(404, '/remotes/member/mf-manifest.json')
   errors.expectFailure(404, '/remotes/member/mf-manifest.json')
   await page.goto('/auth/login')
@@ -70,7 +70,7 @@ test('a new screen reports the missing network, and opens when it is back', asyn
   await person.loginAt('/', 'jaringan', memberPassword)
   await person.heading('Dashboard').waitFor()
   const loads = documentsOf(person)
-  // What the page is still asking for fails in the moment in which the network goes.
+  // Requests in flight fail when the network goes.
   errors.allowFailures(0, /\.(js|css)$|^\/api\//)
   errors.allowConsole(/Chunk|chunk|Failed to load|ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
@@ -179,7 +179,7 @@ test('a list that failed to load reports it, and loads on retry', async () => {
   await page.getByText('Belum ada mutasi').waitFor()
 })
 
-/** Opens the transfer of one pin and fills it in. */
+/** Opens the transfer form and fills it in for one pin. */
 async function fillTransfer(person: User) {
   await person.loginAt('/m/pins/transfer', 'jaringan', memberPassword)
   await person.page.getByRole('button', { name: 'Transfer Pin' }).click()
@@ -188,7 +188,7 @@ async function fillTransfer(person: User) {
   await form.getByLabel('Username penerima').fill('jauhsekali')
   await form.getByLabel('Jumlah pin').fill('1')
   await form.getByLabel('Kata sandi Anda').fill(memberPassword)
-  // Looked up, so that nothing but the transfer itself is asked for when the button is pressed.
+  // The receiver is looked up first, so that the button sends nothing but the transfer.
   await person.waitForText(form, 'jauhsekali atas nama Wahyu Santoso')
   return form
 }
@@ -201,7 +201,7 @@ function requestsTo({ page }: User, path: string): Request[] {
   return found
 }
 
-/** Counts how often the page itself is loaded. */
+/** Counts loads of the document. */
 function documentsOf({ page }: User): () => number {
   let count = 0
   page.on('request', (request) => {

@@ -23,8 +23,8 @@ const html = `<!doctype html>
 </html>`
 
 /**
- * A page of our own origin with the published DataTables and Select2, as somebody else's page would use them: all
- * that it adds is the anti-forgery header that every client needs.
+ * A page of our own origin with the published DataTables and Select2, as a third-party client would use them.
+ * It only adds the anti-forgery header that every client needs.
  */
 export async function openClientPage(page: Page): Promise<void> {
   await page.route(`**${path}**`, async (route) => {
@@ -37,7 +37,7 @@ export async function openClientPage(page: Page): Promise<void> {
   await page.evaluate(SET_UP)
 }
 
-/** Answers of the interface are kept in the order in which they came, with what was asked. */
+/** Records calls and responses of the API in the order of the responses. */
 const SET_UP = `
   window.asked = []
   jQuery.ajaxSetup({

@@ -13,7 +13,7 @@ export interface RecordedCall {
   }
 }
 
-/** Starts a DataTable with these columns, and waits for its first rows. */
+/** Creates a DataTable with these columns and waits for its first rows. */
 export async function startTable(page: Page, url: string, columns: string[]): Promise<RecordedCall> {
   return await runInPage(
     page,
@@ -28,12 +28,12 @@ export async function startTable(page: Page, url: string, columns: string[]): Pr
   )
 }
 
-/** Does something with the table, and waits until it has drawn the answer. */
+/** Runs an action on the table and waits for its next draw. */
 export async function redraw(page: Page, act: string): Promise<RecordedCall> {
   return await runInPage(page, `window.table.one('draw.dt', drawn); ${act}`)
 }
 
-/** Runs code in the page until it calls \`drawn\`; answers the last answer of the interface. */
+/** Runs code in the page until it calls `drawn`; returns the last recorded call. */
 async function runInPage(page: Page, code: string): Promise<RecordedCall> {
   return (await page.evaluate(`new Promise((resolve, reject) => {
     const drawn = () => setTimeout(() => resolve(window.asked.at(-1)))
@@ -42,12 +42,12 @@ async function runInPage(page: Page, code: string): Promise<RecordedCall> {
   })`)) as RecordedCall
 }
 
-/** What the table shows, row by row. */
+/** Texts of the visible rows. */
 export async function visibleRows(page: Page): Promise<string[]> {
   return await page.locator('#table tbody tr').allInnerTexts()
 }
 
-/** Opens a select box on these options; what is sent besides Select2's own words is given. */
+/** Opens a Select2 box on a list; `extra` is sent in addition to Select2's own parameters. */
 export async function openOptions(page: Page, url: string, extra: Record<string, string>): Promise<void> {
   await page.evaluate(`
     window.asked = []
@@ -68,7 +68,7 @@ export async function typeIntoOptions(page: Page, text: string): Promise<void> {
   await waitUntilIdle(page)
 }
 
-/** Scrolls to the end of the options as often as more of them come. */
+/** Scrolls to the end of the options until no more load. */
 export async function scrollOptions(page: Page): Promise<void> {
   for (let before = -1; before !== (await recordedCalls(page)).length; ) {
     before = (await recordedCalls(page)).length
@@ -81,7 +81,7 @@ export async function recordedCalls(page: Page): Promise<RecordedCall[]> {
   return (await page.evaluate('window.asked')) as RecordedCall[]
 }
 
-/** Waits until nothing is asked for any more and nothing more is about to be. */
+/** Waits until no request is pending and none follows within 250 ms. */
 async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForFunction(`new Promise((resolve) => {
     const before = window.asked.length

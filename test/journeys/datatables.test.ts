@@ -43,18 +43,18 @@ afterAll(async () => {
 const json = (content: Record<string, { schema: Schema }> | undefined) =>
   content?.['application/json']?.schema
 
-/** Every call that speaks DataTables, with the columns of its rows. */
+/** Every DataTables call of the API document, with the columns of its rows. */
 function tables(): { path: string; columns: string[] }[] {
   return Object.entries(paths).flatMap(([path, { post }]) => {
     const asks = json(post?.requestBody?.content)?.properties ?? {}
     if (!post || !('draw' in asks && 'columns' in asks)) return []
     const row = json(post.responses['200']?.content)?.properties?.data?.items
-    // Bulk actions take a table's filters as well, and answer no rows.
+    // Bulk actions take a table's filters too, but return no rows.
     return row ? [{ path, columns: Object.keys(row.properties ?? {}) }] : []
   })
 }
 
-/** Every call that speaks Select2. */
+/** Every Select2 call of the API document. */
 function optionLists(): string[] {
   const isOptions = ({ get }: { get?: Operation }) =>
     ['term', 'page'].every((name) => get?.parameters?.some((parameter) => parameter.name === name))

@@ -6,10 +6,10 @@ interface NewMember {
   password: string
 }
 
-/** Fills in the form that is open, which has a field for each of these usernames, and ticks the statement. */
+/** Fills in the open registration form, one field for each username, and checks the statement. */
 export async function fillRegistration(person: User, wanted: NewMember): Promise<void> {
   const { page } = person
-  // A username that nobody has is what is looked for.
+  // The check of a free username answers 404.
   person.errors.allowFailures(404, /\/api\/users\/check$/)
   for (const [index, username] of wanted.usernames.entries()) {
     const label = wanted.usernames.length === 1 ? 'Username' : `Username ${index + 1}`

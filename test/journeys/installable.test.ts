@@ -44,7 +44,7 @@ test('the app shows an offline page and caches no response of the API', async ()
   })
   await page.reload()
   await person.heading('Dompet Saya').waitFor()
-  // Until then it is the server's picture, before which nothing has been loaded.
+  // Until then it is the server-rendered page, before any script.
   await page.locator('#picture').waitFor({ state: 'detached' })
 
   const kept = await page.evaluate(async () => {
@@ -61,7 +61,7 @@ test('the app shows an offline page and caches no response of the API', async ()
     [],
   )
 
-  // What the page was still asking for as the network went.
+  // Requests in flight when the network went.
   errors.allowFailures(0, /^\/api\/|\.(js|css|json)$/)
   await context.setOffline(true)
   await page.reload()

@@ -1,8 +1,8 @@
 const { projects } = require('../../jest.config.cjs')
 
 /**
- * People with browsers: real Chromium on the built product, started as `npm start` does. Two files run at once, each
- * worker with a product of its own; a journey waits for half of its time.
+ * Browser tests: real Chromium on the built product, started as by `npm start`. Two files run concurrently, each worker
+ * with its own product, because a journey waits for half of its time.
  */
 module.exports = {
   displayName: 'journeys',
@@ -14,7 +14,7 @@ module.exports = {
   moduleNameMapper: projects[0].moduleNameMapper,
   globalSetup: '<rootDir>/start-product.ts',
   globalTeardown: '<rootDir>/stop-product.ts',
-  // By name: what failed before must not come first, or a run depends on the one before it.
+  // Sorted by name: Jest's default runs earlier failures first, so that a run would depend on the last one.
   testSequencer: '<rootDir>/by-name.cjs',
   testTimeout: 120_000,
   maxWorkers: 2,

@@ -88,7 +88,7 @@ async function withdraws(person: User): Promise<void> {
   const send = sheet.getByRole('button', { name: 'Tarik Rp. 50.000' })
   await tabTo(person, send)
   await page.keyboard.press('Enter')
-  // Another Enter, of an impatient finger, confirms nothing: the harmless answer has the focus.
+  // A second Enter confirms nothing, because the safe button has the focus.
   await isFocused(person.dialog('Tarik saldo?').getByRole('button', { name: 'Batal' }))
   await page.keyboard.press('Enter')
   await isFocused(send)
@@ -109,11 +109,11 @@ async function withdraws(person: User): Promise<void> {
   await isFocused(person.dialog('Berhasil!').getByRole('button', { name: 'OK' }))
   await page.keyboard.press('Enter')
   await cancel.waitFor({ state: 'detached' })
-  // The button is gone with what it did; the row that it was on has the focus now.
+  // The button is gone; its row has the focus now.
   await isFocused(page.locator('[data-row]').first())
 }
 
-/** Presses Tab until the focus is there; it must be seen at every stop. */
+/** Presses Tab until the target has the focus; every stop must have a visible focus indicator. */
 async function tabTo({ page }: User, target: Locator, key = 'Tab'): Promise<void> {
   const passed: string[] = []
   while (!(await hasFocus(target))) {

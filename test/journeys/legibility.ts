@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Fields of a page, with axe in it, that cannot be changed and are hard to read: axe leaves out what is disabled. */
+/** Contrast check of disabled fields, which axe skips. The page must have axe loaded. */
 export async function lowContrastFields(page: Page): Promise<string[]> {
   const names: string[] = await page.evaluate(search)
   return names.map((name) => `hard to read: ${name}`)
@@ -23,7 +23,7 @@ const search = `
       .map(({ name, id }) => name || id)
   })()`
 
-/** Cards of the drawn tree that are too small for what they say. */
+/** Tree cards whose content overflows. */
 export async function overflowingCards(page: Page): Promise<string[]> {
   const names: string[] = await page.evaluate(`
     new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() =>
@@ -33,13 +33,13 @@ export async function overflowingCards(page: Page): Promise<string[]> {
   return names.map((name) => `the card of ${name} is too small`)
 }
 
-/** Words that end behind the edge of what they are in, without dots that say so. */
+/** Texts that are clipped without an ellipsis. */
 export async function clippedTexts(page: Page): Promise<string[]> {
   const texts: string[] = await page.evaluate(cutOff)
   return texts.map((text) => `cut off: ${text}`)
 }
 
-// What scrolls shows its rest; the tree is moved by hand, and what runs through a strip comes by.
+// Scrollable areas, the draggable tree and running strips show the rest of their text.
 const cutOff = `
   (() => {
     const moves = [...document.querySelectorAll('[aria-describedby="cara-geser"]')]

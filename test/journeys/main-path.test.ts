@@ -107,7 +107,7 @@ async function sendPins(admin: User, username: string): Promise<void> {
   })
 }
 
-/** Other journeys make and use pins too: how many there are is read first. */
+/** Reads the number of pins first, because other journeys create and use pins too. */
 async function transfer(
   person: User,
   order: { username: string; qty: number; password: string },

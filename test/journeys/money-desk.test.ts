@@ -80,7 +80,7 @@ async function asksForMoney(member: User): Promise<void> {
   })
 }
 
-/** Answers the id of the payout. */
+/** Returns the id of the payout. */
 async function payOut(admin: User): Promise<string> {
   const { page } = admin
   let payout = ''

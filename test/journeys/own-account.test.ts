@@ -45,7 +45,7 @@ test('a recovery link sets a new password once and ends every session', async ()
   expect(await fieldError(password)).toBe('Isi kata sandi baru')
   await password.fill(newPassword)
   await again.fill(newPassword)
-  // That ends the session there, whose page may still be asking.
+  // This ends the other session, whose page may still send requests.
   elsewhere.errors.allowFailures(401, /./)
   await save.click()
   await person.answerDialog('Berhasil!', 'OK')
@@ -81,7 +81,7 @@ test('a changed profile needs consent, and notifies its owner of the new account
   await page.getByLabel('Saya menyatakan data ini benar.').check()
   await save.click()
   await person.answerDialog('Berhasil!', 'OK')
-  // The page is loaded again, with nothing agreed to.
+  // After a reload consent is missing.
   await page.getByRole('button', { name: 'Simpan profil', disabled: true }).waitFor()
   expect(await page.getByLabel('Nama lengkap').inputValue()).toBe('Wahyu Santoso Baru')
   expect(await page.getByLabel('Nomor rekening').inputValue()).toBe('5550001112')

@@ -7,8 +7,8 @@ interface ExpectedFailure {
 
 /**
  * Collects silent errors of a page: errors in the console (a broken
- * content security policy is one), exceptions, and requests that fail. What a test provokes it expects
- * beforehand; the rest, and what was expected in vain, is in `problems`.
+ * content security policy is one), exceptions, and requests that fail. A test declares the failures
+ * that it provokes; `all` returns the others, and declared failures that did not occur.
  */
 export class PageErrors {
   private readonly unexpected: string[] = []
@@ -16,7 +16,7 @@ export class PageErrors {
   private readonly allowedConsole: RegExp[] = []
   private readonly allowedFailures: { status: number; path: RegExp }[] = []
   private isGuest = true
-  /** What was asked before anybody had logged in; the answer may come after that. */
+  /** Requests sent before the login, whose responses may arrive later. */
   private readonly guestRequests = new WeakSet<Request>()
 
   constructor(page: Page) {
@@ -24,14 +24,14 @@ export class PageErrors {
     page.on('console', (message) => {
       if (message.type() !== 'error') return
       const text = message.text()
-      // The browser's own line about an answer; `answered` sees the answer itself.
+      // The browser's own log of a failed response; `checkResponse` handles the response.
       if (text.startsWith('Failed to load resource')) return
       if (!this.allowedConsole.some((pattern) => pattern.test(text))) this.unexpected.push(`console: ${text}`)
     })
     page.on('pageerror', (error) => this.unexpected.push(`exception: ${error.message}`))
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? ''
-      // Leaving a page ends what it was still asking for.
+      // Leaving a page aborts its pending requests.
       if (reason === 'net::ERR_ABORTED' || this.isAllowedFailure(0, request.url())) return
       const wanted = this.expected.findIndex(
         ({ status, path }) => status === 0 && pathEndsWith(request.url(), path),
@@ -42,17 +42,17 @@ export class PageErrors {
     page.on('response', (response) => this.checkResponse(response))
   }
 
-  /** The next answer with this status, on a path that ends so, is what the test wants; status 0 is no answer. */
+  /** Expects one response with this status on a path with this suffix; status 0 is a failed request. */
   expectFailure(status: number, path: string): void {
     this.expected.push({ status, path })
   }
 
-  /** Any number of answers with this status on such paths is part of what the test does; status 0 is no answer. */
+  /** Allows any number of responses with this status on such paths; status 0 is a failed request. */
   allowFailures(status: number, path: RegExp): void {
     this.allowedFailures.push({ status, path })
   }
 
-  /** Errors in the console that belong to what the test does. */
+  /** Allows console errors that the test provokes. */
   allowConsole(pattern: RegExp): void {
     this.allowedConsole.push(pattern)
   }

@@ -64,7 +64,7 @@ test('a photo is cropped and saved, and another device is logged out', async () 
   await other.close()
 })
 
-/** What an authenticator shows for a secret (RFC 6238), reckoned by hand. */
+/** TOTP code for a secret (RFC 6238), an independent implementation. */
 function shownBy(secret: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
@@ -145,7 +145,7 @@ test('an admin corrects an account, and logs in as it and back', async () => {
   await person.goTo('Pin Transfer')
   await person.waitForText(page.getByRole('main'), 'hanya untuk pemilik akun')
   expect(await page.getByRole('button', { name: 'Transfer Pin' }).isDisabled()).toBe(true)
-  // Whatever the member's screen asks for in the moment of going back belongs to nobody any more.
+  // Requests of the member's screen during the switch back have no session.
   await page.waitForLoadState('networkidle')
   for (const status of [401, 403, 404]) person.errors.allowFailures(status, /^\/api\//)
   await bar.getByRole('button', { name: 'Sesi Sebelumnya' }).click()
@@ -168,7 +168,7 @@ test('the audit trail lists both changes', async () => {
   await person.waitForText(page.getByRole('dialog', { name: 'Rincian' }), 'stokis', '3174')
 })
 
-/** A picture that is wider than high, drawn by the browser itself. */
+/** A landscape image, drawn by the browser. */
 async function drawnPicture({ page }: User): Promise<Buffer> {
   const address = await page.evaluate<string>(`(() => {
     const canvas = document.createElement('canvas')

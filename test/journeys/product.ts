@@ -1,13 +1,13 @@
 import type { RunningSystem } from '../support/running-system'
 import type { WhatsappServer } from './whatsapp-server'
 
-/** A product with the WhatsApp that it talks to. */
+/** A product with its WhatsApp stand-in. */
 export interface RunningProduct {
   readonly system: RunningSystem
   readonly whatsapp: WhatsappServer
 }
 
-/** What set-up hands to tear-down; both run in the same process, apart from the tests. */
+/** State shared by global set-up and tear-down, which run in one process apart from the tests. */
 const shared = globalThis as typeof globalThis & { journeys?: { products: RunningProduct[] } }
 shared.journeys ??= { products: [] }
 export const running = shared.journeys
@@ -28,12 +28,12 @@ export function publishProducts(products: readonly RunningProduct[]): void {
   process.env.JOURNEYS_PRODUCTS = JSON.stringify(places)
 }
 
-/** Where the product of this worker is. */
+/** Origin of this worker's product. */
 export function origin(): string {
   return productAddress().origin
 }
 
-/** Where it keeps its data. */
+/** DATA_DIR of this worker's product. */
 export function dataDirectory(): string {
   return productAddress().dataDirectory
 }

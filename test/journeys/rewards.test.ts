@@ -78,7 +78,7 @@ test('a member of Tour Bali chooses the bonus and appears among the winners', as
     await member.page.reload()
     await member.page.getByRole('radio', { name: /Bonus tunai/ }).check()
     await member.page.getByRole('button', { name: 'Kirim pilihan' }).click()
-    // How much it is, other journeys change.
+    // Other journeys change the amount.
     const question = member.dialog('Kirim pilihan Anda?')
     await question.getByRole('button', { name: /^Bonus tunai Rp\. [1-9]/ }).click()
     await question.waitFor({ state: 'detached' })

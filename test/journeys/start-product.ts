@@ -17,9 +17,9 @@ export default async function start({ maxWorkers }: { maxWorkers: number }): Pro
 async function startProduct(): Promise<RunningProduct> {
   const whatsapp = await WhatsappServer.start()
   try {
-    // However busy the machine is, pages that the server draws come drawn.
+    // Pages are server-rendered even on a busy machine.
     const system = await RunningSystem.start({ ...whatsapp.environment, DRAW_WITHIN_MS: '60000' })
-    // As quick as may be: nobody watches for half a minute what the queue does next.
+    // The shortest delays of the message queue, so that tests do not wait for half a minute.
     for (const end of ['min', 'max']) await system.command('config', 'set', `whatsapp_pause_${end}`, '5')
     return { whatsapp, system }
   } catch (error) {

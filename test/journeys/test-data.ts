@@ -9,7 +9,7 @@ import { origin } from './product'
 
 export const memberPassword = 'sandi-member-uji'
 
-/** Members and money that a test needs to be there, made through the public interface without a browser. */
+/** Creates members, pins and money for tests through the public API, without a browser. */
 export class TestData {
   private constructor(
     private readonly admin: Visitor,
@@ -23,8 +23,8 @@ export class TestData {
   }
 
   /**
-   * A member in a free slot, by default at the end of the root's right leg, with so many pins of its
-   * own. The sponsor, by default the admin, gets the pin that it takes.
+   * A member in a free slot, by default at the end of the root's right leg, with pins of its
+   * own. The sponsor, by default the admin, receives the pin for it.
    */
   async addMember(username: string, wish: MemberOptions = {}) {
     const { upline, side = 'right', sponsor = 'admin', pins = 0, name = 'Wahyu Santoso' } = wish
@@ -42,13 +42,13 @@ export class TestData {
     if (pins > 0) await this.givePins(username, pins)
   }
 
-  /** Asks for a withdrawal; the bonuses for it must have arrived. */
+  /** Requests a withdrawal; its bonuses must have arrived. */
   async requestWithdrawal(username: string, type: string, amount: number): Promise<void> {
     const visitor = await visitorOf(username, memberPassword)
     await postUntilDone(visitor, '/api/withdraws/request', { type, amount, password: memberPassword })
   }
 
-  /** A payout file of what a member has asked for so far. */
+  /** Creates a payout file of a member's pending withdrawals. */
   async createPayout(username: string): Promise<void> {
     const { body } = await this.admin.post<{ data: { id: string }[] }>('/api/withdraws/datatable/a', {
       ...{ start: 0, length: 100, st: 'pending', search: { value: username } },
@@ -59,7 +59,7 @@ export class TestData {
     await postUntilDone(this.admin, '/api/payouts/create', { template_id: templates[0]?.id, ids })
   }
 
-  /** Waits until a member has all its bonuses, which are so much together: pages that are open do not follow them. */
+  /** Waits until a member's bonuses sum to `amount`: open pages do not update. */
   async waitForBonuses(username: string, amount: number): Promise<void> {
     const visitor = await visitorOf(username, memberPassword)
     await eventually(async () => {
@@ -69,7 +69,7 @@ export class TestData {
     })
   }
 
-  /** The right to choose a prize. */
+  /** Adds the member to Tour Bali, with the right to choose a prize. */
   async addToTourBali(username: string): Promise<void> {
     const { body } = await this.admin.get<{ results: { id: string; username: string }[] }>(
       `/api/users/select2?q=${username}`,
@@ -78,7 +78,7 @@ export class TestData {
     await postUntilDone(this.admin, '/api/prizes/tour-bali/add', { user_id: found?.id ?? '' })
   }
 
-  /** Puts a member into the stockist list, at home in a city. */
+  /** Makes a member a stockist in a city. */
   async makeStockist(username: string, group: 'stokis' | 'mastok', city: string): Promise<void> {
     const { body } = await this.admin.get<{ user: Record<string, string> }>(`/api/users/profile/${username}`)
     const { id, status, name, phone } = body.user
@@ -89,7 +89,7 @@ export class TestData {
     })
   }
 
-  /** Activation pins, unless another package is wanted: 2 is the repeat order. */
+  /** Creates pins: of package 1 for activation, or 2 for repeat orders. */
   async givePins(username: string, qty: number, packageId = 1): Promise<void> {
     const receiver = username === 'admin' ? {} : { is_send: 1, username }
     await postUntilDone(this.admin, '/api/pins/create', {
@@ -100,14 +100,14 @@ export class TestData {
     })
   }
 
-  /** How many pins a member can use. */
+  /** Number of a member's available pins. */
   async pinsOf(username: string): Promise<number> {
     const visitor = await visitorOf(username, memberPassword)
     const { body } = await visitor.get<{ pins: { code: string; total: number }[] }>('/api/pins/mytotal')
     return body.pins.find(({ code }) => code === 'REG')?.total ?? 0
   }
 
-  // Files share one product: each new member hangs below the last one, so that no two want the same slot.
+  // Test files share one product: each member is placed below the last, so that no two use the same slot.
   private async endOfRightLeg(): Promise<string> {
     for (let at = 'admin'; ; ) {
       const { body } = await this.admin.get<Genealogy>(`/api/networks/genealogy/${at}?depth=1`)
@@ -136,7 +136,7 @@ export async function visitorOf(username: string, password: string): Promise<Vis
   return visitor
 }
 
-/** By one key until it is done: a part that is too busy is asked again, and what had to be undone is in the way for a moment. */
+/** Retries by one key after a 503: an overloaded service recovers, and a compensated attempt blocks for a moment. */
 async function postUntilDone(visitor: Visitor, path: string, body: object): Promise<void> {
   const key = randomUUID()
   let late = false

@@ -63,7 +63,7 @@ test('a form of the previous account has no effect after a login in another tab'
   await form.getByLabel('Username penerima').fill('duatab')
   await form.getByLabel('Jumlah pin').fill('2')
   await form.getByLabel('Kata sandi Anda').fill(memberPassword)
-  // Already looked up, so that the transfer itself is the first that is asked for on behalf of the wrong one.
+  // The receiver is looked up first, so that the transfer is the first call for the wrong account.
   await form.getByRole('button', { name: 'Kirim 2 pin' }).click()
   await person.dialog('Kirim pin?').getByRole('button', { name: 'Batal' }).click()
 

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { openBrowser } from '../support/browser'
 import { type Device, User } from './user'
 
-/** Opens a browser for all tests of a file, until the last has ended. Answers how somebody arrives with it. */
+/** Opens one browser for all tests of a file; returns a function that opens a user in it. */
 export function useBrowser(): (device?: Device) => Promise<User> {
   let browser: Browser
   beforeAll(async () => {

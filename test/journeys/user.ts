@@ -9,11 +9,11 @@ export interface Device {
   /** A small Android phone instead of a laptop. */
   phone?: boolean
   dark?: boolean
-  /** With the service worker, which takes requests before a test can. */
+  /** Allows the service worker, which handles requests before the test's routes. */
   worker?: boolean
 }
 
-/** Somebody with a browser of their own, who clicks and types and reads what is there. */
+/** A user with a browser context of their own: page object for clicks, forms, menus and dialogs. */
 export class User {
   private constructor(
     readonly context: BrowserContext,
@@ -43,7 +43,7 @@ export class User {
     return new User(this.context, page, new PageErrors(page))
   }
 
-  /** Logs in on the login page, which must be what is open. */
+  /** Logs in; the login page must be open. */
   async login(username: string, password: string): Promise<void> {
     await this.page.getByLabel('Username').fill(username)
     await this.page.getByLabel('Kata sandi', { exact: true }).fill(password)
@@ -61,7 +61,7 @@ export class User {
     return this.page.getByRole('heading', { name, exact: true, level: 1 })
   }
 
-  /** Opens a screen by the menu, and waits for its heading. */
+  /** Opens a screen by the menu and waits for its heading. */
   async goTo(entry: string, heading = entry, area = 'Member Area'): Promise<void> {
     const drawer = this.page.getByRole('button', { name: 'Buka menu' })
     if (await drawer.isVisible()) await drawer.click()
@@ -75,27 +75,27 @@ export class User {
     return this.page.getByRole('dialog', { name, exact: true })
   }
 
-  /** Answers the dialog that is open, and sees it go. */
+  /** Clicks a button of the open dialog and waits until it closes. */
   async answerDialog(title: string, button: string): Promise<void> {
     const dialog = this.dialog(title)
     await dialog.getByRole('button', { name: button, exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
   }
 
-  /** Picks from a select box. */
+  /** Selects an option of a select box. */
   async selectOption(within: Locator | Page, label: string, option: string | RegExp): Promise<void> {
     await within.getByRole('combobox', { name: label }).click()
     await this.page.getByRole('option', { name: option }).click()
   }
 
-  /** Waits until a part of the page says all of this, in any place. */
+  /** Waits until a part of the page contains all of these texts. */
   async waitForText(part: Locator, ...texts: (string | RegExp)[]): Promise<void> {
     let found = part
     for (const hasText of texts) found = found.filter({ hasText })
     await found.first().waitFor()
   }
 
-  /** For what follows by itself within a moment: reloads until a part says it. */
+  /** Reloads until a part contains all of these texts, for effects that arrive asynchronously. */
   async reloadUntilText(part: Locator, ...texts: (string | RegExp)[]): Promise<void> {
     let found = part
     for (const hasText of texts) found = found.filter({ hasText })
@@ -114,7 +114,7 @@ export class User {
     throw new Error(`never came: ${texts.join(', ')}; there was: ${await part.first().textContent()}`)
   }
 
-  /** Runs a part of a journey; when it fails, the message says which, and a picture is kept. */
+  /** Runs a step of a journey; on failure the message names it, with a screenshot. */
   async step(name: string, act: () => Promise<void>): Promise<void> {
     try {
       await act()
@@ -126,7 +126,7 @@ export class User {
     }
   }
 
-  /** Fails where the pages had something wrong until then. */
+  /** Closes the browser context and fails on unexpected page errors. */
   async close(): Promise<void> {
     const problems = this.errors.all()
     await this.context.close()
@@ -134,7 +134,7 @@ export class User {
   }
 }
 
-/** The text that says what is wrong with a field, as it is tied to it for everybody. */
+/** The error text of a field, by its aria-describedby. */
 export async function fieldError(field: Locator): Promise<string> {
   const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
   const error = ids.find((id) => id.endsWith('-error'))

@@ -7,7 +7,7 @@ import type { User } from './user'
 const arrive = useBrowser()
 let person: User
 
-/** No file of scripts comes through until the answered function is called. */
+/** Holds script files back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ test('the login form works before its scripts load, without losing input', async
   const isLooked = new Promise<void>((done) => {
     letThrough = done
   })
-  // The answer leads to another page, so it does not come before this one was looked at.
+  // The response is delayed until this page is checked, because it navigates away.
   await page.route('**/api/auth/login', async (route) => {
     await isLooked
     await route.continue()
@@ -94,7 +94,7 @@ test('the dashboard shows its figures before its scripts, and replays early clic
     .first()
     .waitFor({ state: 'hidden' })
   await page.locator('#picture').waitFor()
-  // Browsers show it when all of it is read, not a piece at a time.
+  // Browsers render it once the whole document is parsed.
   expect(await page.locator('link[rel=expect][blocking=render][href="#root"]').count()).toBe(1)
   expect(await page.locator('#picture + #root').count()).toBe(1)
   release()
@@ -102,7 +102,7 @@ test('the dashboard shows its figures before its scripts, and replays early clic
   expect(await eye.getAttribute('aria-pressed')).toBe('true')
   await balance.getByText(/^Rp\. \d/).waitFor({ state: 'detached' })
   expect(await page.getByRole('heading', { name: 'Dashboard', exact: true }).count()).toBe(1)
-  // The figures came with the page.
+  // The figures are part of the server-rendered page.
   for (const call of ['/api/dashboard', '/api/users/profile']) expect(asked).not.toContain(call)
   await eye.click()
   await balance

@@ -5,7 +5,7 @@ import { openInstallation } from '../../tools/cli/operator/installation'
 import { readSettings } from '../../tools/dev/supervisor/settings'
 import { dataDirectory } from './product'
 
-/** The path of the recovery link that waits to be sent to a member by WhatsApp, as its phone would show it. */
+/** Path of the recovery link in a member's queued WhatsApp message. */
 export async function recoveryPath(username: string): Promise<string> {
   const installation = await openInstallation(readSettings({ DATA_DIR: dataDirectory() }))
   const client = new Client({ connectionString: installation.databaseOf('whatsapp').url })

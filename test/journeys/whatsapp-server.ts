@@ -6,7 +6,7 @@ import { buildSync } from 'esbuild'
 
 const service = resolve(__dirname, '../../services/whatsapp')
 
-/** Built once: a second build would write over what the process of the first is reading. */
+/** Built once: a second build would overwrite the file that the first process reads. */
 let program: string | undefined
 
 function build(): string {
@@ -24,11 +24,11 @@ function build(): string {
   return outfile
 }
 
-/** WhatsApp for the product of this run, and the phone of the office: a process that ends with this one. */
+/** Stand-in for WhatsApp and the office's phone, in a process that ends with this one. */
 export class WhatsappServer {
   private constructor(
     private readonly process: ChildProcess,
-    /** What the product needs to take it for WhatsApp. */
+    /** Environment that makes the product use the stand-in. */
     readonly environment: Record<string, string>,
     /** Control address of the phone. */
     readonly phone: string,

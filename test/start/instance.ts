@@ -9,7 +9,7 @@ import { isAlive, signal, waitForExit } from '@jejaring/local-servers/system/pro
 
 export const root = resolve(__dirname, '../..')
 
-/** One `npm start` on a data directory and port of its own; it can be started again on the same ones. */
+/** One `npm start` with its own data directory and port, which a restart reuses. */
 export class Instance {
   readonly dataDirectory = mkdtempSync(join(tmpdir(), 'jejaring-start-'))
   output = ''
@@ -27,14 +27,14 @@ export class Instance {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** Types `npm start`; `output` is what has been shown since. */
+  /** Runs `npm start`; `output` collects its output. */
   start(environment: Record<string, string> = {}): void {
     this.output = ''
     const unset = { DATABASE_URL: '', NATS_URL: '', ADMIN_PASSWORD: '', PUBLIC_URL: '' }
     const own = { DEMO: '0', PORT: String(this.port), DATA_DIR: this.dataDirectory }
     this.npm = spawn('npm', ['start'], {
       cwd: root,
-      // In a group of its own: a signal is meant for npm alone, as when a person or a service manager sends it.
+      // Its own process group, so that a signal reaches npm alone, as from a service manager.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...unset, ...own, ...environment },
@@ -47,7 +47,7 @@ export class Instance {
     }
   }
 
-  /** Types `npm start` and waits until the pages can be used. */
+  /** Runs `npm start` and waits until the product is ready. */
   async startAndWait(environment: Record<string, string> = {}): Promise<void> {
     this.start(environment)
     await this.until('the announcement', () => this.output.includes('Ctrl-C stops it'))
@@ -79,12 +79,12 @@ export class Instance {
     this.npm?.kill(name)
   }
 
-  /** As the terminal does it: the signal comes to all that run in the foreground. */
+  /** Sends SIGINT to the process group, as a terminal does. */
   pressCtrlC(): void {
     if (this.npm?.pid) process.kill(-this.npm.pid, 'SIGINT')
   }
 
-  /** Whether npm has not ended. */
+  /** Whether npm is running. */
   get runs(): boolean {
     return this.npm !== undefined && this.npm.exitCode === null && this.npm.signalCode === null
   }
@@ -92,7 +92,7 @@ export class Instance {
   /** Waits for the end of npm and returns its exit code. */
   async ended(): Promise<number | null> {
     await this.until('the end of npm start', () => !this.runs)
-    // With all that was said, which may come after the end. Of one that was killed, others hold the output.
+    // Output may arrive after the exit. After a kill, other processes keep the streams open.
     if (this.npm?.exitCode != null) await this.closed
     return this.npm?.exitCode ?? null
   }
@@ -102,12 +102,12 @@ export class Instance {
     return await this.ended()
   }
 
-  /** Those of the processes seen so far that still live. */
+  /** Processes seen so far that still run. */
   survivors(): number[] {
     return [...this.seen].filter(isAlive)
   }
 
-  /** What is busy may say for a moment that it is not ready. */
+  /** Waits for `/readyz`; a busy product may be unready for a moment. */
   async untilReady(): Promise<void> {
     const answers = () =>
       fetch(`${this.origin}/readyz`).then(

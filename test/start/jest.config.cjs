@@ -1,6 +1,6 @@
 const { projects } = require('../../jest.config.cjs')
 
-/** `npm start` itself, as a person uses it: started, stopped, killed, started again. */
+/** Tests of `npm start` itself: start, stop, kill, restart. */
 module.exports = {
   displayName: 'start',
   rootDir: __dirname,

@@ -1,11 +1,11 @@
 import { type Browser, chromium } from 'playwright-core'
 
-/** Headless Chromium, with nothing in it that calls home. CHROMIUM_PATH says which. */
+/** Headless Chromium without background network calls, at CHROMIUM_PATH. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? 'chromium',
     args: [
-      // The machines that run this do so as root, in a sandbox of their own.
+      // CI runs as root inside its own sandbox.
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',

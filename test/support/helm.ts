@@ -31,7 +31,7 @@ export async function helm(...words: string[]): Promise<Answer> {
   )
 }
 
-/** What an installation with these values would make. */
+/** Documents that an installation with these values renders. */
 export async function render(...values: string[]): Promise<Document[]> {
   const words = ['template', 'toko', chart, '--namespace', 'jejaring', '--kube-version', '1.36.0', ...values]
   const { code, output } = await helm(...words)
@@ -58,7 +58,7 @@ export function containersOf(document: Document): Document[] {
   return [...(pod.initContainers ?? []), ...pod.containers]
 }
 
-/** What a workload's pods are like. */
+/** Pod spec of a workload. */
 export function podOf({ spec }: Document): Document {
   return spec.jobTemplate?.spec.template.spec ?? spec.template?.spec ?? spec
 }

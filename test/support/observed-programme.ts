@@ -16,13 +16,13 @@ const today = () => businessDay(new Date())
  */
 export class ObservedProgramme {
   readonly tree = new ObservedTree('admin')
-  /** The id of the request of the registration that was answered last. */
+  /** Request id of the last answered registration. */
   lastRegistration = ''
   private readonly random: () => number
   private readonly visitors = new Map<string, Visitor>()
-  /** Each with the business day when it was answered. */
+  /** Members in order of their answers, with the business day. */
   private readonly order: { username: string; day: string }[] = [{ username: 'admin', day: today() }]
-  /** By the place in the order from which on it holds. */
+  /** Plans with the index in `order` from which they apply. */
   private readonly plans: { from: number; plan: Plan }[] = [{ from: 0, plan: defaultPlan }]
   private bankId = ''
   private serial = 0
@@ -63,7 +63,7 @@ export class ObservedProgramme {
   async registerAtRandom(): Promise<void> {
     const registrant = this.anyMember()
     const slot = this.tree.takeSlot(registrant, this.random)
-    // All slots nearby are being filled by others of this run at this moment.
+    // All slots nearby are reserved by concurrent registrations.
     if (!slot) return this.registerAtRandom()
     const quantity = [1, 3, 7][Math.floor(this.random() * 3)] as number
     if (registrant !== 'admin') {

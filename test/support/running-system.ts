@@ -9,7 +9,7 @@ import { eventually } from '@jejaring/testing/eventually'
 
 export const adminPassword = 'sandi-admin-uji'
 
-/** The product as a newcomer has it: `npm start` in a process group of its own, on a fresh DATA_DIR. */
+/** The product as `npm start` runs it, in its own process group on a fresh DATA_DIR. */
 export class RunningSystem {
   private constructor(
     readonly origin: string,
@@ -39,7 +39,7 @@ export class RunningSystem {
     const log = createWriteStream(join(dataDirectory, 'launcher.log'))
     launcher.stdout?.pipe(log, { end: false })
     launcher.stderr?.pipe(log, { end: false })
-    // Where the disk is full nothing more is written down, and the product must not wait for somebody who reads it.
+    // On a full disk the log stops; draining the pipes keeps the product from blocking on them.
     log.on('error', () => {
       launcher.stdout?.resume()
       launcher.stderr?.resume()
@@ -73,7 +73,7 @@ export class RunningSystem {
     throw new Error(`not ready; see ${this.dataDirectory}/launcher.log`)
   }
 
-  /** Ends a process of the product without any warning, and answers whether it was there. */
+  /** Kills a process of the product with SIGKILL; returns whether it was running. */
   killProcess(name: string): boolean {
     const pid = this.pidOf(name)
     if (pid === undefined) return false
@@ -88,7 +88,7 @@ export class RunningSystem {
     return running.find((one) => one.name === name)?.pid
   }
 
-  /** Waits until a process that was ended is there again under another id. */
+  /** Waits until a killed process runs again with another id. */
   async untilRestarted(name: string, before: number | undefined): Promise<void> {
     await eventually(() => ![undefined, before].includes(this.pidOf(name)))
     await this.untilReady()
@@ -104,7 +104,7 @@ export class RunningSystem {
     return await this.killedCommand(undefined, name, ...words)
   }
 
-  /** The same, ended without any warning as soon as it has said this. */
+  /** The same, killed with SIGKILL as soon as it prints a text. */
   async killedCommand(
     said: string | undefined,
     name: string,

@@ -3,11 +3,11 @@ import { eventually } from '@jejaring/testing/eventually'
 import type { Answer, Visitor } from '../support/http/visitor'
 import { Visitor as Browser } from '../support/http/visitor'
 import { adminPassword, RunningSystem } from '../support/running-system'
-import { everything, untilEarned } from './all-tables'
 import { badPayouts, badTransfers, badVoucherRequests, badWithdrawals } from './bad-money'
 import { badRegistrations } from './bad-registrations'
 import { questions, reports, tables } from './bad-tables'
 import { callsWithoutProbe, probes, type Things, thingsOf } from './foreign-resources'
+import { memberSnapshot, untilEarned } from './member-snapshot'
 import { forgedMessage, plantSecrets, readLogs, secretsOf } from './planted-secrets'
 
 const password = 'sandi-member-uji'
@@ -69,9 +69,9 @@ describe('a registration', () => {
   test.each(badRegistrations)(
     '%s is refused and changes nothing',
     async (_what, changes, status, field = '') => {
-      const before = await everything(member)
+      const before = await memberSnapshot(member)
       refused(await member.post('/api/networks/register', registration(changes)), status, field)
-      expect(await everything(member)).toEqual(before)
+      expect(await memberSnapshot(member)).toEqual(before)
     },
   )
 
@@ -113,7 +113,7 @@ describe('a registration', () => {
       '/api/pins/mytotal',
     )
     expect(totals.pins.find(({ code }) => code === 'REG')?.total).toBe(2)
-    // What comes of it must be there before others look whether they have changed anything.
+    // The bonus must arrive before other tests compare snapshots.
     await untilEarned(member, 100_000)
   })
 })
@@ -122,9 +122,9 @@ describe('moving pins', () => {
   const transfer = (changes: object) => ({ package_id: 1, username: 'admin', qty: 1, password, ...changes })
 
   test.each(badTransfers)('%s is refused and changes nothing', async (_what, changes, status, field = '') => {
-    const before = await everything(member)
+    const before = await memberSnapshot(member)
     refused(await member.post('/api/pins/transfer', transfer(changes)), status, field)
-    expect(await everything(member)).toEqual(before)
+    expect(await memberSnapshot(member)).toEqual(before)
   })
 
   test('twice by one key moves them once', async () => {
@@ -151,15 +151,15 @@ describe('claiming', () => {
     ['no prize at all', '/api/prizes/claim', {}, 422, 'id'],
     ['as a member who processes', '/api/rewards/process', { id: randomUUID(), status: 'success' }, 403],
   ])('%s is refused and changes nothing', async (_what, path, body, status, field = '') => {
-    const before = await everything(member)
+    const before = await memberSnapshot(member)
     refused(await member.post(path, body), status, field)
-    expect(await everything(member)).toEqual(before)
+    expect(await memberSnapshot(member)).toEqual(before)
   })
 })
 
 describe('withdrawing', () => {
   test.each(badWithdrawals)('%s is refused and changes nothing', async (_what, changes, field) => {
-    const before = await everything(member)
+    const before = await memberSnapshot(member)
     const answer = await member.post('/api/withdraws/request', {
       type: 'sponsor',
       amount: 100_000,
@@ -167,7 +167,7 @@ describe('withdrawing', () => {
       ...changes,
     })
     refused(answer, 422, field)
-    expect(await everything(member)).toEqual(before)
+    expect(await memberSnapshot(member)).toEqual(before)
   })
 
   test.each<[string, object | string]>([
@@ -191,9 +191,9 @@ describe('withdrawing', () => {
 
 describe('taking money from the voucher', () => {
   test.each(badVoucherRequests)('%s is refused and changes nothing', async (_what, changes, field) => {
-    const before = await everything(member)
+    const before = await memberSnapshot(member)
     refused(await member.post('/api/vouchers/request', { amount: 50_000, password, ...changes }), 422, field)
-    expect(await everything(member)).toEqual(before)
+    expect(await memberSnapshot(member)).toEqual(before)
   })
 
   test('is processed by admins, of vouchers that are there', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What is asked of the voucher wallet, and the field that is named; each is 422. */
+/** Invalid changes of a voucher request, and the field of the error; each is 422. */
 export const badVoucherRequests: [string, object, string][] = [
   ['a negative amount', { amount: -50_000 }, 'amount'],
   ['an amount with dots', { amount: '50.000' }, 'amount'],
@@ -14,7 +14,7 @@ export const badVoucherRequests: [string, object, string][] = [
 
 const template_id = '00000000-0000-7000-8000-0000000000a1'
 
-/** What is asked of payout files by an admin: path, body, status and the field that is named. */
+/** Invalid payout calls of an admin: path, body, status and field of the error. */
 export const badPayouts: [string, string, object, number, string?][] = [
   ['of no template', '/api/payouts/create', { ids: [randomUUID()] }, 422, 'template_id'],
   [
@@ -31,7 +31,7 @@ export const badPayouts: [string, string, object, number, string?][] = [
   ['with a result that is no file', '/api/payouts/result', { id: randomUUID(), apply: 1 }, 422, 'file'],
 ]
 
-/** What is asked of the bonus wallets, and the field that is named; each is 422. */
+/** Invalid changes of a withdrawal request, and the field of the error; each is 422. */
 export const badWithdrawals: [string, object, string][] = [
   ['a negative amount', { amount: -50_000 }, 'amount'],
   ['an amount with dots', { amount: '50.000' }, 'amount'],

@@ -1,4 +1,4 @@
-/** What is wrong with a registration, what is changed in a good one, and the answer: its status and the field it names. */
+/** Invalid registrations: description, change of a valid one, status and field of the error. */
 export const badRegistrations: [what: string, changes: object, status: number, field?: string][] = [
   ['under an unknown upline', { upline: 'tidakada' }, 404],
   ['under an upline above the caller', { upline: 'admin' }, 404],

@@ -64,7 +64,7 @@ async function untilShown(visitor: Visitor, wanted: object): Promise<void> {
 }
 
 describe('an imported programme without paid history', () => {
-  /** Nothing is paid; the opening balances of the file are. */
+  /** Plan that pays nothing; opening balances of the file are credited. */
   const { REG } = defaultPlan.packages
   const unpaid: Plan = {
     ...{ version: 2, packages: { REG: { ...REG!, bonusSponsor: 0n } } },
@@ -74,7 +74,7 @@ describe('an imported programme without paid history', () => {
   let rows: SourceRow[]
   let file: string
   const admin = () => new Visitor(system.origin)
-  /** Those whose pages were looked at before: the admin in their place. */
+  /** Sessions in which the admin is logged in as a member. */
   const visitors = new Map<string, Visitor>()
 
   beforeAll(async () => {

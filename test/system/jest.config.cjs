@@ -1,6 +1,6 @@
 const { projects } = require('../../jest.config.cjs')
 
-/** Whole-system tests: they start the built product as `npm start` does and speak to it over HTTP alone. */
+/** Whole-system tests: they start the built product as `npm start` does and use it over HTTP only. */
 module.exports = {
   displayName: 'system',
   rootDir: __dirname,
@@ -8,6 +8,6 @@ module.exports = {
   testMatch: ['**/*.test.ts'],
   transform: projects[0].transform,
   testTimeout: 300_000,
-  // Each file has a product of its own; while one starts or waits, the other works.
+  // Each file has its own product; one works while the other starts or waits.
   maxWorkers: 2,
 }

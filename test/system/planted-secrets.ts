@@ -6,7 +6,7 @@ import type { Visitor } from '../support/http/visitor'
 export const forgedMessage = 'forged line'
 const forged = `palsu\n{"level":30,"msg":"${forgedMessage}"}\r\n`
 
-/** Types secrets where a careless log would keep them, and a line of its own into every field; answers the secrets. */
+/** Sends secrets that a careless log would keep, and a forged log line in every field; returns the secrets. */
 export async function plantSecrets(stranger: Visitor, member: Visitor, password: string): Promise<string[]> {
   const wrong = ['kata-sandi-di-kolom-username', `sandi-salah-${randomUUID()}`] as const
   await stranger.post('/api/auth/login', { username: wrong[0], password: wrong[1] })
@@ -18,7 +18,7 @@ export async function plantSecrets(stranger: Visitor, member: Visitor, password:
   return [...wrong, 'C'.repeat(43), 'T'.repeat(43), 'kode-918273', body.secret]
 }
 
-/** Everything that a visitor's cookies and header hold. */
+/** Secrets in a visitor's cookies and header. */
 export function secretsOf({ session }: Visitor): string[] {
   const values = session.cookie.split('; ').map((pair) => pair.slice(pair.indexOf('=') + 1))
   return [session.token, ...values.map(decodeURIComponent)].filter((value) => value.length > 10)

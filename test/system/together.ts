@@ -1,4 +1,4 @@
-/** Does something for each of many, a few at a time, in their order; the first failure ends it. */
+/** Runs `what` for each item, six concurrently, started in order; rejects with the first failure. */
 export async function together<T>(many: Iterable<T>, what: (one: T) => Promise<void>): Promise<void> {
   const rest = [...many].values()
   const worker = async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Settings } from '../agent/commands'
 import type { Product } from '../driver/product'
 import type { Traffic } from '../driver/traffic'
 
@@ -44,7 +45,7 @@ export async function waitForEffect(
 /** Fault that the agents cause while a setting is on. `nothing` is the failure when it had no effect. */
 export function agentFault(
   name: string,
-  setting: 'shuffle' | 'forget',
+  setting: keyof Pick<Settings, 'shuffle' | 'forgetPrepared'>,
   noted: Parameters<Product['countOf']>[0],
   nothing: string,
 ): Fault {

@@ -111,7 +111,7 @@ const pauseNats: Fault = {
 /** Deallocates before each use, inside transactions too. */
 const forgetPrepared = agentFault(
   'prepared statements forgotten by PostgreSQL',
-  'forget',
+  'forgetPrepared',
   'forgotten',
   'nothing prepared was to be used',
 )

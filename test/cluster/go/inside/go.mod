@@ -1,4 +1,4 @@
-// What runs inside of a cluster beside the product: names, the way in, and the process that holds a pod together.
+// Programs of a cluster's own: DNS, the ingress controller, and the pause process of a pod.
 module jejaring.invalid/tools/inside
 
 go 1.26.0

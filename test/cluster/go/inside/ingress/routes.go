@@ -40,7 +40,7 @@ func follow(ctx context.Context, class string) (*Routes, error) {
 	factory := informers.NewSharedInformerFactory(client, 10*time.Minute)
 	ingresses, slices := factory.Networking().V1().Ingresses(), factory.Discovery().V1().EndpointSlices()
 	changed := make(chan struct{}, 1)
-	tell := func() {
+	notify := func() {
 		select {
 		case changed <- struct{}{}:
 		default:
@@ -48,9 +48,9 @@ func follow(ctx context.Context, class string) (*Routes, error) {
 	}
 	for _, informer := range []cache.SharedIndexInformer{ingresses.Informer(), slices.Informer()} {
 		_, err := informer.AddEventHandler(cache.ResourceEventHandlerFuncs{
-			AddFunc:    func(any) { tell() },
-			UpdateFunc: func(any, any) { tell() },
-			DeleteFunc: func(any) { tell() },
+			AddFunc:    func(any) { notify() },
+			UpdateFunc: func(any, any) { notify() },
+			DeleteFunc: func(any) { notify() },
 		})
 		if err != nil {
 			return nil, err

@@ -1,4 +1,4 @@
-// Pause is the first process of every pod: it holds the pod's namespaces and buries what its containers leave.
+// Pause is the first process of every pod: it holds the pod's namespaces and reaps orphaned processes.
 package main
 
 import (

@@ -1,8 +1,8 @@
 import { eventually } from '@jejaring/testing/eventually'
 import type { Visitor } from '../support/http/visitor'
 
-/** All that a member can see of itself; a refused call must leave it as it was. */
-export async function everything(visitor: Visitor): Promise<unknown> {
+/** Snapshot of everything a member can see; a refused call must not change it. */
+export async function memberSnapshot(visitor: Visitor): Promise<unknown> {
   const answers = await Promise.all([
     visitor.get('/api/dashboard'),
     visitor.get('/api/networks/genealogy'),
