@@ -14,8 +14,8 @@ let service: TestService
 
 beforeAll(async () => {
   ;({ kit, service } = await startNotes())
-  // The first hundred have the oldest 2,500 lines, “ramai” every third of the others, and everybody else one or two.
   // The first hundred members have the oldest 2,500 lines, “ramai” every third of the others, all others one or two.
+  // Every seventh line has a text like the names of members with other lines.
   await service.database.query(`
     INSERT INTO history (text)
     SELECT CASE WHEN i <= 100 THEN 'Lama ' || i WHEN i = 101 THEN 'Ramai' ELSE 'Orang Biasa ' || i END

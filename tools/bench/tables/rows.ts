@@ -88,7 +88,7 @@ export function walletRows(rows: number): string[] {
   ]
 }
 
-/** What members ask to be paid, which admins work through. */
+/** Withdrawals and voucher withdrawals of members, which admins process. */
 function withdrawalRows(rows: number): string[] {
   const [time, day, owner] = [timeOf('i', rows), dayOf('i', rows), skewedMember('i', rows)]
   const payee = [bankOf(owner), nameOf(owner), accountOf(owner)]
