@@ -1,4 +1,5 @@
 import { createDatabase, type TestDatabase, testServer } from '@jejaring/testing'
+import type { DataSource } from 'typeorm'
 import { EnvironmentProblem } from '../src'
 import { migrate } from '../src/runtime/commands/migrate'
 import { notesService } from './fixtures'
@@ -9,16 +10,13 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-const migrateNotes = () =>
-  migrate(
-    notesService('pins', () => undefined),
-    {
-      ...{ IDEMPOTENCY_SECRET: 'for a scratch database only', SEAL_KEY: 'for a scratch database only' },
-      ...{ DATABASE_URL: database.restrictedUrl, MIGRATION_DATABASE_URL: database.ownerUrl },
-      ...{ NATS_URL: testServer('TEST_NATS_URL'), NATS_PREFIX: 'uji_baseline' },
-      ...{ LOG_LEVEL: 'silent', GRPC_PORT: '0', SIDE_PORT: '0' },
-    },
-  )
+const migrateNotes = (definition = notesService('pins', () => undefined)) =>
+  migrate(definition, {
+    ...{ IDEMPOTENCY_SECRET: 'for a scratch database only', SEAL_KEY: 'for a scratch database only' },
+    ...{ DATABASE_URL: database.restrictedUrl, MIGRATION_DATABASE_URL: database.ownerUrl },
+    ...{ NATS_URL: testServer('TEST_NATS_URL'), NATS_PREFIX: 'uji_baseline' },
+    ...{ LOG_LEVEL: 'silent', GRPC_PORT: '0', SIDE_PORT: '0' },
+  })
 
 const recorded = async () => {
   const { rows } = await database.pool.query('SELECT name FROM migrations ORDER BY name')
@@ -63,4 +61,15 @@ test('continues a first migration that stopped after the kit baseline', async ()
   )
   await migrateNotes()
   expect(await recorded()).toHaveLength(2)
+})
+
+test('migrations run without a statement timeout', async () => {
+  const definition = notesService('pins', () => undefined)
+  let timeout = ''
+  const afterMigrate = async (migrated: DataSource) => {
+    const [row]: { statement_timeout: string }[] = await migrated.query('SHOW statement_timeout')
+    timeout = row!.statement_timeout
+  }
+  await migrateNotes({ ...definition, database: { ...definition.database!, afterMigrate } })
+  expect(timeout).toBe('0')
 })

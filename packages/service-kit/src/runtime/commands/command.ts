@@ -32,6 +32,6 @@ export async function openCommandDatabase<Schema extends EnvironmentSchema>(
 ): Promise<DataSource> {
   const environment = readEnvironment(definition, source)
   const log = makeLogger(definition.name, environment.LOG_LEVEL)
-  const access = { url: environment.DATABASE_URL, pool: 1, patient: true }
+  const access = { url: environment.DATABASE_URL, pool: 1, unlimitedStatements: true }
   return await openDatabase(definition as ServiceDefinition, environment, log, access)
 }

@@ -24,7 +24,11 @@ export async function migrate<Schema extends EnvironmentSchema>(
   if (definition.database) {
     const owner = source.MIGRATION_DATABASE_URL
     if (!owner) throw new EnvironmentProblem('environment: MIGRATION_DATABASE_URL: is required to migrate')
-    const database = await openDatabase(definition, environment, log, { url: owner, patient: true, pool: 2 })
+    const database = await openDatabase(definition, environment, log, {
+      url: owner,
+      unlimitedStatements: true,
+      pool: 2,
+    })
     const lock = database.createQueryRunner()
     try {
       await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -9,7 +9,7 @@ import { EnvironmentProblem, type KitEnvironment } from '../environment'
 interface Access {
   readonly url: string
   readonly pool: number
-  readonly patient?: boolean
+  readonly unlimitedStatements?: boolean
   readonly clock?: Clock
 }
 
