@@ -50,7 +50,7 @@ describe('an event', () => {
     notified.mockClear()
     await pair.say('first')
     await published(pair)
-    expect(notified).toHaveBeenCalledTimes(1)
+    await eventually(async () => expect(notified).toHaveBeenCalledTimes(1))
     // The relay has just run, so its next poll is three seconds away.
     const committedAt = performance.now()
     await pair.say('second')

@@ -1,3 +1,4 @@
+import { CsvError, parse } from 'csv-parse/sync'
 import type { Cell, Worksheet } from 'exceljs'
 
 /** The file is of no supported kind, or too large. */
@@ -100,25 +101,23 @@ function unpackedSize(bytes: Buffer): number {
 function readCsv(bytes: Buffer, isHead: IsHead): string[][] {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
   if (text.includes('\0')) throw new UnreadableTable('no text')
-  const delimiter = delimiterOf(text, isHead)
-  const lines: string[][] = []
-  let line: string[] = []
-  // A field is quoted text or everything up to the next delimiter, which ends the field or the line.
-  const field = new RegExp(
-    `(?:"((?:[^"]|"")*)"|((?!")[^${delimiter}\\r\\n]*))(${delimiter === '|' ? '\\|' : delimiter}|\\r\\n|\\r|\\n|$)`,
-    'y',
-  )
-  for (let match = field.exec(text); match; match = field.exec(text)) {
-    line.push(match[1] === undefined ? (match[2] ?? '') : match[1].replaceAll('""', '"'))
-    if (match[3] !== delimiter) {
-      lines.push(line)
-      line = []
-    }
-    if (field.lastIndex >= text.length && match[3] !== delimiter) return trimmed(lines)
+  try {
+    return trimmed(
+      parse(text, {
+        delimiter: delimiterOf(text, isHead),
+        record_delimiter: ['\r\n', '\r', '\n'],
+        relax_column_count: true,
+        // Banks write quotes inside unquoted cells. csv-parse then also keeps the quotes of `"a"b`.
+        relax_quotes: true,
+      }),
+    )
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause
+    throw new UnreadableTable('a quote that never ends', { cause })
   }
-  throw new UnreadableTable('a quote that never ends')
 }
 
+/** Detects the delimiter by the header; csv-parse only compares how often each sign occurs. */
 function delimiterOf(text: string, isHead: IsHead): string {
   const signs = [',', ';', '|', '\t']
   const [first = '', ...others] = text.split(/\r\n|\r|\n/, FIRST_LINES)

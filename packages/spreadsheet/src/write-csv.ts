@@ -1,5 +1,16 @@
+import { type Options, stringify } from 'csv-stringify/sync'
 import { neverReckoned } from './formula'
 import { type Cell, counts, type Sheet } from './write-sheet'
+
+const JAKARTA_OFFSET_MS = 7 * 3_600_000
+
+/** `cast.string` replaces `escape_formulas`, which misses formulas after blanks. */
+const FORMAT: Options = {
+  record_delimiter: 'windows',
+  quote_record_delimiter: true,
+  quoted_match: /'/,
+  cast: { string: neverReckoned, date: formatMoment },
+}
 
 /**
  * Writes a sheet as CSV: commas and CRLF (RFC 4180), UTF-8 with the byte order mark that Excel needs, header
@@ -9,44 +20,28 @@ export async function* writeCsv<Row>(sheet: Sheet<Row>): AsyncGenerator<Uint8Arr
   const { columns, batches, totalLabel } = sheet
   const sums = columns.map(() => 0n)
   let rows = 0
-  yield bytes([`\uFEFF${lineOf(columns.map(({ title }) => title))}`])
+  yield encode([columns.map(({ title }) => title)], { ...FORMAT, bom: true })
   for await (const batch of batches) {
     rows += batch.length
     const lines = batch.map((row) =>
-      lineOf(
-        columns.map((column, index) => {
-          const value = column.value(row)
-          if (typeof value === 'bigint' && counts(column, row)) sums[index] = (sums[index] ?? 0n) + value
-          return value
-        }),
-      ),
-    )
-    yield bytes(lines)
-  }
-  yield bytes([
-    lineOf(
-      columns.map(({ sum }, index) => {
-        if (index === 0) return totalLabel(rows)
-        return sum ? (sums[index] ?? 0n) : null
+      columns.map((column, index) => {
+        const value = column.value(row)
+        if (typeof value === 'bigint' && counts(column, row)) sums[index] = (sums[index] ?? 0n) + value
+        return value
       }),
-    ),
-  ])
+    )
+    yield encode(lines, FORMAT)
+  }
+  const totals = columns.map(({ sum }, index) => {
+    if (index === 0) return totalLabel(rows)
+    return sum ? (sums[index] ?? 0n) : null
+  })
+  yield encode([totals], FORMAT)
 }
 
-const bytes = (lines: readonly string[]) => new TextEncoder().encode(lines.join(''))
-const lineOf = (cells: readonly Cell[]) => `${cells.map(fieldOf).join(',')}\r\n`
-
-function fieldOf(cell: Cell): string {
-  if (cell === null) return ''
-  if (typeof cell === 'bigint') return cell.toString()
-  if (cell instanceof Date) return momentOf(cell)
-  const text = neverReckoned(cell)
-  return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-const JAKARTA_OFFSET_MS = 7 * 3_600_000
+const encode = (lines: Cell[][], format: Options) => new TextEncoder().encode(stringify(lines, format))
 
 /** `yyyy-mm-dd hh:mm`, which spreadsheets parse in every locale. */
-function momentOf(at: Date): string {
+function formatMoment(at: Date): string {
   return new Date(at.getTime() + JAKARTA_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
 }

@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync'
 import { neverReckoned } from './formula'
 
 /** Text or an integer. Text stays text: account numbers keep their zeros, and "=1+1" is no formula. */
@@ -14,10 +15,12 @@ export interface Table {
  * would evaluate gets an apostrophe.
  */
 export function writeCsvTable({ titles, rows, delimiter }: Table & { readonly delimiter: string }): Buffer {
-  const lines = titles ? [titles, ...rows] : rows
-  return Buffer.from(
-    lines.map((line) => `${line.map((cell) => field(cell, delimiter)).join(delimiter)}\r\n`).join(''),
-  )
+  const format = {
+    ...{ delimiter, record_delimiter: 'windows', quoted_match: /^\s|\s$/ },
+    quote_record_delimiter: true,
+    cast: { string: neverReckoned },
+  }
+  return Buffer.from(stringify(titles ? [titles, ...rows] : [...rows], format))
 }
 
 /** Writes the table as an .xlsx file with one sheet; text stays text on later edits. */
@@ -37,10 +40,4 @@ export async function writeExcelTable({
     }
   }
   return Buffer.from(await workbook.xlsx.writeBuffer())
-}
-
-function field(cell: TableCell, delimiter: string): string {
-  if (typeof cell === 'bigint') return cell.toString()
-  const text = neverReckoned(cell)
-  return text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime } from '@jejaring/calendar'
+import { stringify } from 'csv-stringify/sync'
 import { columns, type SourceRow } from './source-row'
 
 /** Formats a time in Jakarta to the second, as in a file. */
@@ -8,6 +9,5 @@ export function formatCsvDate(moment: Date): string {
 
 /** Formats members as CSV for `npm run import`. */
 export function formatCsv(rows: readonly SourceRow[]): string {
-  const lines = rows.map((row) => columns.map((column) => `"${row[column].replaceAll('"', '""')}"`).join(','))
-  return [columns.join(','), ...lines].join('\n')
+  return stringify([...rows], { columns: [...columns], header: true })
 }

@@ -48,7 +48,10 @@ function parentOf(id: string): string {
   return id.slice(0, id.length === 10 ? 6 : Math.max(id.length - 2, 0))
 }
 
-/** Parses `11.01.01.2001,11.01.01,"Soka""an"`. Provinces have no middle column. */
+/**
+ * Parses `11.01.01.2001,11.01.01,"Soka""an"`. Provinces have no middle column. A regular expression, because
+ * csv-parse takes ten times as long (0.5 ms per list), and requests parse lists.
+ */
 function parseArea(line: string): Area {
   const [, code, name] = line.match(/^([\d.]+),(?:[\d.]+,)?(.*?)\r?$/) ?? []
   if (code === undefined || name === undefined) throw new Error(`not an area: ${line}`)
