@@ -22,7 +22,7 @@ function watchWheel(viewport: HTMLElement, handler: GestureHandler): () => void 
   const onWheel = (event: WheelEvent) => {
     handler.start()
     clearTimeout(timer)
-    timer = setTimeout(handler.end, WHEEL_IDLE_MS)
+    timer = setTimeout(() => handler.end(), WHEEL_IDLE_MS)
     // Browsers report a touchpad pinch as a wheel event with Ctrl.
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault()
