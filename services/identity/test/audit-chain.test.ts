@@ -68,7 +68,7 @@ async function write(source: DataSource, lines: number): Promise<void> {
     await source.transaction((manager) => recordAudit(manager, [line()], new Date()))
 }
 
-/** What is not as it was written, and how many seals there are. */
+/** Reported differences, and the number of seals. */
 async function verifyChain(): Promise<{ reported: string[]; seals: number }> {
   const reported: string[] = []
   const verifier = new ChainVerifier((subject) => reported.push(subject))

@@ -11,8 +11,8 @@ export interface Answer<Body = Record<string, unknown>> {
 }
 
 /**
- * One person's browser, as far as the public interface can tell: it keeps cookies, sends the
- * anti-forgery header, and speaks JSON. For demo data, whole-system tests and benches.
+ * A browser at the HTTP interface: stores cookies, sends the anti-forgery header, and speaks JSON.
+ * For demo data, system tests and benches.
  */
 export class Visitor {
   private readonly cookies = new Map<string, string>()

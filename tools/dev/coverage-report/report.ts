@@ -78,7 +78,7 @@ type ProvenScreen = Screen & { readonly journeys: readonly string[] }
 function pageOf(calls: readonly ProvenCall[], screens: readonly ProvenScreen[]): string {
   return `# Coverage
 
-Made by \`npm run coverage -- --write\` from the gateway's calls, the route tables and the comments \`// covers: …\` in the tests; \`npm test\` fails when it is stale, or when something that is built lacks a test. A case that the declaration of a call rules out is a dash. What is proved for every call at once (${generalProof}) names no file here.
+Made by \`npm run coverage -- --write\` from the gateway's calls, the route tables and the comments \`// covers: …\` in the tests; \`npm test\` fails when it is stale, or when something that is built lacks a test. A case that the declaration of a call rules out is a dash. Cases that one test proves for every call (${generalProof}) name no file here.
 
 ## Calls
 

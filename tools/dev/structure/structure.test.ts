@@ -5,11 +5,21 @@ import allowlist from './allowlist.json'
 import { isCode, isTest, repositoryFiles } from './files'
 import notDomain from './not-domain.json'
 import { readSource } from './source'
+import { forbiddenWords } from './words'
 
 const FILE_LINES = 300
 const FUNCTION_LINES = 50
+const ROOT_FILES = 5
 /** Markup is longer than logic; a describe block or a migration is a list. */
 const COMPONENT_LINES = 100
+
+/** The specification, generated pages, and the pages and tests that quote the words. */
+const NOT_OUR_WORDS = [
+  'docs/product.md',
+  'docs/licences.md',
+  'docs/language.md',
+  'tools/dev/structure/words.test.ts',
+]
 
 const files = repositoryFiles()
 const sources = files.filter(isCode).map(readSource)
@@ -54,6 +64,30 @@ test('components of the design system make no calls', () => {
       .map(({ path }) => path),
   )
 })
+
+test(`a service has at most ${ROOT_FILES} files at the root of its source`, () => {
+  const services = files.flatMap((path) => path.match(/^services\/([^/]+)\/src\/[^/]+$/)?.[1] ?? [])
+  const crowded = new Set(
+    services.filter((service) => services.filter((other) => other === service).length > ROOT_FILES),
+  )
+  expectOnlyAllowed('root-files', [...crowded])
+})
+
+test('comments, documents, log messages and test names use plain words', () => {
+  const uses = files
+    .filter((path) => isProse(path))
+    .flatMap((path) => forbiddenWords(path, readFileSync(join(root, path), 'utf8')))
+  expectOnlyAllowed(
+    'words-of-language',
+    uses.map(({ path, line, word }) => `${path}:${line} ${word}`),
+  )
+})
+
+/** The specification and what programs write are not ours to word. */
+function isProse(path: string): boolean {
+  const ours = /\.(ts|tsx|mjs|cjs|js|md|ya?ml|proto|tpl|css|sh)$|(^|\/)Dockerfile$/
+  return ours.test(path) && !NOT_OUR_WORDS.includes(path)
+}
 
 test('file names are kebab-case', () => {
   const good =
