@@ -13,8 +13,8 @@ const INPUT_OUTPUT = [
   'node_modules/(typeorm|pg|@nats-io|@grpc)/',
 ]
 
-const FOR_SERVICES = 'service-kit|money|calendar|spreadsheet'
-const FOR_FRONTENDS = 'web-platform|features|calendar|money|ui'
+const FOR_SERVICES = 'service-kit|money|calendar|identifiers|spreadsheet'
+const FOR_FRONTENDS = 'web-platform|features|calendar|identifiers|money|ui'
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 

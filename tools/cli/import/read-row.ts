@@ -1,6 +1,7 @@
+import { normaliseUsername } from '@jejaring/identifiers'
 import { checkName } from '../../../services/identity/src/members/name'
 import { checkPhone } from '../../../services/identity/src/members/phone'
-import { checkUsername, normaliseUsername } from '../../../services/identity/src/members/username'
+import { checkUsername } from '../../../services/identity/src/members/username'
 import type { Problems } from './problems'
 import { readDate } from './read-date'
 import { type Column, openingColumns, type SourceRow } from './source-row'

@@ -13,7 +13,9 @@ const product: BuildTarget = {
       'services/wallet/src',
       'services/network/test',
     ],
-    ...['local-servers', 'service-kit', 'calendar', 'money'].map((used) => `packages/${used}/src`),
+    ...['local-servers', 'service-kit', 'calendar', 'identifiers', 'money'].map(
+      (used) => `packages/${used}/src`,
+    ),
   ],
   output: 'tools/dist/jejaring.js',
 }

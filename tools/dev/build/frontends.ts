@@ -87,7 +87,9 @@ const configuration = readdirSync(join(root, 'frontends'))
   .map((file) => `frontends/${file}`)
 
 function product(name: string): BuildTarget {
-  const packages = ['calendar', 'features', 'money', 'ui', 'web-platform'].map((used) => `packages/${used}`)
+  const packages = ['calendar', 'features', 'identifiers', 'money', 'ui', 'web-platform'].map(
+    (used) => `packages/${used}`,
+  )
   return {
     name: `frontend-${name}`,
     inputs: [`frontends/${name}`, ...configuration, ...packages],

@@ -16,7 +16,9 @@ export async function buildServices(services = existingServices()): Promise<void
 }
 
 function product(name: string): BuildTarget {
-  const packages = ['service-kit', 'money', 'calendar', 'spreadsheet'].map((used) => `packages/${used}/src`)
+  const packages = ['service-kit', 'money', 'calendar', 'identifiers', 'spreadsheet'].map(
+    (used) => `packages/${used}/src`,
+  )
   return {
     name,
     inputs: [`services/${name}/src`, `services/${name}/package.json`, ...packages, 'proto/jejaring'],

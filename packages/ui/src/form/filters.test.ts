@@ -1,4 +1,5 @@
-import { isPhone, phoneFrom } from './filters'
+import { isPhoneNumber } from '@jejaring/identifiers'
+import { phoneFrom } from './filters'
 
 // Same rule as the identity service: ten to thirteen digits, with the leading 0.
 test.each([
@@ -10,5 +11,5 @@ test.each([
   ['02112345678', false],
   ['', false],
 ])('typed phone number %p becomes %p', (typed, is) => {
-  expect(isPhone(phoneFrom(typed))).toBe(is)
+  expect(isPhoneNumber(phoneFrom(typed))).toBe(is)
 })

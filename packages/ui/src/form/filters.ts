@@ -16,13 +16,3 @@ export function phoneFrom(typed: string): string {
   if (digits.startsWith('62')) return `0${digits.slice(2).replace(/^0+/, '')}`
   return digits.startsWith('8') ? `0${digits}` : digits
 }
-
-/** Whether the server accepts the number: an Indonesian mobile number. */
-export function isPhone(value: string): boolean {
-  return /^08\d{8,11}$/.test(value)
-}
-
-/** Whether the username has a valid form. */
-export function isUsername(value: string): boolean {
-  return /^[a-z][a-z0-9]{3,19}$/.test(value)
-}

@@ -1,4 +1,4 @@
-import { deviceName, isPhone } from './user-agent'
+import { deviceName, isPhoneUserAgent } from './user-agent'
 
 const android =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
@@ -25,5 +25,5 @@ test.each([
   ['curl/8.5.0', 'Perangkat tidak dikenal', false],
   ['', 'Perangkat tidak dikenal', false],
 ])('%s is %s', (userAgent, name, phone) => {
-  expect([deviceName(userAgent), isPhone(userAgent)]).toEqual([name, phone])
+  expect([deviceName(userAgent), isPhoneUserAgent(userAgent)]).toEqual([name, phone])
 })

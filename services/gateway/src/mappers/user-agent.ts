@@ -29,7 +29,7 @@ export function deviceName(userAgent: string): string {
   return browser ?? system ?? 'Perangkat tidak dikenal'
 }
 
-export function isPhone(userAgent: string): boolean {
+export function isPhoneUserAgent(userAgent: string): boolean {
   return /Android|iPhone|iPod|Mobile/.test(userAgent)
 }
 

@@ -57,7 +57,7 @@ function isLoggedIn({ headers }: FastifyRequest, cookieName: string): boolean {
  * Whether the page gets the phone layout, by the user agent; tablets do not. A phone that is not recognised gets more
  * markup than its screen shows.
  */
-function isPhone({ headers }: FastifyRequest): boolean {
+function isPhoneRequest({ headers }: FastifyRequest): boolean {
   return /Android.+Mobile|iPhone/.test(headers['user-agent'] ?? '')
 }
 
@@ -71,7 +71,7 @@ async function renderPage(request: FastifyRequest, { fetchApi, shell, remotes }:
       ? await remotes[remote]?.({ at: address, answers: data })
       : undefined
     if (!screen) return undefined
-    const frame = { at: address, profile: data[PROFILE_PATH], html: screen.html, phone: isPhone(request) }
+    const frame = { at: address, profile: data[PROFILE_PATH], html: screen.html, phone: isPhoneRequest(request) }
     const [template, markup] = await Promise.all([shell.readTemplate(), shell.renderFrame(frame)])
     return { html: fillPageTemplate(template, { data, screen, markup }), cookies }
   } catch (error) {

@@ -1,3 +1,4 @@
+import { normaliseUsername } from '@jejaring/identifiers'
 import {
   type Command,
   importCommand,
@@ -6,7 +7,6 @@ import {
   runAsOperator,
   systemClock,
 } from '@jejaring/service-kit'
-import { normaliseUsername } from '../members/username'
 import { createAdmin, NewAdminProblem } from '../operations/create-admin'
 import { beginImport } from '../operations/import-members'
 import { makeResetLink, NoSuchAccount } from '../operations/make-reset-link'

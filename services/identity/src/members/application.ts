@@ -1,9 +1,10 @@
+import { normaliseUsername } from '@jejaring/identifiers'
 import { checkPassword } from '../passwords/password-rule'
 import type { FieldErrors } from '../validation/validation-result'
 import { type BankDetails, checkBank } from './bank-details'
 import { checkName } from './name'
 import { checkPhone } from './phone'
-import { checkUsername, normaliseUsername } from './username'
+import { checkUsername } from './username'
 
 /** The data of one registration as typed. */
 export interface Application {

@@ -1,7 +1,5 @@
+import { isPhoneNumber } from '@jejaring/identifiers'
 import { err, ok, type ValidationResult } from '../validation/validation-result'
-
-/** Indonesian mobile numbers have 10–13 digits including the leading 0. */
-const STORED_PHONE = /^08\d{8,11}$/
 
 /**
  * Normalises an Indonesian mobile number (`0812…`, `62812…`, `+62 812-…`, `812…`) to the national form `08…`, which
@@ -12,7 +10,7 @@ export function checkPhone(input: string): ValidationResult<string> {
   if (typed === '') return err('Nomor HP wajib diisi.')
   if (!/^\+?[\d\s().-]+$/.test(typed)) return err('Nomor HP hanya boleh berisi angka.')
   const phone = national(typed.replace(/\D/g, ''), typed.startsWith('+'))
-  if (phone === undefined || !STORED_PHONE.test(phone)) {
+  if (phone === undefined || !isPhoneNumber(phone)) {
     return err('Nomor HP tidak dikenal. Isi nomor HP Indonesia, misalnya 081234567890.')
   }
   return ok(phone)

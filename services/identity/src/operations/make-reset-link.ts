@@ -1,6 +1,6 @@
+import { normaliseUsername } from '@jejaring/identifiers'
 import { audit, type Clock } from '@jejaring/service-kit'
 import type { DataSource } from 'typeorm'
-import { normaliseUsername } from '../members/username'
 import { memberByUsername } from '../store/members'
 import { makePasswordLink, type PasswordLink } from './make-password-link'
 

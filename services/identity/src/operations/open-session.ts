@@ -1,6 +1,6 @@
+import { normaliseUsername } from '@jejaring/identifiers'
 import { caller, invalid } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
-import { normaliseUsername } from '../members/username'
 import { cleanUserAgent } from '../sessions/session'
 import { newToken } from '../sessions/token'
 import { type Account, accountForLogin, lockUnchangedPassword } from '../store/credentials'

@@ -1,6 +1,6 @@
+import { normaliseUsername } from '@jejaring/identifiers'
 import { caller } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
-import { normaliseUsername } from '../members/username'
 import { countAttemptIfAllowed } from '../store/login-failures'
 import { enqueueRecoveryRequest } from '../store/recovery-requests'
 import { networkOf } from '../throttle/network-of'

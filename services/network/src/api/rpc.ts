@@ -1,3 +1,4 @@
+import { normaliseUsername } from '@jejaring/identifiers'
 import type {
   NetworkServiceService,
   ReadBonusesReply,
@@ -20,7 +21,6 @@ import { readStandingAsOf } from '../operations/read-standing-as-of'
 import { readTree } from '../operations/read-tree'
 import { register } from '../operations/register'
 import { simulateForAdmin } from '../operations/simulate'
-import { normaliseUsername } from '../registration/application'
 import { bonusReply } from './mappers/bonus'
 import { levelReply, standingAsOfReply, standingReply } from './mappers/counters'
 import { flushedReply, sponsoredReply, sponsorsReply } from './mappers/lists'

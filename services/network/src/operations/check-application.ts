@@ -1,6 +1,7 @@
+import { isUsername } from '@jejaring/identifiers'
 import { invalid } from '@jejaring/service-kit'
 import type { Context } from '../context'
-import { type Application, isUsername } from '../registration/application'
+import type { Application } from '../registration/application'
 import { checkFields, INVALID_APPLICATION, MAX_USERNAMES } from '../registration/check-fields'
 import { DEADLINES } from '../registration/deadlines'
 import { reservedUsernames } from '../store/registrations'

@@ -1,6 +1,6 @@
+import { isUsername } from '@jejaring/identifiers'
 import { type Actor, conflict, notFound } from '@jejaring/service-kit'
 import type { Context } from '../context'
-import { isUsername } from '../registration/application'
 import { findByMember, findByUsername, findRoot, isSlotTaken, type PlacedMember } from '../store/tree'
 import type { Side } from '../tree/slots'
 import { SLOT_TAKEN } from './accept-registration'

@@ -1,6 +1,6 @@
+import { isUsername, normaliseUsername } from '@jejaring/identifiers'
 import { type Actor, notFound, requireActor } from '@jejaring/service-kit'
 import type { Context } from '../context'
-import { isUsername, normaliseUsername } from '../registration/application'
 import { findByMember, findByUsername, findRoot, type PlacedMember, readAncestors } from '../store/tree'
 
 /** The top of an actor's visible subtree: the root for an admin, the own node for a member; undefined without a node. */

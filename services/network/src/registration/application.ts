@@ -19,13 +19,3 @@ export interface Application {
   /** Field errors that the gateway has found. */
   readonly edgeErrors: Readonly<Record<string, string>>
 }
-
-/** Usernames are compared and stored in lower case. Phone keyboards add spaces around them. */
-export function normaliseUsername(text: string): string {
-  return text.trim().toLowerCase()
-}
-
-/** The syntax of a username (rule book §1). Lookups skip any other text. */
-export function isUsername(text: string): boolean {
-  return /^[a-z][a-z0-9]{3,19}$/.test(text)
-}

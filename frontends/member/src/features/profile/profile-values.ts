@@ -1,4 +1,4 @@
-import { isPhone } from '@jejaring/ui/form'
+import { isPhoneNumber } from '@jejaring/ui/form'
 import type { SessionUser } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
@@ -10,7 +10,7 @@ const fields = z.object({
   username: z.string(),
   name: z.string().check(z.refine((name) => name.trim() !== '', words.name)),
   // May be empty for admins, who have no phone; the server rejects it for others.
-  phone: z.string().check(z.refine((phone) => phone === '' || isPhone(phone), words.phone)),
+  phone: z.string().check(z.refine((phone) => phone === '' || isPhoneNumber(phone), words.phone)),
   bank_id: z.string(),
   bank_account_name: z.string(),
   bank_account_address: z.string(),

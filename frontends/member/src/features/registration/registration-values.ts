@@ -1,4 +1,4 @@
-import { isPhone, isUsername } from '@jejaring/ui/form'
+import { isPhoneNumber, isUsername } from '@jejaring/ui/form'
 import type { SessionUser } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
@@ -10,7 +10,7 @@ const fields = z.object({
   accountqty: z.string(),
   usernames: z.array(z.string().check(z.refine(isUsername, words.username))),
   name: z.string().check(z.refine((name) => name.trim() !== '', words.name)),
-  phone: z.string().check(z.refine(isPhone, words.phone)),
+  phone: z.string().check(z.refine(isPhoneNumber, words.phone)),
   bank_id: z.string(),
   bank_account_name: z.string(),
   bank_account_address: z.string(),

@@ -4,7 +4,7 @@ import { declareCall } from '../../http/call'
 import { requiredText } from '../../http/fields'
 import { clearSessionCookie, type SessionCookie } from '../../http/session-cookie'
 import { toIsoTime } from '../../mappers/iso-time'
-import { deviceName, isPhone } from '../../mappers/user-agent'
+import { deviceName, isPhoneUserAgent } from '../../mappers/user-agent'
 
 const message = z.object({ message: z.string() })
 
@@ -28,7 +28,7 @@ export const sessions = declareCall({
     const data = devices.map((device) => ({
       id: device.sessionId,
       device: deviceName(device.userAgent),
-      is_phone: isPhone(device.userAgent),
+      is_phone: isPhoneUserAgent(device.userAgent),
       created_at: toIsoTime(device.startedAt),
       last_used_at: toIsoTime(device.lastUsedAt),
       is_current: device.current,

@@ -1,3 +1,4 @@
+import { normaliseUsername } from '@jejaring/identifiers'
 import type {
   PreviewedBonus,
   PreviewRegistrationReply,
@@ -6,7 +7,6 @@ import type {
 import { Side } from '@jejaring/proto/network/v1/network'
 import type { Preview, PreviewRequest } from '../../operations/preview-registration'
 import type { Earning } from '../../preview/preview'
-import { normaliseUsername } from '../../registration/application'
 import { BONUS_KIND_TO_PROTO, SIDE_TO_PROTO, sideFromProto } from './enums'
 
 export function previewRequestOf(request: PreviewRegistrationRequest): PreviewRequest {

@@ -1,7 +1,8 @@
+import { normaliseUsername } from '@jejaring/identifiers'
 import { RegisterRequest } from '@jejaring/proto/network/v1/network'
 import { hmacs } from '@jejaring/service-kit'
 import type { RequestKey } from '../../operations/replay-idempotent-request'
-import { type Application, normaliseUsername } from '../../registration/application'
+import type { Application } from '../../registration/application'
 import { MAX_USERNAMES } from '../../registration/check-fields'
 import { sideFromProto } from './enums'
 
