@@ -57,7 +57,10 @@ describe('PostgreSQL', () => {
   test('acknowledges a commit only when two machines have it', () => {
     expect(cluster.spec.instances).toBe(3)
     expect(cluster.spec.postgresql.synchronous).toEqual({
-      ...{ method: 'any', number: 1, dataDurability: 'required', failoverQuorum: true },
+      method: 'any',
+      number: 1,
+      dataDurability: 'required',
+      failoverQuorum: true,
     })
     expect(cluster.spec.affinity.podAntiAffinityType).toBe('required')
   })
@@ -107,11 +110,9 @@ describe('at NATS', () => {
   test('each service has the permissions of its manifest, the operator has all', () => {
     const owning = services.filter(({ database }) => database)
     const expected = owning.map((service) => ({
-      ...{
-        user: service.name,
-        password: keyOf(service.name),
-        permissions: permissionsOf(service, 'jejaring'),
-      },
+      user: service.name,
+      password: keyOf(service.name),
+      permissions: permissionsOf(service, 'jejaring'),
     }))
     expect(users).toEqual([{ user: 'operator', password: keyOf('operator') }, ...expected])
   })

@@ -218,13 +218,13 @@ test('one origin leads to the gateway and to each frontend', () => {
   const [{ spec }] = ofKind(documentsOf('production'), 'Ingress')
   const paths = spec.rules[0].http.paths.map(({ path, backend }: Document) => [path, backend.service.name])
   expect(Object.fromEntries(paths)).toEqual({
-    ...{
-      '/api': 'toko-jejaring-gateway',
-      '/wa': 'toko-jejaring-gateway',
-      '/readyz': 'toko-jejaring-gateway',
-    },
-    ...{ '/': 'toko-jejaring-shell', '/remotes/member': 'toko-jejaring-member' },
-    ...{ '/remotes/admin': 'toko-jejaring-admin', '/remotes/reports': 'toko-jejaring-reports' },
+    '/api': 'toko-jejaring-gateway',
+    '/wa': 'toko-jejaring-gateway',
+    '/readyz': 'toko-jejaring-gateway',
+    '/': 'toko-jejaring-shell',
+    '/remotes/member': 'toko-jejaring-member',
+    '/remotes/admin': 'toko-jejaring-admin',
+    '/remotes/reports': 'toko-jejaring-reports',
   })
   expect([spec.rules[0].host, spec.tls]).toEqual([
     'jejaring.example',

@@ -27,7 +27,9 @@ const goPattern = Object.assign(
 /** Validates documents: unknown fields, wrong types, missing fields, unknown kinds. */
 export class Schemas {
   private readonly ajv = new Ajv({
-    ...{ strict: false, validateFormats: false, allErrors: true },
+    strict: false,
+    validateFormats: false,
+    allErrors: true,
     code: { regExp: goPattern },
   })
   /** The address of each kind's schema. */

@@ -29,8 +29,12 @@ export async function pods(component?: string): Promise<Pod[]> {
 function podOf({ metadata, status }: Document): Pod {
   const [container] = status.containerStatuses ?? []
   return {
-    ...{ name: metadata.name, uid: metadata.uid, component: metadata.labels['app.kubernetes.io/component'] },
-    ...{ ip: status.podIP ?? '', ready: container?.ready ?? false, restarts: container?.restartCount ?? 0 },
+    name: metadata.name,
+    uid: metadata.uid,
+    component: metadata.labels['app.kubernetes.io/component'],
+    ip: status.podIP ?? '',
+    ready: container?.ready ?? false,
+    restarts: container?.restartCount ?? 0,
     container: (container?.containerID ?? '').replace('containerd://', ''),
   }
 }

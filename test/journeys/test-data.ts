@@ -51,7 +51,10 @@ export class TestData {
   /** Creates a payout file of a member's pending withdrawals. */
   async createPayout(username: string): Promise<void> {
     const { body } = await this.admin.post<{ data: { id: string }[] }>('/api/withdraws/datatable/a', {
-      ...{ start: 0, length: 100, st: 'pending', search: { value: username } },
+      start: 0,
+      length: 100,
+      st: 'pending',
+      search: { value: username },
     })
     const { templates } = (await this.admin.get<{ templates: { id: string }[] }>('/api/payouts/templates'))
       .body
@@ -84,7 +87,12 @@ export class TestData {
     const { id, status, name, phone } = body.user
     const place = { address: 'Jalan Melati 12', province_id: city.slice(0, 2), city_id: city }
     await postUntilDone(this.admin, `/api/users/update/${id}`, {
-      ...{ status, username, name, phone, group, agree: 1 },
+      status,
+      username,
+      name,
+      phone,
+      group,
+      agree: 1,
       ...place,
     })
   }

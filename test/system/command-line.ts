@@ -22,7 +22,10 @@ export async function commandLineOf({ dataDirectory, origin }: RunningSystem) {
   })
   const environment = {
     ...Object.fromEntries(databases),
-    ...{ PATH: process.env.PATH, NATS_URL: natsUrl, DATA_DIR: dataDirectory, PUBLIC_URL: origin },
+    PATH: process.env.PATH,
+    NATS_URL: natsUrl,
+    DATA_DIR: dataDirectory,
+    PUBLIC_URL: origin,
   }
   return async (...words: string[]): Promise<{ code: number; output: string }> => {
     const child = spawn(process.execPath, ['tools/dist/jejaring.js', ...words], {

@@ -22,8 +22,13 @@ async function invented(seed: Omit<Seed, 'until' | 'seed'>): Promise<SourceRow[]
 }
 
 const root: Placement = {
-  ...{ member: 'admin', package: 'REG', parent: null, side: null, sponsor: null },
-  ...{ plan: defaultPlan, day: '1970-01-01' },
+  member: 'admin',
+  package: 'REG',
+  parent: null,
+  side: null,
+  sponsor: null,
+  plan: defaultPlan,
+  day: '1970-01-01',
 }
 
 function placed(row: SourceRow, plan: Plan): Placement {
@@ -67,8 +72,11 @@ describe('an imported programme without paid history', () => {
   /** Plan that pays nothing; opening balances of the file are credited. */
   const { REG } = defaultPlan.packages
   const unpaid: Plan = {
-    ...{ version: 2, packages: { REG: { ...REG!, bonusSponsor: 0n } } },
-    ...{ bonusPairing: 0n, bonusPairingLevel: 0n, pairingLevelMax: 0 },
+    version: 2,
+    packages: { REG: { ...REG!, bonusSponsor: 0n } },
+    bonusPairing: 0n,
+    bonusPairingLevel: 0n,
+    pairingLevelMax: 0,
   }
   let system: RunningSystem
   let rows: SourceRow[]

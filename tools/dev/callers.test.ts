@@ -40,8 +40,11 @@ async function doorOf(name: string): Promise<RunningService> {
       }),
   })
   return await runService(service, {
-    ...{ GRPC_PORT: '0', SIDE_PORT: '0', LOG_LEVEL: 'silent' },
-    ...{ TLS_DIRECTORY: certificates.get(name)!, ALLOWED_CALLERS: callersOf(name).join(',') },
+    GRPC_PORT: '0',
+    SIDE_PORT: '0',
+    LOG_LEVEL: 'silent',
+    TLS_DIRECTORY: certificates.get(name)!,
+    ALLOWED_CALLERS: callersOf(name).join(','),
   })
 }
 

@@ -14,14 +14,33 @@ const list = (data: object[], extras: object) => ({
 })
 const status = { status: 'pending', status_name: 'Menunggu', status_class: 'warning' }
 const withdrawal = {
-  ...{ id: 'w-1', created_at: null, invoice: 'WD-1', type_name: 'Bonus Pairing', ...status },
-  ...{ amount_request: 200_000, bank_fee: 0, amount_admin: 0, amount_voucher: 0, amount_received: 200_000 },
-  ...{ bank_name: 'BCA', bank_account_name: 'Budi', bank_account_address: '1' },
+  id: 'w-1',
+  created_at: null,
+  invoice: 'WD-1',
+  type_name: 'Bonus Pairing',
+  ...status,
+  amount_request: 200_000,
+  bank_fee: 0,
+  amount_admin: 0,
+  amount_voucher: 0,
+  amount_received: 200_000,
+  bank_name: 'BCA',
+  bank_account_name: 'Budi',
+  bank_account_address: '1',
 }
 const wallet = { type: 'pairing', name: 'Bonus Pairing', balance: 900_000, min: 100_000 }
 const reward = {
-  ...{ id: '1', photo: null, name: 'Ponsel', min: 50, amount: 1_000_000, percentage: 100 },
-  ...{ sub_status: 'Qualified', status_name: '', status_class: 'info', reason: '', claimed_at: null },
+  id: '1',
+  photo: null,
+  name: 'Ponsel',
+  min: 50,
+  amount: 1_000_000,
+  percentage: 100,
+  sub_status: 'Qualified',
+  status_name: '',
+  status_class: 'info',
+  reason: '',
+  claimed_at: null,
 }
 
 // One screen of each kind that moves money or pins, with data that would otherwise enable its button.

@@ -7,7 +7,9 @@ const found = (hoursAgo: number, differences: number) => ({
   body: {
     reconciliation: {
       finished_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
-      ...{ differences, seq: 10, running: 0 },
+      differences,
+      seq: 10,
+      running: 0,
     },
   },
 })

@@ -12,10 +12,15 @@ afterEach(() => database.drop())
 
 const migrateNotes = (definition = notesService('pins', () => undefined)) =>
   migrate(definition, {
-    ...{ IDEMPOTENCY_SECRET: 'for a scratch database only', SEAL_KEY: 'for a scratch database only' },
-    ...{ DATABASE_URL: database.restrictedUrl, MIGRATION_DATABASE_URL: database.ownerUrl },
-    ...{ NATS_URL: testServer('TEST_NATS_URL'), NATS_PREFIX: 'uji_baseline' },
-    ...{ LOG_LEVEL: 'silent', GRPC_PORT: '0', SIDE_PORT: '0' },
+    IDEMPOTENCY_SECRET: 'for a scratch database only',
+    SEAL_KEY: 'for a scratch database only',
+    DATABASE_URL: database.restrictedUrl,
+    MIGRATION_DATABASE_URL: database.ownerUrl,
+    NATS_URL: testServer('TEST_NATS_URL'),
+    NATS_PREFIX: 'uji_baseline',
+    LOG_LEVEL: 'silent',
+    GRPC_PORT: '0',
+    SIDE_PORT: '0',
   })
 
 const recorded = async () => {

@@ -11,7 +11,11 @@ beforeAll(async () => {
   await build({
     entryPoints: [join(__dirname, 'buffered-stdout-fixture.ts')],
     outfile: join(directory, 'main.js'),
-    ...{ bundle: true, platform: 'node', format: 'cjs', target: 'node24', logLevel: 'silent' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node24',
+    logLevel: 'silent',
   })
 })
 afterAll(() => rmSync(directory, { recursive: true }))

@@ -13,8 +13,10 @@ const callers = (count: number): Caller[] =>
       index % 7 === 6
         ? undefined
         : {
-            ...{ memberId: `m${index}`, role: index % 3 === 0 ? 'admin' : 'member' },
-            ...{ impersonatorId: index % 5 === 0 ? `a${index}` : undefined, sessionId: `s${index}` },
+            memberId: `m${index}`,
+            role: index % 3 === 0 ? 'admin' : 'member',
+            impersonatorId: index % 5 === 0 ? `a${index}` : undefined,
+            sessionId: `s${index}`,
           },
   })) as Caller[]
 
@@ -137,7 +139,9 @@ describe('calls of one tick', () => {
       if (index % 4 === 0) expect(outcome).toEqual({ status: 'fulfilled', value: { text: String(index) } })
       else if (index % 4 === 1)
         expect({ ...reason, message: reason.message }).toMatchObject({
-          ...{ code: 'invalid', message: `Salah “${index}”.`, params: { ro: index } },
+          code: 'invalid',
+          message: `Salah “${index}”.`,
+          params: { ro: index },
           fields: { [`usernames.${index}`]: 'Dipakai.' },
         })
       else if (index % 4 === 2) expect([reason.code, reason.message]).toEqual(['conflict', `Sudah ${index}.`])

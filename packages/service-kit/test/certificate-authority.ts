@@ -16,7 +16,10 @@ export class CertificateAuthority {
   static async create(): Promise<CertificateAuthority> {
     const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
     const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-      ...{ ...validity, name: 'CN=uji', keys, signingAlgorithm: algorithm },
+      ...validity,
+      name: 'CN=uji',
+      keys,
+      signingAlgorithm: algorithm,
       extensions: [new x509.BasicConstraintsExtension(true)],
     })
     return new CertificateAuthority(keys, certificate)
@@ -26,8 +29,12 @@ export class CertificateAuthority {
   async writeFor(name: string, directory: string, trusted: CertificateAuthority = this): Promise<string> {
     const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
     const certificate = await x509.X509CertificateGenerator.create({
-      ...{ ...validity, subject: `CN=${name}`, issuer: this.certificate.subject },
-      ...{ publicKey: keys.publicKey, signingKey: this.keys.privateKey, signingAlgorithm: algorithm },
+      ...validity,
+      subject: `CN=${name}`,
+      issuer: this.certificate.subject,
+      publicKey: keys.publicKey,
+      signingKey: this.keys.privateKey,
+      signingAlgorithm: algorithm,
       extensions: [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }])],
     })
     const key = await crypto.subtle.exportKey('pkcs8', keys.privateKey)

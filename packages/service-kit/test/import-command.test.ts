@@ -20,9 +20,16 @@ beforeEach(async () => {
 const header = { id: newId(), digest: 'a file', members: 2, beganAt: new Date(), plan: { version: 1 } }
 
 const member = (username: string): ImportedMember => ({
-  ...{ id: newId(), username, name: 'Budi "B"\tSantoso\\', phone: '081234567890' },
+  id: newId(),
+  username,
+  name: 'Budi "B"\tSantoso\\',
+  phone: '081234567890',
   placedAt: new Date('2026-03-01T02:03:04Z'),
-  ...{ upline: 0, side: 'right', sponsor: 0, packageId: 1, opening: [0n, 9_007_199_254_740_993n, 0n, 1n] },
+  upline: 0,
+  side: 'right',
+  sponsor: 0,
+  packageId: 1,
+  opening: [0n, 9_007_199_254_740_993n, 0n, 1n],
 })
 const members = [member('budi'), member('sari')]
 

@@ -18,14 +18,15 @@ const migrateAs = (serviceUrl: string) =>
   migrate(
     notesService('pins', () => undefined),
     {
-      ...{ IDEMPOTENCY_SECRET: 'for a scratch database only', SEAL_KEY: 'for a scratch database only' },
-      ...{ DATABASE_URL: serviceUrl, MIGRATION_DATABASE_URL: database.ownerUrl, LOG_LEVEL: 'silent' },
-      ...{
-        NATS_URL: testServer('TEST_NATS_URL'),
-        NATS_PREFIX: PREFIX,
-        GRPC_PORT: '0',
-        SIDE_PORT: '0',
-      },
+      IDEMPOTENCY_SECRET: 'for a scratch database only',
+      SEAL_KEY: 'for a scratch database only',
+      DATABASE_URL: serviceUrl,
+      MIGRATION_DATABASE_URL: database.ownerUrl,
+      LOG_LEVEL: 'silent',
+      NATS_URL: testServer('TEST_NATS_URL'),
+      NATS_PREFIX: PREFIX,
+      GRPC_PORT: '0',
+      SIDE_PORT: '0',
     },
   )
 

@@ -114,7 +114,8 @@ test('returns the same values as a manager for all types', async () => {
 
 test('each caller keeps its own context', async () => {
   const all: Caller[] = Array.from({ length: 50 }, (_, place) => ({
-    ...{ requestId: `r${place}`, address: `192.0.2.${place}` },
+    requestId: `r${place}`,
+    address: `192.0.2.${place}`,
     actor: { memberId: `m${place}`, role: place % 2 ? 'admin' : 'member' },
   }))
   const read = async (place: number) => {

@@ -41,8 +41,12 @@ function run(words: string[], environment: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, [join(directory, 'main.js'), ...words], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
-      ...{ ...process.env, ...service.environment, LOG_LEVEL: 'info', GRPC_PORT: '0' },
-      ...{ NEEDED_TO_SERVE: 'yes', ...environment },
+      ...process.env,
+      ...service.environment,
+      LOG_LEVEL: 'info',
+      GRPC_PORT: '0',
+      NEEDED_TO_SERVE: 'yes',
+      ...environment,
     },
   })
   let text = ''

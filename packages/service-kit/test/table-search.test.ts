@@ -61,8 +61,11 @@ const source = ({ search, start, order, even, dateFinish }: Asked): TableSource<
   parameters: { least: 0, nobody: 0 },
   query: { start, length: 10, search, order: order ? [order] : [], dateStart: '', dateFinish },
   countSource: {
-    ...{ from: 'notes t', rows: '1', sums: { amounts: 'sum(t.amount)' } },
-    ...{ filter: even ? 't.amount % 2 = 0' : '', day: `(t.at AT TIME ZONE 'Asia/Jakarta')::date` },
+    from: 'notes t',
+    rows: '1',
+    sums: { amounts: 'sum(t.amount)' },
+    filter: even ? 't.amount % 2 = 0' : '',
+    day: `(t.at AT TIME ZONE 'Asia/Jakarta')::date`,
   },
   dateColumn: 'n.at',
   defaultOrder: 'n.at DESC, n.id DESC',
@@ -96,8 +99,12 @@ const onceSource = (about: Asked): TableSource<'amounts'> => ({
   ...source(about),
   searchTargets: [
     {
-      ...{ key: 'n.id', from: '(SELECT id, text FROM notes) f', id: 'f.id', isUnique: true },
-      ...{ columns: ['f.text'], listColumns: ['n.text'] },
+      key: 'n.id',
+      from: '(SELECT id, text FROM notes) f',
+      id: 'f.id',
+      isUnique: true,
+      columns: ['f.text'],
+      listColumns: ['n.text'],
     },
   ],
 })
@@ -113,8 +120,12 @@ const ownSource = (about: Asked): TableSource<'amounts'> => ({
       hasCoveringIndex: finder.prefixOnly ?? false,
     })),
     {
-      ...{ key: 'n.id', from: 'notes f', id: 'f.id', prefixOnly: true },
-      ...{ columns: ['substr(f.text, 2)'], listColumns: ['substr(n.text, 2)'] },
+      key: 'n.id',
+      from: 'notes f',
+      id: 'f.id',
+      prefixOnly: true,
+      columns: ['substr(f.text, 2)'],
+      listColumns: ['substr(n.text, 2)'],
     },
   ],
 })
@@ -124,7 +135,11 @@ const throughSource = (about: Asked): TableSource<'amounts'> => ({
   ...source(about),
   searchTargets: [
     {
-      ...{ key: 'n.id', from: 'history f', id: 'f.id', columns: ['f.text'], listColumns: ['m.text'] },
+      key: 'n.id',
+      from: 'history f',
+      id: 'f.id',
+      columns: ['f.text'],
+      listColumns: ['m.text'],
       through: { from: 'notes at', key: 'at.amount', id: 'at.id' },
     },
   ],
@@ -136,8 +151,12 @@ const wholeSource = (about: Asked): TableSource<'amounts'> => ({
   searchTargets: [
     ...source(about).searchTargets!,
     {
-      ...{ key: 'n.id', from: 'notes f', id: 'f.id', exactValue: about.search.replace('.', '') },
-      ...{ columns: ['f.amount'], listColumns: ['n.amount'] },
+      key: 'n.id',
+      from: 'notes f',
+      id: 'f.id',
+      exactValue: about.search.replace('.', ''),
+      columns: ['f.amount'],
+      listColumns: ['n.amount'],
     },
   ],
 })

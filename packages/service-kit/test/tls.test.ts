@@ -29,8 +29,11 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'jejaring-tls-'))
   authority = await CertificateAuthority.create()
   service = await runService(notes, {
-    ...{ GRPC_PORT: '0', SIDE_PORT: '0', LOG_LEVEL: 'silent' },
-    ...{ TLS_DIRECTORY: await authority.writeFor('notes', directory), ALLOWED_CALLERS: 'gateway,wallet' },
+    GRPC_PORT: '0',
+    SIDE_PORT: '0',
+    LOG_LEVEL: 'silent',
+    TLS_DIRECTORY: await authority.writeFor('notes', directory),
+    ALLOWED_CALLERS: 'gateway,wallet',
   })
 })
 afterAll(async () => {

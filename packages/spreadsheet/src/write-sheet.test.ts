@@ -77,7 +77,11 @@ it('writes whatever people type, and leaves out what no file of this kind can ho
 it('is printed on A4 with its titles on each page and all columns on one', async () => {
   const page = await readBack([row('1')])
   expect(page.pageSetup).toMatchObject({
-    ...{ paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    paperSize: 9,
+    orientation: 'landscape',
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 0,
     printTitlesRow: '1:1',
   })
 })

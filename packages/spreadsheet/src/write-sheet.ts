@@ -45,7 +45,11 @@ const RIGHT = { horizontal: 'right', indent: 1 } as const
 /** Prints A4 landscape with all columns on one page and the header on each page. */
 const PRINTED: Partial<AddWorksheetOptions> = {
   pageSetup: {
-    ...{ paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    paperSize: 9,
+    orientation: 'landscape',
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 0,
     margins: { left: 0.4, right: 0.4, top: 0.4, bottom: 0.6, header: 0.3, footer: 0.3 },
     printTitlesRow: '1:1',
   },

@@ -16,7 +16,9 @@ export interface Table {
  */
 export function writeCsvTable({ titles, rows, delimiter }: Table & { readonly delimiter: string }): Buffer {
   const format = {
-    ...{ delimiter, record_delimiter: 'windows', quoted_match: /^\s|\s$/ },
+    delimiter,
+    record_delimiter: 'windows',
+    quoted_match: /^\s|\s$/,
     quote_record_delimiter: true,
     cast: { string: neverReckoned },
   }

@@ -44,8 +44,16 @@ export async function importMembers<Schema extends EnvironmentSchema, D extends 
 export function importedMember(username: string, given: Partial<ImportedMember> = {}): ImportedMember {
   const placedAt = new Date('2026-03-01T02:03:04Z')
   return {
-    ...{ id: newId(placedAt), username, name: 'Siti Rahayu', phone: '081234567890', placedAt },
-    ...{ upline: 0, side: 'left', sponsor: 0, packageId: 1, opening: [] },
+    id: newId(placedAt),
+    username,
+    name: 'Siti Rahayu',
+    phone: '081234567890',
+    placedAt,
+    upline: 0,
+    side: 'left',
+    sponsor: 0,
+    packageId: 1,
+    opening: [],
     ...given,
   }
 }

@@ -25,13 +25,14 @@ export async function createServiceDatabase(
   const database = { entities, migrations, rights }
   const idle = defineService({ name: service, environment: z.object({}), database, start() {} })
   await migrate(idle, {
-    ...{ IDEMPOTENCY_SECRET: 'for a scratch database only', SEAL_KEY: 'for a scratch database only' },
-    ...{
-      DATABASE_URL: await runtimeRoleAddress(address),
-      MIGRATION_DATABASE_URL: address,
-      LOG_LEVEL: 'silent',
-    },
-    ...{ NATS_URL: natsUrl, GRPC_PORT: '0', SIDE_PORT: '0' },
+    IDEMPOTENCY_SECRET: 'for a scratch database only',
+    SEAL_KEY: 'for a scratch database only',
+    DATABASE_URL: await runtimeRoleAddress(address),
+    MIGRATION_DATABASE_URL: address,
+    LOG_LEVEL: 'silent',
+    NATS_URL: natsUrl,
+    GRPC_PORT: '0',
+    SIDE_PORT: '0',
   })
   return address
 }

@@ -21,7 +21,8 @@ import { startIdentity } from './identity-fixture'
 
 const { entities, migrations, rights } = identity.database!
 const idle = defineService({
-  ...{ name: 'identity', environment: z.object({}) },
+  name: 'identity',
+  environment: z.object({}),
   database: { entities, migrations, rights },
   start() {},
 })
@@ -33,9 +34,12 @@ const opened: DataSource[] = []
 beforeEach(async () => {
   database = await createDatabase()
   environment = {
-    ...{ DATABASE_URL: database.restrictedUrl, MIGRATION_DATABASE_URL: database.ownerUrl },
-    ...{ NATS_URL: testServer('TEST_NATS_URL'), NATS_PREFIX: `t${randomBytes(6).toString('hex')}` },
-    ...{ IDEMPOTENCY_SECRET: 'a secret for tests only', LOG_LEVEL: 'silent' },
+    DATABASE_URL: database.restrictedUrl,
+    MIGRATION_DATABASE_URL: database.ownerUrl,
+    NATS_URL: testServer('TEST_NATS_URL'),
+    NATS_PREFIX: `t${randomBytes(6).toString('hex')}`,
+    IDEMPOTENCY_SECRET: 'a secret for tests only',
+    LOG_LEVEL: 'silent',
   }
   await migrate(idle, environment)
 })
@@ -57,8 +61,13 @@ const sealer = (source: DataSource) => ({
 
 function line(change: Partial<AuditRecorded> = {}): AuditRecorded {
   return AuditRecorded.fromPartial({
-    ...{ id: newId(), occurredAt: new Date(), service: 'wallet', action: 'withdrawal.status.changed' },
-    ...{ target: `withdrawal:${newId()}`, caller: { requestId: newId() }, after: '{"status":"success"}' },
+    id: newId(),
+    occurredAt: new Date(),
+    service: 'wallet',
+    action: 'withdrawal.status.changed',
+    target: `withdrawal:${newId()}`,
+    caller: { requestId: newId() },
+    after: '{"status":"success"}',
     ...change,
   })
 }
@@ -128,8 +137,13 @@ test('any column of a line that is altered is seen', async () => {
         line({
           before: '{"status":"pending"}',
           caller: {
-            ...{ requestId: newId(), memberId: newId(), role: 'admin', impersonatorId: newId() },
-            ...{ sessionId: newId(), address: '203.0.113.9', traceparent: '' },
+            requestId: newId(),
+            memberId: newId(),
+            role: 'admin',
+            impersonatorId: newId(),
+            sessionId: newId(),
+            address: '203.0.113.9',
+            traceparent: '',
           },
         }),
       ],
@@ -173,8 +187,13 @@ describe('a sealer that is killed', () => {
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'sealer-'))
     await build({
-      ...{ entryPoints: [join(__dirname, 'sealer-process.ts')], outfile: join(directory, 'main.js') },
-      ...{ bundle: true, platform: 'node', format: 'cjs', target: 'node24', logLevel: 'silent' },
+      entryPoints: [join(__dirname, 'sealer-process.ts')],
+      outfile: join(directory, 'main.js'),
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      target: 'node24',
+      logLevel: 'silent',
       external: ['pg-native', '@opentelemetry/sdk-node'],
     })
   })

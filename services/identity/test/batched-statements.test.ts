@@ -16,7 +16,8 @@ import { freshNames } from './identity-fixture'
 
 const { entities, migrations, rights } = identity.database!
 const idle = defineService({
-  ...{ name: 'identity', environment: z.object({}) },
+  name: 'identity',
+  environment: z.object({}),
   database: { entities, migrations, rights },
   start() {},
 })
@@ -27,9 +28,12 @@ let source: DataSource
 beforeAll(async () => {
   database = await createDatabase()
   const environment = {
-    ...{ DATABASE_URL: database.restrictedUrl, MIGRATION_DATABASE_URL: database.ownerUrl },
-    ...{ NATS_URL: testServer('TEST_NATS_URL'), NATS_PREFIX: `t${randomBytes(6).toString('hex')}` },
-    ...{ IDEMPOTENCY_SECRET: 'a secret for tests only', LOG_LEVEL: 'silent' },
+    DATABASE_URL: database.restrictedUrl,
+    MIGRATION_DATABASE_URL: database.ownerUrl,
+    NATS_URL: testServer('TEST_NATS_URL'),
+    NATS_PREFIX: `t${randomBytes(6).toString('hex')}`,
+    IDEMPOTENCY_SECRET: 'a secret for tests only',
+    LOG_LEVEL: 'silent',
   }
   await migrate(idle, environment)
   source = await openCommandDatabase(idle, environment)
@@ -56,9 +60,20 @@ async function undone<T>(work: Work<T>): Promise<T> {
 
 function account(username: string, registrationId: string | undefined, change: Partial<Member> = {}): Member {
   return {
-    ...{ id: newId(), username, name: `Nama ${username}`, phone: '081234567890', registrationId },
-    ...{ group: 'member', admin: false, status: registrationId ? 'pending' : 'active', photoHash: undefined },
-    ...{ bank: undefined, address: undefined, messagesOff: false, createdAt: now, version: 1n },
+    id: newId(),
+    username,
+    name: `Nama ${username}`,
+    phone: '081234567890',
+    registrationId,
+    group: 'member',
+    admin: false,
+    status: registrationId ? 'pending' : 'active',
+    photoHash: undefined,
+    bank: undefined,
+    address: undefined,
+    messagesOff: false,
+    createdAt: now,
+    version: 1n,
     ...change,
   }
 }
@@ -132,8 +147,14 @@ describe('accounts that are written at once', () => {
     )
     const shown = asked.flatMap(([members, hash]) =>
       members.map(({ username, name, phone, admin, status, registrationId, ...rest }) => ({
-        ...{ username, name, phone, admin, status, registration_id: registrationId ?? null },
-        ...{ bank: rest.bank?.accountName ?? null, password_hash: hash ?? null },
+        username,
+        name,
+        phone,
+        admin,
+        status,
+        registration_id: registrationId ?? null,
+        bank: rest.bank?.accountName ?? null,
+        password_hash: hash ?? null,
       })),
     )
     expect(rows).toEqual(shown)
@@ -143,7 +164,8 @@ describe('accounts that are written at once', () => {
     const pool = freshNames(6)
     await transaction((manager) => write(manager, [account(pool[5]!, undefined)]))
     const registrations = fc.array(fc.uniqueArray(fc.constantFrom(...pool), { minLength: 1, maxLength: 4 }), {
-      ...{ minLength: 1, maxLength: 5 },
+      minLength: 1,
+      maxLength: 5,
     })
     await fc.assert(
       fc.asyncProperty(registrations, async (all) => {
@@ -222,14 +244,12 @@ describe('registrations that are activated at once', () => {
 
 describe('lines that are put into inboxes at once', () => {
   const line = (memberId: string, source: string, position: number): Notification => ({
-    ...{
-      memberId,
-      kind: 'bonus',
-      source,
-      position: BigInt(position),
-      message: `${source} ${position}`,
-      at: now,
-    },
+    memberId,
+    kind: 'bonus',
+    source,
+    position: BigInt(position),
+    message: `${source} ${position}`,
+    at: now,
   })
   const kept = (manager: EntityManager, ids: readonly string[]) =>
     manager.query(
@@ -240,11 +260,9 @@ describe('lines that are put into inboxes at once', () => {
   test('are those that they are one after the other', async () => {
     const ids = [...(await created(2)).map(({ member }) => member.id), newId()]
     const one = fc.record({
-      ...{
-        id: fc.constantFrom(...ids),
-        source: fc.constantFrom('a', 'b'),
-        position: fc.integer({ min: 0, max: 3 }),
-      },
+      id: fc.constantFrom(...ids),
+      source: fc.constantFrom('a', 'b'),
+      position: fc.integer({ min: 0, max: 3 }),
     })
     const own = fc.uniqueArray(one, { maxLength: 4, selector: ({ id, source }) => `${id} ${source}` })
     await fc.assert(

@@ -69,7 +69,10 @@ test('what is left out stays as it is by now, and what is blank is refused', asy
   const leftOut = { name: undefined, phone: undefined, bank: undefined }
   const changed = { bankId: 5, accountName: 'Budi S', accountNumber: '9988776655' }
   expect(await own.updateProfile(untouched({ ...leftOut, bank: changed }))).toMatchObject({
-    ...{ name: 'Budi Hartono', phone: '081311112222', bank: changed, version: 4n },
+    name: 'Budi Hartono',
+    phone: '081311112222',
+    bank: changed,
+    version: 4n,
   })
   expect(await own.updateProfile(untouched(leftOut))).toMatchObject({ bank: changed, version: 4n })
   await expect(own.updateProfile(untouched({ name: '', phone: '' }))).rejects.toMatchObject({

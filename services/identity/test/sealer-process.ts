@@ -5,7 +5,8 @@ import { sealAudit } from '../src/operations/seal-audit'
 
 // A sealer in its own process, which pauses at the point where the test kills it.
 const idle = defineService({
-  ...{ name: 'identity', environment: z.object({}) },
+  name: 'identity',
+  environment: z.object({}),
   database: { entities: [], migrations: [], rights: {} },
   start() {},
 })

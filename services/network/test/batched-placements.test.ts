@@ -51,10 +51,17 @@ async function rowsOf(registrationId: string): Promise<Row[]> {
 function expected(one: NewPlacements, ids: readonly bigint[]) {
   const terms = one.plan.packages.find(({ id }) => id === one.packageId)!
   return layOut(one.memberIds.length).map((slot, account) => ({
-    ...{ id: ids[account], member_id: one.memberIds[account], sponsor_id: one.sponsorId },
-    ...{ parent_id: slot ? ids[slot.parent] : one.parentId, side: slot?.side ?? one.side },
-    ...{ package_id: one.packageId, plan_version: one.plan.version, points: terms.pair },
-    ...{ price: BigInt(terms.price), placed_at: one.placedAt, first_id: ids[0] },
+    id: ids[account],
+    member_id: one.memberIds[account],
+    sponsor_id: one.sponsorId,
+    parent_id: slot ? ids[slot.parent] : one.parentId,
+    side: slot?.side ?? one.side,
+    package_id: one.packageId,
+    plan_version: one.plan.version,
+    points: terms.pair,
+    price: BigInt(terms.price),
+    placed_at: one.placedAt,
+    first_id: ids[0],
   }))
 }
 
@@ -85,7 +92,11 @@ test('a batch of placements equals its placements one by one', async () => {
       const leaves = await grounds()
       const registrations = chosen.map(({ quantity, packageId, plan, sponsor, millisecond }, place) =>
         placementsOf(bench.kit, {
-          ...{ quantity, packageId, plan, parentId: leaves[place >> 1]!, side: SIDES[place % 2]! },
+          quantity,
+          packageId,
+          plan,
+          parentId: leaves[place >> 1]!,
+          side: SIDES[place % 2]!,
           // The same for several of them.
           sponsorId: leaves[sponsor]! - 3n,
           placedAt: new Date(Date.UTC(2026, 2, 1, 1, 2, 3, millisecond)),
@@ -160,7 +171,10 @@ test('inserting and updating copies of the same members does not deadlock', asyn
   for (let round = 0; round < 5; round++) {
     const registrations = leaves.map((parentId) => placementsOf(kit, { parentId, side: SIDES[round % 2]! }))
     const copies = registrations.map(({ memberIds: [memberId = ''] }) => ({
-      ...{ memberId, username: `n${memberId}`, name: 'Nama', photoHash: '' },
+      memberId,
+      username: `n${memberId}`,
+      name: 'Nama',
+      photoHash: '',
     }))
     const news = copies.map((copy) => ({ ...copy, name: 'Baru', version: 1n })).reverse()
     await Promise.all([

@@ -37,10 +37,18 @@ const shared = <T>(kind: string, order: string, work: (manager: EntityManager) =
 /** One for the n-th free slot. */
 function accepted(n: number, more: Partial<AcceptedRegistration> = {}): AcceptedRegistration {
   return {
-    ...{ id: newId(), requestId: null, callerId: newId(), sponsorId: ADMIN.memberId, packageId: 1 },
-    ...{ parentId: leaves[n >> 1]!, side: SIDES[n % 2]!, now: new Date(), dueIn: 10_000 },
+    id: newId(),
+    requestId: null,
+    callerId: newId(),
+    sponsorId: ADMIN.memberId,
+    packageId: 1,
+    parentId: leaves[n >> 1]!,
+    side: SIDES[n % 2]!,
+    now: new Date(),
+    dueIn: 10_000,
     accounts: [{ memberId: newId(), username: `nama${++names}` }],
-    ...{ key: '', bodyHash: Buffer.from([n]) },
+    key: '',
+    bodyHash: Buffer.from([n]),
     ...more,
   }
 }
@@ -81,8 +89,14 @@ test('registrations accepted in one batch are each stored with their own data', 
   expect(done).toEqual(all.map(() => ({ importing: false })))
   expect(await rows(all.map(({ id }) => id))).toMatchObject(
     all.map((one) => ({
-      ...{ id: one.id, state: 'running', caller_id: one.callerId, request_id: one.requestId },
-      ...{ parent_id: one.parentId, side: one.side, idempotency_key: one.key, created_at: one.now },
+      id: one.id,
+      state: 'running',
+      caller_id: one.callerId,
+      request_id: one.requestId,
+      parent_id: one.parentId,
+      side: one.side,
+      idempotency_key: one.key,
+      created_at: one.now,
       body_hash: one.key === '' ? Buffer.alloc(0) : one.bodyHash,
       accounts: one.accounts.map(({ username }, place) => [place, username, true]),
     })),
@@ -181,7 +195,9 @@ test('batched participant answers are recorded with their own registrations', as
             registration: { id, attempts: 0 },
             from: n < 3 ? 'placed' : 'undoing',
             // For the first of each three, identity does not answer.
-            ...{ pins, identity: identity && n % 3 > 0, now },
+            pins,
+            identity: identity && n % 3 > 0,
+            now,
           }),
         ),
       ),

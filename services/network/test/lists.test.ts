@@ -16,14 +16,26 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 const query = (changes: Partial<TableQuery> = {}): TableQuery => ({
-  ...{ start: 0, length: 10, search: '', order: [], dateStart: '', dateFinish: '' },
+  start: 0,
+  length: 10,
+  search: '',
+  order: [],
+  dateStart: '',
+  dateFinish: '',
   ...changes,
 })
 
 const changed = (id: string, username: string, version: bigint, name: string): MemberChanged => {
   const member: Member = {
-    ...{ id, username, name, version, phone: '081234567890', photoHash: `hash of ${name}` },
-    ...{ group: Group.MEMBER, admin: false, status: MemberStatus.ACTIVE },
+    id,
+    username,
+    name,
+    version,
+    phone: '081234567890',
+    photoHash: `hash of ${name}`,
+    group: Group.MEMBER,
+    admin: false,
+    status: MemberStatus.ACTIVE,
   }
   return { member }
 }
@@ -101,7 +113,9 @@ describe('the list of sponsored members', () => {
   it('is empty for a member who sponsors nobody', async () => {
     const { actor } = await fixture.corner()
     expect(await fixture.as(actor).listSponsored({ query: undefined })).toEqual({
-      ...{ members: [], sponsored: 0n, counts: { total: 0n, filtered: 0n } },
+      members: [],
+      sponsored: 0n,
+      counts: { total: 0n, filtered: 0n },
     })
   })
 })
@@ -179,16 +193,28 @@ describe('the bonus log', () => {
     expect(bonuses.map(({ number }) => number)).toEqual(bonuses.map((_, index) => BigInt(index + 1)))
     expect(bonuses.filter((bonus) => bonus.receiverId === actor.memberId)).toMatchObject(
       usernames.map((causeUsername, index) => ({
-        ...{ kind: BonusKind.SPONSOR, amount: 100_000n, rate: 100_000n, level: 0, side: Side.UNSPECIFIED },
-        ...{ causeUsername, causeMemberId: memberIds[index], planVersion: 1n },
+        kind: BonusKind.SPONSOR,
+        amount: 100_000n,
+        rate: 100_000n,
+        level: 0,
+        side: Side.UNSPECIFIED,
+        causeUsername,
+        causeMemberId: memberIds[index],
+        planVersion: 1n,
       })),
     )
     const pair = bonuses.find(
       (bonus) => bonus.receiverId === memberIds[0] && bonus.kind === BonusKind.PAIRING,
     )
     expect(pair).toMatchObject({
-      ...{ amount: 50_000n, pairsMatched: 1n, pairsPaid: 1n, pairsFlushed: 0n, cap: 12n, paidBefore: 0n },
-      ...{ side: Side.RIGHT, causeMemberId: memberIds[2] },
+      amount: 50_000n,
+      pairsMatched: 1n,
+      pairsPaid: 1n,
+      pairsFlushed: 0n,
+      cap: 12n,
+      paidBefore: 0n,
+      side: Side.RIGHT,
+      causeMemberId: memberIds[2],
     })
     const { bonuses: rest } = await fixture.service.client.readBonuses({
       after: 2n,

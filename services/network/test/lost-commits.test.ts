@@ -50,13 +50,11 @@ function contextLosing(nth: number): Context {
   }
   const client = kit.client(ConfigServiceService, config.double.address)
   return {
-    ...{
-      database: kit.database,
-      pipelinedReads: kit.pipelinedReads,
-      transaction,
-      clock: kit.clock,
-      log: kit.log,
-    },
+    database: kit.database,
+    pipelinedReads: kit.pipelinedReads,
+    transaction,
+    clock: kit.clock,
+    log: kit.log,
     pins: kit.client(PinsServiceService, pins.double.address),
     identity: kit.client(IdentityServiceService, identity.double.address),
     config: client,
@@ -73,9 +71,19 @@ let names = 0
 
 function application(uplineUsername: string): Application {
   return {
-    ...{ uplineUsername, side: 'left', quantity: 1, usernames: [`hilang${++names}`] },
-    ...{ name: 'Siti Rahma', phone: '081234567890', bankId: 0, bankAccountName: '', bankAccountNumber: '' },
-    ...{ password: 'rahasia-sekali', passwordConfirm: 'rahasia-sekali', photoHash: '', edgeErrors: {} },
+    uplineUsername,
+    side: 'left',
+    quantity: 1,
+    usernames: [`hilang${++names}`],
+    name: 'Siti Rahma',
+    phone: '081234567890',
+    bankId: 0,
+    bankAccountName: '',
+    bankAccountNumber: '',
+    password: 'rahasia-sekali',
+    passwordConfirm: 'rahasia-sekali',
+    photoHash: '',
+    edgeErrors: {},
   }
 }
 
@@ -229,10 +237,18 @@ async function acceptMany(count: number): Promise<string[]> {
     const now = new Date()
     await kit.transaction((manager) =>
       insertRegistration(manager, {
-        ...{ id, requestId: null, callerId: newId(), sponsorId: ADMIN.memberId, parentId: parent[0].id },
-        ...{ side: 'right', packageId: 1 },
+        id,
+        requestId: null,
+        callerId: newId(),
+        sponsorId: ADMIN.memberId,
+        parentId: parent[0].id,
+        side: 'right',
+        packageId: 1,
         accounts: [{ memberId: newId(), username: `banyak${++names}` }],
-        ...{ key: '', bodyHash: Buffer.alloc(0), now, dueIn: 0 },
+        key: '',
+        bodyHash: Buffer.alloc(0),
+        now,
+        dueIn: 0,
       }),
     )
     ids.push(id)

@@ -54,11 +54,9 @@ describe('the tree before settlement', () => {
       name: 'Siti Rahma',
       packageCode: 'REG',
       createdAt: expect.any(Date),
-      ...{
-        downlines: { left: 0n, right: 0n },
-        waiting: { left: 0n, right: 0n },
-        points: { left: 0n, right: 0n },
-      },
+      downlines: { left: 0n, right: 0n },
+      waiting: { left: 0n, right: 0n },
+      points: { left: 0n, right: 0n },
     })
   })
 
@@ -204,7 +202,11 @@ describe('after settlement', () => {
     const standing = await fixture.as(actor).readStanding({ memberId: '' })
     expect(standing).toMatchObject({
       placed: true,
-      ...{ matched: 9n, paidToday: 9n, flushedToday: 0n, flushout: 12n, sponsored: 0n },
+      matched: 9n,
+      paidToday: 9n,
+      flushedToday: 0n,
+      flushout: 12n,
+      sponsored: 0n,
       placedAt: expect.any(Date),
     })
     fixture.service.clock.advance(86_400_000)
@@ -233,7 +235,10 @@ describe('after settlement', () => {
   it('a member without a node has zero counters and ten empty levels', async () => {
     const admin = adminWithoutNode()
     expect(await fixture.as(admin).readStanding({ memberId: '' })).toMatchObject({
-      ...{ placed: false, matched: 0n, flushout: 0n, placedAt: undefined },
+      placed: false,
+      matched: 0n,
+      flushout: 0n,
+      placedAt: undefined,
     })
     const { levels } = await fixture.as(admin).listLevels({})
     expect(levels.map(({ level, left, pair }) => [level, left, pair])).toEqual(

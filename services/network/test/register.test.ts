@@ -2,6 +2,7 @@ import { MembersPlaced } from '@jejaring/proto/network/v1/events'
 import { Side } from '@jejaring/proto/network/v1/network'
 import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { adminWithoutNode, COMPLETED, NetworkFixture } from './support/network-fixture'
+import { placementsOf } from './support/placements-of'
 
 let setup: NetworkFixture
 
@@ -10,26 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => setup.stop())
 
-interface PlacementRow {
-  readonly id: bigint
-  readonly parent: string
-  readonly side: string
-  readonly username: string
-  readonly sponsor: string
-}
-
-async function placementsOf(registrationId: string): Promise<PlacementRow[]> {
-  const { rows } = await setup.service.database.query(
-    `SELECT p.id, above.username AS parent, p.side, m.username, s.member_id AS sponsor
-       FROM placements p JOIN members m USING (member_id)
-       JOIN placements pp ON pp.id = p.parent_id JOIN members above ON above.member_id = pp.member_id
-       JOIN placements s ON s.id = p.sponsor_id
-      WHERE p.registration_id = $1 ORDER BY p.id`,
-    [registrationId],
-  )
-  return rows
-}
-
 describe('a registration', () => {
   it('places one account in the slot asked for, uses its pin and activates it', async () => {
     const upline = await setup.corner()
@@ -37,7 +18,7 @@ describe('a registration', () => {
       uplineUsername: upline.username,
       position: Side.RIGHT,
     })
-    expect(await placementsOf(registrationId)).toMatchObject([
+    expect(await placementsOf(setup, registrationId)).toMatchObject([
       { parent: upline.username, side: 'right', username: usernames[0], sponsor: ROOT_MEMBER_ID },
     ])
     expect(await setup.finalStateAtOwners(registrationId)).toEqual({ ...COMPLETED, placed: 1 })
@@ -49,7 +30,7 @@ describe('a registration', () => {
       uplineUsername: upline.username,
       accountQty: 7,
     })
-    const placed = await placementsOf(registrationId)
+    const placed = await placementsOf(setup, registrationId)
     expect(placed.map(({ parent, side, username }) => [parent, side, username])).toEqual([
       [upline.username, 'left', u[0]],
       [u[0], 'left', u[1]],
@@ -65,7 +46,7 @@ describe('a registration', () => {
     const { actor, username } = await setup.corner()
     setup.pins.stock.set(actor.memberId, 5)
     const { registrationId } = await setup.register({ uplineUsername: username, accountQty: 3 }, actor)
-    const placed = await placementsOf(registrationId)
+    const placed = await placementsOf(setup, registrationId)
     expect(placed.map(({ sponsor }) => sponsor)).toEqual(Array(3).fill(actor.memberId))
     expect(setup.pins.left(actor.memberId)).toBe(2)
   })
@@ -75,7 +56,7 @@ describe('a registration', () => {
     setup.pins.stock.set(admin.memberId, 1)
     const { username } = await setup.corner()
     const { registrationId } = await setup.register({ uplineUsername: username }, admin)
-    expect(await placementsOf(registrationId)).toMatchObject([{ sponsor: ROOT_MEMBER_ID }])
+    expect(await placementsOf(setup, registrationId)).toMatchObject([{ sponsor: ROOT_MEMBER_ID }])
     expect(setup.pins.left(admin.memberId)).toBe(0)
   })
 
@@ -102,7 +83,10 @@ describe('a registration', () => {
     const { username } = await setup.corner()
     const password = 'sandi-yang-tidak-boleh-tersimpan'
     const { registrationId } = await setup.register({
-      ...{ uplineUsername: username, idempotencyKey: newId(), password, passwordConfirm: password },
+      uplineUsername: username,
+      idempotencyKey: newId(),
+      password,
+      passwordConfirm: password,
     })
     const asked = setup.identity.double.calls.filter(({ method }) => method === 'createMembers')
     expect(asked.at(-1)?.request).toMatchObject({ registrationId, application: { password } })
@@ -204,8 +188,11 @@ describe('a registration is refused', () => {
     const before = await counts()
     const fields = await setup
       .register({
-        ...{ uplineUsername: username, accountQty: 3, usernames: [held.username, 'kembar', 'KEMBAR'] },
-        ...{ bankId: 2, edgeErrors: { photo: 'Foto rusak.' } },
+        uplineUsername: username,
+        accountQty: 3,
+        usernames: [held.username, 'kembar', 'KEMBAR'],
+        bankId: 2,
+        edgeErrors: { photo: 'Foto rusak.' },
       })
       .catch((fault) => ({ code: fault.code, fields: Object.keys(fault.fields).sort() }))
     setup.identity.errors = {}

@@ -66,7 +66,9 @@ async function chaos({ placements, steps, mutant, ledger }: Chaos) {
       const step = steps[next++ % steps.length]!
       const each = KillableSettler.start(victim.file, {
         ...service.environment,
-        ...{ PAUSE_AT: step, PAUSE_AFTER: String(mutant ? 8 : next % LIFE), BATCH: String(BATCH) },
+        PAUSE_AT: step,
+        PAUSE_AFTER: String(mutant ? 8 : next % LIFE),
+        BATCH: String(BATCH),
         ...(mutant && { MUTANT: mutant }),
       })
       alive.add(each)

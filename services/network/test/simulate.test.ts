@@ -113,7 +113,10 @@ test('the months added up for the health of the programme are those of the log, 
   const { months: simulated } = await simulate(bench.kit.database.manager, {}, NONE)
   expect(months).toMatchObject(
     simulated.map(({ month, placements, placed, actual }) => ({
-      ...{ month, placements, placed, pairsFlushed: actual.flushed },
+      month,
+      placements,
+      placed,
+      pairsFlushed: actual.flushed,
     })),
   )
   const { rows } = await bench.service.database.query(

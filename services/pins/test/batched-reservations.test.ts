@@ -19,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => together.stop())
 
 const callerOf = ({ registrationId: requestId, owner }: ReservationRequest) => ({
-  ...{ requestId, memberId: owner.id, role: 'member' },
+  requestId,
+  memberId: owner.id,
+  role: 'member',
 })
 
 /** Those that were served, and with what the others were refused. */

@@ -139,7 +139,8 @@ test('a batch of uses gives the oldest pin to the first account', async () => {
         const { items } = await reserveAll(owners, wanted)
         reserveInTurn(all, owners, items)
         const usings = items.map(({ registrationId }, place) => ({
-          ...{ registrationId, now },
+          registrationId,
+          now,
           memberIds: Array.from({ length: more[place]! }, newId),
         }))
         // One of them comes twice: its other accounts get what the first left.
@@ -205,7 +206,8 @@ test('a registration is opened and closed once, for the first of those who come 
   expect(await together(openings, insertReservation)).toEqual([false, false, false, false, false])
 
   const closings = [other, unknown, one, other, buried].map((registrationId, n) => ({
-    ...{ registrationId, now },
+    registrationId,
+    now,
     state: n === 2 ? ('released' as const) : ('used' as const),
   }))
   expect(await together(closings, closeReservation)).toEqual([second, undefined, first, undefined, undefined])
@@ -215,6 +217,8 @@ test('a registration is opened and closed once, for the first of those who come 
     [[one, other, buried]],
   )
   expect(Object.fromEntries(rows.map(({ id, state }) => [id, state]))).toEqual({
-    ...{ [one]: 'released', [other]: 'used', [buried]: 'released' },
+    [one]: 'released',
+    [other]: 'used',
+    [buried]: 'released',
   })
 })

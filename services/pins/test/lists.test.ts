@@ -168,7 +168,11 @@ test("everybody's history is for admins: searched by member and text, of one typ
     MovementType.TRANSFER_OUT,
   ])
   expect(ofGiver).toMatchObject({
-    ...{ created: 0n, transferredIn: 2_303n, transferredOut: 2_303n, activated: 1n, repeatOrdered: 2n },
+    created: 0n,
+    transferredIn: 2_303n,
+    transferredOut: 2_303n,
+    activated: 1n,
+    repeatOrdered: 2n,
   })
   expect(ofGiver.movements[0]).toMatchObject({ username: giver.username, name: `Nama ${giver.username}` })
   const used = await list({}, MovementType.RO)

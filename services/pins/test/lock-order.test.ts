@@ -92,7 +92,10 @@ test('reserving, using, releasing and sending pins of the same members at once m
       ...released.map(({ registrationId }) => fixture.service.client.releasePins({ registrationId })),
       ...owners.map((owner, n) =>
         owner.client.transferPins({
-          ...{ idempotencyKey: '', packageId: REG, qty: 1, password: PASSWORD },
+          idempotencyKey: '',
+          packageId: REG,
+          qty: 1,
+          password: PASSWORD,
           recipientUsername: owners[(n + 1) % owners.length]!.username,
         }),
       ),

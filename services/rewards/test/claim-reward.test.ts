@@ -85,7 +85,8 @@ test('a claim is a conflict when another amount was displayed', async () => {
   const amount = rewards.find(({ reward }) => reward?.id === 1)!.reward!.amount
   const claim = (shown: bigint) => fixture.claim(person, 1, { amount: shown })
   expect(await refusal(claim(amount + 1n))).toMatchObject({
-    ...{ code: 'conflict', message: expect.stringContaining(' kini Rp. ') },
+    code: 'conflict',
+    message: expect.stringContaining(' kini Rp. '),
   })
   expect(await claimsOf(person)).toEqual([])
   expect(await claim(amount)).toMatchObject({ amount })

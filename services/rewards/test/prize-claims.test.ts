@@ -46,11 +46,14 @@ test('a member without a claim gets not_found, one with a claim chooses once', a
   )
   const shown = { ...none, id, type: PrizeType.BONUS, bonus: 5_000_000n }
   expect(await refusal(person.client.claimPrize(shown))).toMatchObject({
-    ...{ code: 'conflict', message: expect.stringContaining('kini Rp. 6.000.000') },
+    code: 'conflict',
+    message: expect.stringContaining('kini Rp. 6.000.000'),
   })
   await person.client.claimPrize({ ...shown, bonus: 6_000_000n })
   expect(await person.client.readSummary({})).toMatchObject({
-    ...{ waitingPrizeCount: 1n, waitingPrizeAmount: 6_000_000n, prizeToChoose: false },
+    waitingPrizeCount: 1n,
+    waitingPrizeAmount: 6_000_000n,
+    prizeToChoose: false,
   })
   fixture.values.tour_bali_bonus = '5000000'
   expect(await person.client.readMyPrizeClaim({})).toMatchObject({

@@ -28,7 +28,9 @@ test('an admin moves a claim freely until success, which is final', async () => 
     fixture.rows(`UPDATE reward_claims SET status = 'pending' WHERE id = '${claim.id}'`),
   ).rejects.toThrow('is paid and final')
   expect(await person.client.readSummary({})).toMatchObject({
-    ...{ claimed: 1_000_000n, waitingCount: 0n, waitingAmount: 0n },
+    claimed: 1_000_000n,
+    waitingCount: 0n,
+    waitingAmount: 0n,
   })
   expect(await fixture.person().client.readSummary({})).toMatchObject({ claimed: 0n })
 })

@@ -157,8 +157,14 @@ describe('a bulk change', () => {
     await fixture.change([asked[0]!.id], FAILED)
     const change = (checkedCount: bigint) =>
       admin.changeWithdrawalStatus({
-        ...{ idempotencyKey: newId(), status: PROCESS, from: WithdrawalStatus.UNSPECIFIED },
-        ...{ ids: [], checked: true, checkedCount, filter: filter(), reason: '' },
+        idempotencyKey: newId(),
+        status: PROCESS,
+        from: WithdrawalStatus.UNSPECIFIED,
+        ids: [],
+        checked: true,
+        checkedCount,
+        filter: filter(),
+        reason: '',
       })
     expect(await refusal(change(2_000n))).toHaveProperty('message', expect.stringContaining('bukan 2.000.'))
     const refused = await refusal(change(2n))

@@ -21,7 +21,9 @@ test('an import posts opening balances on the day before, with consistent books'
   const { entries, wallets } = await client.listEntries({ wallet: WalletType.SPONSOR })
   expect(entries).toEqual([
     expect.objectContaining({
-      ...{ amount: 150_000n, incoming: true, wallet: WalletType.SPONSOR },
+      amount: 150_000n,
+      incoming: true,
+      wallet: WalletType.SPONSOR,
       description: 'Saldo awal sponsor dari program sebelumnya',
     }),
   ])

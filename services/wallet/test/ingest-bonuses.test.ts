@@ -177,8 +177,12 @@ it('ingests a long log of many members in batches', async () => {
   const log = Array.from({ length: LONG }, (_, index) =>
     // As in a tree: some earn from nearly every placement, most from few.
     fixture.bonus({
-      ...{ number: base + BigInt(index + 1), kind: kinds[index % 3]!, amount: 5_000n, side: Side.LEFT },
-      ...{ receiverId: members[(index * index) % (index % 2 === 0 ? 50 : 5_000)]!, pairsPaid: 1n },
+      number: base + BigInt(index + 1),
+      kind: kinds[index % 3]!,
+      amount: 5_000n,
+      side: Side.LEFT,
+      receiverId: members[(index * index) % (index % 2 === 0 ? 50 : 5_000)]!,
+      pairsPaid: 1n,
     }),
   )
   const before = performance.now()

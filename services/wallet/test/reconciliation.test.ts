@@ -30,14 +30,20 @@ test('admins see the reconciliation that finished last, or none', async () => {
   await record()
   const difference = { rule: 'a rule', subject: 'placement 7', expected: '1', actual: '2' }
   await record({
-    ...{ startedAt: '2026-11-21T20:00:00.000Z', finishedAt: '2026-11-21T20:12:00.000Z' },
-    ...{ differences: '3', first: [difference] },
+    startedAt: '2026-11-21T20:00:00.000Z',
+    finishedAt: '2026-11-21T20:12:00.000Z',
+    differences: '3',
+    first: [difference],
   })
   await record()
   expect(await fixture.admin().readReconciliation({})).toEqual({
     startedAt: new Date('2026-11-21T20:00:00Z'),
     finishedAt: new Date('2026-11-21T20:12:00Z'),
-    ...{ seq: 1_000_001n, bonusNumber: 7_000_000n, differences: 3n, running: 2n, first: [difference] },
+    seq: 1_000_001n,
+    bonusNumber: 7_000_000n,
+    differences: 3n,
+    running: 2n,
+    first: [difference],
   })
 })
 

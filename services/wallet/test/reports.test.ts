@@ -13,7 +13,12 @@ let fixture: WalletFixture
 let [ani, budi]: Person[] = []
 
 const query = (about: Partial<TableQuery> = {}): TableQuery => ({
-  ...{ start: 0, length: 100, search: '', order: [], dateStart: '', dateFinish: '' },
+  start: 0,
+  length: 100,
+  search: '',
+  order: [],
+  dateStart: '',
+  dateFinish: '',
   ...about,
 })
 const income = (about?: Partial<TableQuery>, wallet = WalletType.UNSPECIFIED) =>
@@ -49,8 +54,12 @@ describe('the income report', () => {
     const { counts, lines, ...sums } = await income()
     expect(counts).toEqual({ total: 4n, filtered: 4n })
     expect(lines[0]).toMatchObject({
-      ...{ username: 'budi02', name: 'Budi Santoso', wallet: WalletType.SPONSOR, amount: 200_000n },
-      ...{ businessDay: '2026-11-02', description: 'Bonus sponsor dari pendaftaran tono09' },
+      username: 'budi02',
+      name: 'Budi Santoso',
+      wallet: WalletType.SPONSOR,
+      amount: 200_000n,
+      businessDay: '2026-11-02',
+      description: 'Bonus sponsor dari pendaftaran tono09',
     })
     expect(sums).toEqual({ sponsor: 600_000n, pairing: 50_000n, pairingLevel: 0n, total: 650_000n })
   })

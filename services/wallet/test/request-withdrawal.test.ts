@@ -51,7 +51,8 @@ describe('a request', () => {
     const known = fixture.banks.get(7)!
     fixture.banks.set(7, { ...known, fee: 7_500n })
     expect(await refusal(fixture.request(budi, shown))).toMatchObject({
-      ...{ code: 'conflict', message: expect.stringContaining('kini Rp. 92.500') },
+      code: 'conflict',
+      message: expect.stringContaining('kini Rp. 92.500'),
     })
     expect(await balance()).toBe(250_000n)
     fixture.banks.set(7, known)

@@ -20,8 +20,11 @@ let fixture: WalletFixture
 beforeAll(async () => {
   fixture = await WalletFixture.start()
   Object.assign(fixture.values, {
-    ...{ withdraw_sponsor: '5000', withdraw_pairing: '5000', withdraw_pairing_level: '5000' },
-    ...{ voucher_min: '5000', withdraw_ro_days: '0' },
+    withdraw_sponsor: '5000',
+    withdraw_pairing: '5000',
+    withdraw_pairing_level: '5000',
+    voucher_min: '5000',
+    withdraw_ro_days: '0',
   })
 })
 afterAll(() => fixture.stop())

@@ -63,12 +63,20 @@ it('sums the credits of the month and taxes half of them by article 17', async (
   expect(counts).toEqual({ total: 2n, filtered: 2n })
   expect(lines).toEqual([
     {
-      ...{ memberId: ani.id, username: 'ani01', name: 'Ani Lestari' },
-      ...{ gross: 130_050_001n, base: 65_025_000n, tax: 3_753_750n },
+      memberId: ani.id,
+      username: 'ani01',
+      name: 'Ani Lestari',
+      gross: 130_050_001n,
+      base: 65_025_000n,
+      tax: 3_753_750n,
     },
     {
-      ...{ memberId: budi.id, username: 'budi02', name: 'Budi Santoso' },
-      ...{ gross: 100_000n, base: 50_000n, tax: 2_500n },
+      memberId: budi.id,
+      username: 'budi02',
+      name: 'Budi Santoso',
+      gross: 100_000n,
+      base: 50_000n,
+      tax: 2_500n,
     },
   ])
   expect(sums).toEqual({ gross: 130_150_001n, base: 65_075_000n, tax: 3_756_250n })

@@ -55,7 +55,11 @@ export function startDevice(kit: Kit<DeviceEnvironment>): Sender {
   }
   const runner = new DeviceRunner({
     openSocket: baileysSockets(settings, secrets),
-    ...{ secrets, states, clock, log, random: Math.random },
+    secrets,
+    states,
+    clock,
+    log,
+    random: Math.random,
     schedule(milliseconds, work) {
       const timer = setTimeout(work, milliseconds)
       return () => clearTimeout(timer)

@@ -12,7 +12,8 @@ export function addons(volumes: string): object[] {
     ]),
     configuration('coredns', { Corefile: COREFILE }),
     deployment('coredns', {
-      ...{ args: ['-conf', '/etc/coredns/Corefile'], readinessProbe: probe('/ready', 8181) },
+      args: ['-conf', '/etc/coredns/Corefile'],
+      readinessProbe: probe('/ready', 8181),
       volumeMounts: [{ name: 'configuration', mountPath: '/etc/coredns' }],
     }),
     service('coredns', { clusterIP: DNS_ADDRESS }, [
@@ -30,7 +31,9 @@ export function addons(volumes: string): object[] {
     }),
     service('ingress', { type: 'NodePort' }, [{ port: 80, targetPort: 8080, nodePort: 80 }]),
     {
-      ...{ apiVersion: 'networking.k8s.io/v1', kind: 'IngressClass', metadata: { name: INGRESS_CLASS } },
+      apiVersion: 'networking.k8s.io/v1',
+      kind: 'IngressClass',
+      metadata: { name: INGRESS_CLASS },
       spec: { controller: 'jejaring.invalid/built-here' },
     },
     ...['postgres', 'nats'].map((name) => volume(name, `${volumes}/${name}`)),
@@ -56,7 +59,10 @@ function reader(name: string, rules: object[]): object[] {
     { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name, namespace: NAMESPACE } },
     { apiVersion: rbac, kind: 'ClusterRole', metadata: { name }, rules },
     {
-      ...{ apiVersion: rbac, kind: 'ClusterRoleBinding', metadata: { name }, roleRef },
+      apiVersion: rbac,
+      kind: 'ClusterRoleBinding',
+      metadata: { name },
+      roleRef,
       subjects: [{ kind: 'ServiceAccount', name, namespace: NAMESPACE }],
     },
   ]
@@ -68,7 +74,9 @@ function configuration(name: string, data: object): object {
 
 function deployment(name: 'coredns' | 'ingress', container: object): object {
   return {
-    ...{ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name, namespace: NAMESPACE } },
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name, namespace: NAMESPACE },
     spec: {
       selector: { matchLabels: labels(name) },
       template: {
@@ -90,7 +98,9 @@ function probe(path: string, port: number): object {
 
 function service(name: string, more: object, ports: object[]): object {
   return {
-    ...{ apiVersion: 'v1', kind: 'Service', metadata: { name, namespace: NAMESPACE } },
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name, namespace: NAMESPACE },
     spec: { selector: labels(name), ports, ...more },
   }
 }
@@ -98,9 +108,13 @@ function service(name: string, more: object, ports: object[]): object {
 /** A folder of the node that waits for the claim of one of the chart's small servers. */
 function volume(name: string, path: string): object {
   return {
-    ...{ apiVersion: 'v1', kind: 'PersistentVolume', metadata: { name } },
+    apiVersion: 'v1',
+    kind: 'PersistentVolume',
+    metadata: { name },
     spec: {
-      ...{ capacity: { storage: '5Gi' }, accessModes: ['ReadWriteOnce'], hostPath: { path } },
+      capacity: { storage: '5Gi' },
+      accessModes: ['ReadWriteOnce'],
+      hostPath: { path },
       claimRef: { namespace: 'jejaring', name: `data-toko-jejaring-dev-${name}-0` },
     },
   }

@@ -72,7 +72,10 @@ export async function startControlPlane(
   })
   const { output } = await run(programs.kubectl, ['--kubeconfig', kubeconfig, 'get', '--raw', '/version'])
   return {
-    ...{ kubeconfig, authority, tokenKey, version: JSON.parse(output).gitVersion },
+    kubeconfig,
+    authority,
+    tokenKey,
+    version: JSON.parse(output).gitVersion,
     async stop() {
       await api.stop()
       await etcd.stop()
@@ -82,7 +85,9 @@ export async function startControlPlane(
 
 function kubeconfigOf(server: string, authority: string, token: string) {
   return {
-    ...{ apiVersion: 'v1', kind: 'Config', 'current-context': 'proof' },
+    apiVersion: 'v1',
+    kind: 'Config',
+    'current-context': 'proof',
     clusters: [
       {
         name: 'proof',

@@ -43,18 +43,14 @@ async function proveInside(order: Order): Promise<Outcome> {
   return await jest(['--config', join(root, 'test/cluster/jest.config.cjs'), 'node.test.ts'], show, {
     ...process.env,
     ...order.environment,
-    ...{
-      KUBECONFIG: plane.kubeconfig,
-      KUBECTL_PATH: kubectl,
-      CTR_PATH: order.programs.ctr!,
-      CLUSTER_ORIGIN: `http://${HOST}`,
-    },
-    ...{
-      INGRESS_CLASS,
-      IMAGE_TAG: TAG,
-      NATS_IMAGE: PROOF_IMAGES.nats,
-      POSTGRES_IMAGE: PROOF_IMAGES.postgres,
-    },
+    KUBECONFIG: plane.kubeconfig,
+    KUBECTL_PATH: kubectl,
+    CTR_PATH: order.programs.ctr!,
+    CLUSTER_ORIGIN: `http://${HOST}`,
+    INGRESS_CLASS,
+    IMAGE_TAG: TAG,
+    NATS_IMAGE: PROOF_IMAGES.nats,
+    POSTGRES_IMAGE: PROOF_IMAGES.postgres,
   })
 }
 

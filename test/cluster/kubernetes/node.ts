@@ -69,7 +69,11 @@ function writeContainerd(places: Places, programs: NodePrograms): string {
   const networks = join(places.folder, 'networks')
   mkdirSync(networks, { recursive: true })
   const bridge = {
-    ...{ type: 'bridge', bridge: 'pods0', isGateway: true, ipMasq: true, hairpinMode: true },
+    type: 'bridge',
+    bridge: 'pods0',
+    isGateway: true,
+    ipMasq: true,
+    hairpinMode: true,
     ipam: { type: 'host-local', ranges: [[{ subnet: PODS }]], routes: [{ dst: '0.0.0.0/0' }] },
   }
   const list = { cniVersion: '1.0.0', name: 'pods', plugins: [bridge] }
@@ -101,23 +105,35 @@ SystemdCgroup = false
 
 function kubeletConfiguration(places: Places, cgroup: string) {
   return {
-    ...{ apiVersion: 'kubelet.config.k8s.io/v1beta1', kind: 'KubeletConfiguration' },
+    apiVersion: 'kubelet.config.k8s.io/v1beta1',
+    kind: 'KubeletConfiguration',
     // Nobody outside of the run's own network reaches it.
     authentication: { anonymous: { enabled: true }, webhook: { enabled: false } },
     authorization: { mode: 'AlwaysAllow' },
-    ...{ cgroupDriver: 'cgroupfs', cgroupRoot: `/${cgroup}`, failCgroupV1: false, failSwapOn: false },
-    ...{ containerRuntimeEndpoint: `unix://${SOCKET}`, resolvConf: places.resolv, oomScoreAdj: 0 },
-    ...{ clusterDNS: [DNS_ADDRESS], clusterDomain: 'cluster.local', maxPods: 120 },
+    cgroupDriver: 'cgroupfs',
+    cgroupRoot: `/${cgroup}`,
+    failCgroupV1: false,
+    failSwapOn: false,
+    containerRuntimeEndpoint: `unix://${SOCKET}`,
+    resolvConf: places.resolv,
+    oomScoreAdj: 0,
+    clusterDNS: [DNS_ADDRESS],
+    clusterDomain: 'cluster.local',
+    maxPods: 120,
     // The disk is the machine's: how full it is says nothing here.
     evictionHard: { 'memory.available': '100Mi', 'nodefs.available': '1%', 'imagefs.available': '1%' },
-    ...{ imageGCHighThresholdPercent: 100, imageGCLowThresholdPercent: 99 },
+    imageGCHighThresholdPercent: 100,
+    imageGCLowThresholdPercent: 99,
   }
 }
 
 function proxyConfiguration(plane: ControlPlane) {
   return {
-    ...{ apiVersion: 'kubeproxy.config.k8s.io/v1alpha1', kind: 'KubeProxyConfiguration' },
-    ...{ clientConnection: { kubeconfig: plane.kubeconfig }, mode: 'iptables', clusterCIDR: PODS },
+    apiVersion: 'kubeproxy.config.k8s.io/v1alpha1',
+    kind: 'KubeProxyConfiguration',
+    clientConnection: { kubeconfig: plane.kubeconfig },
+    mode: 'iptables',
+    clusterCIDR: PODS,
     // Those limits are the machine's.
     conntrack: { maxPerCore: 0, min: 0, tcpEstablishedTimeout: '0s', tcpCloseWaitTimeout: '0s' },
     oomScoreAdj: 0,

@@ -30,8 +30,12 @@ export async function proveOnNode(
   const cgroup = `jejaring-cluster-${randomBytes(4).toString('hex')}`
   const archives = [options.archives ?? join(folder, 'product'), join(folder, 'proof')] as const
   const order: Order = {
-    ...{ folder, cgroup, programs, environment },
-    ...{ archives, outcome: join(folder, 'outcome.json') },
+    folder,
+    cgroup,
+    programs,
+    environment,
+    archives,
+    outcome: join(folder, 'outcome.json'),
   }
   try {
     if (!options.archives) await writeProductImages(archives[0])

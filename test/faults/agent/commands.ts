@@ -31,15 +31,13 @@ export interface Settings {
 }
 
 export const NO_FAULTS: Settings = {
-  ...{
-    clockOffsetMs: 0,
-    processSkewsMs: {},
-    shuffle: false,
-    forgetPrepared: false,
-    mutants: [],
-    barriers: false,
-    serial: 0,
-  },
+  clockOffsetMs: 0,
+  processSkewsMs: {},
+  shuffle: false,
+  forgetPrepared: false,
+  mutants: [],
+  barriers: false,
+  serial: 0,
 }
 
 /** Folder in which driver and processes exchange files; it holds the agent, too. */

@@ -45,7 +45,11 @@ export class Product {
     buildSync({
       entryPoints: [join(root, 'test', 'faults', 'agent', 'agent.ts')],
       outfile: agent,
-      ...{ bundle: true, platform: 'node', format: 'cjs', target: 'node24', logLevel: 'error' },
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      target: 'node24',
+      logLevel: 'error',
     })
     process.env.TMPDIR = place
     const system = await RunningSystem.start({ NODE_OPTIONS: `--require ${agent}`, LOG_LEVEL: 'warn' })

@@ -79,9 +79,7 @@ export async function run(args: string[]): Promise<number> {
     if (!directory && existsSync(baseDirectory)) rmSync(baseDirectory, { recursive: true, force: true })
   }
   const pipeline = measurements.includes(PIPELINE)
-    ? await measurePipeline({
-        ...{ rounds: Number(rounds), events: Number(events), adminPassword: ADMIN_PASSWORD },
-      })
+    ? await measurePipeline({ rounds: Number(rounds), events: Number(events), adminPassword: ADMIN_PASSWORD })
     : undefined
   const bars = judge(sizes, pipeline)
   const text = `${machine}\n\n${report(sizes, bars, pipeline)}`

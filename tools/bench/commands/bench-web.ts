@@ -48,7 +48,9 @@ export async function run(args: string[]): Promise<number> {
   const figures: Figures[] = []
   try {
     const product = await startProduct(directory, await freePort(), {
-      ...{ DEMO: '1', LOG_LEVEL: 'warn', ADMIN_PASSWORD },
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+      ADMIN_PASSWORD,
     })
     const browser = await openBrowser()
     try {

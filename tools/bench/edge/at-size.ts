@@ -60,7 +60,9 @@ export async function startAtSize(plan: Plan): Promise<RunningBench> {
     const networkUrl = installation.databaseOf('network').ownerUrl
     const { callers, material } = await prepare(plan, product.origin, caller, networkUrl)
     const setting = {
-      ...{ caller, hasher, ...plan },
+      caller,
+      hasher,
+      ...plan,
       product: { origin: product.origin, time: () => productTime(directory) },
       raw: {
         origin: raw.origin,
@@ -97,7 +99,8 @@ async function prepare(plan: Plan, origin: string, caller: ChildProcess, network
   // All rounds in one query, because it reads half the tree.
   const slots = await slotsFor(networkUrl, callers, count)
   const material = async () => ({
-    ...{ callers, anonymous: await anonymousSession(origin) },
+    callers,
+    anonymous: await anonymousSession(origin),
     slots: slots.splice(0, registrations),
     earners: earners.splice(0, withdrawals),
   })
@@ -136,7 +139,10 @@ async function rawRequests(identityUrl: string, callers: readonly Caller[]) {
   return (route: RawRoute) =>
     rows.map(
       ({ id, username }): Request => ({
-        ...{ method: 'GET', path: `/${route}/${id}`, headers: {}, expects: username },
+        method: 'GET',
+        path: `/${route}/${id}`,
+        headers: {},
+        expects: username,
       }),
     )
 }

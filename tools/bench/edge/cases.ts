@@ -28,8 +28,12 @@ export const CASES: readonly Case[] = [
   { ...read('dashboard', 'GET /api/dashboard'), minRatio: 0.15 },
   { name: 'login', call: 'POST /api/auth/login', baseline: 'hashing', once: false },
   {
-    ...{ name: 'registration', call: 'POST /api/networks/register', baseline: 'hashing' },
-    ...{ minRatio: 0.5, once: true, durationFactor: 3 },
+    name: 'registration',
+    call: 'POST /api/networks/register',
+    baseline: 'hashing',
+    minRatio: 0.5,
+    once: true,
+    durationFactor: 3,
   },
   { name: 'withdrawal', call: 'POST /api/withdraws/request', baseline: 'hashing', once: true },
 ]
@@ -54,7 +58,9 @@ export function requestsOf(
 ): Request[] {
   const [method, path] = call.split(' ') as [Request['method'], string]
   const request = (session: Session, expects: string, body?: object): Request => ({
-    ...{ method, path, expects },
+    method,
+    path,
+    expects,
     headers: headersOf(session, method),
     body: body && JSON.stringify(body),
   })
@@ -77,9 +83,17 @@ const firstPage = { draw: 1, start: 0, length: 10, search: { value: '' }, order:
 
 function person({ upline, side, username }: Slot) {
   return {
-    ...{ upline, position: side, regtype: 'new', accountqty: 1, usernames: [username], agree: 1 },
-    ...{ name: 'Uji Beban', phone: '081234567890', ...bank },
-    ...{ password: 'sandi-uji-beban', password_confirm: 'sandi-uji-beban' },
+    upline,
+    position: side,
+    regtype: 'new',
+    accountqty: 1,
+    usernames: [username],
+    agree: 1,
+    name: 'Uji Beban',
+    phone: '081234567890',
+    ...bank,
+    password: 'sandi-uji-beban',
+    password_confirm: 'sandi-uji-beban',
   }
 }
 

@@ -37,9 +37,7 @@ export async function prepareCallers(origin: string, adminPassword: string, pins
   return usernames.map((username, index) => ({ username, session: sessions[index] as Session }))
 }
 
-export const bank = {
-  ...{ bank_id: '1', bank_account_name: 'Uji Beban', bank_account_address: '1234567890' },
-}
+export const bank = { bank_id: '1', bank_account_name: 'Uji Beban', bank_account_address: '1234567890' }
 
 /** Session of an anonymous browser with an anti-forgery token, for logins. */
 export async function anonymousSession(origin: string): Promise<Session> {

@@ -69,7 +69,9 @@ function readProcess(pid: number, ticks: number): Process {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [user, system, childUser, childSystem] = fields.slice(11, 15).map((text) => Number(text) / ticks)
   return {
-    ...{ pid, command, parent: Number(fields[1]) },
+    pid,
+    command,
+    parent: Number(fields[1]),
     seconds: (user as number) + (system as number),
     childSeconds: (childUser as number) + (childSystem as number),
   }

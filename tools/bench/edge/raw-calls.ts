@@ -21,7 +21,9 @@ function unary<Request, Reply>(
   reply: Message<Reply>,
 ): RawCall<Request, Reply> {
   return {
-    ...{ path, requestStream: false, responseStream: false },
+    path,
+    requestStream: false,
+    responseStream: false,
     requestSerialize: (value) => Buffer.from(request.encode(value).finish()),
     requestDeserialize: (bytes) => request.decode(bytes),
     responseSerialize: (value) => Buffer.from(reply.encode(value).finish()),

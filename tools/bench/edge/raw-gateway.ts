@@ -45,9 +45,14 @@ function ask<Request, Reply>(client: Client, call: RawCall<Request, Reply>, requ
 /** Maps a node to the JSON of the product. */
 function nodeToJson(node: Node): object {
   return {
-    ...{ username: node.username, name: node.name, photo: node.photoHash || null },
-    ...{ created_at: node.createdAt, package: { code: node.packageCode } },
-    ...{ downlines: legs(node.downlines), pairings: legs(node.waiting), rewards: legs(node.points) },
+    username: node.username,
+    name: node.name,
+    photo: node.photoHash || null,
+    created_at: node.createdAt,
+    package: { code: node.packageCode },
+    downlines: legs(node.downlines),
+    pairings: legs(node.waiting),
+    rewards: legs(node.points),
     childs: { left: child(node.left), right: child(node.right) },
   }
 }

@@ -23,9 +23,15 @@ async function read(pool: Pool, { by }: FindMemberRequest): Promise<Member> {
   const row = rows[0]
   if (!row) throw new Error('no such member')
   return Member.fromPartial({
-    ...{ id: row.id, username: row.username, name: row.name, phone: row.phone },
-    ...{ group: Group.MEMBER, status: MemberStatus.ACTIVE, photoHash: row.photo_hash ?? '' },
-    ...{ createdAt: row.created_at, version: BigInt(row.version) },
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    phone: row.phone,
+    group: Group.MEMBER,
+    status: MemberStatus.ACTIVE,
+    photoHash: row.photo_hash ?? '',
+    createdAt: row.created_at,
+    version: BigInt(row.version),
   })
 }
 

@@ -57,9 +57,17 @@ function nodeOf({ member_id: memberId, username, name, photo_hash: photoHash, ..
       ? { content: { $case: 'free', value: { uplineUsername: username, position } } }
       : undefined
   return {
-    ...{ memberId, username, name, photoHash, createdAt: row.placed_at, packageCode: 'REG' },
-    ...{ downlines: counters, waiting: counters, points: counters },
-    ...{ left: free(Side.LEFT), right: free(Side.RIGHT) },
+    memberId,
+    username,
+    name,
+    photoHash,
+    createdAt: row.placed_at,
+    packageCode: 'REG',
+    downlines: counters,
+    waiting: counters,
+    points: counters,
+    left: free(Side.LEFT),
+    right: free(Side.RIGHT),
   }
 }
 

@@ -5,7 +5,13 @@ import { judge, report } from './report'
 
 function figures(name: CaseName, ratio: number, more: Partial<Figures> = {}): Figures {
   return {
-    ...{ name, ratio, perSecond: 500 * ratio, p50: 5, p99: 20, wrong: 0, firstWrong: '' },
+    name,
+    ratio,
+    perSecond: 500 * ratio,
+    p50: 5,
+    p99: 20,
+    wrong: 0,
+    firstWrong: '',
     time: { gateway: 1, identity: 0.5, postgres: 0.5 },
     baseline: { perSecond: 500, p99: 10, time: { 'raw gateway': 0.5, 'raw service': 0.3, postgres: 0.2 } },
     ...more,

@@ -21,9 +21,16 @@ export interface Session {
 
 /** Personal data of every member registered under load. */
 export const person = {
-  ...{ regtype: 'new', accountqty: 1, name: 'Uji Beban', phone: '081234567890', bank_id: '1', agree: 1 },
-  ...{ bank_account_name: 'Uji Beban', bank_account_address: '1234567890' },
-  ...{ password: 'sandi-uji-beban', password_confirm: 'sandi-uji-beban' },
+  regtype: 'new',
+  accountqty: 1,
+  name: 'Uji Beban',
+  phone: '081234567890',
+  bank_id: '1',
+  agree: 1,
+  bank_account_name: 'Uji Beban',
+  bank_account_address: '1234567890',
+  password: 'sandi-uji-beban',
+  password_confirm: 'sandi-uji-beban',
 }
 
 /** Picks `count` different random free slots below the callers; `run` makes the usernames unique. */

@@ -35,7 +35,8 @@ export function growthOf({ name, samples }: ProcessUsage, from: number): Growth 
   const part = (begin: number, until: number) =>
     samples.filter(({ at }) => at >= from + begin * (end - from) && at <= from + until * (end - from))
   return {
-    ...{ name, idle: samples[0]?.megabytes ?? 0 },
+    name,
+    idle: samples[0]?.megabytes ?? 0,
     early: median(part(WARM_UP_SHARE, WARM_UP_SHARE + 1 / 4)),
     late: median(part(3 / 4, 1)),
     most: Math.max(...samples.map(({ megabytes }) => megabytes)),

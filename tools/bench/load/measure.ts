@@ -60,7 +60,11 @@ async function drive(order: Order, origin: string, directory: string): Promise<M
   )
   const pins = Math.ceil(slots.length / CALLERS)
   const input = {
-    ...{ origin, clients, seconds, rate, person },
+    origin,
+    clients,
+    seconds,
+    rate,
+    person,
     sessions: await openSessions(origin, ADMIN_PASSWORD, callers, pins),
     open: slots.slice(0, counts.open),
     closed: slots.slice(counts.open),
@@ -78,7 +82,9 @@ async function drive(order: Order, origin: string, directory: string): Promise<M
     .filter(({ username }) => opened.has(username))
     .map(({ milliseconds }) => milliseconds)
   return {
-    ...{ members, registered, perSecond: summary.closed.registered / seconds },
+    members,
+    registered,
+    perSecond: summary.closed.registered / seconds,
     answered: { median: summary.open.median, p99: summary.open.p99 },
     credited: { median: quantile(credited, 0.5), p99: quantile(credited, 0.99) },
     wrong: problemsOf(summary, times.length, times.filter(({ milliseconds }) => milliseconds >= 0).length),

@@ -83,7 +83,10 @@ export async function play(scenario: Scenario, product: RunningProduct, order: P
   const since = new Date()
   const { summary, output } = await timed(`${scenario.name}: ${alone} s alone, ${seconds} s of load`, () =>
     runK6<Summary>({
-      ...{ k6: order.k6, script: scenario.name, directory, page: pageOf(scenario, members) },
+      k6: order.k6,
+      script: scenario.name,
+      directory,
+      page: pageOf(scenario, members),
       input: { ...input, memberPassword: SEED_PASSWORD },
     }),
   )
@@ -93,7 +96,14 @@ export async function play(scenario: Scenario, product: RunningProduct, order: P
   const unanswered = summary.failed + summary.shed + summary.shedOtherwise
   const missing = await findMissing({ installation, run, since, written: summary.written, unanswered })
   return {
-    ...{ scenario, members, seconds, rate, summary, growth, watched, watchedSeconds },
+    scenario,
+    members,
+    seconds,
+    rate,
+    summary,
+    growth,
+    watched,
+    watchedSeconds,
     wrong: [
       ...(brief ? wrongAnswersOf(summary) : problemsOf(scenario, summary)),
       ...missing,

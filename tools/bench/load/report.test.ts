@@ -2,8 +2,12 @@ import type { Measured } from './measure'
 import { judge, report } from './report'
 
 const at = (members: number, perSecond: number, p99: number, wrong: string[] = []): Measured => ({
-  ...{ members, perSecond, registered: 900, wrong },
-  ...{ answered: { median: 40, p99: 90 }, credited: { median: 20, p99 } },
+  members,
+  perSecond,
+  registered: 900,
+  wrong,
+  answered: { median: 40, p99: 90 },
+  credited: { median: 20, p99 },
 })
 
 test('holds when the sizes differ by less than the ratio', () => {

@@ -10,13 +10,21 @@ import { scenarios } from './scenarios'
 import { withSize } from './with-size'
 
 const call = (phase: CallTimes['phase'], name: string, p95: number): CallTimes => ({
-  ...{ phase, name, p95 },
-  ...{ count: 100, median: p95 / 2 },
+  phase,
+  name,
+  p95,
+  count: 100,
+  median: p95 / 2,
 })
 
 const summary: Summary = {
   calls: [call('alone', 'tree', 100), call('load', 'tree', 300)],
-  ...{ shed: 0, shedOtherwise: 0, failed: 0, dropped: 0, checks: 200, failedChecks: 0 },
+  shed: 0,
+  shedOtherwise: 0,
+  failed: 0,
+  dropped: 0,
+  checks: 200,
+  failedChecks: 0,
   written: { accounts: 0, withdrawals: 0, changed: 0 },
 }
 const [morning] = scenarios
@@ -24,7 +32,12 @@ const spike = scenarios.find(({ expectsShedding }) => expectsShedding)!
 
 const played = (changes: Partial<Played>): Played => ({
   scenario: morning!,
-  ...{ members: 10_000, seconds: 100, rate: 6, summary, wrong: [], watchedSeconds: 110 },
+  members: 10_000,
+  seconds: 100,
+  rate: 6,
+  summary,
+  wrong: [],
+  watchedSeconds: 110,
   watched: [{ name: 'gateway', processor: 55, samples: [{ at: 0, megabytes: 100 }] }],
   growth: [],
   ...changes,

@@ -25,13 +25,17 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'members-morning',
     description: 'members log in and look at dashboard, tree and notifications',
-    ...{ minutes: 2, rate: 6, maxSlowdown: 5 },
+    minutes: 2,
+    rate: 6,
+    maxSlowdown: 5,
     prepare: async () => ({}),
   },
   {
     name: 'registration-rush',
     description: 'many registrants at the same time, 1, 3 and 7 accounts each',
-    ...{ minutes: 2, rate: 3, maxSlowdown: 5 },
+    minutes: 2,
+    rate: 3,
+    maxSlowdown: 5,
     prepare: async (context, time) => ({
       registrations: await prepareRegistrations(context, requestCount(time)),
     }),
@@ -39,7 +43,9 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'friday-withdrawals',
     description: 'members ask for money while admins pay a hundred at a time and take files',
-    ...{ minutes: 2, rate: 4, maxSlowdown: 8 },
+    minutes: 2,
+    rate: 4,
+    maxSlowdown: 8,
     prepare: async (context, time) => ({
       ...(await prepareSessions(context, { admins: 2 })),
       withdrawals: await prepareWithdrawals(context, requestCount(time)),
@@ -48,13 +54,17 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'admin-reports',
     description: 'three admins read tables and recaps and take CSV and XLSX files',
-    ...{ minutes: 2, rate: 0, maxSlowdown: 8 },
+    minutes: 2,
+    rate: 0,
+    maxSlowdown: 8,
     prepare: (context) => prepareSessions(context, { admins: 3 }),
   },
   {
     name: 'soak',
     description: 'all of it for a long time; memory of every process',
-    ...{ minutes: 60, rate: 1, maxSlowdown: 8 },
+    minutes: 60,
+    rate: 1,
+    maxSlowdown: 8,
     async prepare(context, { rate, seconds }) {
       const half = Math.ceil((rate / 2) * (seconds + 1)) + 1
       return {
@@ -67,7 +77,10 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'spike',
     description: 'suddenly many times as many as can be served',
-    ...{ minutes: 1, rate: 0, maxSlowdown: 5, expectsShedding: true },
+    minutes: 1,
+    rate: 0,
+    maxSlowdown: 5,
+    expectsShedding: true,
     prepare: (context) => prepareSessions(context, { visitors: 10 }),
   },
 ]

@@ -49,7 +49,8 @@ export class Watch {
     this.sample()
     const now = this.processorTimes()
     const watched = [...this.samples].map(([name, samples]) => ({
-      ...{ name, samples },
+      name,
+      samples,
       processor: (now.get(name) ?? 0) - (this.first.get(name) ?? 0),
     }))
     const before: ProcessGroup[] = JSON.parse(this.pids)

@@ -108,22 +108,27 @@ function pair(node: Node, placed: Node, leg: 0 | 1): NewBonus {
   node.paid_today += paid
   node.paid += paid
   return bonus(placed, node.id, {
-    ...{
-      kind: 'pairing',
-      side: SIDES[leg],
-      matched: 1,
-      paid,
-      flushed: 1 - paid,
-      flushoutLimit: 12,
-      paidBefore,
-    },
-    ...{ rate: 50_000n, amount: BigInt(paid) * 50_000n },
+    kind: 'pairing',
+    side: SIDES[leg],
+    matched: 1,
+    paid,
+    flushed: 1 - paid,
+    flushoutLimit: 12,
+    paidBefore,
+    rate: 50_000n,
+    amount: BigInt(paid) * 50_000n,
   })
 }
 
 function levelPair(node: Node, placed: Node, leg: 0 | 1, level: number): NewBonus {
   return bonus(placed, node.id, {
-    ...{ kind: 'pairing_level', level, side: SIDES[leg], matched: 1, paid: 1, rate: 5_000n, amount: 5_000n },
+    kind: 'pairing_level',
+    level,
+    side: SIDES[leg],
+    matched: 1,
+    paid: 1,
+    rate: 5_000n,
+    amount: 5_000n,
   })
 }
 

@@ -48,11 +48,22 @@ export async function fillBaselines(database: DataSource, { members, engine }: P
       const { left, right, paid, paidToday, sponsored } = engine.counters(seq)
       const levels = engine.levels(seq)
       return {
-        ...{ id: seq, parent_id: parent, side: side && (side === 'left' ? 0 : 1), sponsor_id: sponsor },
-        ...{ day: seq === 1 ? '1970-01-01' : DAY, counted: true, paid, paid_day: DAY, paid_today: paidToday },
-        ...{ left_members: left.downlines, right_members: right.downlines, sponsored },
-        ...{ left_points: left.points, right_points: right.points },
-        ...{ left_levels: levels.map((row) => row.left), right_levels: levels.map((row) => row.right) },
+        id: seq,
+        parent_id: parent,
+        side: side && (side === 'left' ? 0 : 1),
+        sponsor_id: sponsor,
+        day: seq === 1 ? '1970-01-01' : DAY,
+        counted: true,
+        paid,
+        paid_day: DAY,
+        paid_today: paidToday,
+        left_members: left.downlines,
+        right_members: right.downlines,
+        sponsored,
+        left_points: left.points,
+        right_points: right.points,
+        left_levels: levels.map((row) => row.left),
+        right_levels: levels.map((row) => row.right),
       }
     })
     await database.query(

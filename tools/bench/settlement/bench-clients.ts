@@ -40,8 +40,14 @@ async function serve({ way, url, newcomers, perSecond }: PlacementOrder): Promis
 async function placeInLog(database: DataSource, { parent, side, sponsor }: Newcomer): Promise<number> {
   const ids = await database.transaction((manager) =>
     insertPlacements(manager, {
-      ...{ registrationId: newId(), memberIds: [newId()], placedAt: new Date() },
-      ...{ parentId: BigInt(parent), side, sponsorId: BigInt(sponsor), packageId: 1, plan: DEFAULT_PLAN },
+      registrationId: newId(),
+      memberIds: [newId()],
+      placedAt: new Date(),
+      parentId: BigInt(parent),
+      side,
+      sponsorId: BigInt(sponsor),
+      packageId: 1,
+      plan: DEFAULT_PLAN,
     }),
   )
   return Number(ids[0])

@@ -1,7 +1,13 @@
 import { type Measured, merge } from './record'
 
 const measured = (shape: Measured['shape'], members: number, at: string): Measured => ({
-  ...{ shape, members, at, load: 0.5, rounds: 3, rebuild: 1, bytesPerMember: 100 },
+  shape,
+  members,
+  at,
+  load: 0.5,
+  rounds: 3,
+  rebuild: 1,
+  bytesPerMember: 100,
   ancestors: { rate: 1, clients: 8, measured: 1 },
   batches: { rate: 1, latency: undefined, measured: 1 },
   log: { rate: 1, latency: undefined },

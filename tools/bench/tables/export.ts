@@ -51,15 +51,19 @@ function environment({ postgresUrl, natsUrl }: Servers, name: string, port: numb
   // An export calls no other service.
   const unreachable = '127.0.0.1:9'
   return {
-    ...{ PATH: process.env.PATH, LOG_LEVEL: 'fatal', NATS_URL: natsUrl, NATS_PREFIX: name },
-    ...{ DATABASE_URL: database.href, GRPC_PORT: String(port), SIDE_PORT: String(side) },
-    ...{ IDEMPOTENCY_SECRET: 'for a benchmark only', SEAL_KEY: 'for a benchmark only' },
-    ...{
-      IDENTITY_ADDRESS: unreachable,
-      CONFIG_ADDRESS: unreachable,
-      NETWORK_ADDRESS: unreachable,
-      PINS_ADDRESS: unreachable,
-    },
+    PATH: process.env.PATH,
+    LOG_LEVEL: 'fatal',
+    NATS_URL: natsUrl,
+    NATS_PREFIX: name,
+    DATABASE_URL: database.href,
+    GRPC_PORT: String(port),
+    SIDE_PORT: String(side),
+    IDEMPOTENCY_SECRET: 'for a benchmark only',
+    SEAL_KEY: 'for a benchmark only',
+    IDENTITY_ADDRESS: unreachable,
+    CONFIG_ADDRESS: unreachable,
+    NETWORK_ADDRESS: unreachable,
+    PINS_ADDRESS: unreachable,
   }
 }
 
@@ -75,7 +79,9 @@ async function waitUntilReady(port: number): Promise<void> {
 async function download(port: number, [dateStart, dateFinish]: [string, string]): Promise<number> {
   const actor = { memberId: HEAVY_MEMBER_ID, role: 'admin' } as const
   const { client, close } = makeClient(WalletServiceService, `127.0.0.1:${port}`, () => ({
-    ...{ requestId: randomUUID(), address: '192.0.2.1', actor },
+    requestId: randomUUID(),
+    address: '192.0.2.1',
+    actor,
   }))
   const query = { start: 0, length: 0, search: '', order: [], dateStart, dateFinish }
   const filter = { query, status: WithdrawalStatus.UNSPECIFIED }

@@ -121,17 +121,20 @@ async function migrateTo(
   database: Database,
 ): Promise<void> {
   const idle = defineService({
-    ...{ name, environment: z.object({}), database: { ...database, afterMigrate: undefined } },
+    name,
+    environment: z.object({}),
+    database: { ...database, afterMigrate: undefined },
     start() {},
   })
   await migrate(idle, {
-    ...{
-      DATABASE_URL: await runtimeRoleAddress(address),
-      MIGRATION_DATABASE_URL: address,
-      LOG_LEVEL: 'silent',
-    },
-    ...{ IDEMPOTENCY_SECRET: 'for a benchmark only', SEAL_KEY: 'for a benchmark only' },
-    ...{ NATS_URL: natsUrl, GRPC_PORT: '0', SIDE_PORT: '0' },
+    DATABASE_URL: await runtimeRoleAddress(address),
+    MIGRATION_DATABASE_URL: address,
+    LOG_LEVEL: 'silent',
+    IDEMPOTENCY_SECRET: 'for a benchmark only',
+    SEAL_KEY: 'for a benchmark only',
+    NATS_URL: natsUrl,
+    GRPC_PORT: '0',
+    SIDE_PORT: '0',
   })
 }
 
@@ -139,8 +142,12 @@ async function migrateTo(
 async function connect(url: string, database: Database): Promise<FilledDatabase> {
   const sent: SentStatement[] = []
   const source = new DataSource({
-    ...{ type: 'postgres', url, poolSize: 2, entities: database.entities as never[] },
-    ...{ logging: ['query'], logger: queryLogger((sql, values) => sent.push({ sql, values })) },
+    type: 'postgres',
+    url,
+    poolSize: 2,
+    entities: database.entities as never[],
+    logging: ['query'],
+    logger: queryLogger((sql, values) => sent.push({ sql, values })),
     extra: { types: { getTypeParser } },
   })
   return { source: await source.initialize(), sent }
@@ -149,7 +156,11 @@ async function connect(url: string, database: Database): Promise<FilledDatabase>
 function queryLogger(onQuery: (sql: string, values: unknown[] | undefined) => void): Logger {
   const silent = () => undefined
   return {
-    ...{ logQuery: onQuery, logQueryError: silent, logQuerySlow: silent },
-    ...{ logSchemaBuild: silent, logMigration: silent, log: silent },
+    logQuery: onQuery,
+    logQueryError: silent,
+    logQuerySlow: silent,
+    logSchemaBuild: silent,
+    logMigration: silent,
+    log: silent,
   }
 }

@@ -50,12 +50,12 @@ export async function measureTable(table: Table, filled: FilledDatabase, rounds:
     }
     const plans = await explain(filled, sent)
     answers.push({
-      ...{ question: request.name, judged: request.judged, milliseconds: Math.min(...times) },
-      ...{
-        blocks: plans.reduce((sum, { blocks }) => sum + blocks, 0),
-        scanned: plans.flatMap(({ scanned }) => scanned),
-        plan: plans.toSorted((a, b) => b.milliseconds - a.milliseconds)[0]?.shape ?? '',
-      },
+      question: request.name,
+      judged: request.judged,
+      milliseconds: Math.min(...times),
+      blocks: plans.reduce((sum, { blocks }) => sum + blocks, 0),
+      scanned: plans.flatMap(({ scanned }) => scanned),
+      plan: plans.toSorted((a, b) => b.milliseconds - a.milliseconds)[0]?.shape ?? '',
     })
   }
   return { table: table.name, rows, answers }
@@ -70,7 +70,12 @@ async function countOf(table: Table, { source }: FilledDatabase): Promise<number
 }
 
 const tableQuery = (changes: Partial<TableQuery>): TableQuery => ({
-  ...{ start: 0, length: 10, search: '', order: [], dateStart: '', dateFinish: '' },
+  start: 0,
+  length: 10,
+  search: '',
+  order: [],
+  dateStart: '',
+  dateFinish: '',
   ...changes,
 })
 
@@ -78,7 +83,9 @@ function questionsOf({ sorts, texts = [], undated }: Table, rows: number): Quest
   const by = (column: string, descending: boolean) => ({ order: [{ column, descending }] })
   const last = Math.max(0, Math.floor((rows - 1) / 10) * 10)
   const question = (name: string, changes: Partial<TableQuery>, judged = true): Question => ({
-    ...{ name, judged, query: tableQuery(changes) },
+    name,
+    judged,
+    query: tableQuery(changes),
   })
   return [
     question('first page', by(sorts[0]!, true)),

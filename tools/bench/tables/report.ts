@@ -24,12 +24,10 @@ export function judge(figures: readonly Figures[]): Judged[] {
     return {
       ...each,
       blocks: judgedAnswers.map(({ blocks }) => blocks).toSorted((a, b) => a - b),
-      ...{
-        fastest: fastest.milliseconds,
-        slowest: slowest.milliseconds,
-        slowestQuestion: slowest.question,
-        scans,
-      },
+      fastest: fastest.milliseconds,
+      slowest: slowest.milliseconds,
+      slowestQuestion: slowest.question,
+      scans,
       holds: slowest.milliseconds <= MAX_RATIO * fastest.milliseconds && scans.length === 0,
     }
   })

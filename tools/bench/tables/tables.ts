@@ -64,39 +64,41 @@ const query = <Result>(ask: (source: DataSource, query: TableQuery) => Result) =
 
 export const tables: readonly Table[] = [
   {
-    ...{ service: 'identity', name: 'users', sorts: ['created_at', 'username', 'name', 'role', 'status'] },
+    service: 'identity',
+    name: 'users',
+    sorts: ['created_at', 'username', 'name', 'role', 'status'],
     texts: ['0812', 'siti santoso'],
     ask: query((source, request) => listMembers(context(source), [], request)),
   },
   {
-    ...{
-      service: 'identity',
-      name: 'audit trail',
-      sorts: ['created_at', 'action'],
-      texts: ['pins.', '203.0.113.'],
-    },
+    service: 'identity',
+    name: 'audit trail',
+    sorts: ['created_at', 'action'],
+    texts: ['pins.', '203.0.113.'],
     ask: query((source, request) => listAudit(context(source), request)),
   },
   ...(['name', 'phone', 'account'] as const).map(
     (shared): Table => ({
-      ...{ service: 'identity', name: `accounts with the same ${shared}`, undated: true },
+      service: 'identity',
+      name: `accounts with the same ${shared}`,
+      undated: true,
       sorts: ['accounts', 'registrations', 'value'],
       texts: ['0812'],
       ask: query((source, request) => listDuplicates(context(source), request, { shared, apart: false })),
     }),
   ),
   {
-    ...{
-      service: 'identity',
-      name: 'notifications',
-      sorts: ['created_at', 'message'],
-      own: true,
-      undated: true,
-    },
+    service: 'identity',
+    name: 'notifications',
+    sorts: ['created_at', 'message'],
+    own: true,
+    undated: true,
     ask: query((source, request) => listNotifications(context(source), request)),
   },
   {
-    ...{ service: 'wallet', name: 'withdrawals, all', texts: ['WD-2026', 'mandiri', '1047'] },
+    service: 'wallet',
+    name: 'withdrawals, all',
+    texts: ['WD-2026', 'mandiri', '1047'],
     sorts: [
       'created_at',
       'username',
@@ -113,24 +115,27 @@ export const tables: readonly Table[] = [
     ),
   },
   {
-    ...{
-      service: 'wallet',
-      name: 'withdrawals, pending',
-      sorts: ['created_at', 'username', 'amount_request'],
-    },
+    service: 'wallet',
+    name: 'withdrawals, pending',
+    sorts: ['created_at', 'username', 'amount_request'],
     ask: query((source, request) =>
       listWithdrawals(context(source), { filter: { status: WithdrawalStatus.PENDING, query: request } }),
     ),
   },
   {
-    ...{ service: 'wallet', name: 'withdrawals of a member', own: true, undated: true },
+    service: 'wallet',
+    name: 'withdrawals of a member',
+    own: true,
+    undated: true,
     sorts: ['created_at', 'invoice', 'amount_request', 'amount_received', 'status'],
     ask: query((source, request) =>
       pageOfWithdrawals(source.manager, { query: request, ownerId: HEAVY_MEMBER_ID }),
     ),
   },
   {
-    ...{ service: 'wallet', name: 'voucher withdrawals', texts: ['VC-2026', 'mandiri'] },
+    service: 'wallet',
+    name: 'voucher withdrawals',
+    texts: ['VC-2026', 'mandiri'],
     sorts: ['created_at', 'username', 'name', 'amount', 'status'],
     ask: query((source, request) =>
       listVoucherWithdrawals(context(source), {
@@ -139,24 +144,26 @@ export const tables: readonly Table[] = [
     ),
   },
   {
-    ...{ service: 'wallet', name: 'wallet lines of a member', own: true, undated: true },
+    service: 'wallet',
+    name: 'wallet lines of a member',
+    own: true,
+    undated: true,
     sorts: ['created_at', 'type', 'from', 'amount', 'status'],
     ask: query((source, request) =>
       listEntries(context(source), { query: request, wallet: WalletType.UNSPECIFIED }),
     ),
   },
   {
-    ...{
-      service: 'wallet',
-      name: 'report: income',
-      sorts: ['created_at', 'username', 'name', 'from', 'amount'],
-    },
+    service: 'wallet',
+    name: 'report: income',
+    sorts: ['created_at', 'username', 'name', 'from', 'amount'],
     ask: query((source, request) =>
       listIncome(context(source), { query: request, wallet: WalletType.UNSPECIFIED }),
     ),
   },
   {
-    ...{ service: 'wallet', name: 'report: recap of income' },
+    service: 'wallet',
+    name: 'report: recap of income',
     sorts: [
       'total_in',
       'total_out',
@@ -170,73 +177,71 @@ export const tables: readonly Table[] = [
     ask: query((source, request) => listRecaps(context(source), { query: request })),
   },
   {
-    ...{
-      service: 'pins',
-      name: 'pins, all',
-      sorts: ['created_at', 'package_name', 'code', 'username', 'name'],
-    },
+    service: 'pins',
+    name: 'pins, all',
+    sorts: ['created_at', 'package_name', 'code', 'username', 'name'],
     texts: ['regular', 'A1B'],
     ask: query((source, request) => listPins(context(source), { query: request, everyone: true })),
   },
   {
-    ...{
-      service: 'pins',
-      name: 'pins of a member',
-      sorts: ['created_at', 'code', 'package_name'],
-      own: true,
-      undated: true,
-    },
+    service: 'pins',
+    name: 'pins of a member',
+    sorts: ['created_at', 'code', 'package_name'],
+    own: true,
+    undated: true,
     ask: query((source, request) => listPins(context(source), { query: request, everyone: false })),
   },
   {
-    ...{
-      service: 'pins',
-      name: 'pin history of a member',
-      sorts: ['created_at', 'type'],
-      own: true,
-      undated: true,
-    },
+    service: 'pins',
+    name: 'pin history of a member',
+    sorts: ['created_at', 'type'],
+    own: true,
+    undated: true,
     ask: query((source, request) => listMovements(context(source), { query: request, repeatOrders: false })),
   },
   {
-    ...{ service: 'pins', name: 'report: pin transactions', texts: ['aktivasi', 'regular'] },
+    service: 'pins',
+    name: 'report: pin transactions',
+    texts: ['aktivasi', 'regular'],
     sorts: ['created_at', 'username', 'name', 'type_name', 'package_name', 'qty'],
     ask: query((source, request) =>
       listAllMovements(context(source), { query: request, type: MovementType.UNSPECIFIED }),
     ),
   },
   {
-    ...{ service: 'pins', name: 'report: recap of pins', undated: true },
+    service: 'pins',
+    name: 'report: recap of pins',
+    undated: true,
     sorts: ['reg1_total', 'reg1_act', 'reg1_bal', 'username', 'name'],
     ask: query((source, request) => listPinRecaps(source.manager, request)),
   },
   {
-    ...{
-      service: 'network',
-      name: 'report: sponsorships',
-      sorts: ['created_at', 'username', 'name', 'sponsor_username', 'sponsor_name'],
-    },
+    service: 'network',
+    name: 'report: sponsorships',
+    sorts: ['created_at', 'username', 'name', 'sponsor_username', 'sponsor_name'],
     ask: query((source, request) => listSponsors(context(source), request)),
   },
   {
-    ...{
-      service: 'network',
-      name: 'sponsored by a member',
-      sorts: ['created_at', 'name', 'username'],
-      own: true,
-      undated: true,
-    },
+    service: 'network',
+    name: 'sponsored by a member',
+    sorts: ['created_at', 'name', 'username'],
+    own: true,
+    undated: true,
     ask: query((source, request) => listSponsored(context(source), request)),
   },
   {
-    ...{ service: 'rewards', name: 'reward claims', texts: ['umroh', 'mandiri'] },
+    service: 'rewards',
+    name: 'reward claims',
+    texts: ['umroh', 'mandiri'],
     sorts: ['created_at', 'username', 'name', 'reward', 'amount', 'bank_account_address', 'status'],
     ask: query((source, request) =>
       listRewardClaims(context(source), { query: request, status: ClaimStatus.UNSPECIFIED }),
     ),
   },
   {
-    ...{ service: 'rewards', name: 'Tour Bali, admins', texts: ['mandiri'] },
+    service: 'rewards',
+    name: 'Tour Bali, admins',
+    texts: ['mandiri'],
     sorts: [
       'created_at',
       'username',
@@ -250,12 +255,10 @@ export const tables: readonly Table[] = [
     ask: query((source, request) => pageOfPrizeClaims(source.manager, request, {})),
   },
   {
-    ...{
-      service: 'rewards',
-      name: 'Tour Bali, winners',
-      sorts: ['updated_at', 'name', 'username'],
-      undated: true,
-    },
+    service: 'rewards',
+    name: 'Tour Bali, winners',
+    sorts: ['updated_at', 'name', 'username'],
+    undated: true,
     ask: query((source, request) => pageOfWinners(source.manager, request)),
   },
 ]

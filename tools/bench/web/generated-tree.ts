@@ -50,7 +50,9 @@ export async function stubTree(page: Page, members: number, latency: number): Pr
 function member(index: number): Member {
   const legs = (left: number, right: number) => ({ left, right })
   return {
-    ...{ username: `anggota${index}`, name: `Anggota ${index}`, photo: null },
+    username: `anggota${index}`,
+    name: `Anggota ${index}`,
+    photo: null,
     created_at: '2026-11-01T09:00:00.000+07:00',
     package: { code: 'REG' },
     downlines: legs(1_200 - index, 1_100 - index),

@@ -46,8 +46,11 @@ export async function measureScreen(
       const again = await openPhone(context)
       const second = await load(again, screen)
       all.push({
-        ...{ first: first.bytes, firstLcp: first.lcp, interactive: first.interactive },
-        ...{ second: second.bytes, secondLcp: second.lcp },
+        first: first.bytes,
+        firstLcp: first.lcp,
+        interactive: first.interactive,
+        second: second.bytes,
+        secondLcp: second.lcp,
         interaction,
         ...(moving && { moving }),
       })

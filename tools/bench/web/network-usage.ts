@@ -13,8 +13,12 @@ export interface Bytes {
 type Kind = 'code' | 'fonts' | 'images' | 'api' | 'other'
 
 const kinds: Record<string, Kind> = {
-  ...{ Script: 'code', Stylesheet: 'code', Font: 'fonts', Image: 'images' },
-  ...{ Fetch: 'api', XHR: 'api' },
+  Script: 'code',
+  Stylesheet: 'code',
+  Font: 'fonts',
+  Image: 'images',
+  Fetch: 'api',
+  XHR: 'api',
 }
 
 interface Answer {

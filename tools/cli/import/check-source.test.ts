@@ -155,8 +155,14 @@ test('limits the number of shown problems', async () => {
       for (let n = 2; n < 12; n++) {
         const empty = { username: '', name: '', phone: '', upline: 'admin', side: 'left', sponsor: 'admin' }
         yield {
-          ...{ ...empty, package: 'REG', date: '2026-03-01', line: n },
-          ...{ balance_sponsor: '', balance_pairing: '', balance_pairing_level: '', balance_voucher: '' },
+          ...empty,
+          package: 'REG',
+          date: '2026-03-01',
+          line: n,
+          balance_sponsor: '',
+          balance_pairing: '',
+          balance_pairing_level: '',
+          balance_voucher: '',
         }
       }
     })(),

@@ -12,9 +12,14 @@ export async function* readCsv(path: string): AsyncGenerator<SourceRow> {
   const delimiter = await delimiterOf(path)
   const parser = createReadStream(path).pipe(
     parse({
-      ...{ bom: true, delimiter, info: true, trim: true, relax_column_count: true },
+      bom: true,
+      delimiter,
+      info: true,
+      trim: true,
+      relax_column_count: true,
       // Spreadsheets write empty rows as lines of commas.
-      ...{ skip_empty_lines: true, skip_records_with_empty_values: true },
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       columns: checkHeading,
     }),
   )

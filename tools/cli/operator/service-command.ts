@@ -84,7 +84,8 @@ async function start(
     nats: { url: natsUrl, urlOf: () => natsUrl },
     ports: await choosePorts(),
     publicUrl: settings.publicUrl ?? installation.address ?? publicUrlOf(settings),
-    ...{ site: '', drawings: '' },
+    site: '',
+    drawings: '',
   }
   const asOwner = words[0] === 'migrate'
   return spawn(process.execPath, [bundleOf(name), ...words], {

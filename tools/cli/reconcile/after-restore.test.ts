@@ -129,6 +129,9 @@ test('reports only events that are missing in every outbox', () => {
 test('is idempotent and reports lost events again', () => {
   expect(again).toEqual({
     epoch: repaired.epoch + 1,
-    ...{ driven: [], released: [], forgotten: repaired.forgotten, bonusesReadAgainFrom: undefined },
+    driven: [],
+    released: [],
+    forgotten: repaired.forgotten,
+    bonusesReadAgainFrom: undefined,
   })
 })

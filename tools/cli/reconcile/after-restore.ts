@@ -40,10 +40,7 @@ export async function repairAfterRestore(urls: Urls): Promise<RepairReport> {
   // Marks all outbox rows as unpublished: relays publish everything again, and inboxes deduplicate.
   for (const url of Object.values(urls))
     await change(url, `UPDATE stream_record SET created = 'before a restore'`)
-  return {
-    ...{ epoch: network?.epoch ?? 0, bonusesReadAgainFrom: intake?.position },
-    ...{ driven, released, forgotten },
-  }
+  return { epoch: network?.epoch ?? 0, bonusesReadAgainFrom: intake?.position, driven, released, forgotten }
 }
 
 /**

@@ -72,7 +72,9 @@ async function registrations(snapshot: Snapshot, requestId: string) {
   )
   const effects: TracedEffect[] = [
     ...accepted.map(({ at, id, state }) => ({
-      ...{ at, service: 'network', what: `registration ${id} accepted; it is ${state}` },
+      at,
+      service: 'network',
+      what: `registration ${id} accepted; it is ${state}`,
     })),
     ...placements.map(({ at, member, seq, bonuses }) => {
       const number = seq === null ? 'without a number yet' : `number ${seq}, ${bonuses.length} lines of bonus`
@@ -97,7 +99,9 @@ async function ledgerLines(
     [requestId, bonuses.map((id) => `bonus:${id}`)],
   )
   return rows.map(({ at, source, from, to, amount }) => ({
-    ...{ at, service: 'wallet', what: `ledger: Rp. ${amount} from ${from} to ${to} (${source})` },
+    at,
+    service: 'wallet',
+    what: `ledger: Rp. ${amount} from ${from} to ${to} (${source})`,
   }))
 }
 
@@ -121,7 +125,9 @@ async function events(
   )
   return [
     ...published.map(({ at, subject, published }) => ({
-      ...{ at, service, what: published ? `published: ${subject}` : `to be published: ${subject}` },
+      at,
+      service,
+      what: published ? `published: ${subject}` : `to be published: ${subject}`,
     })),
     ...parked.map(({ at, consumer, number }) => ({
       at,

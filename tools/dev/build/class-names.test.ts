@@ -18,8 +18,13 @@ const files: Record<string, string> = {
 
 async function bundle(): Promise<string> {
   const { outputFiles } = await build({
-    ...{ entryPoints: ['entry'], bundle: true, write: false, keepNames: true },
-    ...{ platform: 'node', format: 'cjs', target: 'node24' },
+    entryPoints: ['entry'],
+    bundle: true,
+    write: false,
+    keepNames: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node24',
     tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
     plugins: [
       {

@@ -21,7 +21,10 @@ export function allLicenceProblems(): string[] {
 }
 
 const failed = (lines: readonly string[]): Outcome => ({
-  ...{ passed: 0, failed: 1, skipped: [], output: lines.join('\n') },
+  passed: 0,
+  failed: 1,
+  skipped: [],
+  output: lines.join('\n'),
 })
 
 export const licences: Step = {

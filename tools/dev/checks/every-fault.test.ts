@@ -28,8 +28,14 @@ test('checks all earlier faults before a global fault, and the global one after 
 
 test('reports every fault point, also those that were not reached', () => {
   const outcome = (of: typeof faults) => ({
-    ...{ faults: of.map(({ name }) => ({ name, recovery: 0 })), kinds: [], problems: [], seconds: 60 },
-    ...{ operations: 0, acknowledged: 0, lost: 0, doubled: 0 },
+    faults: of.map(({ name }) => ({ name, recovery: 0 })),
+    kinds: [],
+    problems: [],
+    seconds: 60,
+    operations: 0,
+    acknowledged: 0,
+    lost: 0,
+    doubled: 0,
   })
   const lines = (of: typeof faults) => everyFaultReport(outcome(of), 1).split('\n')
   expect(lines(faults)).toContain('| pins | reserve commit | 1 | 1 | 1 | 1 |')

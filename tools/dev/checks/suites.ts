@@ -40,9 +40,7 @@ function step({ name, needs }: Suite): Step {
     async run(show) {
       const found = needs ? await needs() : { environment: {} }
       if ('why' in found) return skipped(stepName, found.why)
-      return await jest(['--config', configurationOf(name)], show, {
-        ...{ ...process.env, ...found.environment },
-      })
+      return await jest(['--config', configurationOf(name)], show, { ...process.env, ...found.environment })
     },
   }
 }

@@ -64,7 +64,8 @@ async function onApiServer(show: Show): Promise<Outcome> {
     return await jest(['--config', CONFIGURATION, 'api.test.ts'], show, {
       ...process.env,
       ...found.environment,
-      ...{ KUBECONFIG: plane.kubeconfig, KUBECTL_PATH: kubectl },
+      KUBECONFIG: plane.kubeconfig,
+      KUBECTL_PATH: kubectl,
     })
   } finally {
     await plane.stop()

@@ -81,8 +81,13 @@ test('lists each package and each reference once in the bill of materials', () =
 
 test('a component of the bill', () => {
   expect((sbom(lockOf()) as Bill).components).toContainEqual({
-    ...{ type: 'library', 'bom-ref': 'pkg:npm/two@1.0.0', purl: 'pkg:npm/two@1.0.0', name: 'two' },
-    ...{ version: '1.0.0', scope: 'excluded', licenses: [{ license: { id: 'ISC' } }] },
+    type: 'library',
+    'bom-ref': 'pkg:npm/two@1.0.0',
+    purl: 'pkg:npm/two@1.0.0',
+    name: 'two',
+    version: '1.0.0',
+    scope: 'excluded',
+    licenses: [{ license: { id: 'ISC' } }],
     hashes: [{ alg: 'SHA-512', content: '010203' }],
   })
 })

@@ -15,7 +15,9 @@ export function sbom(lock: Lock): object {
     metadata: { component: { type: 'application', name: 'jejaring', 'bom-ref': 'jejaring' } },
     components: [
       ...ours.map((path) => ({
-        ...{ type: 'application', name: nameOf(lock, path), 'bom-ref': refOf(lock, path) },
+        type: 'application',
+        name: nameOf(lock, path),
+        'bom-ref': refOf(lock, path),
       })),
       ...paths.map((path) => component(lock, path)),
     ].sort((a, b) => (a['bom-ref'] < b['bom-ref'] ? -1 : 1)),
@@ -30,7 +32,9 @@ function component(lock: Lock, path: string) {
     type: 'library',
     'bom-ref': refOf(lock, path),
     ...(group ? { group } : {}),
-    ...{ name: rest, version: found.version, purl: refOf(lock, path) },
+    name: rest,
+    version: found.version,
+    purl: refOf(lock, path),
     // Development packages are in no image.
     scope: found.dev ? 'excluded' : found.optional ? 'optional' : 'required',
     ...(found.license ? { licenses: [licence(found.license)] } : {}),

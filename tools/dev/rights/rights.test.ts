@@ -59,13 +59,18 @@ beforeAll(async () => {
     const database = await createDatabase()
     made.set(name, database)
     const idle = defineService({
-      ...{ name, environment: z.object({}), database: { entities, migrations, rights } },
+      name,
+      environment: z.object({}),
+      database: { entities, migrations, rights },
       start() {},
     })
     await migrate(idle, {
-      ...{ DATABASE_URL: database.restrictedUrl, MIGRATION_DATABASE_URL: database.ownerUrl },
-      ...{ NATS_URL: testServer('TEST_NATS_URL'), NATS_PREFIX: `t${randomBytes(6).toString('hex')}` },
-      ...{ IDEMPOTENCY_SECRET: 'a secret for tests only', LOG_LEVEL: 'silent' },
+      DATABASE_URL: database.restrictedUrl,
+      MIGRATION_DATABASE_URL: database.ownerUrl,
+      NATS_URL: testServer('TEST_NATS_URL'),
+      NATS_PREFIX: `t${randomBytes(6).toString('hex')}`,
+      IDEMPOTENCY_SECRET: 'a secret for tests only',
+      LOG_LEVEL: 'silent',
     })
     const client = new Client({ connectionString: database.restrictedUrl })
     await client.connect()

@@ -56,7 +56,10 @@ test('is idempotent, resets a lost password and keeps the data', async () => {
 test('reports pre-existing databases once, before their passwords change', async () => {
   const known = new Map<string, string>()
   const wanted = {
-    ...{ serverUrl, prefix, services: ['pins', 'wallet'], knowsRole: (role: string) => known.has(role) },
+    serverUrl,
+    prefix,
+    services: ['pins', 'wallet'],
+    knowsRole: (role: string) => known.has(role),
     password: (role: string) => known.set(role, `sandi-${role}`).get(role) ?? '',
     onPreexistingDatabases: jest.fn(() => expect(known.size).toBe(0)),
   }

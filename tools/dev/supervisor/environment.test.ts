@@ -8,7 +8,10 @@ const around = {
   secrets: Secrets.temporary(),
   publicUrl: 'http://localhost:8080',
   nats: { url: 'nats://operator:a@127.0.0.1', urlOf: (name: string) => `nats://${name}:b@127.0.0.1` },
-  ...{ databases: new Map(), ports: new Map(), site: '', drawings: '' },
+  databases: new Map(),
+  ports: new Map(),
+  site: '',
+  drawings: '',
 }
 const keysOf = (name: string): Record<string, string | undefined> => {
   const service = services.find((each) => each.name === name)!

@@ -138,7 +138,11 @@ async function prepare(
   })
   stop.check()
   return {
-    ...{ settings, secrets, databases, site, drawings: ssrBundles },
+    settings,
+    secrets,
+    databases,
+    site,
+    drawings: ssrBundles,
     nats,
     ports: await choosePorts(),
     publicUrl: publicUrlOf(settings),

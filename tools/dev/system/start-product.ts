@@ -25,7 +25,11 @@ export async function startProduct(
   const started = spawn(process.execPath, [join(root, 'tools', 'start.mjs')], {
     env: {
       ...process.env,
-      ...{ DEMO: '0', PORT: String(port), DATA_DIR: directory, DATABASE_URL: '', NATS_URL: '' },
+      DEMO: '0',
+      PORT: String(port),
+      DATA_DIR: directory,
+      DATABASE_URL: '',
+      NATS_URL: '',
       ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

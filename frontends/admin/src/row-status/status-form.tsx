@@ -50,8 +50,12 @@ export function StatusForm<
     check: statusResolver,
     confirm: (values) =>
       confirmStatus({
-        ...{ words, values, details: of.payeeOf(row), amount: of.amountOf(row, values.status) },
-        ...{ outcome: outcomeOf(values.status), confirmLabel: labelOf(values.status) },
+        words,
+        values,
+        details: of.payeeOf(row),
+        amount: of.amountOf(row, values.status),
+        outcome: outcomeOf(values.status),
+        confirmLabel: labelOf(values.status),
       }),
     send: (values) => of.send({ row, ...values }),
     ...(of.successContent && { said: of.successContent }),

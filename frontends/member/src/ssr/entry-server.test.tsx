@@ -7,9 +7,14 @@ Object.assign(globalThis, { MessageChannel })
 const wallet = { income: 3_925_000, pulled: 200_000, balance: 3_725_000 }
 const none = { count: 0, amount: 0 }
 const dashboard = {
-  ...{ sponsor: 30, pin: 2, pin_activation: 0, reward: 0, tourbalies: [] },
+  sponsor: 30,
+  pin: 2,
+  pin_activation: 0,
+  reward: 0,
+  tourbalies: [],
   point: { pair: 65, left: 48, right: 0 },
-  ...{ wallet, voucher: wallet },
+  wallet,
+  voucher: wallet,
   bonus: { sponsor: 3_000_000, pairing: 600_000, pairing_level: 325_000 },
   waiting: { withdrawals: none, vouchers: none, rewards: none, prizes: none },
   today: { bonus: 155_000, pairs_paid: 9, pairs_flushed: 0, flushout: 12 },

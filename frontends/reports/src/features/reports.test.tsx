@@ -43,10 +43,19 @@ test('the pin recap sorts by total and sums the filtered rows', async () => {
 
 test('the wallet recap shows income, and each wallet in a dialog', async () => {
   const sums = {
-    ...{ total_in: 300_000, total_out: 100_000, total_bal: 200_000, opening: 0 },
-    ...{ sponsor_in: 250_000, sponsor_out: 100_000, sponsor_bal: 150_000 },
-    ...{ pairing_in: 50_000, pairing_out: 0, pairing_bal: 50_000 },
-    ...{ pairing_level_in: 0, pairing_level_out: 0, pairing_level_bal: 0 },
+    total_in: 300_000,
+    total_out: 100_000,
+    total_bal: 200_000,
+    opening: 0,
+    sponsor_in: 250_000,
+    sponsor_out: 100_000,
+    sponsor_bal: 150_000,
+    pairing_in: 50_000,
+    pairing_out: 0,
+    pairing_bal: 50_000,
+    pairing_level_in: 0,
+    pairing_level_out: 0,
+    pairing_level_bal: 0,
   }
   const recap = page([{ ...member, ...sums }], sums)
   const { user, rows, request } = await openReport(WalletRecapsScreen, 'wallet_recapts', recap)
@@ -61,7 +70,10 @@ test('the wallet recap shows income, and each wallet in a dialog', async () => {
 
 test('the income report filters by bonus type', async () => {
   const line = {
-    ...{ ...member, created_at, from: 'Bonus Pairing', amount: 50_000 },
+    ...member,
+    created_at,
+    from: 'Bonus Pairing',
+    amount: 50_000,
     description: 'Bonus pairing 1 pasangan dari penempatan siti01',
   }
   const totals = { sponsor: 0, pairing: 50_000, pairing_level: 0, total: 50_000 }
@@ -74,7 +86,11 @@ test('the income report filters by bonus type', async () => {
   const csv = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Unduh CSV' })).href)
   expect(csv.pathname).toBe('/api/reports/export/wallets')
   expect(Object.fromEntries(csv.searchParams)).toMatchObject({
-    ...{ format: 'csv', sort: 'created_at', dir: 'desc', type: 'pairing', datestart: '1970-01-01' },
+    format: 'csv',
+    sort: 'created_at',
+    dir: 'desc',
+    type: 'pairing',
+    datestart: '1970-01-01',
   })
 })
 
@@ -87,7 +103,11 @@ test('the sponsorship report shows both members and totals', async () => {
 
 test('the pin report shows movements and totals by type', async () => {
   const row = {
-    ...{ ...member, created_at, type_name: 'Transfer masuk', package_name: 'Regular', qty: 1_100 },
+    ...member,
+    created_at,
+    type_name: 'Transfer masuk',
+    package_name: 'Regular',
+    qty: 1_100,
     description: 'Transfer masuk 1.100 pin Regular dari admin',
   }
   const totals = { create: 0, transfer_in: 1_100, transfer_out: 0, activation: 0, ro: 0 }

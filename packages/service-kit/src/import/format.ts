@@ -83,7 +83,13 @@ export function decodeMember(line: string): ImportedMember {
   if (!Array.isArray(fields) || fields.length < 9) throw new Error('this is no line of an import')
   const [id, username, name, phone, placedAt, upline, side, sponsor, packageId, ...money] = fields
   return {
-    ...{ id, username, name, phone, upline, sponsor, packageId },
+    id,
+    username,
+    name,
+    phone,
+    upline,
+    sponsor,
+    packageId,
     placedAt: new Date(placedAt),
     side: SIDES[side]!,
     opening: money.map(BigInt),

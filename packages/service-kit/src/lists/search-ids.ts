@@ -190,8 +190,12 @@ export function broadFilter(
   const few = hits.filter(({ hits }) => hits <= MAX_SEARCH_IDS)
   // The sampled ids serve counting only: a page of them would miss rows that come first in its order.
   return {
-    ...{ kind: 'broad', text, searchTargets: broad, isRare: true },
-    ...{ ids: sampleIds(searchTargets, hits), rest: matchedIds(searchTargets, few, ({ ids }) => ids) },
+    kind: 'broad',
+    text,
+    searchTargets: broad,
+    isRare: true,
+    ids: sampleIds(searchTargets, hits),
+    rest: matchedIds(searchTargets, few, ({ ids }) => ids),
   }
 }
 

@@ -51,7 +51,13 @@ export function planSearch(source: TableSource<string>, text: string, maxIds = M
   const orders = orderOf(source)
   const order = orderBy(orders)
   return {
-    ...{ bind, lookups, maxIds, from, orders, order, own: singleTableName({ countFrom })! },
+    bind,
+    lookups,
+    maxIds,
+    from,
+    orders,
+    order,
+    own: singleTableName({ countFrom })!,
     joins: bind.bindNames(source.from.slice(countFrom.length)),
     conditions: [...baseConditions(source, bind), ...filterConditions(source, NO_TEXT, bind)],
     isAmong: membershipConditions(lookups),

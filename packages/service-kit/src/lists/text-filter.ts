@@ -62,7 +62,8 @@ export function textCondition(
   return {
     sql: `(${any.join(' OR ')})`,
     parameters: {
-      ...{ text_begins: begins, text_holds: text.length < 3 ? begins : `%${begins}` },
+      text_begins: begins,
+      text_holds: text.length < 3 ? begins : `%${begins}`,
       ...Object.fromEntries(exactValues.filter(([, value]) => value !== '')),
     },
   }

@@ -22,7 +22,8 @@ export class Delivery {
   ) {
     const { headers, data, info } = message
     this.event = {
-      ...{ consumer, subject },
+      consumer,
+      subject,
       // Lower case, as PostgreSQL prints UUIDs.
       id: (headers?.get(EVENT_ID) ?? '').toLowerCase(),
       payload: Buffer.from(data),

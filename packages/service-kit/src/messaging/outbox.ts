@@ -46,7 +46,9 @@ export async function publishAll<T>(
   const now = contextOf(manager).clock.now()
   const who = encodeCaller(caller(), traceContext().traceparent)
   const rows = events.map((event) => ({
-    ...{ id: newId(now), subject, now },
+    id: newId(now),
+    subject,
+    now,
     payload: toBytes(codec, event),
     caller: who,
   }))

@@ -70,7 +70,10 @@ export class UnaryCallBatcher {
   private startStream(batch: readonly PendingCall[], deadline: number): void {
     const pending = new Map(batch.entries())
     const calls = batch.map(({ path: method, caller, traceparent, request }) => ({
-      ...{ method, caller, traceparent, request },
+      method,
+      caller,
+      traceparent,
+      request,
     }))
     const limits = [new Metadata({ waitForReady: true }), { deadline: Date.now() + deadline }] as const
     const stream = withoutStackTrace(() =>

@@ -125,14 +125,12 @@ function bindUnary(
       else {
         const { caller, deadline, trace } = prepared
         batcher.add({
-          ...{
-            path,
-            request: bytes,
-            caller,
-            deadline,
-            traceparent: trace.traceparent ?? '',
-            sendUnbatched,
-          },
+          path,
+          request: bytes,
+          caller,
+          deadline,
+          traceparent: trace.traceparent ?? '',
+          sendUnbatched,
           answered: (reply) => callback(null, reply),
           refused: (fault) => callback(decodeFault(fault, path)),
           failed: callback,

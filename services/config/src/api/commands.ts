@@ -69,7 +69,13 @@ function planForLog({ version, packages }: Plan) {
   return {
     version: Number(version.version),
     packages: packages.map(({ id, code, kind, price, bonusSponsor, pair, flushout }) => ({
-      ...{ id, code, kind, price: Number(price), bonusSponsor: Number(bonusSponsor), pair, flushout },
+      id,
+      code,
+      kind,
+      price: Number(price),
+      bonusSponsor: Number(bonusSponsor),
+      pair,
+      flushout,
     })),
     bonusPairing: Number(version.bonusPairing),
     bonusPairingLevel: Number(version.bonusPairingLevel),

@@ -33,7 +33,11 @@ export async function updatePackageField(
   if (!before) throw notFound('Paket itu tidak ada.')
   const changed = read(value)
   const after = await updatePackage(context, before.id, ({ name, price, bonusSponsor, pair, flushout }) => ({
-    ...{ name, price, bonusSponsor, pair, flushout },
+    name,
+    price,
+    bonusSponsor,
+    pair,
+    flushout,
     ...changed,
   }))
   const stored: Record<string, unknown> = { ...after, bonus_sponsor: after.bonusSponsor }

@@ -68,7 +68,10 @@ function serveRendering(app: FastifyInstance, environment: SiteSettings): void {
   if (!shell || !GATEWAY_URL) return
   const rendererAt = (url: string | undefined) => (url ? remoteRenderer(url, timeoutMs) : undefined)
   serveRenderedPages(app, {
-    ...{ shell, siteDirectory, timeoutMs, cookieName: sessionCookie(PUBLIC_URL).name },
+    shell,
+    siteDirectory,
+    timeoutMs,
+    cookieName: sessionCookie(PUBLIC_URL).name,
     fetchApi: remoteApi(GATEWAY_URL, timeoutMs),
     remotes: {
       member: rendererAt(MEMBER_URL),

@@ -20,7 +20,8 @@ const MAX_BATCH_SIZE = 100
  */
 export function sessionLoader(identity: Pick<Clients['identity'], 'readSessions'>) {
   const loader = new DataLoader<SessionRequest, Session>((requests) => readBatch(identity, requests), {
-    ...{ cache: false, maxBatchSize: MAX_BATCH_SIZE },
+    cache: false,
+    maxBatchSize: MAX_BATCH_SIZE,
     batchScheduleFn: setImmediate,
   })
   return (request: SessionRequest): Promise<Session> => loader.load(request)

@@ -32,7 +32,9 @@ export async function fetchPageData(
 export function inProcessApi(app: FastifyInstance): FetchApi {
   return async (path, request) => {
     const response = await app.inject({
-      ...{ method: 'GET', url: path, headers: forwardedHeaders(request) },
+      method: 'GET',
+      url: path,
+      headers: forwardedHeaders(request),
       remoteAddress: request.socket.remoteAddress ?? '',
     })
     const cookies = [response.headers['set-cookie'] ?? []].flat()
@@ -50,7 +52,8 @@ export function remoteApi(origin: string, timeoutMs: number): FetchApi {
       signal: AbortSignal.timeout(timeoutMs),
     })
     return {
-      ...{ status: response.status, body: parseJson(await response.text()) },
+      status: response.status,
+      body: parseJson(await response.text()),
       cookies: response.headers.getSetCookie(),
     }
   }

@@ -44,10 +44,7 @@ beforeAll(async () => {
     mkdirSync(join(folder, path, '..'), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  edge = await Edge.start({
-    ...{ STATIC_DIRECTORY: site, DRAWINGS_DIRECTORY: bundles },
-    DRAW_WITHIN_MS: 60_000,
-  })
+  edge = await Edge.start({ STATIC_DIRECTORY: site, DRAWINGS_DIRECTORY: bundles, DRAW_WITHIN_MS: 60_000 })
   edge.network.answer({ readStanding: async () => Standing.create() })
   edge.wallet.answer({ readWallets: async () => Wallets.create() })
   edge.rewards.answer({ readSummary: async () => Summary.create() })
@@ -179,7 +176,10 @@ test('slow service leads to the client-rendered page after the timeout', async (
   if (!shell || !member) throw new Error('no server bundle')
   const fetchApi = () => new Promise<never>(() => {})
   serveRenderedPages(app, {
-    ...{ fetchApi, shell, remotes: { member }, siteDirectory: site },
+    fetchApi,
+    shell,
+    remotes: { member },
+    siteDirectory: site,
     cookieName: 'jejaring',
     timeoutMs: 1,
   })

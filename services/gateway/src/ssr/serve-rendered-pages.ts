@@ -71,7 +71,12 @@ async function renderPage(request: FastifyRequest, { fetchApi, shell, remotes }:
       ? await remotes[remote]?.({ at: address, answers: data })
       : undefined
     if (!screen) return undefined
-    const frame = { at: address, profile: data[PROFILE_PATH], html: screen.html, phone: isPhoneRequest(request) }
+    const frame = {
+      at: address,
+      profile: data[PROFILE_PATH],
+      html: screen.html,
+      phone: isPhoneRequest(request),
+    }
     const [template, markup] = await Promise.all([shell.readTemplate(), shell.renderFrame(frame)])
     return { html: fillPageTemplate(template, { data, screen, markup }), cookies }
   } catch (error) {

@@ -34,8 +34,12 @@ export async function drawPdf(certificate: Certificate, typeface: Typeface): Pro
 function decorate(page: PDFPage): void {
   for (const { x, y, width, height, line, colour } of frames) {
     page.drawRectangle({
-      ...{ x, y: up(y + height), width, height },
-      ...{ borderWidth: line, borderColor: colourOf(colour) },
+      x,
+      y: up(y + height),
+      width,
+      height,
+      borderWidth: line,
+      borderColor: colourOf(colour),
     })
   }
   for (const { from, to, width, colour } of [...mark.lines.map((one) => ({ ...one, ...mark })), rule]) {

@@ -48,7 +48,11 @@ test('all errors are returned together, by form field', () => {
 test('placeholders of the gateway for unreadable fields are wrong in each of them', () => {
   const zeros = '0'.repeat(200)
   const { errors } = parseApplication([zeros], {
-    ...{ name: zeros, phone: zeros, password: zeros, passwordConfirm: '', photoHash: '' },
+    name: zeros,
+    phone: zeros,
+    password: zeros,
+    passwordConfirm: '',
+    photoHash: '',
     bank: { bankId: -1, accountName: zeros, accountNumber: zeros },
   })
   const bank = ['bank_account_address', 'bank_account_name', 'bank_id']

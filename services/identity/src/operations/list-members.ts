@@ -22,7 +22,9 @@ export async function listMembers(
     parameters: { groups },
     query,
     countSource: {
-      ...{ from: 'member_days_now t', rows: 't.members', day: 't.day' },
+      from: 'member_days_now t',
+      rows: 't.members',
+      day: 't.day',
       filter: groups.length > 0 ? 't.member_group = ANY (:groups) AND NOT t.admin' : '',
     },
     dateColumn: 'm.created_at',

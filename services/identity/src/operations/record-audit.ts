@@ -17,7 +17,10 @@ export async function recordAudit(
 function entryOf(event: AuditRecorded, now: Date): NewAuditEntry {
   const { id, service, action, target, before, after, caller: who } = event
   return {
-    ...{ id, service, action, target },
+    id,
+    service,
+    action,
+    target,
     occurredAt: event.occurredAt ?? now,
     actorId: who?.memberId || null,
     actorRole: who?.role || null,

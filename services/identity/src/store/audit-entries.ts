@@ -81,7 +81,10 @@ const from = `audit_entries a
     WHEN a.target ~ '^member:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN substr(a.target, 8)::uuid END`
 
 const person = (key: string, shown: string, id = 'f.id'): SearchTarget => ({
-  ...{ key, from: 'members f', id, columns: ['f.username', 'f.name'] },
+  key,
+  from: 'members f',
+  id,
+  columns: ['f.username', 'f.name'],
   // The name indexes exclude pending accounts, which have no audit entries.
   where: "f.status <> 'pending'",
   listColumns: [`coalesce(${shown}.username, '')`, `coalesce(${shown}.name, '')`],
@@ -92,8 +95,12 @@ const searchTargets: readonly SearchTarget[] = [
   person('a.impersonator_id', 'admin'),
   person('a.target', 'target', `'member:' || f.id`),
   ...['action', 'target', 'address', 'request_id'].map((column) => ({
-    ...{ key: 'a.id', from: 'audit_entries f', id: 'f.id', prefixOnly: true },
-    ...{ columns: [`f.${column}`], listColumns: [`a.${column}`] },
+    key: 'a.id',
+    from: 'audit_entries f',
+    id: 'f.id',
+    prefixOnly: true,
+    columns: [`f.${column}`],
+    listColumns: [`a.${column}`],
     // Thousands of entries can come from one network; other texts rarely match many.
     hasCoveringIndex: column === 'address',
   })),

@@ -29,16 +29,23 @@ function summaryTablesOf(field: SharedField): readonly [SummaryTable, SummaryTab
   const shared = sharedFieldTable(field)
   return [
     {
-      ...{ name: perRegistration, of: 'members', where: `${isCounted('r')} AND ${known('r')}` },
+      name: perRegistration,
+      of: 'members',
+      where: `${isCounted('r')} AND ${known('r')}`,
       by: { key: ['text', key('r')], registration: ['uuid', 'coalesce(r.registration_id, r.id)'] },
       sums: { accounts: '1' },
     },
     {
-      ...{ name: shared, of: perRegistration, where: 'r.accounts > 0', by: { key: ['text', 'r.key'] } },
+      name: shared,
+      of: perRegistration,
+      where: 'r.accounts > 0',
+      by: { key: ['text', 'r.key'] },
       sums: { accounts: 'r.accounts', registrations: '1' },
     },
     {
-      ...{ name: `${shared}_totals`, of: shared, where: 'r.accounts > 1' },
+      name: `${shared}_totals`,
+      of: shared,
+      where: 'r.accounts > 1',
       by: { apart: ['boolean', 'r.registrations > 1'] },
       sums: { shared: '1', accounts: 'r.accounts' },
     },

@@ -43,14 +43,19 @@ export function duplicateTable(
     where: `d.accounts > 1${apart ? ' AND d.registrations > 1' : ''}`,
     searchTargets: [
       {
-        ...{ key: 'd.key', from: `(SELECT key FROM ${table} WHERE accounts > 1) f`, id: 'f.key' },
-        ...{ columns: ['f.key'], listColumns: ['d.key'] },
+        key: 'd.key',
+        from: `(SELECT key FROM ${table} WHERE accounts > 1) f`,
+        id: 'f.key',
+        columns: ['f.key'],
+        listColumns: ['d.key'],
       },
     ],
     query,
     sums: { accounts: 'sum(d.accounts)' },
     countSource: {
-      ...{ from: `${table}_totals_now t`, rows: 't.shared', sums: { accounts: 'sum(t.accounts)' } },
+      from: `${table}_totals_now t`,
+      rows: 't.shared',
+      sums: { accounts: 'sum(t.accounts)' },
       ...(apart ? { where: 't.apart' } : {}),
     },
     defaultOrder: 'd.accounts DESC, d.key',

@@ -51,7 +51,9 @@ export const memberTable = {
   },
   searchTargets: [
     {
-      ...{ key: 'm.id', from: 'members f', id: 'f.id' },
+      key: 'm.id',
+      from: 'members f',
+      id: 'f.id',
       columns: ['f.username', 'f.name', 'f.phone'],
       where: "f.status <> 'pending'",
       listColumns: ['m.username', 'm.name', 'm.phone'],

@@ -76,8 +76,14 @@ export class TreeHistory {
     const { matched, paid, sponsored } = subtree
     return {
       counters: {
-        ...{ left: leg(0), right: leg(1), matched, paid, flushed: matched - paid, sponsored },
-        ...{ paidToday: currentDay.paid, flushedToday: currentDay.flushed },
+        left: leg(0),
+        right: leg(1),
+        matched,
+        paid,
+        flushed: matched - paid,
+        sponsored,
+        paidToday: currentDay.paid,
+        flushedToday: currentDay.flushed,
       },
       levels: subtree.levelRows(),
       flushout: termsOf(valueAt(this.plans, seq), packageId).flushout,

@@ -50,7 +50,14 @@ export async function acceptRegistration(context: Context, input: NewRegistratio
   }
   const { id, requestId, callerId, sponsorId, parentId, side, packageId } = accepted
   return {
-    ...{ id, requestId, callerId, sponsorId, parentId, side, packageId, accounts },
+    id,
+    requestId,
+    callerId,
+    sponsorId,
+    parentId,
+    side,
+    packageId,
+    accounts,
     state: 'running',
     refusal: null,
     pinsAnswered: false,

@@ -93,7 +93,10 @@ class LogImport {
 
   private number(members: readonly ImportedMember[], ids: readonly number[]): NumberedPlacement[] {
     const waiting = members.map(({ packageId, placedAt }, index) => ({
-      ...{ id: ids[index]!, registrationId: this.header.id, packageId, placedAt },
+      id: ids[index]!,
+      registrationId: this.header.id,
+      packageId,
+      placedAt,
       planVersion: this.plan.version,
     }))
     const order = { now: this.header.beganAt, limit: waiting.length }

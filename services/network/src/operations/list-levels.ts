@@ -11,7 +11,11 @@ export async function listLevels(context: Context): Promise<LevelRow[]> {
   const { engine } = context
   if (member && member.seq !== null && member.seq <= engine.size) return engine.levels(Number(member.seq))
   return Array.from({ length: LEVELS }, (_, index) => ({
-    ...{ level: index + 1, left: 0, right: 0 },
-    ...{ leftWait: 0, rightWait: 0, pair: 0 },
+    level: index + 1,
+    left: 0,
+    right: 0,
+    leftWait: 0,
+    rightWait: 0,
+    pair: 0,
   }))
 }

@@ -1,6 +1,12 @@
 import { businessDay } from '@jejaring/calendar'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { requireAdmin, type TablePage, type TableSource, tablePage } from '@jejaring/service-kit'
+import {
+  requireAdmin,
+  type SearchTarget,
+  type TablePage,
+  type TableSource,
+  tablePage,
+} from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 
@@ -70,20 +76,13 @@ export function sponsorTable(query: TableQuery | undefined): TableSource<'sponso
       sponsor_name: 'sponsor.name',
     },
     sortBy: {
-      ...{ created_at: 'p.placed_at', username: 'm.username', name: ['m.name', 'm.member_id'] },
-      ...{ sponsor_username: 'sponsor.username', sponsor_name: ['sponsor.name', 'sponsor.member_id'] },
+      created_at: 'p.placed_at',
+      username: 'm.username',
+      name: ['m.name', 'm.member_id'],
+      sponsor_username: 'sponsor.username',
+      sponsor_name: ['sponsor.name', 'sponsor.member_id'],
     },
-    searchTargets: [
-      {
-        ...{ key: 'p.member_id', from: 'members f', id: 'f.member_id' },
-        ...{ columns: ['f.username', 'f.name'], listColumns: ['m.username', 'm.name'] },
-      },
-      {
-        ...{ key: 'p.sponsor_id', from: 'members f', id: 'f.member_id' },
-        through: { from: 'placements at', key: 'at.member_id', id: 'at.id' },
-        ...{ columns: ['f.username', 'f.name'], listColumns: ['sponsor.username', 'sponsor.name'] },
-      },
-    ],
+    searchTargets,
     // The root has no sponsor.
     where: 'p.sponsor_id IS NOT NULL',
     query,
@@ -98,3 +97,22 @@ export function sponsorTable(query: TableQuery | undefined): TableSource<'sponso
     defaultOrder: 'p.id DESC',
   }
 }
+
+/** The member and the sponsor, by username and name. */
+const searchTargets: readonly SearchTarget[] = [
+  {
+    key: 'p.member_id',
+    from: 'members f',
+    id: 'f.member_id',
+    columns: ['f.username', 'f.name'],
+    listColumns: ['m.username', 'm.name'],
+  },
+  {
+    key: 'p.sponsor_id',
+    from: 'members f',
+    id: 'f.member_id',
+    through: { from: 'placements at', key: 'at.member_id', id: 'at.id' },
+    columns: ['f.username', 'f.name'],
+    listColumns: ['sponsor.username', 'sponsor.name'],
+  },
+]

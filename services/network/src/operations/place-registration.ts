@@ -50,7 +50,9 @@ async function publishPlaced(manager: EntityManager, registration: Registration,
   const { id, sponsorId, accounts, parentId, side } = registration
   const memberIds = accounts.map(({ memberId }) => memberId)
   await publish(manager, 'network.member.placed', MembersPlaced, {
-    ...{ registrationId: id, sponsorId, memberIds },
+    registrationId: id,
+    sponsorId,
+    memberIds,
     placedAt: now,
   })
   const usernames = accounts.map(({ username }) => username)

@@ -58,7 +58,13 @@ async function acceptApplication(
   const { memberId: sponsorId } = actor.role === 'admin' ? await sponsorOf(context, actor) : top
   const callerId = actor.memberId
   return await acceptRegistration(context, {
-    ...{ key, bodyHash: bodyHashes[0], callerId, sponsorId, side, packageId, usernames },
+    key,
+    bodyHash: bodyHashes[0],
+    callerId,
+    sponsorId,
+    side,
+    packageId,
+    usernames,
     parentId: upline.id,
   })
 }

@@ -87,8 +87,17 @@ function pairingEarning(
   const rate = BigInt(plan.bonusPairing)
   const amount = BigInt(paid) * rate
   return {
-    ...{ receiver, kind: 'pairing', level: 0, side, matched, paid, flushed: flushedPairs(matched, paid) },
-    ...{ flushoutLimit, paidBefore, rate, amount },
+    receiver,
+    kind: 'pairing',
+    level: 0,
+    side,
+    matched,
+    paid,
+    flushed: flushedPairs(matched, paid),
+    flushoutLimit,
+    paidBefore,
+    rate,
+    amount,
   }
 }
 
@@ -126,7 +135,16 @@ function levelEarning(
 ): Earning {
   const rate = BigInt(plan.bonusPairingLevel)
   return {
-    ...{ receiver, kind: 'pairing_level', level, side, matched: pairCount, paid: pairCount, flushed: 0 },
-    ...{ flushoutLimit: null, paidBefore: null, rate, amount: BigInt(pairCount) * rate },
+    receiver,
+    kind: 'pairing_level',
+    level,
+    side,
+    matched: pairCount,
+    paid: pairCount,
+    flushed: 0,
+    flushoutLimit: null,
+    paidBefore: null,
+    rate,
+    amount: BigInt(pairCount) * rate,
   }
 }

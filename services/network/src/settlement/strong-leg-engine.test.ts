@@ -46,7 +46,11 @@ function hashOf(
     const sponsor = seq === 1 ? 0 : 1 + Math.floor(random() * (seq - 1))
     const { parent, side } = seq === 1 ? ({ parent: 0, side: 'left' } as const) : tree.next()
     const placement: SequencedPlacement = {
-      ...{ seq, parent, side, sponsor, packageId },
+      seq,
+      parent,
+      side,
+      sponsor,
+      packageId,
       points: plan.packages.find(({ id }) => id === packageId)!.pair,
       businessDay: `2026-03-${String(10 + Math.floor(seq / PLACEMENTS_A_DAY))}`,
     }

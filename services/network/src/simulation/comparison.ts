@@ -46,8 +46,12 @@ export function compareMonths(totals: MonthlyTotals, seq: number, since = ''): C
 }
 
 const EMPTY_MONTH: MonthCompared = {
-  ...{ month: '', placements: 0n, placed: 0n, repeatOrders: 0n },
-  ...{ actual: NO_PAYOUT, simulated: NO_PAYOUT },
+  month: '',
+  placements: 0n,
+  placed: 0n,
+  repeatOrders: 0n,
+  actual: NO_PAYOUT,
+  simulated: NO_PAYOUT,
 }
 
 function add(total: MonthCompared, month: MonthCompared): MonthCompared {

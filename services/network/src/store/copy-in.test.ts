@@ -35,7 +35,12 @@ test('numbers, texts, ids and nulls are written unchanged, in any number of rows
   const { rows: seen } = await bench.service.database.query('SELECT * FROM copied ORDER BY n DESC')
   expect(seen).toHaveLength(5_000)
   expect(seen[0]).toEqual({
-    ...{ n: BigInt(big), id, word: 'left', small: -3, whole: -70_000, exact: -(2n ** 60n) },
+    n: BigInt(big),
+    id,
+    word: 'left',
+    small: -3,
+    whole: -70_000,
+    exact: -(2n ** 60n),
   })
   expect(seen[1]).toEqual({ n: 4_999n, id, word: null, small: 1, whole: null, exact: 8n })
 })

@@ -95,7 +95,9 @@ function rowsOf(registration: NewPlacements, index: number, all: readonly NewPla
     memberId: memberIds[account]!,
     above: slot && before + slot.parent + 1,
     side: slot ? slot.side : side,
-    ...{ points, price, registration },
+    points,
+    price,
+    registration,
   }))
 }
 

@@ -76,14 +76,20 @@ export class NetworkFixture {
   application(changes: Partial<RegisterRequest> = {}): RegisterRequest {
     const quantity = changes.accountQty ?? 1
     return {
-      ...{ idempotencyKey: '', uplineUsername: 'admin', position: Side.LEFT, accountQty: quantity },
-      ...{
-        usernames: this.usernames(Math.min(Math.max(quantity, 1), 7)),
-        name: 'Siti Rahma',
-        phone: '081234567890',
-      },
-      ...{ bankId: 1, bankAccountName: 'Siti Rahma', bankAccountNumber: '1234567890' },
-      ...{ password: 'rahasia-sekali', passwordConfirm: 'rahasia-sekali', photoHash: '', edgeErrors: {} },
+      idempotencyKey: '',
+      uplineUsername: 'admin',
+      position: Side.LEFT,
+      accountQty: quantity,
+      usernames: this.usernames(Math.min(Math.max(quantity, 1), 7)),
+      name: 'Siti Rahma',
+      phone: '081234567890',
+      bankId: 1,
+      bankAccountName: 'Siti Rahma',
+      bankAccountNumber: '1234567890',
+      password: 'rahasia-sekali',
+      passwordConfirm: 'rahasia-sekali',
+      photoHash: '',
+      edgeErrors: {},
       ...changes,
     }
   }

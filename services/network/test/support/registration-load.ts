@@ -63,7 +63,10 @@ export class RegistrationLoad {
     const { parentId, side } = slot
     const ids = await this.kit.transaction((manager) =>
       insertPlacements(manager, {
-        ...{ registrationId: newId(), parentId, side, plan },
+        registrationId: newId(),
+        parentId,
+        side,
+        plan,
         sponsorId: this.placed[this.upTo(this.placed.length)]!,
         packageId: plan.packages[2] && this.upTo(4) === 0 ? 3 : 1,
         placedAt: new Date(

@@ -52,9 +52,15 @@ export class Ledger {
     const nobody = '127.0.0.1:1'
     const environment = {
       ...service.environment,
-      ...{ DATABASE_URL: own.restrictedUrl, MIGRATION_DATABASE_URL: own.ownerUrl },
-      ...{ NETWORK_ADDRESS: network.address, IDENTITY_ADDRESS: nobody, CONFIG_ADDRESS: nobody },
-      ...{ PINS_ADDRESS: nobody, GRPC_PORT: '0', SIDE_PORT: '0', LOG_LEVEL: 'info' },
+      DATABASE_URL: own.restrictedUrl,
+      MIGRATION_DATABASE_URL: own.ownerUrl,
+      NETWORK_ADDRESS: network.address,
+      IDENTITY_ADDRESS: nobody,
+      CONFIG_ADDRESS: nobody,
+      PINS_ADDRESS: nobody,
+      GRPC_PORT: '0',
+      SIDE_PORT: '0',
+      LOG_LEVEL: 'info',
     }
     const ledger = new Ledger(built.file, environment, own.pool, async () => {
       await network.stop()

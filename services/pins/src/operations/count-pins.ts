@@ -10,8 +10,10 @@ export async function countPinsWithoutNames(
 ): Promise<PinCount[]> {
   const available = await count(pins, memberId, atMost)
   return [...available].map(([packageId, count]) => ({
-    ...{ packageId, available: count },
-    ...{ packageCode: '', packageName: '' },
+    packageId,
+    available: count,
+    packageCode: '',
+    packageName: '',
   }))
 }
 

@@ -60,9 +60,13 @@ export async function movementTable(
     countFrom: 'pin_movements h',
     columns: { ...movementColumns, username: 'm.username', name: 'm.name' },
     sortBy: {
-      ...{ created_at: 'h.moved_at', username: 'm.username', qty: 'h.qty' },
+      created_at: 'h.moved_at',
+      username: 'm.username',
+      qty: 'h.qty',
       name: ['m.name', 'm.member_id'],
-      ...{ type: 'h.type', type_name: 'h.type', package_name: 'h.package_id' },
+      type: 'h.type',
+      type_name: 'h.type',
+      package_name: 'h.package_id',
     },
     searchTargets: [
       memberSearchTarget('h.member_id'),
@@ -82,7 +86,10 @@ export async function movementTable(
     dateColumn: 'h.moved_at',
     sums: sumsOf('h'),
     countSource: {
-      ...{ from: 'pin_movement_days_now t', rows: 't.lines', day: 't.day', sums: sumsOf('t') },
+      from: 'pin_movement_days_now t',
+      rows: 't.lines',
+      day: 't.day',
+      sums: sumsOf('t'),
       filter: movementType ? 't.type = :movementType' : '',
     },
     defaultOrder: 'h.moved_at DESC, h.number DESC',

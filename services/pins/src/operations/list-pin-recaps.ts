@@ -55,8 +55,11 @@ export function pinRecapTable(query: TableQuery | undefined): TableSource<PinSum
       reg1_bal: 'r.bal',
     },
     sortBy: {
-      ...{ username: 'm.username', name: ['m.name', 'm.member_id'] },
-      ...{ reg1_total: 'r.total', reg1_act: 'r.act', reg1_bal: 'r.bal' },
+      username: 'm.username',
+      name: ['m.name', 'm.member_id'],
+      reg1_total: 'r.total',
+      reg1_act: 'r.act',
+      reg1_bal: 'r.bal',
     },
     where: 'r.total > 0',
     searchTargets: [{ ...memberSearchTarget('r.owner_id'), isUnique: true }],

@@ -16,8 +16,13 @@ interface Row {
 }
 
 const PIN_COLUMNS = {
-  ...{ id: 'p.id', created_at: 'p.created_at', package_id: 'p.package_id' },
-  ...{ package_name: `coalesce(k.name, '')`, code: 'p.code', username: 'm.username', name: 'm.name' },
+  id: 'p.id',
+  created_at: 'p.created_at',
+  package_id: 'p.package_id',
+  package_name: `coalesce(k.name, '')`,
+  code: 'p.code',
+  username: 'm.username',
+  name: 'm.name',
 }
 
 const OWN_PINS = {
@@ -31,20 +36,22 @@ const ALL_PINS = {
   where: `p.status = 'available'`,
   countFrom: 'pins p',
   sortBy: {
-    ...{
-      created_at: 'p.created_at',
-      code: 'p.code',
-      username: 'm.username',
-      name: ['m.name', 'm.member_id'],
-    },
+    created_at: 'p.created_at',
+    code: 'p.code',
+    username: 'm.username',
+    name: ['m.name', 'm.member_id'],
     package_name: 'p.package_id',
   },
   searchTargets: [
     memberSearchTarget('p.owner_id'),
     packageSearchTarget('p.package_id'),
     {
-      ...{ key: 'p.id', from: `(SELECT * FROM pins WHERE status = 'available') f`, id: 'f.id' },
-      ...{ columns: ['f.code'], listColumns: ['p.code'], prefixOnly: true },
+      key: 'p.id',
+      from: `(SELECT * FROM pins WHERE status = 'available') f`,
+      id: 'f.id',
+      columns: ['f.code'],
+      listColumns: ['p.code'],
+      prefixOnly: true,
     },
   ],
   countSource: { from: 'pin_stock_days_now t', rows: 't.pins', day: 't.day' },

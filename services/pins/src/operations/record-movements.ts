@@ -15,7 +15,9 @@ export async function recordMovements(
   now: Date,
 ): Promise<void> {
   const rows = movements.map((movement) => ({
-    ...{ id: newId(now), counterparty: undefined, movedAt: now },
+    id: newId(now),
+    counterparty: undefined,
+    movedAt: now,
     ...movement,
   }))
   await insertMovements(manager, rows)

@@ -11,7 +11,10 @@ export function memberSearchTarget(
 /** Searches packages by name, from the parameters `:ids` and `:names`. */
 export function packageSearchTarget(key: string): SearchTarget {
   return {
-    ...{ key, from: 'unnest(:ids::int[], :names::text[]) AS f (id, name)', id: 'f.id' },
-    ...{ columns: ['f.name'], listColumns: [`coalesce(k.name, '')`] },
+    key,
+    from: 'unnest(:ids::int[], :names::text[]) AS f (id, name)',
+    id: 'f.id',
+    columns: ['f.name'],
+    listColumns: [`coalesce(k.name, '')`],
   }
 }

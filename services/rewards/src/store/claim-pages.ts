@@ -42,12 +42,17 @@ export async function pageOfRewardClaims(
       ...searchTargetsOf('reward_claims', 'c'),
       // Matches the current catalogue names instead of the frozen ones: a reward has few names, claims are many.
       {
-        ...{ key: 'c.reward_id', from: 'rewards f', id: 'f.id' },
-        ...{ columns: ['f.name'], listColumns: ['c.reward_name'] },
+        key: 'c.reward_id',
+        from: 'rewards f',
+        id: 'f.id',
+        columns: ['f.name'],
+        listColumns: ['c.reward_name'],
       },
     ],
     countSource: {
-      ...{ from: 'reward_claim_days_now t', rows: 't.claims', day: 't.day' },
+      from: 'reward_claim_days_now t',
+      rows: 't.claims',
+      day: 't.day',
       filter: status && 't.status = :status',
     },
     filter: status && 'c.status = :status',
@@ -89,10 +94,7 @@ export async function pageOfPrizeClaims(
     columns: PRIZE_CLAIM_COLUMNS,
     sortBy: { ...PRIZE_CLAIM_COLUMNS, name: [PRIZE_CLAIM_COLUMNS.name, 'm.id'] },
     searchTargets: searchTargetsOf('prize_claims', 'p'),
-    countSource: {
-      ...{ from: 'prize_claim_days_now t', rows: 't.prizes', day: 't.day' },
-      filter: filter('t'),
-    },
+    countSource: { from: 'prize_claim_days_now t', rows: 't.prizes', day: 't.day', filter: filter('t') },
     filter: filter('p'),
     parameters: { type, status },
     query,
@@ -107,18 +109,26 @@ export async function pageOfPrizeClaims(
 function searchTargetsOf(table: string, row: string): readonly SearchTarget[] {
   return [
     {
-      ...{ key: `${row}.member_id`, from: 'members f', id: 'f.id' },
-      ...{ columns: ['f.username', 'f.name'], listColumns: ['m.username', 'm.name'] },
+      key: `${row}.member_id`,
+      from: 'members f',
+      id: 'f.id',
+      columns: ['f.username', 'f.name'],
+      listColumns: ['m.username', 'm.name'],
       isUnique: table === 'prize_claims',
     },
     {
-      ...{ key: `${row}.id`, from: `${table} f`, id: 'f.id' },
+      key: `${row}.id`,
+      from: `${table} f`,
+      id: 'f.id',
       columns: ['f.bank_account_name', 'f.bank_account_number'],
       listColumns: [`${row}.bank_account_name`, `${row}.bank_account_number`],
     },
     {
-      ...{ key: `${row}.bank_name`, from: `${distinctValuesOf(table, 'bank_name')} f`, id: 'f.bank_name' },
-      ...{ columns: ['f.bank_name'], listColumns: [`${row}.bank_name`] },
+      key: `${row}.bank_name`,
+      from: `${distinctValuesOf(table, 'bank_name')} f`,
+      id: 'f.bank_name',
+      columns: ['f.bank_name'],
+      listColumns: [`${row}.bank_name`],
     },
   ]
 }

@@ -34,7 +34,12 @@ export async function readClaimSummary(
   )
   const { claimed, waitingCount, waitingAmount, prizeStatus, prizeType, prizeBonus } = rows[0]!
   return {
-    ...{ claimed, waitingCount, waitingAmount, prizeStatus, prizeType, prizeBonus },
+    claimed,
+    waitingCount,
+    waitingAmount,
+    prizeStatus,
+    prizeType,
+    prizeBonus,
     winners: rows.flatMap((row) => (row.username === null ? [] : [winnerFrom(row)])),
   }
 }

@@ -32,8 +32,12 @@ export async function pageOfWinners(
     sortBy: { name: ['m.name', 'm.id'], username: 'm.username', updated_at: 'p.updated_at' },
     searchTargets: [
       {
-        ...{ key: 'p.member_id', from: 'members f', id: 'f.id', isUnique: true },
-        ...{ columns: ['f.username', 'f.name'], listColumns: ['m.username', 'm.name'] },
+        key: 'p.member_id',
+        from: 'members f',
+        id: 'f.id',
+        isUnique: true,
+        columns: ['f.username', 'f.name'],
+        listColumns: ['m.username', 'm.name'],
       },
     ],
     // Without `day`: the summary is by the day of the claim, not by the day of its success.

@@ -198,7 +198,8 @@ async function startDoubles(fixture: RewardsFixture) {
     }),
     NETWORK_ADDRESS: await doubleOf(NetworkServiceService, {
       readBonuses: ({ after, limit }) => ({
-        ...{ bonuses: fixture.bonuses.slice(Number(after), Number(after) + (limit || 1000)), leftOut: 0n },
+        bonuses: fixture.bonuses.slice(Number(after), Number(after) + (limit || 1000)),
+        leftOut: 0n,
         through: BigInt(fixture.bonuses.length),
       }),
       readStanding: ({ memberId }) => ({

@@ -19,7 +19,8 @@ export async function checkAllWithdrawals(
   return await kit.transaction(async (manager) => {
     const changed = await setChecks(manager, admin.memberId, condition, checked)
     await audit(manager, {
-      ...{ action: 'withdrawal.checked', target: 'withdrawals' },
+      action: 'withdrawal.checked',
+      target: 'withdrawals',
       after: { checked, changed, status: status ?? '' },
     })
     return { changed }

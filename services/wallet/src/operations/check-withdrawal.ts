@@ -23,7 +23,8 @@ export async function checkWithdrawal(
     }
     await setCheck(manager, admin.memberId, id, checked)
     await audit(manager, {
-      ...{ action: 'withdrawal.checked', target: `withdrawal:${id}` },
+      action: 'withdrawal.checked',
+      target: `withdrawal:${id}`,
       after: { invoice: withdrawal.invoice, checked },
     })
   })

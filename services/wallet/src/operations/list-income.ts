@@ -25,9 +25,5 @@ export async function listIncome(
     description: describeLine({ ...row, reason: '' }, row.wallet),
   }))
   const { sponsor, pairing, pairing_level: pairingLevel, total } = page.sums
-  return {
-    counts: countsOf(page),
-    lines,
-    ...{ sponsor, pairing, pairingLevel, total },
-  }
+  return { counts: countsOf(page), lines, sponsor, pairing, pairingLevel, total }
 }

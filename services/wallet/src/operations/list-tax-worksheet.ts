@@ -14,7 +14,9 @@ export async function listTaxWorksheet(
   const month = parseMonth(requestedMonth, kit.clock.now())
   const page = await tablePage<TaxRow, TaxSum>(kit.database.manager, taxTable(query, month))
   const lines = page.rows.map(({ member_id: memberId, username, name, gross }) => ({
-    ...{ memberId, username, name },
+    memberId,
+    username,
+    name,
     ...worksheetOf(gross),
   }))
   return {

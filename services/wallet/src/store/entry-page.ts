@@ -113,8 +113,12 @@ export async function pageOfEntries(
     large: true,
     columns: { ...COLUMNS, description: SEARCH_TEXT_SQL },
     sortBy: {
-      ...{ created_at: 'e.created_at', type: COLUMNS.incoming, from: WALLET_SQL, amount: 'e.amount' },
-      ...{ status: STATUS_SORT_SQL, description: SEARCH_TEXT_SQL },
+      created_at: 'e.created_at',
+      type: COLUMNS.incoming,
+      from: WALLET_SQL,
+      amount: 'e.amount',
+      status: STATUS_SORT_SQL,
+      description: SEARCH_TEXT_SQL,
     },
     searchable: ['description'],
     where: `e.member_id = :memberId
@@ -127,7 +131,8 @@ export async function pageOfEntries(
 }
 
 const countSource = {
-  ...{ from: LINE_COUNTS_SQL, rows: 't.lines' },
+  from: LINE_COUNTS_SQL,
+  rows: 't.lines',
   where: 't.member_id = :memberId AND t.account = ANY (:accounts::ledger_account[])',
 }
 

@@ -31,15 +31,20 @@ const sumsBy = (account: string, amount: string): Record<IncomeSum, string> => {
   const of = (wallet: BonusWallet) =>
     `sum(CASE ${account} WHEN '${walletAccount(wallet)}' THEN ${amount} ELSE 0 END)`
   return {
-    ...{ sponsor: of('sponsor'), pairing: of('pairing'), pairing_level: of('pairing_level') },
+    sponsor: of('sponsor'),
+    pairing: of('pairing'),
+    pairing_level: of('pairing_level'),
     total: `sum(${amount})`,
   }
 }
 
 /** Finds lines by the member who caused the bonus, by the username in `reference`. */
 const sourceMembers: SearchTarget = {
-  ...{ key: 'e.reference', from: 'members f', id: 'f.username' },
-  ...{ columns: ['f.username', 'f.name'], listColumns: ['e.reference'] },
+  key: 'e.reference',
+  from: 'members f',
+  id: 'f.username',
+  columns: ['f.username', 'f.name'],
+  listColumns: ['e.reference'],
 }
 
 /** Reads a page of members' income, and its sums. */

@@ -74,10 +74,7 @@ async function readFirstPage(
     request === null ? [] : [{ id, status: request, reason }],
   )
   pageCache.set(request, limit, { lines, rows: entries, requests })
-  return {
-    ...{ total: lines, filtered: lines, income: today, summaries: summariesOf(rows) },
-    rows: entries,
-  }
+  return { total: lines, filtered: lines, income: today, summaries: summariesOf(rows), rows: entries }
 }
 
 const NEWEST_FIRST_SQL = 'e.created_at DESC, e.id DESC'

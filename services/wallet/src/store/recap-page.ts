@@ -78,7 +78,9 @@ export function recapTable(query: TableQuery | undefined, now: Date): TableSourc
   const days = `wallet_days WHERE business_day BETWEEN :since::date AND :until::date AND account <> 'wallet_voucher'`
   const from = isAllTime ? 'wallet_recaps r' : recapsSql(days)
   return {
-    ...{ ...common, from: `${from} JOIN members m ON m.id = r.member_id`, countFrom: from },
+    ...common,
+    from: `${from} JOIN members m ON m.id = r.member_id`,
+    countFrom: from,
     ...(isAllTime
       ? {
           sortBy: sortColumns,
@@ -93,9 +95,14 @@ const emptyQuery: TableQuery = { start: 0, length: 10, search: '', order: [], da
 
 /** Sort columns with an index. */
 const sortColumns = {
-  ...{ username: 'm.username', name: ['m.name', 'm.id'] },
-  ...{ total_in: 'r.total_in', total_out: 'r.total_out', total_bal: '(r.total_in - r.total_out)' },
-  ...{ sponsor_in: 'r.sponsor_in', pairing_in: 'r.pairing_in', pairing_level_in: 'r.pairing_level_in' },
+  username: 'm.username',
+  name: ['m.name', 'm.id'],
+  total_in: 'r.total_in',
+  total_out: 'r.total_out',
+  total_bal: '(r.total_in - r.total_out)',
+  sponsor_in: 'r.sponsor_in',
+  pairing_in: 'r.pairing_in',
+  pairing_level_in: 'r.pairing_level_in',
 }
 
 function columns(): Record<string, string> {

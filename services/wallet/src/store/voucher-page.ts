@@ -28,7 +28,14 @@ const { created_at, invoice, username, name, amount, bank_name, bank_account_add
   VOUCHER_COLUMNS
 /** Sort columns with an index. */
 const INDEXED_SORTS = {
-  ...{ created_at, invoice, username, name: [name, 'm.id'], amount, bank_name, bank_account_address, status },
+  created_at,
+  invoice,
+  username,
+  name: [name, 'm.id'],
+  amount,
+  bank_name,
+  bank_account_address,
+  status,
   status_name: status,
 }
 
@@ -71,12 +78,17 @@ export async function sumVouchers(
   query: TableQuery | undefined,
 ): Promise<SelectionTotals<StatusSum>> {
   return await tableSums<StatusSum>(manager, {
-    ...{ ...vouchersWithin(query, undefined), columns: {}, defaultOrder: 'w.id', countSource: COUNT_SOURCE },
+    ...vouchersWithin(query, undefined),
+    columns: {},
+    defaultOrder: 'w.id',
+    countSource: COUNT_SOURCE,
   })
 }
 
 const COUNT_SOURCE = {
-  ...{ from: 'voucher_days_now t', rows: 't.lines', day: 't.day' },
+  from: 'voucher_days_now t',
+  rows: 't.lines',
+  day: 't.day',
   sums: statusSums('t.status', 't.amount'),
 }
 
@@ -84,7 +96,10 @@ function vouchersWithin(query: TableQuery | undefined, status: Status | undefine
   const { sql, parameters } = dateAndStatusFilter(query, status)
   return {
     from: 'voucher_withdrawals w JOIN members m ON m.id = w.member_id',
-    ...{ countFrom: 'voucher_withdrawals w', filter: sql, parameters, query },
+    countFrom: 'voucher_withdrawals w',
+    filter: sql,
+    parameters,
+    query,
     searchTargets: searchTargetsOf('voucher_withdrawals', query?.search),
     sums: statusSums('w.status', 'w.amount'),
   }

@@ -37,7 +37,8 @@ export async function readWalletsAndWaiting(
   )
   const { today, withdrawals, withdrawn, vouchers, vouched } = rows[0]!
   return {
-    ...{ summaries: summariesOf(rows), income: today },
+    summaries: summariesOf(rows),
+    income: today,
     withdrawals: { count: withdrawals, amount: withdrawn },
     vouchers: { count: vouchers, amount: vouched },
   }

@@ -28,7 +28,10 @@ const COLUMNS: Readonly<Record<keyof ExportedRow, string>> = {
 /** The rows of the admins' table in its order, with the columns of the export. */
 export function withdrawalFile(query: TableQuery | undefined, status: Status | undefined): TableSource {
   return {
-    ...{ ...filteredSource(query, status), ...allMembersSource(query, status), columns: COLUMNS, query },
+    ...filteredSource(query, status),
+    ...allMembersSource(query, status),
+    columns: COLUMNS,
+    query,
     defaultOrder: 'w.created_at DESC, w.id DESC',
   }
 }

@@ -26,18 +26,27 @@ export function searchTargetsOf(table: Table, search = ''): readonly SearchTarge
   return [
     memberTarget('w.member_id'),
     {
-      ...{ key: 'w.id', from: `${table} f`, id: 'f.id' },
+      key: 'w.id',
+      from: `${table} f`,
+      id: 'f.id',
       columns: ['f.bank_account_name', 'f.bank_account_number'],
       listColumns: ['w.bank_account_name', 'w.bank_account_number'],
     },
     // Prefix search only: parts of the date and serial number would match thousands of invoices.
     {
-      ...{ key: 'w.id', from: `${table} f`, id: 'f.id', columns: ['f.invoice'], listColumns: ['w.invoice'] },
+      key: 'w.id',
+      from: `${table} f`,
+      id: 'f.id',
+      columns: ['f.invoice'],
+      listColumns: ['w.invoice'],
       prefixOnly: true,
     },
     {
-      ...{ key: 'w.bank_name', from: `${distinctValuesOf(table, 'bank_name')} f`, id: 'f.bank_name' },
-      ...{ columns: ['f.bank_name'], listColumns: ['w.bank_name'] },
+      key: 'w.bank_name',
+      from: `${distinctValuesOf(table, 'bank_name')} f`,
+      id: 'f.bank_name',
+      columns: ['f.bank_name'],
+      listColumns: ['w.bank_name'],
     },
     ...(amount ? [amountTarget(table, amount)] : []),
     ...(number && table === 'withdrawals' ? [payoutTarget(number)] : []),
@@ -49,7 +58,10 @@ const AMOUNT_COLUMNS = { withdrawals: ['amount_request', 'amount_received'], vou
 /** Exact match of the requested amount or the amount to receive. */
 function amountTarget(table: Table, amount: string): SearchTarget {
   return {
-    ...{ key: 'w.id', from: `${table} f`, id: 'f.id', exactValue: amount },
+    key: 'w.id',
+    from: `${table} f`,
+    id: 'f.id',
+    exactValue: amount,
     columns: AMOUNT_COLUMNS[table].map((column) => `f.${column}`),
     listColumns: AMOUNT_COLUMNS[table].map((column) => `w.${column}`),
   }
@@ -58,10 +70,15 @@ function amountTarget(table: Table, amount: string): SearchTarget {
 /** Withdrawals in a payout file, without those that a cancellation returned. */
 function payoutTarget(number: string): SearchTarget {
   return {
-    ...{ key: 'w.id', from: 'payouts f', id: 'f.id', columns: ['f.number'], exactValue: number },
+    key: 'w.id',
+    from: 'payouts f',
+    id: 'f.id',
+    columns: ['f.number'],
+    exactValue: number,
     through: {
       from: `(SELECT payout_id, withdrawal_id FROM payout_lines WHERE outcome IS DISTINCT FROM 'returned') l`,
-      ...{ key: 'l.payout_id', id: 'l.withdrawal_id' },
+      key: 'l.payout_id',
+      id: 'l.withdrawal_id',
     },
     listColumns: ['(SELECT number FROM payouts WHERE id = w.payout_id)'],
   }
@@ -70,8 +87,11 @@ function payoutTarget(number: string): SearchTarget {
 /** Search by member names, for lists that join `members` as `m`. */
 export function memberTarget(key: string): SearchTarget {
   return {
-    ...{ key, from: 'members f', id: 'f.id' },
-    ...{ columns: ['f.username', 'f.name'], listColumns: ['m.username', 'm.name'] },
+    key,
+    from: 'members f',
+    id: 'f.id',
+    columns: ['f.username', 'f.name'],
+    listColumns: ['m.username', 'm.name'],
   }
 }
 

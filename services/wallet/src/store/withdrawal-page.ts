@@ -31,17 +31,16 @@ const WITHDRAWAL_COLUMNS = {
 
 /** Sort columns with an index; the admins' table offers no others. */
 const INDEXED_SORTS = {
-  ...{ created_at: WITHDRAWAL_COLUMNS.created_at, invoice: WITHDRAWAL_COLUMNS.invoice },
-  ...{ username: WITHDRAWAL_COLUMNS.username, name: [WITHDRAWAL_COLUMNS.name, 'm.id'] },
-  ...{
-    amount_request: WITHDRAWAL_COLUMNS.amount_request,
-    amount_received: WITHDRAWAL_COLUMNS.amount_received,
-  },
-  ...{
-    bank_name: WITHDRAWAL_COLUMNS.bank_name,
-    bank_account_address: WITHDRAWAL_COLUMNS.bank_account_address,
-  },
-  ...{ status: WITHDRAWAL_COLUMNS.status, status_name: WITHDRAWAL_COLUMNS.status },
+  created_at: WITHDRAWAL_COLUMNS.created_at,
+  invoice: WITHDRAWAL_COLUMNS.invoice,
+  username: WITHDRAWAL_COLUMNS.username,
+  name: [WITHDRAWAL_COLUMNS.name, 'm.id'],
+  amount_request: WITHDRAWAL_COLUMNS.amount_request,
+  amount_received: WITHDRAWAL_COLUMNS.amount_received,
+  bank_name: WITHDRAWAL_COLUMNS.bank_name,
+  bank_account_address: WITHDRAWAL_COLUMNS.bank_account_address,
+  status: WITHDRAWAL_COLUMNS.status,
+  status_name: WITHDRAWAL_COLUMNS.status,
 }
 
 export interface WithdrawalPageRequest {
@@ -93,7 +92,8 @@ const WITHDRAWAL_SUMS: Record<WithdrawalSum, string> = {
 const COUNT_SOURCE = {
   from: `(SELECT day, status, lines, amount, 0::bigint AS received FROM withdrawal_days_now
           UNION ALL SELECT day, status, 0, 0, received FROM withdrawal_received_now) t`,
-  ...{ rows: 't.lines', day: 't.day' },
+  rows: 't.lines',
+  day: 't.day',
   sums: { ...statusSums('t.status', 't.amount'), received: 'sum(t.received)' },
 }
 
@@ -128,9 +128,13 @@ export async function sumWithdrawals(
   query: TableQuery | undefined,
 ): Promise<SelectionTotals<StatusSum>> {
   return await tableSums<WithdrawalSum>(manager, {
-    ...{ ...filteredSource(query, undefined), columns: {}, query, defaultOrder: 'w.id' },
+    ...filteredSource(query, undefined),
+    columns: {},
+    query,
+    defaultOrder: 'w.id',
     searchTargets: searchTargetsOf('withdrawals', query?.search),
-    ...{ sums: WITHDRAWAL_SUMS, countSource: COUNT_SOURCE },
+    sums: WITHDRAWAL_SUMS,
+    countSource: COUNT_SOURCE,
   })
 }
 

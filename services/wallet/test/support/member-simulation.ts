@@ -97,6 +97,11 @@ export class MemberSimulation {
 
 /** A fully flushed bonus. */
 export const flushedBonus = ({ id: receiverId }: Person) => ({
-  ...{ receiverId, kind: BonusKind.PAIRING, amount: 0n, rate: 50_000n },
-  ...{ pairsMatched: 2n, pairsFlushed: 2n, paidBefore: 12n },
+  receiverId,
+  kind: BonusKind.PAIRING,
+  amount: 0n,
+  rate: 50_000n,
+  pairsMatched: 2n,
+  pairsFlushed: 2n,
+  paidBefore: 12n,
 })

@@ -30,9 +30,16 @@ export async function sendTestMessage(
       const id = newId(now)
       const expiresAt = new Date(now.getTime() + EXPIRY_MS)
       const message = {
-        ...{ id, memberId, username: '', template: 'test', rank: templateKind('test')!.rank, phone },
+        id,
+        memberId,
+        username: '',
+        template: 'test',
+        rank: templateKind('test')!.rank,
+        phone,
         sealedParameters: seal('{}', kit.environment.MESSAGE_KEY),
-        ...{ requestedAt: now, expiresAt, dropAt: dropTime(now, expiresAt) },
+        requestedAt: now,
+        expiresAt,
+        dropAt: dropTime(now, expiresAt),
       }
       await insertMessages(manager, [message])
       await audit(manager, {

@@ -57,8 +57,17 @@ test('concurrent requests are each queued once and an invalid one fails alone', 
   const ranks: Readonly<Record<string, number>> = { pins_received: 2, recover: 0, birthday: 2 }
   expect(rows).toEqual(
     all.map(({ id, memberId, username, template, phone, sealedParameters, expiresAt }) => ({
-      ...{ id, memberId, username, template, rank: ranks[template], phone, sealed: sealedParameters },
-      ...{ status: 'waiting', expiresAt: expiresAt ?? null, isDueImmediately: true, expiresInTime: true },
+      id,
+      memberId,
+      username,
+      template,
+      rank: ranks[template],
+      phone,
+      sealed: sealedParameters,
+      status: 'waiting',
+      expiresAt: expiresAt ?? null,
+      isDueImmediately: true,
+      expiresInTime: true,
     })),
   )
 })

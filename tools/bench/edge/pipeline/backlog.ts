@@ -84,11 +84,23 @@ const KINDS: Readonly<Record<string, BonusKind>> = {
 
 function messageOf(row: Row): Bonus {
   return Bonus.fromPartial({
-    ...{ id: row.id, number: BigInt(row.bonus_no), seq: BigInt(row.seq), kind: KINDS[row.kind] },
-    ...{ level: row.level, amount: BigInt(row.amount), rate: 5_000n, planVersion: BigInt(row.plan_version) },
+    id: row.id,
+    number: BigInt(row.bonus_no),
+    seq: BigInt(row.seq),
+    kind: KINDS[row.kind],
+    level: row.level,
+    amount: BigInt(row.amount),
+    rate: 5_000n,
+    planVersion: BigInt(row.plan_version),
     side: row.side === 'left' ? Side.LEFT : row.side === 'right' ? Side.RIGHT : Side.UNSPECIFIED,
-    ...{ pairsMatched: BigInt(row.matched), pairsPaid: BigInt(row.matched), cap: BigInt(row.cap ?? 0) },
-    ...{ paidBefore: BigInt(row.paid_before ?? 0), receiverId: row.receiver, causeMemberId: row.cause },
-    ...{ causeUsername: row.username, businessDay: row.day, placedAt: row.placed_at },
+    pairsMatched: BigInt(row.matched),
+    pairsPaid: BigInt(row.matched),
+    cap: BigInt(row.cap ?? 0),
+    paidBefore: BigInt(row.paid_before ?? 0),
+    receiverId: row.receiver,
+    causeMemberId: row.cause,
+    causeUsername: row.username,
+    businessDay: row.day,
+    placedAt: row.placed_at,
   })
 }

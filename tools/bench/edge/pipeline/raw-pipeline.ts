@@ -101,12 +101,19 @@ async function makeStream(natsUrl: string, batch: number): Promise<void> {
   const { AckPolicy, DiscardPolicy, RetentionPolicy, StorageType } = await import('@nats-io/jetstream')
   const { connection, manager } = await connectNats(natsUrl, 'raw pipeline')
   await manager.streams.add({
-    ...{ name: NATS_NAMES.stream, subjects: ['raw.>'], duplicate_window: 120_000_000_000 },
-    ...{ storage: StorageType.File, retention: RetentionPolicy.Limits, discard: DiscardPolicy.Old },
+    name: NATS_NAMES.stream,
+    subjects: ['raw.>'],
+    duplicate_window: 120_000_000_000,
+    storage: StorageType.File,
+    retention: RetentionPolicy.Limits,
+    discard: DiscardPolicy.Old,
   })
   await manager.consumers.add(NATS_NAMES.stream, {
-    ...{ durable_name: NATS_NAMES.consumer, filter_subject: NATS_NAMES.subject },
-    ...{ ack_policy: AckPolicy.Explicit, max_deliver: -1, max_ack_pending: 2 * batch },
+    durable_name: NATS_NAMES.consumer,
+    filter_subject: NATS_NAMES.subject,
+    ack_policy: AckPolicy.Explicit,
+    max_deliver: -1,
+    max_ack_pending: 2 * batch,
   })
   await connection.close()
 }

@@ -8,14 +8,16 @@ const changed_at = '2026-03-01T10:00:00Z'
 
 function memberRow(seq: number, registration: string | null, status = 'active') {
   return {
-    ...{
-      id: memberId(seq),
-      username: username(seq),
-      name: 'Uji',
-      phone: '081234567890',
-      member_group: 'member',
-    },
-    ...{ admin: seq === 1, status, registration_id: registration, created_at: changed_at, version: 1 },
+    id: memberId(seq),
+    username: username(seq),
+    name: 'Uji',
+    phone: '081234567890',
+    member_group: 'member',
+    admin: seq === 1,
+    status,
+    registration_id: registration,
+    created_at: changed_at,
+    version: 1,
   }
 }
 
@@ -32,9 +34,16 @@ export function identityRows({ placed }: SmallProgramme): Rows {
       memberRow(900, RUNNING, 'pending'),
     ],
     audit_entries: Array.from({ length: AUDITED }, (_, index) => ({
-      ...{ id: auditId(index + 1), occurred_at: changed_at, service: 'pins', action: 'pins.created' },
-      ...{ target: 'package:1', actor_id: memberId(1), actor_role: 'admin', request_id: `r${index}` },
-      ...{ after: { qty: index }, recorded_at: changed_at },
+      id: auditId(index + 1),
+      occurred_at: changed_at,
+      service: 'pins',
+      action: 'pins.created',
+      target: 'package:1',
+      actor_id: memberId(1),
+      actor_role: 'admin',
+      request_id: `r${index}`,
+      after: { qty: index },
+      recorded_at: changed_at,
     })),
     // Pending for the whole test.
     audit_unsealed: [{ entry_id: auditId(AUDITED), since: '2099-01-01T00:00:00Z' }],

@@ -42,21 +42,39 @@ export function networkRows({ placed, bonuses }: SmallProgramme): Rows {
       id: bonusId(index + 1),
       seq: decision.seq,
       receiver_id: 10 * decision.receiver,
-      ...{ kind: decision.kind, level: decision.level, side: decision.side },
-      ...{ matched: decision.matched, paid: decision.paid, flushed: decision.flushed },
-      ...{ cap: decision.flushoutLimit, paid_before: decision.paidBefore, rate: decision.rate },
-      ...{ plan_version: decision.planVersion, amount: decision.amount },
+      kind: decision.kind,
+      level: decision.level,
+      side: decision.side,
+      matched: decision.matched,
+      paid: decision.paid,
+      flushed: decision.flushed,
+      cap: decision.flushoutLimit,
+      paid_before: decision.paidBefore,
+      rate: decision.rate,
+      plan_version: decision.planVersion,
+      amount: decision.amount,
     })),
     'checkpoint!': [
       {
-        ...{ epoch: 1, batch: 1, seq: last.seq, bonus_no: bonuses.length },
-        ...{ day: last.day, plan_version: last.version },
+        epoch: 1,
+        batch: 1,
+        seq: last.seq,
+        bonus_no: bonuses.length,
+        day: last.day,
+        plan_version: last.version,
       },
     ],
-    'members!': [root, ...placed].map(placementRow).map(({ id, member_id, sponsor_id, placed_at }) => ({
-      ...{ member_id, username: username(id / 10), name: 'Uji', photo_hash: '', version: 1 },
-      ...{ sponsor_id, placed_at: sponsor_id && placed_at },
-    })),
+    'members!': [root, ...placed]
+      .map(placementRow)
+      .map(({ id, member_id, sponsor_id, placed_at }) => ({
+        member_id,
+        username: username(id / 10),
+        name: 'Uji',
+        photo_hash: '',
+        version: 1,
+        sponsor_id,
+        placed_at: sponsor_id && placed_at,
+      })),
     registrations: [
       ...placed.map(({ seq, parent, side }) => registration(registrationId(seq), 'done', parent, side)),
       registration(RUNNING, 'running'),
@@ -67,13 +85,11 @@ export function networkRows({ placed, bonuses }: SmallProgramme): Rows {
       [900, 900, true] as const,
       [901, 901, false] as const,
     ].map(([id, seq, held]) => ({
-      ...{
-        registration_id: registrationId(id),
-        place: 0,
-        member_id: memberId(seq),
-        username: username(seq),
-        held,
-      },
+      registration_id: registrationId(id),
+      place: 0,
+      member_id: memberId(seq),
+      username: username(seq),
+      held,
     })),
   }
 }
@@ -88,17 +104,31 @@ function placementRow({
   day,
 }: Omit<Placed, 'side'> & { side: string | null }) {
   return {
-    ...{ id: 10 * seq, member_id: memberId(seq), parent_id: parent ? 10 * parent : null, side },
-    ...{ sponsor_id: sponsor ? 10 * sponsor : null, package_id: 1, plan_version: version, price: 500_000 },
+    id: 10 * seq,
+    member_id: memberId(seq),
+    parent_id: parent ? 10 * parent : null,
+    side,
+    sponsor_id: sponsor ? 10 * sponsor : null,
+    package_id: 1,
+    plan_version: version,
+    price: 500_000,
     // Late in the evening in Jakarta, which is the same day there and in UTC.
-    ...{ points: 1, placed_at: `${day}T16:59:59Z`, registration_id: seq === 1 ? ROOT : registrationId(seq) },
+    points: 1,
+    placed_at: `${day}T16:59:59Z`,
+    registration_id: seq === 1 ? ROOT : registrationId(seq),
   }
 }
 
 function logRow({ seq, parent, side, sponsor, version, day }: Parameters<typeof placementRow>[0]) {
   return {
-    ...{ seq, placement_id: 10 * seq, parent_id: parent ? 10 * parent : null, side },
-    ...{ sponsor_id: sponsor ? 10 * sponsor : null, package_id: 1, points: 1 },
-    ...{ business_day: day, effective_version: version },
+    seq,
+    placement_id: 10 * seq,
+    parent_id: parent ? 10 * parent : null,
+    side,
+    sponsor_id: sponsor ? 10 * sponsor : null,
+    package_id: 1,
+    points: 1,
+    business_day: day,
+    effective_version: version,
   }
 }

@@ -7,14 +7,28 @@ export const REPEAT_ORDER = uuid(5, 1)
 export const SPARE_PINS = 3
 
 const reservation = (id: string, state: string, qty = 1) => ({
-  ...{ registration_id: id, state, owner_id: ROOT, package_id: 1, qty, created_at: at, changed_at: at },
+  registration_id: id,
+  state,
+  owner_id: ROOT,
+  package_id: 1,
+  qty,
+  created_at: at,
+  changed_at: at,
 })
 
 export function pinRows({ placed }: SmallProgramme): Rows {
   const pin = (number: number, more: object) => ({
-    ...{ id: uuid(4, number), code: `PIN-${number}`, package_id: 1, kind: 'activation', owner_id: ROOT },
-    ...{ status: 'available', registration_id: null, activated_member_id: null, repeat_order_id: null },
-    ...{ created_at: at, used_at: null },
+    id: uuid(4, number),
+    code: `PIN-${number}`,
+    package_id: 1,
+    kind: 'activation',
+    owner_id: ROOT,
+    status: 'available',
+    registration_id: null,
+    activated_member_id: null,
+    repeat_order_id: null,
+    created_at: at,
+    used_at: null,
     ...more,
   })
   const used = { status: 'used', used_at: at }
@@ -38,14 +52,22 @@ export function pinRows({ placed }: SmallProgramme): Rows {
     ],
     pin_movements: movements(placed.map(({ seq }) => seq)),
     'members!': [1, ...placed.map(({ seq }) => seq)].map((seq) => ({
-      ...{ member_id: memberId(seq), username: username(seq), name: 'Uji', version: 1 },
+      member_id: memberId(seq),
+      username: username(seq),
+      name: 'Uji',
+      version: 1,
     })),
   }
 }
 
 function movements(activated: readonly number[]) {
   const movement = (number: number, type: string, packageId: number, qty: number, other?: number) => ({
-    ...{ id: uuid(6, number), member_id: ROOT, type, package_id: packageId, qty, moved_at: at },
+    id: uuid(6, number),
+    member_id: ROOT,
+    type,
+    package_id: packageId,
+    qty,
+    moved_at: at,
     counterparty_id: other ? memberId(other) : null,
     counterparty_username: other ? username(other) : null,
   })

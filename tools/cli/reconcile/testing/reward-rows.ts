@@ -3,8 +3,12 @@ import { memberId, ROOT, type SmallProgramme, username, uuid } from './programme
 
 const at = '2026-03-03T10:00:00Z'
 const payee = {
-  ...{ bank_id: 1, bank_name: 'Bank', bank_account_name: 'Uji', bank_account_number: '1' },
-  ...{ created_at: at, updated_at: at },
+  bank_id: 1,
+  bank_name: 'Bank',
+  bank_account_name: 'Uji',
+  bank_account_number: '1',
+  created_at: at,
+  updated_at: at,
 }
 
 export const PAID_CLAIM = uuid(10, 1)
@@ -25,11 +29,24 @@ export const recorded: readonly [claim: string, version: number, amount: number,
 /** A paid claim, two paid prizes, and an unpaid one of each. */
 export function rewardRows({ placed }: SmallProgramme): Rows {
   const claim = (id: string, reward: number, status: string, version: number) => ({
-    ...{ id, member_id: ROOT, reward_id: reward, reward_name: 'Motor', amount: 2_000_000, status, version },
-    ...{ reason: '', ...payee },
+    id,
+    member_id: ROOT,
+    reward_id: reward,
+    reward_name: 'Motor',
+    amount: 2_000_000,
+    status,
+    version,
+    reason: '',
+    ...payee,
   })
   const prize = (id: string, seq: number, type: string, status: string, version: number) => ({
-    ...{ id, member_id: memberId(seq), type, bonus: 5_000_000, status, version, ...payee },
+    id,
+    member_id: memberId(seq),
+    type,
+    bonus: 5_000_000,
+    status,
+    version,
+    ...payee,
   })
   return {
     'rewards!': [1, 2].map((id) => ({
@@ -48,7 +65,11 @@ export function rewardRows({ placed }: SmallProgramme): Rows {
       prize(OPEN_PRIZE, 4, 'bonus', 'pending', 2),
     ],
     members: [1, ...placed.map(({ seq }) => seq)].map((seq) => ({
-      ...{ id: memberId(seq), username: username(seq), name: 'Uji', photo_hash: '', version: 1 },
+      id: memberId(seq),
+      username: username(seq),
+      name: 'Uji',
+      photo_hash: '',
+      version: 1,
     })),
   }
 }

@@ -14,7 +14,9 @@ export function walletRows({ placed, bonuses }: SmallProgramme): Rows {
     const what = { amount: decision.amount, member_id: memberId(decision.receiver) }
     return [
       move(index + 1, `bonus:${id}`, [`bonus_expense_${decision.kind}`, `wallet_${decision.kind}`], what, {
-        ...{ cause: 'bonus', cause_id: id, business_day: days.get(decision.seq) },
+        cause: 'bonus',
+        cause_id: id,
+        business_day: days.get(decision.seq),
       }),
     ]
   })
@@ -23,8 +25,12 @@ export function walletRows({ placed, bonuses }: SmallProgramme): Rows {
       ? []
       : [
           {
-            ...{ id: bonusId(index + 1), member_id: memberId(receiver), reference: '', created_at: at },
-            ...{ business_day: days.get(seq), explanation: { pairsFlushed: `${flushed}`, seq: `${seq}` } },
+            id: bonusId(index + 1),
+            member_id: memberId(receiver),
+            reference: '',
+            created_at: at,
+            business_day: days.get(seq),
+            explanation: { pairsFlushed: `${flushed}`, seq: `${seq}` },
           },
         ],
   )
@@ -38,21 +44,24 @@ export function walletRows({ placed, bonuses }: SmallProgramme): Rows {
       sourceOf(id, version),
       [from, to],
       { amount },
-      {
-        ...{ cause: from.replace('expense', 'claim'), cause_id: id, business_day: day },
-      },
+      { cause: from.replace('expense', 'claim'), cause_id: id, business_day: day },
     ),
   )
   return {
     moves: [...posted, ...claims, ...asked.flatMap(({ moves }) => moves)],
     flushed_bonuses: flushed,
     recorded_claims: recorded.map(([id, version, amount]) => ({
-      ...{ claim_id: id, version, source: amount > 0 ? sourceOf(id, version) : null },
+      claim_id: id,
+      version,
+      source: amount > 0 ? sourceOf(id, version) : null,
     })),
     withdrawals: asked.map(({ row }) => row),
     'bonus_intake!': [{ position: bonuses.length }],
     members: [1, ...placed.map(({ seq }) => seq)].map((seq) => ({
-      ...{ id: memberId(seq), username: username(seq), name: 'Uji', version: 1 },
+      id: memberId(seq),
+      username: username(seq),
+      name: 'Uji',
+      version: 1,
     })),
   }
 }
@@ -61,8 +70,16 @@ const sourceOf = (claim: string, version: number) => `claim:${claim}:${version}`
 
 function move(number: number, source: string, [from, to]: string[], what: object, cause: object) {
   return {
-    ...{ id: uuid(7, number), source, from_account: from, to_account: to, member_id: null },
-    ...{ reference: '', reverses: null, created_at: at, ...what, ...cause },
+    id: uuid(7, number),
+    source,
+    from_account: from,
+    to_account: to,
+    member_id: null,
+    reference: '',
+    reverses: null,
+    created_at: at,
+    ...what,
+    ...cause,
   }
 }
 
@@ -71,7 +88,9 @@ function withdrawal(number: number, status: 'pending' | 'success' | 'failed') {
   const id = uuid(8, number)
   const part = (step: number, name: string, accounts: string[], what: object) =>
     move(100_000 + 10 * number + step, `withdrawal:${id}:${name}`, accounts, what, {
-      ...{ cause: `withdrawal_${name}`, cause_id: id, business_day: day },
+      cause: `withdrawal_${name}`,
+      cause_id: id,
+      business_day: day,
     })
   const whole = { amount: 50_000, member_id: ROOT }
   const moves = [part(1, 'request', ['wallet_sponsor', 'withdrawals_payable'], whole)]
@@ -82,16 +101,25 @@ function withdrawal(number: number, status: 'pending' | 'success' | 'failed') {
   const back = { ...whole, reverses: `withdrawal:${id}:request` }
   if (status === 'failed') moves.push(part(4, 'refund', ['withdrawals_payable', 'wallet_sponsor'], back))
   const row = {
-    ...{ id, invoice: `WD-20260303-${number}`, member_id: ROOT, type: 'sponsor', status, version: 1 },
-    ...{
-      amount_request: 50_000,
-      amount_admin: 0,
-      amount_voucher: 0,
-      bank_fee: 6_500,
-      amount_received: 43_500,
-    },
-    ...{ bank_id: 1, bank_name: 'Bank', bank_account_name: 'Uji', bank_account_number: '1', reason: '' },
-    ...{ business_day: day, created_at: at, finished_at: status === 'pending' ? null : at },
+    id,
+    invoice: `WD-20260303-${number}`,
+    member_id: ROOT,
+    type: 'sponsor',
+    status,
+    version: 1,
+    amount_request: 50_000,
+    amount_admin: 0,
+    amount_voucher: 0,
+    bank_fee: 6_500,
+    amount_received: 43_500,
+    bank_id: 1,
+    bank_name: 'Bank',
+    bank_account_name: 'Uji',
+    bank_account_number: '1',
+    reason: '',
+    business_day: day,
+    created_at: at,
+    finished_at: status === 'pending' ? null : at,
   }
   return { row, moves }
 }

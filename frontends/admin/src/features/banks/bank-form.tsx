@@ -19,7 +19,11 @@ const words = texts.banks
 const statusNames = { active: words.active, inactive: words.inactive }
 
 const valuesOf = ({ name, fee, status, code, channel_code }: Bank): BankValues => ({
-  ...{ name, fee, status, code, channel_code },
+  name,
+  fee,
+  status,
+  code,
+  channel_code,
 })
 
 const newBank: BankValues = { name: '', fee: null, status: 'active', code: '', channel_code: '' }

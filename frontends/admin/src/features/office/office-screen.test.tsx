@@ -49,8 +49,11 @@ test('an edit conflict shows both versions, and the admin chooses one', async ()
   await user.type(address, ' Selatan')
   await user.type(screen.getByLabelText('Surel'), '.id')
   saved = {
-    ...{ ...office, version: 5, office_name: 'Dari Admin Lain' },
-    ...{ office_address: 'Bandung', office_email: 'surat@jejaring.example' },
+    ...office,
+    version: 5,
+    office_name: 'Dari Admin Lain',
+    office_address: 'Bandung',
+    office_email: 'surat@jejaring.example',
   }
   const save = screen.getByRole('button', { name: 'Simpan perusahaan' })
   await user.click(save)

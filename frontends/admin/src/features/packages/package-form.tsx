@@ -19,7 +19,11 @@ import { allPackages, type Package, type PackageValues, packageSchema, useSavePa
 const words = texts.packages
 
 const valuesOf = ({ name, price, bonus_sponsor, pair, flushout }: Package): PackageValues => ({
-  ...{ name, price, bonus_sponsor, pair, flushout },
+  name,
+  price,
+  bonus_sponsor,
+  pair,
+  flushout,
 })
 
 const fieldGroups: FieldGroup<Package, PackageValues>[] = [

@@ -13,7 +13,10 @@ export interface TemplateValues extends Omit<Template, 'header' | 'active' | 're
 const column = (source: string) => ({ title: words.sources[source] ?? '', source, text: '' })
 
 const noResult = {
-  ...{ reference: '', account: '', amount: '', status: 'Status' },
+  reference: '',
+  account: '',
+  amount: '',
+  status: 'Status',
   reason: '',
   paid: '',
   refused: '',
@@ -21,7 +24,13 @@ const noResult = {
 
 /** Initial form values of a new template. */
 export const newTemplate = (): TemplateValues => ({
-  ...{ id: '', name: '', version: 0, format: 'csv', delimiter: ',', header: true, active: true },
+  id: '',
+  name: '',
+  version: 0,
+  format: 'csv',
+  delimiter: ',',
+  header: true,
+  active: true,
   columns: ['holder', 'account', 'bank_code', 'amount'].map(column),
   result: noResult,
 })

@@ -22,8 +22,14 @@ const pending = {
 const paid = { ...pending, id: 'c-2', username: 'dewi', status: 'success', status_name: 'Berhasil' }
 const history = 'GET /api/rewards/claim/history/c-1'
 const step = (status: string, status_name: string, username: string) => ({
-  ...{ at: '2026-11-21T10:00:00.000+07:00', username, by_owner: false, by_programme: false, reason: '' },
-  ...{ status, status_name, status_class: 'info' },
+  at: '2026-11-21T10:00:00.000+07:00',
+  username,
+  by_owner: false,
+  by_programme: false,
+  reason: '',
+  status,
+  status_name,
+  status_class: 'info',
 })
 
 const page = (...data: object[]) => ({

@@ -21,8 +21,14 @@ const prize = {
 }
 const history = 'GET /api/prizes/tour-bali/history/p-1'
 const step = (status: string, status_name: string, username: string) => ({
-  ...{ at: '2026-11-21T10:00:00.000+07:00', username, by_owner: false, by_programme: false, reason: '' },
-  ...{ status, status_name, status_class: 'info' },
+  at: '2026-11-21T10:00:00.000+07:00',
+  username,
+  by_owner: false,
+  by_programme: false,
+  reason: '',
+  status,
+  status_name,
+  status_class: 'info',
 })
 
 const page = (...data: object[]) => ({

@@ -145,8 +145,13 @@ test('an edit conflict shows names instead of ids and keeps the input', async ()
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Bank' })).toHaveValue('BRI'))
   await user.click(await save())
   expect(server.to('/api/users/update/id-budi').at(-1)?.body).toMatchObject({
-    ...{ name: 'Budi Hartono', phone: '081299999999', bank_id: '2', bank_account_address: '1234567890' },
-    ...{ province_id: '32', city_id: '3201', version: '5' },
+    name: 'Budi Hartono',
+    phone: '081299999999',
+    bank_id: '2',
+    bank_account_address: '1234567890',
+    province_id: '32',
+    city_id: '3201',
+    version: '5',
   })
 })
 
@@ -176,7 +181,8 @@ test('an admin cannot edit another admin, nor their own status and username', as
   await user.click(await save())
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(server.to('/api/users/update/id-admin')[0]?.body).toMatchObject({
-    ...{ status: 'active', username: 'budi01' },
+    status: 'active',
+    username: 'budi01',
   })
   expect(screen.queryByText('Master Stokis')).toBeNull()
 })

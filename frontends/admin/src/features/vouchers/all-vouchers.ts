@@ -26,7 +26,9 @@ const voucher = z.object({
 
 const extras = z.object({
   wallet: z.object({
-    ...{ pending: z.number(), success: z.number(), total: z.number() },
+    pending: z.number(),
+    success: z.number(),
+    total: z.number(),
     more: z.optional(z.boolean()),
   }),
   totals: totalsSchema,

@@ -26,8 +26,14 @@ const refused = { ...pending, id: 'v-3', invoice: 'VC-3', status: 'failed', stat
 
 const history = 'GET /api/vouchers/history/v-1'
 const step = (status: string, status_name: string, username: string) => ({
-  ...{ at: '2026-11-21T10:00:00.000+07:00', username, by_owner: false, by_programme: false, reason: '' },
-  ...{ status, status_name, status_class: 'info' },
+  at: '2026-11-21T10:00:00.000+07:00',
+  username,
+  by_owner: false,
+  by_programme: false,
+  reason: '',
+  status,
+  status_name,
+  status_class: 'info',
 })
 
 const page = (rows: object[], totals?: object) => ({

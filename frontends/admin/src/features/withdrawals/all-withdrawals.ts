@@ -29,7 +29,9 @@ const withdrawal = z.object({
 
 const extras = z.object({
   wallets: z.object({
-    ...{ pending: z.number(), success: z.number(), total: z.number() },
+    pending: z.number(),
+    success: z.number(),
+    total: z.number(),
     more: z.optional(z.boolean()),
   }),
   totals: totalsSchema,

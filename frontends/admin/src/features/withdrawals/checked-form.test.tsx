@@ -46,8 +46,14 @@ test('changes the checked rows within the filters and lists skipped rows', async
 })
 
 const decided = (status: string, status_name: string) => ({
-  ...{ at: '2026-11-20T11:00:00+07:00', username: 'kasir', by_owner: false, by_programme: false },
-  ...{ reason: '', status, status_name, status_class: 'success' },
+  at: '2026-11-20T11:00:00+07:00',
+  username: 'kasir',
+  by_owner: false,
+  by_programme: false,
+  reason: '',
+  status,
+  status_name,
+  status_class: 'success',
 })
 
 test('a conflict lists rows other admins changed, also on other pages', async () => {

@@ -33,10 +33,13 @@ export function CheckedForm({ target: opened, onDone }: { target: CheckedTarget;
     check: statusResolver,
     confirm: (values) =>
       confirmStatus({
-        ...{ words, values, details: checkedDescription(target, 'failed') },
+        words,
+        values,
+        details: checkedDescription(target, 'failed'),
         // A refusal returns the requested amount, so the received amount does not apply.
-        ...{ amount: values.status === 'failed' ? undefined : target.received },
-        ...{ outcome: words.outcome[values.status], confirmLabel: labelOf(values.status) },
+        amount: values.status === 'failed' ? undefined : target.received,
+        outcome: words.outcome[values.status],
+        confirmLabel: labelOf(values.status),
       }),
     send: (values) => change.mutateAsync({ target, ...values }),
     said: (reply) => <SkippedList reply={reply} />,

@@ -5,7 +5,10 @@ const configs = { withdraw_sponsor: 50_000, withdraw_pairing: 100_000, withdraw_
 const balancesOf = (sponsor: number, pairing = 0, pairing_level = 0) => ({ sponsor, pairing, pairing_level })
 const dashboardWith = (balances: Dashboard['balances'], overrides: Partial<Dashboard> = {}) =>
   ({
-    ...{ pin: 2, pin_activation: 0, wallet: { income: 0, pulled: 0, balance: 900_000 }, balances },
+    pin: 2,
+    pin_activation: 0,
+    wallet: { income: 0, pulled: 0, balance: 900_000 },
+    balances,
     ...overrides,
   }) as Dashboard
 

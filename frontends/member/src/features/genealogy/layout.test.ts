@@ -6,7 +6,11 @@ import { mergeLevels } from './merge-levels'
 const legs = { left: 0, right: 0 }
 let number = 0
 const member = (left: TreeChild | null, right: TreeChild | null, username = `m${++number}`): TreeMember => ({
-  ...{ username, package: { code: 'REG' }, downlines: legs, pairings: legs, rewards: legs },
+  username,
+  package: { code: 'REG' },
+  downlines: legs,
+  pairings: legs,
+  rewards: legs,
   childs: { left, right },
 })
 

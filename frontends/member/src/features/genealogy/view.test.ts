@@ -36,7 +36,11 @@ test.each([352, 12_000])('initial view on a phone shows %i pixels at zoom 1', (w
 test('initial view on a phone shows the root and parts of both legs', () => {
   const slot = { register: true, upline: 'budi' } as const
   const { root, width, height } = layOutTree({
-    ...{ username: 'budi', package: { code: 'REG' }, downlines: none, pairings: none, rewards: none },
+    username: 'budi',
+    package: { code: 'REG' },
+    downlines: none,
+    pairings: none,
+    rewards: none,
     childs: { left: { ...slot, position: 'left' }, right: { ...slot, position: 'right' } },
   })
   const { x, y } = initialView(phone, { width, height }, width / 2)

@@ -17,8 +17,15 @@ const preview = {
   bonuses: [
     { ...noBonus, username: 'budi', account: null, type: 'sponsor', amount: 100_000 },
     {
-      ...{ username: 'budi', account: null, type: 'pairing', amount: 50_000 },
-      ...{ pair: 3, paid: 1, flushed: 2, flushout: 12, paid_before: 11 },
+      username: 'budi',
+      account: null,
+      type: 'pairing',
+      amount: 50_000,
+      pair: 3,
+      paid: 1,
+      flushed: 2,
+      flushout: 12,
+      paid_before: 11,
     },
     { ...noBonus, username: null, account: 1, type: 'pairing_level', pair: 1, paid: 1, amount: 5_000 },
   ],

@@ -97,7 +97,10 @@ test('confirms a withdrawal in words and sends it with an idempotency key', asyn
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Penarikan diterima.')
   const [sent] = view.server.to('/api/withdraws/request')
   expect(sent?.body).toEqual({
-    ...{ type: 'pairing', amount: 500_000, amount_received: 397_500, password: 'rahasia-1' },
+    type: 'pairing',
+    amount: 500_000,
+    amount_received: 397_500,
+    password: 'rahasia-1',
   })
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
 })

@@ -4,9 +4,19 @@ import AsOfScreen from './as-of-screen'
 
 const legs = (left: number, right: number) => ({ left, right })
 const state = {
-  ...{ username: 'citra', placed: true, placed_at: '2026-11-01T10:00:00.000+07:00', seq: 1_234 },
-  ...{ business_day: '2026-11-20', downlines: legs(1_000, 2), points: legs(7, 8), waiting: legs(0, 1) },
-  ...{ matched: 7, paid_today: 3, flushed_today: 1, flushout: 12, sponsored: 9 },
+  username: 'citra',
+  placed: true,
+  placed_at: '2026-11-01T10:00:00.000+07:00',
+  seq: 1_234,
+  business_day: '2026-11-20',
+  downlines: legs(1_000, 2),
+  points: legs(7, 8),
+  waiting: legs(0, 1),
+  matched: 7,
+  paid_today: 3,
+  flushed_today: 1,
+  flushout: 12,
+  sponsored: 9,
   levels: [{ level: 1, left: 1, right: 1, pair: 1 }],
 }
 const path = '/api/networks/as-of'

@@ -32,12 +32,17 @@ const answers = {
   'GET /api/reports/reconciliation': { body: { reconciliation: null } },
   'GET /api/reports/months': { body: { months: [month], total: { ...month, month: '' } } },
   [`POST ${at}/flushed`]: table([{ id: 'm-1', ...member, pairs: 1_200, amount: 60_000_000 }], {
-    ...{ pairs: 1_200, amount: 60_000_000 },
+    pairs: 1_200,
+    amount: 60_000_000,
   }),
   [`POST ${at}/duplicates`]: table(
     [
       {
-        ...{ id: '0812', value: '081234567890', accounts: 1_022, registrations: 2, first_at: null },
+        id: '0812',
+        value: '081234567890',
+        accounts: 1_022,
+        registrations: 2,
+        first_at: null,
         last_at: '2026-11-20T10:00:00.000+07:00',
         members: [{ ...member, created_at: '2026-11-20T10:00:00.000+07:00', active: false }],
       },

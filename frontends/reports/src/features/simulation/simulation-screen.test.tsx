@@ -3,7 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import SimulationScreen from './simulation-screen'
 
 const payout = (total: number, flushed: number, ratio: number) => ({
-  ...{ sponsor: 0, pairing: total, pairing_level: 0, total, flushed, ratio },
+  sponsor: 0,
+  pairing: total,
+  pairing_level: 0,
+  total,
+  flushed,
+  ratio,
 })
 const total = {
   month: '',
@@ -27,7 +32,9 @@ test('compares the simulated payout with the actual one', async () => {
   await user.click(screen.getByRole('button', { name: 'Jalankan simulasi' }))
   const table = await screen.findByRole('table', { name: 'Hasil' })
   expect(server.to(path).at(-1)?.body).toEqual({
-    ...{ bonus_pairing: 60_000, pairing_level_max: 0, since: '2026-11-01' },
+    bonus_pairing: 60_000,
+    pairing_level_max: 0,
+    since: '2026-11-01',
   })
   expect(within(table).getByRole('row', { name: /^Nov 2026/ })).toHaveTextContent(
     'Rp. 300.000Bonus/omzet 30%Hangus 4Rp. 360.000Bonus/omzet 36%Hangus 1.000',

@@ -24,7 +24,10 @@ test('shows the worksheet of a month with totals and its export files', async ()
   )
   const file = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Unduh Excel' })
   expect(Object.fromEntries(new URL(file.href).searchParams)).toMatchObject({
-    ...{ format: 'xlsx', month: last?.value, sort: 'gross', dir: 'desc' },
+    format: 'xlsx',
+    month: last?.value,
+    sort: 'gross',
+    dir: 'desc',
   })
 })
 

@@ -39,21 +39,10 @@ export function makeKit(parts: KitParts): Kit {
     transaction: (work, options) => inTransaction(databasePart().database, work, options),
     client: (definition, address) => makeKitClient(parts, definition, address),
     serve: (definition, handlers) => rpc.serve(definition, handlers),
-    consume: <T>(subject: string, codec: Codec<T>, handle: EventHandler<T>, options?: ConsumeOptions<T>) =>
-      databasePart().consume({
-        ...{ subject, selectRelevant: relevanceFilterOf(codec, options) },
-        handle: (payload, manager, meta) => handle(codec.decode(payload), manager, meta),
-      }),
-    consumeBatch: <T>(
-      subject: string,
-      codec: Codec<T>,
-      handle: BatchHandler<T>,
-      options?: ConsumeOptions<T>,
-    ) =>
-      databasePart().consume({
-        ...{ subject, selectRelevant: relevanceFilterOf(codec, options) },
-        handleTogether: (payloads, manager, metas) => handle(decodeAll(codec, payloads), manager, metas),
-      }),
+    consume: (subject, codec, handle, options) =>
+      databasePart().consume(singleSubscription(subject, codec, handle, options)),
+    consumeBatch: (subject, codec, handle, options) =>
+      databasePart().consume(batchSubscription(subject, codec, handle, options)),
     subscribe: (subject, notify) => subscribe(parts, subject, notify),
     every: (seconds, name, work, bucket) => startLoop(parts, seconds, name, work, bucket),
     listen: (channel, notified) => databasePart().listen(channel, notified),
@@ -70,6 +59,32 @@ type BatchHandler<T> = (
   manager: EntityManager,
   metas: readonly EventMeta[],
 ) => Promise<void>
+
+function singleSubscription<T>(
+  subject: string,
+  codec: Codec<T>,
+  handle: EventHandler<T>,
+  options?: ConsumeOptions<T>,
+): Subscription {
+  return {
+    subject,
+    selectRelevant: relevanceFilterOf(codec, options),
+    handle: (payload, manager, meta) => handle(codec.decode(payload), manager, meta),
+  }
+}
+
+function batchSubscription<T>(
+  subject: string,
+  codec: Codec<T>,
+  handle: BatchHandler<T>,
+  options?: ConsumeOptions<T>,
+): Subscription {
+  return {
+    subject,
+    selectRelevant: relevanceFilterOf(codec, options),
+    handleTogether: (payloads, manager, metas) => handle(decodeAll(codec, payloads), manager, metas),
+  }
+}
 
 function decodeAll<T>(codec: Codec<T>, payloads: readonly Uint8Array[]): T[] {
   return payloads.map((payload) => codec.decode(payload))

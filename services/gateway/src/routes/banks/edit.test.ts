@@ -54,7 +54,9 @@ it('adds and changes a bank', async () => {
   edge.config.answer({ createBank: async () => bank, updateBank: async () => bank })
   expect((await edge.post('/api/banks/create', bankForm)).status).toBe(200)
   expect(edge.config.calls.at(-1)?.request).toEqual({
-    ...{ name: 'Bank Uji', fee: 2_500n, active: false },
+    name: 'Bank Uji',
+    fee: 2_500n,
+    active: false,
     idempotencyKey: expect.any(String),
   })
   const codes = { code: '014', channel_code: 'ID_BCA' }

@@ -16,23 +16,42 @@ it("returns a member's counters at the end of a day", async () => {
   edge.network.answer({
     readStandingAsOf: async () => ({
       standing: {
-        ...{ placed: true, downlines: legs, waiting: { left: 1n, right: 0n }, points: legs, matched: 2n },
-        ...{ paidToday: 1n, flushedToday: 1n, flushout: 12n, sponsored: 4n },
+        placed: true,
+        downlines: legs,
+        waiting: { left: 1n, right: 0n },
+        points: legs,
+        matched: 2n,
+        paidToday: 1n,
+        flushedToday: 1n,
+        flushout: 12n,
+        sponsored: 4n,
         placedAt: new Date('2026-03-01T03:00:00Z'),
       },
       levels: [{ level: 1, left: 1n, right: 1n, leftWait: 0n, rightWait: 0n, pair: 1n }],
-      ...{ seq: 6n, businessDay: '2026-03-02' },
+      seq: 6n,
+      businessDay: '2026-03-02',
     }),
   })
   const { status, body } = await edge.get(`${path}?username=Budi01&date=2026-03-02`)
   expect(status).toBe(200)
   expect(body.as_of).toMatchObject({
-    ...{ username: 'budi01', placed: true, seq: 6, business_day: '2026-03-02', matched: 2, flushout: 12 },
-    ...{ downlines: { left: 3, right: 2 }, waiting: { left: 1, right: 0 }, sponsored: 4, flushed_today: 1 },
+    username: 'budi01',
+    placed: true,
+    seq: 6,
+    business_day: '2026-03-02',
+    matched: 2,
+    flushout: 12,
+    downlines: { left: 3, right: 2 },
+    waiting: { left: 1, right: 0 },
+    sponsored: 4,
+    flushed_today: 1,
     levels: [{ level: 1, left: 1, right: 1, pair: 1 }],
   })
   expect(edge.network.calls.at(-1)?.request).toEqual({
-    ...{ memberId: '', username: 'budi01', seq: 0n, businessDay: '2026-03-02' },
+    memberId: '',
+    username: 'budi01',
+    seq: 0n,
+    businessDay: '2026-03-02',
   })
 })
 

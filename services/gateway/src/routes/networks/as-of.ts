@@ -48,7 +48,10 @@ export const standingAsOf = declareCall({
   async handle({ input: { username, seq, date }, clients }) {
     const name = username.toLowerCase()
     const standing = await clients.network.readStandingAsOf({
-      ...{ memberId: '', username: name, seq: BigInt(seq || 0), businessDay: date ?? '' },
+      memberId: '',
+      username: name,
+      seq: BigInt(seq || 0),
+      businessDay: date ?? '',
     })
     return { message: 'Keadaan berhasil dihitung.', as_of: toStandingJson(name, standing) }
   },
@@ -79,5 +82,8 @@ const toLegsJson = (counts: Legs | undefined) => ({
 })
 
 const toLevelJson = ({ level: at, left, right, pair }: Level) => ({
-  ...{ level: at, left: Number(left), right: Number(right), pair: Number(pair) },
+  level: at,
+  left: Number(left),
+  right: Number(right),
+  pair: Number(pair),
 })

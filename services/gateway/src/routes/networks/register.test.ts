@@ -125,8 +125,17 @@ it('replaces unreadable fields by invalid values and keeps the others', async ()
 
 it('passes missing fields as blank and at most a hundred usernames', async () => {
   expect(await handedOn({})).toMatchObject({
-    ...{ uplineUsername: '', position: Side.UNSPECIFIED, accountQty: 0, usernames: [], name: '', phone: '' },
-    ...{ bankId: 0, bankAccountName: '', bankAccountNumber: '', password: '', passwordConfirm: '' },
+    uplineUsername: '',
+    position: Side.UNSPECIFIED,
+    accountQty: 0,
+    usernames: [],
+    name: '',
+    phone: '',
+    bankId: 0,
+    bankAccountName: '',
+    bankAccountNumber: '',
+    password: '',
+    passwordConfirm: '',
   })
   expect((await handedOn({ ...fields, usernames: Array(101).fill('siti01') })).usernames).toHaveLength(100)
 })

@@ -11,8 +11,12 @@ beforeEach(() => edge.actAs('admin'))
 const path = '/api/networks/simulate'
 const payout = { sponsor: 100_000n, pairing: 50_000n, pairingLevel: 0n, pairsFlushed: 2n }
 const october = {
-  ...{ month: '2026-10', placements: 2n, placed: 1_000_000n, repeatOrders: 500_000n },
-  ...{ actual: payout, simulated: { ...payout, pairing: 0n, pairsFlushed: 3n } },
+  month: '2026-10',
+  placements: 2n,
+  placed: 1_000_000n,
+  repeatOrders: 500_000n,
+  actual: payout,
+  simulated: { ...payout, pairing: 0n, pairsFlushed: 3n },
 }
 
 // covers: POST /api/networks/simulate success invalid anonymous forbidden
@@ -23,7 +27,8 @@ it('compares months and omits unchanged parameters', async () => {
   expect([status, body.seq]).toEqual([200, 3])
   expect(body.months).toEqual([
     {
-      ...{ month: '2026-10', placements: 2 },
+      month: '2026-10',
+      placements: 2,
       turnover: { placements: 1_000_000, repeat_orders: 500_000, total: 1_500_000 },
       current: {
         sponsor: 100_000,
@@ -34,7 +39,12 @@ it('compares months and omits unchanged parameters', async () => {
         ratio: 0.1,
       },
       simulated: {
-        ...{ sponsor: 100_000, pairing: 0, pairing_level: 0, total: 100_000, flushed: 3, ratio: 0.0666 },
+        sponsor: 100_000,
+        pairing: 0,
+        pairing_level: 0,
+        total: 100_000,
+        flushed: 3,
+        ratio: 0.0666,
       },
     },
   ])

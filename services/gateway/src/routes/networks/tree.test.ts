@@ -69,7 +69,12 @@ it('lists the levels', async () => {
 
 it('sorts and pages the levels', async () => {
   const levels = [3n, 1n, 2n, 3n].map((pair, index) => ({
-    ...{ level: index + 1, left: pair, right: pair, leftWait: 0n, rightWait: 0n, pair },
+    level: index + 1,
+    left: pair,
+    right: pair,
+    leftWait: 0n,
+    rightWait: 0n,
+    pair,
   }))
   edge.network.answer({ listLevels: async () => ({ levels }) })
   const levelsFor = async (query: object) => {
@@ -137,8 +142,13 @@ it('composes the dashboard from four services', async () => {
   })
   edge.rewards.answer({
     readSummary: async () => ({
-      ...{ claimed: 1_000_000n, winners: [], waitingCount: 1n, waitingAmount: 5_000_000n },
-      ...{ waitingPrizeCount: 1n, waitingPrizeAmount: 7_500_000n, prizeToChoose: false },
+      claimed: 1_000_000n,
+      winners: [],
+      waitingCount: 1n,
+      waitingAmount: 5_000_000n,
+      waitingPrizeCount: 1n,
+      waitingPrizeAmount: 7_500_000n,
+      prizeToChoose: false,
     }),
   })
   expect((await edge.get('/api/dashboard')).body.dashboard).toMatchObject({

@@ -84,8 +84,11 @@ describe('a member', () => {
       readSummary: async () => ({
         claimed: 3_000_000n,
         winners: [winner],
-        ...{ waitingCount: 0n, waitingAmount: 0n },
-        ...{ waitingPrizeCount: 0n, waitingPrizeAmount: 0n, prizeToChoose: true },
+        waitingCount: 0n,
+        waitingAmount: 0n,
+        waitingPrizeCount: 0n,
+        waitingPrizeAmount: 0n,
+        prizeToChoose: true,
       }),
     })
     edge.network.answer({
@@ -108,9 +111,7 @@ describe('a member', () => {
     }
     expect((await edge.post('/api/prizes/tour-bali/datatable/member')).body.data).toEqual([shown])
     const { body } = await edge.get('/api/dashboard')
-    expect(body.dashboard).toMatchObject({
-      ...{ reward: 3_000_000, tourbalies: [shown], prize_to_choose: true },
-    })
+    expect(body.dashboard).toMatchObject({ reward: 3_000_000, tourbalies: [shown], prize_to_choose: true })
     edge.actAs('nobody')
     expect((await edge.post('/api/prizes/tour-bali/datatable/member')).status).toBe(401)
     expect((await edge.get('/api/dashboard')).status).toBe(401)
@@ -177,7 +178,8 @@ describe('an admin', () => {
     const { body } = await edge.post(url, { claim_type: 'prize', status: 'failed', from: 'pending' }, key)
     expect(body.message).toBe('Tour Bali budi01 sekarang Gagal.')
     expect(lastRequest()).toEqual({
-      ...{ idempotencyKey: 'k-1', id },
+      idempotencyKey: 'k-1',
+      id,
       type: PrizeType.PRIZE,
       status: PrizeStatus.FAILED,
       from: PrizeStatus.PENDING,
@@ -234,9 +236,15 @@ describe('the history of a Tour Bali claim', () => {
     expect(status).toBe(200)
     expect(body.steps).toEqual([
       {
-        ...{ at: '2026-11-21T10:00:00.000+07:00', username: 'kasir', reason: 'Salah' },
-        ...{ by_owner: false, by_programme: false },
-        ...{ status: 'failed', status_name: 'Gagal', status_class: 'danger', status_icon: 'x' },
+        at: '2026-11-21T10:00:00.000+07:00',
+        username: 'kasir',
+        reason: 'Salah',
+        by_owner: false,
+        by_programme: false,
+        status: 'failed',
+        status_name: 'Gagal',
+        status_class: 'danger',
+        status_icon: 'x',
       },
     ])
     expect((await edge.get('/api/prizes/tour-bali/history/w-2')).status).toBe(404)

@@ -42,13 +42,22 @@ export const duplicatesDatatable = declareCall({
   async handle({ input, clients }) {
     const shared = input.shared ? parseOrInvalid(parseIdentifier, input.shared, 'shared') : Identifier.PHONE
     const page = await clients.identity.listDuplicates({
-      ...{ query: tableQuery(input), shared, apart: input.apart },
+      query: tableQuery(input),
+      shared,
+      apart: input.apart,
     })
     const data = page.duplicates.map(({ value, accounts, registrations, firstAt, lastAt, members }) => ({
-      ...{ id: value, value, accounts: Number(accounts), registrations: Number(registrations) },
-      ...{ first_at: toIsoTime(firstAt), last_at: toIsoTime(lastAt) },
+      id: value,
+      value,
+      accounts: Number(accounts),
+      registrations: Number(registrations),
+      first_at: toIsoTime(firstAt),
+      last_at: toIsoTime(lastAt),
       members: members.map(({ username, name, createdAt, status }) => ({
-        ...{ username, name, created_at: toIsoTime(createdAt), active: status === MemberStatus.ACTIVE },
+        username,
+        name,
+        created_at: toIsoTime(createdAt),
+        active: status === MemberStatus.ACTIVE,
       })),
     }))
     return { ...tableEnvelope(input, page.counts), data, totals: { accounts: Number(page.accounts) } }

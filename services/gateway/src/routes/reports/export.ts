@@ -117,7 +117,9 @@ export function reportExportRoutes(app: FastifyInstance, clients: Clients): void
 
 function toTableQuery(input: ExportInput): TableQuery {
   return {
-    ...{ start: 0, length: 0, search: flatTableSearch(input) },
+    start: 0,
+    length: 0,
+    search: flatTableSearch(input),
     order: flatTableOrder(input),
     dateStart: input.datestart || input.date_start,
     dateFinish: input.datefinish || input.date_finish,

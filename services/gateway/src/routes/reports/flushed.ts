@@ -21,8 +21,11 @@ export const flushedDatatable = declareCall({
   async handle({ input, clients }) {
     const page = await clients.network.listFlushed({ query: tableQuery(input), month: input.month })
     const data = page.members.map(({ memberId, username, name, pairs, amount }) => ({
-      ...{ id: memberId, username, name },
-      ...{ pairs: Number(pairs), amount: rupiah(amount) },
+      id: memberId,
+      username,
+      name,
+      pairs: Number(pairs),
+      amount: rupiah(amount),
     }))
     const totals = { pairs: Number(page.pairs), amount: rupiah(page.amount) }
     return { ...tableEnvelope(input, page.counts), data, totals }

@@ -28,7 +28,9 @@ export const pinRecapts = declareCall({
   async handle({ input, clients }) {
     const page = await clients.pins.listPinRecaps({ query: tableQuery(input) })
     const data = page.recaps.map(({ memberId, name, username, sums }) => ({
-      ...{ id: memberId, name, username },
+      id: memberId,
+      name,
+      username,
       ...toSumsJson(sums),
     }))
     return { ...tableEnvelope(input, page.counts), data, totals: toSumsJson(page.sums) }
@@ -70,8 +72,15 @@ export const pinTransactions = declareCall({
       if (!movement) return []
       const { id, packageName, qty, counterpartyUsername, description } = movement
       return {
-        ...{ id, created_at: toIsoTime(movement.createdAt), username, name, ...movementName(movement.type) },
-        ...{ package_name: packageName, qty, counterparty: counterpartyUsername, description },
+        id,
+        created_at: toIsoTime(movement.createdAt),
+        username,
+        name,
+        ...movementName(movement.type),
+        package_name: packageName,
+        qty,
+        counterparty: counterpartyUsername,
+        description,
       }
     })
     const totals = {

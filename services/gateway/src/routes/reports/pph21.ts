@@ -7,7 +7,9 @@ import { rupiah } from '../../mappers/wallet'
 const sums = z.object({ gross: z.number(), base: z.number(), tax: z.number() })
 
 const toAmountsJson = ({ gross, base, tax }: { gross: bigint; base: bigint; tax: bigint }) => ({
-  ...{ gross: rupiah(gross), base: rupiah(base), tax: rupiah(tax) },
+  gross: rupiah(gross),
+  base: rupiah(base),
+  tax: rupiah(tax),
 })
 
 export const taxWorksheet = declareCall({
@@ -23,7 +25,9 @@ export const taxWorksheet = declareCall({
   async handle({ input, clients }) {
     const page = await clients.wallet.listTaxWorksheet({ query: tableQuery(input), month: input.month })
     const data = page.lines.map(({ memberId, username, name, ...amounts }) => ({
-      ...{ id: memberId, username, name },
+      id: memberId,
+      username,
+      name,
       ...toAmountsJson(amounts),
     }))
     return { ...tableEnvelope(input, page.counts), data, totals: toAmountsJson(page), month: page.month }

@@ -72,7 +72,9 @@ it('answers 503 instead of partial figures when a service is unavailable', async
 it('lists members with flushed pairs in a month', async () => {
   edge.network.answer({
     listFlushed: () => ({
-      ...{ counts, pairs: 4n, amount: 200_000n },
+      counts,
+      pairs: 4n,
+      amount: 200_000n,
       members: [{ memberId: 'm-1', ...member, pairs: 4n, amount: 200_000n }],
     }),
   })
@@ -88,7 +90,8 @@ it('lists shared identifiers, phones by default', async () => {
   const members = [{ ...member, createdAt, status: MemberStatus.INACTIVE }]
   edge.identity.answer({
     listDuplicates: () => ({
-      ...{ counts, accounts: 2n },
+      counts,
+      accounts: 2n,
       duplicates: [
         { value: '0812', accounts: 2n, registrations: 1n, firstAt: createdAt, lastAt: createdAt, members },
       ],
@@ -100,7 +103,10 @@ it('lists shared identifiers, phones by default', async () => {
     ...head,
     data: [
       {
-        ...{ value: '0812', accounts: 2, registrations: 1, first_at: created_at },
+        value: '0812',
+        accounts: 2,
+        registrations: 1,
+        first_at: created_at,
         members: [{ ...member, created_at, active: false }],
       },
     ],
@@ -117,7 +123,9 @@ it('shows the PPh 21 worksheet of a month', async () => {
   const amounts = { gross: 130_000_001n, base: 65_000_000n, tax: 3_750_000n }
   edge.wallet.answer({
     listTaxWorksheet: () => ({
-      ...{ counts, month: '2026-11', ...amounts },
+      counts,
+      month: '2026-11',
+      ...amounts,
       lines: [{ memberId: 'm-1', ...member, ...amounts }],
     }),
   })

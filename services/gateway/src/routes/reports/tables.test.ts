@@ -57,9 +57,18 @@ it('recaps the wallets of each member, in total and each', async () => {
   })
   const { body } = await edge.post(`${at}/wallet_recapts`, dated)
   const shown = {
-    ...{ total_in: 300, total_out: 100, total_bal: 200, sponsor_in: 200, sponsor_out: 0, sponsor_bal: 200 },
-    ...{ pairing_in: 0, pairing_out: 0, pairing_bal: 0 },
-    ...{ pairing_level_in: 100, pairing_level_out: 100, pairing_level_bal: 0 },
+    total_in: 300,
+    total_out: 100,
+    total_bal: 200,
+    sponsor_in: 200,
+    sponsor_out: 0,
+    sponsor_bal: 200,
+    pairing_in: 0,
+    pairing_out: 0,
+    pairing_bal: 0,
+    pairing_level_in: 100,
+    pairing_level_out: 100,
+    pairing_level_bal: 0,
   }
   expect(body).toMatchObject({ ...head, totals: shown })
   expect(body.data).toEqual([{ id: 'm-1', ...member, ...shown, opening: 50 }])
@@ -73,11 +82,19 @@ it('lists earnings of all wallets or one', async () => {
       counts,
       lines: [
         {
-          ...{ id: 'e-1', createdAt, businessDay: '2026-11-21', ...member, wallet: WalletType.PAIRING },
-          ...{ amount: -50_000n, description: 'Koreksi bonus pairing dari siti01' },
+          id: 'e-1',
+          createdAt,
+          businessDay: '2026-11-21',
+          ...member,
+          wallet: WalletType.PAIRING,
+          amount: -50_000n,
+          description: 'Koreksi bonus pairing dari siti01',
         },
       ],
-      ...{ sponsor: 0n, pairing: -50_000n, pairingLevel: 0n, total: -50_000n },
+      sponsor: 0n,
+      pairing: -50_000n,
+      pairingLevel: 0n,
+      total: -50_000n,
     }),
   })
   const { body } = await edge.post(`${at}/wallets`, { ...dated, type: 'pairing' })
@@ -116,14 +133,24 @@ it('lists sponsors with the members they sponsor', async () => {
 // covers: POST /api/reports/datatable/pins success
 it('lists movements of all pins, of all types or one', async () => {
   const movement = {
-    ...{ id: 'v-1', createdAt, type: MovementType.TRANSFER_IN, packageId: 1, packageName: 'Regular', qty: 4 },
-    ...{ counterpartyUsername: 'admin', description: 'Transfer masuk 4 pin Regular dari admin' },
+    id: 'v-1',
+    createdAt,
+    type: MovementType.TRANSFER_IN,
+    packageId: 1,
+    packageName: 'Regular',
+    qty: 4,
+    counterpartyUsername: 'admin',
+    description: 'Transfer masuk 4 pin Regular dari admin',
   }
   edge.pins.answer({
     listAllMovements: () => ({
       counts,
       movements: [{ movement, ...member }],
-      ...{ created: 0n, transferredIn: 4n, transferredOut: 0n, activated: 0n, repeatOrdered: 0n },
+      created: 0n,
+      transferredIn: 4n,
+      transferredOut: 0n,
+      activated: 0n,
+      repeatOrdered: 0n,
     }),
   })
   const { body } = await edge.post(`${at}/pins`, { ...dated, type: 'transfer_in' })

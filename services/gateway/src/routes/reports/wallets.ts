@@ -39,9 +39,15 @@ export const walletReport = declareCall({
     const data = page.lines.map((line) => {
       const { type, name } = walletName(line.wallet)
       return {
-        ...{ id: line.id, created_at: toIsoTime(line.createdAt), business_day: line.businessDay },
-        ...{ username: line.username, name: line.name, from: name, from_type: type },
-        ...{ amount: rupiah(line.amount), description: line.description },
+        id: line.id,
+        created_at: toIsoTime(line.createdAt),
+        business_day: line.businessDay,
+        username: line.username,
+        name: line.name,
+        from: name,
+        from_type: type,
+        amount: rupiah(line.amount),
+        description: line.description,
       }
     })
     const totals = {
@@ -76,7 +82,10 @@ export const walletRecapts = declareCall({
   input: tableInput,
   reply: tableReply(
     z.object({
-      ...{ id: z.string(), name: z.string(), username: z.string(), ...recapSums.shape },
+      id: z.string(),
+      name: z.string(),
+      username: z.string(),
+      ...recapSums.shape,
       /** Part of `total_in`: balances carried over from the previous system. */
       opening: z.number(),
     }),
@@ -85,7 +94,9 @@ export const walletRecapts = declareCall({
   async handle({ input, clients }) {
     const page = await clients.wallet.listRecaps({ query: tableQuery(input) })
     const data = page.recaps.map(({ memberId, name, username, sums, opening }) => ({
-      ...{ id: memberId, name, username },
+      id: memberId,
+      name,
+      username,
       ...toRecapJson(sums),
       opening: rupiah(opening),
     }))

@@ -174,8 +174,10 @@ describe('an admin', () => {
     const { status, body } = await edge.post('/api/rewards/process', order, key)
     expect([status, body.message]).toEqual([200, 'Penarikan Ponsel oleh budi01 sekarang Ditolak.'])
     expect(lastRequest()).toEqual({
-      ...{ ...order, idempotencyKey: 'k-1' },
-      ...{ status: ClaimStatus.FAILED, from: ClaimStatus.PENDING },
+      ...order,
+      idempotencyKey: 'k-1',
+      status: ClaimStatus.FAILED,
+      from: ClaimStatus.PENDING,
     })
     const wrong = await edge.post('/api/rewards/process', { status: 'selesai' })
     expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([422, ['id', 'status']])
@@ -253,9 +255,15 @@ describe('the history of a claim', () => {
     expect(status).toBe(200)
     expect(body.steps).toEqual([
       {
-        ...{ at: '2026-11-21T10:00:00.000+07:00', username: 'kasir', reason: 'Salah' },
-        ...{ by_owner: false, by_programme: false },
-        ...{ status: 'failed', status_name: 'Ditolak', status_class: 'danger', status_icon: 'x' },
+        at: '2026-11-21T10:00:00.000+07:00',
+        username: 'kasir',
+        reason: 'Salah',
+        by_owner: false,
+        by_programme: false,
+        status: 'failed',
+        status_name: 'Ditolak',
+        status_class: 'danger',
+        status_icon: 'x',
       },
     ])
     expect((await edge.get('/api/rewards/claim/history/w-2')).status).toBe(404)

@@ -55,8 +55,11 @@ it('returns the logged-in user when the bank does not exist', async () => {
   edge.resetDoubles()
   expect(status).toBe(200)
   expect(body.user).toMatchObject({
-    ...{ bank_id: '77', bank_name: null, bank_fee: null },
-    ...{ bank_account_name: 'Budi Santoso', bank_account_address: '1234567890' },
+    bank_id: '77',
+    bank_name: null,
+    bank_fee: null,
+    bank_account_name: 'Budi Santoso',
+    bank_account_address: '1234567890',
   })
 })
 

@@ -19,7 +19,9 @@ export const allVouchers = declareCall({
   reply: tableReply(voucherFields, {
     ...totalsFields,
     wallet: z.object({
-      ...{ pending: z.number(), success: z.number(), total: z.number() },
+      pending: z.number(),
+      success: z.number(),
+      total: z.number(),
       /** More rows match than are summed; the sums are 0. */
       more: z.boolean().optional(),
     }),
@@ -31,7 +33,9 @@ export const allVouchers = declareCall({
       data: page.vouchers.map(toVoucherJson),
       ...toTotalsJson(page.sums),
       wallet: {
-        ...{ pending: rupiah(page.pending), success: rupiah(page.success), total: rupiah(page.total) },
+        pending: rupiah(page.pending),
+        success: rupiah(page.success),
+        total: rupiah(page.total),
         ...(page.withoutSums ? { more: true } : {}),
       },
     }

@@ -198,9 +198,15 @@ describe('the history of a voucher withdrawal', () => {
     expect(status).toBe(200)
     expect(body.steps).toEqual([
       {
-        ...{ at: '2026-11-21T10:00:00.000+07:00', username: 'kasir', reason: 'Salah' },
-        ...{ by_owner: false, by_programme: false },
-        ...{ status: 'failed', status_name: 'Ditolak', status_class: 'danger', status_icon: 'x' },
+        at: '2026-11-21T10:00:00.000+07:00',
+        username: 'kasir',
+        reason: 'Salah',
+        by_owner: false,
+        by_programme: false,
+        status: 'failed',
+        status_name: 'Ditolak',
+        status_class: 'danger',
+        status_icon: 'x',
       },
     ])
     expect((await edge.get('/api/vouchers/history/w-2')).status).toBe(404)

@@ -38,7 +38,9 @@ describe('the export', () => {
       filter: {
         status: WithdrawalStatus.SUCCESS,
         query: {
-          ...{ search: 'budi', dateStart: '2026-11-01', dateFinish: '2026-11-30' },
+          search: 'budi',
+          dateStart: '2026-11-01',
+          dateFinish: '2026-11-30',
           order: [{ column: 'amount_request', descending: true }],
         },
       },

@@ -17,7 +17,9 @@ export const allWithdrawals = declareCall({
   input: filterInput,
   reply: tableReply(withdrawalFields, {
     wallets: z.object({
-      ...{ pending: z.number(), success: z.number(), total: z.number() },
+      pending: z.number(),
+      success: z.number(),
+      total: z.number(),
       /** More rows match than are summed; the sums are 0. */
       more: z.boolean().optional(),
     }),
@@ -31,7 +33,9 @@ export const allWithdrawals = declareCall({
       ...tableEnvelope(input, page.counts),
       data: page.withdrawals.map(toWithdrawalJson),
       wallets: {
-        ...{ pending: rupiah(page.pending), success: rupiah(page.success), total: rupiah(page.total) },
+        pending: rupiah(page.pending),
+        success: rupiah(page.success),
+        total: rupiah(page.total),
         ...(page.withoutSums ? { more: true } : {}),
       },
       ...toTotalsJson(page.sums),

@@ -115,7 +115,12 @@ it('omits totals when more rows match than are summed', async () => {
     listWithdrawals: async () => ({
       counts: { total: 9_000n, filtered: 2_000n, more: true },
       withdrawals: [withdrawal],
-      ...{ pending: 0n, success: 0n, total: 0n, withoutSums: true, checked: 0n, checkedReceived: 0n },
+      pending: 0n,
+      success: 0n,
+      total: 0n,
+      withoutSums: true,
+      checked: 0n,
+      checkedReceived: 0n,
     }),
   })
   const { body } = await edge.post('/api/withdraws/datatable/a', {})

@@ -18,7 +18,9 @@ export function sharedFieldFromProto(identifier: Identifier): SharedField {
 export function duplicateToProto(row: DuplicateRow): DuplicateMessage {
   const { first_at: firstAt, last_at: lastAt, members, ...shown } = row
   return {
-    ...{ ...shown, firstAt, lastAt },
+    ...shown,
+    firstAt,
+    lastAt,
     members: members.map(({ created_at, status, ...member }) => ({
       ...member,
       createdAt: new Date(created_at),

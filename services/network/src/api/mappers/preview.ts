@@ -48,6 +48,8 @@ function previewedBonus(earning: Earning, { usernames, seq }: Preview): Previewe
     pairsFlushed: BigInt(flushed),
     cap: BigInt(flushoutLimit ?? 0),
     paidBefore: BigInt(paidBefore ?? 0),
-    ...{ level, rate, amount },
+    level,
+    rate,
+    amount,
   }
 }

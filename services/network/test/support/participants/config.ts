@@ -7,12 +7,24 @@ export const INACTIVE_BANK = 2
 
 const packages: Package[] = [
   {
-    ...{ id: 1, code: 'REG', name: 'Regular', kind: PackageKind.ACTIVATION },
-    ...{ price: 500_000n, bonusSponsor: 100_000n, pair: 1, flushout: 12 },
+    id: 1,
+    code: 'REG',
+    name: 'Regular',
+    kind: PackageKind.ACTIVATION,
+    price: 500_000n,
+    bonusSponsor: 100_000n,
+    pair: 1,
+    flushout: 12,
   },
   {
-    ...{ id: 2, code: 'RO', name: 'Repeat Order', kind: PackageKind.REPEAT_ORDER },
-    ...{ price: 150_000n, bonusSponsor: 0n, pair: 0, flushout: 0 },
+    id: 2,
+    code: 'RO',
+    name: 'Repeat Order',
+    kind: PackageKind.REPEAT_ORDER,
+    price: 150_000n,
+    bonusSponsor: 0n,
+    pair: 0,
+    flushout: 0,
   },
 ]
 
@@ -21,8 +33,12 @@ export class ConfigDouble {
   readonly failures = new PlannedFailures()
   registerQuantities = '1,3,7'
   plan: Plan = {
-    ...{ version: 1n, packages, bonusPairing: 50_000n, bonusPairingLevel: 5_000n },
-    ...{ pairingLevelMax: 10, createdAt: new Date() },
+    version: 1n,
+    packages,
+    bonusPairing: 50_000n,
+    bonusPairingLevel: 5_000n,
+    pairingLevelMax: 10,
+    createdAt: new Date(),
   }
   double!: Awaited<ReturnType<typeof doubleOf<typeof ConfigServiceService>>>
 

@@ -57,9 +57,17 @@ export class IdentityDouble {
     if (Object.keys(errors).length > 0) throw invalid('Username sudah dipakai.', errors)
     const made = members.map(
       ({ id, username }): Member => ({
-        ...{ id, username, phone: application?.phone ?? '', photoHash: application?.photoHash ?? '' },
-        ...{ name: application?.name ?? '', group: Group.MEMBER, admin: false, status: MemberStatus.PENDING },
-        ...{ bank: application?.bank, createdAt: new Date(), version: 1n },
+        id,
+        username,
+        phone: application?.phone ?? '',
+        photoHash: application?.photoHash ?? '',
+        name: application?.name ?? '',
+        group: Group.MEMBER,
+        admin: false,
+        status: MemberStatus.PENDING,
+        bank: application?.bank,
+        createdAt: new Date(),
+        version: 1n,
       }),
     )
     this.registrations.set(registrationId, { state: 'created', members: made })
