@@ -39,7 +39,7 @@ export async function openClientPage(page: Page): Promise<void> {
 
 /** Records calls and responses of the API in the order of the responses. */
 const SET_UP = `
-  window.asked = []
+  window.recordedCalls = []
   jQuery.ajaxSetup({
     beforeSend(request) {
       const token = document.cookie.match(/XSRF-TOKEN=([^;]+)/)?.[1] ?? ''
@@ -47,8 +47,8 @@ const SET_UP = `
     },
   })
   jQuery(document).on('ajaxComplete', (_event, request, settings) => {
-    const asked = new URLSearchParams(settings.type === 'POST' ? settings.data : settings.url.split('?')[1])
-    window.asked.push({ status: request.status, asked: Object.fromEntries(asked), reply: request.responseJSON })
+    const sent = new URLSearchParams(settings.type === 'POST' ? settings.data : settings.url.split('?')[1])
+    window.recordedCalls.push({ status: request.status, sent: Object.fromEntries(sent), reply: request.responseJSON })
   })
   jQuery.fn.dataTable.ext.errMode = 'throw'
 `

@@ -36,8 +36,8 @@ export async function redraw(page: Page, act: string): Promise<RecordedCall> {
 /** Runs code in the page until it calls `drawn`; returns the last recorded call. */
 async function runInPage(page: Page, code: string): Promise<RecordedCall> {
   return (await page.evaluate(`new Promise((resolve, reject) => {
-    const drawn = () => setTimeout(() => resolve(window.asked.at(-1)))
-    setTimeout(() => reject(new Error('nothing was drawn: ' + JSON.stringify(window.asked.at(-1)))), 30000)
+    const drawn = () => setTimeout(() => resolve(window.recordedCalls.at(-1)))
+    setTimeout(() => reject(new Error('nothing was drawn: ' + JSON.stringify(window.recordedCalls.at(-1)))), 30000)
     ${code}
   })`)) as RecordedCall
 }
@@ -50,7 +50,7 @@ export async function visibleRows(page: Page): Promise<string[]> {
 /** Opens a Select2 box on a list; `extra` is sent in addition to Select2's own parameters. */
 export async function openOptions(page: Page, url: string, extra: Record<string, string>): Promise<void> {
   await page.evaluate(`
-    window.asked = []
+    window.recordedCalls = []
     if (jQuery('#options').data('select2')) jQuery('#options').select2('destroy')
     jQuery('#place').html('<select id="options" style="width:300px"></select>')
     jQuery('#options').select2({
@@ -78,13 +78,13 @@ export async function scrollOptions(page: Page): Promise<void> {
 }
 
 export async function recordedCalls(page: Page): Promise<RecordedCall[]> {
-  return (await page.evaluate('window.asked')) as RecordedCall[]
+  return (await page.evaluate('window.recordedCalls')) as RecordedCall[]
 }
 
 /** Waits until no request is pending and none follows within 250 ms. */
 async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForFunction(`new Promise((resolve) => {
-    const before = window.asked.length
-    setTimeout(() => resolve(window.asked.length > 0 && jQuery.active === 0 && window.asked.length === before), 250)
+    const before = window.recordedCalls.length
+    setTimeout(() => resolve(window.recordedCalls.length > 0 && jQuery.active === 0 && window.recordedCalls.length === before), 250)
   })`)
 }
