@@ -12,8 +12,8 @@ export function onUnauthorized(handle: (error: ApiError) => void): void {
 }
 
 /**
- * Sets how the client finds the displayed displayedMember. The browser’s session may belong to another displayedMember after a login in
- * another tab.
+ * Sets how the client finds the member that the page displays. The browser’s session may belong to another member after a
+ * login in another tab.
  */
 export function setDisplayedMember(id: () => string | undefined): void {
   displayedMember = id

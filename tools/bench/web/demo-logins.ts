@@ -30,18 +30,16 @@ export async function loginsOfDemo(
 async function login(origin: string, role: Role, username: string, password: string): Promise<StorageState> {
   const visitor = new Visitor(origin)
   await visitor.login(username, password)
-  const cookies = visitor.session.cookie
-    .split('; ')
-    .map((pair) => ({
-      name: pair.slice(0, pair.indexOf('=')),
-      value: pair.slice(pair.indexOf('=') + 1),
-      domain: new URL(origin).hostname,
-      path: '/',
-      expires: -1,
-      httpOnly: false,
-      secure: false,
-      sameSite: 'Lax' as const,
-    }))
+  const cookies = visitor.session.cookie.split('; ').map((pair) => ({
+    name: pair.slice(0, pair.indexOf('=')),
+    value: pair.slice(pair.indexOf('=') + 1),
+    domain: new URL(origin).hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: false,
+    secure: false,
+    sameSite: 'Lax' as const,
+  }))
   // The page stores this after a login.
   const localStorage = [{ name: 'jejaring-last-role', value: role }]
   return { cookies, origins: [{ origin, localStorage }] }

@@ -65,12 +65,18 @@ export function StatusForm<
   const status = useWatch({ control: form.fields.control, name: 'status' })
   return (
     <ServerFormView form={form}>
-      <StatusConflictNotice {...{ current, history, form, options }} statusNames={words.statuses} />
+      <StatusConflictNotice
+        current={current}
+        history={history}
+        form={form}
+        options={options}
+        statusNames={words.statuses}
+      />
       <DescriptionList items={of.descriptionOf(row)} />
       <HistoryList history={history} id={row.id} />
       {options.length > 0 && (
         <>
-          <StatusFields {...{ words, status, options }} outcome={outcomeOf(status)} />
+          <StatusFields words={words} status={status} options={options} outcome={outcomeOf(status)} />
           <SubmitButton form={form}>{labelOf(status)}</SubmitButton>
         </>
       )}

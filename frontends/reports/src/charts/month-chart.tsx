@@ -80,13 +80,11 @@ function Figures({ label, series, bars, format }: MonthChartProps) {
       summary={texts.charts.figures}
       caption={label}
       titles={[texts.month, ...series.map(({ label: name }) => name)]}
-      rows={[...bars]
-        .reverse()
-        .map(({ month, values }) => ({
-          key: month,
-          title: shortMonth(month),
-          cells: series.map((_, index) => format(values[index] ?? 0)),
-        }))}
+      rows={[...bars].reverse().map(({ month, values }) => ({
+        key: month,
+        title: shortMonth(month),
+        cells: series.map((_, index) => format(values[index] ?? 0)),
+      }))}
     />
   )
 }

@@ -7,7 +7,7 @@ export interface IdLookup {
   readonly name: string
   readonly sql: string
   /** True: the CTE yields rows of the list's own table; false: arrays of ids. */
-  readonly isOwn: boolean
+  readonly yieldsRows: boolean
   /** True when each id has at most one row. */
   readonly isUnique: boolean
   /** SQL expression of the number of matches. */
@@ -88,7 +88,7 @@ function rowLookup(
   const list = `ids${index}`
   const from = `(SELECT ${hits} AS hits, array_agg(${id}) AS ${list} FROM ${name}) AS ${name}`
   const ids = [{ index, key, from, list, rows: `SELECT ${id} FROM ${name}` }]
-  return { name, isOwn: true, isUnique: true, hits, ids, sql }
+  return { name, yieldsRows: true, isUnique: true, hits, ids, sql }
 }
 
 /** One row of arrays: a thousand ids are passed on as a single value. */
@@ -113,7 +113,7 @@ function idLookup(
     ),
   ]
   const isUnique = group.every(({ target }) => target.isUnique)
-  return { name, isOwn: false, isUnique, hits: `(SELECT hits FROM ${name})`, ids, sql: ctes.join(', ') }
+  return { name, yieldsRows: false, isUnique, hits: `(SELECT hits FROM ${name})`, ids, sql: ctes.join(', ') }
 }
 
 /** Groups search targets that share a lookup; each keeps its index. */

@@ -85,8 +85,8 @@ const IDS_PER_LOOKUP = 200
  * after enough rows.
  */
 function matchedRowsSql({ lookups, from, own, conditions }: SearchPlan, enough?: string): string {
-  const keys = lookups.flatMap(({ isOwn: isRow, isUnique, ids }) =>
-    isRow ? [] : ids.map((id) => ({ ...id, isUnique })),
+  const keys = lookups.flatMap(({ yieldsRows, isUnique, ids }) =>
+    yieldsRows ? [] : ids.map((id) => ({ ...id, isUnique })),
   )
   const excluding = (earlier: typeof keys) =>
     earlier.map(({ key, rows }) => `(${key} IN (${rows})) IS NOT TRUE`)
@@ -111,7 +111,7 @@ function matchedRowsSql({ lookups, from, own, conditions }: SearchPlan, enough?:
 
 /** Matches in the list's own table, without duplicates. */
 function ownMatches(lookups: readonly IdLookup[], own: string): string[] {
-  const each = lookups.filter(({ isOwn: isRow }) => isRow)
+  const each = lookups.filter(({ yieldsRows }) => yieldsRows)
   if (each.length < 2) return each.map(({ name }) => `SELECT * FROM ${name} ${own}`)
   const all = each.map(({ name }) => `SELECT * FROM ${name}`).join(' UNION ALL ')
   return [`SELECT DISTINCT ON (${each[0]!.ids[0]!.key}) * FROM (${all}) ${own}`]

@@ -2,7 +2,10 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { SortBy } from './order'
 
 export interface TableSource<Sum extends string = never> {
-  /** FROM clause: tables and joins. Written in code, never from input; `:names` are parameters. */
+  /**
+   * FROM clause: tables and `JOIN table alias ON …`; no LATERAL and no JOIN inside a subquery. Written in code, never
+   * from input; `:names` are parameters. A join at the end is read for the rows of the page only.
+   */
   readonly from: string
   /**
    * FROM clause without the tables that only supply names, when filters, dates and the search targets' keys
@@ -18,8 +21,8 @@ export interface TableSource<Sum extends string = never> {
   /** Result column → SQL expression. Only these can be selected and sorted. */
   readonly columns: Readonly<Record<string, string>>
   /**
-   * Column → sort expression, where it differs from the column; only these sort, each with an index. Names
-   * sort by the owner's id next, since thousands are equal.
+   * Column → sort expression. Only these columns sort, each with an index; without `sortBy` every column sorts, so a
+   * large table lists it. Names sort by the owner's id next, since thousands are equal.
    */
   readonly sortBy?: SortBy
   /** Columns searched by a scan; for lists that are short once `where` applies. */

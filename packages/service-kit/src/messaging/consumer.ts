@@ -283,7 +283,7 @@ export class EventConsumer {
 
 /** Retrying cannot help: the event becomes a dead letter immediately. */
 class PermanentError extends Error {
-  override readonly name = 'Hopeless'
+  override readonly name = 'PermanentError'
 }
 
 /**

@@ -22,7 +22,7 @@ const simulateCommand: Command = async (database, [parameters = '{}', turnover =
   console.log(reportOf(await simulate(database.manager, parsed.data, months)))
 }
 
-/** `node dist/main.js counters <seq>`: see `tellCounters`. */
+/** `node dist/main.js counters <seq>`: see `exportCounters`. */
 const countersCommand: Command = async (database, [seq = '']) => {
   await pipeline(exportCounters(database.manager, Number(seq)), process.stdout, { end: false })
 }

@@ -1,12 +1,12 @@
 import { type Command, importCommand, newId } from '@jejaring/service-kit'
 import { beginImport } from '../operations/import-members'
-import { closeImport, isEmptyForGood, openImport, readImport } from '../store/imports'
+import { closeImport, lockAndCheckEmpty, openImport, readImport } from '../store/imports'
 
 /** `node dist/main.js import-state`: prints as JSON whether the tree is empty, and the import if there is one. */
 const importState: Command = async (database) => {
   const state = await database.transaction(async (manager) => ({
     import: (await readImport(manager)) ?? null,
-    empty: await isEmptyForGood(manager),
+    empty: await lockAndCheckEmpty(manager),
   }))
   console.log(JSON.stringify(state))
 }
@@ -22,7 +22,7 @@ const importBegin: Command = async (database, [digest = '']) => {
       if (earlier.digest !== digest) throw new Error(`import ${earlier.id} is of another file`)
       return earlier
     }
-    if (!(await isEmptyForGood(manager))) throw new Error('the programme has members already')
+    if (!(await lockAndCheckEmpty(manager))) throw new Error('the programme has members already')
     await openImport(manager, newId(), digest)
     return await readImport(manager)
   })

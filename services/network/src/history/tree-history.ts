@@ -92,7 +92,7 @@ export class TreeHistory {
 
   private countBelow(node: number, packageId: number, seq: number): SubtreeCount {
     const count = new SubtreeCount()
-    // For seqAt placement after the node: 0 when it is not below, else 2 · level + leg; see `Count.add`.
+    // For each placement after the node: 0 when it is not below, else 2 · level + leg; see `Count.add`.
     const positions = new Uint8Array(seq - node + 1)
     let [dayIndex, planIndex] = [indexAt(this.days, node), indexAt(this.plans, node)]
     for (let seqAt = node + 1; seqAt <= seq; seqAt++) {

@@ -1,7 +1,8 @@
 /**
  * The flushout rule (rule book §3): `paid = min(matched, max(0, limit − paid earlier that day))`. The rest is flushed:
  * used up and never paid. Settlement, the bulk build, history and preview all call these functions. The oracle and
- * reconciliation have copies of their own on purpose: an independent implementation is what they compare with.
+ * reconciliation have copies of their own on purpose: an independent implementation is what they compare with. The
+ * baselines of the settlement bench have the formula, too, in other designs.
  *
  * The functions take and return numbers only, because settlement calls them for every match.
  */

@@ -19,7 +19,7 @@ export async function readImport(manager: EntityManager): Promise<ImportState | 
  * True when the tree has only the root and no registration is in progress. The table lock waits for registrations that
  * are being accepted and blocks new ones until the caller's transaction ends.
  */
-export async function isEmptyForGood(manager: EntityManager): Promise<boolean> {
+export async function lockAndCheckEmpty(manager: EntityManager): Promise<boolean> {
   await manager.query('LOCK TABLE registrations IN SHARE MODE')
   const [row]: { empty: boolean }[] = await manager.query(
     `SELECT NOT EXISTS (SELECT FROM placements WHERE parent_id IS NOT NULL)

@@ -70,7 +70,7 @@ export function flushedBonusLine(bonus: Bonus): FlushedBonusLine | undefined {
   }
 }
 
-/** A batch of the bonus log: all rows up to `through`, except `leftOut` rows that pay nothing. */
+/** A batch of the bonus log: all rows up to `through`, except `leftOut` rows whose rate is 0. */
 export interface BonusLogBatch {
   readonly bonuses: readonly Bonus[]
   readonly through: bigint

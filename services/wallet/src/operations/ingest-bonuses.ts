@@ -21,6 +21,7 @@ const BATCH_SIZE = 1000
 export async function ingestBonuses(context: Context): Promise<boolean> {
   const position = await readIngestionPosition(context.kit.database.manager)
   const { bonuses, through, leftOut } = await context.network.readBonuses(
+    // `payingOnly` leaves out rows whose rate is 0; flushed pairs have a rate and an amount of 0, and are included.
     { after: position, limit: BATCH_SIZE, payingOnly: true },
     // Fail fast: the loop retries, and waiting for an unavailable network would only delay a shutdown.
     { waitForReady: false },

@@ -64,17 +64,15 @@ export function networkRows({ placed, bonuses }: SmallProgramme): Rows {
         plan_version: last.version,
       },
     ],
-    'members!': [root, ...placed]
-      .map(placementRow)
-      .map(({ id, member_id, sponsor_id, placed_at }) => ({
-        member_id,
-        username: username(id / 10),
-        name: 'Uji',
-        photo_hash: '',
-        version: 1,
-        sponsor_id,
-        placed_at: sponsor_id && placed_at,
-      })),
+    'members!': [root, ...placed].map(placementRow).map(({ id, member_id, sponsor_id, placed_at }) => ({
+      member_id,
+      username: username(id / 10),
+      name: 'Uji',
+      photo_hash: '',
+      version: 1,
+      sponsor_id,
+      placed_at: sponsor_id && placed_at,
+    })),
     registrations: [
       ...placed.map(({ seq, parent, side }) => registration(registrationId(seq), 'done', parent, side)),
       registration(RUNNING, 'running'),

@@ -19,7 +19,12 @@ export function ProcessForm({ row, onDone }: { row: RewardClaim; onDone: () => v
     <StatusForm
       source={rewardClaims}
       history={claimHistory}
-      {...{ words, row, nextStatuses, descriptionOf, payeeOf, onDone }}
+      words={words}
+      row={row}
+      nextStatuses={nextStatuses}
+      descriptionOf={descriptionOf}
+      payeeOf={payeeOf}
+      onDone={onDone}
       amountOf={({ amount }) => amount}
       submitLabel={words.submit}
       send={process.mutateAsync}

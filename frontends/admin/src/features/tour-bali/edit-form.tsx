@@ -51,7 +51,9 @@ export function EditForm({ row: opened, onDone }: { row: Prize; onDone: () => vo
         ]}
       />
       <StatusConflictNotice
-        {...{ current, form, choice }}
+        current={current}
+        form={form}
+        choice={choice}
         history={prizeHistory}
         statusNames={words.statuses}
         options={Object.keys(words.statuses)}

@@ -13,15 +13,13 @@ export function ChangeForm({ row, onDone }: { row: Voucher; onDone: () => void }
     <StatusForm
       source={allVouchers}
       history={voucherHistory}
-      {...{
-        words,
-        row,
-        nextStatuses,
-        descriptionOf,
-        payeeOf,
-        outcomeOf,
-        onDone,
-      }}
+      words={words}
+      row={row}
+      nextStatuses={nextStatuses}
+      descriptionOf={descriptionOf}
+      payeeOf={payeeOf}
+      outcomeOf={outcomeOf}
+      onDone={onDone}
       amountOf={({ amount }) => amount}
       submitLabel={words.submit}
       send={process.mutateAsync}

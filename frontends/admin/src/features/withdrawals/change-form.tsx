@@ -24,7 +24,11 @@ export function ChangeForm({ row, onDone }: { row: Withdrawal; onDone: () => voi
     <StatusForm
       source={allWithdrawals}
       history={withdrawalHistory}
-      {...{ words, row, descriptionOf, payeeOf, onDone }}
+      words={words}
+      row={row}
+      descriptionOf={descriptionOf}
+      payeeOf={payeeOf}
+      onDone={onDone}
       nextStatuses={({ status }) => nextStatuses[status]}
       amountOf={(one, to) => (to === 'failed' ? one.amount_request : one.amount_received)}
       submitLabel={(to) => words.submit(to, count(1))}

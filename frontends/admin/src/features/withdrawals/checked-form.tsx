@@ -62,7 +62,7 @@ export function CheckedForm({ target: opened, onDone }: { target: CheckedTarget;
       )}
       <DescriptionList items={checkedDescription(target, status)} />
       <BankSums request={target.request} />
-      <StatusFields {...{ words, status, options }} outcome={words.outcome[status]} />
+      <StatusFields words={words} status={status} options={options} outcome={words.outcome[status]} />
       {target.count > 0 && <SubmitButton form={form}>{labelOf(status)}</SubmitButton>}
     </ServerFormView>
   )

@@ -68,13 +68,11 @@ function EarningsTable({ days, hidden }: EarningsChartProps) {
       summary={words.table}
       caption={words.title}
       titles={[words.day, ...BONUS_KINDS.map((kind) => words.short[kind])]}
-      rows={[...days]
-        .reverse()
-        .map((day) => ({
-          key: day.day,
-          title: dayText(day.day),
-          cells: BONUS_KINDS.map((kind) => amount(day[kind])),
-        }))}
+      rows={[...days].reverse().map((day) => ({
+        key: day.day,
+        title: dayText(day.day),
+        cells: BONUS_KINDS.map((kind) => amount(day[kind])),
+      }))}
     />
   )
 }

@@ -22,12 +22,13 @@ export const sponsorsReport = declareCall({
   async handle({ input, clients }) {
     const page = await clients.network.listSponsorships({ query: tableQuery(input) })
     const data = page.sponsorships.map(
-      ({ memberId, createdAt, sponsorUsername, sponsorName, ...member }) => ({
+      ({ memberId, createdAt, username, name, sponsorUsername, sponsorName }) => ({
         id: memberId,
         created_at: toIsoTime(createdAt),
         sponsor_username: sponsorUsername,
         sponsor_name: sponsorName,
-        ...member,
+        username,
+        name,
       }),
     )
     const head = tableEnvelope(input, page.counts)

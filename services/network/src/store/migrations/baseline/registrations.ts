@@ -6,6 +6,7 @@ export const registrationTables = `
     name text NOT NULL,
     photo_hash text NOT NULL,
     version bigint NOT NULL,
+    -- Placement of the sponsor and own placement time, copied by copy_sponsor; null before placement.
     sponsor_id bigint,
     placed_at timestamptz,
     PRIMARY KEY (member_id) INCLUDE (username, name)
