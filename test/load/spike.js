@@ -26,7 +26,8 @@ export const options = {
       health: underLoad(steadily(1, 'health', input.seconds)),
       after: {
         ...steadily(1, 'alone', input.alone),
-        ...{ startTime: `${input.alone + 1 + input.seconds + RECOVERY_SECONDS}s`, tags: { phase: 'after' } },
+        startTime: `${input.alone + 1 + input.seconds + RECOVERY_SECONDS}s`,
+        tags: { phase: 'after' },
       },
     },
     { mayShed: true },

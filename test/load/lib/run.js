@@ -41,8 +41,13 @@ export function steadily(people, exec, seconds) {
 /** Open model: a constant arrival rate. */
 export function arriving(perSecond, exec, seconds) {
   return {
-    ...{ executor: 'constant-arrival-rate', exec, duration: `${seconds}s` },
-    ...{ rate: Math.max(1, Math.round(perSecond * 60)), timeUnit: '60s', preAllocatedVUs: 30, maxVUs: 200 },
+    executor: 'constant-arrival-rate',
+    exec,
+    duration: `${seconds}s`,
+    rate: Math.max(1, Math.round(perSecond * 60)),
+    timeUnit: '60s',
+    preAllocatedVUs: 30,
+    maxVUs: 200,
   }
 }
 

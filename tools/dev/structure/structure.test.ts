@@ -89,6 +89,14 @@ function isProse(path: string): boolean {
   return ours.test(path) && !NOT_OUR_WORDS.includes(path)
 }
 
+test('object literals are not spread: the compiler would not check their properties', () => {
+  const spreadLiteral = /\.\.\.\{\s*[\w'"]+\s*[,:}]/
+  expectOnlyAllowed(
+    'spread-literals',
+    sources.filter(({ text }) => spreadLiteral.test(text)).map(({ path }) => path),
+  )
+})
+
 test('file names are kebab-case', () => {
   const good =
     /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$|^(README|CONTRIBUTING)\.md$|^Dockerfile$|^Chart\.yaml$|^LICEN[CS]E$|^\.[a-z.-]+$|^[a-z_]+\.proto$/

@@ -69,7 +69,13 @@ export async function estimateSelectivity(
     ({ sampled, hits, blocks }) => blocks >= MIN_HIT_BLOCKS && Number(hits) >= COMMON_SHARE * Number(sampled),
   )
   return isCommon
-    ? { kind: 'broad', ids: sampleIds(searchTargets, samples), text, searchTargets, rest: [] }
+    ? {
+        kind: 'broad',
+        ids: sampleIds(searchTargets, samples),
+        text,
+        broadTargets: searchTargets,
+        otherMatches: [],
+      }
     : undefined
 }
 

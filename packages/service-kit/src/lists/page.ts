@@ -89,7 +89,7 @@ export function allRows(source: TableSource<string>): { sql: string; order: stri
   // All rows are read, so collecting ids first gains nothing.
   const textFilter: TextFilter =
     text && source.searchTargets
-      ? { kind: 'broad', ids: [], text, searchTargets: source.searchTargets, rest: [] }
+      ? { kind: 'broad', ids: [], text, broadTargets: source.searchTargets, otherMatches: [] }
       : NO_TEXT
   const where = whereClause([...baseConditions(source, bind), ...filterConditions(source, textFilter, bind)])
   const selected = Object.entries(source.columns).map(([name, sql]) => `${sql} AS "${name}"`)

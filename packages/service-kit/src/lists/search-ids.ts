@@ -192,10 +192,10 @@ export function broadFilter(
   return {
     kind: 'broad',
     text,
-    searchTargets: broad,
+    broadTargets: broad,
     isRare: true,
     ids: sampleIds(searchTargets, hits),
-    rest: matchedIds(searchTargets, few, ({ ids }) => ids),
+    otherMatches: matchedIds(searchTargets, few, ({ ids }) => ids),
   }
 }
 

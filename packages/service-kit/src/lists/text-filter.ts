@@ -14,8 +14,8 @@ export type TextFilter =
       readonly ids: readonly MatchedIds[]
       readonly text: string
       /** Targets with too many matches, and the collected ids of the others. */
-      readonly searchTargets: readonly SearchTarget[]
-      readonly rest: readonly MatchedIds[]
+      readonly broadTargets: readonly SearchTarget[]
+      readonly otherMatches: readonly MatchedIds[]
       /** The sample had no match, so matches are not spread over the list. */
       readonly isRare?: boolean
     }
@@ -33,11 +33,11 @@ export const NO_TEXT: TextFilter = { kind: 'none' }
 /** Conditions of the text filter. */
 export function textFilterConditions(textFilter: TextFilter, bind: Binder): string[] {
   if (textFilter.kind === 'none') return []
-  const any = textFilter.searchTargets.flatMap((target) =>
+  const any = textFilter.broadTargets.flatMap((target) =>
     target.listColumns.map((column) => matchesText(column, target, textFilter.text, bind)),
   )
-  const rest = textFilter.rest.length > 0 ? [idsCondition(textFilter.rest, bind)] : []
-  return [[...any, ...rest].join(' OR ')]
+  const others = textFilter.otherMatches.length > 0 ? [idsCondition(textFilter.otherMatches, bind)] : []
+  return [[...any, ...others].join(' OR ')]
 }
 
 /**

@@ -46,7 +46,7 @@ export async function isInSubtree(
   const isCounted = ({ seq }: PlacedMember) => seq !== null && seq <= size
   const counted = isCounted(member)
     ? member
-    : (await readAncestors(context.database.manager, member.id, { topId: top.id, numbered: size })).at(-1)
+    : (await readAncestors(context.database.manager, member.id, { topId: top.id, settledSize: size })).at(-1)
   if (!counted) return false
   if (counted.id === top.id) return true
   if (!isCounted(counted)) return false

@@ -119,12 +119,12 @@ export async function readView(
 
 /**
  * The path up from a member, itself first. It ends with `topId`, with the first placement whose number is at most
- * `numbered`, or after `steps` steps, whichever comes first.
+ * `settledSize`, or after `steps` steps, whichever comes first.
  */
 export async function readAncestors(
   manager: EntityManager,
   from: bigint,
-  until: { topId: bigint; numbered?: number; steps?: number },
+  until: { topId: bigint; settledSize?: number; steps?: number },
 ): Promise<PlacedMember[]> {
   return await manager.query(
     `WITH RECURSIVE path AS (
@@ -137,6 +137,6 @@ export async function readAncestors(
         WHERE below.id <> $2 AND (below.number IS NULL OR below.number > $3) AND below.step < $4
      )
      SELECT ${COLUMNS} FROM path p ${LOOKUP_MEMBER} ORDER BY p.step`,
-    [from, until.topId, until.numbered ?? 0, until.steps ?? 1_000_000_000],
+    [from, until.topId, until.settledSize ?? 0, until.steps ?? 1_000_000_000],
   )
 }

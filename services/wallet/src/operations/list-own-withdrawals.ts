@@ -16,13 +16,13 @@ export async function listOwnWithdrawals(
   const { memberId } = requireActor()
   const settings = await fetchWithdrawalSettings(context)
   const manager = context.kit.database.manager
-  const { totals, withdrawals, summed } = await pageOfWithdrawals(manager, { query, ownerId: memberId })
+  const { totals, withdrawals, sums } = await pageOfWithdrawals(manager, { query, ownerId: memberId })
   const wallets = await readWalletsMessage(manager, memberId, context.kit.clock.now())
   const balances = { sponsor: wallets.sponsor, pairing: wallets.pairing, pairing_level: wallets.pairingLevel }
   return {
     counts: countsOf(totals),
     withdrawals: withdrawals.map(withdrawalMessage),
-    sums: selectionSums(summed),
+    sums: selectionSums(sums),
     wallets,
     terms: bonusWallets.map((type) => ({
       type: walletTypeMessages[type],

@@ -17,7 +17,7 @@ export async function listWithdrawals(
   const { memberId: adminId } = requireAdmin()
   const manager = kit.database.manager
   const status = filter && statusFrom(filter.status)
-  const { totals, withdrawals, summed } = await pageOfWithdrawals(manager, {
+  const { totals, withdrawals, sums } = await pageOfWithdrawals(manager, {
     query: filter?.query,
     status,
     adminId,
@@ -26,8 +26,8 @@ export async function listWithdrawals(
     counts: countsOf(totals),
     withdrawals: withdrawals.map(withdrawalMessage),
     // Without a status filter the selection's sums are the totals of all statuses.
-    ...statusTotals((!status && summed) || (await sumWithdrawals(manager, filter?.query))),
-    sums: selectionSums(summed),
+    ...statusTotals((!status && sums) || (await sumWithdrawals(manager, filter?.query))),
+    sums: selectionSums(sums),
     ...(await sumChecked(manager, adminId, withdrawalFilter(filter?.query, status))),
   }
 }

@@ -62,7 +62,7 @@ export async function pageOfWithdrawals(
 ): Promise<{
   totals: SelectionTotals<never>
   withdrawals: ListedWithdrawal[]
-  summed: SelectionTotals<WithdrawalSum> | undefined
+  sums: SelectionTotals<WithdrawalSum> | undefined
 }> {
   const isSummed = !ownerId || !query?.search.trim()
   const { rows, ...totals } = await tablePage<{ id: string }, WithdrawalSum>(manager, {
@@ -78,7 +78,7 @@ export async function pageOfWithdrawals(
     rows.map(({ id }) => id),
     adminId,
   )
-  return { totals, withdrawals, summed: isSummed ? totals : undefined }
+  return { totals, withdrawals, sums: isSummed ? totals : undefined }
 }
 
 type WithdrawalSum = StatusSum | 'received'
