@@ -15,7 +15,7 @@ export function testCommandLine(whole: () => { system: RunningSystem; programme:
     const { code, output } = await jejaring('trace', whole().programme.lastRegistration)
     expect(code).toBe(0)
     const steps = [
-      /gateway +log: answered .*"route":"\/api\/networks\/register","status":200/,
+      /gateway +log: request completed .*"route":"\/api\/networks\/register","status":200/,
       /network +registration \S+ accepted; it is done/,
       /network +member \S+ placed, number \d+, [1-9]/,
       /network +audit: registration\.placed/,
