@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 
 export { Baseline } from './database/baseline'
+export { Batcher, type BatcherOptions, type BatchItem } from './database/batcher'
 export { type CopiedValue, CopyStream, copyData, copyIn } from './database/copy-in'
 export { isUniqueViolation, pgCode } from './database/errors'
 export { allRights, type Rights, summaryTableRights } from './database/grants'

@@ -4,6 +4,11 @@ export function pgCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
+/** True when PostgreSQL answered the statement with this error. */
+export function isServerError(error: unknown): boolean {
+  return 'severity' in driverError(error)
+}
+
 /** True for a unique violation, of the given constraint or index when named. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (pgCode(error) !== '23505') return false

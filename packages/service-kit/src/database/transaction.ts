@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataSource, EntityManager } from 'typeorm'
 import { withBufferedEvents } from '../messaging/outbox'
 import type { TransactionOptions } from '../runtime/define-service'
-import { isRetryable } from './errors'
+import { isRetryable, isServerError } from './errors'
 import { share } from './shared-transaction'
 
 const MAX_ATTEMPTS = 6
@@ -32,16 +32,23 @@ async function runWithRetry<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    let isCommitting = false
     try {
-      const run = (manager: EntityManager) =>
-        insideTransaction.run(true, () => withBufferedEvents(manager, () => work(manager)))
+      const run = async (manager: EntityManager) => {
+        const result = await insideTransaction.run(true, () =>
+          withBufferedEvents(manager, () => work(manager)),
+        )
+        isCommitting = true
+        return result
+      }
       // Setting the level costs a round trip, so the default is not set.
       return options.isolation
         ? await database.transaction(options.isolation, run)
         : await database.transaction(run)
     } catch (error) {
-      if (isConnectionLost(error))
-        throw new Error('Connection terminated between two statements', { cause: error })
+      // A COMMIT that PostgreSQL did not answer: its outcome is unknown, as with any lost connection.
+      if (isConnectionLost(error) || (isCommitting && !isServerError(error)))
+        throw new Error('Connection terminated during a transaction', { cause: error })
       if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error
       await sleep(Math.random() * 10 * 2 ** attempt)
     }
