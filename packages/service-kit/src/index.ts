@@ -42,6 +42,12 @@ export type { Call, CallOptions, Client, Definition, Handlers, RequestOf } from 
 export { type Clock, MovableClock, systemClock } from './runtime/clock'
 export { runAsOperator } from './runtime/commands/operator'
 export {
+  ConcurrencyLimiter,
+  KeyedConcurrencyLimiter,
+  type Limits,
+  overloaded,
+} from './runtime/concurrency-limiter'
+export {
   type Command,
   type ConsumeOptions,
   defineService,
@@ -64,7 +70,6 @@ export {
   invalid,
   isFault,
   notFound,
-  tooBusy,
   tooLarge,
   tooMany,
   unauthenticated,

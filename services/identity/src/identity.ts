@@ -1,7 +1,6 @@
 import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
-import type { Client, Kit, KitEnvironment, LoopHandle } from '@jejaring/service-kit'
+import type { Client, KeyedConcurrencyLimiter, Kit, KitEnvironment, LoopHandle } from '@jejaring/service-kit'
 import type { z } from 'zod'
-import type { KeyedConcurrencyLimiter } from './concurrency/concurrency-limiter'
 import type { environment } from './config'
 import type { PasswordHasher } from './passwords/password-hasher'
 

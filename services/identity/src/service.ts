@@ -1,10 +1,9 @@
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
-import { defineService, mergeDeltas } from '@jejaring/service-kit'
+import { defineService, KeyedConcurrencyLimiter, mergeDeltas } from '@jejaring/service-kit'
 import { commands } from './api/commands'
 import { consumeEvents } from './api/consume-events'
 import { handlers } from './api/rpc'
-import { KeyedConcurrencyLimiter } from './concurrency/concurrency-limiter'
 import { environment } from './config'
 import type { Identity } from './identity'
 import { bootstrapAdmin } from './operations/bootstrap-admin'
@@ -31,7 +30,7 @@ export const identity = defineService({
     const identity: Identity = {
       kit,
       hasher: new PasswordHasher(kit.environment.HASH_CONCURRENCY),
-      guessLimiter: new KeyedConcurrencyLimiter(2, 100),
+      guessLimiter: new KeyedConcurrencyLimiter({ maxConcurrent: 2, maxQueued: 100, queueTimeoutMs: 5_000 }),
       // Woken by each request; the interval picks up requests left by a crash.
       recoveryLoop: kit.every(30, 'recovery links', () => sendRecoveryLinks(identity)),
       network: kit.client(NetworkServiceService, kit.environment.NETWORK_ADDRESS),

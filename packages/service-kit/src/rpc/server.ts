@@ -16,7 +16,8 @@ import {
   BundleServiceService,
 } from '@jejaring/proto/common/v1/batch'
 import { isTransient } from '../database/errors'
-import { forbidden, isFault, tooBusy, unavailable } from '../runtime/faults'
+import { ConcurrencyLimiter, type Limits } from '../runtime/concurrency-limiter'
+import { forbidden, isFault, unavailable } from '../runtime/faults'
 import type { Logger } from '../telemetry/log'
 import type { Metrics } from '../telemetry/metrics'
 import { inSpan, SpanKind } from '../telemetry/tracing'
@@ -31,10 +32,10 @@ import type { Call, Definition, Handlers, Method } from './types'
 
 const SHUTDOWN_GRACE_MS = 10_000
 /**
- * Unary calls in flight per process; further calls are refused. Sized so that the database pool serves each
- * within its caller's deadline.
+ * Unary calls in flight per process; further calls are refused, not queued: they would wait for the same database
+ * connections. Sized so that the pool serves each call within its caller's deadline.
  */
-const MAX_IN_FLIGHT = 256
+const UNARY_CALL_LIMITS: Limits = { maxConcurrent: 256, maxQueued: 0, queueTimeoutMs: 0 }
 
 interface ServerSurfaceCall {
   readonly metadata: Metadata
@@ -67,7 +68,7 @@ export class RpcServer {
   private readonly streams = new Set<AbortController>()
   /** Unary methods by path. */
   private readonly unary = new Map<string, { method: Method; handler: AnyHandler }>()
-  private inFlight = 0
+  private readonly limiter = new ConcurrencyLimiter(UNARY_CALL_LIMITS)
 
   constructor(
     private readonly log: Logger,
@@ -185,16 +186,7 @@ export class RpcServer {
 
   /** Runs a unary call within the limit of calls in flight. */
   private async limited(call: IncomingCall, auth: AuthContext, handle: () => unknown): Promise<unknown> {
-    const isFull = this.inFlight >= MAX_IN_FLIGHT
-    this.inFlight++
-    try {
-      return await this.observe(call, auth, async () => {
-        if (isFull) throw tooBusy()
-        return await handle()
-      })
-    } finally {
-      this.inFlight--
-    }
+    return await this.observe(call, auth, () => this.limiter.run(handle))
   }
 
   private async stream(

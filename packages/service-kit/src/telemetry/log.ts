@@ -1,6 +1,5 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import { caller } from '../rpc/caller'
-import { type BufferedStdout, bufferedStdout } from './buffered-stdout'
 
 export type { Logger }
 
@@ -22,7 +21,21 @@ const secretProperties = new Set([
   'sealedParameters',
 ])
 
-let stdout: BufferedStdout | undefined
+/** Unwritten text that is kept while stdout fails, for example on a full disk; further lines are dropped. */
+const MAX_BUFFERED_BYTES = 1024 * 1024
+
+/**
+ * Stdout of this process, written synchronously: the last lines of a process that exits, crashes or is killed are
+ * complete and in order. pino's asynchronous mode reorders them (docs/decisions/0051-synchronous-log-lines.md).
+ */
+function openStdout(): DestinationStream {
+  const destination = pino.destination({ dest: 1, sync: true, maxLength: MAX_BUFFERED_BYTES })
+  // A service keeps working when its log cannot be written.
+  destination.on('error', () => undefined)
+  return destination
+}
+
+let stdout: DestinationStream | undefined
 
 /** Logger of JSON lines on stdout; lines of a call or event carry its request id. */
 export function makeLogger(name: string, level: string, destination?: DestinationStream): Logger {
@@ -37,7 +50,7 @@ export function makeLogger(name: string, level: string, destination?: Destinatio
     formatters: { log: withoutSecrets },
     serializers: { err: describeError, error: describeError },
   }
-  stdout ??= bufferedStdout()
+  stdout ??= openStdout()
   return pino(options, destination ?? stdout)
 }
 

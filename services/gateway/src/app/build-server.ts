@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import compress from '@fastify/compress'
 import cookies from '@fastify/cookie'
+import type { Limits } from '@jejaring/service-kit'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyHttpOptions,
@@ -13,12 +14,11 @@ import type { Clients } from '../clients/clients'
 import type { Environment } from '../config'
 import { acceptBodies, MAX_BODY_BYTES } from '../http/accept-bodies'
 import { protectFromForgery } from '../http/anti-forgery'
-import { DEFAULT_LIMITS, type Limits } from '../http/concurrency-limiter'
 import { collectCspReports } from '../http/csp-reports'
 import { replyWithError } from '../http/errors'
 import { FixedWindowRateLimiter } from '../http/fixed-window-rate-limiter'
 import { inlineScriptHashes } from '../http/inline-script-hashes'
-import { limitConcurrency } from '../http/limit-concurrency'
+import { DEFAULT_LIMITS, limitConcurrency } from '../http/limit-concurrency'
 import { describeCalls } from '../http/openapi'
 import { REQUEST_ID_HEADER, requestIdOf, runWithRequestId } from '../http/request-id'
 import { addSecurityHeaders, type SecurityHeaders, securityHeaders } from '../http/security-headers'

@@ -1,6 +1,5 @@
-import { Fault, type FaultCode, isFault } from '@jejaring/service-kit'
+import { Fault, type FaultCode, isFault, overloaded } from '@jejaring/service-kit'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { overloaded } from './concurrency-limiter'
 import { runWithRequestId } from './request-id'
 
 const STATUS_BY_CODE: Record<FaultCode, number> = {

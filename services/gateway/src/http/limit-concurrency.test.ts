@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { Limits } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
 import pino from 'pino'
 import { answerSessions, Edge, memberNamed, sessionOf } from '../testing/edge'
-import type { Limits } from './concurrency-limiter'
 
 const LIMITS: Limits = { maxConcurrent: 2, maxQueued: 1, queueTimeoutMs: 60_000 }
 

@@ -1,5 +1,5 @@
+import { ConcurrencyLimiter, type Limits, overloaded } from '@jejaring/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ConcurrencyLimiter, type Limits, overloaded } from './concurrency-limiter'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -7,6 +7,13 @@ declare module 'fastify' {
     holdsSlot?: boolean
   }
 }
+
+/**
+ * More than 64 concurrent calls do not raise the throughput of one process. After two seconds of waiting users retry, which
+ * only adds load. A hundred users who open their dashboards at the same moment all fit; many times that number is refused
+ * without delay.
+ */
+export const DEFAULT_LIMITS: Limits = { maxConcurrent: 64, maxQueued: 256, queueTimeoutMs: 2_000 }
 
 /**
  * Sheds load: refuses calls (503 with Retry-After) above the limits, before any work is done for them. Health, the site and

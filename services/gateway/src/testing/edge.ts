@@ -13,14 +13,14 @@ import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
 import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
 import { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
 import { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
-import { type Definition, makeClient } from '@jejaring/service-kit'
+import { type Definition, type Limits, makeClient } from '@jejaring/service-kit'
 import { type Double, doubleOf } from '@jejaring/testing'
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
 import { buildServer } from '../app/build-server'
 import type { Clients } from '../clients/clients'
 import type { Environment } from '../config'
-import { DEFAULT_LIMITS, type Limits } from '../http/concurrency-limiter'
+import { DEFAULT_LIMITS } from '../http/limit-concurrency'
 
 const tokens = { member: 'm'.repeat(43), admin: 'a'.repeat(43), loggedInAs: 'l'.repeat(43) }
 

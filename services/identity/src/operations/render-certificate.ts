@@ -1,13 +1,12 @@
-import { requireActor } from '@jejaring/service-kit'
+import { ConcurrencyLimiter, requireActor } from '@jejaring/service-kit'
 import { drawPdf } from '../certificate/draw-pdf'
 import { drawPng } from '../certificate/draw-png'
 import type { Typeface } from '../certificate/typeface'
-import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter'
 import type { Identity } from '../identity'
 import { readTypeface } from '../store/typeface-files'
 import { findMemberById } from './find-member'
 
-const limiter = new ConcurrencyLimiter(2, 50)
+const limiter = new ConcurrencyLimiter({ maxConcurrent: 2, maxQueued: 50, queueTimeoutMs: 5_000 })
 let typeface: Typeface | undefined
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { ConcurrencyLimiter } from '@jejaring/service-kit'
 import { hash, hashRaw, type Options, verify } from '@node-rs/argon2'
-import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter'
 import { normalisePassword } from './password-rule'
 
 // Argon2id is the library's default algorithm; the parameters are OWASP's minimum for it (19 MiB, two passes).
@@ -12,7 +12,7 @@ export class PasswordHasher {
   private readonly dummy: Promise<string>
 
   constructor(maxConcurrent: number) {
-    this.limiter = new ConcurrencyLimiter(maxConcurrent, 200)
+    this.limiter = new ConcurrencyLimiter({ maxConcurrent, maxQueued: 200, queueTimeoutMs: 5_000 })
     this.dummy = hash(randomBytes(32), argon2Options)
   }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Fault, invalid } from '@jejaring/service-kit'
+import { ConcurrencyLimiter, Fault, invalid } from '@jejaring/service-kit'
 import sharp from 'sharp'
-import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter'
 import { MAX_PIXELS, photoSentences, photoType } from './photo'
 
 export interface EncodedPhoto {
@@ -16,7 +15,7 @@ export interface EncodedPhoto {
 // A cache of libvips operations only holds memory, because images differ. One thread each, two concurrently.
 sharp.cache(false)
 sharp.concurrency(1)
-const limiter = new ConcurrencyLimiter(2, 20)
+const limiter = new ConcurrencyLimiter({ maxConcurrent: 2, maxQueued: 20, queueTimeoutMs: 5_000 })
 
 /**
  * Re-encodes an uploaded JPEG or PNG, upright and without metadata (location, camera) or trailing data. Faults:
