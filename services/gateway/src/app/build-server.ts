@@ -12,8 +12,9 @@ import fastify, {
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Clients } from '../clients/clients'
 import type { Environment } from '../config'
-import { acceptBodies, MAX_BODY_BYTES } from '../http/accept-bodies'
+import { acceptBodies, MAX_PUBLIC_BODY_BYTES } from '../http/accept-bodies'
 import { protectFromForgery } from '../http/anti-forgery'
+import { CONNECTION_TIMEOUTS } from '../http/connection-timeouts'
 import { collectCspReports } from '../http/csp-reports'
 import { replyWithError } from '../http/errors'
 import { FixedWindowRateLimiter } from '../http/fixed-window-rate-limiter'
@@ -106,7 +107,9 @@ function serverOptions(
   return {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MAX_BODY_BYTES,
+    // Registered calls have limits of their own; this one is for all other addresses.
+    bodyLimit: MAX_PUBLIC_BODY_BYTES,
+    ...CONNECTION_TIMEOUTS,
     trustProxy: toFastifyTrustProxy(environment.TRUST_PROXY),
     genReqId: requestIdOf,
     // service-kit adds the request id to log lines, under the same name in every service.

@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { z } from 'zod'
 import type { siteEnvironment } from '../config'
+import { CONNECTION_TIMEOUTS } from '../http/connection-timeouts'
 import { replyWithError } from '../http/errors'
 import { inlineScriptHashes } from '../http/inline-script-hashes'
 import { requestIdOf } from '../http/request-id'
@@ -29,6 +30,7 @@ export async function buildSite(environment: SiteSettings, log: FastifyBaseLogge
   const app = fastify({
     loggerInstance: log,
     genReqId: requestIdOf,
+    ...CONNECTION_TIMEOUTS,
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
     // Malformed URLs bypass hooks and the error handler.

@@ -1,6 +1,7 @@
 import { inSpan, invalid, SpanKind } from '@jejaring/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clients } from '../clients/clients'
+import { maxTextBytes } from '../http/accept-bodies'
 import type { AnyCall, CallContext } from '../http/call'
 
 /** Registers the route of a declared call: its guards, then its schemas, then its handler. */
@@ -9,12 +10,14 @@ export function registerCall(app: FastifyInstance, call: AnyCall, clients: Clien
     app.route({
       method,
       url: call.path,
+      bodyLimit: maxTextBytes(call),
       config: {
         access: call.access,
         changesState: method === 'POST' || call.changesState,
         idempotent: call.idempotent,
         inPerson: call.inPerson,
         countsUnread: call.countsUnread,
+        fileField: call.fileField,
       },
       schema: {
         summary: call.summary,

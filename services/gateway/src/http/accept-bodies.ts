@@ -1,18 +1,34 @@
-import multipart from '@fastify/multipart'
-import { Fault } from '@jejaring/service-kit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import { Fault, invalid, overloaded } from '@jejaring/service-kit'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import qs from 'qs'
+import { BodyBudget, type BufferedBody } from './body-budget'
+import { replyWithError } from './errors'
 
 const MEBIBYTE = 1024 * 1024
-export const MAX_BODY_BYTES = MEBIBYTE
-export const MAX_PHOTO_BYTES = 5 * MEBIBYTE
+const MAX_BODY_BYTES = MEBIBYTE
+/** Bodies of calls that need no session: names, passwords and codes. */
+export const MAX_PUBLIC_BODY_BYTES = 16 * 1024
+const MAX_FILE_BYTES = 5 * MEBIBYTE
+
+/** All bodies of the process together: some ten files on slow lines, or thousands of usual calls. */
+const BODY_BUDGET_BYTES = 64 * MEBIBYTE
+
+/** Field of the multipart form that holds the file of a call. */
+export type FileField = 'photo' | 'file'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call accepts a file in this field; files sent to other calls are refused unread. */
+    fileField?: FileField
+  }
   interface FastifyRequest {
     /** File of the multipart field `photo`; undefined when the file is empty. */
     photo?: Upload
     /** File of the multipart field `file`; undefined when none was chosen. */
     upload?: Upload
+    /** What the body takes of the budget; undefined for requests without one. */
+    bufferedBody?: BufferedBody
   }
 }
 
@@ -20,6 +36,11 @@ declare module 'fastify' {
 export interface Upload {
   readonly name: string
   readonly data: Buffer
+}
+
+/** Longest text that a call accepts, whatever its form. A file comes on top of it. */
+export function maxTextBytes({ access }: FastifyContextConfig): number {
+  return !access || access === 'public' ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES
 }
 
 /** Parses bracketed names (`columns[0][data]`, `usernames[]`) into objects and arrays. */
@@ -41,7 +62,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   )
   await app.register(multipart, {
     limits: {
-      fileSize: MAX_PHOTO_BYTES,
+      fileSize: MAX_FILE_BYTES,
       files: 1,
       fields: 100,
       parts: 101,
@@ -49,29 +70,79 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
       fieldNameSize: 200,
     },
   })
+  const budget = limitBufferedBytes(app)
   app.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await readMultipart(request)
+    if (request.isMultipart()) request.body = await readMultipart(request, budget)
     else if (request.method === 'POST' && (request.body === undefined || request.body === null))
       request.body = {}
+    if (request.bufferedBody) budget.finish(request.bufferedBody)
   })
 }
 
-async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
+/** Counts each body against the budget of the process until its response has ended. */
+function limitBufferedBytes(app: FastifyInstance): BodyBudget {
+  const budget = new BodyBudget(BODY_BUDGET_BYTES)
+  app.decorateRequest('bufferedBody', undefined)
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (request.method !== 'POST') return done(null, payload)
+    const body = { abort: () => refuseUnfinished(request, reply) }
+    request.bufferedBody = body
+    budget.open(body)
+    reply.raw.once('close', () => budget.close(body))
+    // A form may hold a file, which takes long to arrive: its bytes are counted as they do.
+    if (request.headers['content-type']?.startsWith('multipart/')) return done(null, payload)
+    const limit = maxTextBytes(request.routeOptions.config)
+    const bytes = Math.min(Number(request.headers['content-length'] ?? limit), limit)
+    done(budget.add(body, bytes) ? null : overloaded, payload)
+  })
+  return budget
+}
+
+/** Answers 503 before the body has arrived; Node closes the connection after the answer, which frees what has arrived. */
+function refuseUnfinished(request: FastifyRequest, reply: FastifyReply): void {
+  if (!reply.sent) replyWithError(overloaded, request, reply.header('connection', 'close'))
+}
+
+async function readMultipart(request: FastifyRequest, budget: BodyBudget): Promise<Record<string, unknown>> {
   const form = new URLSearchParams()
+  const { config } = request.routeOptions
+  const limit = maxTextBytes(config) + (config.fileField ? MAX_FILE_BYTES : 0)
+  let received = 0
+  const count = (chunk: Buffer) => {
+    received += chunk.length
+    const { bufferedBody: body } = request
+    // What exceeds the limit of the call is not kept: the file parser drops it.
+    if (body && received <= limit && !budget.add(body, chunk.length)) body.abort()
+  }
+  const parts = request.parts()
+  request.raw.on('data', count)
   try {
-    for await (const part of request.parts()) {
+    for await (const part of parts) {
       if (part.type === 'field') form.append(part.fieldname, String(part.value ?? ''))
-      // Every file is consumed: an unread one would leave the request hanging.
-      else if (part.fieldname === 'photo')
-        request.photo = nonEmptyUpload(part.filename, await part.toBuffer())
-      else if (part.fieldname === 'file') request.upload = namedUpload(part.filename, await part.toBuffer())
-      else await part.toBuffer()
+      else await takeFile(request, part)
+      if (received > limit) throw new Fault('too_large', 'Data yang dikirim terlalu besar.')
     }
   } catch (error) {
-    if ((error as { code?: string }).code?.startsWith('FST_')) throw error
+    // Reads and drops the rest, so that the client gets to read the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+    if (error instanceof Fault || (error as { code?: string }).code?.startsWith('FST_')) throw error
     throw new Fault('invalid', 'Data yang dikirim terputus atau rusak. Silakan coba lagi.', { cause: error })
+  } finally {
+    request.raw.off('data', count)
   }
   return parseForm(form.toString())
+}
+
+/** Reads the file of a call that declares one. */
+async function takeFile(request: FastifyRequest, part: MultipartFile): Promise<void> {
+  const { fileField } = request.routeOptions.config
+  if (part.fieldname !== fileField) {
+    throw invalid(`Berkas pada isian ${part.fieldname.slice(0, 50)} tidak diterima di sini.`)
+  }
+  const data = await part.toBuffer()
+  if (fileField === 'photo') request.photo = nonEmptyUpload(part.filename, data)
+  else request.upload = namedUpload(part.filename, data)
 }
 
 /** Browsers send a nameless file when none was chosen. */

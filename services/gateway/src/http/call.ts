@@ -2,6 +2,7 @@ import type { Session } from '@jejaring/proto/identity/v1/identity'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Clients } from '../clients/clients'
+import type { FileField } from './accept-bodies'
 
 /** Access level of a call: everybody, logged-in members, or admins. */
 export type Access = 'public' | 'member' | 'admin'
@@ -35,6 +36,8 @@ export interface Call<Input extends z.ZodType, Params extends z.ZodType, Reply e
    * password, register, or claim.
    */
   readonly inPerson?: boolean
+  /** Accepts a file in this field of a multipart form. */
+  readonly fileField?: FileField
   /** Fills `session.unread` when the session is read. */
   readonly countsUnread?: boolean
   /** Schema of the body of a POST or the query of a GET. */

@@ -50,6 +50,7 @@ export const register = declareCall({
   method: 'POST',
   path: '/api/networks/register',
   access: 'member',
+  fileField: 'photo',
   idempotent: true,
   mayConflict: true,
   inPerson: true,

@@ -10,6 +10,7 @@ export const payoutResult = declareCall({
   method: 'POST',
   path: '/api/payouts/result',
   access: 'admin',
+  fileField: 'file',
   idempotent: true,
   mayConflict: true,
   summary:

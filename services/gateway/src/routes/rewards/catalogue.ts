@@ -22,6 +22,7 @@ export const updateReward = declareCall({
   method: 'POST',
   path: '/api/rewards/:id/update',
   access: 'admin',
+  fileField: 'photo',
   summary:
     'Changes a step of the catalogue; a missing photo keeps the one there is. 409 when it has another version than the one sent along.',
   mayConflict: true,

@@ -76,6 +76,7 @@ export const updateUser = declareCall({
   method: 'POST',
   path: '/api/users/update/:id',
   access: 'admin',
+  fileField: 'photo',
   mayConflict: true,
   summary:
     "Changes an account; a blank password and a missing photo keep what is there. 403 for another admin's account and for one's own status or username; 409 when it has another version than the one sent along.",

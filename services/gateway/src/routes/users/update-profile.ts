@@ -17,6 +17,7 @@ export const updateProfile = declareCall({
   method: 'POST',
   path: '/api/users/profile',
   access: 'member',
+  fileField: 'photo',
   summary:
     "Changes the caller's own data; a blank password and a missing photo keep what is there, and so do a name, a phone and bank fields (all of them) that are left out. 403 for a password, phone or bank data inside a login-as session.",
   input,
