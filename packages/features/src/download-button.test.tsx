@@ -64,3 +64,19 @@ test('reports a server that does not reply', async () => {
   await user.click(link())
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Server tidak menjawab')
 })
+
+test('downloads only after its preparation has succeeded', async () => {
+  const followed = watchDownloads()
+  const prepare = jest.fn().mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce(undefined)
+  const { user } = renderScreen(
+    <DownloadButton href="/api/file" prepare={prepare}>
+      Unduh Excel
+    </DownloadButton>,
+  )
+  await user.click(link())
+  await user.click(await screen.findByRole('button', { name: 'Tutup' }))
+  expect(followed).not.toHaveBeenCalledWith('http://localhost/api/file')
+  await user.click(link())
+  await waitFor(() => expect(followed).toHaveBeenCalledWith('http://localhost/api/file'))
+  expect(prepare).toHaveBeenCalledTimes(2)
+})

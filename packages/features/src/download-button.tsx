@@ -4,18 +4,21 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 
 interface DownloadButtonProps extends ButtonProps {
   href: string
+  /** Runs before the download, in place of the check of the session; the download starts only after its success. */
+  prepare?: () => Promise<unknown>
   /** Called when the download starts. */
   onStarted?: () => void
   children: ReactNode
 }
 
 const anything = { parse: (value: unknown) => value }
+const checkSession = () => api.get('/api/users/profile', anything)
 
 /**
  * A download link. Checks the session with a request first, because a browser hides a refused download or reports it
  * as a network failure. An ended session leads to the login page as everywhere.
  */
-export function DownloadButton({ onStarted, ...props }: DownloadButtonProps) {
+export function DownloadButton({ prepare = checkSession, onStarted, ...props }: DownloadButtonProps) {
   const [checking, setChecking] = useState(false)
   const isAllowed = useRef(false)
   const checkAndDownload = async (event: MouseEvent<HTMLAnchorElement>) => {
@@ -28,7 +31,7 @@ export function DownloadButton({ onStarted, ...props }: DownloadButtonProps) {
     const link = event.currentTarget
     setChecking(true)
     try {
-      await api.get('/api/users/profile', anything)
+      await prepare()
       isAllowed.current = true
       link.click()
     } catch (error) {

@@ -56,7 +56,7 @@ export const network = defineService({
     kit.every(HEARTBEAT_SECONDS, 'heartbeat registrations', () => heartbeatRegistrations(context))
     kit.every(SWEEP_SECONDS, 'sweep registrations', () => sweepRegistrations(context))
     kit.every(MEASURE_SECONDS, 'measure registrations', registrationMeter(kit.metrics, context))
-    // Readers update the months themselves; this loop keeps the backlog that they find short.
+    // Keeps the part of the log short that readers of the months add up themselves.
     kit.every(UPDATE_MONTHS_SECONDS, 'update programme months', () => updateProgrammeMonths(context))
     kit.every(MERGE_DELTAS_SECONDS, 'merge summary deltas', async () => {
       for (const table of summaryTables) await mergeDeltas(kit.database.manager, table)

@@ -44,6 +44,7 @@ export const audit = {
     'payout.approved': 'Berkas bayar disetujui',
     'payout.cancelled': 'Berkas bayar dibatalkan',
     'payout.created': 'Berkas bayar dibuat',
+    'payout.released': 'Berkas bayar dilepas untuk diunduh',
     'payout.downloaded': 'Berkas bayar diunduh',
     'payout.result.imported': 'Hasil bank diterapkan',
     'payout.template.saved': 'Template berkas bayar disimpan',

@@ -25,7 +25,13 @@ import { sponsoredMembers } from '../routes/networks/sponsors'
 import { notifications, readAllNotifications, readNotification } from '../routes/notifications/inbox'
 import { packagesDatatable, updatePackage } from '../routes/packages/edit'
 import { packagesList } from '../routes/packages/list'
-import { approvePayout, cancelPayout, createPayout, previewPayout } from '../routes/payouts/admin'
+import {
+  approvePayout,
+  cancelPayout,
+  createPayout,
+  previewPayout,
+  releasePayout,
+} from '../routes/payouts/admin'
 import { payoutDetail, payoutLines, payoutsDatatable } from '../routes/payouts/lists'
 import { payoutResult } from '../routes/payouts/result'
 import { payoutTemplates, savePayoutTemplate } from '../routes/payouts/templates'
@@ -181,6 +187,7 @@ const payoutCalls: AnyCall[] = [
   payoutLines,
   approvePayout,
   cancelPayout,
+  releasePayout,
   payoutResult,
 ]
 

@@ -103,6 +103,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'POST /api/payouts/datatable': 'admin',
   'POST /api/payouts/lines/:id': 'admin',
   'POST /api/payouts/preview': 'admin',
+  'POST /api/payouts/release': 'admin',
   'POST /api/payouts/result': 'admin',
   'POST /api/payouts/templates/save': 'admin',
   'POST /api/pins/create': 'admin',

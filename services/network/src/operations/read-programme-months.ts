@@ -10,6 +10,5 @@ export async function updateProgrammeMonths({ transaction }: Pick<Context, 'tran
 /** Placements, turnover and flushed pairs by month, up to date. Faults: forbidden for a member. */
 export async function readProgrammeMonths(context: Context): Promise<ProgrammeMonth[]> {
   if (caller().actor?.role === 'member') throw forbidden()
-  await updateProgrammeMonths(context)
   return await readMonthSums(context.database.manager)
 }

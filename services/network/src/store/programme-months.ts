@@ -57,15 +57,28 @@ export async function addNextMonths(manager: EntityManager): Promise<boolean> {
   return to < end
 }
 
-/** The sums by month, in order, as far as the log has been added. */
+/**
+ * The sums by month, in order: the added part of the log and the part that is not added yet, which the background loop keeps
+ * short. Writes nothing, because a GET reads it.
+ */
 export async function readMonthSums(manager: EntityManager): Promise<ProgrammeMonth[]> {
   return await manager.query(
-    `SELECT to_char(m.month, 'YYYY-MM') AS month, m.placements, m.placed,
-            coalesce(f.pairs, 0)::bigint AS "pairsFlushed", coalesce(f.amount, 0)::bigint AS "amountFlushed"
-       FROM programme_months m
-       LEFT JOIN (SELECT month, sum(pairs) AS pairs, sum(amount) AS amount FROM flushed_months GROUP BY month) f
-         USING (month)
-      ORDER BY m.month`,
+    `WITH rest AS MATERIALIZED (SELECT a.seq AS after, c.seq AS last FROM months_added a, checkpoint c)
+     SELECT to_char(month, 'YYYY-MM') AS month, sum(placements)::bigint AS placements, sum(placed)::bigint AS placed,
+            sum(pairs)::bigint AS "pairsFlushed", sum(amount)::bigint AS "amountFlushed"
+       FROM (SELECT month, placements, placed, 0 AS pairs, 0 AS amount FROM programme_months
+             UNION ALL
+             SELECT month, 0, 0, sum(pairs), sum(amount) FROM flushed_months GROUP BY month
+             UNION ALL
+             SELECT date_trunc('month', l.business_day)::date, count(*), sum(p.price), 0, 0
+               FROM placement_log l JOIN placements p ON p.id = l.placement_id
+              WHERE l.seq > (SELECT after FROM rest) AND l.seq <= (SELECT last FROM rest) GROUP BY 1
+             UNION ALL
+             SELECT date_trunc('month', l.business_day)::date, 0, 0, sum(b.flushed), sum(b.flushed * b.rate)
+               FROM bonuses b JOIN placement_log l USING (seq)
+              WHERE b.seq > (SELECT after FROM rest) AND b.seq <= (SELECT last FROM rest) AND b.flushed > 0
+              GROUP BY 1) AS parts
+      GROUP BY 1 ORDER BY 1`,
   )
 }
 

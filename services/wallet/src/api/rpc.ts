@@ -33,6 +33,7 @@ import { readReceipt, verifyReceipt } from '../operations/read-receipt'
 import { readReconciliation } from '../operations/read-reconciliation'
 import { readWallets } from '../operations/read-wallets'
 import { readVoucherHistory, readWithdrawalHistory } from '../operations/read-withdrawal-history'
+import { releasePayout } from '../operations/release-payout'
 import { requestVoucherWithdrawal } from '../operations/request-voucher-withdrawal'
 import { requestWithdrawal } from '../operations/request-withdrawal'
 import { savePayoutTemplate } from '../operations/save-payout-template'
@@ -84,6 +85,7 @@ function payouts(context: Context) {
     listPayoutLines: (request) => listPayoutLines(context, request),
     approvePayout: (request) => approvePayout(context, request),
     cancelPayout: (request) => cancelPayout(context, request),
+    releasePayout: (request) => releasePayout(context, request),
     downloadPayout: (request) => downloadPayout(context, request),
     importPayoutResult: (chunks) => importPayoutResult(context, chunks),
   } satisfies Partial<Handlers<typeof WalletServiceService>>

@@ -25,7 +25,7 @@ export interface Payout {
   readonly approvedBy: string | null
   readonly approvedAt: Date | null
   readonly downloadedBy: string | null
-  /** First download; from then on the bank may have the file. */
+  /** Release for download; from then on the bank may have the file. */
   readonly downloadedAt: Date | null
   readonly endedAt: Date | null
   /** Reason of the cancellation; empty otherwise. */

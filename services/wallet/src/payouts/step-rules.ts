@@ -42,11 +42,20 @@ export function refuseCancellation(payout: PayoutState, adminId: string, isOwn =
   return undefined
 }
 
-/** Returns why the file cannot be downloaded, or undefined. */
-export function refuseDownload(payout: PayoutState): Fault | undefined {
+/** Returns why the file cannot be released for download, or undefined. */
+export function refuseRelease(payout: PayoutState): Fault | undefined {
   if (payout.status === 'waiting')
     return conflict('Berkas ini menunggu persetujuan admin lain sebelum dapat diunduh.')
   return payout.status === 'cancelled' ? wrongStatus(payout, 'diunduh') : undefined
+}
+
+/** Returns why the file cannot be downloaded, or undefined. */
+export function refuseDownload(payout: PayoutState): Fault | undefined {
+  if (payout.status === 'cancelled' || payout.downloadedAt) return refuseRelease(payout)
+  return (
+    refuseRelease(payout) ??
+    conflict('Berkas ini belum dilepas. Buka halaman berkas bayar itu, lalu tekan "Unduh berkas".')
+  )
 }
 
 /** Returns why a result cannot be imported, or undefined. */

@@ -19,7 +19,9 @@ export class PayoutAdmin {
     return this.call.createPayout({ idempotencyKey, templateId, ids: [...ids], checked: false })
   }
 
+  /** Releases the payout and downloads its file. */
   async download(id: string): Promise<Buffer> {
+    await this.call.releasePayout({ id })
     const parts: Uint8Array[] = []
     for await (const { data } of this.call.downloadPayout({ id })) parts.push(data)
     return Buffer.concat(parts)

@@ -22,6 +22,15 @@ export function useApprovePayout() {
   })
 }
 
+/** POST /api/payouts/release, which the download needs; a repeated release changes nothing. */
+export function useReleasePayout() {
+  const onSettled = useRefresh()
+  return useMutation({
+    mutationFn: (id: string) => api.post('/api/payouts/release', { id }, reply),
+    onSettled,
+  })
+}
+
 /** POST /api/payouts/cancel. */
 export function useCancelPayout(id: string) {
   const onSettled = useRefresh()

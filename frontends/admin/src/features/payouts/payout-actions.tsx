@@ -9,25 +9,22 @@ import {
   showFailure,
   showSuccess,
 } from '@jejaring/ui'
-import { useQueryClient } from '@jejaring/web-platform'
 import { IconBan, IconCheck, IconDownload, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import { CancelForm } from './cancel-form'
-import { useApprovePayout } from './change-payout'
-import { fileUrl, type Payout, payoutsKey } from './payouts'
+import { useApprovePayout, useReleasePayout } from './change-payout'
+import { fileUrl, type Payout } from './payouts'
 import classes from './payouts.module.css'
 import { ResultForm } from './result-form'
 
 const words = texts.payouts
-/** The server records the first download when it sends the file, so refetch shortly after the click, and again if it is slow. */
-const REFETCH_DELAYS_MS = [1_500, 5_000, 15_000]
 
 /** The actions that this admin may take on a payout; others are hidden. */
 export function PayoutActions({ payout }: { payout: Payout }) {
   const [sheet, setSheet] = useState<'result' | 'cancel'>()
   const approve = useApprovePayout()
-  const queries = useQueryClient()
+  const release = useReleasePayout()
   const { status, is_mine, downloaded_at } = payout
   const isOpen = status === 'waiting' || status === 'ready'
   const close = () => setSheet(undefined)
@@ -48,10 +45,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
           href={fileUrl(payout.id)}
           variant={downloaded_at ? 'default' : 'filled'}
           leftSection={<IconDownload size={18} />}
-          onStarted={() => {
-            for (const delayMs of REFETCH_DELAYS_MS)
-              setTimeout(() => void queries.invalidateQueries({ queryKey: payoutsKey }), delayMs)
-          }}
+          prepare={() => release.mutateAsync(payout.id)}
         >
           {words.download}
         </DownloadButton>

@@ -204,6 +204,15 @@ test('the creator cannot approve a file; another admin can', async () => {
   expect(server.to('/api/payouts/approve')[0]?.body).toEqual({ id: 'p-1' })
 })
 
+test('the file is released before its download', async () => {
+  const refused = { status: 409, body: { message: 'Berkas ini menunggu persetujuan.' } }
+  const server = fakeServer({ ...detail({ status: 'ready' }), 'POST /api/payouts/release': refused })
+  const { user } = renderScreen(<PayoutScreen />, opened)
+  await user.click(await screen.findByRole('link', { name: 'Unduh berkas' }))
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('menunggu persetujuan')
+  expect(server.to('/api/payouts/release').map(({ body }) => body)).toEqual([{ id: 'p-1' }])
+})
+
 test('the creator cannot cancel a downloaded file', async () => {
   const sent = { status: 'ready', downloaded_at: '2026-11-21T11:00:00.000+07:00' }
   fakeServer(detail({ ...sent, is_mine: 1 }))

@@ -99,6 +99,21 @@ export const approvePayout = declareCall({
   },
 })
 
+export const releasePayout = declareCall({
+  method: 'POST',
+  path: '/api/payouts/release',
+  access: 'admin',
+  mayConflict: true,
+  summary:
+    'Releases a payout file for download; from then on the bank may have it. 409 while it waits for approval.',
+  input: z.object({ id: requiredText(50) }),
+  reply: z.object({ message: z.string(), payout: payoutFields }),
+  async handle({ input, clients }) {
+    const payout = await clients.wallet.releasePayout({ id: input.id })
+    return { message: `Berkas bayar ${payout.number} dapat diunduh.`, payout: toPayoutJson(payout) }
+  },
+})
+
 export const cancelPayout = declareCall({
   method: 'POST',
   path: '/api/payouts/cancel',

@@ -5,14 +5,14 @@ import { FILE_DEADLINE_MS, sendFile } from '../../http/send-file'
 
 const params = z.object({ id: z.string().max(50) })
 
-/** Serves a payout file; its bytes never change. `wallet` records the first download before it sends a byte. */
+/** Serves a released payout file; its bytes never change. */
 export function payoutFileRoute(app: FastifyInstance, clients: Clients): void {
   app.get<{ Params: z.output<typeof params> }>(
     '/api/payouts/file/:id',
     {
       config: { access: 'admin' },
       schema: {
-        summary: 'The bytes of a payout file, always the same. 409 while it waits for approval.',
+        summary: 'The bytes of a released payout file, always the same. 409 before its release.',
         tags: ['payouts'],
         params,
       },

@@ -202,6 +202,17 @@ describe('the file', () => {
   })
 })
 
+// covers: POST /api/payouts/release success invalid conflict
+it('releases a payout file for download', async () => {
+  edge.wallet.answer({ releasePayout: async () => payout })
+  const { status, body } = await edge.post('/api/payouts/release', { id: 'p-1' })
+  expect([status, body.payout]).toEqual([200, expect.objectContaining({ id: 'p-1' })])
+  expect(sent()).toEqual({ id: 'p-1' })
+  expect((await edge.post('/api/payouts/release', {})).body.errors).toHaveProperty('id')
+  edge.wallet.answer({ releasePayout: refuse(conflict('Menunggu persetujuan.')) })
+  expect((await edge.post('/api/payouts/release', { id: 'p-1' })).status).toBe(409)
+})
+
 // covers: POST /api/payouts/result success invalid conflict
 describe("the bank's result", () => {
   const form = (fields: Record<string, string>, file?: string) => {
