@@ -22,6 +22,11 @@ export const queryClient = new PageQueries({
         failures < 2 &&
         error instanceof ApiError &&
         ((error.status === 0 && !error.isLate && isOnline()) || error.status === 503),
+      // A server that names a time knows better than a growing pause.
+      retryDelay: (failures, error) =>
+        error instanceof ApiError && error.retryAfterSeconds
+          ? error.retryAfterSeconds * 1_000
+          : 1_000 * 2 ** failures,
       staleTime: 5_000,
       // Offline, a query without data fails immediately and offers a retry, instead of pausing silently. Existing
       // data stays. Both refetch on reconnect.

@@ -60,7 +60,7 @@ function contextLosing(nth: number): Context {
     config: client,
     readCurrentPlan: (limit) => client.readPlan({ version: 0n }, limit),
     readRegistrationRules: (bankId, limit) => client.readRegistrationRules({ bankId }, limit),
-    ...createReadModel(kit.database.manager).readModel,
+    ...createReadModel(kit.database.manager, kit.pipelinedReads).readModel,
     engine: new WalkEngine(),
     history: () => new TreeHistory(),
     inFlight: new InFlightRegistrations(),

@@ -1,15 +1,22 @@
 import { requireActor } from '@jejaring/service-kit'
 import type { Context } from '../context'
+import { DISPLAY_WAIT_MS } from '../read-model/wait-until-counted'
 import type { LevelRow } from '../settlement/engine'
 import { findByMember } from '../store/tree'
 
 const LEVELS = 10
 
-/** The ten level rows of the caller (rule book §3); zeros without a node or before its placement is settled. */
+/**
+ * The ten level rows of the caller (rule book §3); zeros without a node. Counts what was placed before the call, unless
+ * settlement is behind by more than `DISPLAY_WAIT_MS`.
+ */
 export async function listLevels(context: Context): Promise<LevelRow[]> {
-  const member = await findByMember(context.database.manager, requireActor().memberId)
-  const { engine } = context
-  if (member && member.seq !== null && member.seq <= engine.size) return engine.levels(Number(member.seq))
+  const [member] = await Promise.all([
+    findByMember(context.database.manager, requireActor().memberId),
+    context.waitUntilCounted(DISPLAY_WAIT_MS),
+  ])
+  const node = member ? context.countedNodeOf(Number(member.id)) : 0
+  if (node !== 0) return context.engine.levels(node)
   return Array.from({ length: LEVELS }, (_, index) => ({
     level: index + 1,
     left: 0,

@@ -1,17 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { businessDay } from '@jejaring/calendar'
 import { invalid, requireActor, unavailable } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import type { Plan } from '../plan/parameters'
 import { planFromConfig } from '../plan/plan-from-config'
 import { type Earning, previewBonuses } from '../preview/preview'
-import { type UplinePath, uplinePath } from '../preview/upline-path'
+import { uplinePath } from '../preview/upline-path'
+import { DECISION_WAIT_MS } from '../read-model/wait-until-counted'
 import { INVALID_APPLICATION } from '../registration/check-fields'
 import { DEADLINES } from '../registration/deadlines'
 import { offeredQuantities } from '../registration/quantity'
 import { readCheckpoint } from '../store/checkpoint'
 import { readPlan } from '../store/plans'
-import { findByMember, type PlacedMember } from '../store/tree'
 import { usernamesOf } from '../store/usernames'
 import { type InnerSlot, layOut, type Side } from '../tree/slots'
 import { checkSlotFree, findUpline, sponsorOf } from './find-slot'
@@ -39,13 +38,11 @@ export interface Preview {
 }
 
 const callOptions = { deadline: DEADLINES.check }
-/** Settlement takes milliseconds, so an upline that is not counted yet is awaited, for one second at most. */
-const SETTLE_WAIT = { steps: 20, milliseconds: 50 }
 
 /**
  * The slots, pins, bonuses and flushed pairs of a registration, if nothing else were placed before it (rule book §3).
- * Changes nothing. Faults, in this order: not_found (upline), conflict (slot), invalid (`position`, `accountqty`),
- * unavailable until the upline's placement is settled.
+ * Counts every placement that was committed before the call. Changes nothing. Faults, in this order: not_found (upline),
+ * conflict (slot), invalid (`position`, `accountqty`), unavailable when settlement is more than a second behind.
  */
 export async function previewRegistration(context: Context, request: PreviewRequest): Promise<Preview> {
   const actor = requireActor()
@@ -61,18 +58,20 @@ export async function previewRegistration(context: Context, request: PreviewRequ
   const inForce = planFromConfig(configured)
   const { id: packageId } = activation(inForce)
   const plan = await effectivePlan(context, inForce)
-  const path = await waitForUplinePath(context, upline, top, slotSide)
-  const { seq: sponsor } = await sponsorOf(context, actor)
-  if (sponsor === null) throw notCountedYet()
+  const sponsor = await sponsorOf(context, actor)
+  if (!(await context.waitUntilCounted(DECISION_WAIT_MS))) throw notCountedYet()
 
   // No `await` until the earnings are computed: all counters are one consistent snapshot.
   const { engine } = context
+  const [from, to, sponsorNode] = [upline, top, sponsor].map(({ id }) => context.countedNodeOf(Number(id)))
+  if (!from || !to || !sponsorNode) throw notCountedYet()
+  const path = uplinePath(engine, from, to, slotSide)
   let day = businessDay(context.clock.now())
   if (engine.businessDay > day) day = engine.businessDay
   const seq = engine.size
   const earnings = previewBonuses(
     engine,
-    { path, quantity, sponsor: Number(sponsor), packageId, businessDay: day },
+    { path, quantity, sponsor: sponsorNode, packageId, businessDay: day },
     plan,
   )
   const receivers = earnings.map(({ receiver }) => receiver).filter((receiver) => receiver <= seq)
@@ -112,25 +111,9 @@ async function effectivePlan(context: Context, plan: Plan): Promise<Plan> {
   return planVersion > plan.version ? await readPlan(manager, planVersion) : plan
 }
 
-/** Parents are settled before their children, so once the upline is counted, the top is, too. */
-async function waitForUplinePath(
-  context: Context,
-  upline: PlacedMember,
-  top: PlacedMember,
-  side: Side,
-): Promise<UplinePath> {
-  const { engine } = context
-  for (let step = 0; step < SETTLE_WAIT.steps; step++) {
-    const { seq: from } = (await findByMember(context.database.manager, upline.memberId)) ?? upline
-    if (from !== null && from <= engine.size) {
-      const { seq } = (await findByMember(context.database.manager, top.memberId)) ?? top
-      return uplinePath(engine, Number(from), Number(seq), side)
-    }
-    await sleep(SETTLE_WAIT.milliseconds)
-  }
-  throw notCountedYet()
-}
-
+/** The engine is behind, or is being rebuilt from the log. */
 function notCountedYet() {
-  return unavailable('Upline ini baru saja ditempatkan. Silakan coba lagi sebentar lagi.')
+  return unavailable('Pendaftaran terakhir masih dihitung. Silakan coba lagi sebentar lagi.', {
+    retryAfterSeconds: 1,
+  })
 }

@@ -4,6 +4,7 @@ import { invalid, isUuid, requireActor } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Context } from '../context'
 import type { TreeHistory } from '../history/tree-history'
+import { DISPLAY_WAIT_MS } from '../read-model/wait-until-counted'
 import { type LevelRow, NO_COUNTERS } from '../settlement/engine'
 import { findByMember, findByUsername, type PlacedMember } from '../store/tree'
 import { memberNotFound } from './find-visible-member'
@@ -41,9 +42,10 @@ export async function readStandingAsOf(
   const member = await findMember(context, ref)
   await checkAccess(context, member?.memberId ?? ref.memberId, member)
   if (!member) throw memberNotFound()
+  await context.waitUntilCounted(DISPLAY_WAIT_MS)
   const history = context.history()
   const { seq, day } = resolvePoint(history, point, businessDay(context.clock.now()))
-  const node = Number(member.seq ?? 0)
+  const node = context.countedNodeOf(Number(member.id))
   if (node === 0 || node > seq) {
     return { standing: { counters: NO_COUNTERS, flushout: 0 }, levels: [], seq, businessDay: day }
   }

@@ -2,6 +2,7 @@ import { businessDay } from '@jejaring/calendar'
 import { caller, isUuid, requireActor } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { termsOf } from '../plan/parameters'
+import { DISPLAY_WAIT_MS } from '../read-model/wait-until-counted'
 import { type Counters, NO_COUNTERS } from '../settlement/engine'
 import { readCachedPlan } from '../store/plans'
 import { findWithPlan, type PlacedMember } from '../store/tree'
@@ -16,13 +17,17 @@ export interface Standing {
 }
 
 /**
- * A member's counters; the daily ones are of the current business day. Zeros for a member without a node. Services and
+ * A member's counters; the daily ones are of the current business day. Counts what was placed before the call, unless
+ * settlement is behind by more than `DISPLAY_WAIT_MS`. Zeros for a member without a node. Services and
  * admins may read any member, members themselves and their downline. Faults: not_found.
  */
 export async function readStanding(context: Context, requestedId: string): Promise<Standing> {
   const memberId = requestedId || requireActor().memberId
   const { manager } = context.database
-  const member = isUuid(memberId) ? await findWithPlan(context.pipelinedReads, memberId) : undefined
+  const [member] = await Promise.all([
+    isUuid(memberId) ? findWithPlan(context.pipelinedReads, memberId) : undefined,
+    context.waitUntilCounted(DISPLAY_WAIT_MS),
+  ])
   await checkAccess(context, memberId, member)
   if (!member) return { counters: NO_COUNTERS, flushout: 0 }
 
@@ -31,8 +36,12 @@ export async function readStanding(context: Context, requestedId: string): Promi
 }
 
 /** Counters of a placed member; zeros until its placement is settled. */
-export function countersOf({ engine }: Context, { seq }: Pick<PlacedMember, 'seq'>): Counters {
-  return seq !== null && seq <= engine.size ? engine.counters(Number(seq)) : NO_COUNTERS
+export function countersOf(
+  { engine, countedNodeOf }: Pick<Context, 'engine' | 'countedNodeOf'>,
+  { id }: Pick<PlacedMember, 'id'>,
+): Counters {
+  const node = countedNodeOf(Number(id))
+  return node === 0 ? NO_COUNTERS : engine.counters(node)
 }
 
 /** The engine's business day is that of the last placement. On a later day no pair has been paid yet. */

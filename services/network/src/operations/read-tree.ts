@@ -2,6 +2,7 @@ import { type Actor, requireActor } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { type Plan, termsOf } from '../plan/parameters'
 import { readTreeFromModel, type TreeCard, type TreeView } from '../read-model/read-tree-from-model'
+import { DISPLAY_WAIT_MS } from '../read-model/wait-until-counted'
 import { readCachedPlan } from '../store/plans'
 import { findRoot, type PlacedMember, readAncestors, readView, type ViewedMember } from '../store/tree'
 import { buildView, depthOf } from '../tree/view'
@@ -71,13 +72,17 @@ async function readOwn(context: Context, { memberId }: Actor, depth: number): Pr
   return { root: buildView(members, depth), previousUsername: '', path: [own.username] }
 }
 
-/** A member whose placement is not settled yet is shown immediately, with zero counters. */
+/**
+ * Shows what was placed before the call. When settlement is behind by more than `DISPLAY_WAIT_MS`, a member whose placement
+ * is not settled has zero counters.
+ */
 async function readMembers(
   context: Context,
   top: Parameters<typeof readView>[1],
   depth: number,
 ): Promise<(ViewedMember & TreeCard)[]> {
   const { manager } = context.database
+  await context.waitUntilCounted(DISPLAY_WAIT_MS)
   const cacheCard = context.cards.beginRead()
   const members = await readView(manager, top, depth)
   const plans = new Map<number, Plan>()

@@ -1,6 +1,7 @@
 import { invalid, requireAdmin, tooMany } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
+import { DISPLAY_WAIT_MS } from '../read-model/wait-until-counted'
 import { capacityFor } from '../settlement/number-columns'
 import { StrongLegEngine } from '../settlement/strong-leg-engine'
 import { type Comparison, compareMonths } from '../simulation/comparison'
@@ -52,6 +53,7 @@ export async function simulateForAdmin(
   if (running) throw tooMany('Simulasi lain sedang berjalan. Silakan tunggu sebentar.', 5)
   running = true
   try {
+    await context.waitUntilCounted(DISPLAY_WAIT_MS)
     const { months } = await context.pins.sumRepeatOrders({})
     const repeatOrders = new Map(months.map(({ month, amount }) => [month, amount]))
     return await simulate(context.database.manager, parsed.data, repeatOrders)

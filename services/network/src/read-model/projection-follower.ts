@@ -1,4 +1,4 @@
-import { type Kit, unavailable } from '@jejaring/service-kit'
+import { type Kit, type Queryable, unavailable } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { TreeHistory } from '../history/tree-history'
 import type { EngineReads } from '../settlement/engine'
@@ -8,6 +8,7 @@ import { MemberCardCache } from './member-card-cache'
 import { SettlementProjection } from './settlement-projection'
 import { TreeColumns } from './tree-columns'
 import { TreeReadModel } from './tree-read-model'
+import { waitUntilCounted } from './wait-until-counted'
 
 /** How often the log is polled in case a notification was lost. */
 const POLL_SECONDS = 1
@@ -15,6 +16,13 @@ const POLL_SECONDS = 1
 /** The in-memory state that reads are answered from. */
 export interface ReadModel {
   readonly engine: EngineReads
+  /** The engine's node of a placement id; 0 when it does not count that placement yet. */
+  countedNodeOf(placementId: number): number
+  /**
+   * Waits until the engine counts every placement that was committed before this call. False after `maxWaitMs`
+   * (`DECISION_WAIT_MS`, `DISPLAY_WAIT_MS`).
+   */
+  waitUntilCounted(maxWaitMs: number): Promise<boolean>
   /** The past of the tree, up to the projection's checkpoint. Faults: unavailable until the log has been read once. */
   history(): TreeHistory
   readonly tree: TreeReadModel
@@ -26,7 +34,7 @@ export interface ReadModel {
  * up once.
  */
 export async function followProjection(kit: Kit): Promise<ReadModel> {
-  const { projection, readModel } = createReadModel(kit.database.manager)
+  const { projection, readModel } = createReadModel(kit.database.manager, kit.pipelinedReads)
   const loop = kit.every(POLL_SECONDS, 'follow the placement log', async () => {
     await projection.catchUp(kit.database.manager)
   })
@@ -37,7 +45,10 @@ export async function followProjection(kit: Kit): Promise<ReadModel> {
 }
 
 /** An empty projection and the read model on top of it. */
-export function createReadModel(manager: EntityManager): {
+export function createReadModel(
+  manager: EntityManager,
+  reads: Queryable,
+): {
   projection: SettlementProjection
   readModel: ReadModel
 } {
@@ -47,6 +58,8 @@ export function createReadModel(manager: EntityManager): {
   const projection = new SettlementProjection(undefined, columns)
   const readModel = {
     engine: currentEngineOf(projection),
+    countedNodeOf: (placementId: number) => projection.countedNodeOf(placementId),
+    waitUntilCounted: (maxWaitMs: number) => waitUntilCounted(projection, reads, maxWaitMs),
     history: () => historyOf(projection, columns),
     tree: new TreeReadModel(projection, columns, manager),
     cards,

@@ -111,6 +111,12 @@ export class SettlementProjection {
     return this.seqs.get(id)
   }
 
+  /** The same, but 0 as well while the engine is still being built up to there. */
+  countedNodeOf(id: number): number {
+    const node = this.nodeOf(id)
+    return node <= this.tree.size ? node : 0
+  }
+
   /** Plan versions never decrease along the log, so new ones are greater than that of the last checkpoint. */
   private async loadNewPlans(manager: EntityManager, { planVersion }: Checkpoint): Promise<void> {
     const before = this.current?.planVersion ?? 0
