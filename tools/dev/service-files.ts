@@ -12,3 +12,11 @@ export function existingServices(): string[] {
 export function bundleOf(name: string): string {
   return join(root, 'services', name, 'dist', 'main.js')
 }
+
+/** The programs of a service that parse untrusted files, each in a process of its own. */
+export function workersOf(name: string): string[] {
+  const source = join(root, 'services', name, 'src')
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('-file-job.ts'))
+    .map((path) => join(source, path))
+}

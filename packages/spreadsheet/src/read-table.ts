@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { Cell, Worksheet } from 'exceljs'
+import { unpacksWithin } from './unpacks-within'
 
 /** The file is of no supported kind, or too large. */
 export class UnreadableTable extends Error {}
@@ -9,8 +10,8 @@ export interface ReadLimits {
   readonly columns: number
 }
 
-/** Maximum unpacked size of an .xlsx file (zip bomb protection). */
-const MAX_UNPACKED_BYTES = 60 * 1024 * 1024
+/** Maximum unpacked size of an .xlsx file: 20,000 lines of 12 cells take 14 MB. */
+const MAX_UNPACKED_BYTES = 40 * 1024 * 1024
 
 /** True for the header line. */
 export type IsHead = (line: readonly string[]) => boolean
@@ -21,7 +22,8 @@ export const FIRST_LINES = 20
 /**
  * Reads a CSV (comma, semicolon, bar or tab) or a sheet of an .xlsx file as lines of text cells; numbers in
  * plain digits. Chooses the delimiter, or the sheet, whose first lines contain the header; otherwise the most
- * frequent delimiter of the first line, or the first sheet. Throws UnreadableTable.
+ * frequent delimiter of the first line, or the first sheet. Throws UnreadableTable. Untrusted files are read in a file
+ * worker: a parser of spreadsheets can be made to compute for long.
  */
 export async function readTable(
   bytes: Buffer,
@@ -36,7 +38,7 @@ export async function readTable(
 }
 
 async function readExcel(bytes: Buffer, limits: ReadLimits, isHead: IsHead): Promise<string[][]> {
-  if (unpackedSize(bytes) > MAX_UNPACKED_BYTES) throw new UnreadableTable('too large once unpacked')
+  if (!unpacksWithin(bytes, MAX_UNPACKED_BYTES)) throw new UnreadableTable('too large once unpacked')
   const { default: excel } = await import('exceljs')
   const workbook = new excel.Workbook()
   try {
@@ -86,16 +88,6 @@ function textOf(cell: Cell): string {
   // Formula results are ignored: banks export plain values.
   if (value && typeof value === 'object' && ('formula' in value || 'sharedFormula' in value)) return ''
   return cell.text ?? ''
-}
-
-/** Total unpacked size according to the zip's central directory. */
-function unpackedSize(bytes: Buffer): number {
-  const entry = Buffer.from('PK\u0001\u0002', 'latin1')
-  let size = 0
-  for (let at = bytes.indexOf(entry); at >= 0 && at + 28 <= bytes.length; at = bytes.indexOf(entry, at + 4)) {
-    size += bytes.readUInt32LE(at + 24)
-  }
-  return size
 }
 
 function readCsv(bytes: Buffer, isHead: IsHead): string[][] {

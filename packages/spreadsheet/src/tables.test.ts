@@ -1,7 +1,9 @@
+import { deflateRawSync } from 'node:zlib'
 import { Workbook } from 'exceljs'
 import fc from 'fast-check'
 import { neverReckoned } from './formula'
 import { readTable, UnreadableTable, writeCsvTable, writeExcelTable } from './index'
+import { unpacksWithin } from './unpacks-within'
 
 const limits = { rows: 1_000, columns: 50 }
 const read = (text: string) => readTable(Buffer.from(text), limits)
@@ -138,9 +140,44 @@ test.each([
   await expect(readTable(bytes, limits)).rejects.toBeInstanceOf(UnreadableTable)
 })
 
-test('a workbook that unpacks to more than fits is refused before it is unpacked', async () => {
-  const file = await writeExcelTable({ name: 'x', titles: undefined, rows: [['a']] })
-  const entry = file.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'))
-  file.writeUInt32LE(4_000_000_000, entry + 24)
+test.each([
+  ['claims its true size', undefined],
+  ['claims a byte', 1],
+  ['claims the largest size', 4_000_000_000],
+])('a workbook that unpacks to more than the limit is refused when it %s', async (_what, claimed) => {
+  const sheet = deflateRawSync(Buffer.alloc(41 * 1024 * 1024, ' '))
+  const file = zipOf('xl/worksheets/sheet1.xml', sheet, claimed ?? 41 * 1024 * 1024)
+  expect(file.length).toBeLessThan(100_000)
   await expect(readTable(file, limits)).rejects.toThrow('too large')
 })
+
+test('entries of a workbook that are small on their own count together', async () => {
+  const part = deflateRawSync(Buffer.alloc(15 * 1024 * 1024))
+  const whole = [1, 2, 3].map((number) => zipOf(`xl/${number}.xml`, part, 1))
+  // Entries of archives one after the other are found by their marks; offsets are those of the first.
+  expect(unpacksWithin(whole[0]!, 40 * 1024 * 1024)).toBe(true)
+  expect(unpacksWithin(Buffer.concat(whole), 40 * 1024 * 1024)).toBe(false)
+})
+
+/** A zip archive with one entry, which claims to unpack to this size. */
+function zipOf(name: string, packed: Buffer, claimedBytes: number): Buffer {
+  const local = Buffer.alloc(30)
+  local.write('PK\u0003\u0004', 'latin1')
+  local.writeUInt16LE(8, 8)
+  local.writeUInt32LE(packed.length, 18)
+  local.writeUInt32LE(claimedBytes, 22)
+  local.writeUInt16LE(name.length, 26)
+  const central = Buffer.alloc(46)
+  central.write('PK\u0001\u0002', 'latin1')
+  central.writeUInt16LE(8, 10)
+  central.writeUInt32LE(packed.length, 20)
+  central.writeUInt32LE(claimedBytes, 24)
+  central.writeUInt16LE(name.length, 28)
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006', 'latin1')
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(46 + name.length, 12)
+  end.writeUInt32LE(30 + name.length + packed.length, 16)
+  return Buffer.concat([local, Buffer.from(name), packed, central, Buffer.from(name), end])
+}

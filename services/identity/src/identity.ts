@@ -1,8 +1,17 @@
 import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
-import type { Client, KeyedConcurrencyLimiter, Kit, KitEnvironment, LoopHandle } from '@jejaring/service-kit'
+import type {
+  Client,
+  ConcurrencyLimiter,
+  FileWorker,
+  KeyedConcurrencyLimiter,
+  Kit,
+  KitEnvironment,
+  LoopHandle,
+} from '@jejaring/service-kit'
 import type { z } from 'zod'
 import type { environment } from './config'
 import type { PasswordHasher } from './passwords/password-hasher'
+import type { EncodedPhoto } from './photos/encode-photo'
 
 export type IdentityEnvironment = z.output<typeof environment> & KitEnvironment
 
@@ -12,6 +21,10 @@ export interface Identity {
   readonly hasher: PasswordHasher
   /** Limits concurrent password checks per account. */
   readonly guessLimiter: KeyedConcurrencyLimiter
+  /** Limits uploads that are arriving or being encoded: each takes up to 10 MB here. */
+  readonly photoLimiter: ConcurrencyLimiter
+  /** Encodes stripped photos; undefined for one that cannot be decoded. */
+  readonly photoWorker: FileWorker<Buffer, EncodedPhoto | undefined>
   /** Background loop that sends requested recovery links. */
   readonly recoveryLoop: LoopHandle
   readonly network: Client<NetworkServiceService>

@@ -1,6 +1,12 @@
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
-import { defineService, KeyedConcurrencyLimiter, mergeDeltas } from '@jejaring/service-kit'
+import {
+  ConcurrencyLimiter,
+  defineService,
+  FileWorker,
+  KeyedConcurrencyLimiter,
+  mergeDeltas,
+} from '@jejaring/service-kit'
 import { commands } from './api/commands'
 import { consumeEvents } from './api/consume-events'
 import { handlers } from './api/rpc'
@@ -11,6 +17,7 @@ import { deleteExpired } from './operations/delete-expired'
 import { sealAudit } from './operations/seal-audit'
 import { sendRecoveryLinks } from './operations/send-recovery-links'
 import { PasswordHasher } from './passwords/password-hasher'
+import { MAX_UPLOADS, photoJob } from './photos/photo'
 import { entities } from './store/entities'
 import { Baseline0001 } from './store/migrations/0001-baseline'
 import { rights } from './store/rights'
@@ -31,6 +38,8 @@ export const identity = defineService({
       kit,
       hasher: new PasswordHasher(kit.environment.HASH_CONCURRENCY),
       guessLimiter: new KeyedConcurrencyLimiter({ maxConcurrent: 2, maxQueued: 100, queueTimeoutMs: 5_000 }),
+      photoLimiter: new ConcurrencyLimiter({ maxConcurrent: MAX_UPLOADS, maxQueued: 0, queueTimeoutMs: 0 }),
+      photoWorker: new FileWorker({ ...photoJob, directory: __dirname }, kit.log),
       // Woken by each request; the interval picks up requests left by a crash.
       recoveryLoop: kit.every(30, 'recovery links', () => sendRecoveryLinks(identity)),
       network: kit.client(NetworkServiceService, kit.environment.NETWORK_ADDRESS),

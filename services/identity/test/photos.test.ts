@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { deflateSync, crc32 as zlibCrc } from 'node:zlib'
 import { PhotoSize } from '@jejaring/proto/identity/v1/identity'
 import sharp from 'sharp'
 import { admin, freshName, registration, startIdentity, type TestIdentity } from './identity-fixture'
+import { blankPng } from './image-bombs'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -158,26 +158,3 @@ test('a member carries the hash of its picture', async () => {
 const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 const noise = () => sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
-
-/** A one-bit PNG of any size whose data is a few bytes of compressed nothing. */
-function blankPng(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.writeUInt8(1, 8)
-  return Buffer.concat([
-    pngMark,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
-    chunk('IEND'),
-  ])
-}
-
-function chunk(type: string, data = Buffer.alloc(0)): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const check = Buffer.alloc(4)
-  check.writeUInt32BE(zlibCrc(body))
-  return Buffer.concat([length, body, check])
-}

@@ -2,7 +2,9 @@ import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
-import type { Client, Kit } from '@jejaring/service-kit'
+import type { Client, FileWorker, Kit } from '@jejaring/service-kit'
+import type { ParsedResult } from './payouts/parse-result'
+import type { ResultFile } from './payouts/result-file'
 import type { RevalidatedPageCache } from './store/revalidated-page-cache'
 
 /** Dependencies of the operations: the kit, caches, keys and the clients of other services. */
@@ -12,6 +14,8 @@ export interface Context {
   readonly pageCache: RevalidatedPageCache
   /** `SEAL_KEY`, the HMAC keys of receipt tokens. */
   readonly sealKey: string
+  /** Parses banks' result files. */
+  readonly resultWorker: FileWorker<ResultFile, ParsedResult>
   readonly identity: Client<typeof IdentityServiceService>
   readonly config: Client<typeof ConfigServiceService>
   readonly network: Client<typeof NetworkServiceService>

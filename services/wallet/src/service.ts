@@ -3,13 +3,14 @@ import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
-import { defineService, mergeDeltas } from '@jejaring/service-kit'
+import { defineService, FileWorker, mergeDeltas } from '@jejaring/service-kit'
 import { commands } from './api/commands'
 import { consumeEvents } from './api/events'
 import { handlers } from './api/rpc'
 import { environment } from './config'
 import type { Context } from './context'
 import { ingestBonuses } from './operations/ingest-bonuses'
+import { resultFileJob } from './payouts/result-file'
 import { MemberEntity } from './store/member-entity'
 import { Baseline0001 } from './store/migrations/0001-baseline'
 import { PayoutEntity } from './store/payout-entity'
@@ -33,6 +34,7 @@ export const wallet = defineService({
       kit,
       pageCache: new RevalidatedPageCache(),
       sealKey: kit.environment.SEAL_KEY,
+      resultWorker: new FileWorker({ ...resultFileJob, directory: __dirname }, kit.log),
       identity: kit.client(IdentityServiceService, kit.environment.IDENTITY_ADDRESS),
       config: kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS),
       network: kit.client(NetworkServiceService, kit.environment.NETWORK_ADDRESS),

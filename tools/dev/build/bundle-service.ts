@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { type BuildFailure, build, type Metafile, type Plugin } from 'esbuild'
 import { root } from '../root'
-import { bundleOf } from '../service-files'
+import { bundleOf, workersOf } from '../service-files'
 import { keepClassNames } from './class-names'
 
 /**
@@ -47,23 +47,27 @@ const NEVER_LOADED = [
   'typeorm-aurora-data-api-driver',
 ]
 
-/** Bundles a service into `services/<name>/dist/main.js`, so that it starts in a fraction of a second. */
+/**
+ * Bundles a service and its file workers into `services/<name>/dist`, so that they start in a fraction of a second.
+ */
 export async function bundleService(name: string): Promise<void> {
-  await bundle(`The service ${name}`, join(root, 'services', name, 'src', 'main.ts'), bundleOf(name))
+  const main = join(root, 'services', name, 'src', 'main.ts')
+  await bundle(`The service ${name}`, [main, ...workersOf(name)], dirname(bundleOf(name)))
 }
 
 /** Bundles the operator's command line into `tools/dist/jejaring.js`, which runs the services' bundles. */
 export async function bundleCommandLine(): Promise<void> {
-  await bundle('The command line', join(root, 'tools', 'cli', 'jejaring.ts'), commandLine)
+  await bundle('The command line', [join(root, 'tools', 'cli', 'jejaring.ts')], dirname(commandLine))
 }
 
 export const commandLine = join(root, 'tools', 'dist', 'jejaring.js')
 
-async function bundle(what: string, entry: string, outfile: string): Promise<void> {
+async function bundle(what: string, entryPoints: string[], outdir: string): Promise<void> {
   try {
     const { outputFiles, metafile } = await build({
-      entryPoints: [entry],
-      outfile,
+      entryPoints,
+      entryNames: '[name]',
+      outdir,
       write: false,
       metafile: true,
       bundle: true,
@@ -79,14 +83,14 @@ async function bundle(what: string, entry: string, outfile: string): Promise<voi
       logLevel: 'silent',
       tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
     })
-    mkdirSync(dirname(outfile), { recursive: true })
+    mkdirSync(outdir, { recursive: true })
     // Writes the map first. Renaming is atomic: a service that restarts now reads either the old or the new
     // file.
     for (const { path, contents, text } of outputFiles) {
-      writeFileSync(`${path}.next`, path === outfile ? inAscii(keepClassNames(text)) : contents)
+      writeFileSync(`${path}.next`, path.endsWith('.js') ? inAscii(keepClassNames(text)) : contents)
       renameSync(`${path}.next`, path)
     }
-    writeFileSync(join(dirname(outfile), EXTERNAL_PACKAGES_FILE), JSON.stringify(externalPackages(metafile)))
+    writeFileSync(join(outdir, EXTERNAL_PACKAGES_FILE), JSON.stringify(externalPackages(metafile)))
   } catch (error) {
     if (!(error as BuildFailure).errors) throw error
     throw new ReadableError(`${what} could not be built:\n${describe(error as BuildFailure)}`)

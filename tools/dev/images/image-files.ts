@@ -4,7 +4,7 @@ import { databaseServices } from '../../cli/operator/database-services'
 import { commandLine, EXTERNAL_PACKAGES_FILE } from '../build/bundle-service'
 import { site, ssrBundles } from '../build/frontends'
 import { root } from '../root'
-import { bundleOf, existingServices } from '../service-files'
+import { bundleOf, existingServices, workersOf } from '../service-files'
 
 /** Files that no program reads at run time: types, source maps, sources, and duplicate builds. */
 const UNUSED =
@@ -22,10 +22,13 @@ export function writeImageFiles(out: string): void {
   writeCommandLineFiles(join(out, 'jejaring'))
 }
 
-/** Copies the bundle and the packages that it loads from node_modules. */
+/** Copies the bundles and the packages that they load from node_modules. */
 function writeServiceFiles(name: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
-  cpSync(bundleOf(name), join(folder, 'main.js'))
+  const programs = ['main', ...workersOf(name).map((path) => basename(path, '.ts'))]
+  for (const program of programs) {
+    cpSync(join(dirname(bundleOf(name)), `${program}.js`), join(folder, `${program}.js`))
+  }
   copyPackages(externalPackagesOf(bundleOf(name)), folder)
 }
 

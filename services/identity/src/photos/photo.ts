@@ -1,6 +1,21 @@
 /** Limits of an uploaded image: above any phone's, below what could exhaust the machine. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 export const MAX_PIXELS = 24_000_000
+/** Uploads that arrive or wait at once; further ones are refused. */
+export const MAX_UPLOADS = 12
+
+/**
+ * Limits of the process that encodes one photo. Decoding 24 megapixels takes up to 320 MB (an interlaced 16-bit PNG) and
+ * less than a second.
+ */
+export const photoJob = {
+  program: 'photo-file-job',
+  memoryMb: 400,
+  cpuSeconds: 4,
+  runSeconds: 15,
+  maxOutputBytes: 1024 * 1024,
+  maxQueued: MAX_UPLOADS,
+} as const
 
 export const photoSentences = {
   unreadable: 'Foto tidak dapat dibaca. Unggah berkas JPG atau PNG yang utuh.',

@@ -1,19 +1,17 @@
 import { type ImportPayoutResultRequest, PayoutResult } from '@jejaring/proto/wallet/v1/wallet'
-import { idempotent, invalid, isUuid, requireAdmin, tooLarge } from '@jejaring/service-kit'
-import { readTable, UnreadableTable } from '@jejaring/spreadsheet'
+import { FileJobKilled, idempotent, invalid, isUuid, requireAdmin, tooLarge } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { type DecidedResult, decideResult } from '../payouts/decide-result'
-import { isTitleLine, parseResultLines, type ResultLine } from '../payouts/parse-result'
+import type { ParsedResult, ResultLine } from '../payouts/parse-result'
+import { type ResultFile, UNREADABLE_FILE } from '../payouts/result-file'
 import { refuseResult } from '../payouts/step-rules'
-import type { ResultFormat } from '../payouts/template'
 import { findPayout, lockPayout, readPayoutItems, sha256 } from '../store/payouts'
 import { lockWithdrawals } from '../store/withdrawals'
 import { applyPayoutResult } from './apply-payout-result'
 import { payoutNotFound } from './plan-payout'
 
 const MAX_FILE_BYTES = 5 * 1024 * 1024
-const TABLE_LIMITS = { rows: 20_000, columns: 60 }
 const MAX_REPORTED_PROBLEMS = 1_000
 
 /**
@@ -23,7 +21,7 @@ const MAX_REPORTED_PROBLEMS = 1_000
  * Idempotent by key.
  */
 export async function importPayoutResult(
-  { kit }: Context,
+  { kit, resultWorker }: Context,
   chunks: AsyncIterable<ImportPayoutResultRequest>,
 ): Promise<PayoutResult> {
   const { memberId: adminId } = requireAdmin()
@@ -31,7 +29,7 @@ export async function importPayoutResult(
   const payout = isUuid(id) ? await findPayout(kit.database.manager, id) : null
   if (!payout) throw payoutNotFound()
   const { result: format } = payout.template
-  const lines = await parseLines(file, format)
+  const lines = await parseLines(resultWorker, { file, format })
   const key = apply ? idempotencyKey : ''
   const body = { id, apply, sha256: sha256(file) }
   return await kit.transaction((manager) =>
@@ -92,17 +90,16 @@ async function collect(messages: AsyncIterable<ImportPayoutResultRequest>) {
   return { id, apply, idempotencyKey, fileName, file: Buffer.concat(chunks) }
 }
 
-async function parseLines(file: Buffer, format: ResultFormat): Promise<readonly ResultLine[]> {
-  try {
-    const read = parseResultLines(await readTable(file, TABLE_LIMITS, isTitleLine(format)), format)
-    if ('refused' in read) throw unreadableFile(read.refused)
-    return read.lines
-  } catch (error) {
-    if (!(error instanceof UnreadableTable)) throw error
-    throw unreadableFile(
-      'Berkas ini tidak terbaca. Unggah berkas CSV atau XLSX dari bank, paling banyak 20.000 baris.',
-    )
-  }
+async function parseLines(
+  worker: Context['resultWorker'],
+  input: ResultFile,
+): Promise<readonly ResultLine[]> {
+  const read = await worker.run(input).catch((error: unknown): ParsedResult => {
+    if (error instanceof FileJobKilled) return { refused: UNREADABLE_FILE }
+    throw error
+  })
+  if ('refused' in read) throw unreadableFile(read.refused)
+  return read.lines
 }
 
 function unreadableFile(sentence: string) {

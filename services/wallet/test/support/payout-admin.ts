@@ -36,8 +36,8 @@ export class PayoutAdmin {
     return this.send(id, ['Reference ID,Amount,Status,Failure Code', ...lines].join('\n'), about)
   }
 
-  send(id: string, text: string, { apply = true, key = '' } = {}): Promise<PayoutResult> {
-    const data = Buffer.from(text)
+  send(id: string, file: string | Buffer, { apply = true, key = '' } = {}): Promise<PayoutResult> {
+    const data = Buffer.from(file as string)
     // In several chunks, like the gateway.
     const parts = [data.subarray(0, 10), data.subarray(10)].map((part) => ({
       idempotencyKey: key,
@@ -46,7 +46,7 @@ export class PayoutAdmin {
       apply,
       data: part,
     }))
-    return this.call.importPayoutResult(parts)
+    return this.call.importPayoutResult(parts, { deadline: 60_000 })
   }
 }
 

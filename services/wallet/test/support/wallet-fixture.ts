@@ -10,13 +10,14 @@ import {
   type Withdrawal,
   WithdrawalStatus,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { type Client, type Definition, Fault, type Kit, newId } from '@jejaring/service-kit'
+import { type Client, type Definition, Fault, FileWorker, type Kit, newId } from '@jejaring/service-kit'
 import { summaryTableDifferences } from '@jejaring/service-kit/summary-table'
 import { doubleOf, eventually, startService, type TestService } from '@jejaring/testing'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../../src/context'
 import type { Account } from '../../src/ledger/accounts'
 import { ingestBonuses } from '../../src/operations/ingest-bonuses'
+import { resultFileJob } from '../../src/payouts/result-file'
 import { wallet } from '../../src/service'
 import { auditBooks, type Difference, TRIAL_BALANCE_SQL } from '../../src/store/audit-books'
 import { RevalidatedPageCache } from '../../src/store/revalidated-page-cache'
@@ -183,6 +184,7 @@ export class WalletFixture {
       kit: this.kit,
       pageCache: new RevalidatedPageCache(),
       sealKey: 'a seal key for tests only',
+      resultWorker: new FileWorker({ ...resultFileJob, directory: __dirname }, this.kit.log),
       identity: this.kit.client(IdentityServiceService, at('IDENTITY_ADDRESS')),
       config: this.kit.client(ConfigServiceService, at('CONFIG_ADDRESS')),
       network: this.kit.client(NetworkServiceService, at('NETWORK_ADDRESS')),
