@@ -58,8 +58,8 @@ export class FileWorker<Input, Output> {
   /** The bundle next to the running one; tests run from sources, whose worker bundles are in `dist`. */
   private programPath(): string {
     const { directory, program } = this.options
-    const beside = join(directory, `${program}.js`)
-    return existsSync(beside) ? beside : join(directory, '../dist', `${program}.js`)
+    const adjacent = join(directory, `${program}.js`)
+    return existsSync(adjacent) ? adjacent : join(directory, '../dist', `${program}.js`)
   }
 
   private async exchange(child: ChildProcess, input: Buffer): Promise<JobEnd> {
