@@ -2,6 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import { eventually, type TestService } from '@jejaring/testing'
 import { type Caller, caller, copyIn, type Kit, type KitEnvironment, runAs } from '../src'
 import { isConnectionProblem } from '../src/database/errors'
+import { deferred } from './fixtures'
 import { startNotes } from './start-notes'
 
 let kit: Kit<KitEnvironment>
@@ -144,15 +145,17 @@ test('leaves a connection in its normal state', async () => {
     const [[{ n }]] = [await seen]
     expect(n).toBe(BigInt(3 * (round + 1)))
     // Concurrent reads use other connections.
-    await expect(
-      kit.transaction(async (manager) => {
-        const concurrent = kit.pipelinedReads.query<{ n: bigint }[]>('SELECT count(*) AS n FROM notes')
-        await manager.query(`INSERT INTO notes (text) VALUES ('undone')`)
-        await nextTick()
-        expect(await concurrent).toEqual([{ n }])
-        throw new Error('undone')
-      }),
-    ).rejects.toThrow('undone')
+    const [inserted, seenFromOutside] = [deferred<void>(), deferred<void>()]
+    const undone = kit.transaction(async (manager) => {
+      await manager.query(`INSERT INTO notes (text) VALUES ('undone')`)
+      inserted.resolve()
+      await seenFromOutside.promise
+      throw new Error('undone')
+    })
+    await inserted.promise
+    expect(await kit.pipelinedReads.query('SELECT count(*) AS n FROM notes')).toEqual([{ n }])
+    seenFromOutside.resolve()
+    await expect(undone).rejects.toThrow('undone')
   }
 })
 
@@ -163,4 +166,19 @@ test('answers more ticks than connections', async () => {
     await nextTick()
   }
   expect(await Promise.all(all)).toEqual(all.map((_, n) => [{ n }]))
+})
+
+test('refuses reads inside a transaction', async () => {
+  const reading = kit.transaction(() => kit.pipelinedReads.query('SELECT 1'))
+  await expect(reading).rejects.toThrow('A pipelined read inside a database transaction is not allowed')
+  expect(await kit.pipelinedReads.query('SELECT 1 AS n')).toEqual([{ n: 1 }])
+})
+
+test('sends at most 100 statements of a tick over one connection', async () => {
+  const readPid = () => kit.pipelinedReads.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid')
+  const rows = await Promise.all(Array.from({ length: 250 }, readPid))
+  const pids = rows.map(([row]) => row?.pid)
+  const [first, second, third] = [pids.slice(0, 100), pids.slice(100, 200), pids.slice(200)]
+  expect([first, second, third].map((batch) => new Set(batch).size)).toEqual([1, 1, 1])
+  expect(new Set(pids).size).toBe(3)
 })

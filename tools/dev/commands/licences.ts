@@ -5,7 +5,7 @@ import { parseArguments } from '../../cli/operator/parse-arguments'
 import { allLicenceProblems, licencesFile } from '../checks/dependencies'
 import { licencePage } from '../dependencies/licences'
 import { readLock } from '../dependencies/lock'
-import { sbom } from '../dependencies/sbom'
+import { writeSbom } from '../dependencies/sbom'
 import { root } from '../root'
 
 /**
@@ -23,7 +23,7 @@ export async function run(args: string[]): Promise<number> {
   const lock = readLock()
   const file = join(root, 'dist', 'sbom.cdx.json')
   mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(file, `${JSON.stringify(sbom(lock), null, 2)}\n`)
+  await writeSbom(file)
   if (program.opts<{ write?: boolean }>().write) writeFileSync(licencesFile, licencePage(lock))
   const problems = allLicenceProblems()
   for (const problem of problems) console.error(problem)

@@ -1,36 +1,31 @@
-import type { EntityManager, QueryRunner } from 'typeorm'
+import { finished } from 'node:stream/promises'
+import { type CopyStreamQuery, from } from 'pg-copy-streams'
+import type { EntityManager } from 'typeorm'
 
 /** Value of a column in a bulk write. Dates and UUIDs are passed as text. */
 export type CopiedValue = string | number | bigint | null
 
-/** The driver's connection during a COPY. */
-interface Connection {
-  query(sql: string): void
-  sendCopyFromChunk(chunk: Buffer): void
-  endCopyFrom(): void
-  sendCopyFail(message: string): void
-}
-
 /**
- * Streams a `COPY … FROM STDIN`, so that the database works while later data is being produced. Data written
- * before the server is ready is buffered. Call `end` or `abort`: until then the connection is blocked.
+ * Streams a `COPY … FROM STDIN` (pg-copy-streams), so that the database works while later data is being produced. Data
+ * written before the server is ready is buffered. Call `end` or `abort`: until then the connection is blocked.
  */
 export class CopyStream {
-  /** Called by the driver on completion; the driver may wrap it to clear a timer. */
-  callback: (error?: Error) => void
+  private readonly stream: CopyStreamQuery
   private readonly over: Promise<void>
-  private connection: Connection | undefined
-  private waiting: Buffer[] = []
-  private last: 'end' | Error | undefined
-  /** The COPY has ended. Data sent after that would belong to the next user of the connection. */
-  private isOver = false
+  private hasFailed = false
 
-  private constructor(private readonly sql: string) {
-    this.callback = () => undefined
-    this.over = new Promise((resolve, reject) => {
-      this.callback = (error) => (error ? reject(error) : resolve())
+  private constructor(start: (stream: CopyStreamQuery) => Promise<void>, sql: string) {
+    this.stream = from(sql)
+    // A stream that the server has rejected has no connection any more; writing to it would throw.
+    this.stream.on('error', () => {
+      this.hasFailed = true
     })
-    this.over.catch(() => undefined)
+    const sent = finished(this.stream)
+    sent.catch(() => undefined)
+    this.over = start(this.stream).then(() => sent)
+    this.over.catch(() => {
+      this.hasFailed = true
+    })
   }
 
   /**
@@ -38,68 +33,29 @@ export class CopyStream {
    * statement at a time. Fails with the error of `before`.
    */
   static open(manager: EntityManager, sql: string, before?: Promise<unknown>): CopyStream {
-    const stream = new CopyStream(sql)
-    stream.begin(manager.queryRunner, before).catch((error) => stream.handleError(error))
-    return stream
+    const { queryRunner } = manager
+    if (!queryRunner?.isTransactionActive) throw new Error('rows are copied in a transaction')
+    return new CopyStream(async (stream) => {
+      await before
+      const client: { query(query: CopyStreamQuery): void } = await queryRunner.connect()
+      client.query(stream)
+    }, sql)
   }
 
   write(chunk: Buffer): void {
-    if (this.isOver) return
-    if (this.connection) this.connection.sendCopyFromChunk(chunk)
-    else this.waiting.push(chunk)
+    if (!this.hasFailed) this.stream.write(chunk)
   }
 
   /** Completes the COPY; resolves when all rows are stored. */
   async end(): Promise<void> {
-    this.finish('end')
+    if (!this.hasFailed) this.stream.end()
     await this.over
   }
 
   /** Fails the COPY and with it the transaction; resolves when the connection is free. */
   async abort(error: Error): Promise<void> {
-    this.finish(error)
+    if (!this.hasFailed) this.stream.destroy(error)
     await this.over.catch(() => undefined)
-  }
-
-  submit(connection: Connection): void {
-    connection.query(this.sql)
-  }
-
-  handleCopyInResponse(connection: Connection): void {
-    this.connection = connection
-    for (const chunk of this.waiting) connection.sendCopyFromChunk(chunk)
-    this.waiting = []
-    if (this.last) this.sendEnd(this.last)
-  }
-
-  handleError(error: Error): void {
-    this.isOver = true
-    this.callback(error)
-  }
-
-  handleReadyForQuery(): void {
-    this.isOver = true
-    this.callback()
-  }
-
-  handleCommandComplete(): void {}
-
-  private async begin(runner: QueryRunner | undefined, before: Promise<unknown> | undefined): Promise<void> {
-    if (!runner) throw new Error('rows are copied in a transaction')
-    await before
-    const client: { query(query: CopyStream): void } = await runner.connect()
-    client.query(this)
-  }
-
-  private finish(last: 'end' | Error): void {
-    if (this.last || this.isOver) return
-    this.last = last
-    if (this.connection) this.sendEnd(last)
-  }
-
-  private sendEnd(last: 'end' | Error): void {
-    if (last === 'end') this.connection!.endCopyFrom()
-    else this.connection!.sendCopyFail(last.message)
   }
 }
 

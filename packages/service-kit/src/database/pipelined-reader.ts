@@ -2,6 +2,7 @@ import type { Pool, PoolClient, QueryResult } from 'pg'
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm'
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js'
 import { withPipelining } from './pipeline-mode'
+import { refuseInsideTransaction } from './transaction'
 
 /** Runs read statements; an entity manager qualifies, too. */
 export type Queryable = Pick<EntityManager, 'query'>
@@ -13,26 +14,36 @@ interface Read {
   readonly reject: (error: unknown) => void
 }
 
+/** Statements per connection and tick; further ones use another connection. */
+const MAX_PIPELINED_READS = 100
+
 /**
  * Pipelines read statements: those of one event-loop tick share a connection and one network write, so that
  * process, connection and PostgreSQL wake up once. An error affects its own statement only. A slow statement
- * delays the others of its batch, so only fast reads belong here.
+ * delays the others of its batch, so only fast reads belong here. Refuses use inside a transaction: such a read would not
+ * see the transaction's writes, and would need a second connection while the first one is held.
  */
 export class PipelinedReader implements Queryable {
   private pending: Read[] = []
 
   constructor(private readonly database: DataSource) {}
 
-  query<Rows>(text: string, values: readonly unknown[] = []): Promise<Rows> {
-    return new Promise((resolve, reject) => {
+  async query<Rows>(text: string, values: readonly unknown[] = []): Promise<Rows> {
+    refuseInsideTransaction('A pipelined read')
+    return await new Promise((resolve, reject) => {
       const read = { text, values, reject, resolve: resolve as Read['resolve'] }
-      if (this.pending.push(read) === 1) setImmediate(() => void this.send())
+      if (this.pending.push(read) === 1) setImmediate(() => this.send())
     })
   }
 
-  private async send(): Promise<void> {
+  private send(): void {
     const reads = this.pending
     this.pending = []
+    for (let first = 0; first < reads.length; first += MAX_PIPELINED_READS)
+      void this.sendBatch(reads.slice(first, first + MAX_PIPELINED_READS))
+  }
+
+  private async sendBatch(reads: readonly Read[]): Promise<void> {
     let client: PoolClient
     try {
       client = await (this.database.driver as PostgresDriver & { master: Pool }).master.connect()
