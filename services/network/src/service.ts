@@ -6,7 +6,6 @@ import { defineService, mergeDeltas } from '@jejaring/service-kit'
 import { commands } from './api/commands'
 import { consumeEvents } from './api/events'
 import { handlers } from './api/rpc'
-import { oncePerTick, oncePerTickByKey } from './batching/once-per-tick'
 import { environment } from './config'
 import type { Context } from './context'
 import { database } from './database'
@@ -14,6 +13,7 @@ import { deleteOldKeys } from './operations/delete-old-keys'
 import { heartbeatRegistrations } from './operations/heartbeat-registrations'
 import { registrationMeter } from './operations/measure-registrations'
 import { updateProgrammeMonths } from './operations/read-programme-months'
+import { registrationBatchers } from './operations/registration-batchers'
 import { sweepRegistrations } from './operations/sweep-registrations'
 import { followProjection } from './read-model/projection-follower'
 import { InFlightRegistrations } from './registration/in-flight-registrations'
@@ -34,7 +34,6 @@ export const network = defineService({
     const { PINS_ADDRESS, IDENTITY_ADDRESS, CONFIG_ADDRESS, IDEMPOTENCY_SECRET, SWEEP_SECONDS } =
       kit.environment
     const inFlight = new InFlightRegistrations()
-    const config = kit.client(ConfigServiceService, CONFIG_ADDRESS)
     const context: Context = {
       database: kit.database,
       pipelinedReads: kit.pipelinedReads,
@@ -43,11 +42,8 @@ export const network = defineService({
       log: kit.log,
       pins: kit.client(PinsServiceService, PINS_ADDRESS),
       identity: kit.client(IdentityServiceService, IDENTITY_ADDRESS),
-      config,
-      readCurrentPlan: oncePerTick((options) => config.readPlan({ version: 0n }, options)),
-      readRegistrationRules: oncePerTickByKey((bankId, limit) =>
-        config.readRegistrationRules({ bankId }, limit),
-      ),
+      config: kit.client(ConfigServiceService, CONFIG_ADDRESS),
+      batchers: registrationBatchers(kit),
       ...(await followProjection(kit)),
       inFlight,
     }

@@ -1,12 +1,10 @@
-import { isUniqueViolation, newId } from '@jejaring/service-kit'
+import { Batcher, isUniqueViolation } from '@jejaring/service-kit'
 import fc from 'fast-check'
-import type { EntityManager } from 'typeorm'
 import type { Plan } from '../src/plan/parameters'
 import { insertPlacedMemberCopies, upsertMemberCopies } from '../src/store/members'
 import { insertPlacements, type NewPlacements, SLOT_CONSTRAINT } from '../src/store/placements'
-import { findByMember } from '../src/store/tree'
 import { layOut, SIDES, type Side } from '../src/tree/slots'
-import { type Bench, openBench, PLAN_1, place, placementsOf, ROOT_ID } from './support/settlement-bench'
+import { type Bench, openBench, PLAN_1, place, placementsOf } from './support/settlement-bench'
 
 let bench: Bench
 beforeAll(async () => {
@@ -15,14 +13,22 @@ beforeAll(async () => {
 beforeEach(() => bench.clear())
 afterAll(() => bench.service.stop())
 
-/** Options of one batch: its registrations share a transaction and each statement. */
-const shared = <T>(work: (manager: EntityManager) => Promise<T>, order: string) =>
-  bench.kit.transaction(work, { shared: { kind: 'place', order } })
-
-const placeTogether = (registrations: readonly NewPlacements[]) =>
-  Promise.allSettled(
-    registrations.map((one) => shared((manager) => insertPlacements(manager, one), one.registrationId)),
-  )
+/** Inserts the placements by one batch, and one by one when it fails. */
+function placeTogether(registrations: readonly NewPlacements[]) {
+  const batcher = new Batcher<NewPlacements, bigint[]>(bench.kit, {
+    name: 'placements',
+    maxSize: 100,
+    lockOrder: ({ registrationId }) => registrationId,
+    run: (items) =>
+      bench.kit.transaction((manager) =>
+        insertPlacements(
+          manager,
+          items.map(({ input }) => input),
+        ),
+      ),
+  })
+  return Promise.allSettled(registrations.map((registration) => batcher.submit(registration)))
+}
 
 interface Row {
   id: bigint
@@ -103,9 +109,7 @@ test('a batch of placements equals its placements one by one', async () => {
         }),
       )
       // In a separate transaction, without the fallback to single items.
-      const placed = await bench.kit.transaction((manager) =>
-        Promise.all(registrations.map((one) => insertPlacements(manager, one))),
-      )
+      const placed = await bench.kit.transaction((manager) => insertPlacements(manager, registrations))
       for (const [place, one] of registrations.entries()) {
         const ids = placed[place]!
         expect(ids).toEqual([...ids].sort((a, b) => Number(a - b)))
@@ -136,9 +140,9 @@ describe('a plan', () => {
 
   test('is written by the next transaction after a rollback', async () => {
     const refused = bench.kit.transaction(async (manager) => {
-      await insertPlacements(manager, placementsOf(bench.kit, { plan: later }))
+      await insertPlacements(manager, [placementsOf(bench.kit, { plan: later })])
       // The second call finds the plan written by this transaction.
-      await insertPlacements(manager, placementsOf(bench.kit, { plan: later, side: 'right' }))
+      await insertPlacements(manager, [placementsOf(bench.kit, { plan: later, side: 'right' })])
       throw new Error('not today')
     })
     await expect(refused).rejects.toThrow('not today')
@@ -179,9 +183,7 @@ test('inserting and updating copies of the same members does not deadlock', asyn
     const news = copies.map((copy) => ({ ...copy, name: 'Baru', version: 1n })).reverse()
     await Promise.all([
       // Deliberately not ordered by member id.
-      ...registrations.map((_, place) =>
-        shared((manager) => insertPlacedMemberCopies(manager, [copies[place]!]), `${99 - place}`),
-      ),
+      kit.transaction((manager) => insertPlacedMemberCopies(manager, [...copies].reverse())),
       kit.transaction((manager) => upsertMemberCopies(manager, news)),
     ])
     const { rows } = await service.database.query('SELECT name FROM members WHERE member_id = ANY ($1)', [
@@ -190,17 +192,4 @@ test('inserting and updating copies of the same members does not deadlock', asyn
     // In either order, the event's version wins.
     expect(rows).toEqual(copies.map(() => ({ name: 'Baru' })))
   }
-})
-
-test('a failing item of a batched read fails only its own call', async () => {
-  const root = await findByMember(bench.kit.pipelinedReads, '00000000-0000-7000-8000-000000000001')
-  expect(root?.id).toBe(ROOT_ID)
-  const asked = [root!.memberId, 'nobody’s', newId(), root!.memberId.toUpperCase()]
-  const outcomes = await Promise.allSettled(asked.map((id) => findByMember(bench.kit.pipelinedReads, id)))
-  expect(outcomes).toMatchObject([
-    { status: 'fulfilled', value: root },
-    { status: 'rejected' },
-    { status: 'fulfilled', value: undefined },
-    { status: 'fulfilled', value: root },
-  ])
 })

@@ -1,10 +1,10 @@
 import { isUniqueViolation, newId } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { registrationBatchers } from '../src/operations/registration-batchers'
 import { markPlaced, markUndoing, recordAnswers } from '../src/store/registration-transitions'
 import {
   type AcceptedRegistration,
   findByKey,
-  insertRegistration,
+  insertRegistrations,
   RESERVATION_INDEXES,
   reservedUsernames,
 } from '../src/store/registrations'
@@ -31,9 +31,6 @@ beforeEach(async () => {
 })
 afterAll(() => bench.service.stop())
 
-const shared = <T>(kind: string, order: string, work: (manager: EntityManager) => Promise<T>) =>
-  bench.kit.transaction(work, { shared: { kind, order } })
-
 /** One for the n-th free slot. */
 function accepted(n: number, more: Partial<AcceptedRegistration> = {}): AcceptedRegistration {
   return {
@@ -53,12 +50,10 @@ function accepted(n: number, more: Partial<AcceptedRegistration> = {}): Accepted
   }
 }
 
-const acceptTogether = (all: readonly AcceptedRegistration[]) =>
-  Promise.allSettled(
-    all.map((one) =>
-      shared('accept', `${one.parentId} ${one.side}`, (manager) => insertRegistration(manager, one)),
-    ),
-  )
+function acceptTogether(all: readonly AcceptedRegistration[]) {
+  const { accept } = registrationBatchers(bench.kit)
+  return Promise.allSettled(all.map((one) => accept.submit(one)))
+}
 
 const statuses = (outcomes: readonly PromiseSettledResult<unknown>[]) => outcomes.map(({ status }) => status)
 
@@ -83,10 +78,8 @@ test('registrations accepted in one batch are each stored with their own data', 
     }),
   )
   // In a separate transaction, without the fallback to single items.
-  const done = await bench.kit.transaction((manager) =>
-    Promise.all(all.map((one) => insertRegistration(manager, one))),
-  )
-  expect(done).toEqual(all.map(() => ({ importing: false })))
+  const done = await bench.kit.transaction((manager) => insertRegistrations(manager, all))
+  expect(done).toEqual({ importing: false })
   expect(await rows(all.map(({ id }) => id))).toMatchObject(
     all.map((one) => ({
       id: one.id,
@@ -102,7 +95,7 @@ test('registrations accepted in one batch are each stored with their own data', 
     })),
   )
   const found = await Promise.all(
-    all.map(({ callerId, key }) => findByKey(bench.kit.pipelinedReads, { callerId, key: key || 'none' })),
+    all.map(({ callerId, key }) => findByKey(bench.kit.pipelinedReads, callerId, key || 'none')),
   )
   expect(found.map((each) => each?.registration.id)).toEqual(all.map(({ id, key }) => (key ? id : undefined)))
 })
@@ -132,7 +125,9 @@ test('one registration of a batch wins a contested slot, username or key; the re
   expect(statuses([outcomes[0]!, outcomes[7]!])).toEqual(['fulfilled', 'fulfilled'])
 
   const slots = [0, 3, 7, 15].map((n) => ({ parentId: leaves[n >> 1]!, side: SIDES[n % 2]! }))
-  const taken = await Promise.all(slots.map((slot) => isSlotTaken(bench.kit.pipelinedReads, slot)))
+  const taken = await Promise.all(
+    slots.map(({ parentId, side }) => isSlotTaken(bench.kit.pipelinedReads, parentId, side)),
+  )
   expect(taken).toEqual([true, true, false, false])
   const asked = [['kembar', 'lain'], ['lain'], all[0]!.accounts.map(({ username }) => username)]
   const held = await Promise.all(
@@ -147,10 +142,7 @@ test('only running registrations of a batch are placed', async () => {
   const refusal = { code: 'conflict', message: 'batal' } as const
   await bench.kit.transaction((manager) => markUndoing(manager, all[2]!.id, refusal, 5_000))
   const ids = [...all.map(({ id }) => id), newId()].reverse()
-  const mark = () =>
-    bench.kit.transaction((manager) =>
-      Promise.all(ids.map((id) => markPlaced(manager, { id, now: new Date(), leaseMs: 5_000 }))),
-    )
+  const mark = () => bench.kit.transaction((manager) => markPlaced(manager, ids, new Date(), 5_000))
   const ground = { taken: false, sponsorId: 1n }
   const first = await mark()
   expect(first).toEqual(ids.map((id) => (id === all[2]!.id || id === ids[0] ? undefined : ground)))
@@ -160,23 +152,6 @@ test('only running registrations of a batch are placed', async () => {
   )
 })
 
-test('a missing sponsor or an occupied slot fails only its own registration', async () => {
-  const all = [accepted(0), accepted(1, { sponsorId: newId() }), accepted(2)]
-  await acceptTogether(all)
-  await place(bench.kit, { parentId: all[2]!.parentId, side: all[2]!.side })
-  const outcomes = await Promise.allSettled(
-    all.map(({ id }) =>
-      shared('place', id, (manager) => markPlaced(manager, { id, now: new Date(), leaseMs: 1 })),
-    ),
-  )
-  expect(outcomes).toMatchObject([
-    { status: 'fulfilled', value: { taken: false } },
-    { status: 'rejected', reason: { message: expect.stringContaining('no placement') } },
-    { status: 'fulfilled', value: { taken: true } },
-  ])
-  expect((await rows([all[1]!.id]))[0].state).toBe('running')
-})
-
 test('batched participant answers are recorded with their own registrations', async () => {
   const all = Array.from({ length: 6 }, (_, n) => accepted(n))
   await acceptTogether(all)
@@ -184,22 +159,21 @@ test('batched participant answers are recorded with their own registrations', as
   const now = new Date()
   for (const [n, { id }] of all.entries())
     await bench.kit.transaction(async (manager) => {
-      if (n < 3) await markPlaced(manager, { id, now, leaseMs: 1 })
+      if (n < 3) await markPlaced(manager, [id], now, 1)
       else await markUndoing(manager, id, refusal, 1)
     })
   const answer = (pins: boolean, identity: boolean) =>
     bench.kit.transaction((manager) =>
-      Promise.all(
-        all.map(({ id }, n) =>
-          recordAnswers(manager, {
-            registration: { id, attempts: 0 },
-            from: n < 3 ? 'placed' : 'undoing',
-            // For the first of each three, identity does not answer.
-            pins,
-            identity: identity && n % 3 > 0,
-            now,
-          }),
-        ),
+      recordAnswers(
+        manager,
+        all.map(({ id }, n) => ({
+          registration: { id, attempts: 0 },
+          from: n < 3 ? 'placed' : 'undoing',
+          // For the first of each three, identity does not answer.
+          pins,
+          identity: identity && n % 3 > 0,
+          now,
+        })),
       ),
     )
   const states = async () =>

@@ -8,6 +8,7 @@ import { TreeHistory } from '../src/history/tree-history'
 import { heartbeatRegistrations } from '../src/operations/heartbeat-registrations'
 import { registrationMeter } from '../src/operations/measure-registrations'
 import { register } from '../src/operations/register'
+import { registrationBatchers } from '../src/operations/registration-batchers'
 import type { RequestKey } from '../src/operations/replay-idempotent-request'
 import { sweepRegistrations } from '../src/operations/sweep-registrations'
 import { createReadModel } from '../src/read-model/projection-follower'
@@ -15,7 +16,7 @@ import type { Application } from '../src/registration/application'
 import { InFlightRegistrations } from '../src/registration/in-flight-registrations'
 import type { Refusal, State } from '../src/registration/registration'
 import { markPlaced, markUndoing } from '../src/store/registration-transitions'
-import { insertRegistration, readRegistration, takeDue } from '../src/store/registrations'
+import { insertRegistrations, readRegistration, takeDue } from '../src/store/registrations'
 import { ADMIN, makeDueSooner } from './support/network-fixture'
 import { ConfigDouble } from './support/participants/config'
 import { IdentityDouble } from './support/participants/identity'
@@ -48,7 +49,6 @@ function contextLosing(nth: number): Context {
     if (++count === nth) throw new Error('Connection terminated unexpectedly')
     return result
   }
-  const client = kit.client(ConfigServiceService, config.double.address)
   return {
     database: kit.database,
     pipelinedReads: kit.pipelinedReads,
@@ -57,9 +57,8 @@ function contextLosing(nth: number): Context {
     log: kit.log,
     pins: kit.client(PinsServiceService, pins.double.address),
     identity: kit.client(IdentityServiceService, identity.double.address),
-    config: client,
-    readCurrentPlan: (limit) => client.readPlan({ version: 0n }, limit),
-    readRegistrationRules: (bankId, limit) => client.readRegistrationRules({ bankId }, limit),
+    config: kit.client(ConfigServiceService, config.double.address),
+    batchers: registrationBatchers({ clock: kit.clock, metrics: new Registry(), transaction }),
     ...createReadModel(kit.database.manager, kit.pipelinedReads).readModel,
     engine: new WalkEngine(),
     history: () => new TreeHistory(),
@@ -138,12 +137,12 @@ describe('placement and compensation', () => {
     const outcomes = await Promise.all(
       ids.map((id) =>
         Promise.all([
-          kit.transaction((manager) => markPlaced(manager, { id, now: new Date(), leaseMs: 0 })),
+          kit.transaction((manager) => markPlaced(manager, [id], new Date(), 0)),
           kit.transaction((manager) => markUndoing(manager, id, refusal, 0)),
         ]),
       ),
     )
-    for (const [index, [placed, undone]] of outcomes.entries()) {
+    for (const [index, [[placed], undone]] of outcomes.entries()) {
       expect(placed !== undefined).not.toBe(undone)
       const row = await readRegistration(kit.database.manager, ids[index]!)
       expect(row?.state).toBe(placed ? 'placed' : 'undoing')
@@ -236,20 +235,22 @@ async function acceptMany(count: number): Promise<string[]> {
     const id = newId()
     const now = new Date()
     await kit.transaction((manager) =>
-      insertRegistration(manager, {
-        id,
-        requestId: null,
-        callerId: newId(),
-        sponsorId: ADMIN.memberId,
-        parentId: parent[0].id,
-        side: 'right',
-        packageId: 1,
-        accounts: [{ memberId: newId(), username: `banyak${++names}` }],
-        key: '',
-        bodyHash: Buffer.alloc(0),
-        now,
-        dueIn: 0,
-      }),
+      insertRegistrations(manager, [
+        {
+          id,
+          requestId: null,
+          callerId: newId(),
+          sponsorId: ADMIN.memberId,
+          parentId: parent[0].id,
+          side: 'right',
+          packageId: 1,
+          accounts: [{ memberId: newId(), username: `banyak${++names}` }],
+          key: '',
+          bodyHash: Buffer.alloc(0),
+          now,
+          dueIn: 0,
+        },
+      ]),
     )
     ids.push(id)
   }

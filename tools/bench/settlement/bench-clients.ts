@@ -38,18 +38,17 @@ async function serve({ way, url, newcomers, perSecond }: PlacementOrder): Promis
 }
 
 async function placeInLog(database: DataSource, { parent, side, sponsor }: Newcomer): Promise<number> {
-  const ids = await database.transaction((manager) =>
-    insertPlacements(manager, {
-      registrationId: newId(),
-      memberIds: [newId()],
-      placedAt: new Date(),
-      parentId: BigInt(parent),
-      side,
-      sponsorId: BigInt(sponsor),
-      packageId: 1,
-      plan: DEFAULT_PLAN,
-    }),
-  )
+  const placements = {
+    registrationId: newId(),
+    memberIds: [newId()],
+    placedAt: new Date(),
+    parentId: BigInt(parent),
+    side,
+    sponsorId: BigInt(sponsor),
+    packageId: 1,
+    plan: DEFAULT_PLAN,
+  }
+  const [ids = []] = await database.transaction((manager) => insertPlacements(manager, [placements]))
   return Number(ids[0])
 }
 

@@ -1,14 +1,10 @@
-import { conflict, invalid, isUniqueViolation, newId, requestUuid, unavailable } from '@jejaring/service-kit'
+import { conflict, invalid, isUniqueViolation, newId, requestUuid } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { INVALID_APPLICATION, USERNAME_TAKEN } from '../registration/check-fields'
 import { DEADLINES } from '../registration/deadlines'
+import { SLOT_TAKEN } from '../registration/refusal'
 import type { Registration } from '../registration/registration'
-import {
-  type AcceptedRegistration,
-  insertRegistration,
-  RESERVATION_INDEXES,
-  reservedUsernames,
-} from '../store/registrations'
+import { type AcceptedRegistration, RESERVATION_INDEXES, reservedUsernames } from '../store/registrations'
 
 /** Input of the acceptance, which generates ids and times itself. */
 export type NewRegistration = Omit<
@@ -18,11 +14,8 @@ export type NewRegistration = Omit<
   readonly usernames: readonly string[]
 }
 
-const IMPORT_RUNNING = 'Data program lama sedang dimasukkan. Pendaftaran dibuka lagi setelah selesai.'
-export const SLOT_TAKEN = 'Posisi ini sudah terisi. Pilih posisi lain.'
-
 /**
- * Writes the registration and reserves slot, usernames and idempotency key, in one transaction: the first commit wins.
+ * Writes the registration and reserves slot, usernames and idempotency key: the first commit wins.
  * Faults: conflict (slot, key), invalid (`usernames.<i>`), unavailable during an import.
  */
 export async function acceptRegistration(context: Context, input: NewRegistration): Promise<Registration> {
@@ -38,13 +31,7 @@ export async function acceptRegistration(context: Context, input: NewRegistratio
     dueIn: DEADLINES.lease,
   }
   try {
-    await context.transaction(
-      async (manager) => {
-        const { importing } = await insertRegistration(manager, accepted)
-        if (importing) throw unavailable(IMPORT_RUNNING)
-      },
-      { shared: { kind: 'accept', order: `${fields.parentId} ${fields.side}` } },
-    )
+    await context.batchers.accept.submit(accepted)
   } catch (error) {
     throw await faultOfConflict(context, error, usernames)
   }

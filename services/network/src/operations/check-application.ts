@@ -19,7 +19,7 @@ export async function checkApplication(
 ): Promise<number> {
   const usernames = application.usernames.slice(0, MAX_USERNAMES)
   const [rules, counts, identityErrors, reserved] = await Promise.all([
-    context.readRegistrationRules(application.bankId, callOptions),
+    context.config.readRegistrationRules({ bankId: application.bankId }, callOptions),
     context.pins.countPins({ memberId: callerId, bare: true, atMost: application.quantity }, callOptions),
     context.identity.checkApplication({ usernames, application: personOf(application) }, callOptions),
     reservedUsernames(context.pipelinedReads, usernames.filter(isUsername)),

@@ -1,8 +1,6 @@
-import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { DEADLINES } from '../registration/deadlines'
 import type { Registration } from '../registration/registration'
-import { recordAnswers } from '../store/registration-transitions'
 
 const callOptions = { deadline: DEADLINES.finish }
 
@@ -35,10 +33,9 @@ export async function completeOrCompensate(
     registration.identityAnswered || attempt('identity', identity),
   ])
   const answers = { pins: pinsAnswered, identity: identityAnswered }
-  const record = (manager: EntityManager) =>
-    recordAnswers(manager, { registration, from: outcome, ...answers, now: context.clock.now() })
+  const now = context.clock.now()
   await attempt('network', () =>
-    context.transaction(record, { shared: { kind: outcome, order: registration.id } }),
+    context.batchers.recordAnswers.submit({ registration, from: outcome, ...answers, now }),
   )
 }
 

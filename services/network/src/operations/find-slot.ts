@@ -1,9 +1,9 @@
 import { isUsername } from '@jejaring/identifiers'
 import { type Actor, conflict, notFound } from '@jejaring/service-kit'
 import type { Context } from '../context'
+import { SLOT_TAKEN } from '../registration/refusal'
 import { findByMember, findByUsername, findRoot, isSlotTaken, type PlacedMember } from '../store/tree'
 import type { Side } from '../tree/slots'
-import { SLOT_TAKEN } from './accept-registration'
 import { isInSubtree, visibleRootOf } from './find-visible-member'
 
 /**
@@ -27,7 +27,7 @@ export async function findUpline(
 
 /** Faults: conflict when the slot is occupied or reserved by a registration. */
 export async function checkSlotFree(context: Context, upline: PlacedMember, side: Side): Promise<void> {
-  if (await isSlotTaken(context.pipelinedReads, { parentId: upline.id, side })) throw conflict(SLOT_TAKEN)
+  if (await isSlotTaken(context.pipelinedReads, upline.id, side)) throw conflict(SLOT_TAKEN)
 }
 
 /** The sponsor of the caller's registrations: the caller, or the root account for an admin without a node (rule book §1). */

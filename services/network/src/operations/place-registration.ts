@@ -1,49 +1,59 @@
 import { MembersPlaced } from '@jejaring/proto/network/v1/events'
-import { audit, conflict, publish } from '@jejaring/service-kit'
+import { audit, type BatchItem, conflict, publish } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { Context } from '../context'
 import type { Plan } from '../plan/parameters'
 import { DEADLINES } from '../registration/deadlines'
+import { SLOT_TAKEN } from '../registration/refusal'
 import type { Registration } from '../registration/registration'
 import { insertPlacedMemberCopies, type MemberCopy } from '../store/members'
 import { insertPlacements } from '../store/placements'
 import { markPlaced } from '../store/registration-transitions'
-import { SLOT_TAKEN } from './accept-registration'
+
+/** A registration whose pins are reserved and whose members exist. */
+export interface PreparedRegistration {
+  readonly registration: Registration
+  readonly members: readonly MemberCopy[]
+  /** The plan in force. */
+  readonly plan: Plan
+}
 
 /**
- * Places a registration in one transaction: the state becomes `placed`, the placements and member copies are inserted,
- * and the event and audit entry are written. Returns false, and changes nothing, when compensation has started.
- * Faults: conflict when the slot is occupied.
+ * Places registrations: their states become `placed`, the placements and member copies are inserted, and the events and
+ * audit entries are written. Returns false, and changes nothing, for a registration whose compensation has started.
+ * Faults: conflict when a slot is occupied.
  */
-export async function placeRegistration(
-  context: Context,
-  registration: Registration,
-  members: readonly MemberCopy[],
-  plan: Plan,
-): Promise<boolean> {
-  const place = async (manager: EntityManager) => {
-    const now = context.clock.now()
-    const target = await markPlaced(manager, { id: registration.id, now, leaseMs: DEADLINES.finishLease })
-    if (!target) return false
-    // The reservation should prevent this; the placement itself is checked once more.
-    if (target.taken) throw conflict(SLOT_TAKEN)
-
-    // All checks passed; only writes follow.
-    await insertPlacements(manager, {
-      registrationId: registration.id,
-      parentId: registration.parentId,
-      side: registration.side,
-      sponsorId: target.sponsorId,
-      packageId: registration.packageId,
-      plan,
-      placedAt: now,
-      memberIds: registration.accounts.map(({ memberId }) => memberId),
-    })
-    await insertPlacedMemberCopies(manager, members)
-    await publishPlaced(manager, registration, now)
-    return true
+export async function placeRegistrations(
+  manager: EntityManager,
+  items: readonly BatchItem<PreparedRegistration>[],
+  now: Date,
+): Promise<boolean[]> {
+  const ids = items.map(({ input }) => input.registration.id)
+  const targets = await markPlaced(manager, ids, now, DEADLINES.finishLease)
+  // The reservation should prevent this; the placement itself is checked once more.
+  if (targets.some((target) => target?.taken)) throw conflict(SLOT_TAKEN)
+  const placed = items.flatMap((item, index) => {
+    const target = targets[index]
+    return target ? [{ ...item, sponsorId: target.sponsorId }] : []
+  })
+  if (placed.length > 0) {
+    await insertPlacements(
+      manager,
+      placed.map(({ input, sponsorId }) => newPlacementsOf(input, sponsorId, now)),
+    )
+    await insertPlacedMemberCopies(
+      manager,
+      placed.flatMap(({ input }) => input.members),
+    )
   }
-  return await context.transaction(place, { shared: { kind: 'place', order: registration.id } })
+  for (const { input, runInContext } of placed)
+    await runInContext(() => publishPlaced(manager, input.registration, now))
+  return targets.map((target) => target !== undefined)
+}
+
+function newPlacementsOf({ registration, plan }: PreparedRegistration, sponsorId: bigint, placedAt: Date) {
+  const { id: registrationId, parentId, side, packageId, accounts } = registration
+  const memberIds = accounts.map(({ memberId }) => memberId)
+  return { registrationId, parentId, side, sponsorId, packageId, plan, placedAt, memberIds }
 }
 
 async function publishPlaced(manager: EntityManager, registration: Registration, now: Date): Promise<void> {

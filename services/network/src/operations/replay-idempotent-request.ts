@@ -25,7 +25,7 @@ export async function replayIdempotentRequest(
   { key, bodyHashes }: RequestKey,
 ): Promise<Registration | undefined> {
   if (key === '') return undefined
-  const earlier = await findByKey(context.pipelinedReads, { callerId, key })
+  const earlier = await findByKey(context.pipelinedReads, callerId, key)
   if (!earlier) return undefined
   if (!bodyHashes.some((hash) => hash.equals(earlier.bodyHash))) {
     if (earlier.registration.state === 'undoing') return undefined

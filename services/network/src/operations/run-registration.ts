@@ -1,18 +1,17 @@
 import { conflict, isFault, isUniqueViolation, unavailable } from '@jejaring/service-kit'
 import type { Context } from '../context'
+import type { Plan } from '../plan/parameters'
 import { planFromConfig } from '../plan/plan-from-config'
 import type { Application } from '../registration/application'
 import { DEADLINES } from '../registration/deadlines'
-import { faultOf, refusalOf } from '../registration/refusal'
+import { faultOf, refusalOf, SLOT_TAKEN } from '../registration/refusal'
 import { isPlaced, type Registration } from '../registration/registration'
 import type { MemberCopy } from '../store/members'
 import { SLOT_CONSTRAINT } from '../store/placements'
 import { markUndoing } from '../store/registration-transitions'
 import { readRegistration } from '../store/registrations'
-import { SLOT_TAKEN } from './accept-registration'
 import { personOf } from './check-application'
 import { completeOrCompensate } from './complete-or-compensate'
-import { placeRegistration } from './place-registration'
 
 /**
  * Orchestrates the saga of an accepted registration: reserve pins and create members, place, then use the pins and
@@ -37,8 +36,8 @@ async function tryPlace(
 ): Promise<boolean> {
   try {
     const members = await prepare(context, registration, application)
-    const plan = planFromConfig(await retryOnce(DEADLINES.plan, context.readCurrentPlan))
-    return await placeRegistration(context, registration, members, plan)
+    const plan = await readCurrentPlan(context)
+    return await context.batchers.place.submit({ registration, members, plan })
   } catch (error) {
     await compensate(context, registration, error)
     return false
@@ -87,6 +86,12 @@ async function createMembers(
     if (!created) throw new Error(`identity created no member ${memberId}`)
     return { memberId, username, name: created.name, photoHash: created.photoHash }
   })
+}
+
+/** The plan in force. */
+async function readCurrentPlan({ config }: Context): Promise<Plan> {
+  const reply = await retryOnce(DEADLINES.plan, (options) => config.readPlan({ version: 0n }, options))
+  return planFromConfig(reply)
 }
 
 /**

@@ -115,7 +115,7 @@ test('numbering a parent does not wait for an open insert of its child', async (
   const [parentId] = await place(kit, {})
   const projection = new SettlementProjection()
   await kit.transaction(async (manager) => {
-    await insertPlacements(manager, placementsOf(kit, { parentId, sponsorId: parentId, side: 'right' }))
+    await insertPlacements(manager, [placementsOf(kit, { parentId, sponsorId: parentId, side: 'right' })])
     expect(await settle(projection)).toMatchObject({ outcome: 'settled', placements: 1 })
   })
   expect(await settle(projection)).toMatchObject({ outcome: 'settled', placements: 1 })
@@ -126,7 +126,7 @@ test('a registration that commits late is numbered late despite smaller ids', as
   const { kit, service } = bench
   const projection = new SettlementProjection()
   await kit.database.transaction(async (manager) => {
-    await insertPlacements(manager, placementsOf(kit, { quantity: 3 }))
+    await insertPlacements(manager, [placementsOf(kit, { quantity: 3 })])
     await place(kit, { side: 'right' })
     await settle(projection)
   })

@@ -44,7 +44,7 @@ export async function followProjection(kit: Kit): Promise<ReadModel> {
   return readModel
 }
 
-/** An empty projection and the read model on top of it. */
+/** An empty projection and the read model on top of it. `reads` runs quick statements. */
 export function createReadModel(
   manager: EntityManager,
   reads: Queryable,
@@ -61,7 +61,7 @@ export function createReadModel(
     countedNodeOf: (placementId: number) => projection.countedNodeOf(placementId),
     waitUntilCounted: (maxWaitMs: number) => waitUntilCounted(projection, reads, maxWaitMs),
     history: () => historyOf(projection, columns),
-    tree: new TreeReadModel(projection, columns, manager),
+    tree: new TreeReadModel(projection, columns, reads),
     cards,
   }
   return { projection, readModel }

@@ -1,7 +1,6 @@
-import type { EntityManager } from 'typeorm'
-import { oncePerTick } from '../batching/once-per-tick'
+import type { Queryable } from '@jejaring/service-kit'
 import type { Counters } from '../settlement/engine'
-import { readTreeState, type TreeState } from '../store/tree-state'
+import { readTreeState } from '../store/tree-state'
 import { buildViewTopDown, type ViewNode } from '../tree/view'
 import type { SettlementProjection } from './settlement-projection'
 import type { TreeColumns } from './tree-columns'
@@ -29,22 +28,18 @@ export interface ModelView {
 
 /** Answers tree views from memory. */
 export class TreeReadModel {
-  private readonly state: () => Promise<TreeState>
-
   constructor(
     private readonly projection: SettlementProjection,
     private readonly columns: TreeColumns,
-    manager: EntityManager,
-  ) {
-    this.state = oncePerTick(() => readTreeState(manager))
-  }
+    private readonly reads: Queryable,
+  ) {}
 
   /**
    * A view that is as current as a query sent at the time of this call. Undefined when memory cannot guarantee that:
    * the projection is behind the log, or an unnumbered placement belongs to the view.
    */
   async view(request: ViewRequest): Promise<ModelView | undefined> {
-    const state = await this.state()
+    const state = await readTreeState(this.reads)
     // No `await` below: the read is one consistent snapshot.
     if (!this.projection.isCaughtUpWith(state) || !state.pendingParentIds) return undefined
     const node = request.id === undefined ? 1 : this.projection.nodeOf(request.id)

@@ -1,4 +1,3 @@
-import { setBased } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { arrayLiteral } from './array-literal'
 
@@ -15,26 +14,25 @@ export interface MemberCopy {
  * event. When an event has already inserted the copy, only the sponsor and the time of placement are updated: the trigger
  * `members_sponsored` looks them up, so the placements must be inserted first.
  */
-export const insertPlacedMemberCopies = setBased(
-  async (manager, placed: readonly (readonly MemberCopy[])[]): Promise<undefined[]> => {
-    const members = placed.flat()
-    // Ordered by id, as in `upsertMemberCopies`, so that the two cannot deadlock.
-    await manager.query(
-      `INSERT INTO members (member_id, username, name, photo_hash, version)
-       SELECT m.*, 0 FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::text[]), (SELECT $4::text[]))
-                            AS m (id, username, name, photo)
-        ORDER BY m.id
-       ON CONFLICT (member_id) DO UPDATE SET sponsor_id = excluded.sponsor_id, placed_at = excluded.placed_at`,
-      [
-        arrayLiteral(members.map(({ memberId }) => memberId)),
-        members.map(({ username }) => username),
-        members.map(({ name }) => name),
-        members.map(({ photoHash }) => photoHash),
-      ],
-    )
-    return placed.map(() => undefined)
-  },
-)
+export async function insertPlacedMemberCopies(
+  manager: EntityManager,
+  members: readonly MemberCopy[],
+): Promise<void> {
+  // Ordered by id, as in `upsertMemberCopies`, so that the two cannot deadlock.
+  await manager.query(
+    `INSERT INTO members (member_id, username, name, photo_hash, version)
+     SELECT m.*, 0 FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::text[]), (SELECT $4::text[]))
+                          AS m (id, username, name, photo)
+      ORDER BY m.id
+     ON CONFLICT (member_id) DO UPDATE SET sponsor_id = excluded.sponsor_id, placed_at = excluded.placed_at`,
+    [
+      arrayLiteral(members.map(({ memberId }) => memberId)),
+      members.map(({ username }) => username),
+      members.map(({ name }) => name),
+      members.map(({ photoHash }) => photoHash),
+    ],
+  )
+}
 
 /** Upserts member copies by version: an older or equal version changes nothing, and the newest of several wins. */
 export async function upsertMemberCopies(

@@ -1,4 +1,4 @@
-import { pgCode, setBased } from '@jejaring/service-kit'
+import { pgCode } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { type Plan, termsOf } from '../plan/parameters'
 import { layOut, type Side } from '../tree/slots'
@@ -28,21 +28,22 @@ export interface NewPlacements {
 }
 
 /**
- * Inserts a registration's placements in the caller's transaction and notifies the settler at commit. Returns their ids,
- * in ascending order. Throws the unique violation of `SLOT_CONSTRAINT` when the slot is occupied.
+ * Inserts the placements of registrations in the caller's transaction and notifies the settler at commit. Returns the ids
+ * of each registration, in ascending order. Throws the unique violation of `SLOT_CONSTRAINT` when a slot is occupied.
  */
-export const insertPlacements = setBased(
-  async (manager, registrations: readonly NewPlacements[]): Promise<bigint[][]> => {
-    for (const plan of new Set(registrations.map(({ plan }) => plan))) await ensurePlan(manager, plan)
-    const written = await insertRows(manager, registrations.flatMap(rowsOf))
-    let end = 0
-    return registrations.map(({ memberIds }) => {
-      const begin = end
-      end += memberIds.length
-      return written.slice(begin, end)
-    })
-  },
-)
+export async function insertPlacements(
+  manager: EntityManager,
+  registrations: readonly NewPlacements[],
+): Promise<bigint[][]> {
+  for (const plan of new Set(registrations.map(({ plan }) => plan))) await ensurePlan(manager, plan)
+  const written = await insertRows(manager, registrations.flatMap(rowsOf))
+  let end = 0
+  return registrations.map(({ memberIds }) => {
+    const begin = end
+    end += memberIds.length
+    return written.slice(begin, end)
+  })
+}
 
 /** Returns the ids in the order of the rows. */
 async function insertRows(manager: EntityManager, rows: readonly NewRow[]): Promise<bigint[]> {

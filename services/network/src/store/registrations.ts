@@ -1,6 +1,5 @@
-import { setBased } from '@jejaring/service-kit'
+import type { Queryable } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import { batchedRead } from '../batching/batched-read'
 import type { Account, Refusal, Registration, State } from '../registration/registration'
 import type { Side } from '../tree/slots'
 import { arrayLiteral } from './array-literal'
@@ -39,35 +38,36 @@ export function dueIn(milliseconds: string): string {
 }
 
 /**
- * Inserts the row and its reservations, and returns whether an import is running, which forbids registrations. The import is
- * checked after the insert: the start of an import locks the table, so one of the two always sees the other. Throws the
- * unique violation of a reservation that another registration holds, in the same transaction or in another.
+ * Inserts the rows and their reservations, and returns whether an import is running, which forbids registrations. The import
+ * is checked after the insert: the start of an import locks the table, so one of the two always sees the other. Throws the
+ * unique violation of a reservation that another registration holds, in the same call or in another transaction.
  */
-export const insertRegistration = setBased(
-  async (manager, accepted: readonly AcceptedRegistration[]): Promise<{ importing: boolean }[]> => {
-    await insertRows(manager, accepted)
-    const accounts = accepted.flatMap(({ id, accounts }) =>
-      accounts.map(({ memberId, username }, index) => ({ id, index, memberId, username })),
-    )
-    // Usernames are inserted in sorted order, which prevents deadlocks.
-    const [row]: { importing: boolean }[] = await manager.query(
-      `WITH held AS (
-         INSERT INTO registration_accounts (registration_id, place, member_id, username)
-         SELECT a.* FROM unnest((SELECT $1::uuid[]), (SELECT $2::smallint[]), (SELECT $3::uuid[]), (SELECT $4::text[]))
-                           AS a (id, place, member_id, username)
-          ORDER BY a.username
-       )
-       SELECT EXISTS (SELECT FROM imports WHERE finished_at IS NULL) AS importing`,
-      [
-        arrayLiteral(accounts.map(({ id }) => id)),
-        arrayLiteral(accounts.map(({ index }) => index)),
-        arrayLiteral(accounts.map(({ memberId }) => memberId)),
-        accounts.map(({ username }) => username),
-      ],
-    )
-    return accepted.map(() => row!)
-  },
-)
+export async function insertRegistrations(
+  manager: EntityManager,
+  accepted: readonly AcceptedRegistration[],
+): Promise<{ importing: boolean }> {
+  await insertRows(manager, accepted)
+  const accounts = accepted.flatMap(({ id, accounts }) =>
+    accounts.map(({ memberId, username }, index) => ({ id, index, memberId, username })),
+  )
+  // Usernames are inserted in sorted order, which prevents deadlocks.
+  const [row]: { importing: boolean }[] = await manager.query(
+    `WITH held AS (
+       INSERT INTO registration_accounts (registration_id, place, member_id, username)
+       SELECT a.* FROM unnest((SELECT $1::uuid[]), (SELECT $2::smallint[]), (SELECT $3::uuid[]), (SELECT $4::text[]))
+                         AS a (id, place, member_id, username)
+        ORDER BY a.username
+     )
+     SELECT EXISTS (SELECT FROM imports WHERE finished_at IS NULL) AS importing`,
+    [
+      arrayLiteral(accounts.map(({ id }) => id)),
+      arrayLiteral(accounts.map(({ index }) => index)),
+      arrayLiteral(accounts.map(({ memberId }) => memberId)),
+      accounts.map(({ username }) => username),
+    ],
+  )
+  return row!
+}
 
 async function insertRows(manager: EntityManager, accepted: readonly AcceptedRegistration[]): Promise<void> {
   await manager.query(
@@ -110,47 +110,31 @@ const SELECT = `
             FROM registration_accounts a WHERE a.registration_id = r.id) AS accounts
     FROM registrations r`
 
-/** A non-empty idempotency key of a caller. */
-export interface CallerKey {
-  readonly callerId: string
-  readonly key: string
+/** The registration with a caller's key: the active one, otherwise the latest in compensation. */
+export async function findByKey(
+  reads: Queryable,
+  callerId: string,
+  key: string,
+): Promise<{ registration: Registration; bodyHash: Buffer } | undefined> {
+  const [row]: (Row & { body_hash: Buffer })[] = await reads.query(
+    `${SELECT} WHERE r.caller_id = $1 AND r.idempotency_key = $2 AND r.idempotency_key <> '' AND r.state <> 'failed'
+      ORDER BY (r.state = 'undoing'), r.created_at DESC LIMIT 1`,
+    [callerId, key],
+  )
+  return row && { registration: toRegistration(row), bodyHash: row.body_hash }
 }
 
-/** The registration with a caller's key: the active one, otherwise the latest in compensation. */
-export const findByKey = batchedRead(
-  async (
-    reads,
-    keys: readonly CallerKey[],
-  ): Promise<({ registration: Registration; bodyHash: Buffer } | undefined)[]> => {
-    const rows: (Row & { body_hash: Buffer; ordinal: number })[] = await reads.query(
-      `SELECT requested.ordinal::integer AS ordinal, matching.*
-         FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[])) WITH ORDINALITY AS requested (caller_id, key, ordinal)
-        CROSS JOIN LATERAL (
-          ${SELECT} WHERE r.caller_id = requested.caller_id AND r.idempotency_key = requested.key
-             AND r.idempotency_key <> '' AND r.state <> 'failed'
-           ORDER BY (r.state = 'undoing'), r.created_at DESC LIMIT 1
-        ) AS matching`,
-      [keys.map(({ callerId }) => callerId), keys.map(({ key }) => key)],
-    )
-    const rowsByIndex = new Map(rows.map((row) => [row.ordinal - 1, row]))
-    return keys.map((_, index) => {
-      const row = rowsByIndex.get(index)
-      return row && { registration: toRegistration(row), bodyHash: row.body_hash }
-    })
-  },
-)
-
 /** Which of these usernames are reserved by registrations that have not failed. */
-export const reservedUsernames = batchedRead(
-  async (reads, usernameLists: readonly (readonly string[])[]): Promise<Set<string>[]> => {
-    const rows: { username: string }[] = await reads.query(
-      'SELECT username FROM registration_accounts WHERE held AND username = ANY ((SELECT $1::text[])::text[])',
-      [[...new Set(usernameLists.flat())]],
-    )
-    const reserved = new Set(rows.map(({ username }) => username))
-    return usernameLists.map((usernames) => new Set(usernames.filter((username) => reserved.has(username))))
-  },
-)
+export async function reservedUsernames(
+  reads: Queryable,
+  usernames: readonly string[],
+): Promise<Set<string>> {
+  const rows: { username: string }[] = await reads.query(
+    'SELECT username FROM registration_accounts WHERE held AND username = ANY ((SELECT $1::text[])::text[])',
+    [usernames],
+  )
+  return new Set(rows.map(({ username }) => username))
+}
 
 /**
  * Claims registrations that are due, oldest first, for `leaseMs` milliseconds, so that sweepers do not duplicate work.

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm'
+import type { Queryable } from '@jejaring/service-kit'
 import type { Checkpoint } from './checkpoint'
 
 /** End of the placement log, and the placements that are not in it yet. */
@@ -17,8 +17,8 @@ const MAX_PENDING = 32
  * The cost does not depend on the size of the tree: one row, the queue, which is mostly empty, and one index lookup for
  * each queued placement.
  */
-export async function readTreeState(manager: EntityManager): Promise<TreeState> {
-  const [row]: TreeState[] = await manager.query(
+export async function readTreeState(reads: Queryable): Promise<TreeState> {
+  const [row]: TreeState[] = await reads.query(
     `SELECT c.epoch, c.seq::float8 AS seq,
             ARRAY (SELECT (SELECT p.parent_id::float8 FROM placements p WHERE p.id = w.placement_id)
                      FROM waiting_placements w LIMIT ${MAX_PENDING + 1}) AS "pendingParentIds"

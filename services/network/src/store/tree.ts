@@ -1,8 +1,6 @@
 import type { Queryable } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import { batchedRead } from '../batching/batched-read'
 import type { Side } from '../tree/slots'
-import { arrayLiteral } from './array-literal'
 
 /** A placed member. `seq` is null until its placement is settled. */
 export interface PlacedMember {
@@ -33,22 +31,15 @@ const LOOKUP_MEMBER = 'CROSS JOIN LATERAL (SELECT * FROM members WHERE member_id
 const SELECT_PLACED = `SELECT ${COLUMNS} FROM placements p ${JOIN_MEMBER}`
 
 /** Finds a placed member by username in lower case. */
-export const findByUsername = batchedRead(findAll('text', 'm.username'))
+export async function findByUsername(reads: Queryable, username: string): Promise<PlacedMember | undefined> {
+  const [row]: PlacedMember[] = await reads.query(`${SELECT_PLACED} WHERE m.username = $1`, [username])
+  return row
+}
 
 /** Finds a placed member by member id. */
-export const findByMember = batchedRead(findAll('uuid', 'p.member_id'))
-
-function findAll(type: 'text' | 'uuid', column: string) {
-  const sql = `
-    SELECT requested.ordinal::integer AS ordinal, placed.*
-      FROM unnest((SELECT $1::${type}[])) WITH ORDINALITY AS requested (value, ordinal)
-     CROSS JOIN LATERAL (${SELECT_PLACED} WHERE ${column} = requested.value LIMIT 1) AS placed`
-  return async (reads: Queryable, values: readonly string[]): Promise<(PlacedMember | undefined)[]> => {
-    const distinct = [...new Set(values)]
-    const rows: (PlacedMember & { ordinal: number })[] = await reads.query(sql, [distinct])
-    const byValue = new Map(rows.map(({ ordinal, ...member }) => [distinct[ordinal - 1], member]))
-    return values.map((value) => byValue.get(value))
-  }
+export async function findByMember(reads: Queryable, memberId: string): Promise<PlacedMember | undefined> {
+  const [row]: PlacedMember[] = await reads.query(`${SELECT_PLACED} WHERE p.member_id = $1`, [memberId])
+  return row
 }
 
 /** Finds a placed member together with the plan version at the end of the log, which pays its pairs now. */
@@ -64,36 +55,24 @@ export async function findWithPlan(
   return row
 }
 
-const readRoot = batchedRead(async (reads, keys: readonly 'root'[]) => {
-  const [row]: PlacedMember[] = await reads.query(`${SELECT_PLACED} WHERE p.parent_id IS NULL`)
-  if (!row) throw new Error('the tree has no root')
-  return keys.map(() => row)
-})
-
 /** The member at the top of the whole tree. */
 export async function findRoot(reads: Queryable): Promise<PlacedMember> {
-  return await readRoot(reads, 'root')
-}
-
-/** A slot under a placement. */
-export interface Slot {
-  readonly parentId: bigint
-  readonly side: Side
+  const [row]: PlacedMember[] = await reads.query(`${SELECT_PLACED} WHERE p.parent_id IS NULL`)
+  if (!row) throw new Error('the tree has no root')
+  return row
 }
 
 /** True when the slot is occupied, or reserved by a registration that has not failed. */
-export const isSlotTaken = batchedRead(async (reads, slots: readonly Slot[]): Promise<boolean[]> => {
+export async function isSlotTaken(reads: Queryable, parentId: bigint, side: Side): Promise<boolean> {
   // Scalar subqueries force index lookups: the planner may answer EXISTS by scanning the whole table.
-  const rows: { taken: boolean }[] = await reads.query(
-    `SELECT (SELECT id FROM placements p WHERE p.parent_id = s.parent_id AND p.side = s.side) IS NOT NULL
-         OR (SELECT id FROM registrations r
-              WHERE r.parent_id = s.parent_id AND r.side = s.side AND r.state <> 'failed') IS NOT NULL AS taken
-       FROM unnest((SELECT $1::bigint[]), (SELECT $2::text[])) WITH ORDINALITY AS s (parent_id, side, ordinal)
-      ORDER BY s.ordinal`,
-    [arrayLiteral(slots.map(({ parentId }) => parentId)), arrayLiteral(slots.map(({ side }) => side))],
+  const [row]: { taken: boolean }[] = await reads.query(
+    `SELECT (SELECT id FROM placements WHERE parent_id = $1 AND side = $2) IS NOT NULL
+         OR (SELECT id FROM registrations
+              WHERE parent_id = $1 AND side = $2 AND state <> 'failed') IS NOT NULL AS taken`,
+    [parentId, side],
   )
-  return rows.map(({ taken }) => taken)
-})
+  return row!.taken
+}
 
 /** A member and its subtree down to `depth` levels, parents before children; empty without a node. */
 export async function readView(

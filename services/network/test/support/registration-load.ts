@@ -61,20 +61,19 @@ export class RegistrationLoad {
     if (!slot) return await sleep(5)
     if (this.count >= this.expected) await sleep(500)
     const { parentId, side } = slot
-    const ids = await this.kit.transaction((manager) =>
-      insertPlacements(manager, {
-        registrationId: newId(),
-        parentId,
-        side,
-        plan,
-        sponsorId: this.placed[this.upTo(this.placed.length)]!,
-        packageId: plan.packages[2] && this.upTo(4) === 0 ? 3 : 1,
-        placedAt: new Date(
-          FIRST_DAY + Math.floor((progress * this.expected) / PLACEMENTS_A_DAY) * DAY + this.upTo(36_000_000),
-        ),
-        memberIds: Array.from({ length: quantity }, () => newId()),
-      }),
-    )
+    const placements = {
+      registrationId: newId(),
+      parentId,
+      side,
+      plan,
+      sponsorId: this.placed[this.upTo(this.placed.length)]!,
+      packageId: plan.packages[2] && this.upTo(4) === 0 ? 3 : 1,
+      placedAt: new Date(
+        FIRST_DAY + Math.floor((progress * this.expected) / PLACEMENTS_A_DAY) * DAY + this.upTo(36_000_000),
+      ),
+      memberIds: Array.from({ length: quantity }, () => newId()),
+    }
+    const [ids = []] = await this.kit.transaction((manager) => insertPlacements(manager, [placements]))
     const filled = new Set(layOut(quantity).map((slot) => slot && `${slot.parent} ${slot.side}`))
     ids.forEach((id, account) => {
       this.placed.push(id)

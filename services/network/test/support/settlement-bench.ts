@@ -78,7 +78,7 @@ export async function place(
   given: Partial<NewPlacements> & { quantity?: number },
 ): Promise<bigint[]> {
   const placements = placementsOf(kit, given)
-  return await kit.transaction((manager) => insertPlacements(manager, placements))
+  return (await kit.transaction((manager) => insertPlacements(manager, [placements]))).flat()
 }
 
 export function placementsOf(kit: Kit, given: Partial<NewPlacements> & { quantity?: number }): NewPlacements {
@@ -143,7 +143,7 @@ export class Registrars {
       plan: pick(this.plans),
     })
     try {
-      const ids = await this.kit.transaction((manager) => insertPlacements(manager, placements))
+      const [ids = []] = await this.kit.transaction((manager) => insertPlacements(manager, [placements]))
       this.take(slot)
       for (const id of ids) {
         this.placed.push(id)

@@ -99,7 +99,7 @@ export class ReadModelBench {
     const memberIds = members.map(({ memberId }) => memberId)
     const copies = members.map((member) => ({ ...member, name: `Nama ${names}`, photoHash: '' }))
     const ids = await this.kit.transaction(async (manager: EntityManager) => {
-      const placed = await insertPlacements(manager, placementsOf(this.kit, { ...slot, memberIds }))
+      const [placed = []] = await insertPlacements(manager, [placementsOf(this.kit, { ...slot, memberIds })])
       await insertPlacedMemberCopies(manager, copies)
       return placed
     })
