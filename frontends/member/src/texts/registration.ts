@@ -49,6 +49,19 @@ export const registration = {
     note: (day: string) =>
       `Dihitung untuk ${day}. Hasilnya dapat berbeda bila ada member lain yang ditempatkan lebih dulu.`,
   },
+  outcome: {
+    title: 'Hasil pendaftaran ini',
+    pairs: 'Pasangan baru',
+    pairsOf: (pairs: string, paid: string) => `${pairs}, dibayar ${paid}`,
+    flushed: 'Hangus hari ini',
+    flushedOf: (pairs: string) => `${pairs} pasangan`,
+    total: 'Bonus yang timbul',
+    asPreviewed: 'Sama dengan perkiraan.',
+    previewed: 'Perkiraan semula',
+    between: 'Hasilnya berbeda karena ada member lain yang ditempatkan lebih dulu.',
+    changed: 'Hasilnya berbeda karena hari atau aturan bonus berganti setelah perkiraan dihitung.',
+    later: 'Pendaftaran berhasil. Bonusnya masih dihitung dan terlihat di Dompet sebentar lagi.',
+  },
   draft: {
     title: 'Lanjutkan isian sebelumnya?',
     sentence: (who: string, when: string) =>

@@ -17,6 +17,7 @@ import { configsDatatable, updateConfig } from '../routes/configs/system'
 import { dashboard } from '../routes/dashboard/dashboard'
 import { standingAsOf } from '../routes/networks/as-of'
 import { genealogy, genealogyOf } from '../routes/networks/genealogy'
+import { registrationOutcome } from '../routes/networks/outcome'
 import { pairingLevels } from '../routes/networks/pairing-levels'
 import { preview } from '../routes/networks/preview'
 import { register } from '../routes/networks/register'
@@ -138,6 +139,7 @@ const networkCalls: AnyCall[] = [
   pairingLevels,
   sponsoredMembers,
   simulate,
+  registrationOutcome,
   standingAsOf,
 ]
 

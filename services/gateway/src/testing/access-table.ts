@@ -21,6 +21,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/networks/as-of': 'admin',
   'GET /api/networks/genealogy': 'member',
   'GET /api/networks/genealogy/:username': 'member',
+  'GET /api/networks/outcome': 'member',
   'GET /api/packages/list': 'member',
   'GET /api/pins/mytotal': 'member',
   'GET /api/prizes/tour-bali': 'member',

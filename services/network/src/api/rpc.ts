@@ -15,6 +15,7 @@ import { listSponsors } from '../operations/list-sponsors'
 import { locateMember } from '../operations/locate-member'
 import { previewRegistration } from '../operations/preview-registration'
 import { readBonuses, readPayingBonuses } from '../operations/read-bonuses'
+import { readOutcome } from '../operations/read-outcome'
 import { readProgrammeMonths } from '../operations/read-programme-months'
 import { readStanding } from '../operations/read-standing'
 import { readStandingAsOf } from '../operations/read-standing-as-of'
@@ -24,7 +25,7 @@ import { simulateForAdmin } from '../operations/simulate'
 import { bonusReply } from './mappers/bonus'
 import { levelReply, standingAsOfReply, standingReply } from './mappers/counters'
 import { flushedReply, sponsoredReply, sponsorsReply } from './mappers/lists'
-import { previewReply, previewRequestOf } from './mappers/preview'
+import { outcomeReply, previewReply, previewRequestOf } from './mappers/preview'
 import { applicationOf, requestKeyOf } from './mappers/register'
 import { parametersOf, simulateReply } from './mappers/simulation'
 import { nodeReply } from './mappers/tree'
@@ -45,6 +46,9 @@ export function handlers(
     },
     async previewRegistration(request) {
       return previewReply(await previewRegistration(context, previewRequestOf(request)))
+    },
+    async readOutcome({ username }) {
+      return outcomeReply(await readOutcome(context, username))
     },
     async readTree({ username, depth }) {
       const { root, previousUsername, path } = await readTree(context, username, depth)

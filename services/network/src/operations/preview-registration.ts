@@ -112,7 +112,7 @@ async function effectivePlan(context: Context, plan: Plan): Promise<Plan> {
 }
 
 /** The engine is behind, or is being rebuilt from the log. */
-function notCountedYet() {
+export function notCountedYet() {
   return unavailable('Pendaftaran terakhir masih dihitung. Silakan coba lagi sebentar lagi.', {
     retryAfterSeconds: 1,
   })

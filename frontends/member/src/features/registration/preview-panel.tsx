@@ -42,9 +42,23 @@ export function PreviewPanel({ slot, quantity, user, enabled }: PreviewPanelProp
   )
 }
 
+/** The receivers of a registration's bonuses, with the reasons. */
+export function ReceiverList({ bonuses, user }: { bonuses: Preview['bonuses']; user: SessionUser }) {
+  return (
+    <ul className={classes.receivers} aria-label={words.receivers}>
+      {groupByReceiver(bonuses).map((receiver) => (
+        <ReceiverLine
+          key={receiver.username ?? receiver.account}
+          receiver={receiver}
+          isCaller={receiver.username === user.username}
+        />
+      ))}
+    </ul>
+  )
+}
+
 function PreviewBody({ preview, slot, user }: { preview: Preview; slot: Slot; user: SessionUser }) {
   const { pin, total, accounts, business_day: day } = preview
-  const receivers = groupByReceiver(preview.bonuses)
   const side = texts.registration.sides[slot.position] ?? ''
   return (
     <div className={classes.preview}>
@@ -60,15 +74,7 @@ function PreviewBody({ preview, slot, user }: { preview: Preview; slot: Slot; us
       {pin.available < pin.needed && (
         <Notice tone="wait">{texts.registration.pinsMissing(count(pin.needed), count(pin.available))}</Notice>
       )}
-      <ul className={classes.receivers} aria-label={words.receivers}>
-        {receivers.map((receiver) => (
-          <ReceiverLine
-            key={receiver.username ?? receiver.account}
-            receiver={receiver}
-            isCaller={receiver.username === user.username}
-          />
-        ))}
-      </ul>
+      <ReceiverList bonuses={preview.bonuses} user={user} />
       {total.flushed > 0 && <Notice tone="wait">{words.flushNote}</Notice>}
       <p className={classes.note}>{words.note(dateText(`${day}T12:00:00+07:00`))}</p>
     </div>

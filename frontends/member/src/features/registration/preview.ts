@@ -14,18 +14,28 @@ const bonus = z.object({
   amount: z.number(),
 })
 
+const bonusSums = {
+  bonuses: z.array(bonus),
+  total: z.object({ amount: z.number(), pair: z.number(), paid: z.number(), flushed: z.number() }),
+}
+
 const preview = z.object({
   accounts: z.array(z.object({ position: z.enum(['left', 'right']) })),
   pin: z.object({ needed: z.number(), available: z.number() }),
-  bonuses: z.array(bonus),
-  total: z.object({ amount: z.number(), pair: z.number(), paid: z.number(), flushed: z.number() }),
+  ...bonusSums,
   business_day: z.string(),
+  /** Number of the last placement that is counted. */
+  seq: z.number(),
 })
 
-const reply = z.object({ preview })
+const outcome = z.object({ ...bonusSums, first_seq: z.number() })
+
+const previewReply = z.object({ preview })
+const outcomeReply = z.object({ outcome })
 
 export type PreviewBonus = z.infer<typeof bonus>
 export type Preview = z.infer<typeof preview>
+export type Outcome = z.infer<typeof outcome>
 
 /** POST /api/networks/preview: simulates a registration and returns its slots, pins, bonuses and flushed pairs. */
 export function previewQuery({ upline, position }: Slot, quantity: number) {
@@ -34,9 +44,27 @@ export function previewQuery({ upline, position }: Slot, quantity: number) {
     queryKey: ['preview', upline, position, quantity],
     queryFn: async ({ signal }) => {
       const request = { upline, position, accountqty: quantity }
-      return (await api.post('/api/networks/preview', request, reply, { signal })).preview
+      return (await api.post('/api/networks/preview', request, previewReply, { signal })).preview
     },
   })
+}
+
+/** GET /api/networks/outcome: what the registration of this account has earned and flushed. */
+export function outcomeQuery(username: string) {
+  return queryOptions({
+    queryKey: ['outcome', username],
+    queryFn: async ({ signal }) => {
+      const path = `/api/networks/outcome?username=${encodeURIComponent(username)}`
+      return (await api.get(path, outcomeReply, { signal })).outcome
+    },
+    // The bonus log never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Whether other placements came between the preview and the registration. */
+export function hasPlacementsBetween(preview: Preview, { first_seq }: Outcome): boolean {
+  return first_seq !== preview.seq + 1
 }
 
 /** The server's message when the slot is unusable: unknown upline (404) or taken slot (409). */

@@ -1,10 +1,19 @@
-import { ApiError, api, useMutation, useQueryClient } from '@jejaring/web-platform'
+import { ApiError, api, type QueryClient, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { markDraftSent } from './registration-draft'
 import type { Registration } from './registration-values'
 import type { Slot } from './slot'
 
 const reply = z.object({ message: z.string(), usernames: z.array(z.string()) })
+
+/** Read from the tree and the pins, which contain the registration when it is answered. */
+const PLACEMENT_KEYS = [['genealogy'], ['pins'], ['dashboard'], ['sponsors'], ['levels']]
+/** Bonuses reach the wallet and the inbox within a second. */
+const BONUS_KEYS = [['dashboard'], ['wallet'], ['notifications']]
+const BONUS_DELAY_MS = 1_500
+
+const reload = (queries: QueryClient, keys: readonly string[][]) =>
+  Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
 
 export type RegistrationReply = z.infer<typeof reply>
 
@@ -21,12 +30,10 @@ export function useRegister(userId: string, slot: Slot) {
         throw error
       }
     },
-    onSuccess: () =>
-      Promise.all(
-        [['genealogy'], ['pins'], ['dashboard'], ['sponsors'], ['levels']].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSuccess: () => {
+      setTimeout(() => void reload(queries, BONUS_KEYS), BONUS_DELAY_MS)
+      return reload(queries, PLACEMENT_KEYS)
+    },
   })
 }
 

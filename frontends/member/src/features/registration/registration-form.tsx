@@ -49,7 +49,9 @@ export function RegistrationForm({ slot }: { slot: Slot }) {
     },
     said: (reply, { name, phone, password }) => {
       const shownPassword = password === generatedPassword ? generatedPassword : undefined
-      return <SuccessCard reply={reply} name={name} phone={phone} password={shownPassword} />
+      const preview = queries.getQueryData(previewQuery(slot, reply.usernames.length).queryKey)
+      const person = { name, phone, password: shownPassword }
+      return <SuccessCard reply={reply} {...person} preview={preview} />
     },
     onDone: () => void navigate(`/m/network/genealogy/${slot.upline}`),
   })

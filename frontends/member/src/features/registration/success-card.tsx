@@ -3,6 +3,8 @@ import { CopyButton, DescriptionList } from '@jejaring/ui'
 import { useConfigs } from '@jejaring/web-platform'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { texts } from '../../texts'
+import { OutcomePanel } from './outcome-panel'
+import type { Preview } from './preview'
 import type { RegistrationReply } from './register'
 import classes from './registration.module.css'
 
@@ -14,10 +16,12 @@ interface SuccessCardProps {
   phone: string
   /** The generated password; undefined when the password was typed. */
   password: string | undefined
+  /** The preview that the form showed. */
+  preview: Preview | undefined
 }
 
 /** Shows the new usernames and generated password, to copy or to send by WhatsApp. */
-export function SuccessCard({ reply, name, phone, password }: SuccessCardProps) {
+export function SuccessCard({ reply, name, phone, password, preview }: SuccessCardProps) {
   const usernames = reply.usernames.map((username, index) => ({
     label: reply.usernames.length === 1 ? words.usernameOnly : words.username(index + 1),
     value: username,
@@ -46,6 +50,7 @@ export function SuccessCard({ reply, name, phone, password }: SuccessCardProps) 
           </a>
         )}
         {office && <p className={classes.hint}>{words.made.officeHint}</p>}
+        {reply.usernames[0] && <OutcomePanel username={reply.usernames[0]} preview={preview} />}
       </div>
     </>
   )

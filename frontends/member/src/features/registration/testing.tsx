@@ -11,7 +11,7 @@ export const bio = {
 }
 
 const noBonus = { pair: 0, paid: 0, flushed: 0, flushout: 0, paid_before: 0, amount: 0 }
-const preview = {
+export const preview = {
   accounts: [{ position: 'left' }],
   pin: { needed: 1, available: 2 },
   bonuses: [
@@ -31,6 +31,7 @@ const preview = {
   ],
   total: { amount: 155_000, pair: 3, paid: 1, flushed: 2 },
   business_day: '2026-11-21',
+  seq: 90,
 }
 const takenUsernames = ['citra', 'budi']
 
@@ -57,6 +58,9 @@ export function openRegistration(
       },
     },
     'GET /api/users/randombio': { body: { user: bio } },
+    'GET /api/networks/outcome': {
+      body: { outcome: { bonuses: preview.bonuses, total: preview.total, first_seq: 91 } },
+    },
     'POST /api/networks/register': { body: { message: 'Registrasi berhasil.', usernames: ['dewi1'] } },
     ...handlers,
   })

@@ -1,20 +1,11 @@
-import {
-  BonusKind,
-  type PreviewedAccount,
-  type PreviewedBonus,
-  Side,
-} from '@jejaring/proto/network/v1/network'
+import { type PreviewedAccount, Side } from '@jejaring/proto/network/v1/network'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { text, wholeNumber } from '../../http/fields'
+import { bonusSums, toBonusSumsJson } from '../../mappers/registration-bonus'
 
 const sides = { left: Side.LEFT, right: Side.RIGHT }
 const positions: Partial<Record<Side, 'left' | 'right'>> = { [Side.LEFT]: 'left', [Side.RIGHT]: 'right' }
-const types = {
-  [BonusKind.SPONSOR]: 'sponsor',
-  [BonusKind.PAIRING]: 'pairing',
-  [BonusKind.PAIRING_LEVEL]: 'pairing_level',
-} as const
 
 /** Lenient, as in register.ts: the upline and the slot are checked before the quantity. */
 const input = z.object({
@@ -28,29 +19,15 @@ const position = z.enum(['left', 'right'])
 /** Exactly one of `upline` (a member) and `upline_account` (an account of this registration, from 1) is set. */
 const account = z.object({ upline: z.string().nullable(), upline_account: z.number().nullable(), position })
 
-const bonus = z.object({
-  username: z.string().nullable(),
-  account: z.number().nullable(),
-  type: z.enum(['sponsor', 'pairing', 'pairing_level']),
-  level: z.number(),
-  position: position.nullable(),
-  pair: z.number(),
-  paid: z.number(),
-  flushed: z.number(),
-  flushout: z.number(),
-  paid_before: z.number(),
-  rate: z.number(),
-  amount: z.number(),
-})
-
 const reply = z.object({
   message: z.string(),
   preview: z.object({
     accounts: z.array(account),
     pin: z.object({ needed: z.number(), available: z.number() }),
-    bonuses: z.array(bonus),
-    total: z.object({ amount: z.number(), pair: z.number(), paid: z.number(), flushed: z.number() }),
+    ...bonusSums,
     business_day: z.string(),
+    /** Number of the last placement that is counted. */
+    seq: z.number(),
   }),
 })
 
@@ -69,24 +46,14 @@ export const preview = declareCall({
       position: sides[input.position],
       accountQty: input.accountqty,
     })
-    const bonuses = previewed.bonuses.map(toBonusJson)
-    const total = (key: 'amount' | 'pair' | 'paid' | 'flushed') =>
-      bonuses
-        .filter(({ type }) => key === 'amount' || type === 'pairing')
-        .reduce((sum, each) => sum + each[key], 0)
     return {
       message: 'Perkiraan berhasil dihitung.',
       preview: {
         accounts: previewed.accounts.map(toAccountJson),
         pin: { needed: Number(previewed.pinsNeeded), available: Number(previewed.pinsAvailable) },
-        bonuses,
-        total: {
-          amount: total('amount'),
-          pair: total('pair'),
-          paid: total('paid'),
-          flushed: total('flushed'),
-        },
+        ...toBonusSumsJson(previewed.bonuses),
         business_day: previewed.businessDay,
+        seq: Number(previewed.seq),
       },
     }
   },
@@ -97,22 +64,5 @@ function toAccountJson({ uplineUsername, uplineAccount, position: side }: Previe
     upline: uplineUsername || null,
     upline_account: uplineAccount || null,
     position: positions[side] ?? 'left',
-  }
-}
-
-function toBonusJson(previewed: PreviewedBonus): z.output<typeof bonus> {
-  return {
-    username: previewed.receiverUsername || null,
-    account: previewed.receiverAccount || null,
-    type: types[previewed.kind as keyof typeof types],
-    level: previewed.level,
-    position: positions[previewed.side] ?? null,
-    pair: Number(previewed.pairsMatched),
-    paid: Number(previewed.pairsPaid),
-    flushed: Number(previewed.pairsFlushed),
-    flushout: Number(previewed.cap),
-    paid_before: Number(previewed.paidBefore),
-    rate: Number(previewed.rate),
-    amount: Number(previewed.amount),
   }
 }

@@ -3,9 +3,11 @@ import type {
   PreviewedBonus,
   PreviewRegistrationReply,
   PreviewRegistrationRequest,
+  ReadOutcomeReply,
 } from '@jejaring/proto/network/v1/network'
 import { Side } from '@jejaring/proto/network/v1/network'
 import type { Preview, PreviewRequest } from '../../operations/preview-registration'
+import type { Outcome } from '../../operations/read-outcome'
 import type { Earning } from '../../preview/preview'
 import { BONUS_KIND_TO_PROTO, SIDE_TO_PROTO, sideFromProto } from './enums'
 
@@ -28,19 +30,22 @@ export function previewReply(preview: Preview): PreviewRegistrationReply {
     })),
     pinsNeeded: BigInt(slots.length),
     pinsAvailable: preview.pinsAvailable,
-    bonuses: earnings.map((earning) => previewedBonus(earning, preview)),
+    bonuses: earnings.map((earning) => {
+      const account = Math.max(0, earning.receiver - preview.seq)
+      return bonusMessage(earning, preview.usernames.get(earning.receiver) ?? '', account)
+    }),
     planVersion: BigInt(preview.planVersion),
     businessDay: preview.businessDay,
     seq: BigInt(preview.seq),
   }
 }
 
-function previewedBonus(earning: Earning, { usernames, seq }: Preview): PreviewedBonus {
-  const { receiver, kind, level, side, matched, paid, flushed, flushoutLimit, paidBefore, rate, amount } =
-    earning
+/** A receiver is named or, as an account of the registration, numbered from 1. */
+function bonusMessage(earning: Earning, username: string, account: number): PreviewedBonus {
+  const { kind, level, side, matched, paid, flushed, flushoutLimit, paidBefore, rate, amount } = earning
   return {
-    receiverUsername: usernames.get(receiver) ?? '',
-    receiverAccount: Math.max(0, receiver - seq),
+    receiverUsername: username,
+    receiverAccount: account,
     kind: BONUS_KIND_TO_PROTO[kind],
     side: side ? SIDE_TO_PROTO[side] : Side.UNSPECIFIED,
     pairsMatched: BigInt(matched),
@@ -51,5 +56,18 @@ function previewedBonus(earning: Earning, { usernames, seq }: Preview): Previewe
     level,
     rate,
     amount,
+  }
+}
+
+export function outcomeReply({ usernames, earnings, firstSeq, lastSeq }: Outcome): ReadOutcomeReply {
+  return {
+    usernames: [...usernames],
+    bonuses: earnings.map((earning) => {
+      const isNew = earning.receiver >= firstSeq && earning.receiver <= lastSeq
+      const account = isNew ? earning.receiver - firstSeq + 1 : 0
+      return bonusMessage(earning, isNew ? '' : earning.username, account)
+    }),
+    firstSeq: BigInt(firstSeq),
+    lastSeq: BigInt(lastSeq),
   }
 }
