@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { randomPassword } from './random-password'
-import { bio, openRegistration, preview, sendRegistration, submitButton } from './testing'
+import { bio, openRegistration, sendRegistration, submitButton } from './testing'
 
 afterEach(() => sessionStorage.clear())
 
@@ -274,25 +274,6 @@ test('refreshes the preview when pins were used meanwhile', async () => {
   await view.user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   expect(await screen.findByText('1 dari 0 pin Anda')).toBeInTheDocument()
   expect(screen.getByText('Perlu 1 pin, tersedia 0.')).toBeInTheDocument()
-})
-
-test('shows the outcome equal to the preview', async () => {
-  const view = openRegistration()
-  await screen.findByText('Perkiraan sebelum pin dipakai')
-  await sendRegistration(view)
-  expect(await screen.findByText('Sama dengan perkiraan.')).toBeInTheDocument()
-  expect(view.server.to('/api/networks/outcome')).toHaveLength(1)
-})
-
-test.each([
-  [95, 'karena ada member lain'],
-  [91, 'aturan bonus berganti'],
-])('explains an outcome that differs, first number %s', async (first_seq, reason) => {
-  const outcome = { bonuses: [], total: { ...preview.total, amount: 100_000, flushed: 3 }, first_seq }
-  const view = openRegistration(undefined, { 'GET /api/networks/outcome': { body: { outcome } } })
-  await screen.findByText('Perkiraan sebelum pin dipakai')
-  await sendRegistration(view)
-  expect(await screen.findByText(new RegExp(reason))).toBeInTheDocument()
 })
 
 async function previewReply({ server }: ReturnType<typeof openRegistration>): Promise<unknown> {

@@ -48,7 +48,7 @@ it('answers the bonuses of a registration, their sums and its numbers', async ()
   expect(edge.network.calls.at(-1)?.request).toEqual({ username: 'dewi1' })
 })
 
-it('tells when to retry while settlement is behind', async () => {
+it('answers 503 with a time to retry while settlement is behind', async () => {
   edge.network.answer({
     readOutcome: async () => {
       throw unavailable('Pendaftaran terakhir masih dihitung.', { retryAfterSeconds: 1 })
