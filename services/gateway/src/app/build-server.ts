@@ -86,7 +86,7 @@ export async function buildServer(
     reply.code(unavailable.length === 0 ? 200 : 503).header('cache-control', 'no-store')
     return unavailable.length === 0 ? { message: 'Siap.' } : { message: 'Belum siap.', away: unavailable }
   })
-  await describeCalls(app)
+  await describeCalls(app, cookie)
   await collectCspReports(app)
   await app.register(async (scope) => {
     for (const call of calls(cookie)) registerCall(scope, call, clients)

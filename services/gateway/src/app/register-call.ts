@@ -16,6 +16,7 @@ export function registerCall(app: FastifyInstance, call: AnyCall, clients: Clien
         changesState: method === 'POST' || call.changesState,
         idempotent: call.idempotent,
         inPerson: call.inPerson,
+        mayConflict: call.mayConflict,
         countsUnread: call.countsUnread,
         fileField: call.fileField,
       },

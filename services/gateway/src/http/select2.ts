@@ -8,7 +8,14 @@ export const select2Input = z.object({
   q: lenientText,
   term: lenientText,
   search: lenientText,
-  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .optional()
+    .catch(undefined)
+    .transform((page) => page ?? 1),
   id: optionalId.catch(0),
 })
 

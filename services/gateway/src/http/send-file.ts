@@ -12,6 +12,10 @@ const CONTENT_TYPES = {
 
 export type FileFormat = keyof typeof CONTENT_TYPES
 
+/** Content types of files, for the OpenAPI document. */
+export const SHEET = [CONTENT_TYPES.xlsx]
+export const SHEET_OR_CSV = [CONTENT_TYPES.xlsx, CONTENT_TYPES.csv]
+
 /**
  * Streams a file from a service to the client. `words` form the file name; empty ones are left out. The first part is read
  * before the headers are sent, so that a refusal still gets its status code.

@@ -15,7 +15,7 @@ export function certificateRoute(app: FastifyInstance, clients: Clients): void {
   app.get<{ Params: { file: string } }>(
     '/api/certificate/:file',
     {
-      config: { access: 'member' },
+      config: { access: 'member', sends: ['image/png', 'application/pdf'] },
       schema: {
         summary:
           "The caller's certificate of membership, as PNG or as PDF; 404 under any other tag than its own.",

@@ -14,19 +14,22 @@ const freeSlot = z.object({
   position: z.enum(['left', 'right']),
 })
 
-const memberNode = z.object({
-  username: z.string(),
-  name: z.string(),
-  photo: z.string().nullable(),
-  created_at: z.string().nullable(),
-  package: z.object({ code: z.string() }),
-  downlines: legs,
-  pairings: legs,
-  rewards: legs,
-  get childs() {
-    return z.object({ left: childNode.nullable(), right: childNode.nullable() })
-  },
-})
+const memberNode = z
+  .object({
+    username: z.string(),
+    name: z.string(),
+    photo: z.string().nullable(),
+    created_at: z.string().nullable(),
+    package: z.object({ code: z.string() }),
+    downlines: legs,
+    pairings: legs,
+    rewards: legs,
+    get childs() {
+      return z.object({ left: childNode.nullable(), right: childNode.nullable() })
+    },
+  })
+  // A recursive schema needs a name in the OpenAPI document.
+  .meta({ id: 'TreeNode' })
 
 const childNode = z.union([memberNode, freeSlot])
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
-import { FILE_DEADLINE_MS, sendFile } from '../../http/send-file'
+import { FILE_DEADLINE_MS, SHEET_OR_CSV, sendFile } from '../../http/send-file'
 
 const params = z.object({ id: z.string().max(50) })
 
@@ -10,7 +10,7 @@ export function payoutFileRoute(app: FastifyInstance, clients: Clients): void {
   app.get<{ Params: z.output<typeof params> }>(
     '/api/payouts/file/:id',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', mayConflict: true, sends: SHEET_OR_CSV },
       schema: {
         summary: 'The bytes of a released payout file, always the same. 409 before its release.',
         tags: ['payouts'],

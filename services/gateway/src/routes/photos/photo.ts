@@ -8,7 +8,7 @@ export function photoRoute(app: FastifyInstance, clients: Clients): void {
   app.get<{ Params: { hash: string }; Querystring: { size?: string } }>(
     '/api/photos/:hash',
     {
-      config: { access: 'member' },
+      config: { access: 'member', sends: ['image/webp'] },
       schema: {
         summary: 'A photo as WebP: 400 px, or 96 px with size=96.',
         tags: ['photos'],

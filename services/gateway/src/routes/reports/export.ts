@@ -8,7 +8,7 @@ import type { Clients } from '../../clients/clients'
 import { day, optionalText } from '../../http/fields'
 import { flatTableInput, flatTableOrder, flatTableSearch } from '../../http/flat-table-query'
 import { parseOrInvalid } from '../../http/parse-or-invalid'
-import { FILE_DEADLINE_MS, sendFile } from '../../http/send-file'
+import { FILE_DEADLINE_MS, SHEET_OR_CSV, sendFile } from '../../http/send-file'
 import { parseMovementType } from '../../mappers/pin'
 import { parseBonusWallet } from '../../mappers/wallet'
 
@@ -96,7 +96,7 @@ export function reportExportRoutes(app: FastifyInstance, clients: Clients): void
     app.get<{ Querystring: ExportInput }>(
       exportPath(name),
       {
-        config: { access: 'admin' },
+        config: { access: 'admin', sends: SHEET_OR_CSV },
         schema: { summary: report.summary, tags: ['reports'], querystring: exportInput },
       },
       async (request, reply) => {

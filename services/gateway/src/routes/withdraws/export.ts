@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Clients } from '../../clients/clients'
 import { flatTableInput, flatTableOrder, flatTableSearch } from '../../http/flat-table-query'
-import { FILE_DEADLINE_MS, sendFile } from '../../http/send-file'
+import { FILE_DEADLINE_MS, SHEET, sendFile } from '../../http/send-file'
 import { filterInput, withdrawalFilter } from './filter'
 
 // Query strings have no nested names, so search and order are flat parameters.
@@ -13,7 +13,7 @@ export function withdrawalExportRoute(app: FastifyInstance, clients: Clients): v
   app.get<{ Querystring: z.output<typeof query> }>(
     '/api/withdraws/export',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', sends: SHEET },
       schema: {
         summary: 'The withdrawals within the filters as an .xlsx file, in the order of their table.',
         tags: ['withdraws'],
