@@ -34,6 +34,9 @@ export const texts = {
       'Jawaban server tidak dikenali. Muat ulang halaman ini, lalu periksa apakah permintaan Anda sudah tercatat.',
     repeated: 'Percobaan sebelumnya tidak terjawab; keduanya dijalankan satu kali saja.',
     phoneHint: '08…',
+    usernameCharacters: 'Hanya huruf kecil dan angka, diawali huruf',
+    digitsOnly: 'Hanya angka. Tulis nomornya saja, tanpa nama bank atau pemilik',
+    phoneCharacters: 'Hanya angka, misalnya 081234567890',
   },
 } as const
 

@@ -5,7 +5,6 @@ export { isPhoneNumber, isUsername } from '@jejaring/identifiers'
 // the size, and enough for the login page and the tree search.
 export { type FieldValues, useFormContext, useFormState, useWatch } from 'react-hook-form'
 export { CheckField } from './check-field'
-export { onlyDigits, phoneFrom, usernameFrom } from './filters'
 export { type ServerForm, ServerFormView, useServerForm } from './server-form'
 export { SubmitButton } from './submit-button'
 export { DigitsField, PasswordField, PhoneField, TextField, UsernameField } from './text-fields'

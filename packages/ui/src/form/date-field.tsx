@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { shownDay, typedDay } from '../table/days'
+import { shownDay, typedDay, withSlashes } from '../table/days'
 import { texts } from '../texts'
 import { type FieldProps, useField } from './use-field'
 
@@ -28,8 +28,3 @@ export function DateField(props: FieldProps) {
 
 /** Whether the value of a `DateField` is a complete date. */
 export const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value)
-
-function withSlashes(typed: string): string {
-  const digits = typed.replaceAll(/\D/g, '').slice(0, 8)
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
-}

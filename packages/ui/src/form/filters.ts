@@ -1,18 +1,49 @@
-/** Reduces typed text to a valid username: lower-case letters and digits, first a letter (rule book §1). */
-export function usernameFrom(typed: string): string {
-  return typed
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-    .replace(/^[0-9]+/, '')
+import { texts } from '../texts'
+import type { Limit } from './limits'
+
+/**
+ * Normalises typed or pasted text by dropping separators only. A filter never drops a character that changes the meaning:
+ * any other text stays as typed, with an error next to it (`charactersLimit`), because the rest would be another number.
+ */
+export interface Filter {
+  readonly normalise: (typed: string) => string
+  /** The fault of text that is no complete or incomplete value; undefined for a value. */
+  readonly fault: Limit
 }
 
-export function onlyDigits(typed: string): string {
-  return typed.replace(/\D/g, '')
+/** Marks of writing direction and joiners, which address books and chats wrap numbers in. */
+const INVISIBLE = /\p{Cf}/gu
+const SEPARATORS = /[\s.()\u2010-\u2015\u2212-]/g
+
+const withoutInvisible = (typed: string) => typed.replace(INVISIBLE, '')
+const digitsOf = (typed: string) => withoutInvisible(typed).replace(SEPARATORS, '')
+
+function charactersLimit(valid: RegExp, message: string): Limit {
+  return (value) => (valid.test(String(value ?? '')) ? undefined : message)
 }
 
-/** Reduces typed text to an Indonesian phone number in local form: `+62 812…` and `812…` become `0812…`. */
-export function phoneFrom(typed: string): string {
-  const digits = onlyDigits(typed)
-  if (digits.startsWith('62')) return `0${digits.slice(2).replace(/^0+/, '')}`
-  return digits.startsWith('8') ? `0${digits}` : digits
+/** A username: lower-case letters and digits, first a letter (rule book §1). */
+export const usernameFilter: Filter = {
+  normalise: (typed) => withoutInvisible(typed).trim().toLowerCase(),
+  fault: charactersLimit(/^([a-z][a-z0-9]*)?$/, texts.form.usernameCharacters),
 }
+
+/** An account number: digits, which banks print in groups. */
+export const digitsFilter: Filter = {
+  normalise: (typed) => (isDigits(digitsOf(typed)) ? digitsOf(typed) : typed),
+  fault: charactersLimit(/^\d*$/, texts.form.digitsOnly),
+}
+
+/** An Indonesian phone number in local form: `+62 812…`, `+62 (0)812…` and `812…` become `0812…`. */
+export const phoneFilter: Filter = {
+  normalise(typed) {
+    const digits = digitsOf(typed)
+    if (!/^\+?\d*$/.test(digits)) return typed
+    const national = digits.replace(/^\+?62/, '')
+    if (national !== digits) return `0${national.replace(/^0/, '')}`
+    return digits.startsWith('8') ? `0${digits}` : digits
+  },
+  fault: charactersLimit(/^\+?\d*$/, texts.form.phoneCharacters),
+}
+
+const isDigits = (text: string) => /^\d*$/.test(text)

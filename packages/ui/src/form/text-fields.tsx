@@ -1,8 +1,8 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react'
 import { texts } from '../texts'
-import { onlyDigits, phoneFrom, usernameFrom } from './filters'
-import { lengthLimit } from './limits'
+import { digitsFilter, type Filter, phoneFilter, usernameFilter } from './filters'
+import { type Limit, lengthLimit } from './limits'
 import { type FieldProps, useField } from './use-field'
 
 interface TextFieldProps extends FieldProps {
@@ -16,12 +16,12 @@ interface TextFieldProps extends FieldProps {
 
 interface FilteredProps extends TextFieldProps {
   maxLength: number
-  filter: (typed: string) => string
+  filter?: Filter
   inputMode?: 'text' | 'numeric' | 'tel'
 }
 
 function FilteredField({ filter, inputMode = 'text', onTyped, onLeft, ...props }: FilteredProps) {
-  const { field, shown } = useField(props, lengthLimit(props.maxLength))
+  const { field, shown } = useField(props, limitOf(props.maxLength, filter))
   return (
     <TextInput
       {...shown}
@@ -33,7 +33,8 @@ function FilteredField({ filter, inputMode = 'text', onTyped, onLeft, ...props }
         onLeft?.()
       }}
       onChange={(event) => {
-        const value = filter(event.currentTarget.value)
+        const typed = event.currentTarget.value
+        const value = filter ? filter.normalise(typed) : typed
         field.onChange(value)
         onTyped?.(value)
       }}
@@ -46,13 +47,18 @@ function FilteredField({ filter, inputMode = 'text', onTyped, onLeft, ...props }
   )
 }
 
-export function TextField(props: TextFieldProps) {
-  return <FilteredField maxLength={100} {...props} filter={(typed) => typed} />
+function limitOf(maxLength: number, filter: Filter | undefined): Limit {
+  const isLong = lengthLimit(maxLength)
+  return (value) => filter?.fault(value) ?? isLong(value)
 }
 
-/** Lower-cases the input and drops characters that a username cannot contain. */
+export function TextField(props: TextFieldProps) {
+  return <FilteredField maxLength={100} {...props} />
+}
+
+/** Lower-cases the input; characters that a username cannot contain stay and are refused next to the field. */
 export function UsernameField(props: TextFieldProps) {
-  return <FilteredField maxLength={20} {...props} filter={usernameFrom} />
+  return <FilteredField maxLength={20} {...props} filter={usernameFilter} />
 }
 
 /** An Indonesian phone number, 08…, with the telephone keypad. */
@@ -62,15 +68,15 @@ export function PhoneField(props: TextFieldProps) {
       placeholder={texts.form.phoneHint}
       maxLength={20}
       {...props}
-      filter={phoneFrom}
+      filter={phoneFilter}
       inputMode="tel"
     />
   )
 }
 
-/** An account number: digits only. */
+/** An account number: digits, in groups or not. */
 export function DigitsField(props: TextFieldProps) {
-  return <FilteredField maxLength={20} {...props} filter={onlyDigits} inputMode="numeric" />
+  return <FilteredField maxLength={20} {...props} filter={digitsFilter} inputMode="numeric" />
 }
 
 const isLong = lengthLimit(128)

@@ -7,7 +7,7 @@ import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
 import { FieldError } from '../form/field-error'
 import { texts } from '../texts'
-import { shownDay, typedDay } from './days'
+import { shownDay, typedDay, withSlashes } from './days'
 import { endOfMonth } from './request'
 import classes from './table.module.css'
 import { tableTexts } from './texts'
@@ -82,7 +82,7 @@ function DayInput({
       inputMode="numeric"
       maxLength={10}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value.replace(/[^\d/]/g, ''))}
+      onChange={(event) => onChange(withSlashes(event.currentTarget.value))}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { shownDay, typedDay } from './days'
+import { shownDay, typedDay, withSlashes } from './days'
 import { endOfMonth } from './request'
 
 test.each([
@@ -23,4 +23,16 @@ test.each([
   ['2026-04-01', '2026-04-30'],
 ])('the month of %s ends on %s', (day, end) => {
   expect(endOfMonth(day)).toBe(end)
+})
+
+test.each([
+  ['1/2/2026', '01/02/2026'],
+  ['1-2-2026', '01/02/2026'],
+  ['2026-02-01', '01/02/2026'],
+  ['01022026', '01/02/2026'],
+  ['3112', '31/12'],
+  ['1/', '01'],
+  ['01/02/20265', '01/02/2026'],
+])('slashes of a typed %s: %s', (typed, completed) => {
+  expect(withSlashes(typed)).toBe(completed)
 })

@@ -74,3 +74,13 @@ export const day = z
   .union([z.literal(''), z.iso.date(dayRule).regex(/^(?!0000)/, dayRule)])
   .optional()
   .transform((value) => value ?? '')
+
+const monthRule = 'Isi dengan bulan yang benar, misalnya 2026-03.'
+
+/** A month, `yyyy-mm`; empty means the default of the call. */
+export const month = z
+  .union([z.literal(''), z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, monthRule)], {
+    error: monthRule,
+  })
+  .optional()
+  .transform((value) => value ?? '')

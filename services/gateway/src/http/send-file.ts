@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FilePart } from '@jejaring/proto/common/v1/file'
+import contentDisposition from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 
 /** Time limit for writing and downloading a file. */
@@ -30,7 +31,7 @@ export async function sendFile(
   const first = await iterator.next()
   return reply
     .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${words.filter(Boolean).join('_')}.${format}"`)
+    .header('content-disposition', contentDisposition(`${words.filter(Boolean).join('_')}.${format}`))
     .type(CONTENT_TYPES[format])
     .send(Readable.from(streamParts(first, iterator)))
 }

@@ -6,9 +6,10 @@ import { err, ok, type ValidationResult } from '../validation/validation-result'
  * members type and read. Consumers that need the country code (WhatsApp) replace the 0 by 62.
  */
 export function checkPhone(input: string): ValidationResult<string> {
-  const typed = input.trim()
+  // Address books and chats wrap numbers in marks of writing direction.
+  const typed = input.replace(/\p{Cf}/gu, '').trim()
   if (typed === '') return err('Nomor HP wajib diisi.')
-  if (!/^\+?[\d\s().-]+$/.test(typed)) return err('Nomor HP hanya boleh berisi angka.')
+  if (!/^\+?[\d\s().\u2010-\u2015\u2212-]+$/.test(typed)) return err('Nomor HP hanya boleh berisi angka.')
   const phone = national(typed.replace(/\D/g, ''), typed.startsWith('+'))
   if (phone === undefined || !isPhoneNumber(phone)) {
     return err('Nomor HP tidak dikenal. Isi nomor HP Indonesia, misalnya 081234567890.')

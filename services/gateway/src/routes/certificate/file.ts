@@ -1,5 +1,6 @@
 import { CertificateFormat, type Session } from '@jejaring/proto/identity/v1/identity'
 import { notFound } from '@jejaring/service-kit'
+import contentDisposition from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
@@ -35,7 +36,10 @@ export function certificateRoute(app: FastifyInstance, clients: Clients): void {
       const name = `sertifikat-${session.member?.username}.${extension}`
       return reply
         .header('cache-control', 'private, max-age=31536000, immutable')
-        .header('content-disposition', `${extension === 'pdf' ? 'attachment' : 'inline'}; filename="${name}"`)
+        .header(
+          'content-disposition',
+          contentDisposition(name, { type: extension === 'pdf' ? 'attachment' : 'inline' }),
+        )
         .type(type)
         .send(Buffer.from(data))
     },

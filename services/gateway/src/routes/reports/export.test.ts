@@ -116,6 +116,10 @@ it('passes on refusals of the service', async () => {
   ])
 })
 
+it.each(['%D8%B1', '2026-1%22', '2026-13', '0000-01', '11-2026'])('refuses the month %s', async (month) => {
+  expect((await edge.get(`${at}/pph21?month=${month}`)).status).toBe(422)
+})
+
 it('names the file of a month after it', async () => {
   const { headers } = await edge.get(`${at}/pph21?month=2026-11&format=csv`)
   expect(headers['content-disposition']).toBe('attachment; filename="pph-21_2026-11.csv"')

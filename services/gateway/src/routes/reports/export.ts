@@ -5,7 +5,7 @@ import { WalletType } from '@jejaring/proto/wallet/v1/wallet'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
-import { day, optionalText } from '../../http/fields'
+import { day, month, optionalText } from '../../http/fields'
 import { flatTableInput, flatTableOrder, flatTableSearch } from '../../http/flat-table-query'
 import { parseOrInvalid } from '../../http/parse-or-invalid'
 import { FILE_DEADLINE_MS, SHEET_OR_CSV, sendFile } from '../../http/send-file'
@@ -20,7 +20,7 @@ export const exportInput = flatTableInput.extend({
   datefinish: day,
   date_finish: day,
   type: optionalText(20),
-  month: optionalText(7),
+  month,
 })
 
 type ExportInput = z.output<typeof exportInput>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
-import { optionalText } from '../../http/fields'
+import { month } from '../../http/fields'
 import { rupiah } from '../../mappers/wallet'
 
 const sumFields = z.object({ pairs: z.number(), amount: z.number() })
@@ -11,7 +11,7 @@ export const flushedDatatable = declareCall({
   path: '/api/reports/datatable/flushed',
   access: 'admin',
   summary: 'Members whose pairs were flushed, in a month or in all, and what the pairs would have paid.',
-  input: tableInput.extend({ month: optionalText(7) }),
+  input: tableInput.extend({ month }),
   reply: tableReply(
     z.object({ id: z.string(), username: z.string(), name: z.string(), ...sumFields.shape }),
     {

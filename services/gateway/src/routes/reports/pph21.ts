@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
-import { optionalText } from '../../http/fields'
+import { month } from '../../http/fields'
 import { rupiah } from '../../mappers/wallet'
 
 const sums = z.object({ gross: z.number(), base: z.number(), tax: z.number() })
@@ -17,7 +17,7 @@ export const taxWorksheet = declareCall({
   path: '/api/reports/datatable/pph21',
   access: 'admin',
   summary: "A month's PPh 21 worksheet: what members were credited, half of it, and the tax by article 17.",
-  input: tableInput.extend({ month: optionalText(7) }),
+  input: tableInput.extend({ month }),
   reply: tableReply(z.object({ id: z.string(), username: z.string(), name: z.string(), ...sums.shape }), {
     totals: sums,
     month: z.string(),

@@ -1,0 +1,20 @@
+import type { FastifyReply } from 'fastify'
+import fastify from 'fastify'
+import { sendFile } from './send-file'
+
+async function* parts() {
+  yield { data: Buffer.from('a;b') }
+}
+
+test.each([
+  ['berkas bayar', 'attachment; filename="berkas bayar_1.csv"'],
+  ['تقرير', `attachment; filename="?????_1.csv"; filename*=UTF-8''${encodeURIComponent('تقرير_1.csv')}`],
+  ['a"b', 'attachment; filename="a\\"b_1.csv"'],
+  ['a\r\nset-cookie: x', expect.not.stringContaining('\n')],
+])('the file name of %j stays one header', async (word, expected) => {
+  const app = fastify()
+  app.get('/', (_request, reply: FastifyReply) => sendFile(reply, parts(), [word, '1'], 'csv'))
+  const { statusCode, headers, body } = await app.inject('/')
+  expect([statusCode, headers['content-disposition'], body]).toEqual([200, expected, 'a;b'])
+  await app.close()
+})
