@@ -6,6 +6,8 @@ import { z } from 'zod'
 import { commands } from './api/commands'
 import { consumeEvents } from './api/consume-events'
 import { handlers } from './api/rpc'
+import { makeReserveBatcher } from './operations/reserve-pins'
+import { makeUseBatcher } from './operations/use-reserved-pins'
 import { Baseline0001 } from './store/migrations/0001-baseline'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
@@ -23,7 +25,8 @@ export const pins = defineService({
   start(kit) {
     const identity = kit.client(IdentityServiceService, kit.environment.IDENTITY_ADDRESS)
     const config = kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS)
-    kit.serve(PinsServiceService, handlers({ kit, identity, config }))
+    const batchers = { reserveBatcher: makeReserveBatcher(kit), useBatcher: makeUseBatcher(kit) }
+    kit.serve(PinsServiceService, handlers({ kit, identity, config, ...batchers }))
     consumeEvents(kit)
     kit.every(10, 'summary tables', async () => {
       for (const table of summaryTables) await mergeDeltas(kit.database.manager, table)

@@ -5,10 +5,10 @@ import fc from 'fast-check'
 import type { EntityManager } from 'typeorm'
 import { pins } from '../src/service'
 import { countAvailableUpTo } from '../src/store/available-pins'
-import { closeReservation, insertReservation } from '../src/store/reservations'
+import { closeReservations, insertReservations } from '../src/store/reservations'
 import { reserveOldest, useReserved } from '../src/store/reserved-pins'
 
-// What the store does for many at once, against what each of them would be given after the other.
+// Compares the store's statements over arrays with a model that handles one item after the other.
 
 let service: TestService<never>
 let kit: Kit
@@ -79,10 +79,7 @@ const asStored = (all: readonly Pin[]) =>
     .map(({ id, registration = null, account = null }) => ({ id, registration, account }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
-const together = <Item, Result>(
-  items: readonly Item[],
-  ask: (manager: EntityManager, item: Item) => Promise<Result>,
-) => kit.transaction((manager) => Promise.all(items.map((item) => ask(manager, item))))
+const transaction = <T>(work: (manager: EntityManager) => Promise<T>) => kit.transaction(work)
 
 async function reserveAll(
   owners: readonly string[],
@@ -94,10 +91,10 @@ async function reserveAll(
     packageId: one.packageId,
     qty: one.qty,
   }))
-  const openings = items.map(({ registrationId, ...terms }) => ({ registrationId, terms, now }))
+  const openings = items.map(({ registrationId, ...terms }) => ({ registrationId, terms }))
   // Not in the order of their ids, in which they are written.
-  await together(openings.toReversed(), insertReservation)
-  return { items, reserved: await together(items, reserveOldest) }
+  await transaction((manager) => insertReservations(manager, openings.toReversed(), now))
+  return { items, reserved: await transaction((manager) => reserveOldest(manager, items)) }
 }
 
 /** Each takes the oldest that those before have left, as far as they go. */
@@ -140,12 +137,11 @@ test('a batch of uses gives the oldest pin to the first account', async () => {
         reserveInTurn(all, owners, items)
         const usings = items.map(({ registrationId }, place) => ({
           registrationId,
-          now,
           memberIds: Array.from({ length: more[place]! }, newId),
         }))
         // One of them comes twice: its other accounts get what the first left.
         usings.push({ ...usings[0]!, memberIds: [newId()] })
-        const used = await together(usings.toReversed(), useReserved)
+        const used = await transaction((manager) => useReserved(manager, usings.toReversed(), now))
         const expected = usings.toReversed().map(({ registrationId, memberIds }) => {
           const left = all.filter((pin) => pin.registration === registrationId && !pin.account)
           left.slice(0, memberIds.length).forEach((pin, n) => {
@@ -161,7 +157,7 @@ test('a batch of uses gives the oldest pin to the first account', async () => {
   )
 })
 
-test('counting some answers each its own, packages with none left out, and all where there are fewer', async () => {
+test('capped counts are those of each owner, without empty packages', async () => {
   const asked = fc.array(fc.record({ owner, atMost: fc.integer({ min: -1, max: 8 }) }), {
     minLength: 1,
     maxLength: 8,
@@ -172,9 +168,7 @@ test('counting some answers each its own, packages with none left out, and all w
       const { items } = await reserveAll(owners, wanted)
       reserveInTurn(all, owners, items)
       const counts = await Promise.all(
-        asks.map((ask) =>
-          countAvailableUpTo(kit.database.manager, { ownerId: owners[ask.owner]!, atMost: ask.atMost }),
-        ),
+        asks.map((ask) => countAvailableUpTo(kit.pipelinedReads, owners[ask.owner]!, ask.atMost)),
       )
       const expected = asks.map((ask) => {
         const held = new Map<number, bigint>()
@@ -191,7 +185,7 @@ test('counting some answers each its own, packages with none left out, and all w
   )
 })
 
-test('a registration is opened and closed once, for the first of those who come at once', async () => {
+test('a registration is opened and closed once, by the first item of a batch', async () => {
   const [one, other, buried, unknown] = [newId(), newId(), newId(), newId()]
   const terms = (qty: number) => ({ ownerId: newId(), packageId: REG, qty })
   const [first, second] = [terms(1), terms(2)]
@@ -201,23 +195,21 @@ test('a registration is opened and closed once, for the first of those who come 
     { registrationId: one, terms: first },
     { registrationId: other, terms: first },
     { registrationId: buried, terms: first },
-  ].map((opening) => ({ ...opening, now }))
-  expect(await together(openings, insertReservation)).toEqual([true, true, true, false, false])
-  expect(await together(openings, insertReservation)).toEqual([false, false, false, false, false])
+  ]
+  const open = () => transaction((manager) => insertReservations(manager, openings, now))
+  expect(await open()).toEqual([true, true, true, false, false])
+  expect(await open()).toEqual([false, false, false, false, false])
 
-  const closings = [other, unknown, one, other, buried].map((registrationId, n) => ({
-    registrationId,
-    now,
-    state: n === 2 ? ('released' as const) : ('used' as const),
-  }))
-  expect(await together(closings, closeReservation)).toEqual([second, undefined, first, undefined, undefined])
-  expect(await together(closings, closeReservation)).toEqual(closings.map(() => undefined))
+  const closings = [other, unknown, one, other, buried]
+  const close = () => transaction((manager) => closeReservations(manager, closings, 'used', now))
+  expect(await close()).toEqual([second, undefined, first, undefined, undefined])
+  expect(await close()).toEqual(closings.map(() => undefined))
   const { rows } = await service.database.query(
     'SELECT registration_id AS id, state FROM reservations WHERE registration_id = ANY ($1)',
     [[one, other, buried]],
   )
   expect(Object.fromEntries(rows.map(({ id, state }) => [id, state]))).toEqual({
-    [one]: 'released',
+    [one]: 'used',
     [other]: 'used',
     [buried]: 'released',
   })

@@ -28,7 +28,7 @@ const MUTANTS: Readonly<Record<string, readonly MutatedStatement[]>> = {
   'no-pins-used': [
     {
       beginning: 'WITH open AS MATERIALIZED ( SELECT registration_id FROM reservations',
-      change: (sql) => sql.replace('SET state = asked.state', 'SET state = r.state'),
+      change: (sql) => sql.replace('SET state = $2', 'SET state = coalesce(r.state, $2)'),
     },
   ],
   /** No row lock on a wallet: two transactions read the balance before either changes it. */

@@ -44,12 +44,12 @@ export function handlers(pins: Pins): Handlers<PinsServiceService> {
     },
 
     async reservePins({ registrationId, ownerId, packageId, qty }) {
-      await reservePins(kit, uuid(registrationId), { ownerId: uuid(ownerId), packageId, qty })
+      await reservePins(pins, uuid(registrationId), { ownerId: uuid(ownerId), packageId, qty })
       return {}
     },
     async useReservedPins({ registrationId, accounts }) {
       const activated = accounts.map(({ memberId, username }) => ({ id: uuid(memberId), username }))
-      await useReservedPins(kit, uuid(registrationId), activated)
+      await useReservedPins(pins, uuid(registrationId), activated)
       return {}
     },
     async releasePins({ registrationId }) {

@@ -31,5 +31,5 @@ export async function countPins(pins: Pins, memberId: string, atMost?: number): 
 
 async function count({ kit }: Pins, ownerId: string, atMost?: number): Promise<Available> {
   if (atMost === undefined) return await countAvailable(kit.pipelinedReads, ownerId)
-  return await countAvailableUpTo(kit.database.manager, { ownerId, atMost })
+  return await countAvailableUpTo(kit.pipelinedReads, ownerId, atMost)
 }

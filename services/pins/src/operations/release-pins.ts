@@ -1,6 +1,6 @@
 import { conflict, type Kit } from '@jejaring/service-kit'
 import { decideRelease } from '../reservation/reservation'
-import { closeReservation, insertReservation, lockReservation } from '../store/reservations'
+import { closeReservations, insertReservations, lockReservation } from '../store/reservations'
 import { releaseReserved } from '../store/reserved-pins'
 
 /**
@@ -10,14 +10,14 @@ import { releaseReserved } from '../store/reserved-pins'
 export async function releasePins(kit: Kit, registrationId: string): Promise<void> {
   await kit.transaction(async (manager) => {
     const now = kit.clock.now()
-    const wroteTombstone = await insertReservation(manager, { registrationId, terms: undefined, now })
+    const [wroteTombstone] = await insertReservations(manager, [{ registrationId, terms: undefined }], now)
     const known = wroteTombstone ? undefined : await lockReservation(manager, registrationId)
     if (!known) return
     const decision = decideRelease(known)
     if (decision === 'used') throw conflict('Pin pendaftaran ini sudah dipakai.')
     if (decision === 'release') {
       await releaseReserved(manager, registrationId)
-      await closeReservation(manager, { registrationId, state: 'released', now })
+      await closeReservations(manager, [registrationId], 'released', now)
     }
   })
 }

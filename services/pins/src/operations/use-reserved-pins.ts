@@ -1,9 +1,29 @@
-import { audit, conflict, invalid, type Kit, notFound } from '@jejaring/service-kit'
+import {
+  audit,
+  Batcher,
+  type BatchItem,
+  conflict,
+  type Fault,
+  invalid,
+  type Kit,
+  notFound,
+} from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import type { Pins } from '../context'
 import type { Counterparty } from '../movement/movement'
-import { closeReservation, lockReservation } from '../store/reservations'
+import type { Reservation, ReservationTerms } from '../reservation/reservation'
+import { closeReservations, readReservations } from '../store/reservations'
 import { useReserved } from '../store/reserved-pins'
 import { recordMovements } from './record-movements'
+
+interface UseRequest {
+  readonly registrationId: string
+  readonly accounts: readonly Counterparty[]
+}
+
+export type UseBatcher = Batcher<UseRequest, void>
+
+const MAX_BATCH_SIZE = 64
 
 /**
  * Uses the reserved pins of a placed registration, the oldest for the first account, with one history row per
@@ -11,43 +31,96 @@ import { recordMovements } from './record-movements'
  * for another number of accounts.
  */
 export async function useReservedPins(
-  kit: Kit,
+  { useBatcher }: Pick<Pins, 'useBatcher'>,
   registrationId: string,
   accounts: readonly Counterparty[],
 ): Promise<void> {
-  const use = async (manager: EntityManager) => {
-    const now = kit.clock.now()
-    const reserved = await closeReservation(manager, { registrationId, state: 'used', now })
-    if (!reserved) {
-      const known = await lockReservation(manager, registrationId)
-      if (known?.state === 'used') return
-      if (known?.state === 'released') throw conflict('Pin pendaftaran ini sudah dikembalikan.')
-      throw notFound('Pendaftaran itu tidak memiliki pin.')
-    }
-    const { ownerId, packageId, qty } = reserved
-    if (accounts.length !== qty)
-      throw invalid(`Pendaftaran ini memakai ${qty} pin, bukan ${accounts.length}.`)
+  await useBatcher.submit({ registrationId, accounts })
+}
 
-    const memberIds = accounts.map(({ id }) => id)
-    const used = await useReserved(manager, { registrationId, memberIds, now })
-    if (used !== qty)
-      throw new Error(`registration ${registrationId} has ${used} reserved pins instead of ${qty}`)
-    await recordMovements(
-      manager,
-      accounts.map((counterparty) => ({
-        type: 'activation',
-        memberId: ownerId,
+/** Uses the pins of concurrently placed registrations in one transaction. */
+export function makeUseBatcher(kit: Kit): UseBatcher {
+  return new Batcher<UseRequest, void>(kit, {
+    name: 'use pins',
+    maxSize: MAX_BATCH_SIZE,
+    run: (items) => kit.transaction((manager) => useAll(manager, items, kit.clock.now())),
+  })
+}
+
+async function useAll(
+  manager: EntityManager,
+  items: readonly BatchItem<UseRequest>[],
+  now: Date,
+): Promise<(undefined | Fault)[]> {
+  const ids = items.map(({ input }) => input.registrationId)
+  const closed = await closeReservations(manager, ids, 'used', now)
+  const others = ids.filter((_, index) => !closed[index])
+  const existing = await readReservations(manager, others)
+  await usePins(
+    manager,
+    items.flatMap((item, index) => (closed[index] ? [{ item, terms: closed[index] }] : [])),
+    now,
+  )
+  return ids.map((id, index) => (closed[index] ? undefined : refusalOf(existing.get(id))))
+}
+
+function refusalOf(existing: Reservation | undefined): Fault | undefined {
+  if (existing?.state === 'used') return undefined
+  if (existing?.state === 'released') return conflict('Pin pendaftaran ini sudah dikembalikan.')
+  return notFound('Pendaftaran itu tidak memiliki pin.')
+}
+
+interface PinUse {
+  readonly item: BatchItem<UseRequest>
+  readonly terms: ReservationTerms
+}
+
+/** Throws for a wrong number of accounts: the batch is rolled back, and its registrations run one by one. */
+async function usePins(manager: EntityManager, uses: readonly PinUse[], now: Date): Promise<void> {
+  if (uses.length === 0) return
+  for (const { item, terms } of uses) requireCount(item.input, terms.qty)
+  const used = await useReserved(
+    manager,
+    uses.map(({ item: { input } }) => ({
+      registrationId: input.registrationId,
+      memberIds: input.accounts.map(({ id }) => id),
+    })),
+    now,
+  )
+  uses.forEach(({ item, terms: { qty } }, index) => {
+    if (used[index] !== qty)
+      throw new Error(
+        `registration ${item.input.registrationId} has ${used[index]} reserved pins instead of ${qty}`,
+      )
+  })
+  await recordMovements(
+    manager,
+    uses.flatMap(({ item, terms: { ownerId: memberId, packageId } }) =>
+      item.input.accounts.map((counterparty) => ({
+        type: 'activation' as const,
+        memberId,
         packageId,
         qty: 1,
         counterparty,
       })),
-      now,
-    )
-    await audit(manager, {
-      action: 'pins.activated',
-      target: `registration:${registrationId}`,
-      after: { owner: ownerId, accounts: accounts.map(({ username }) => username) },
-    })
-  }
-  await kit.transaction(use, { shared: { kind: 'use', order: registrationId } })
+    ),
+    now,
+  )
+  for (const { item, terms } of uses) await item.runInContext(() => auditUse(manager, item.input, terms))
+}
+
+function requireCount({ accounts }: UseRequest, qty: number): void {
+  if (accounts.length !== qty) throw invalid(`Pendaftaran ini memakai ${qty} pin, bukan ${accounts.length}.`)
+}
+
+async function auditUse(
+  manager: EntityManager,
+  { registrationId, accounts }: UseRequest,
+  { ownerId }: ReservationTerms,
+): Promise<void> {
+  await audit(manager, {
+    action: 'pins.activated',
+    target: `registration:${registrationId}`,
+    after: { owner: ownerId, accounts: accounts.map(({ username }) => username) },
+  })
 }

@@ -14,11 +14,11 @@ export type Reservation =
   | { readonly state: 'released' }
 
 /** `done`: an earlier call had the same effect. */
-export type ReserveDecision = 'reserve' | 'done' | 'released' | 'terms differ'
+export type ReserveDecision = 'done' | 'released' | 'terms differ'
 export type ReleaseDecision = 'release' | 'done' | 'used'
 
-export function decideReserve(known: Reservation | undefined, terms: ReservationTerms): ReserveDecision {
-  if (!known) return 'reserve'
+/** Only for a known reservation: without one, the pins are reserved. */
+export function decideReserve(known: Reservation, terms: ReservationTerms): ReserveDecision {
   if (known.state === 'released') return 'released'
   return sameTerms(known.terms, terms) ? 'done' : 'terms differ'
 }

@@ -1,4 +1,4 @@
-import { setBased } from '@jejaring/service-kit'
+import type { EntityManager } from 'typeorm'
 import type { Counterparty, Movement } from '../movement/movement'
 
 /** A movement to insert, with its id and time. */
@@ -9,8 +9,7 @@ export type NewMovement = Movement & {
 }
 
 /** Inserts movements in this order. */
-export const insertMovements = setBased<readonly NewMovement[], void>(async (manager, batch) => {
-  const rows = batch.flat()
+export async function insertMovements(manager: EntityManager, rows: readonly NewMovement[]): Promise<void> {
   await manager.query(
     `INSERT INTO pin_movements
        (id, member_id, type, package_id, qty, counterparty_id, counterparty_username, moved_at)
@@ -30,5 +29,4 @@ export const insertMovements = setBased<readonly NewMovement[], void>(async (man
       rows.map(({ movedAt }) => movedAt),
     ],
   )
-  return batch.map(() => undefined)
-})
+}

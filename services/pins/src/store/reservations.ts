@@ -1,4 +1,3 @@
-import { setBased } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Reservation, ReservationTerms } from '../reservation/reservation'
 
@@ -13,19 +12,22 @@ interface NewReservation {
   readonly registrationId: string
   /** Undefined for a tombstone. */
   readonly terms: ReservationTerms | undefined
-  readonly now: Date
 }
 
 /**
- * Inserts the row of a registration: a reservation, or without terms a tombstone. Returns false if there is one
- * already; waits for an open transaction that inserts it.
+ * Inserts the rows of registrations: reservations, or without terms tombstones. Returns false for each that has a row
+ * already; waits for an open transaction that inserts it. Of several items for one registration the first counts.
  */
-export const insertReservation = setBased<NewReservation, boolean>(async (manager, items) => {
+export async function insertReservations(
+  manager: EntityManager,
+  items: readonly NewReservation[],
+  now: Date,
+): Promise<boolean[]> {
   const rows: { registration_id: string }[] = await manager.query(
     `INSERT INTO reservations (registration_id, state, owner_id, package_id, qty, created_at, changed_at)
-     SELECT new.registration_id, new.state, new.owner_id, new.package_id, new.qty, new.now, new.now
-       FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::int[], $6::timestamptz[])
-            WITH ORDINALITY AS new (registration_id, state, owner_id, package_id, qty, now, place)
+     SELECT new.registration_id, new.state, new.owner_id, new.package_id, new.qty, $6::timestamptz, $6::timestamptz
+       FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::int[])
+            WITH ORDINALITY AS new (registration_id, state, owner_id, package_id, qty, place)
       ORDER BY new.registration_id, new.place
      ON CONFLICT DO NOTHING RETURNING registration_id`,
     [
@@ -34,11 +36,26 @@ export const insertReservation = setBased<NewReservation, boolean>(async (manage
       items.map(({ terms }) => terms?.ownerId ?? null),
       items.map(({ terms }) => terms?.packageId ?? null),
       items.map(({ terms }) => terms?.qty ?? null),
-      items.map(({ now }) => now),
+      now,
     ],
   )
-  return firstOfEach(items, rows).map((row) => row !== undefined)
-})
+  const ids = items.map(({ registrationId }) => registrationId)
+  return firstOfEach(ids, rows).map((row) => row !== undefined)
+}
+
+/** Returns the reservations of registrations; unknown ones are missing. */
+export async function readReservations(
+  manager: EntityManager,
+  registrationIds: readonly string[],
+): Promise<ReadonlyMap<string, Reservation>> {
+  if (registrationIds.length === 0) return new Map()
+  const rows: (Row & { readonly registration_id: string })[] = await manager.query(
+    `SELECT registration_id, state, owner_id, package_id, qty FROM reservations
+      WHERE registration_id = ANY (ARRAY(SELECT unnest($1::uuid[])))`,
+    [registrationIds],
+  )
+  return new Map(rows.map((row) => [row.registration_id, toReservation(row)]))
+}
 
 /** Locks the reservation of a registration until the transaction ends. */
 export async function lockReservation(
@@ -49,55 +66,48 @@ export async function lockReservation(
     'SELECT state, owner_id, package_id, qty FROM reservations WHERE registration_id = $1 FOR UPDATE',
     [registrationId],
   )
-  if (!row) return undefined
-  if (row.state === 'released') return { state: 'released' }
-  return { state: row.state, terms: termsOf(row) }
+  return row && toReservation(row)
 }
 
-interface ReservationEnd {
-  readonly registrationId: string
-  readonly state: 'used' | 'released'
-  readonly now: Date
-}
-
-/** Ends a reservation and returns its terms; undefined if there is no open one. */
-export const closeReservation = setBased<ReservationEnd, ReservationTerms | undefined>(
-  async (manager, items) => {
-    const [rows]: [(Row & { readonly registration_id: string })[], number] = await manager.query(
-      `WITH open AS MATERIALIZED (
+/**
+ * Ends reservations and returns their terms; undefined for each that is not open. Of several equal ids the first gets
+ * it.
+ */
+export async function closeReservations(
+  manager: EntityManager,
+  registrationIds: readonly string[],
+  state: 'used' | 'released',
+  now: Date,
+): Promise<(ReservationTerms | undefined)[]> {
+  const [rows]: [(Row & { readonly registration_id: string })[], number] = await manager.query(
+    `WITH open AS MATERIALIZED (
        SELECT registration_id FROM reservations
         WHERE registration_id = ANY ((SELECT $1::uuid[])::uuid[]) AND state = 'reserved'
         ORDER BY registration_id FOR UPDATE
-     ), asked AS MATERIALIZED (
-       SELECT DISTINCT ON (a.registration_id) a.*
-         FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::timestamptz[]))
-              WITH ORDINALITY AS a (registration_id, state, now, place)
-        ORDER BY a.registration_id, a.place
      )
-     UPDATE reservations r SET state = asked.state, changed_at = asked.now
-       FROM open JOIN asked USING (registration_id) WHERE r.registration_id = open.registration_id
+     UPDATE reservations r SET state = $2, changed_at = $3
+       FROM open WHERE r.registration_id = open.registration_id
      RETURNING r.registration_id, r.owner_id, r.package_id, r.qty`,
-      [
-        items.map(({ registrationId }) => registrationId),
-        items.map(({ state }) => state),
-        items.map(({ now }) => now),
-      ],
-    )
-    return firstOfEach(items, rows).map((row) => row && termsOf(row))
-  },
-)
+    [registrationIds, state, now],
+  )
+  return firstOfEach(registrationIds, rows).map((row) => row && termsOf(row))
+}
 
-/** Returns the row of each item in order; of several items for one registration the first gets it. */
+/** Returns the row of each id in order; of several equal ids the first gets it. */
 function firstOfEach<ResultRow extends { readonly registration_id: string }>(
-  items: readonly { readonly registrationId: string }[],
+  ids: readonly string[],
   rows: readonly ResultRow[],
 ): (ResultRow | undefined)[] {
   const remaining = new Map(rows.map((row) => [row.registration_id, row]))
-  return items.map(({ registrationId }) => {
-    const row = remaining.get(registrationId)
-    remaining.delete(registrationId)
+  return ids.map((id) => {
+    const row = remaining.get(id)
+    remaining.delete(id)
     return row
   })
+}
+
+function toReservation(row: Row): Reservation {
+  return row.state === 'released' ? { state: row.state } : { state: row.state, terms: termsOf(row) }
 }
 
 function termsOf({ owner_id, package_id, qty }: Row): ReservationTerms {

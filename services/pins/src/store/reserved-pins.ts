@@ -1,4 +1,3 @@
-import { setBased } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Stock } from './pins'
 
@@ -13,7 +12,10 @@ interface PinReservation extends Stock {
  * Reserves the oldest available activation pins for registrations. Returns their number, at most `qty`. Items of one
  * owner are served one after the other.
  */
-export const reserveOldest = setBased<PinReservation, number>(async (manager, items) => {
+export async function reserveOldest(
+  manager: EntityManager,
+  items: readonly PinReservation[],
+): Promise<number[]> {
   // The pins are known only once they are locked, so the assignment follows the locking.
   const [taken]: [{ place: bigint }[], number] = await manager.query(
     `WITH asked AS MATERIALIZED (
@@ -45,18 +47,21 @@ export const reserveOldest = setBased<PinReservation, number>(async (manager, it
     ],
   )
   return countByItem(items, taken)
-})
+}
 
 interface PinUse {
   readonly registrationId: string
   readonly memberIds: readonly string[]
-  readonly now: Date
 }
 
-/** Uses the reserved pins of a registration, the oldest for the first account. Returns their number. */
-export const useReserved = setBased<PinUse, number>(async (manager, items) => {
-  const accounts = items.flatMap(({ memberIds, ...use }, index) =>
-    memberIds.map((memberId) => ({ ...use, memberId, place: index + 1 })),
+/** Uses the reserved pins of registrations, the oldest for the first account. Returns their numbers. */
+export async function useReserved(
+  manager: EntityManager,
+  items: readonly PinUse[],
+  now: Date,
+): Promise<number[]> {
+  const accounts = items.flatMap(({ registrationId, memberIds }, index) =>
+    memberIds.map((memberId) => ({ registrationId, memberId, place: index + 1 })),
   )
   const [used]: [{ place: bigint }[], number] = await manager.query(
     `WITH reserved AS MATERIALIZED (
@@ -67,21 +72,21 @@ export const useReserved = setBased<PinUse, number>(async (manager, items) => {
        SELECT *, row_number() OVER (PARTITION BY registration_id ORDER BY created_at, id) AS number FROM reserved
      ), account AS MATERIALIZED (
        SELECT *, row_number() OVER (PARTITION BY registration_id ORDER BY nth) AS number
-         FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[]), (SELECT $3::timestamptz[]), (SELECT $4::bigint[]))
-              WITH ORDINALITY AS a (registration_id, member_id, now, place, nth)
+         FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[]), (SELECT $3::bigint[]))
+              WITH ORDINALITY AS a (registration_id, member_id, place, nth)
      )
-     UPDATE pins SET status = 'used', activated_member_id = account.member_id, used_at = account.now
+     UPDATE pins SET status = 'used', activated_member_id = account.member_id, used_at = $4
        FROM numbered JOIN account USING (registration_id, number)
       WHERE pins.id = numbered.id RETURNING account.place`,
     [
       accounts.map(({ registrationId }) => registrationId),
       accounts.map(({ memberId }) => memberId),
-      accounts.map(({ now }) => now),
       accounts.map(({ place }) => place),
+      now,
     ],
   )
   return countByItem(items, used)
-})
+}
 
 /** Makes the reserved pins of a registration available to their owner again. */
 export async function releaseReserved(manager: EntityManager, registrationId: string): Promise<void> {
