@@ -10,6 +10,9 @@ import type {
 } from '@jejaring/service-kit'
 import type { z } from 'zod'
 import type { environment } from './config'
+import type { ActivateBatcher } from './operations/activate-members'
+import type { CreateBatcher } from './operations/create-members'
+import type { HashBatcher } from './passwords/hash-batcher'
 import type { PasswordHasher } from './passwords/password-hasher'
 import type { EncodedPhoto } from './photos/encode-photo'
 
@@ -19,6 +22,9 @@ export type IdentityEnvironment = z.output<typeof environment> & KitEnvironment
 export interface Identity {
   readonly kit: Kit<IdentityEnvironment>
   readonly hasher: PasswordHasher
+  readonly hashBatcher: HashBatcher
+  readonly createBatcher: CreateBatcher
+  readonly activateBatcher: ActivateBatcher
   /** Limits concurrent password checks per account. */
   readonly guessLimiter: KeyedConcurrencyLimiter
   /** Limits uploads that are arriving or being encoded: each takes up to 10 MB here. */

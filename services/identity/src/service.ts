@@ -12,10 +12,13 @@ import { consumeEvents } from './api/consume-events'
 import { handlers } from './api/rpc'
 import { environment } from './config'
 import type { Identity } from './identity'
+import { makeActivateBatcher } from './operations/activate-members'
 import { bootstrapAdmin } from './operations/bootstrap-admin'
+import { makeCreateBatcher } from './operations/create-members'
 import { deleteExpired } from './operations/delete-expired'
 import { sealAudit } from './operations/seal-audit'
 import { sendRecoveryLinks } from './operations/send-recovery-links'
+import { HashBatcher } from './passwords/hash-batcher'
 import { PasswordHasher } from './passwords/password-hasher'
 import { MAX_UPLOADS, photoJob } from './photos/photo'
 import { entities } from './store/entities'
@@ -34,9 +37,13 @@ export const identity = defineService({
   },
   commands,
   start(kit) {
+    const hasher = new PasswordHasher(kit.environment.HASH_CONCURRENCY)
     const identity: Identity = {
       kit,
-      hasher: new PasswordHasher(kit.environment.HASH_CONCURRENCY),
+      hasher,
+      hashBatcher: new HashBatcher(kit, hasher, kit.environment.HASH_CONCURRENCY),
+      createBatcher: makeCreateBatcher(kit),
+      activateBatcher: makeActivateBatcher({ kit }),
       guessLimiter: new KeyedConcurrencyLimiter({ maxConcurrent: 2, maxQueued: 100, queueTimeoutMs: 5_000 }),
       photoLimiter: new ConcurrencyLimiter({ maxConcurrent: MAX_UPLOADS, maxQueued: 0, queueTimeoutMs: 0 }),
       photoWorker: new FileWorker({ ...photoJob, directory: __dirname }, kit.log),

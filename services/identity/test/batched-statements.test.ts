@@ -11,7 +11,12 @@ import { identity } from '../src/service'
 import { takenUsernames } from '../src/store/members'
 import { activatePendingMembers, insertMembers } from '../src/store/new-members'
 import { upsertNotifications } from '../src/store/notifications'
-import { claimRegistrationId, markActivated, readRegistrationState } from '../src/store/registrations'
+import {
+  claimRegistrationIds,
+  markActivated,
+  type RegistrationState,
+  readRegistrationStates,
+} from '../src/store/registrations'
 import { freshNames } from './identity-fixture'
 
 const { entities, migrations, rights } = identity.database!
@@ -46,7 +51,7 @@ afterAll(async () => {
 type Work<T> = (manager: EntityManager) => Promise<T>
 const transaction = <T>(work: Work<T>) => source.transaction(work)
 
-/** What `work` answers, of which nothing stays. */
+/** Runs `work` and rolls it back. */
 async function undone<T>(work: Work<T>): Promise<T> {
   const runner = source.createQueryRunner()
   await runner.startTransaction()
@@ -78,55 +83,61 @@ function account(username: string, registrationId: string | undefined, change: P
   }
 }
 
-const take = (manager: EntityManager, id: string) =>
-  claimRegistrationId(manager, { id, state: 'created', now })
-const write = (manager: EntityManager, members: readonly Member[], passwordHash?: string) =>
-  insertMembers(manager, { members, passwordHash })
-const activate = (manager: EntityManager, id: string) => markActivated(manager, { id, now })
+const claim = (manager: EntityManager, ids: readonly string[], state: RegistrationState = 'created') =>
+  claimRegistrationIds(manager, ids, state, now)
+const write = (manager: EntityManager, ...batch: readonly (readonly Member[])[]) =>
+  insertMembers(
+    manager,
+    batch.map((members) => ({ members, passwordHash: undefined })),
+  )
 
 /** Registrations with an account each, pending. */
 async function created(count: number): Promise<{ id: string; member: Member }[]> {
   const made = freshNames(count).map((username) => ({ id: newId(), username }))
   const all = made.map(({ id, username }) => ({ id, member: account(username, id) }))
   await transaction(async (manager) => {
-    await Promise.all(all.map(({ id }) => take(manager, id)))
-    await Promise.all(all.map(({ member }) => write(manager, [member])))
+    await claim(
+      manager,
+      all.map(({ id }) => id),
+    )
+    await write(manager, ...all.map(({ member }) => [member]))
   })
   return all
 }
 
-/** Transactions that want the same in opposite orders, many times. */
+/** Repeatedly runs concurrent transactions on the same items in different orders. */
 async function crosswise<Item>(
   items: () => Promise<readonly Item[]>,
-  work: (manager: EntityManager, item: Item) => Promise<unknown>,
+  work: (manager: EntityManager, batch: readonly Item[]) => Promise<unknown>,
 ) {
   for (let round = 0; round < 15; round++) {
     const wanted = await items()
     const orders = [wanted, wanted.toReversed(), [...wanted.slice(3), ...wanted.slice(0, 3)]]
-    await Promise.all(
-      orders.map((order) => transaction((manager) => Promise.all(order.map((item) => work(manager, item))))),
-    )
+    await Promise.all(orders.map((order) => transaction((manager) => work(manager, order))))
   }
 }
 
-describe('registrations that are taken at once', () => {
-  it('answers each what became of its own, and of two with one id gives it to the first', async () => {
+describe('claims of registration ids', () => {
+  it('return the state of each id, and give an id to the first of two', async () => {
     const [discarded, activated, ...free] = Array.from({ length: 5 }, () => newId())
-    await transaction((manager) => claimRegistrationId(manager, { id: discarded!, state: 'discarded', now }))
-    await transaction((manager) => claimRegistrationId(manager, { id: activated!, state: 'activated', now }))
-    const asked = [free[2]!, activated!, free[0]!, free[2]!.toUpperCase(), discarded!, free[1]!, activated!]
-    expect(await transaction((manager) => Promise.all(asked.map((id) => take(manager, id))))).toEqual([
+    await transaction((manager) => claim(manager, [discarded!], 'discarded'))
+    await transaction((manager) => claim(manager, [activated!], 'activated'))
+    const ids = [free[2]!, activated!, free[0]!, free[2]!, discarded!, free[1]!, activated!]
+    expect(await transaction((manager) => claim(manager, ids))).toEqual([
       ...[undefined, 'activated', undefined, 'created', 'discarded', undefined, 'activated'],
     ])
   })
 
-  it('never deadlocks', async () => {
-    await crosswise(async () => Array.from({ length: 8 }, () => newId()), take)
+  it('never deadlock', async () => {
+    await crosswise(
+      async () => Array.from({ length: 8 }, () => newId()),
+      (manager, ids) => claim(manager, ids),
+    )
   })
 })
 
-describe('accounts that are written at once', () => {
-  it('each has what is its own: person, password, registration', async () => {
+describe('a batch of accounts', () => {
+  it('stores person, password and registration of each', async () => {
     const [a, b] = [newId(), newId()]
     const names = freshNames(4)
     const bank = { bankId: 3, accountName: 'Siti "S", \\ R', accountNumber: '123' }
@@ -136,8 +147,11 @@ describe('accounts that are written at once', () => {
       [[account(names[3]!, undefined, { admin: true, phone: '' })], 'hash c'],
     ]
     await transaction(async (manager) => {
-      await Promise.all([a, b].map((id) => take(manager, id)))
-      await Promise.all(asked.map(([members, hash]) => write(manager, members, hash)))
+      await claim(manager, [a, b])
+      await insertMembers(
+        manager,
+        asked.map(([members, passwordHash]) => ({ members, passwordHash })),
+      )
     })
     const { rows } = await database.pool.query(
       `SELECT m.username, m.name, m.phone, m.admin, m.status, m.registration_id, m.bank_account_name AS bank, c.password_hash
@@ -160,7 +174,7 @@ describe('accounts that are written at once', () => {
     expect(rows).toEqual(shown)
   })
 
-  test('a batch gives usernames to the first, like single calls in order', async () => {
+  it('gives usernames to the first, like single calls in order', async () => {
     const pool = freshNames(6)
     await transaction((manager) => write(manager, [account(pool[5]!, undefined)]))
     const registrations = fc.array(fc.uniqueArray(fc.constantFrom(...pool), { minLength: 1, maxLength: 4 }), {
@@ -176,14 +190,7 @@ describe('accounts that are written at once', () => {
           return taken
         })
         const lost = await undone((manager) =>
-          Promise.all(
-            all.map((names) =>
-              write(
-                manager,
-                names.map((name) => account(name, undefined)),
-              ),
-            ),
-          ),
+          write(manager, ...all.map((names) => names.map((name) => account(name, undefined)))),
         )
         expect(lost).toEqual(expected)
       }),
@@ -194,55 +201,61 @@ describe('accounts that are written at once', () => {
   it('never deadlocks over the same usernames', async () => {
     await crosswise(
       async () => freshNames(8),
-      (manager, name) => write(manager, [account(name, undefined)]),
+      (manager, usernames) => write(manager, ...usernames.map((name) => [account(name, undefined)])),
     )
   })
 
-  test('taken usernames are returned to the callers that asked for them', async () => {
-    const [mine = '', other = '', free = ''] = freshNames(3)
-    await transaction((manager) => write(manager, [account(mine, undefined), account(other, undefined)]))
-    const asked = [[free, mine], [], [other], [free], [mine, other]]
-    const taken = await Promise.all(asked.map((names) => takenUsernames(source.manager, names)))
-    expect(taken.map((names) => [...names])).toEqual([[mine], [], [other], [], [mine, other]])
+  it('takes its usernames', async () => {
+    const [first = '', second = '', free = ''] = freshNames(3)
+    await transaction((manager) => write(manager, [account(first, undefined), account(second, undefined)]))
+    expect(await takenUsernames(source.manager, [free, first, second])).toEqual(new Set([first, second]))
+    expect(await takenUsernames(source.manager, [])).toEqual(new Set())
   })
 })
 
-describe('registrations that are activated at once', () => {
-  it('makes each active once, for the first that asks, and answers its own members', async () => {
+describe('a batch of activations', () => {
+  it('activates each registration once and returns its own members', async () => {
     const all = await created(4)
     const [discarded, unknown] = [newId(), newId()]
-    await transaction((manager) => claimRegistrationId(manager, { id: discarded, state: 'discarded', now }))
-    await transaction((manager) => activate(manager, all[3]!.id))
+    await transaction((manager) => claim(manager, [discarded], 'discarded'))
+    await transaction((manager) => markActivated(manager, [all[3]!.id], now))
     const asked = [all[1]!.id, unknown, all[0]!.id, all[1]!.id, discarded, all[3]!.id, all[2]!.id]
     const [won, answers] = await transaction(async (manager) => {
-      const marked = await Promise.all(asked.map((id) => activate(manager, id)))
-      const winners = asked.filter((_, place) => marked[place])
-      return [marked, await Promise.all(winners.map((id) => activatePendingMembers(manager, id)))]
+      const marked = await markActivated(manager, asked, now)
+      const winners = asked.filter((_, index) => marked[index])
+      return [marked, await activatePendingMembers(manager, winners)]
     })
     expect(won).toEqual([true, false, true, false, false, false, true])
-    const members = [1, 0, 2].map((place) => [{ ...all[place]!.member, status: 'active', version: 2n }])
+    const members = [1, 0, 2].map((index) => [{ ...all[index]!.member, status: 'active', version: 2n }])
     expect(answers.map((answer) => answer.members)).toEqual(members)
     expect(answers.map((answer) => answer.withoutPassword)).toEqual(members.map(([member]) => [member!.id]))
-    for (const { id } of all) expect(await readRegistrationState(source.manager, id)).toBe('activated')
+    const ids = all.map(({ id }) => id)
+    const states = await readRegistrationStates(source.manager, [...ids, unknown, discarded])
+    expect(Object.fromEntries(states)).toEqual({
+      ...Object.fromEntries(ids.map((id) => [id, 'activated'])),
+      [discarded]: 'discarded',
+    })
     const rest = await database.pool.query('SELECT status FROM members WHERE id = $1', [all[3]!.member.id])
     expect(rest.rows).toEqual([{ status: 'pending' }])
   })
 
-  it('never deadlocks, and each is won once', async () => {
+  it('never deadlocks, and activates each once', async () => {
     const wins = new Map<string, number>()
     await crosswise(
       async () => (await created(6)).map(({ id }) => id),
-      async (manager, id) => {
-        if (!(await activate(manager, id))) return
-        const { members } = await activatePendingMembers(manager, id)
-        wins.set(id, (wins.get(id) ?? 0) + members.length)
+      async (manager, ids) => {
+        const marked = await markActivated(manager, ids, now)
+        const winners = ids.filter((_, index) => marked[index])
+        const activated = await activatePendingMembers(manager, winners)
+        for (const [index, id] of winners.entries())
+          wins.set(id, (wins.get(id) ?? 0) + activated[index]!.members.length)
       },
     )
     expect([...wins.values()]).toEqual(Array(15 * 6).fill(1))
   })
 })
 
-describe('lines that are put into inboxes at once', () => {
+describe('a batch of notifications', () => {
   const line = (memberId: string, source: string, position: number): Notification => ({
     memberId,
     kind: 'bonus',
@@ -251,33 +264,34 @@ describe('lines that are put into inboxes at once', () => {
     message: `${source} ${position}`,
     at: now,
   })
-  const kept = (manager: EntityManager, ids: readonly string[]) =>
+  const stored = (manager: EntityManager, ids: readonly string[]) =>
     manager.query(
       `SELECT member_id, source, position, message FROM notifications WHERE member_id = ANY ($1) ORDER BY 1, 2`,
       [ids],
     )
 
-  test('are those that they are one after the other', async () => {
+  it('leaves the notifications that single calls leave', async () => {
     const ids = [...(await created(2)).map(({ member }) => member.id), newId()]
     const one = fc.record({
       id: fc.constantFrom(...ids),
       source: fc.constantFrom('a', 'b'),
       position: fc.integer({ min: 0, max: 3 }),
     })
-    const own = fc.uniqueArray(one, { maxLength: 4, selector: ({ id, source }) => `${id} ${source}` })
+    const batch = fc.array(one, { maxLength: 5 })
     await fc.assert(
-      fc.asyncProperty(fc.array(own, { minLength: 1, maxLength: 5 }), async (all) => {
-        const asked = all.map((lines) => lines.map(({ id, source, position }) => line(id, source, position)))
+      fc.asyncProperty(batch, batch, async (before, all) => {
+        const lines = all.map(({ id, source, position }) => line(id, source, position))
+        const first = before.map(({ id, source, position }) => line(id, source, position))
         const inTurn = await undone(async (manager) => {
-          const counts: number[] = []
-          for (const lines of asked) counts.push(await upsertNotifications(manager, lines))
-          return [counts, await kept(manager, ids)]
+          for (const each of [...first, ...lines]) await upsertNotifications(manager, [each])
+          return await stored(manager, ids)
         })
-        const together = await undone(async (manager) => [
-          await Promise.all(asked.map((lines) => upsertNotifications(manager, lines))),
-          await kept(manager, ids),
-        ])
-        expect(together).toEqual(inTurn)
+        const batched = await undone(async (manager) => {
+          await upsertNotifications(manager, first)
+          await upsertNotifications(manager, lines)
+          return await stored(manager, ids)
+        })
+        expect(batched).toEqual(inTurn)
       }),
       { numRuns: 40 },
     )
@@ -288,7 +302,11 @@ describe('lines that are put into inboxes at once', () => {
     let position = 0
     await crosswise(
       async () => ids,
-      (manager, id) => upsertNotifications(manager, [line(id, 'a', position++)]),
+      (manager, batch) =>
+        upsertNotifications(
+          manager,
+          batch.map((id) => line(id, 'a', position++)),
+        ),
     )
   })
 })

@@ -6,7 +6,7 @@ import { BonusCredited, VoucherChanged, WithdrawalChanged } from '@jejaring/prot
 import type { Identity } from '../identity'
 import { claimNotification, prizeNotification } from '../notifications/reward-notifications'
 import { bonusNotifications, voucherNotification } from '../notifications/wallet-notifications'
-import { activateMembersIn } from '../operations/activate-members'
+import { activateAll } from '../operations/activate-members'
 import { addNotification } from '../operations/add-notification'
 import { addPinsNotification } from '../operations/add-pins-notification'
 import { addWithdrawalNotification } from '../operations/add-withdrawal-notification'
@@ -26,7 +26,9 @@ export function consumeEvents(identity: Identity): void {
     'network.member.placed',
     MembersPlaced,
     async ({ registrationId }, manager) => {
-      await activateMembersIn(identity, manager, registrationId)
+      const item = { input: registrationId, runInContext: <T>(work: () => T) => work() }
+      const [fault] = await activateAll(identity, manager, [item])
+      if (fault) throw fault
     },
     {
       selectRelevant: async (placed) => {

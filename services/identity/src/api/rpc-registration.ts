@@ -23,22 +23,19 @@ export function registration(identity: Identity) {
       errors: await checkApplication(identity.kit, usernames, applicationFromProto(application)),
     }),
     createMembers: async ({ registrationId, members, application }) => {
-      for (const id of [registrationId, ...members.map((member) => member.id)]) requireUuid(id)
       const created = await createMembers(identity, {
-        registrationId,
-        members,
+        registrationId: uuid(registrationId),
+        members: members.map(({ id, username }) => ({ id: uuid(id), username })),
         application: applicationFromProto(application),
       })
       return { members: created.map(memberToProto) }
     },
     activateMembers: async ({ registrationId }) => {
-      requireUuid(registrationId)
-      await activateMembers(identity, registrationId)
+      await activateMembers(identity, uuid(registrationId))
       return {}
     },
     discardMembers: async ({ registrationId }) => {
-      requireUuid(registrationId)
-      await discardMembers(identity, registrationId)
+      await discardMembers(identity, uuid(registrationId))
       return {}
     },
   } satisfies Partial<Handlers<IdentityServiceService>>
@@ -71,7 +68,8 @@ function applicationFromProto(message: ApplicationMessage | undefined): Applicat
   }
 }
 
-/** Rejects malformed ids, which are a defect of the caller, before PostgreSQL would. Faults: invalid. */
-function requireUuid(id: string): void {
-  if (!isUuid(id)) throw invalid('Permintaan tidak dikenal.')
+/** Returns an id in canonical form, so that equal ids are equal strings. Faults: invalid. */
+function uuid(text: string): string {
+  if (!isUuid(text)) throw invalid('Permintaan tidak dikenal.')
+  return text.toLowerCase()
 }

@@ -49,7 +49,7 @@ export async function createAdmin(database: DataSource, input: NewAdmin): Promis
 }
 
 async function writeAdmin(manager: EntityManager, admin: Member, passwordHash: string): Promise<void> {
-  const taken = await insertMembers(manager, { members: [admin], passwordHash })
+  const [taken = []] = await insertMembers(manager, [{ members: [admin], passwordHash }])
   if (taken.length > 0) throw new NewAdminProblem(`username: ${admin.username} is taken`)
   await publishMembers(manager, [admin])
   await audit(manager, {

@@ -1,11 +1,11 @@
-import { conflict, type Fault, invalid } from '@jejaring/service-kit'
+import { Batcher, conflict, type Fault, invalid, type Kit } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import { type Application, type Person, parseApplication, takenUsername } from '../members/application'
 import type { Member } from '../members/member'
-import { membersOfRegistration } from '../store/members'
-import { insertMembers } from '../store/new-members'
-import { claimRegistrationId, lockRegistration } from '../store/registrations'
+import { membersOfRegistrations } from '../store/members'
+import { insertMembers, type NewMembers } from '../store/new-members'
+import { claimRegistrationIds, type RegistrationState, readRegistrationStates } from '../store/registrations'
 import type { FieldErrors } from '../validation/validation-result'
 import { checkApplication } from './check-application'
 
@@ -14,6 +14,17 @@ export interface Registration {
   readonly members: readonly { readonly id: string; readonly username: string }[]
   readonly application: Application
 }
+
+/** A valid registration with the hash of its password. */
+interface NewAccounts {
+  readonly registration: Registration
+  readonly person: Person
+  readonly passwordHash: string | undefined
+}
+
+export type CreateBatcher = Batcher<NewAccounts, readonly Member[]>
+
+const MAX_BATCH_SIZE = 64
 
 /**
  * Creates the pending accounts of one registration, all or none. Idempotent. Faults: invalid with every wrong field,
@@ -24,50 +35,83 @@ export async function createMembers(
   identity: Identity,
   registration: Registration,
 ): Promise<readonly Member[]> {
-  const { kit, hasher } = identity
-  const { registrationId, application } = registration
+  const { application } = registration
   if (registration.members.length === 0) throw invalidApplication({ accountqty: 'Jumlah akun wajib diisi.' })
   const usernames = registration.members.map(({ username }) => username)
   const { person, errors } = parseApplication(usernames, application)
   // For a valid application, a taken username is detected by the insert below.
   if (Object.keys(errors).length > 0 || person.photoHash) {
-    const allErrors = await checkApplication(kit, usernames, application)
+    const allErrors = await checkApplication(identity.kit, usernames, application)
     if (Object.keys(allErrors).length > 0) return await replayOrRefuse(identity, registration, allErrors)
   }
   // The accounts share the password and one hash: hashing dominates the cost of a registration.
-  const passwordHash = person.password === undefined ? undefined : await hasher.hash(person.password)
+  const passwordHash =
+    person.password === undefined ? undefined : await identity.hashBatcher.hash(person.password)
+  return await identity.createBatcher.submit({ registration, person, passwordHash })
+}
 
-  const create = async (manager: EntityManager) => {
-    const now = kit.clock.now()
-    const state = await claimRegistrationId(manager, { id: registrationId, state: 'created', now })
-    if (state) return (await findExisting(manager, registration)) ?? []
-    const members = pendingMembers(registration, person, now)
-    const taken = await insertMembers(manager, { members, passwordHash })
-    if (taken.length > 0) throw takenFault(members, taken)
-    return members
-  }
-  return await kit.transaction(create, { shared: { kind: 'create', order: registrationId } })
+/** Creates the accounts of concurrent registrations in one transaction. */
+export function makeCreateBatcher(kit: Kit): CreateBatcher {
+  return new Batcher<NewAccounts, readonly Member[]>(kit, {
+    name: 'create members',
+    maxSize: MAX_BATCH_SIZE,
+    run: (items) =>
+      kit.transaction((manager) =>
+        createAll(
+          manager,
+          items.map(({ input }) => input),
+          kit.clock.now(),
+        ),
+      ),
+  })
+}
+
+/** Throws when a username is taken: the batch is rolled back, and its registrations run one by one. */
+async function createAll(
+  manager: EntityManager,
+  batch: readonly NewAccounts[],
+  now: Date,
+): Promise<(readonly Member[] | Fault)[]> {
+  const ids = batch.map(({ registration }) => registration.registrationId)
+  const states = await claimRegistrationIds(manager, ids, 'created', now)
+  const created = batch.map(({ registration, person }) => pendingMembers(registration, person, now))
+  await insertOrThrow(
+    manager,
+    batch.flatMap(({ passwordHash }, index) =>
+      states[index] ? [] : [{ members: created[index]!, passwordHash }],
+    ),
+  )
+  const repeated = ids.filter((_, index) => states[index])
+  const stored = repeated.length > 0 ? await membersOfRegistrations(manager, repeated) : []
+  return batch.map(({ registration }, index) => {
+    const state = states[index]
+    return state ? existingMembers(registration, state, stored) : created[index]!
+  })
+}
+
+async function insertOrThrow(manager: EntityManager, batch: readonly NewMembers[]): Promise<void> {
+  if (batch.length === 0) return
+  const taken = await insertMembers(manager, batch)
+  batch.forEach(({ members }, index) => {
+    if (taken[index]!.length > 0) throw takenFault(members, taken[index]!)
+  })
 }
 
 /**
- * Returns the accounts of a registration that was created before, in the requested order; undefined if it was not.
- * Faults: conflict if it was discarded, or if other accounts carry its id.
+ * Returns the accounts of a registration that was created before, in the requested order; a conflict if it was
+ * discarded, or if other accounts carry its id. `stored` are the accounts of the batch.
  */
-async function findExisting(
-  manager: EntityManager,
+function existingMembers(
   { registrationId, members }: Registration,
-): Promise<Member[] | undefined> {
-  const state = await lockRegistration(manager, registrationId)
-  if (!state) return undefined
-  if (state === 'discarded') throw conflict('Pendaftaran ini sudah dibatalkan. Silakan daftar kembali.')
-  const stored = new Map(
-    (await membersOfRegistration(manager, registrationId)).map((member) => [member.id, member]),
-  )
-  const found = members.flatMap(({ id }) => stored.get(id) ?? [])
-  if (found.length !== members.length || found.length !== stored.size) {
-    throw conflict('Pendaftaran ini sudah dibuat dengan akun lain. Silakan daftar kembali.')
-  }
-  return found
+  state: RegistrationState,
+  stored: readonly Member[],
+): readonly Member[] | Fault {
+  if (state === 'discarded') return conflict('Pendaftaran ini sudah dibatalkan. Silakan daftar kembali.')
+  const own = stored.filter((member) => member.registrationId === registrationId)
+  const found = members.flatMap(({ id }) => own.find((member) => member.id === id) ?? [])
+  return found.length === members.length && found.length === own.length
+    ? found
+    : conflict('Pendaftaran ini sudah dibuat dengan akun lain. Silakan daftar kembali.')
 }
 
 /**
@@ -79,9 +123,13 @@ async function replayOrRefuse(
   registration: Registration,
   errors: FieldErrors,
 ): Promise<readonly Member[]> {
-  const done = await kit.transaction((manager) => findExisting(manager, registration))
-  if (done) return done
-  throw invalidApplication(errors)
+  const { registrationId } = registration
+  const reads = kit.pipelinedReads
+  const state = (await readRegistrationStates(reads, [registrationId])).get(registrationId)
+  if (!state) throw invalidApplication(errors)
+  const existing = existingMembers(registration, state, await membersOfRegistrations(reads, [registrationId]))
+  if (existing instanceof Error) throw existing
+  return existing
 }
 
 function pendingMembers({ registrationId, members }: Registration, person: Person, now: Date): Member[] {

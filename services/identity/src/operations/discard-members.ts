@@ -1,7 +1,7 @@
 import { conflict } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { MemberRow } from '../store/entities'
-import { claimRegistrationId, setRegistrationState } from '../store/registrations'
+import { claimRegistrationIds, setRegistrationState } from '../store/registrations'
 
 /**
  * Deletes the accounts of a failed registration and leaves a tombstone, also if nothing was created yet, so that a
@@ -10,7 +10,7 @@ import { claimRegistrationId, setRegistrationState } from '../store/registration
 export async function discardMembers({ kit }: Identity, registrationId: string): Promise<void> {
   await kit.transaction(async (manager) => {
     const now = kit.clock.now()
-    const state = await claimRegistrationId(manager, { id: registrationId, state: 'discarded', now })
+    const [state] = await claimRegistrationIds(manager, [registrationId], 'discarded', now)
     if (state === 'activated') throw conflict('Pendaftaran ini sudah selesai dan tidak dapat dibatalkan.')
     if (state !== 'created') return
     await manager.delete(MemberRow, { registrationId, status: 'pending' })

@@ -22,7 +22,7 @@ const securityTemplates: ReadonlySet<MessageTemplate> = new Set(['set_password',
  * only.
  */
 export async function requestMessage(
-  { kit }: Identity,
+  { kit }: Pick<Identity, 'kit'>,
   manager: EntityManager,
   to: Member,
   template: MessageTemplate,

@@ -11,7 +11,7 @@ const SET_PASSWORD_LINK_MINUTES = 7 * 24 * 60
  * §3). The accounts of a registration share phone and password, so each message is sent once.
  */
 export async function requestWelcome(
-  identity: Identity,
+  identity: Pick<Identity, 'kit'>,
   manager: EntityManager,
   members: readonly Member[],
   withoutPassword: readonly string[],

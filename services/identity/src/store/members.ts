@@ -1,4 +1,4 @@
-import { type Queryable, setBased } from '@jejaring/service-kit'
+import type { Queryable } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Address } from '../members/address'
 import type { Member } from '../members/member'
@@ -109,27 +109,29 @@ export async function memberByUsername(
   return row ? toMember(row) : undefined
 }
 
-export async function membersOfRegistration(
-  manager: EntityManager,
-  registrationId: string,
+/** Returns the accounts of registrations, in id order. */
+export async function membersOfRegistrations(
+  reads: Queryable,
+  registrationIds: readonly string[],
 ): Promise<Member[]> {
-  const rows = await manager.find(MemberRow, { where: { registrationId }, order: { id: 'ASC' } })
+  const rows: MemberRow[] = await reads.query(
+    `SELECT ${memberColumns} FROM members m
+      WHERE m.registration_id = ANY (ARRAY(SELECT unnest($1::uuid[]))) ORDER BY m.id`,
+    [registrationIds],
+  )
   return rows.map(toMember)
 }
 
 /** Returns which usernames are taken, including by pending accounts. */
-export const takenUsernames = setBased(findTakenUsernames)
-
-async function findTakenUsernames(
+export async function takenUsernames(
   reads: Queryable,
-  requests: readonly (readonly string[])[],
-): Promise<Set<string>[]> {
+  usernames: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows: { username: string }[] = await reads.query(
     'SELECT username FROM members WHERE username = ANY ((SELECT $1::text[])::text[])',
-    [requests.flat()],
+    [usernames],
   )
-  const taken = new Set(rows.map(({ username }) => username))
-  return requests.map((usernames) => new Set(usernames.filter((username) => taken.has(username))))
+  return new Set(rows.map(({ username }) => username))
 }
 
 /** Locks a member until the transaction ends. FOR NO KEY UPDATE does not block logins, which only reference the key. */

@@ -1,22 +1,22 @@
-import { setBased } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Member } from '../members/member'
 import type { MemberRow } from './entities'
 import { memberColumns, toMember } from './members'
 
 /** Accounts created together, with their shared password if there is one. */
-interface NewMembers {
+export interface NewMembers {
   readonly members: readonly Member[]
   readonly passwordHash: string | undefined
 }
 
 /**
- * Inserts new members. Returns the usernames that were taken concurrently, also within the same batch; the caller
- * must then roll back. Waits for an open transaction that inserts the same username.
+ * Inserts new members. Returns for each item the usernames that were taken concurrently, also within the same batch;
+ * the caller must then roll back. Waits for an open transaction that inserts the same username.
  */
-export const insertMembers = setBased(insertAllMembers)
-
-async function insertAllMembers(manager: EntityManager, batch: readonly NewMembers[]): Promise<string[][]> {
+export async function insertMembers(
+  manager: EntityManager,
+  batch: readonly NewMembers[],
+): Promise<string[][]> {
   // Lock order: by username. Prevents deadlocks between registrations with the same names.
   const rows = batch
     .flatMap(({ members, passwordHash }) => members.map((member) => ({ member, passwordHash })))
@@ -27,7 +27,7 @@ async function insertAllMembers(manager: EntityManager, batch: readonly NewMembe
   ])
   const written = new Set(inserted.map(({ id }) => id))
   return batch.map(({ members }) =>
-    members.filter(({ id }) => !written.delete(id.toLowerCase())).map(({ username }) => username),
+    members.filter(({ id }) => !written.delete(id)).map(({ username }) => username),
   )
 }
 
@@ -74,18 +74,16 @@ function columnsOf(members: readonly Member[]): unknown[][] {
   ]
 }
 
-interface ActivatedMembers {
+export interface ActivatedMembers {
   readonly members: readonly Member[]
   readonly withoutPassword: readonly string[]
 }
 
 /**
- * Activates the pending members of a registration and returns them, with those who have no password. The caller
- * holds the lock of the registration.
+ * Activates the pending members of distinct registrations and returns them for each, with those who have no password.
+ * The caller holds the locks of the registrations.
  */
-export const activatePendingMembers = setBased(activateAllPendingMembers)
-
-async function activateAllPendingMembers(
+export async function activatePendingMembers(
   manager: EntityManager,
   registrationIds: readonly string[],
 ): Promise<ActivatedMembers[]> {
@@ -98,13 +96,8 @@ async function activateAllPendingMembers(
        FROM changed m ORDER BY m.id`,
     [registrationIds],
   )
-  const remaining = new Map<string | null, (typeof rows)[number][]>()
-  for (const row of rows)
-    remaining.set(row.registrationId, [...(remaining.get(row.registrationId) ?? []), row])
   return registrationIds.map((registrationId) => {
-    const id = registrationId.toLowerCase()
-    const rowsOfRegistration = remaining.get(id) ?? []
-    remaining.delete(id)
+    const rowsOfRegistration = rows.filter((row) => row.registrationId === registrationId)
     return {
       members: rowsOfRegistration.map(toMember),
       withoutPassword: rowsOfRegistration.filter(({ blank }) => blank).map((row) => row.id),

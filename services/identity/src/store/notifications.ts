@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { newId, setBased, type TablePage, tablePage } from '@jejaring/service-kit'
+import { newId, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Notification, NotificationKind } from '../notifications/notification'
 
@@ -23,65 +23,38 @@ export async function upsertNotification(
 }
 
 /**
- * Upserts notifications of distinct members or sources in one statement. An existing one of the same source is kept
- * unless the new position is higher; then it is replaced and unread again. Returns the number written. Skips members
- * that do not exist.
+ * Upserts notifications. An existing one of the same member and source is kept unless the new position is higher; then
+ * it is replaced and unread again. Of several with the same source the one with the highest position counts. Returns
+ * the number written. Skips members that do not exist.
  */
-export const upsertNotifications = setBased(upsertAllNotifications)
-
-async function upsertAllNotifications(
+export async function upsertNotifications(
   manager: EntityManager,
-  batch: readonly (readonly Notification[])[],
-): Promise<number[]> {
-  const written = batch.map(() => 0)
-  // One statement cannot update a row twice: later duplicates of a source go into the next round.
-  for (
-    let remaining = batch.flatMap((notifications, index) =>
-      notifications.map((notification) => ({ notification, index })),
-    );
-    remaining.length > 0;
-  ) {
-    const current = new Map(remaining.toReversed().map((each) => [keyOf(each.notification), each]))
-    remaining = remaining.filter((each) => current.get(keyOf(each.notification)) !== each)
-    const distinct = [...current.values()].map(({ notification }) => notification)
-    for (const row of await writeNotifications(manager, distinct))
-      written[current.get(keyOf(row))!.index]! += 1
-  }
-  return written
-}
-
-type NotificationKey = Pick<Notification, 'memberId' | 'source'>
-
-const keyOf = ({ memberId, source }: NotificationKey) => `${memberId.toLowerCase()} ${source}`
-
-/** Returns the keys of the rows written. */
-async function writeNotifications(
-  manager: EntityManager,
-  lines: readonly Notification[],
-): Promise<NotificationKey[]> {
-  return await manager.query(
+  notifications: readonly Notification[],
+): Promise<number> {
+  const written: unknown[] = await manager.query(
     `INSERT INTO notifications AS n (id, member_id, kind, source, position, message, created_at)
-     SELECT l.id, m.id, l.kind, l.source, l.position, l.message, l.at
+     SELECT DISTINCT ON (m.id, l.source) l.id, m.id, l.kind, l.source, l.position, l.message, l.at
        FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::text[]),
-                   (SELECT $5::bigint[]), (SELECT $6::text[]), (SELECT $7::timestamptz[]))
-              AS l (id, member_id, kind, source, position, message, at)
+                   (SELECT $5::bigint[]), (SELECT $6::text[]), (SELECT $7::timestamptz[])) WITH ORDINALITY
+              AS l (id, member_id, kind, source, position, message, at, row_number)
        JOIN members m ON m.id = l.member_id
-      ORDER BY m.id, l.source
+      ORDER BY m.id, l.source, l.position DESC, l.row_number
      ON CONFLICT ON CONSTRAINT notifications_source DO UPDATE
         SET position = excluded.position, message = excluded.message, created_at = excluded.created_at,
             read_at = NULL
       WHERE n.position < excluded.position
-     RETURNING member_id AS "memberId", source`,
+     RETURNING 1`,
     [
-      lines.map(({ at }) => newId(at)),
-      lines.map(({ memberId }) => memberId),
-      lines.map(({ kind }) => kind),
-      lines.map(({ source }) => source),
-      lines.map(({ position }) => position),
-      lines.map(({ message }) => message),
-      lines.map(({ at }) => at),
+      notifications.map(({ at }) => newId(at)),
+      notifications.map(({ memberId }) => memberId),
+      notifications.map(({ kind }) => kind),
+      notifications.map(({ source }) => source),
+      notifications.map(({ position }) => position),
+      notifications.map(({ message }) => message),
+      notifications.map(({ at }) => at),
     ],
   )
+  return written.length
 }
 
 export async function inboxPage(

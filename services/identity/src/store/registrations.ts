@@ -1,56 +1,48 @@
-import { type Queryable, setBased } from '@jejaring/service-kit'
+import type { Queryable } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { RegistrationRow } from './entities'
 
 export type RegistrationState = RegistrationRow['state']
 
-interface RegistrationClaim {
-  readonly id: string
-  readonly state: RegistrationState
-  readonly now: Date
-}
-
 /**
- * Inserts a registration id in a state. Returns undefined if the id was free, otherwise its existing state, locked
- * until the transaction ends. Concurrent claims of one id wait for each other; within one batch the first wins.
+ * Inserts registration ids in a state. Returns undefined for each id that was free, otherwise its existing state,
+ * locked until the transaction ends. Concurrent claims of one id wait for each other; within one batch the first wins.
  */
-export const claimRegistrationId = setBased(claimRegistrationIds)
-
-async function claimRegistrationIds(
+export async function claimRegistrationIds(
   manager: EntityManager,
-  claims: readonly RegistrationClaim[],
+  ids: readonly string[],
+  state: RegistrationState,
+  now: Date,
 ): Promise<(RegistrationState | undefined)[]> {
   const inserted: { id: string }[] = await manager.query(
     `INSERT INTO registrations (id, state, changed_at)
-     SELECT t.id, t.state, t.now
-       FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::timestamptz[])) WITH ORDINALITY
-              AS t (id, state, now, place)
-      ORDER BY t.id, t.place
+     SELECT new.id, $2::text, $3::timestamptz FROM unnest((SELECT $1::uuid[])) AS new (id) ORDER BY new.id
      ON CONFLICT (id) DO NOTHING RETURNING id`,
-    [claims.map(({ id }) => id), claims.map(({ state }) => state), claims.map(({ now }) => now)],
+    [ids, state, now],
   )
   const free = new Set(inserted.map(({ id }) => id))
-  const wasFree = claims.map(({ id }) => free.delete(id.toLowerCase()))
-  const claimed = claims.filter((_, index) => !wasFree[index]).map(({ id }) => id)
-  if (claimed.length === 0) return claims.map(() => undefined)
+  const wasFree = ids.map((id) => free.delete(id))
+  const claimed = ids.filter((_, index) => !wasFree[index])
+  if (claimed.length === 0) return ids.map(() => undefined)
   const states: Pick<RegistrationRow, 'id' | 'state'>[] = await manager.query(
     'SELECT id, state FROM registrations WHERE id = ANY (ARRAY(SELECT unnest($1::uuid[]))) ORDER BY id FOR UPDATE',
     [claimed],
   )
   const stateOf = new Map(states.map(({ id, state }) => [id, state]))
-  return claims.map(({ id }, index) => (wasFree[index] ? undefined : stateOf.get(id.toLowerCase())))
+  return ids.map((id, index) => (wasFree[index] ? undefined : stateOf.get(id)))
 }
 
-/** Returns the committed state of a registration; undefined if it is unknown. */
-export async function readRegistrationState(
-  manager: EntityManager,
-  id: string,
-): Promise<RegistrationState | undefined> {
-  const [row]: { state: RegistrationState }[] = await manager.query(
-    'SELECT state FROM registrations WHERE id = $1',
-    [id],
+/** Returns the states of registrations; unknown ones are missing. */
+export async function readRegistrationStates(
+  reads: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RegistrationState>> {
+  if (ids.length === 0) return new Map()
+  const rows: Pick<RegistrationRow, 'id' | 'state'>[] = await reads.query(
+    'SELECT id, state FROM registrations WHERE id = ANY (ARRAY(SELECT unnest($1::uuid[])))',
+    [ids],
   )
-  return row?.state
+  return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
 /** Returns which of these registrations are activated, which is a final state. */
@@ -67,14 +59,13 @@ export async function activatedRegistrationIds(
 }
 
 /**
- * Compare-and-set from created to activated: true for the one caller that made the change. Within one batch the
- * first wins.
+ * Compare-and-set from created to activated: true for each id that this call changed. Of several equal ids the first
+ * gets it.
  */
-export const markActivated = setBased(markAllActivated)
-
-async function markAllActivated(
+export async function markActivated(
   manager: EntityManager,
-  activations: readonly { readonly id: string; readonly now: Date }[],
+  ids: readonly string[],
+  now: Date,
 ): Promise<boolean[]> {
   const won: { id: string }[] = await manager.query(
     `WITH locked AS MATERIALIZED (
@@ -85,19 +76,10 @@ async function markAllActivated(
         WHERE id = ANY (ARRAY(SELECT id FROM locked)) RETURNING id
      )
      SELECT id FROM won`,
-    [activations.map(({ id }) => id), activations[0]!.now],
+    [ids, now],
   )
   const remaining = new Set(won.map(({ id }) => id))
-  return activations.map(({ id }) => remaining.delete(id.toLowerCase()))
-}
-
-/** Locks a registration and returns its state; undefined if it is unknown. */
-export async function lockRegistration(
-  manager: EntityManager,
-  id: string,
-): Promise<RegistrationState | undefined> {
-  const row = await manager.findOne(RegistrationRow, { where: { id }, lock: { mode: 'pessimistic_write' } })
-  return row?.state
+  return ids.map((id) => remaining.delete(id))
 }
 
 export async function setRegistrationState(
