@@ -17,6 +17,7 @@ import {
   type RegistrationState,
   readRegistrationStates,
 } from '../src/store/registrations'
+import { account, now } from './account-fixture'
 import { freshNames } from './identity-fixture'
 
 const { entities, migrations, rights } = identity.database!
@@ -27,7 +28,6 @@ const idle = defineService({
   start() {},
 })
 
-const now = new Date('2026-03-01T00:00:00Z')
 let database: TestDatabase
 let source: DataSource
 beforeAll(async () => {
@@ -60,26 +60,6 @@ async function undone<T>(work: Work<T>): Promise<T> {
   } finally {
     await runner.rollbackTransaction()
     await runner.release()
-  }
-}
-
-function account(username: string, registrationId: string | undefined, change: Partial<Member> = {}): Member {
-  return {
-    id: newId(),
-    username,
-    name: `Nama ${username}`,
-    phone: '081234567890',
-    registrationId,
-    group: 'member',
-    admin: false,
-    status: registrationId ? 'pending' : 'active',
-    photoHash: undefined,
-    bank: undefined,
-    address: undefined,
-    messagesOff: false,
-    createdAt: now,
-    version: 1n,
-    ...change,
   }
 }
 
