@@ -23,9 +23,18 @@ function shownPassword({ output }: Instance): string | undefined {
   return output.match(/with the password (\S+) \(shown only now/)?.[1]
 }
 
-test('a fresh data directory becomes a running product; SIGTERM ends all of it', async () => {
+/** What a shell may export: a proxy that leads nowhere, and libpq's settings for another server. */
+const SHELL = {
+  http_proxy: 'http://127.0.0.1:9',
+  HTTP_PROXY: 'http://127.0.0.1:9',
+  PGSSLMODE: 'require',
+  PGHOST: 'db.invalid',
+  PGUSER: 'nobody',
+}
+
+test('a fresh data directory becomes a running product in any shell; SIGTERM ends all of it', async () => {
   const one = await instance()
-  await one.startAndWait()
+  await one.startAndWait(SHELL)
   expect(one.output).toContain(`http://localhost:${one.port}`)
   const password = shownPassword(one)
   expect(password).toBeDefined()

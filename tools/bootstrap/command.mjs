@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { dropDatabaseVariables } from './environment.mjs'
 import { install } from './install.mjs'
 import { lockBuild } from './lock.mjs'
 import { checkNode, runWithInstalledNode } from './node.mjs'
@@ -18,6 +19,7 @@ const FOLDERS = ['tools/cli/commands', 'tools/dev/commands', 'tools/bench/comman
 export async function command(name, args = process.argv.slice(2)) {
   try {
     checkNode()
+    dropDatabaseVariables()
     if (!commandNames().includes(name))
       throw readableError(`Unknown command "${name}". There are: ${commandNames().join(', ')}.`)
     await locked(install)

@@ -9,6 +9,9 @@ const MIN_NODE_TO_INSTALL = [20, 19]
 /** The minimum Node version for everything else; npm installs it where a package for the platform exists. */
 const MIN_NODE_TO_RUN = [24, 0]
 
+/** Set for the process that `runWithInstalledNode` starts. */
+const RERUN = 'JEJARING_RERUN'
+
 /** Throws when this Node cannot install the packages. */
 export function checkNode() {
   need(MIN_NODE_TO_INSTALL)
@@ -22,7 +25,10 @@ export async function runWithInstalledNode() {
   const ours = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
   if (!existsSync(ours)) return need(MIN_NODE_TO_RUN)
   if (realpathSync(ours) === realpathSync(process.execPath)) return undefined
-  return await rerunWith(ours)
+  // A wrapper script may start yet another Node: rerun once, never in a loop.
+  const isRerun = process.env[RERUN] !== undefined
+  delete process.env[RERUN]
+  return isRerun ? need(MIN_NODE_TO_RUN) : await rerunWith(ours)
 }
 
 function need(version) {
@@ -38,7 +44,8 @@ function need(version) {
  * process is killed.
  */
 function rerunWith(program) {
-  const child = spawn(program, process.argv.slice(1), { stdio: 'inherit' })
+  const env = { ...process.env, [RERUN]: '1' }
+  const child = spawn(program, process.argv.slice(1), { stdio: 'inherit', env })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   let isSignalled = false
   const forward = (signal) => {

@@ -42,6 +42,12 @@ test('reruns a command with the installed Node, its arguments and exit code', as
   expect(code).toBe(7)
 })
 
+test('reruns once when the installed Node starts another one', async () => {
+  const child = begin(other, [script, 'end'], { JEJARING_RERUN: '1' })
+  const [output, code] = await Promise.all([text(child.stdout!), ended(child)])
+  expect([output, code]).toEqual([`${other} end\n`, 7])
+})
+
 test('forwards a signal to the installed Node and waits for it', async () => {
   const child = begin(other, [script])
   const output = text(child.stdout!)

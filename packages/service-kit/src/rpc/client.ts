@@ -49,6 +49,8 @@ export function makeClient<D extends Definition>(
     // A rollout may replace all pods within the 30 s for which DNS answers would be cached otherwise.
     'grpc.dns_min_time_between_resolutions_ms': 1_000,
     'grpc.enable_channelz': 0,
+    // Services are on private addresses. A proxy of the environment would get their calls, or fail them.
+    'grpc.enable_http_proxy': 0,
   })
   const batcher = new UnaryCallBatcher(channel)
   const methods = Object.entries(definition).map(([name, method]) => [
