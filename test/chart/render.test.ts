@@ -221,6 +221,7 @@ test('one origin leads to the gateway and to each frontend', () => {
     '/api': 'toko-jejaring-gateway',
     '/wa': 'toko-jejaring-gateway',
     '/readyz': 'toko-jejaring-gateway',
+    '/.well-known/security.txt': 'toko-jejaring-gateway',
     '/': 'toko-jejaring-shell',
     '/remotes/member': 'toko-jejaring-member',
     '/remotes/admin': 'toko-jejaring-admin',

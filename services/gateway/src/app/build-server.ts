@@ -20,10 +20,12 @@ import { replyWithError } from '../http/errors'
 import { FixedWindowRateLimiter } from '../http/fixed-window-rate-limiter'
 import { inlineScriptHashes } from '../http/inline-script-hashes'
 import { DEFAULT_LIMITS, limitConcurrency } from '../http/limit-concurrency'
+import { frameworkErrors, replyNotFound } from '../http/not-found-page'
 import { describeCalls } from '../http/openapi'
 import { REQUEST_ID_HEADER, requestIdOf, runWithRequestId } from '../http/request-id'
+import { serveSecurityContact } from '../http/security-contact'
 import { addSecurityHeaders, type SecurityHeaders, securityHeaders } from '../http/security-headers'
-import { replyNotFound, serveSite } from '../http/serve-site'
+import { serveSite } from '../http/serve-site'
 import { sessionCookie } from '../http/session-cookie'
 import { guardSessions } from '../http/session-guard'
 import { toFastifyTrustProxy } from '../http/trusted-proxies'
@@ -88,6 +90,7 @@ export async function buildServer(
   })
   await describeCalls(app, cookie)
   await collectCspReports(app)
+  serveSecurityContact(app, clients, environment.PUBLIC_URL)
   await app.register(async (scope) => {
     for (const call of calls(cookie)) registerCall(scope, call, clients)
     for (const route of streamRoutes) route(scope, clients)
@@ -115,8 +118,7 @@ function serverOptions(
     // service-kit adds the request id to log lines, under the same name in every service.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
-    // Malformed URLs bypass hooks and the error handler.
-    frameworkErrors: (error, request, reply) => replyWithError(error, request, reply.headers(headers)),
+    frameworkErrors: frameworkErrors(headers),
   }
 }
 

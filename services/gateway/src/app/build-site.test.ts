@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import fastify, { type FastifyInstance } from 'fastify'
 import { buildSite } from './build-site'
 
@@ -54,6 +58,54 @@ test('missing files and API paths answer 404 instead of a page', async () => {
   for (const path of ['/remotes/member/static/main.ffffffff.js', '/api/dashboard', '/wa/home'])
     expect((await app.inject(path)).statusCode).toBe(404)
 })
+
+test.each(['/.git/config', '/.env', '/wp-login.php', '/a/b.php?x=1', '/.well-known/unknown'])(
+  'unknown file %s answers 404 with the page',
+  async (path) => {
+    const answer = await app.inject(path)
+    expect([answer.statusCode, answer.body]).toEqual([404, '<div>'])
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect((await app.inject({ method: 'POST', url: path })).statusCode).toBe(404)
+  },
+)
+
+test.each([
+  '//[',
+  '//a:b/',
+  '//evil.example/x',
+  '/m/network/genealogy/%',
+  '/%ff',
+  '/%c3%28?next=/',
+  '/m/%00%',
+])('malformed path %s answers 404 with a page and the security headers', async (path) => {
+  const { statusCode, headers, body } = await rawGet(path)
+  expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(body).toContain('<h1>Halaman tidak ditemukan</h1>')
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+})
+
+test.each(['/api/%', '//api/%', '/remotes/%', '/static/%'])(
+  'malformed path %s of a call or file answers 404 as JSON',
+  async (path) => {
+    const { statusCode, body } = await rawGet(path)
+    expect([statusCode, JSON.parse(body)]).toEqual([404, { message: 'Alamat tidak ditemukan.' }])
+  },
+)
+
+test('/.well-known/change-password leads to the profile without a redirect', async () => {
+  const { statusCode, body } = await app.inject('/.well-known/change-password')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<meta http-equiv="refresh" content="0; url=/m/profile">')
+})
+
+/** Sends the path as it is; clients normalise addresses. */
+async function rawGet(path: string) {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const request = get({ host: '127.0.0.1', port, path, agent: false })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  return { statusCode: response.statusCode, headers: response.headers, body: await text(response) }
+}
 
 test('paths get their prerendered page or the shell page, both revalidated', async () => {
   for (const [path, page] of [

@@ -5,6 +5,7 @@ import type { siteEnvironment } from '../config'
 import { CONNECTION_TIMEOUTS } from '../http/connection-timeouts'
 import { replyWithError } from '../http/errors'
 import { inlineScriptHashes } from '../http/inline-script-hashes'
+import { frameworkErrors } from '../http/not-found-page'
 import { requestIdOf } from '../http/request-id'
 import { addSecurityHeaders, securityHeaders } from '../http/security-headers'
 import { serveSite } from '../http/serve-site'
@@ -33,8 +34,7 @@ export async function buildSite(environment: SiteSettings, log: FastifyBaseLogge
     ...CONNECTION_TIMEOUTS,
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
-    // Malformed URLs bypass hooks and the error handler.
-    frameworkErrors: (error, request, reply) => replyWithError(error, request, reply.headers(headers)),
+    frameworkErrors: frameworkErrors(headers),
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.setErrorHandler(replyWithError)

@@ -1,16 +1,25 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import files from '@fastify/static'
-import { notFound } from '@jejaring/service-kit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { replyWithError } from './errors'
+import type { FastifyInstance } from 'fastify'
+import {
+  CHANGE_PASSWORD_PAGE,
+  isPageRequest,
+  pathOf,
+  replyNotFound,
+  replyNotFoundPage,
+  replyWithPage,
+} from './not-found-page'
 
 const HASHED_FILE = /\.[0-9a-f]{8,}\.\w+(\.map)?$/
+
+/** A file by its name, such as `/wp-login.php` or `/.git/config`. No page of the application has a dot in its path. */
+const FILE_PATH = /\/\.\w|\.\w+$/
 
 /**
  * Serves the built site. Hashed files are immutable; pages and manifests are revalidated. A path without a file gets its
  * prerendered page (`auth/login.html`) or the shell's page. Below the folders of built files it gets 404 instead: an open
- * page that requests a file of an earlier build must see that it is gone.
+ * page that requests a file of an earlier build must see that it is gone. Other unknown files get 404 with a page.
  */
 export async function serveSite(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(files, {
@@ -26,13 +35,16 @@ export async function serveSite(app: FastifyInstance, directory: string): Promis
       )
     },
   })
+  app.get('/.well-known/change-password', async (_request, reply) => {
+    replyWithPage(reply, CHANGE_PASSWORD_PAGE)
+    return reply
+  })
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://site')
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|wa|static|remotes|metrics)(\/|$)/.test(pathname) &&
-      !/\.\w+$/.test(pathname)
-    if (!isPage) return replyNotFound(request, reply)
+    if (!isPageRequest(request)) return replyNotFound(request, reply)
+    const pathname = pathOf(request)
+    // The application's router takes `//…` for another site's address.
+    if (!pathname.startsWith('/') || pathname.startsWith('//')) return replyNotFoundPage(reply)
+    if (FILE_PATH.test(pathname)) reply.code(404)
     // Not returned: Fastify would await it again with more listeners, and Node warns above ten.
     reply
       .header('cache-control', 'no-cache')
@@ -47,8 +59,4 @@ function pageFile(pathname: string, directory: string): string {
   return /^[a-z/]+\.html$/.test(prerendered) && existsSync(join(directory, prerendered))
     ? prerendered
     : 'index.html'
-}
-
-export function replyNotFound(request: FastifyRequest, reply: FastifyReply): void {
-  replyWithError(notFound('Alamat tidak ditemukan.'), request, reply)
 }

@@ -99,6 +99,18 @@ test.each([
   ['https://evil.example', '/m/dashboard'],
   ['/\\evil.example', '/m/dashboard'],
   ['/auth/logout', '/m/dashboard'],
+  ['/m/../auth/logout', '/m/dashboard'],
+  ['/\t/evil.example', '/m/dashboard'],
+  ['/\n/evil.example', '/m/dashboard'],
+  ['/./\\evil.example', '/m/dashboard'],
+  ['/.//evil.example', '/m/dashboard'],
+  ['//[', '/m/dashboard'],
+  ['/\t/[', '/m/dashboard'],
+  ['/m/network/genealogy/%', '/m/dashboard'],
+  ['javascript:alert(1)', '/m/dashboard'],
+  ['m/wallet', '/m/dashboard'],
+  ['', '/m/dashboard'],
+  ['/m/a%20b#c', '/m/a%20b#c'],
   [null, '/m/dashboard'],
 ])('after the login %s leads to %s', (next, place) => {
   expect(safeNextPath(next)).toBe(place)
