@@ -16,7 +16,7 @@ export async function recoveryPath(username: string): Promise<string> {
         "SELECT sealed_parameters AS sealed FROM messages WHERE template = 'recover' AND status = 'waiting'",
       )
       const about = rows.map(({ sealed }) => open(sealed, installation.secrets.messageKey))
-      const found = about.find((text) => text.includes(`"${username}"`))?.match(/\/auth\/recover\/[\w-]+/)
+      const found = about.find((text) => text.includes(`"${username}"`))?.match(/\/auth\/recover\/[\w#-]+/)
       if (!found) throw new Error(`no recovery link waits for ${username}`)
       return found[0]
     })

@@ -35,7 +35,7 @@ export function testCommandLine(whole: () => { system: RunningSystem; programme:
     const [, generated = ''] = /password (\S+)/.exec(made.output) ?? []
     await new Visitor(whole().system.origin).login('petugas1', generated)
     const { output } = await jejaring('reset-link', 'petugas1')
-    const token = output.split('\n')[0]?.split('/').at(-1)
+    const token = output.split('\n')[0]?.split('#').at(-1)
     const password = 'sandi-petugas-baru'
     const visitor = new Visitor(whole().system.origin)
     const body = { token, password, password_confirmation: password }

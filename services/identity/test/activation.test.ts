@@ -48,7 +48,7 @@ describe('activating members', () => {
     const messages = await identity.messagesTo(ids)
     expect(messages.map(({ template }) => template)).toEqual(['welcome', 'set_password'])
     const link = parametersOf(messages[1]!).link!
-    expect(link).toMatch(/^https:\/\/jejaring\.example\/auth\/recover\/[A-Za-z0-9_-]{43}$/)
+    expect(link).toMatch(/^https:\/\/jejaring\.example\/auth\/recover\/tautan#[A-Za-z0-9_-]{43}$/)
     expect(messages[1]!.sealedParameters.toString('latin1')).not.toContain('recover')
     const { rows } = await identity.service.database.query(
       `SELECT member_ids, purpose, expires_at - created_at = interval '7 days' AS week FROM password_links

@@ -152,9 +152,9 @@ function bodyTypes({ fileField }: FastifyContextConfig): string[] {
 /** The statuses that the guards, the schemas and the handler of a call may answer. */
 function failuresOf(
   { access, changesState, inPerson, mayConflict, idempotent }: FastifyContextConfig,
-  schema: { body?: unknown; querystring?: unknown; params?: unknown },
+  schema: { body?: unknown; querystring?: unknown; params?: unknown; summary?: string },
 ): FailureStatus[] {
-  const { body, querystring, params } = schema
+  const { body, querystring, params, summary = '' } = schema
   const isPublic = access === 'public'
   const has: Record<FailureStatus, unknown> = {
     401: !isPublic,
@@ -168,7 +168,10 @@ function failuresOf(
     500: true,
     503: true,
   }
-  return (Object.keys(FAILURES).map(Number) as FailureStatus[]).filter((status) => has[status])
+  return (Object.keys(FAILURES).map(Number) as FailureStatus[]).filter(
+    // A summary names the statuses that only its call has.
+    (status) => has[status] || summary.includes(String(status)),
+  )
 }
 
 /** Header parameters of a call. The server reads them itself, so no schema of the call declares them. */

@@ -5,7 +5,7 @@ import { newToken } from '../sessions/token'
 import { insertPasswordLink, type NewPasswordLink } from '../store/password-links'
 
 export interface PasswordLink {
-  /** The complete URL with the token, which is stored nowhere. */
+  /** The complete URL with the token in its fragment, which reaches no server, proxy log or link preview. Not stored. */
   readonly link: string
   readonly expiresAt: Date
 }
@@ -30,5 +30,5 @@ export async function makePasswordLink(
   const expiresAt = new Date(createdAt.getTime() + minutes * 60_000)
   const { token, hash } = newToken()
   await insertPasswordLink(manager, { tokenHash: hash, purpose, memberIds, createdAt, expiresAt })
-  return { link: new URL(`/auth/recover/${token}`, kit.environment.PUBLIC_URL).href, expiresAt }
+  return { link: new URL(`/auth/recover/tautan#${token}`, kit.environment.PUBLIC_URL).href, expiresAt }
 }

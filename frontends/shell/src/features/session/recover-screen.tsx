@@ -5,17 +5,21 @@ import {
   useServerForm,
   zodResolver,
 } from '@jejaring/ui/form/basic'
-import { useNavigate, useParams } from '@jejaring/web-platform'
+import { useLocation, useNavigate, useParams } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { AuthLink, AuthPage } from './auth-page'
 import { endSession } from './profile'
 import { type RecoverValues, recover, recoverCheck } from './recover'
 import { recoverTexts as words } from './recover-texts'
 
-/** Atur Kata Sandi: sets a new password with the token of a WhatsApp link. */
+/**
+ * Atur Kata Sandi: sets a new password with the token of a WhatsApp link. The token is in the fragment, which browsers send
+ * nowhere; links of earlier versions have it in the path.
+ */
 export default function RecoverScreen() {
   const navigate = useNavigate()
-  const { token = '' } = useParams()
+  const { token: pathToken = '' } = useParams()
+  const token = useLocation().hash.slice(1) || pathToken
   const form = useServerForm<RecoverValues, Awaited<ReturnType<typeof recover>>>({
     defaults: { password: '', password_confirmation: '' },
     check: zodResolver(recoverCheck),

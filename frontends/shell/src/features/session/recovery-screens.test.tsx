@@ -13,11 +13,11 @@ function openForgot(answer: Parameters<typeof fakeServer>[0][string]) {
 async function setPassword(
   answer: Parameters<typeof fakeServer>[0][string],
   password: string,
-  again = password,
+  { again = password, at = `/auth/recover/tautan#${token}` } = {},
 ) {
   const server = fakeServer({ 'POST /api/auth/recover': answer })
   const view = renderScreen(<RecoverScreen />, {
-    at: `/auth/recover/${token}`,
+    at,
     route: '/auth/recover/:token',
   })
   await view.user.type(screen.getByLabelText('Kata sandi baru'), password)
@@ -43,10 +43,14 @@ test('does not submit a blank username', async () => {
   expect(server.sent).toEqual([])
 })
 
-test('submits the new password with the token of the URL, then opens the login page', async () => {
+test.each([
+  ['fragment', `/auth/recover/tautan#${token}`],
+  ['path of an earlier link', `/auth/recover/${token}`],
+])('submits the new password with the token of the %s, then opens the login page', async (_where, at) => {
   const { server, user, router } = await setPassword(
     { body: { message: 'Kata sandi diatur.' } },
     'kopi tubruk',
+    { at },
   )
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Kata sandi diatur.')
   await user.click(screen.getByRole('button', { name: 'OK' }))
@@ -61,7 +65,7 @@ test('submits the new password with the token of the URL, then opens the login p
 })
 
 test('does not submit two different passwords', async () => {
-  const { server } = await setPassword({ body: { message: '' } }, 'kopi tubruk', 'kopi susu')
+  const { server } = await setPassword({ body: { message: '' } }, 'kopi tubruk', { again: 'kopi susu' })
   expect(await screen.findByText('Kedua kata sandi tidak sama')).toBeVisible()
   expect(server.sent).toEqual([])
 })

@@ -16,8 +16,8 @@ export const loginCode = (cookie: SessionCookie) =>
       'The second step of a login: a code of the authenticator or a recovery code. 401 for a challenge that is over, 422 for a wrong code, 429 after many failures.',
     input: z.object({ challenge: requiredText(100), code: requiredText(20) }),
     reply: z.object({ message: z.string(), user: userFields, config: configFields }),
-    async handle({ input, clients, reply }) {
+    async handle({ input, clients, request, reply }) {
       const { token, session } = await clients.identity.openSessionByCode(input)
-      return await beginSession(clients, reply, cookie, token, session as Session)
+      return await beginSession(clients, { request, reply, cookie }, token, session as Session)
     },
   })

@@ -1,12 +1,12 @@
 import type { Session } from '@jejaring/proto/identity/v1/identity'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
 import { findBank } from '../../clients/find-bank'
 import { issueToken } from '../../http/anti-forgery'
 import { declareCall } from '../../http/call'
 import { flag, password, requiredText } from '../../http/fields'
-import { type SessionCookie, setSessionCookie } from '../../http/session-cookie'
+import { type SessionCookie, setSessionCookie, tokenOf } from '../../http/session-cookie'
 import { configFields, toConfigJson } from '../../mappers/config-values'
 import { toUserJson, userFields } from '../../mappers/member'
 
@@ -34,18 +34,28 @@ export const login = (cookie: SessionCookie) =>
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       })
       if (challenge) return { message: 'Masukkan kode verifikasi untuk melanjutkan.', challenge }
-      return await beginSession(clients, reply, cookie, token, session as Session)
+      return await beginSession(clients, { request, reply, cookie }, token, session as Session)
     },
   })
 
-/** Sets the session cookie and the anti-forgery token of the new session. */
+interface LoginExchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly cookie: SessionCookie
+}
+
+/**
+ * Sets the session cookie and the anti-forgery token of the new session. Ends the session that the browser had: nobody could
+ * end it later, because its token is overwritten.
+ */
 export async function beginSession(
   clients: Clients,
-  reply: FastifyReply,
-  cookie: SessionCookie,
+  { request, reply, cookie }: LoginExchange,
   token: string,
   session: Session,
 ) {
+  const earlier = tokenOf(request, cookie)
+  if (earlier) await clients.identity.closeSession({ token: earlier })
   const [bank, { values }] = await Promise.all([
     findBank(clients.configCache, session.member?.bank?.bankId),
     clients.configCache.readValues({}),

@@ -151,7 +151,7 @@ test('idle stream pings and ends with its events', async () => {
     fail = reject
   })
   const ended = jest.fn()
-  const options = { end: ended, isAllowed: async () => true, ping: 1 }
+  const options = { end: ended, isAllowed: async () => true, checkIntervalMs: 1, checksPerPing: 1 }
   const lines = eventLines(Promise.resolve({ value: ready }), { next: () => pending }, options)
   const take = async () => (await lines.next()).value
   expect([await take(), (await take())?.slice(0, 7), await take(), await take()]).toEqual([
@@ -175,7 +175,7 @@ describe('a long stream', () => {
         await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
       },
     })
-    const sooner = (work: () => void, after?: number) => wait(work, after === 15_000 ? 10 : after)
+    const sooner = (work: () => void, after?: number) => wait(work, after === 1_000 ? 5 : after)
     jest.spyOn(globalThis, 'setTimeout').mockImplementation(sooner as typeof setTimeout)
   })
   afterEach(() => {
@@ -189,8 +189,12 @@ describe('a long stream', () => {
     ['is no longer that of an admin', sessionOf(memberNamed('admin'))],
   ])('ends when its session %s', async (_what, session) => {
     const answer = await edge.openStream('/wa/logs')
-    edge.identity.answer({ readSessions: answerSessions(() => session) })
-    expect(await text(answer.stream())).toMatch(/^retry: 2000\n\nid: 41\n/)
+    let received = ''
+    for await (const part of answer.stream()) {
+      received += part
+      if (received.includes('id: 41')) edge.identity.answer({ readSessions: answerSessions(() => session) })
+    }
+    expect(received).toMatch(/^retry: 2000\n\nid: 41\n/)
   })
 
   test('continues with a valid session and while identity is unavailable', async () => {
@@ -207,11 +211,53 @@ describe('a long stream', () => {
   test('rechecks the session of a stream that never idles', async () => {
     // Each event is ready before a timer fires.
     const busy = { next: async () => ({ value: line }) }
-    const options = { end: jest.fn(), isAllowed: async () => false, ping: 20 }
+    let checks = 0
+    const options = { end: jest.fn(), isAllowed: async () => ++checks <= 2 }
     const lines: string[] = []
     for await (const part of eventLines(busy.next(), busy, options)) lines.push(part)
-    expect(lines.join()).not.toContain('ping')
-    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.map((each) => each.slice(0, 6))).toEqual(['retry:', 'id: 42', 'id: 42'])
     expect(options.end).toHaveBeenCalled()
+  })
+
+  test('sends no event after its session is over', async () => {
+    let proceed!: () => void
+    const afterLogout = new Promise<void>((resolve) => {
+      proceed = resolve
+    })
+    edge.device.answer({
+      async *followDevice() {
+        yield ready
+        await afterLogout
+        yield qr
+      },
+    })
+    const answer = await edge.openStream('/wa/logs')
+    edge.identity.answer({ readSessions: answerSessions(() => undefined) })
+    proceed()
+    expect(await text(answer.stream())).not.toContain('qr')
+  })
+
+  test('is refused beyond five of one admin, and free again after one ends', async () => {
+    const open = [await edge.openStream('/wa/logs')]
+    for (let n = 2; n <= 5; n++) open.push(await edge.openStream('/wa/logs'))
+    const refused = await edge.get('/wa/logs')
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      expect.stringContaining('terlalu banyak tab'),
+    ])
+    // Another admin has streams of their own.
+    const other = sessionOf(memberNamed('admin02', { id: 'other-admin', admin: true }))
+    edge.identity.answer({ readSessions: answerSessions(() => other) })
+    open.push(await edge.openStream('/wa/logs'))
+    expect(open.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
+    edge.identity.answer({ readSessions: answerSessions(() => undefined) })
+    for (const answer of open) await text(answer.stream())
+    edge.resetDoubles()
+    edge.device.answer({
+      async *followDevice() {
+        yield ready
+      },
+    })
+    expect((await edge.get('/wa/logs')).status).toBe(200)
   })
 })
