@@ -6,6 +6,7 @@ import { profile } from './texts/profile'
 import { receipt } from './texts/receipt'
 import { registration } from './texts/registration'
 import { rewards, tourBali } from './texts/rewards'
+import { security } from './texts/security'
 import { stockists } from './texts/stockists'
 import { vouchers } from './texts/vouchers'
 import { explanation, wallet } from './texts/wallet'
@@ -21,6 +22,7 @@ export const texts = {
   inPerson: (username: string) =>
     `Anda masuk sebagai ${username}. Tindakan di halaman ini hanya untuk pemilik akun, jadi tombolnya tidak dapat ditekan.`,
   profile,
+  security,
   pins,
   pinHistory,
   repeatOrders,

@@ -30,6 +30,13 @@ export function daysBetween(earlier: string, later: string): number {
   return (startOfDay(later).getTime() - startOfDay(earlier).getTime()) / DAY_MS
 }
 
+/** End of a hold of some hours after a change; undefined without a change, with 0 hours, or when it is over. */
+export function holdEnd(since: Date | undefined, hours: number, now: Date): Date | undefined {
+  if (!since || hours === 0) return undefined
+  const end = new Date(since.getTime() + hours * HOUR_MS)
+  return end > now ? end : undefined
+}
+
 /** DD/MM/YYYY in Jakarta. */
 export function formatDate(moment: Date): string {
   return businessDay(moment).split('-').reverse().join('/')

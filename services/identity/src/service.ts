@@ -23,6 +23,7 @@ import { PasswordHasher } from './passwords/password-hasher'
 import { MAX_UPLOADS, photoJob } from './photos/photo'
 import { entities } from './store/entities'
 import { Baseline0001 } from './store/migrations/0001-baseline'
+import { AddSecurityEvents0002 } from './store/migrations/0002-security-events'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -31,7 +32,7 @@ export const identity = defineService({
   environment,
   database: {
     entities,
-    migrations: [Baseline0001],
+    migrations: [Baseline0001, AddSecurityEvents0002],
     rights,
     afterMigrate: (database, environment) => bootstrapAdmin(database, environment),
   },

@@ -5,7 +5,7 @@ import { ClaimStatus, PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/
 import { BonusCredited, VoucherChanged, WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId, open, ROOT_MEMBER_ID } from '@jejaring/service-kit'
-import { freshName, login, readSession, startIdentity, type TestIdentity } from './identity-fixture'
+import { freshName, login, password, readSession, startIdentity, type TestIdentity } from './identity-fixture'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -227,13 +227,14 @@ test('account changes are notified; new bank details also on the previous phone'
     passwordConfirm: '',
     photoHash: '',
     edgeErrors: {},
+    currentPassword: password,
   }
   const bank = { bankId: 5, accountName: 'Budi', accountNumber: '9988776655' }
   await own.updateProfile({ ...profile, bank })
   expect(await last('account')).toMatch(
     /^Anda mengubah nama, nomor HP dan data bank akun ini\. Bila bukan Anda/,
   )
-  expect((await messages()).at(-1)).toMatchObject({ template: 'bank_changed', name: 'Budi Hartono' })
+  expect((await messages()).at(-1)).toMatchObject({ template: 'bank_changed', name: 'Budi Santoso' })
   const sent = await identity.messagesTo([(await own.updateProfile({ ...profile, bank })).id])
   expect(sent.at(-1)?.phone).toBe('081234567890')
   expect(sent.filter(({ template }) => template === 'bank_changed')).toHaveLength(1)

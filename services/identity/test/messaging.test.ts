@@ -1,7 +1,7 @@
 import { PinMoved } from '@jejaring/proto/pins/v1/events'
 import { MovementType } from '@jejaring/proto/pins/v1/pins'
 import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
-import { freshAddress, freshName, startIdentity, type TestIdentity } from './identity-fixture'
+import { freshAddress, freshName, password, startIdentity, type TestIdentity } from './identity-fixture'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -58,6 +58,7 @@ test('messages of security go anyway', async () => {
     password: '',
     passwordConfirm: '',
     photoHash: '',
+    currentPassword: password,
   }
   await own.updateProfile({ ...form, bank, edgeErrors: {} })
   expect(await templates()).toEqual(['welcome', 'recover', 'bank_changed'])

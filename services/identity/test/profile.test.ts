@@ -21,6 +21,7 @@ function untouched(changes: Partial<UpdateProfileRequest> = {}): UpdateProfileRe
     passwordConfirm: '',
     photoHash: '',
     edgeErrors: {},
+    currentPassword: '',
     ...changes,
   }
 }

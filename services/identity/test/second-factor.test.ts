@@ -169,6 +169,7 @@ test('a challenge is over after five minutes, by a new password, and with the ac
     bank: undefined,
     photoHash: '',
     edgeErrors: {},
+    currentPassword: password,
   }
   await own.updateProfile({ ...blank, password: newPassword, passwordConfirm: newPassword })
   await expect(

@@ -46,6 +46,21 @@ describe('a request', () => {
     })
   })
 
+  it('is refused while a change of the account holds it', async () => {
+    budi.heldSince = new Date(fixture.service.clock.now().getTime() - 23 * 3_600_000)
+    expect(await refusal(fixture.request(budi))).toMatchObject({
+      code: 'invalid',
+      message: expect.stringContaining('hubungi kantor'),
+      params: { hold_until: expect.stringMatching(/^2026-.*\+07:00$/) },
+    })
+    fixture.values.withdraw_hold_hours = '23'
+    await fixture.request(budi)
+    budi.heldSince = fixture.service.clock.now()
+    fixture.values.withdraw_hold_hours = '0'
+    await fixture.request(budi)
+    delete fixture.values.withdraw_hold_hours
+  })
+
   it('is a conflict when another amount to receive was displayed', async () => {
     const shown = { amount: 100_000n, amountReceived: 93_500n }
     const known = fixture.banks.get(7)!

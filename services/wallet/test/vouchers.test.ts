@@ -47,6 +47,15 @@ describe('a request', () => {
     expect(event).toMatchObject({ voucher: made, version: 1n })
   })
 
+  it('is refused while a change of the account holds it', async () => {
+    ani.heldSince = fixture.service.clock.now()
+    expect(await refusal(requestVoucher(fixture, ani))).toMatchObject({
+      code: 'invalid',
+      params: { hold_until: expect.any(String) },
+    })
+    expect((await voucherOf(ani)).balance).toBe(300_000n)
+  })
+
   it.each([
     ['below the minimum', { amount: 49_999n, password: 'salah' }, 'amount'],
     ['of nothing', { amount: 0n }, 'amount'],

@@ -23,6 +23,7 @@ import { DeviceSecrets } from './store/device-secrets'
 import { DEVICE_CHANGED, DeviceStates } from './store/device-states'
 import { MESSAGES_DUE } from './store/messages'
 import { Baseline0001 } from './store/migrations/0001-baseline'
+import { AddPhoneIndex0002 } from './store/migrations/0002-phone-budget'
 import { rights } from './store/rights'
 
 /** Messages to members' phones, and the linked device that sends them. */
@@ -31,7 +32,7 @@ export const whatsapp = defineService({
   environment,
   database: {
     entities: [],
-    migrations: [Baseline0001],
+    migrations: [Baseline0001, AddPhoneIndex0002],
     rights,
   },
   start: (kit) => startQueue(kit, startDevice(kit)),

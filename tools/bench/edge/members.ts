@@ -27,12 +27,8 @@ export async function prepareCallers(origin: string, adminPassword: string, pins
     const member = new Visitor(origin)
     await member.login(username, PASSWORD)
     await postOrThrow(member, '/api/pins/ro/submit', { qty: 1, password: PASSWORD })
-    await postOrThrow(member, '/api/users/profile', {
-      name: username,
-      phone: '081234567890',
-      ...bank,
-      agree: 1,
-    })
+    // Set for the first time: replacing a phone or bank account would hold withdrawals.
+    await postOrThrow(member, '/api/users/profile', { ...bank, agree: 1 })
   }
   return usernames.map((username, index) => ({ username, session: sessions[index] as Session }))
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { printLine } from '../console'
 import { root } from '../root'
 import { addressOf } from './announce'
@@ -8,6 +9,17 @@ import type { Secrets } from './secrets'
 import type { Settings } from './settings'
 
 const script = join(root, 'tools', 'dist', 'demo.js')
+
+/**
+ * Throws a ReadableError for an installation that was filled with demonstration data and now has an https PUBLIC_URL:
+ * everybody knows the password of those accounts.
+ */
+export function refuseDemoInProduction({ publicUrl }: Settings, secrets: Secrets): void {
+  if (!publicUrl?.startsWith('https:') || !secrets.demoDone) return
+  throw new ReadableError(
+    'This installation has demonstration accounts, which share one known password, and PUBLIC_URL is https. Start with an empty DATA_DIR and new databases.',
+  )
+}
 
 /**
  * Fills a new installation with demonstration members, once, through the public interface: runs
@@ -20,7 +32,7 @@ export async function runDemo(
   logs: Logs,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!secrets.demoWanted || !password) return
+  if (!settings.demo || !secrets.demoWanted || !password) return
   // Only one attempt: a second run could not distinguish what the first one created.
   secrets.markDemoDone()
   printLine('Filling in the demonstration data; the pages can be used meanwhile. (DEMO=0 starts without it.)')

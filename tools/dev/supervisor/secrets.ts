@@ -76,6 +76,10 @@ export class Secrets {
     return this.stored.adminPassword
   }
 
+  get demoDone(): boolean {
+    return this.stored.demo === 'done'
+  }
+
   get demoWanted(): boolean {
     return this.stored.demo === 'wanted'
   }

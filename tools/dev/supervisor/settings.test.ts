@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { services } from '../services'
+import { refuseDemoInProduction } from './demo'
+import { Secrets } from './secrets'
 import { readSettings } from './settings'
 
 test('works without any variable', () => {
@@ -29,6 +31,22 @@ test('accepts PUBLIC_URL with and without a trailing slash', () => {
   for (const url of ['https://jejaring.id', 'https://jejaring.id/', 'HTTPS://Jejaring.ID:443'])
     expect(readSettings({ PUBLIC_URL: url }).publicUrl).toBe('https://jejaring.id')
   expect(readSettings({ PUBLIC_URL: 'http://10.0.0.2:8080' }).publicUrl).toBe('http://10.0.0.2:8080')
+})
+
+test('creates no demonstration data where PUBLIC_URL is https, and refuses DEMO=1 there', () => {
+  const production = { PUBLIC_URL: 'https://jejaring.id' }
+  expect(readSettings(production).demo).toBe(false)
+  expect(readSettings({ PUBLIC_URL: 'http://10.0.0.2' }).demo).toBe(true)
+  expect(() => readSettings({ ...production, DEMO: '1' })).toThrow('Demonstration data is refused')
+})
+
+test('refuses an https PUBLIC_URL for an installation with demonstration accounts', () => {
+  const settings = readSettings({ PUBLIC_URL: 'https://jejaring.id' })
+  const secrets = Secrets.temporary()
+  refuseDemoInProduction(settings, secrets)
+  jest.spyOn(secrets, 'demoDone', 'get').mockReturnValue(true)
+  expect(() => refuseDemoInProduction(settings, secrets)).toThrow('share one known password')
+  refuseDemoInProduction(readSettings({}), secrets)
 })
 
 // An unchecked variable would make the process exit and be restarted forever.

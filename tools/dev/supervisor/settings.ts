@@ -37,7 +37,7 @@ const schema = passed.extend({
     .optional(),
   NATS_PREFIX: name.optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
-  DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
+  DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -87,7 +87,18 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     natsPrefix: data.NATS_PREFIX ?? data.DATABASE_PREFIX,
     adminPassword: data.ADMIN_PASSWORD,
     publicUrl: data.PUBLIC_URL,
-    demo: data.DEMO === '1',
+    demo: wantsDemo(data.DEMO, data.PUBLIC_URL),
     logLevel: data.LOG_LEVEL,
   }
+}
+
+/** Demonstration accounts share one known password: production, where PUBLIC_URL is https, refuses them. */
+function wantsDemo(demo: string | undefined, publicUrl: string | undefined): boolean {
+  const isProduction = publicUrl?.startsWith('https:') === true
+  if (isProduction && demo === '1') {
+    throw new ReadableError(
+      'Demonstration data is refused where PUBLIC_URL is https: its accounts share one known password. Leave DEMO out.',
+    )
+  }
+  return !isProduction && demo !== '0'
 }

@@ -5,7 +5,7 @@ import { printLine } from '../console'
 import { announce, publicUrlOf } from './announce'
 import { ChildrenRecord } from './children-record'
 import { provision } from './databases'
-import { runDemo } from './demo'
+import { refuseDemoInProduction, runDemo } from './demo'
 import { lockDirectory } from './directory-lock'
 import type { EnvironmentInput } from './environment'
 import { firstPassword } from './first-password'
@@ -117,6 +117,7 @@ async function prepare(
   killable: Killable,
 ): Promise<EnvironmentInput> {
   const secrets = Secrets.open(settings.dataDirectory, settings.demo)
+  refuseDemoInProduction(settings, secrets)
   const keep = <Kept extends Server>(server: Kept): Kept => {
     killable.push(server)
     cleanups.push(() => server.stop())

@@ -36,6 +36,7 @@ export const system = {
     level: (value: string) => `level ${value}`,
     messages: (value: string) => `${value} pesan`,
     seconds: (value: string) => `${value} detik`,
+    hours: (value: string) => `${value} jam`,
     hour: (value: string) => `pukul ${value.padStart(2, '0')}.00`,
     choices: (value: string) => `${value} akun`,
   },

@@ -24,6 +24,11 @@ export const profile = {
   passwordHelp:
     'Kosongkan bila tidak ingin mengganti. Setelah diganti, perangkat lain Anda keluar dari akun.',
   passwordAgain: 'Ulangi kata sandi baru',
+  current: {
+    title: 'Konfirmasi Perubahan',
+    label: 'Kata sandi saat ini',
+    help: 'Wajib diisi bila Anda masuk lebih dari 10 menit yang lalu. Setelah perubahan ini, penarikan ditahan sementara demi keamanan.',
+  },
   statement: 'Pernyataan',
   agree: 'Saya menyatakan data ini benar.',
   submit: 'Simpan profil',

@@ -40,6 +40,11 @@ export const catalogue = {
     [wholeNumber(0, 3650), 'days'],
     '30',
   ),
+  withdraw_hold_hours: entry(
+    'Penarikan ditahan setelah nomor HP, data bank, atau kata sandi diubah (jam; 0 berarti tidak ditahan)',
+    [wholeNumber(0, 720), 'hours'],
+    '24',
+  ),
   payout_approval_above: entry(
     'Nilai berkas bayar yang di atasnya perlu disetujui admin kedua (Rp; 0 berarti selalu)',
     [wholeNumber(0, MAX_PAYOUT_FILE_RUPIAH), 'rupiah'],

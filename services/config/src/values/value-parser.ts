@@ -24,6 +24,7 @@ export type Unit =
   | 'messages'
   | 'seconds'
   | 'hour'
+  | 'hours'
 
 /** An integer in plain digits within inclusive bounds. */
 export function wholeNumber(min: number, max: number): ValueParser {

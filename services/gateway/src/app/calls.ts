@@ -67,6 +67,7 @@ import {
   removeSecondFactor,
   secondFactor,
 } from '../routes/users/second-factor'
+import { security } from '../routes/users/security'
 import { usersSelect2 } from '../routes/users/select2'
 import { stockists } from '../routes/users/stockists'
 import { updateProfile } from '../routes/users/update-profile'
@@ -108,6 +109,7 @@ const userCalls: AnyCall[] = [
   recover,
   profile,
   updateProfile,
+  security,
   setMessaging,
   secondFactor,
   beginSecondFactor,

@@ -33,6 +33,7 @@ const names: Readonly<Record<string, string>> = {
   set_password: 'Tautan kata sandi pertama',
   recover: 'Tautan lupa kata sandi',
   bank_changed: 'Data bank diubah',
+  account_changed: 'Nomor HP atau kata sandi diubah',
   pins_received: 'Pin diterima',
   withdrawal_paid: 'Penarikan dibayar',
   withdrawal_refused: 'Penarikan ditolak',

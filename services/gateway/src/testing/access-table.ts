@@ -29,6 +29,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/users/profile': 'member',
   'GET /api/users/randombio': 'member',
   'GET /api/users/second_factor': 'member',
+  'GET /api/users/security': 'member',
   'GET /api/wallets/daily': 'member',
   'GET /api/wallets/explain/:id': 'member',
   'GET /api/withdraws/receipt/:id': 'member',

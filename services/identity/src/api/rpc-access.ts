@@ -55,8 +55,8 @@ export function access(identity: Identity) {
       return {}
     },
     verifySpender: async ({ memberId, password }) => {
-      const spender = await verifySpender(identity, memberId, password)
-      return { passwordMatches: spender.passwordMatches, member: memberToProto(spender.member) }
+      const { passwordMatches, member, heldSince } = await verifySpender(identity, memberId, password)
+      return { passwordMatches, member: memberToProto(member), heldSince }
     },
   } satisfies Partial<Handlers<IdentityServiceService>>
 }

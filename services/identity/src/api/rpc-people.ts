@@ -7,6 +7,7 @@ import { listDuplicates } from '../operations/list-duplicates'
 import { listMembers } from '../operations/list-members'
 import { listNotifications } from '../operations/list-notifications'
 import { readAllNotifications, readNotification } from '../operations/mark-notifications-read'
+import { readSecurity } from '../operations/read-security'
 import { searchMembers } from '../operations/search-members'
 import { setMessaging } from '../operations/set-messaging'
 import { updateMember } from '../operations/update-member'
@@ -22,8 +23,14 @@ export function people(identity: Identity) {
       const find = by.$case === 'id' ? findMemberById : findMemberByUsername
       return memberToProto(await find(identity, by.value))
     },
-    updateProfile: async ({ edgeErrors, name, phone, bank, ...change }) =>
-      memberToProto(await updateProfile(identity, { ...change, name, phone, bank }, edgeErrors)),
+    updateProfile: async ({ edgeErrors, currentPassword, name, phone, bank, ...change }) =>
+      memberToProto(
+        await updateProfile(identity, { ...change, name, phone, bank }, { currentPassword, edgeErrors }),
+      ),
+    readSecurity: async () => {
+      const { heldSince, events } = await readSecurity(identity)
+      return { heldSince, events: events.map(({ fields, ...event }) => ({ ...event, fields: [...fields] })) }
+    },
     setMessaging: async ({ wanted }) => {
       await setMessaging(identity, wanted)
       return {}

@@ -69,7 +69,7 @@ export function secondFactorNotification(
   return { memberId, kind: 'account', source: `second_factor:${source}`, position: 0n, message, at }
 }
 
-function joinWithAnd(parts: readonly string[]): string {
+export function joinWithAnd(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join('')
   return `${parts.slice(0, -1).join(', ')} dan ${parts.at(-1)}`
 }

@@ -7,8 +7,8 @@ import { deleteEndedSessions } from '../store/sessions'
 const RETENTION_DAYS = 365
 
 /**
- * Deletes expired rows: sessions, links, challenges, unfinished enrolments, failure records, and addresses and
- * notifications older than a year.
+ * Deletes expired rows: sessions, links, challenges, unfinished enrolments, failure records, and addresses,
+ * notifications and security events older than a year.
  */
 export async function deleteExpired(manager: EntityManager, now: Date): Promise<void> {
   await deleteEndedSessions(manager, now)
@@ -19,6 +19,7 @@ export async function deleteExpired(manager: EntityManager, now: Date): Promise<
   ])
   const yearAgo = new Date(now.getTime() - RETENTION_DAYS * 86_400_000)
   await manager.query('DELETE FROM known_addresses WHERE last_login_at < $1', [yearAgo])
+  await manager.query('DELETE FROM security_events WHERE occurred_at < $1', [yearAgo])
   await deleteNotificationsBefore(manager, yearAgo)
   await deleteExpiredFailures(manager, now)
   await deleteCallsBefore(manager, new Date(now.getTime() - 3_600_000))

@@ -2,29 +2,55 @@ import { newId, requireActor } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
-import { sameBank } from '../members/profile'
-import { accountChangeNotification, changedFields } from '../notifications/account-notifications'
+import { ALERT_PHONES_MS, type SensitiveField, sensitiveChange } from '../members/sensitive-change'
+import { accountChangeNotification, changedFields, joinWithAnd } from '../notifications/account-notifications'
 import { upsertNotification } from '../store/notifications'
+import { insertSecurityEvent, phonesReplacedSince } from '../store/security-events'
 import { requestMessage } from './request-message'
 
 /**
- * Notifies the owner of account changes, and of new bank details also on the previous phone: a thief who changes
- * both must not receive the only warning.
+ * Notifies the owner of account changes. Of a sensitive change it keeps an event, and alerts every phone that was valid
+ * within the last week: a thief who changes phone and bank in two steps must not receive the only warning.
  */
 export async function notifyOwnerOfChange(
   identity: Identity,
   manager: EntityManager,
   before: Member,
   after: Member,
-  newPassword: boolean,
+  password: 'replaced' | 'first' | undefined,
 ): Promise<void> {
-  const fields = changedFields(before, after, newPassword)
+  const fields = changedFields(before, after, password !== undefined)
   if (fields.length === 0) return
   const { memberId, impersonatorId } = requireActor()
   const byAdmin = impersonatorId !== undefined || memberId !== after.id
   const now = identity.kit.clock.now()
   await upsertNotification(manager, accountChangeNotification(after.id, fields, byAdmin, newId(now), now))
-  if (sameBank(before.bank, after.bank) || before.phone === '') return
-  const about = { name: after.name, username: after.username }
-  await requestMessage(identity, manager, before, 'bank_changed', about)
+
+  const change = sensitiveChange(before, after, password)
+  if (change.fields.length === 0) return
+  const since = new Date(now.getTime() - ALERT_PHONES_MS)
+  const phones = new Set([before.phone, ...(await phonesReplacedSince(manager, after.id, since))])
+  phones.delete('')
+  await insertSecurityEvent(manager, {
+    id: newId(now),
+    memberId: after.id,
+    fields: change.fields,
+    byAdmin,
+    previousPhone: before.phone === after.phone ? '' : before.phone,
+    holds: change.replaces,
+    occurredAt: now,
+  })
+  const isBank = change.fields.includes('bank')
+  const changes = joinWithAnd(change.fields.map((field) => fieldNames[field]))
+  for (const phone of phones) {
+    const to = { ...after, phone }
+    const about = { name: before.name, username: after.username, changes }
+    await requestMessage(identity, manager, to, isBank ? 'bank_changed' : 'account_changed', about)
+  }
+}
+
+const fieldNames: Readonly<Record<SensitiveField, string>> = {
+  phone: 'nomor HP',
+  bank: 'data bank',
+  password: 'kata sandi',
 }

@@ -9,6 +9,7 @@ import { setPassword } from '../store/credentials'
 import { clearFailures } from '../store/login-failures'
 import { upsertNotification } from '../store/notifications'
 import { consumePasswordLink, membersOfPasswordLink, revokePasswordLinks } from '../store/password-links'
+import { insertSecurityEvent } from '../store/security-events'
 import { deleteSessionsOf } from '../store/sessions'
 import { networkOf } from '../throttle/network-of'
 
@@ -61,6 +62,16 @@ async function apply(
   await clearOwnerFailures(manager, members)
   for (const id of ids) {
     await upsertNotification(manager, accountChangeNotification(id, ['kata sandi'], false, newId(now), now))
+    // The link went to the member's own phone, whose change would have held withdrawals.
+    await insertSecurityEvent(manager, {
+      id: newId(now),
+      memberId: id,
+      fields: ['password'],
+      byAdmin: false,
+      previousPhone: '',
+      holds: false,
+      occurredAt: now,
+    })
   }
   await auditAll(
     manager,

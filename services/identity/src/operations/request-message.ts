@@ -12,9 +12,15 @@ export type MessageTemplate =
   | 'withdrawal_paid'
   | 'withdrawal_refused'
   | 'bank_changed'
+  | 'account_changed'
 
 /** Sent even to members who decline messages: a requested link is wanted, and a thief would decline warnings. */
-const securityTemplates: ReadonlySet<MessageTemplate> = new Set(['set_password', 'recover', 'bank_changed'])
+const securityTemplates: ReadonlySet<MessageTemplate> = new Set([
+  'set_password',
+  'recover',
+  'bank_changed',
+  'account_changed',
+])
 
 /**
  * Requests a message to a member's phone, in the transaction of its cause. Parameters are sealed; the message

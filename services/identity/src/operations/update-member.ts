@@ -16,7 +16,7 @@ import type { Member } from '../members/member'
 import { applyEdit, type MemberEdit, sameAccount } from '../members/member-edit'
 import { sameBank } from '../members/profile'
 import { checkUsername } from '../members/username'
-import { setPassword } from '../store/credentials'
+import { accountById, setPassword } from '../store/credentials'
 import { lockMember, memberById, takenUsernames, updateAccount } from '../store/members'
 import { revokePasswordLinks } from '../store/password-links'
 import { photoExists } from '../store/photos'
@@ -89,13 +89,15 @@ async function apply(
 
   const after = changed ? await updateAccount(manager, edited) : before
   if (changed) await publishMembers(manager, [after])
+  const hadPassword = (await accountById(manager, memberId))?.passwordHash !== undefined
   if (passwordHash) await setPassword(manager, [memberId], passwordHash, identity.kit.clock.now())
   if (passwordHash || after.status === 'inactive') {
     const caller = requireAdmin()
     await deleteSessionsOf(manager, [memberId], memberId === caller.memberId ? caller.sessionId : undefined)
   }
   if (passwordHash || before.phone !== after.phone) await revokePasswordLinks(manager, [memberId])
-  await notifyOwnerOfChange(identity, manager, before, after, passwordHash !== undefined)
+  const password = passwordHash && (hadPassword ? 'replaced' : 'first')
+  await notifyOwnerOfChange(identity, manager, before, after, password || undefined)
   await audit(manager, {
     action: 'member.updated',
     target: `member:${memberId}`,

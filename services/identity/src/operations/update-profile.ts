@@ -11,32 +11,45 @@ import {
   sameProfile,
   touchesMoneyOrAccess,
 } from '../members/profile'
+import { sensitiveChange } from '../members/sensitive-change'
 import { setPassword } from '../store/credentials'
 import { lockMember, memberById, updateProfileOf } from '../store/members'
 import { revokePasswordLinks } from '../store/password-links'
 import { photoExists } from '../store/photos'
 import { deleteSessionsOf } from '../store/sessions'
 import type { FieldErrors } from '../validation/validation-result'
+import { findCurrentPasswordError } from './find-current-password-error'
 import { notifyOwnerOfChange } from './notify-owner-of-change'
 import { publishMembers } from './publish-members'
+
+export interface ProfileAuthorisation {
+  /** Blank if it was not typed. */
+  readonly currentPassword: string
+  readonly edgeErrors: Readonly<FieldErrors>
+}
 
 /**
  * Changes the caller's own data (rule book §1) and returns the updated member. A new password ends every other
  * session; like a new phone, it revokes pending links. `edgeErrors` are errors found by the gateway, returned with
  * the others. Faults: unauthenticated; forbidden for a password, a phone or bank details in a login-as session;
- * invalid by field.
+ * invalid by field, `current_password` for a replaced phone, bank account or password; too_many wrong ones.
  */
 export async function updateProfile(
   identity: Identity,
   change: ProfileChange,
-  edgeErrors: Readonly<FieldErrors>,
+  { currentPassword, edgeErrors }: ProfileAuthorisation,
 ): Promise<Member> {
   const { kit, hasher } = identity
   const { memberId, impersonatorId } = requireActor()
   const member = await memberById(kit.database.manager, memberId)
   if (member?.status !== 'active') throw unauthenticated()
   if (impersonatorId) refuseForImpersonator(member, change)
-  const errors = { ...edgeErrors, ...(await findErrors(kit.database.manager, member, change)) }
+  const errors: FieldErrors = { ...edgeErrors, ...(await findErrors(kit.database.manager, member, change)) }
+  // After the other fields, so that their errors cost no attempt.
+  if (Object.keys(errors).length === 0 && replacesSensitiveData(member, change)) {
+    const error = await findCurrentPasswordError(identity, currentPassword)
+    if (error) errors.current_password = error
+  }
   if (Object.keys(errors).length > 0) {
     throw invalid('Profil belum dapat disimpan. Periksa kembali isian Anda.', errors)
   }
@@ -69,7 +82,7 @@ async function apply(
     await deleteSessionsOf(manager, [memberId], sessionId)
   }
   if (passwordHash || before.phone !== after.phone) await revokePasswordLinks(manager, [memberId])
-  await notifyOwnerOfChange(identity, manager, before, after, passwordHash !== undefined)
+  await notifyOwnerOfChange(identity, manager, before, after, passwordHash ? 'replaced' : undefined)
   await audit(manager, {
     action: 'profile.updated',
     target: `member:${memberId}`,
@@ -81,6 +94,11 @@ async function apply(
     },
   })
   return after
+}
+
+function replacesSensitiveData(member: Member, change: ProfileChange): boolean {
+  const { profile } = applyProfileChange(member, change)
+  return sensitiveChange(member, profile, change.password === '' ? undefined : 'replaced').replaces
 }
 
 function refuseForImpersonator(member: Member, change: ProfileChange): void {

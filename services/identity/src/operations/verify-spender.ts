@@ -2,17 +2,19 @@ import { forbidden, isUuid, notFound, requireInPerson } from '@jejaring/service-
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 import { accountById } from '../store/credentials'
-import { clearFailures, type ThrottleKey } from '../store/login-failures'
-import { checkPasswordOf } from './check-password'
+import { lastHoldingChange } from '../store/security-events'
+import { checkOwnPassword } from './check-own-password'
 
 export interface Spender {
   readonly passwordMatches: boolean
   readonly member: Member
+  /** The last sensitive change that holds withdrawals. */
+  readonly heldSince: Date | undefined
 }
 
 /**
- * Re-authentication (rule book §1): returns whether the password is the caller's own, with status and bank details.
- * Failures count per session: a thief of a session cannot create another one without the password, the owner can.
+ * Re-authentication (rule book §1): returns whether the password is the caller's own, with status, bank details and the
+ * last change that holds withdrawals.
  * Faults: unauthenticated, forbidden (another member's password, or in a login-as session), not_found, too_many.
  */
 export async function verifySpender(
@@ -26,8 +28,7 @@ export async function verifySpender(
   const account = isUuid(memberId) ? await accountById(kit.database.manager, memberId) : undefined
   if (!account) throw notFound('Member tidak ditemukan.')
 
-  const key: ThrottleKey = { kind: 'spender', subject: `${memberId} ${actor.sessionId ?? ''}` }
-  const passwordMatches = await checkPasswordOf(identity, [key], account.passwordHash, password)
-  if (passwordMatches) await clearFailures(kit.database.manager, key)
-  return { passwordMatches, member: account.member }
+  const passwordMatches = await checkOwnPassword(identity, account.passwordHash, password)
+  const heldSince = await lastHoldingChange(kit.database.manager, memberId)
+  return { passwordMatches, member: account.member, heldSince }
 }

@@ -16,6 +16,8 @@ export const rights: Rights = {
   // Dequeuing locks rows, which needs UPDATE.
   recovery_requests: 'SELECT, INSERT, UPDATE, DELETE',
   known_addresses: 'SELECT, INSERT, UPDATE, DELETE',
+  // Rows are not changed, and deleted after a year.
+  security_events: 'SELECT, INSERT, DELETE',
   login_failures: 'SELECT, INSERT, UPDATE, DELETE',
   call_counts: 'SELECT, INSERT, UPDATE, DELETE',
   // Notifications are read, replaced by later ones of the same source, and deleted after a year.

@@ -2,6 +2,7 @@ import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { forbidden, isFault } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import type { PayoutBank } from '../withdrawals/decide-request'
+import type { Hold } from '../withdrawals/hold'
 import { readSettings, type WithdrawalSettings } from '../withdrawals/terms'
 
 /** The requesting member, the result of the password check, and the bank account to pay to. */
@@ -10,6 +11,7 @@ export interface Requester {
   readonly member: Member
   readonly passwordMatches: boolean
   readonly bank: PayoutBank | undefined
+  readonly hold: Hold
 }
 
 /** The requester, and the activity that the repeat-order rule checks. */
@@ -41,12 +43,13 @@ export async function fetchRequester(
   memberId: string,
   password: string,
 ): Promise<Requester> {
-  const [settings, { member, passwordMatches }] = await Promise.all([
+  const [settings, { member, passwordMatches, heldSince }] = await Promise.all([
     fetchWithdrawalSettings(context),
     context.identity.verifySpender({ memberId, password }),
   ])
   if (member?.status !== MemberStatus.ACTIVE) throw forbidden('Akun Anda tidak aktif.')
-  return { settings, member, passwordMatches, bank: await fetchPayoutBank(context, member) }
+  const hold = { since: heldSince, hours: settings.holdHours }
+  return { settings, member, passwordMatches, bank: await fetchPayoutBank(context, member), hold }
 }
 
 /** Reads the withdrawal settings from config. Faults: unavailable. */

@@ -19,8 +19,8 @@ import { publishVoucherChange } from './publish-voucher-change'
 /**
  * Requests a withdrawal from the caller's voucher wallet, to be paid in full by an admin. Takes the money from the balance
  * immediately and freezes the bank details. Checks in the order of rule book §5.
- * Faults: forbidden (login-as, inactive), invalid (`amount`, `password`; params `bank`), too_many,
- * unavailable. Idempotent by key.
+ * Faults: forbidden (login-as, inactive), invalid (`amount`, `password`; params `bank`, `hold_until`),
+ * too_many, unavailable. Idempotent by key.
  */
 export async function requestVoucherWithdrawal(
   context: Context,
@@ -40,17 +40,13 @@ export async function requestVoucherWithdrawal(
 async function accept(
   manager: EntityManager,
   requestedAmount: bigint,
-  { member, settings, bank, passwordMatches }: Requester,
+  { member, settings, bank, hold, passwordMatches }: Requester,
   now: Date,
 ): Promise<VoucherWithdrawal> {
   await lockWallets(manager, [{ memberId: member.id, account: walletAccount('voucher') }])
   const { balance } = (await readSummaries(manager, member.id)).voucher
-  const decision = decideVoucherRequest(requestedAmount, {
-    min: settings.voucherMin,
-    bank,
-    passwordMatches,
-    balance,
-  })
+  const facts = { min: settings.voucherMin, bank, hold, passwordMatches, balance }
+  const decision = decideVoucherRequest(requestedAmount, facts, now)
 
   // All checks have passed; only writes follow.
   const day = businessDay(now)

@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000
 /**
  * Requests a withdrawal from one of the caller's bonus wallets, to be paid by an admin. Takes the money from the balance
  * immediately and freezes fee and bank details. Checks in the order of rule book §5.
- * Faults: forbidden (login-as, inactive), invalid (`type`, `amount`, `password`; params `bank`, `ro`),
+ * Faults: forbidden (login-as, inactive), invalid (`type`, `amount`, `password`; params `bank`, `hold_until`, `ro`),
  * conflict (`amountReceived` differs from the one displayed), too_many, unavailable. Idempotent by key.
  */
 export async function requestWithdrawal(
@@ -105,7 +105,7 @@ async function accept(
 async function decide(
   manager: EntityManager,
   request: ValidRequest,
-  { member, settings, bank, passwordMatches, lastRepeatOrder, placedAt }: RequesterActivity,
+  { member, settings, bank, hold, passwordMatches, lastRepeatOrder, placedAt }: RequesterActivity,
   now: Date,
 ): Promise<AcceptedRequest> {
   await lockWallets(
@@ -117,7 +117,7 @@ async function decide(
   const refusals = await readRefusals(manager, member.id, since)
   const activity = { lastRepeatOrder, placedAt, refusals }
   const { balance } = summaries[request.type]
-  return decideRequest(request, { settings, bank, activity, passwordMatches, balance }, now)
+  return decideRequest(request, { settings, bank, hold, activity, passwordMatches, balance }, now)
 }
 
 interface NewWithdrawalValues {

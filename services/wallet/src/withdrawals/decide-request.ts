@@ -1,6 +1,7 @@
 import { formatRupiah } from '@jejaring/money'
 import { type Fault, invalid } from '@jejaring/service-kit'
 import type { BonusWallet } from '../ledger/accounts'
+import { type Hold, refuseHeld } from './hold'
 import { type Activity, decideRepeatOrder } from './repeat-order-rule'
 import { type Breakdown, breakDown, roundedAmount, type WithdrawalSettings } from './terms'
 
@@ -17,6 +18,7 @@ export interface RequestFacts {
   readonly settings: WithdrawalSettings
   /** Undefined when the bank details are incomplete. */
   readonly bank: PayoutBank | undefined
+  readonly hold: Hold
   readonly activity: Activity
   readonly passwordMatches: boolean
   readonly balance: bigint
@@ -30,9 +32,9 @@ export interface AcceptedRequest {
 }
 
 /**
- * Decides a withdrawal request. Checks in the order of rule book §5: amount, bank details, repeat order, password,
+ * Decides a withdrawal request. Checks in the order of rule book §5: amount, bank details, hold, repeat order, password,
  * received, balance; the type was checked when it was parsed.
- * Faults: invalid (`amount`, `password`; params `bank` and `ro`).
+ * Faults: invalid (`amount`, `password`; params `bank`, `hold_until` and `ro`).
  */
 export function decideRequest(
   request: { readonly type: BonusWallet; readonly amount: bigint },
@@ -44,6 +46,8 @@ export function decideRequest(
   if (amount <= 0n) throw wrongAmount(`Nominal penarikan minimal ${formatRupiah(terms.min)}.`)
 
   if (!facts.bank) throw bankMissing()
+  const held = refuseHeld(facts.hold, now)
+  if (held) throw held
 
   const repeatOrder = decideRepeatOrder(amount, facts.settings.repeatOrderDays, facts.activity, now)
   if (repeatOrder.kind === 'due') throw repeatOrderDue(facts.settings.repeatOrderDays)

@@ -15,6 +15,8 @@ export interface WithdrawalSettings {
   readonly terms: Readonly<Record<BonusWallet, Terms>>
   /** Business days that a repeat order is valid; 0 turns the rule off. */
   readonly repeatOrderDays: number
+  /** Hours for which a sensitive change of the account holds withdrawals; 0 turns the rule off. */
+  readonly holdHours: number
   /** Smallest voucher withdrawal, and the multiple that it is rounded down to. */
   readonly voucherMin: bigint
 }
@@ -47,6 +49,8 @@ export function readSettings(values: ReadonlyMap<string, string>): WithdrawalSet
   return {
     terms,
     repeatOrderDays: wholeNumber(values, 'withdraw_ro_days'),
+    // A config service of the previous release does not know the value.
+    holdHours: values.has('withdraw_hold_hours') ? wholeNumber(values, 'withdraw_hold_hours') : 24,
     voucherMin: BigInt(wholeNumber(values, 'voucher_min')),
   }
 }

@@ -8,6 +8,7 @@ const bank = { id: 7, name: 'Bank Nusantara', fee: 6_500n, accountName: 'BUDI', 
 const good: RequestFacts = {
   settings: readSettings(new Map(Object.entries({ ...seeds, withdraw_sponsor: '5000' }))),
   bank,
+  hold: { since: undefined, hours: 24 },
   activity: { lastRepeatOrder: now, refusals: [] },
   passwordMatches: true,
   balance: 1_000_000n,
@@ -17,6 +18,11 @@ const good: RequestFacts = {
 const checks = [
   { name: 'amount', amount: 4_999n, facts: {}, refusal: { fields: { amount: expect.any(String) } } },
   { name: 'bank details', facts: { bank: undefined }, refusal: { params: { bank: 1 } } },
+  {
+    name: 'hold',
+    facts: { hold: { since: new Date('2026-11-20T09:00:00+07:00'), hours: 24 } },
+    refusal: { params: { hold_until: '2026-11-21T09:00:00.000+07:00' } },
+  },
   { name: 'repeat order', facts: { activity: { refusals: [] } }, refusal: { params: { ro: 1 } } },
   {
     name: 'password',

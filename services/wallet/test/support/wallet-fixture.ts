@@ -38,6 +38,8 @@ export const seeds: Readonly<Record<string, string>> = {
 }
 
 export interface Person {
+  /** The last change that holds withdrawals. */
+  heldSince?: Date
   readonly id: string
   readonly member: Member
   /** Returned by the doubles of pins and network. */
@@ -214,7 +216,8 @@ export class WalletFixture {
 
   /** Reply of the identity double. */
   verify(memberId: string, password: string) {
-    return { passwordMatches: password === PASSWORD, member: this.people.get(memberId)?.member }
+    const person = this.people.get(memberId)
+    return { passwordMatches: password === PASSWORD, member: person?.member, heldSince: person?.heldSince }
   }
 
   /** Requests a withdrawal as its owner, with the right password. */

@@ -3,5 +3,7 @@ import type { Kit } from '@jejaring/service-kit'
 import { enqueueMessages } from '../operations/enqueue-messages'
 
 export function consumeEvents(kit: Kit): void {
-  kit.consumeBatch('identity.message.requested', MessageRequested, enqueueMessages)
+  kit.consumeBatch('identity.message.requested', MessageRequested, (messages, manager, metas) =>
+    enqueueMessages(messages, manager, metas, kit.log),
+  )
 }

@@ -1,20 +1,29 @@
 import type { MessageRequested } from '@jejaring/proto/identity/v1/events'
-import type { EventMeta } from '@jejaring/service-kit'
+import type { EventMeta, Logger } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import { BUDGET_MS, withinBudget } from '../messages/budget'
 import { dropTime } from '../messages/drop-time'
 import { templateKind } from '../messages/templates/template-kind'
-import { insertMessages, type NewMessage } from '../store/messages'
+import { countQueued, insertMessages, type NewMessage } from '../store/messages'
 
-/** Adds requested messages to the queue. Redelivered events change nothing: the id identifies the request. */
+/**
+ * Adds requested messages to the queue, within the budget of each phone and kind. Redelivered events change nothing: the
+ * id identifies the request.
+ */
 export async function enqueueMessages(
   requests: readonly MessageRequested[],
   manager: EntityManager,
   metas: readonly EventMeta[],
+  log: Logger,
 ): Promise<void> {
-  await insertMessages(
-    manager,
-    requests.map((message, index) => newMessage(message, metas[index]!.occurredAt)),
-  )
+  const messages = requests.map((message, index) => newMessage(message, metas[index]!.occurredAt))
+  const oldest = Math.min(...messages.map(({ requestedAt }) => requestedAt.getTime()))
+  const queued = await countQueued(manager, messages, new Date(oldest - BUDGET_MS))
+  const { accepted, refused } = withinBudget(messages, queued)
+  await insertMessages(manager, accepted)
+  for (const { id: message, memberId: member, template } of refused) {
+    log.warn({ message, member, template }, 'message budget of the recipient used up')
+  }
 }
 
 function newMessage(message: MessageRequested, requestedAt: Date): NewMessage {

@@ -72,6 +72,22 @@ export async function insertMessages(manager: EntityManager, messages: readonly 
   )
 }
 
+/**
+ * Counts the messages to the phones of `messages` since a time, by kind, without `messages` themselves, which may have
+ * been delivered before.
+ */
+export async function countQueued(
+  manager: EntityManager,
+  messages: readonly Pick<NewMessage, 'id' | 'phone'>[],
+  since: Date,
+): Promise<{ phone: string; template: string; count: number }[]> {
+  return await manager.query(
+    `SELECT phone, template, count(*)::integer AS count FROM messages
+      WHERE phone = ANY ($1) AND requested_at > $2 AND NOT id = ANY ($3) GROUP BY phone, template`,
+    [messages.map(({ phone }) => phone), since, messages.map(({ id }) => id)],
+  )
+}
+
 /** Wakes the sender on commit. */
 export async function notifyMessageDue(manager: EntityManager): Promise<void> {
   await manager.query('SELECT pg_notify($1, $2)', [MESSAGES_DUE, ''])

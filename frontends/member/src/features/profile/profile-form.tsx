@@ -17,7 +17,7 @@ import { type SessionUser, useUser } from '@jejaring/web-platform'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import classes from './profile.module.css'
-import { type ProfileValues, profileCheck, profileOf } from './profile-values'
+import { type ProfileValues, profileCheck, profileOf, replacesSensitiveData } from './profile-values'
 import { type ProfileReply, useSaveProfile } from './save-profile'
 
 const words = texts.profile
@@ -35,7 +35,7 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
     onDone: onSaved,
   })
   useUnsavedWarning(form, () => (save.isSuccess ? undefined : initialValues))
-  const agree = useWatch({ control: form.fields.control, name: 'agree' })
+  const values = useWatch({ control: form.fields.control })
   return (
     <div className={classes.column}>
       <ServerFormView form={form}>
@@ -66,10 +66,20 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
             </Panel>
           </>
         )}
+        {replacesSensitiveData(values, initialValues) && (
+          <Panel title={words.current.title}>
+            <PasswordField
+              name="current_password"
+              label={words.current.label}
+              help={words.current.help}
+              autoComplete="current-password"
+            />
+          </Panel>
+        )}
         <Panel title={words.statement}>
           <CheckField name="agree" label={words.agree} />
         </Panel>
-        <SubmitButton form={form} disabled={!agree}>
+        <SubmitButton form={form} disabled={!values.agree}>
           {words.submit}
         </SubmitButton>
       </ServerFormView>

@@ -1,6 +1,7 @@
 import { Page } from '@jejaring/ui'
 import { useUser } from '@jejaring/web-platform'
 import { texts } from '../../texts'
+import { RecentChanges } from '../security/recent-changes'
 import { DevicesCard } from './devices-card'
 import { MessagingCard } from './messaging-card'
 import { OfficeChat } from './office-chat'
@@ -21,6 +22,7 @@ export default function ProfileScreen({ reload = () => window.location.reload() 
       <OfficeChat />
       {!isLoginAs && <MessagingCard />}
       {!isLoginAs && <SecondFactorCard />}
+      {!isLoginAs && <RecentChanges />}
       {!isLoginAs && <DevicesCard />}
     </Page>
   )

@@ -18,6 +18,7 @@ const fields = z.object({
     .string()
     .check(z.refine((password) => password === '' || password.length >= 8, words.passwordShort)),
   password_confirm: z.string(),
+  current_password: z.string(),
   photo: z.nullable(z.instanceof(File)),
   agree: z.boolean(),
 })
@@ -37,6 +38,22 @@ export const profileCheck = fields.check((context) => {
   }
 })
 
+/**
+ * Whether a change replaces a phone, bank details or the password, for which the server asks for the current password;
+ * setting a phone or bank details for the first time is free.
+ */
+export function replacesSensitiveData(values: Partial<ProfileValues>, initial: ProfileValues): boolean {
+  const isReplaced = (field: 'phone' | 'bank_id' | 'bank_account_name' | 'bank_account_address') =>
+    initial[field] !== '' && values[field] !== initial[field]
+  return (
+    isReplaced('phone') ||
+    isReplaced('bank_id') ||
+    isReplaced('bank_account_name') ||
+    isReplaced('bank_account_address') ||
+    Boolean(values.password)
+  )
+}
+
 /** Initial form values: the current profile, without changes or agreement. */
 export function profileOf(user: SessionUser): ProfileValues {
   return {
@@ -48,6 +65,7 @@ export function profileOf(user: SessionUser): ProfileValues {
     bank_account_address: user.bank_account_address ?? '',
     password: '',
     password_confirm: '',
+    current_password: '',
     photo: null,
     agree: false,
   }

@@ -23,7 +23,7 @@ function toForm(values: ProfileValues, initialValues: ProfileValues): FormData {
 }
 
 const BANK_FIELDS = ['bank_id', 'bank_account_name', 'bank_account_address'] as const
-const OWN_FIELDS = ['name', 'phone', 'password', 'password_confirm'] as const
+const OWN_FIELDS = ['name', 'phone', 'password', 'password_confirm', 'current_password'] as const
 
 /**
  * The fields to send. Unchanged fields are omitted, because another tab may have saved newer values since. Bank details

@@ -8,6 +8,7 @@ import { InPersonNotice, useInPerson } from '../../in-person'
 import { texts } from '../../texts'
 import { ExplanationSheet } from '../explanation/explanation-sheet'
 import { WhyButton } from '../explanation/why-button'
+import { HoldNotice } from '../security/hold-notice'
 import { useBankGuard } from '../withdrawals/use-bank-guard'
 import { VoucherForm } from './voucher-form'
 import { VoucherSummary } from './voucher-summary'
@@ -52,6 +53,7 @@ export default function VouchersScreen() {
   return (
     <Page title={words.title} breadcrumb={texts.area}>
       <InPersonNotice />
+      <HoldNotice />
       <DataTable
         source={vouchers}
         label={words.ledger}

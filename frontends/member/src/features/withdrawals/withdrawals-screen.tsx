@@ -2,6 +2,7 @@ import { Page, Sheet } from '@jejaring/ui'
 import { useState } from 'react'
 import { InPersonNotice } from '../../in-person'
 import { texts } from '../../texts'
+import { HoldNotice } from '../security/hold-notice'
 import { useBankGuard } from './use-bank-guard'
 import { WithdrawForm } from './withdraw-form'
 import { WithdrawalHistory } from './withdrawal-history'
@@ -20,6 +21,7 @@ export default function WithdrawalsScreen() {
   return (
     <Page title={words.title} breadcrumb={texts.area}>
       <InPersonNotice />
+      <HoldNotice />
       <WithdrawalHistory onWithdraw={(wallet) => void select(wallet)} />
       <Sheet
         opened={selectedWallet !== undefined}

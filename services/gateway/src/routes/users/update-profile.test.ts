@@ -75,6 +75,18 @@ it('accepts an active bank, blank fields as none, missing ones as no change', as
   expect(sent()).toMatchObject({ bank: undefined })
 })
 
+it('passes the current password on, and its error to the field', async () => {
+  edge.identity.answer({
+    updateProfile: async ({ currentPassword }) => {
+      if (currentPassword !== 'kopi tubruk pagi') throw invalid('Salah.', { current_password: 'Salah.' })
+      return memberNamed('budi01')
+    },
+  })
+  const refused = await edge.post(url, { ...fields, current_password: 'lain' })
+  expect([refused.status, refused.body.errors]).toEqual([422, { current_password: 'Salah.' }])
+  expect((await edge.post(url, { ...fields, current_password: 'kopi tubruk pagi' })).status).toBe(200)
+})
+
 it('distinguishes a missing name and phone from blank ones', async () => {
   expect((await edge.post(url, { agree: 1 })).status).toBe(200)
   expect(sent()).toMatchObject({ name: undefined, phone: undefined, bank: undefined, password: '' })

@@ -11,6 +11,7 @@ const input = z.object({
   password: password.default(''),
   password_confirm: password.default(''),
   agree: flag,
+  current_password: password.default(''),
 })
 
 export const updateProfile = declareCall({
@@ -19,7 +20,7 @@ export const updateProfile = declareCall({
   access: 'member',
   fileField: 'photo',
   summary:
-    "Changes the caller's own data; a blank password and a missing photo keep what is there, and so do a name, a phone and bank fields (all of them) that are left out. 403 for a password, phone or bank data inside a login-as session.",
+    "Changes the caller's own data; a blank password and a missing photo keep what is there, and so do a name, a phone and bank fields (all of them) that are left out. Replacing a phone, bank data or the password needs `current_password` (422), unless this session's password was checked within the last 10 minutes; it then holds withdrawals for `withdraw_hold_hours`. 403 for a password, phone or bank data inside a login-as session.",
   input,
   reply: z.object({ message: z.string() }),
   async handle({ input, session, clients, request }) {
@@ -36,6 +37,7 @@ export const updateProfile = declareCall({
       passwordConfirm: input.password_confirm,
       photoHash,
       edgeErrors,
+      currentPassword: input.current_password,
     })
     return { message: 'Profil Anda sudah disimpan.' }
   },

@@ -10,6 +10,8 @@ export interface TemplateVariable {
   readonly example: string
   /** Whether a text must contain it. */
   readonly required?: boolean
+  /** Whether a user chose the value. */
+  readonly fromUser?: boolean
 }
 
 export interface TemplateKind {
@@ -25,7 +27,12 @@ const companyName: TemplateVariable = {
   parameter: 'office',
   example: 'Jejaring',
 }
-const name: TemplateVariable = { description: 'Nama member', parameter: 'name', example: 'Budi Santoso' }
+const name: TemplateVariable = {
+  description: 'Nama member',
+  parameter: 'name',
+  example: 'Budi Santoso',
+  fromUser: true,
+}
 const username: TemplateVariable = { description: 'Username', parameter: 'username', example: 'budi01' }
 const usernames: TemplateVariable = {
   description: 'Username; beberapa akun dipisah koma',
@@ -72,6 +79,15 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
     initial:
       'Halo {nama}, data bank akun {username} di {perusahaan} baru saja diubah. Bila bukan Anda yang mengubahnya, segera ganti kata sandi dan hubungi kami lewat nomor ini.',
   },
+  account_changed: {
+    rank: 1,
+    variables: {
+      ...memberVariables,
+      perubahan: { description: 'Yang diubah', parameter: 'changes', example: 'nomor HP dan kata sandi' },
+    },
+    initial:
+      'Halo {nama}, {perubahan} akun {username} di {perusahaan} baru saja diubah. Bila bukan Anda yang mengubahnya, segera hubungi kami lewat nomor ini.',
+  },
   pins_received: {
     rank: 2,
     variables: {
@@ -98,7 +114,12 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
       ...memberVariables,
       nomor: invoice,
       jumlah: amount,
-      alasan: { description: 'Alasan penolakan', parameter: 'reason', example: 'Nama rekening berbeda' },
+      alasan: {
+        description: 'Alasan penolakan',
+        parameter: 'reason',
+        example: 'Nama rekening berbeda',
+        fromUser: true,
+      },
     },
     initial:
       'Halo {nama}, penarikan {nomor} akun {username} ditolak. Alasan: {alasan}\n\n{jumlah} sudah kembali ke saldo Anda.',

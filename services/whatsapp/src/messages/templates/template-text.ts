@@ -1,4 +1,5 @@
 import type { TemplateKind } from './template-kind'
+import { userText } from './user-text'
 
 /** Phones show this length without "Baca selengkapnya". */
 export const MAX_TEXT_LENGTH = 1000
@@ -21,7 +22,8 @@ export function parseTemplate(kind: TemplateKind, input: string): ParsedTemplate
   return problem ? { refused: problem } : { text }
 }
 
-/** Replaces the placeholders; a missing value becomes a dash. Values are not parsed again. */
+/** Replaces the placeholders; a missing value becomes a dash. Values are not parsed again; texts of users lose
+ * links and are shortened. */
 export function renderTemplate(
   kind: TemplateKind,
   text: string,
@@ -29,7 +31,9 @@ export function renderTemplate(
 ): string {
   return text.replaceAll(BRACED_NAME, (match, name: string) => {
     const variable = variableOf(kind, name)
-    return variable ? parameters[variable.parameter]?.trim() || '-' : match
+    if (!variable) return match
+    const value = parameters[variable.parameter]?.trim() ?? ''
+    return (variable.fromUser ? userText(value) : value) || '-'
   })
 }
 

@@ -1,0 +1,40 @@
+import { Edge } from '../../testing/edge'
+
+const HOUR_MS = 3_600_000
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+
+const HOLD = { key: 'withdraw_hold_hours', value: '24', description: '' }
+
+beforeEach(() => {
+  edge.actAs('member')
+  edge.config.answer({ readValues: async () => ({ values: [HOLD] }) })
+})
+
+// covers: GET /api/users/security success
+it('lists recent changes and the end of the hold that follows the last one', async () => {
+  const heldSince = new Date(Date.now() - HOUR_MS)
+  edge.identity.answer({
+    readSecurity: async () => ({
+      heldSince,
+      events: [{ fields: ['phone', 'of a later version'], byAdmin: true, occurredAt: heldSince }],
+    }),
+  })
+  const { status, body } = await edge.get('/api/users/security')
+  expect(status).toBe(200)
+  expect(new Date(String(body.hold_until)).getTime()).toBe(heldSince.getTime() + 24 * HOUR_MS)
+  expect(body.hold_until).toMatch(/\+07:00$/)
+  expect(body.events).toEqual([
+    { fields: ['phone'], by_admin: true, created_at: expect.stringMatching(/\+07:00$/) },
+  ])
+})
+
+it('shows no hold without a change', async () => {
+  edge.identity.answer({ readSecurity: async () => ({ heldSince: undefined, events: [] }) })
+  const { status, body } = await edge.get('/api/users/security')
+  expect([status, body]).toEqual([200, expect.objectContaining({ hold_until: null, events: [] })])
+})

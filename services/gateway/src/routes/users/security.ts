@@ -1,0 +1,46 @@
+import { holdEnd } from '@jejaring/calendar'
+import { z } from 'zod'
+import { declareCall } from '../../http/call'
+import { toIsoTime } from '../../mappers/iso-time'
+
+/** Applies while `withdraw_hold_hours` is missing: config is of the previous release. */
+const DEFAULT_HOLD_HOURS = '24'
+
+export const security = declareCall({
+  method: 'GET',
+  path: '/api/users/security',
+  access: 'member',
+  summary:
+    "The caller's latest changes of phone, bank data and password, newest first, and until when they hold withdrawals and vouchers (null: not held).",
+  reply: z.object({
+    message: z.string(),
+    hold_until: z.string().nullable(),
+    events: z.array(
+      z.object({
+        fields: z.array(z.enum(['phone', 'bank', 'password'])),
+        by_admin: z.boolean(),
+        created_at: z.string().nullable(),
+      }),
+    ),
+  }),
+  async handle({ clients }) {
+    const [{ heldSince, events }, { values }] = await Promise.all([
+      clients.identity.readSecurity({}),
+      clients.configCache.readValues({}),
+    ])
+    const hours = values.find(({ key }) => key === 'withdraw_hold_hours')?.value ?? DEFAULT_HOLD_HOURS
+    return {
+      message: 'Keamanan akun berhasil dimuat.',
+      hold_until: toIsoTime(holdEnd(heldSince, Number(hours), new Date())),
+      events: events.map(({ fields, byAdmin, occurredAt }) => ({
+        fields: fields.flatMap((field) => (isField(field) ? [field] : [])),
+        by_admin: byAdmin,
+        created_at: toIsoTime(occurredAt),
+      })),
+    }
+  },
+})
+
+function isField(field: string): field is 'phone' | 'bank' | 'password' {
+  return ['phone', 'bank', 'password'].includes(field)
+}

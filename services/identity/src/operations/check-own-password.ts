@@ -1,0 +1,24 @@
+import { requireActor } from '@jejaring/service-kit'
+import type { Identity } from '../identity'
+import { clearFailures, type ThrottleKey } from '../store/login-failures'
+import { markPasswordChecked } from '../store/session-passwords'
+import { checkPasswordOf } from './check-password'
+
+/**
+ * Checks the caller's own password; a right one allows sensitive changes in this session for 10 minutes. Failures count
+ * per session: a thief of a session cannot create another one without the password, the owner can. Faults: too_many.
+ */
+export async function checkOwnPassword(
+  identity: Identity,
+  storedHash: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const { kit } = identity
+  const { memberId, sessionId } = requireActor()
+  const key: ThrottleKey = { kind: 'spender', subject: `${memberId} ${sessionId ?? ''}` }
+  const matches = await checkPasswordOf(identity, [key], storedHash, password)
+  if (!matches) return false
+  await clearFailures(kit.database.manager, key)
+  if (sessionId) await markPasswordChecked(kit.database.manager, sessionId, kit.clock.now())
+  return true
+}
