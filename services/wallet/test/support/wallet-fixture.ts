@@ -10,14 +10,13 @@ import {
   type Withdrawal,
   WithdrawalStatus,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { type Client, type Definition, Fault, FileWorker, type Kit, newId } from '@jejaring/service-kit'
+import { type Client, type Definition, Fault, type Kit, newId } from '@jejaring/service-kit'
 import { summaryTableDifferences } from '@jejaring/service-kit/summary-table'
 import { doubleOf, eventually, startService, type TestService } from '@jejaring/testing'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../../src/context'
 import type { Account } from '../../src/ledger/accounts'
 import { ingestBonuses } from '../../src/operations/ingest-bonuses'
-import { resultFileJob } from '../../src/payouts/result-file'
 import { wallet } from '../../src/service'
 import { auditBooks, type Difference, TRIAL_BALANCE_SQL } from '../../src/store/audit-books'
 import { RevalidatedPageCache } from '../../src/store/revalidated-page-cache'
@@ -38,11 +37,10 @@ export const seeds: Readonly<Record<string, string>> = {
 }
 
 export interface Person {
-  /** The last change that holds withdrawals. */
-  heldSince?: Date
   readonly id: string
   readonly member: Member
-  /** Returned by the doubles of pins and network. */
+  /** Returned by the doubles of identity, pins and network. */
+  heldSince?: Date
   lastRepeatOrder?: Date
   placedAt?: Date
 }
@@ -186,7 +184,7 @@ export class WalletFixture {
       kit: this.kit,
       pageCache: new RevalidatedPageCache(),
       sealKey: 'a seal key for tests only',
-      resultWorker: new FileWorker({ ...resultFileJob, directory: __dirname }, this.kit.log),
+      resultWorker: {} as Context['resultWorker'],
       identity: this.kit.client(IdentityServiceService, at('IDENTITY_ADDRESS')),
       config: this.kit.client(ConfigServiceService, at('CONFIG_ADDRESS')),
       network: this.kit.client(NetworkServiceService, at('NETWORK_ADDRESS')),

@@ -35,6 +35,21 @@ test('a requested message is queued once, sealed, and survives a restart', async
   expect(open(rows[0].sealed_parameters, fixture.service.environment.MESSAGE_KEY!)).toContain('rahasia')
 })
 
+test('a phone gets ten messages of a kind within a day; more are not queued', async () => {
+  const queue = (count: number, changes = {}) =>
+    Promise.all(Array.from({ length: count }, () => fixture.deliver(messageRequest(fixture, changes))))
+  await queue(6, { template: 'bank_changed' })
+  await queue(6, { template: 'bank_changed' })
+  expect(await counts()).toEqual([10, 0, 0])
+  await queue(1, { template: 'recover' })
+  await queue(1, { template: 'bank_changed', phone: '081299998888' })
+  expect(await counts()).toEqual([12, 0, 0])
+  fixture.service.clock.advance(25 * HOUR)
+  await queue(1, { template: 'bank_changed' })
+  const { rows } = await fixture.service.database.query('SELECT count(*)::int AS n FROM messages')
+  expect(rows).toEqual([{ n: 13 }])
+})
+
 test('concurrent requests are each queued once and an invalid one fails alone', async () => {
   const all = Array.from({ length: 40 }, (_, index) =>
     messageRequest(fixture, {

@@ -18,6 +18,7 @@ test('list contains every template with its variables', async () => {
     ['set_password', true],
     ['recover', true],
     ['bank_changed', true],
+    ['account_changed', true],
     ['pins_received', false],
     ['withdrawal_paid', false],
     ['withdrawal_refused', false],
