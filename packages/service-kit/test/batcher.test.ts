@@ -198,6 +198,30 @@ describe('a batcher', () => {
   })
 })
 
+describe('a batch with a serialization failure', () => {
+  it.each([
+    ['runs again as a whole', 1, [2]],
+    ['runs its items one by one when it fails again and again', 6, [1, 1]],
+  ])('%s', async (_what, failures, sizes) => {
+    let attempts = 0
+    const committed: number[] = []
+    const batcher = recording(async (items) => {
+      const texts = await kit.transaction(async (manager) => {
+        const all = items.map(({ input }) => input)
+        await insert(manager, all)
+        if (++attempts <= failures)
+          await manager.query(`DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$`)
+        return all
+      })
+      committed.push(texts.length)
+      return texts
+    })
+    expect(await Promise.all(['a', 'b'].map((text) => batcher.submit(text)))).toEqual(['a', 'b'])
+    expect(committed).toEqual(sizes)
+    expect(await notes()).toEqual(['a', 'b'])
+  })
+})
+
 describe('a batch whose connection is lost', () => {
   it.each([
     ['at a COMMIT that reached the server', true],

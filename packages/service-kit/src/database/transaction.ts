@@ -4,7 +4,6 @@ import type { DataSource, EntityManager } from 'typeorm'
 import { withBufferedEvents } from '../messaging/outbox'
 import type { TransactionOptions } from '../runtime/define-service'
 import { isRetryable, isServerError } from './errors'
-import { share } from './shared-transaction'
 
 const MAX_ATTEMPTS = 6
 const insideTransaction = new AsyncLocalStorage<true>()
@@ -13,24 +12,9 @@ const insideTransaction = new AsyncLocalStorage<true>()
 export async function inTransaction<T>(
   database: DataSource,
   work: (manager: EntityManager) => Promise<T>,
-  options: TransactionOptions = {},
+  { isolation }: TransactionOptions = {},
 ): Promise<T> {
   refuseInsideTransaction('A second transaction')
-  if (!options.shared) return await runWithRetry(database, work, options)
-  return await share(
-    database,
-    options.shared,
-    (shared) => runWithRetry(database, shared),
-    // async: a synchronous throw must reject this work only.
-    async (manager) => await insideTransaction.run(true, () => work(manager)),
-  )
-}
-
-async function runWithRetry<T>(
-  database: DataSource,
-  work: (manager: EntityManager) => Promise<T>,
-  options: TransactionOptions = {},
-): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     let isCommitting = false
     try {
@@ -42,9 +26,7 @@ async function runWithRetry<T>(
         return result
       }
       // Setting the level costs a round trip, so the default is not set.
-      return options.isolation
-        ? await database.transaction(options.isolation, run)
-        : await database.transaction(run)
+      return isolation ? await database.transaction(isolation, run) : await database.transaction(run)
     } catch (error) {
       // A COMMIT that PostgreSQL did not answer: its outcome is unknown, as with any lost connection.
       if (isConnectionLost(error) || (isCommitting && !isServerError(error)))

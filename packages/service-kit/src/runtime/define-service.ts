@@ -3,7 +3,6 @@ import type { DataSource, EntityManager, EntityTarget, MigrationInterface, Objec
 import type { z } from 'zod'
 import type { Rights } from '../database/grants'
 import type { Queryable } from '../database/pipelined-reader'
-import type { Sharing } from '../database/shared-transaction'
 import type { Codec } from '../messaging/codec'
 import type { Client, Definition, Handlers } from '../rpc/types'
 import type { Logger } from '../telemetry/log'
@@ -125,11 +124,6 @@ export interface Kit<Environment = KitEnvironment> {
 export interface TransactionOptions {
   /** Default READ COMMITTED. */
   readonly isolation?: 'REPEATABLE READ' | 'SERIALIZABLE'
-  /**
-   * Allows group commit with other transactions of its kind that start in the same event-loop tick; READ
-   * COMMITTED only.
-   */
-  readonly shared?: Sharing
 }
 
 export interface ConsumeOptions<T> {

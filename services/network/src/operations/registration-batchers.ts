@@ -19,14 +19,14 @@ export function registrationBatchers(kit: Pick<Kit, 'clock' | 'metrics' | 'trans
   return {
     /** Rejects with the unique violation of a reservation that another registration holds. Faults: unavailable. */
     accept: new Batcher<AcceptedRegistration, void>(kit, {
-      name: 'accept',
+      name: 'accept registrations',
       maxSize: MAX_BATCH_SIZE,
       lockOrder: ({ parentId, side }) => `${parentId} ${side}`,
       run: (items) => kit.transaction((manager) => acceptRegistrations(manager, inputsOf(items))),
     }),
     /** False when the registration's compensation has started. Faults: conflict. */
     place: new Batcher<PreparedRegistration, boolean>(kit, {
-      name: 'place',
+      name: 'place registrations',
       maxSize: MAX_BATCH_SIZE,
       lockOrder: ({ registration }) => registration.id,
       run: (items) => kit.transaction((manager) => placeRegistrations(manager, items, kit.clock.now())),
