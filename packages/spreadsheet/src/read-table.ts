@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { Cell, Worksheet } from 'exceljs'
+import { decodeText } from './text-encoding'
 import { unpacksWithin } from './unpacks-within'
 
 /** The file is of no supported kind, or too large. */
@@ -31,7 +32,7 @@ export async function readTable(
   isHead: IsHead = () => false,
 ): Promise<string[][]> {
   const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
-  const lines = isZip ? await readExcel(bytes, limits, isHead) : readCsv(bytes, isHead)
+  const lines = isZip ? await readExcel(bytes, limits, isHead) : await readCsv(bytes, isHead)
   if (lines.length > limits.rows) throw new UnreadableTable(`more than ${limits.rows} lines`)
   if (lines.some((line) => line.length > limits.columns)) throw new UnreadableTable('too many columns')
   return lines
@@ -90,8 +91,8 @@ function textOf(cell: Cell): string {
   return cell.text ?? ''
 }
 
-function readCsv(bytes: Buffer, isHead: IsHead): string[][] {
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+async function readCsv(bytes: Buffer, isHead: IsHead): Promise<string[][]> {
+  const text = await decodeText(bytes)
   if (text.includes('\0')) throw new UnreadableTable('no text')
   try {
     return trimmed(

@@ -26,3 +26,14 @@ test.each([',', ';'])('rows that a spreadsheet left empty are no members (%j)', 
   for await (const row of readCsv(file)) rows.push(row)
   expect(rows).toMatchObject([{ username: 'budi01', date: '2024-03-01', line: 3 }])
 })
+
+test.each([
+  ['UTF-16 of "Unicode text"', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['Windows-1252', (text: string) => Buffer.from(text.replace('’', '\x92'), 'latin1')],
+])('a file in %s keeps its names', async (_encoding, encode) => {
+  const line = ['maruf1', 'Ma’ruf', '081234567890', 'admin', 'left', 'admin', 'REG', '2024-03-01']
+  writeFileSync(file, encode(`${columns.slice(0, line.length).join(',')}\r\n${line.join(',')}\r\n`))
+  const rows = []
+  for await (const row of readCsv(file)) rows.push(row)
+  expect(rows).toMatchObject([{ username: 'maruf1', name: 'Ma’ruf' }])
+})

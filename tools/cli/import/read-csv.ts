@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
+import { decodeChunks, detectEncoding, type TextEncoding } from '@jejaring/spreadsheet'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { type Column, columns, requiredColumns, type SourceRow } from './source-row'
 
@@ -9,10 +10,9 @@ import { type Column, columns, requiredColumns, type SourceRow } from './source-
  * Indonesian settings write semicolons. Throws a ReadableError when the file is not a table.
  */
 export async function* readCsv(path: string): AsyncGenerator<SourceRow> {
-  const delimiter = await delimiterOf(path)
-  const parser = createReadStream(path).pipe(
+  const { delimiter, encoding } = await formatOf(path)
+  const parser = Readable.from(decodeChunks(createReadStream(path), encoding)).pipe(
     parse({
-      bom: true,
       delimiter,
       info: true,
       trim: true,
@@ -42,17 +42,24 @@ interface ParsedRecord {
   readonly info: Info
 }
 
-async function delimiterOf(path: string): Promise<',' | ';'> {
-  const unreadable = (cause: Error) => {
-    throw new ReadableError(`${path} cannot be read: ${cause.message}.`, { cause })
-  }
-  const file = await open(path).catch(unreadable)
+interface Format {
+  readonly delimiter: ',' | ';'
+  readonly encoding: TextEncoding
+}
+
+/** Reads the file once for its encoding, then its heading. */
+async function formatOf(path: string): Promise<Format> {
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0).catch(unreadable)
-    const [heading = ''] = buffer.toString('utf8', 0, bytesRead).split('\n')
-    return heading.includes(';') ? ';' : ','
-  } finally {
-    await file.close()
+    const encoding = await detectEncoding(createReadStream(path))
+    let start = ''
+    for await (const part of decodeChunks(createReadStream(path), encoding)) {
+      start += part
+      if (start.includes('\n')) break
+    }
+    const [heading = ''] = start.split('\n')
+    return { encoding, delimiter: heading.includes(';') ? ';' : ',' }
+  } catch (cause) {
+    throw new ReadableError(`${path} cannot be read: ${(cause as Error).message}.`, { cause })
   }
 }
 

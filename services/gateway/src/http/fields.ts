@@ -2,20 +2,30 @@ import { z } from 'zod'
 
 const required = 'Wajib diisi.'
 
-/** Trimmed text. NUL is refused because PostgreSQL cannot store it. */
+/**
+ * NUL cannot be stored; U+FFFD and lone surrogates are what is left of a text in another encoding, so storing them would
+ * lose the rest for good.
+ */
+const isReadable = (typed: string) => !/[\0\uFFFD\p{Cs}]/u.test(typed)
+const unreadable = 'Berisi karakter yang tidak terbaca. Hapus, lalu ketik ulang.'
+
+/** Trimmed text. */
 export const text = (max = 200) =>
   z
     .string({ error: required })
     .trim()
     .max(max, `Paling banyak ${max} karakter.`)
-    .refine((typed) => !typed.includes('\0'), 'Berisi karakter yang tidak tampak. Hapus, lalu ketik ulang.')
+    .refine(isReadable, unreadable)
 
 export const requiredText = (max = 200) => text(max).min(1, required)
 
 export const optionalText = (max = 200) => text(max).default('')
 
 /** Not trimmed: blanks are part of a password. */
-export const password = z.string({ error: required }).max(1000, 'Kata sandi terlalu panjang.')
+export const password = z
+  .string({ error: required })
+  .max(1000, 'Kata sandi terlalu panjang.')
+  .refine(isReadable, unreadable)
 
 /**
  * Whole number in plain digits (rule book, preamble). Refuses "500.000", "1e9", fractions and negative numbers, and

@@ -27,7 +27,7 @@ test.each<[string, string, object, Record<string, string>]>([
     'text with a NUL',
     '/api/rewards/1/update',
     { ...reward, name: 'Pon\u0000sel' },
-    { name: 'Berisi karakter yang tidak tampak. Hapus, lalu ketik ulang.' },
+    { name: 'Berisi karakter yang tidak terbaca. Hapus, lalu ketik ulang.' },
   ],
   [
     'above a large bound',

@@ -3,7 +3,7 @@ import { err, ok, type ValidationResult } from '../validation/validation-result'
 const MAX_NAME_LENGTH = 100
 
 /**
- * Validates a person's name: 2–100 characters with at least one letter, without control or invisible characters.
+ * Validates a person's name: 1–100 characters with at least one letter, without control or invisible characters.
  * Returns it with single spaces in composed form (NFC), so that equal names are equal strings. `label` names the
  * field in messages.
  */
@@ -11,9 +11,8 @@ export function checkName(input: string, label = 'Nama'): ValidationResult<strin
   const name = input.normalize('NFC').trim().replace(/\s+/g, ' ')
   if (name === '') return err(`${label} wajib diisi.`)
   const length = [...name].length
-  if (length < 2 || length > MAX_NAME_LENGTH)
-    return err(`${label} terdiri dari 2–${MAX_NAME_LENGTH} karakter.`)
-  if (/[\p{C}<>]/u.test(name) || !/\p{L}/u.test(name)) {
+  if (length > MAX_NAME_LENGTH) return err(`${label} paling banyak ${MAX_NAME_LENGTH} karakter.`)
+  if (/[\p{C}\uFFFD<>]/u.test(name) || !/\p{L}/u.test(name)) {
     return err(`${label} hanya boleh berisi huruf, angka, spasi, dan tanda baca umum.`)
   }
   return ok(name)

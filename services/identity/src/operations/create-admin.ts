@@ -36,7 +36,7 @@ export async function createAdmin(database: DataSource, input: NewAdmin): Promis
   const username = checkUsername(input.username)
   if (!username.ok) throw new NewAdminProblem('username: 4-20 letters and digits, a letter first')
   const name = checkName(input.name)
-  if (!name.ok) throw new NewAdminProblem('name: 2-100 letters, digits and common punctuation')
+  if (!name.ok) throw new NewAdminProblem('name: 1-100 letters, digits and common punctuation')
   const password = input.password ?? generatePassword()
   if (!checkPassword(password, [username.value]).ok) {
     throw new NewAdminProblem('password: 8-128 characters, not the username, not one of the commonest')
