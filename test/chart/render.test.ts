@@ -258,6 +258,8 @@ test('every component is given the keys that npm start gives it, named apart', (
       name,
       keys.includes('MESSAGE_KEY') ? 'message-key' : undefined,
     ])
+    expect([name, given.get('CALLER_KEY')]).toEqual([name, 'caller-key'])
+    expect(given.has('UNSIGNED_CALLERS')).toBe(false)
   }
 })
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const keys = [
     ...services.filter(({ database }) => database).map(({ name }) => `idempotency-secret-${name}`),
     ...services.filter(({ keys }) => keys?.includes('SEAL_KEY')).map(({ name }) => `seal-key-${name}`),
-    ...['message-key', 'csrf-secret'],
+    ...['message-key', 'csrf-secret', 'caller-key'],
   ]
   const secrets = keys.map((key) => `--from-literal=${key}=${`rahasia-uji-${key}-`.repeat(2)}`)
   const words = [...secrets, `--from-literal=admin-password=${adminPassword}`, '--namespace', NAMESPACE]

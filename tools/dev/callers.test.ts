@@ -43,6 +43,7 @@ async function doorOf(name: string): Promise<RunningService> {
     GRPC_PORT: '0',
     SIDE_PORT: '0',
     LOG_LEVEL: 'silent',
+    UNSIGNED_CALLERS: 'accept',
     TLS_DIRECTORY: certificates.get(name)!,
     ALLOWED_CALLERS: callersOf(name).join(','),
   })

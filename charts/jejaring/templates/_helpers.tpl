@@ -148,6 +148,13 @@ seccompProfile:
 {{- if has $name (list "identity" "whatsapp") }}
 {{ include "jejaring.secretVariable" (dict "variable" "MESSAGE_KEY" "secret" $secret "key" "message-key") }}
 {{- end }}
+{{- if eq (include "jejaring.usesCalls" .) "yes" }}
+{{ include "jejaring.secretVariable" (dict "variable" "CALLER_KEY" "secret" $secret "key" "caller-key") }}
+{{- if $root.Values.acceptUnsignedCallers }}
+- name: UNSIGNED_CALLERS
+  value: accept
+{{- end }}
+{{- end }}
 {{- if eq $name "gateway" }}
 {{ include "jejaring.secretVariable" (dict "variable" "CSRF_SECRET" "secret" $secret "key" "csrf-secret") }}
 {{- end }}
@@ -176,11 +183,16 @@ seccompProfile:
 {{- end }}
 {{- end }}
 
-{{/* "yes" for components that serve or make calls, when calls use TLS. */}}
-{{- define "jejaring.hasCertificate" -}}
+{{/* "yes" for components that serve or make calls. */}}
+{{- define "jejaring.usesCalls" -}}
 {{- $calls := false }}
 {{- range $called := .components }}{{ if and $called.grpc (has $.name $called.callers) }}{{ $calls = true }}{{ end }}{{ end }}
-{{- if and (ne .root.Values.tls.mode "none") (or .component.grpc $calls) }}yes{{ end }}
+{{- if or .component.grpc $calls }}yes{{ end }}
+{{- end }}
+
+{{/* The same, when calls use TLS. */}}
+{{- define "jejaring.hasCertificate" -}}
+{{- if ne .root.Values.tls.mode "none" }}{{ include "jejaring.usesCalls" . }}{{ end }}
 {{- end }}
 
 {{/* Validation beyond the schema; each message says what to change. */}}

@@ -19,7 +19,7 @@ describe('an event', () => {
     const who = { requestId: 'r1', actor: { memberId: 'm1', role: 'admin' as const }, address: '203.0.113.9' }
     await runAs(who, () => pair.say('once'))
     await eventually(async () => expect(await pair.received()).toEqual(['once']))
-    expect(cause).toEqual(who)
+    expect(cause).toEqual({ ...who, fromEvent: true })
     await pair.stop()
   })
 

@@ -32,6 +32,7 @@ beforeAll(async () => {
     GRPC_PORT: '0',
     SIDE_PORT: '0',
     LOG_LEVEL: 'silent',
+    UNSIGNED_CALLERS: 'accept',
     TLS_DIRECTORY: await authority.writeFor('notes', directory),
     ALLOWED_CALLERS: 'gateway,wallet',
   })

@@ -127,6 +127,9 @@ function freshEnvironment(): Record<string, string> {
     IDEMPOTENCY_SECRET: 'a secret for tests only',
     SEAL_KEY: 'a seal key for tests only',
     MESSAGE_KEY: 'a message key for tests only',
+    CALLER_KEY: 'a caller key for tests only',
+    // Tests call with plain clients; `signed-caller.test.ts` and the attack suite refuse them.
+    UNSIGNED_CALLERS: 'accept',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
   }
 }

@@ -41,6 +41,29 @@ describe('the anti-forgery token', () => {
   })
 })
 
+describe('the anti-forgery token of our own pages', () => {
+  const tokenSent = async () => {
+    const server = fakeServer({ 'POST /write': { body: {} } })
+    await api.post('/write', {}, anything)
+    return server.sent.at(-1)?.headers.get('X-XSRF-TOKEN')
+  }
+  const setOwn = (value: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+    document.cookie = `jejaring_token=${value}; path=/`
+  }
+  afterEach(() => setOwn('; max-age=0'))
+
+  test('comes before the conventional one, which another site may have set', async () => {
+    setOwn('own')
+    expect(await tokenSent()).toBe('own')
+  })
+
+  test('is replaced by the conventional one when it cannot be decoded', async () => {
+    setOwn('%E0%A4%A')
+    expect(await tokenSent()).toBe('token-1')
+  })
+})
+
 describe('the idempotency key', () => {
   test('stays the same for retries of the same body', async () => {
     const server = fakeServer({ 'POST /pay-1': { status: 503, body: { message: 'away' } } })

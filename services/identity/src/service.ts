@@ -45,7 +45,7 @@ export const identity = defineService({
       hashBatcher: new HashBatcher(kit, hasher, kit.environment.HASH_CONCURRENCY),
       createBatcher: makeCreateBatcher(kit),
       activateBatcher: makeActivateBatcher({ kit }),
-      guessLimiter: new KeyedConcurrencyLimiter({ maxConcurrent: 2, maxQueued: 100, queueTimeoutMs: 5_000 }),
+      guessLimiter: new KeyedConcurrencyLimiter({ maxConcurrent: 4, maxQueued: 100, queueTimeoutMs: 5_000 }),
       photoLimiter: new ConcurrencyLimiter({ maxConcurrent: MAX_UPLOADS, maxQueued: 0, queueTimeoutMs: 0 }),
       photoWorker: new FileWorker({ ...photoJob, directory: __dirname }, kit.log),
       // Woken by each request; the interval picks up requests left by a crash.

@@ -144,6 +144,8 @@ test('any column of a line that is altered is seen', async () => {
             sessionId: newId(),
             address: '203.0.113.9',
             traceparent: '',
+            expiresAt: 0,
+            signature: Buffer.alloc(0),
           },
         }),
       ],

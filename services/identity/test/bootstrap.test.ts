@@ -162,6 +162,8 @@ describe('the audit trail', () => {
         sessionId: '',
         address: '192.0.2.9',
         traceparent: '',
+        expiresAt: 0,
+        signature: Buffer.alloc(0),
       },
       before: '{"status":"pending"}',
       after: '{"status":"success"}',

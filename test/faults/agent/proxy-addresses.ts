@@ -8,7 +8,7 @@ export function redirectToProxies(name: string, ports: Readonly<Record<string, n
     const peer = peerOf(variable)
     const port = ports[`${name}-${peer}`]
     if (!peer || !value || !port) continue
-    const [address] = value.match(/[\w.-]+:\d+(?=\/|$)/) ?? []
+    const [address] = value.match(/unix:.+|[\w.-]+:\d+(?=\/|$)/) ?? []
     if (!address) throw new Error(`no address in ${variable}`)
     writeFileSync(join(CONTROL_DIRECTORY, 'links', `${name}-${peer}`), address)
     process.env[variable] = value.replace(address, `127.0.0.1:${port}`)

@@ -69,8 +69,7 @@ export class FaultyLink {
       near.destroy()
       return
     }
-    const [host, port] = readFileSync(file, 'utf8').split(':')
-    const far = connect({ host, port: Number(port), noDelay: true })
+    const far = connectTo(readFileSync(file, 'utf8'))
     const pair = [near, far] as const
     this.pairs.add(pair)
     const end = () => {
@@ -112,4 +111,11 @@ export async function openLinks(names: readonly string[], folder: string): Promi
     links.set(name, link)
   }
   return links
+}
+
+/** `host:port`, or `unix:` and a path. */
+function connectTo(address: string): Socket {
+  if (address.startsWith('unix:')) return connect(address.slice('unix:'.length))
+  const [host, port] = address.split(':')
+  return connect({ host, port: Number(port), noDelay: true })
 }

@@ -28,13 +28,18 @@ export class Visitor {
     path: string,
     body: object | FormData | URLSearchParams = {},
     key: string = randomUUID(),
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<Answer<Body>> {
     if (!this.cookies.has('XSRF-TOKEN')) await this.get('/api/users/profile')
     const isForm = body instanceof FormData || body instanceof URLSearchParams
     return this.send<Body>(path, {
       method: 'POST',
       body: isForm ? body : JSON.stringify(body),
-      headers: { 'idempotency-key': key, ...(!isForm && { 'content-type': 'application/json' }) },
+      headers: {
+        ...headers,
+        'idempotency-key': key,
+        ...(!isForm && { 'content-type': 'application/json' }),
+      },
     })
   }
 

@@ -60,6 +60,8 @@ function environment({ postgresUrl, natsUrl }: Servers, name: string, port: numb
     SIDE_PORT: String(side),
     IDEMPOTENCY_SECRET: 'for a benchmark only',
     SEAL_KEY: 'for a benchmark only',
+    CALLER_KEY: 'for a benchmark only',
+    UNSIGNED_CALLERS: 'accept',
     IDENTITY_ADDRESS: unreachable,
     CONFIG_ADDRESS: unreachable,
     NETWORK_ADDRESS: unreachable,

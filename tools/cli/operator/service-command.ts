@@ -6,7 +6,6 @@ import { bundleOf } from '../../dev/service-files'
 import { services } from '../../dev/services'
 import { publicUrlOf } from '../../dev/supervisor/announce'
 import { environmentOf, migrationEnvironment } from '../../dev/supervisor/environment'
-import { choosePorts } from '../../dev/supervisor/processes'
 import type { Installation } from './installation'
 
 /**
@@ -82,7 +81,7 @@ async function start(
     secrets,
     databases: new Map([[name, installation.databaseOf(name)]]),
     nats: { url: natsUrl, urlOf: () => natsUrl },
-    ports: await choosePorts(),
+    endpoints: new Map(),
     publicUrl: settings.publicUrl ?? installation.address ?? publicUrlOf(settings),
     site: '',
     drawings: '',

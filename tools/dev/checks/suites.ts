@@ -21,6 +21,7 @@ const suites: Suite[] = [
   { name: 'chart', needs: chartTools },
   { name: 'start' },
   { name: 'system' },
+  { name: 'attack' },
 ]
 
 async function browser(): Promise<Needed> {

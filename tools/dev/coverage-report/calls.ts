@@ -1,4 +1,5 @@
 import { type CallDeclaration, calls, streamedCalls } from '../../../services/gateway/src/app/calls'
+import { sessionCookie } from '../../../services/gateway/src/http/session-cookie'
 import type { Case } from './annotations'
 
 /** A call of the public interface and the cases that its tests must cover. */
@@ -12,7 +13,7 @@ export interface BuiltCall {
 
 /** Returns every call of the gateway; its declaration determines the required cases. */
 export function builtCalls(): BuiltCall[] {
-  const declared: CallDeclaration[] = [...calls({ name: 'jejaring', secure: false }), ...streamedCalls]
+  const declared: CallDeclaration[] = [...calls(sessionCookie(undefined)), ...streamedCalls]
   return declared
     .map(({ method, path, access, input, mayConflict }) => {
       const methods = [method].flat()

@@ -1,5 +1,7 @@
+import { rmSync, statSync } from 'node:fs'
 import { services } from '../services'
 import { environmentOf } from './environment'
+import { chooseEndpoints, makeSocketDirectory } from './processes'
 import { Secrets } from './secrets'
 import { readSettings } from './settings'
 
@@ -9,7 +11,7 @@ const around = {
   publicUrl: 'http://localhost:8080',
   nats: { url: 'nats://operator:a@127.0.0.1', urlOf: (name: string) => `nats://${name}:b@127.0.0.1` },
   databases: new Map(),
-  ports: new Map(),
+  endpoints: new Map(),
   site: '',
   drawings: '',
 }
@@ -24,22 +26,40 @@ test('gives a process only the keys it needs', () => {
     Object.keys(keysOf(name)).filter((variable) => /KEY|SECRET|PASSWORD/.test(variable)),
   ])
   expect(Object.fromEntries(given)).toEqual({
-    identity: ['IDEMPOTENCY_SECRET', 'SEAL_KEY', 'MESSAGE_KEY'],
-    config: ['IDEMPOTENCY_SECRET'],
-    network: ['IDEMPOTENCY_SECRET'],
-    pins: ['IDEMPOTENCY_SECRET'],
-    wallet: ['IDEMPOTENCY_SECRET', 'SEAL_KEY'],
-    rewards: ['IDEMPOTENCY_SECRET'],
-    whatsapp: ['IDEMPOTENCY_SECRET', 'SEAL_KEY', 'MESSAGE_KEY'],
-    gateway: ['CSRF_SECRET'],
+    identity: ['CALLER_KEY', 'IDEMPOTENCY_SECRET', 'SEAL_KEY', 'MESSAGE_KEY'],
+    config: ['CALLER_KEY', 'IDEMPOTENCY_SECRET'],
+    network: ['CALLER_KEY', 'IDEMPOTENCY_SECRET'],
+    pins: ['CALLER_KEY', 'IDEMPOTENCY_SECRET'],
+    wallet: ['CALLER_KEY', 'IDEMPOTENCY_SECRET', 'SEAL_KEY'],
+    rewards: ['CALLER_KEY', 'IDEMPOTENCY_SECRET'],
+    whatsapp: ['CALLER_KEY', 'IDEMPOTENCY_SECRET', 'SEAL_KEY', 'MESSAGE_KEY'],
+    gateway: ['CALLER_KEY', 'CSRF_SECRET'],
   })
 })
 
-test('shares only MESSAGE_KEY, between identity and whatsapp', () => {
+test('shares CALLER_KEY among all, and only MESSAGE_KEY between identity and whatsapp', () => {
+  expect(new Set(services.map(({ name }) => keysOf(name).CALLER_KEY)).size).toBe(1)
   expect(keysOf('identity').MESSAGE_KEY).toBe(keysOf('whatsapp').MESSAGE_KEY)
   const own = services.flatMap(({ name }) => {
     const { IDEMPOTENCY_SECRET, SEAL_KEY } = keysOf(name)
     return [IDEMPOTENCY_SECRET, SEAL_KEY].filter((key) => key !== undefined)
   })
   expect(new Set(own).size).toBe(own.length)
+})
+
+test('connects services by private sockets', async () => {
+  const directory = makeSocketDirectory()
+  try {
+    expect(statSync(directory).mode & 0o777).toBe(0o700)
+    const endpoints = await chooseEndpoints(directory)
+    const variables = (name: string) => {
+      const service = services.find((each) => each.name === name)!
+      return environmentOf(service, name, { ...around, endpoints })
+    }
+    const { IDENTITY_ADDRESS } = variables('gateway')
+    expect(IDENTITY_ADDRESS).toBe(`unix:${directory}/identity.sock`)
+    expect(`unix:${variables('identity').GRPC_SOCKET}`).toBe(IDENTITY_ADDRESS)
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
 })

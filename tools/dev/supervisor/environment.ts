@@ -4,8 +4,11 @@ import type { ServiceDatabase } from './databases'
 import type { Secrets } from './secrets'
 import type { Settings } from './settings'
 
-export interface Ports {
-  grpc: number
+/** Where a process listens. */
+export interface Endpoints {
+  /** Path of its Unix socket for gRPC. */
+  socket: string
+  /** Port for probes and metrics, on loopback. */
   side: number
 }
 
@@ -17,7 +20,7 @@ export interface EnvironmentInput {
   nats: { readonly url: string; urlOf(service: string): string }
   databases: Map<string, ServiceDatabase>
   /** By process name. */
-  ports: Map<string, Ports>
+  endpoints: Map<string, Endpoints>
   site: string
   drawings: string
   publicUrl: string
@@ -44,14 +47,15 @@ type Variables = Record<string, string>
 
 /** Returns the environment of one process of a service: only the variables it needs. */
 export function environmentOf(service: Service, process: string, around: EnvironmentInput): Variables {
-  const { settings, secrets, databases, ports } = around
-  const own = ports.get(process)
+  const { settings, secrets, databases, endpoints } = around
+  const own = endpoints.get(process)
   return {
     ...taken([...MACHINE_VARIABLES, ...(service.passes ?? [])]),
     NODE_ENV: 'production',
     PARENT_PIPE: '1',
     LOG_LEVEL: settings.logLevel,
-    GRPC_PORT: String(own?.grpc ?? 0),
+    GRPC_SOCKET: own?.socket ?? '',
+    CALLER_KEY: secrets.callerKey,
     SIDE_PORT: String(own?.side ?? 0),
     NATS_URL: around.nats.urlOf(service.name),
     NATS_PREFIX: settings.natsPrefix,
@@ -62,7 +66,7 @@ export function environmentOf(service: Service, process: string, around: Environ
         }
       : {}),
     ...Object.fromEntries((service.keys ?? []).map((key) => [key, keyOf(secrets, service, key)])),
-    ...addresses(service.calls, ports),
+    ...addresses(service.calls, endpoints),
     ...(service.name === 'gateway' ? gateway(around) : {}),
     ...(service.name === 'identity' ? identity(around) : {}),
   }
@@ -102,9 +106,10 @@ function identity({ publicUrl }: EnvironmentInput): Variables {
   return { PUBLIC_URL: publicUrl }
 }
 
-function addresses(calls: string[], ports: Map<string, Ports>): Variables {
+/** Commands get addresses at which nobody listens: they call no service. */
+function addresses(calls: string[], endpoints: Map<string, Endpoints>): Variables {
   return Object.fromEntries(
-    calls.map((name) => [`${name.toUpperCase()}_ADDRESS`, `127.0.0.1:${ports.get(name)?.grpc}`]),
+    calls.map((name) => [`${name.toUpperCase()}_ADDRESS`, `unix:${endpoints.get(name)?.socket ?? 'none'}`]),
   )
 }
 

@@ -1,9 +1,12 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { freePort } from '@jejaring/local-servers/system/free-port'
 import { bundleOf, existingServices } from '../service-files'
 import { type Service, services } from '../services'
 import { Child } from './child'
 import type { ChildrenRecord } from './children-record'
-import { type EnvironmentInput, environmentOf, type Ports } from './environment'
+import { type Endpoints, type EnvironmentInput, environmentOf } from './environment'
 import type { Logs } from './logs'
 
 /** The services of the table whose code exists. */
@@ -12,13 +15,21 @@ export function runnableServices(): Service[] {
   return services.filter(({ name }) => written.includes(name))
 }
 
-/** Assigns ports to every process of the table, so that addresses of absent services are defined, too. */
-export async function choosePorts(): Promise<Map<string, Ports>> {
-  const ports = new Map<string, Ports>()
+/**
+ * Creates a private directory for the Unix sockets of the services, which no other user of the machine may enter. It is
+ * a temporary one: the data directory may have too long a path for a socket, or a file system without them.
+ */
+export function makeSocketDirectory(): string {
+  return mkdtempSync(join(tmpdir(), 'jejaring-sockets-'))
+}
+
+/** Assigns sockets and ports to every process of the table, so that addresses of absent services are defined, too. */
+export async function chooseEndpoints(socketDirectory: string): Promise<Map<string, Endpoints>> {
+  const endpoints = new Map<string, Endpoints>()
   for (const { name } of services.flatMap(({ processes }) => processes)) {
-    ports.set(name, { grpc: await freePort(), side: await freePort() })
+    endpoints.set(name, { socket: join(socketDirectory, `${name}.sock`), side: await freePort() })
   }
-  return ports
+  return endpoints
 }
 
 /** Starts every process of these services in parallel; they connect to each other when they are ready. */

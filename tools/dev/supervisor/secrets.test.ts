@@ -48,7 +48,7 @@ test('gives each service its own keys, separate from the shared message key', ()
   const keys = [
     ...['identity', 'wallet', 'whatsapp'].map((service) => secrets.sealKey(service)),
     ...['identity', 'wallet', 'pins'].map((service) => secrets.idempotencySecret(service)),
-    ...[secrets.messageKey, secrets.csrfSecret],
+    ...[secrets.messageKey, secrets.callerKey, secrets.csrfSecret],
   ]
   expect(new Set(keys).size).toBe(keys.length)
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/)
@@ -67,6 +67,7 @@ test('keeps a former common key for verification after each new key', () => {
   expect(secrets.idempotencySecret('pins')).toMatch(/^[0-9a-f]{64},once for all$/)
   expect(secrets.databasePassword('jejaring_pins')).toBe('p')
   expect(Secrets.open(directory, true).messageKey).toBe(secrets.messageKey)
+  expect(secrets.callerKey).toMatch(/^[0-9a-f]{64}$/)
 })
 
 test('creates no demonstration data in pre-existing databases', () => {

@@ -72,6 +72,11 @@ export class Secrets {
     return joinKeys(this.key('message'), this.stored.sealKey)
   }
 
+  /** The key that signs the callers of calls between services. */
+  get callerKey(): string {
+    return this.key('caller')
+  }
+
   get adminPassword(): string | undefined {
     return this.stored.adminPassword
   }
@@ -146,7 +151,7 @@ function withKeys(stored: Stored): Complete {
     ...(database ? [`idempotency-${name}`] : []),
     ...(keys.includes('SEAL_KEY') ? [`seal-${name}`] : []),
   ])
-  const made = ['message', ...purposes].map((purpose) => [purpose, randomBytes(32).toString('hex')])
+  const made = ['message', 'caller', ...purposes].map((purpose) => [purpose, randomBytes(32).toString('hex')])
   return { ...stored, keys: { ...Object.fromEntries(made), ...stored.keys } }
 }
 

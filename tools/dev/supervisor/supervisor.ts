@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeError } from '@jejaring/local-servers/system/readable-error'
 import { site, ssrBundles } from '../build/frontends'
@@ -13,7 +14,13 @@ import { Logs } from './logs'
 import { migrateAll } from './migrate'
 import { reconcileNightly } from './nightly'
 import { checkDirectory, checkPort } from './preflight'
-import { choosePorts, runnableServices, startProcesses, stopProcesses } from './processes'
+import {
+  chooseEndpoints,
+  makeSocketDirectory,
+  runnableServices,
+  startProcesses,
+  stopProcesses,
+} from './processes'
 import { whenReady } from './readiness'
 import { Secrets } from './secrets'
 import { natsServer, postgresServer, type Server } from './servers'
@@ -45,14 +52,14 @@ export async function supervise(settings: Settings, stop: StopRequest, killable:
     const present = runnableServices()
     await migrateAll(present, around, stop.signal)
     stop.check()
-    const widest = Math.max(...[...around.ports.keys()].map((name) => name.length))
+    const widest = Math.max(...[...around.endpoints.keys()].map((name) => name.length))
     const logs = new Logs(join(dataDirectory, 'logs'), widest)
     const children = startProcesses(present, around, logs, record)
     killable.push(...children)
     cleanups.push(() => stopProcesses(children))
     const first = firstPassword(around, stop.signal)
     await whenReady(
-      new Map(children.map(({ name }) => [name, around.ports.get(name)!.side])),
+      new Map(children.map(({ name }) => [name, around.endpoints.get(name)!.side])),
       logs,
       stop.signal,
     )
@@ -138,6 +145,8 @@ async function prepare(
     },
   })
   stop.check()
+  const socketDirectory = makeSocketDirectory()
+  cleanups.push(() => rmSync(socketDirectory, { recursive: true, force: true }))
   return {
     settings,
     secrets,
@@ -145,7 +154,7 @@ async function prepare(
     site,
     drawings: ssrBundles,
     nats,
-    ports: await choosePorts(),
+    endpoints: await chooseEndpoints(socketDirectory),
     publicUrl: publicUrlOf(settings),
   }
 }

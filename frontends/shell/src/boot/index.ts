@@ -5,9 +5,11 @@ import { readLastRole } from './last-role'
 import { prefetch, preload } from './preload'
 import { chunksOf, destinationOf, earlyRequestsOf, isPrerenderedFor } from './request-plan'
 import { afterFirstPaint, afterParsing, fetchScripts, startScripts } from './start-scripts'
+import { guardScriptSinks } from './trusted-types'
 
 // Inline boot script, the first on the page. It starts the API requests and file downloads of the page in parallel,
 // before the app bundle is loaded: one round trip instead of six.
+guardScriptSinks()
 setColorMode()
 const last = readLastRole()
 const destination = destinationOf(window.location.pathname, last)

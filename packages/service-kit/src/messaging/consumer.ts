@@ -239,7 +239,9 @@ export class EventConsumer {
 
   /** Runs with the request id and trace of the event's cause, for logs and spans. */
   private runInContext({ event, traceContext }: Delivery, work: () => Promise<void>): Promise<void> {
-    return runAs(decodeCaller(event.caller), () => inSpan(this.name, SpanKind.CONSUMER, work, traceContext))
+    return runAs({ ...decodeCaller(event.caller), fromEvent: true }, () =>
+      inSpan(this.name, SpanKind.CONSUMER, work, traceContext),
+    )
   }
 
   private async failed(delivery: Delivery, error: unknown): Promise<void> {

@@ -18,6 +18,8 @@ export interface Caller {
   readonly actor?: Actor
   /** The person's network address. */
   readonly address?: string
+  /** Read from an event: for logs and the audit trail only, since events are not signed. */
+  readonly fromEvent?: true
 }
 
 const storage = new AsyncLocalStorage<Caller>()
@@ -74,6 +76,8 @@ export function callerMessage(who: Caller = caller()): CallerMessage {
     sessionId: who.actor?.sessionId ?? '',
     address: who.address ?? '',
     traceparent: '',
+    expiresAt: 0,
+    signature: Buffer.alloc(0),
   }
 }
 
@@ -92,7 +96,10 @@ export function traceparentOf(bytes: Uint8Array): string {
 /** Decodes a caller. An unknown role never becomes admin. */
 export function decodeCaller(bytes: Uint8Array | undefined): Caller {
   if (!bytes || bytes.length === 0) return { requestId: '' }
-  const message = CallerMessage.decode(bytes)
+  return callerOf(CallerMessage.decode(bytes))
+}
+
+export function callerOf(message: CallerMessage): Caller {
   return {
     requestId: message.requestId,
     address: message.address || undefined,

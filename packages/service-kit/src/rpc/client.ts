@@ -27,7 +27,7 @@ export interface ClientHandle<D extends Definition> {
 
 /**
  * Creates a promise-based client over one lazily connected channel. Calls fail after `deadline` milliseconds
- * unless their options set another. Close it when done; `kit.client` does so.
+ * unless their options set another. `encode` signs the caller. Close it when done; `kit.client` does so.
  */
 export function makeClient<D extends Definition>(
   definition: D,
@@ -35,6 +35,7 @@ export function makeClient<D extends Definition>(
   who: () => Caller = caller,
   credentials: ChannelCredentials = plain.createInsecure(),
   deadline = DEFAULT_DEADLINE_MS,
+  encode: (who: Caller) => Buffer = encodeCaller,
 ): ClientHandle<D> {
   const channel = new Channel(address, credentials, {
     'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
@@ -55,7 +56,7 @@ export function makeClient<D extends Definition>(
   const batcher = new UnaryCallBatcher(channel)
   const methods = Object.entries(definition).map(([name, method]) => [
     name,
-    bind(channel, batcher, method, who, deadline),
+    bind(channel, batcher, method, () => encode(who()), deadline),
   ])
   return { client: Object.fromEntries(methods) as Client<D>, close: () => channel.close() }
 }
@@ -63,14 +64,20 @@ export function makeClient<D extends Definition>(
 // Types are those of the definition; here a value is opaque.
 type Serialize = (value: unknown) => Buffer
 
-function bind(channel: Channel, batcher: UnaryCallBatcher, method: Method, who: () => Caller, usual: number) {
+function bind(
+  channel: Channel,
+  batcher: UnaryCallBatcher,
+  method: Method,
+  encodedCaller: () => Buffer,
+  usual: number,
+) {
   const { path, responseDeserialize } = method
   const serialize = method.requestSerialize as Serialize
   // Captures the caller now: another one may be current when the call is sent.
   const prepare = ({ deadline = usual, waitForReady = true }: CallOptions = {}): PreparedCall => {
     refuseInsideTransaction(`Calling ${path}`)
     const end = Date.now() + deadline
-    return { end, deadline, waitForReady, caller: encodeCaller(who()), trace: traceContext() }
+    return { end, deadline, waitForReady, caller: encodedCaller(), trace: traceContext() }
   }
   if (method.responseStream) {
     // Starts with the first read, so that an unread stream cannot fail unobserved.

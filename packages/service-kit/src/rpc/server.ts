@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { chmodSync, rmSync } from 'node:fs'
 import {
   type Metadata,
   Server,
@@ -17,16 +18,18 @@ import {
 } from '@jejaring/proto/common/v1/batch'
 import { isTransient } from '../database/errors'
 import { ConcurrencyLimiter, type Limits } from '../runtime/concurrency-limiter'
-import { forbidden, isFault, unavailable } from '../runtime/faults'
+import { FailureLogThrottle } from '../runtime/failure-log-throttle'
+import { type Fault, forbidden, isFault, unavailable } from '../runtime/faults'
 import type { Logger } from '../telemetry/log'
 import type { Metrics } from '../telemetry/metrics'
 import { inSpan, SpanKind } from '../telemetry/tracing'
-import { decodeCaller, runAs } from './caller'
+import { type Caller, decodeCaller, runAs } from './caller'
 import { CALLER_METADATA_KEY } from './client'
 import { toStatus } from './errors'
 import { registerHealth } from './health'
 import { RunningCall } from './running-call'
 import { requireReplySize, serveBatch } from './serve-batch'
+import type { CallerSignature } from './signed-caller'
 import type { Tls } from './tls'
 import type { Call, Definition, Handlers, Method } from './types'
 
@@ -65,6 +68,8 @@ export class RpcServer {
     // Channelz statistics are unused and cost time per call.
     'grpc.enable_channelz': 0,
   })
+  /** A refused sender may try without end. */
+  private readonly refusals: FailureLogThrottle
   private readonly streams = new Set<AbortController>()
   /** Unary methods by path. */
   private readonly unary = new Map<string, { method: Method; handler: AnyHandler }>()
@@ -75,7 +80,9 @@ export class RpcServer {
     private readonly metrics: Metrics,
     ready: () => boolean,
     readonly tls?: Tls,
+    private readonly callers?: CallerSignature,
   ) {
+    this.refusals = new FailureLogThrottle(log, { failing: 'caller refused', recovered: 'caller accepted' })
     registerHealth(this.server, ready)
     this.server.addService(BundleServiceService, {
       answer: (stream: ServerWritableStream<BatchCalls, BatchReplies>) => {
@@ -96,7 +103,17 @@ export class RpcServer {
 
   /** Starts listening; returns the port. */
   async listen(host: string, port: number): Promise<number> {
-    const address = `${host.includes(':') ? `[${host}]` : host}:${port}`
+    return await this.bind(`${host.includes(':') ? `[${host}]` : host}:${port}`)
+  }
+
+  /** Starts listening on a Unix socket that only this user may connect to; one that a killed process left is replaced. */
+  async listenOnSocket(path: string): Promise<void> {
+    rmSync(path, { force: true })
+    await this.bind(`unix:${path}`)
+    chmodSync(path, 0o600)
+  }
+
+  private async bind(address: string): Promise<number> {
     return await new Promise((resolve, reject) => {
       this.server.bindAsync(
         address,
@@ -213,6 +230,16 @@ export class RpcServer {
     }
   }
 
+  /** The caller, or the reason why the sender of the call is not answered. */
+  private admit(caller: Uint8Array | undefined, auth: AuthContext): { who: Caller; refusal?: Fault } {
+    try {
+      if (this.tls && !this.tls.admits(auth)) throw forbidden('This service does not answer you.')
+      return { who: this.callers ? this.callers.verify(caller) : decodeCaller(caller) }
+    } catch (error) {
+      return { who: { requestId: '' }, refusal: error as Fault }
+    }
+  }
+
   /** Runs a handler as its caller, with metrics; logs everything but plain refusals. */
   private async observe<T>(
     { path, caller, traceparent }: IncomingCall,
@@ -220,16 +247,18 @@ export class RpcServer {
     work: () => Promise<T>,
   ): Promise<T> {
     const started = performance.now()
-    return await runAs(decodeCaller(caller), async () => {
+    const { who, refusal } = this.admit(caller, auth)
+    return await runAs(who, async () => {
       let code = 'ok'
       try {
-        if (this.tls && !this.tls.admits(auth)) throw forbidden('This service does not answer you.')
+        if (refusal) throw refusal
         return await inSpan(path, SpanKind.SERVER, work, { traceparent })
       } catch (thrown) {
         const error = asFault(thrown)
         code = isFault(error) ? error.code : 'internal'
         if (code === 'internal') this.log.error({ err: error, path }, 'call failed')
         else if (code === 'unavailable') this.log.warn({ err: error, path }, 'dependency unavailable')
+        else if (refusal) this.refusals.failed(refusal.cause ?? refusal)
         else this.log.debug({ path, code }, 'call refused')
         throw error
       } finally {

@@ -26,6 +26,12 @@ const shared = z.object({
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   LISTEN_HOST: z.string().default('127.0.0.1'),
   GRPC_PORT: port.default(50051),
+  /** A Unix socket that gRPC listens on instead of the port, for services on one machine. */
+  GRPC_SOCKET: z.string().optional(),
+  /** Signs the callers of calls between services; several, comma-separated, allow rotation. */
+  CALLER_KEY: secretValues.optional(),
+  /** `accept` for the upgrade from a release that does not sign callers (docs/runbooks/install-production.md). */
+  UNSIGNED_CALLERS: z.enum(['refuse', 'accept'], 'must be refuse or accept').default('refuse'),
   SIDE_PORT: port.default(9090),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Pool size; one more connection is used for LISTEN. */

@@ -26,9 +26,9 @@ import { REQUEST_ID_HEADER, requestIdOf, runWithRequestId } from '../http/reques
 import { serveSecurityContact } from '../http/security-contact'
 import { addSecurityHeaders, type SecurityHeaders, securityHeaders } from '../http/security-headers'
 import { serveSite } from '../http/serve-site'
-import { sessionCookie } from '../http/session-cookie'
+import { sessionCookie, sessionCookieNames } from '../http/session-cookie'
 import { guardSessions } from '../http/session-guard'
-import { toFastifyTrustProxy } from '../http/trusted-proxies'
+import { clientAddress, toFastifyTrustProxy } from '../http/trusted-proxies'
 import { validatorCompiler } from '../http/validator'
 import { certificateRoute } from '../routes/certificate/file'
 import { payoutFileRoute } from '../routes/payouts/file'
@@ -61,7 +61,7 @@ export async function buildServer(
   findUnavailable: () => Promise<string[]>,
   limits: Limits = DEFAULT_LIMITS,
 ): Promise<FastifyInstance> {
-  const cookie = sessionCookie(environment.PUBLIC_URL)
+  const cookie = sessionCookie(environment.PUBLIC_URL, environment.HTTP_PORT)
   const headers = securityHeaders(cookie.secure, inlineScriptHashes(environment))
   const app = fastify(serverOptions(environment, log, headers))
   app.setValidatorCompiler(validatorCompiler)
@@ -152,8 +152,8 @@ function serveRenderedPagesInProcess(
     REMOTES.map((remote) => [remote, localRenderer(bundlesDirectory, remote, siteDirectory)]),
   )
   const fetchApi = inProcessApi(app)
-  const { name: cookieName } = sessionCookie(PUBLIC_URL)
-  serveRenderedPages(app, { fetchApi, shell, remotes, cookieName, timeoutMs, siteDirectory })
+  const cookieNames = sessionCookieNames(sessionCookie(PUBLIC_URL, environment.HTTP_PORT))
+  serveRenderedPages(app, { fetchApi, shell, remotes, cookieNames, timeoutMs, siteDirectory })
 }
 
 /**
@@ -173,7 +173,7 @@ function logResponses(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ...([401, 403, 429].includes(reply.statusCode) && {
-        address: request.ip,
+        address: clientAddress(request),
         memberId: request.session?.member?.id,
       }),
     }

@@ -9,7 +9,7 @@ import { frameworkErrors } from '../http/not-found-page'
 import { requestIdOf } from '../http/request-id'
 import { addSecurityHeaders, securityHeaders } from '../http/security-headers'
 import { serveSite } from '../http/serve-site'
-import { sessionCookie } from '../http/session-cookie'
+import { sessionCookie, sessionCookieNames } from '../http/session-cookie'
 import { remoteApi } from '../ssr/page-data'
 import { REMOTES } from '../ssr/page-routes'
 import {
@@ -73,7 +73,7 @@ function serveRendering(app: FastifyInstance, environment: SiteSettings): void {
     shell,
     siteDirectory,
     timeoutMs,
-    cookieName: sessionCookie(PUBLIC_URL).name,
+    cookieNames: sessionCookieNames(sessionCookie(PUBLIC_URL)),
     fetchApi: remoteApi(GATEWAY_URL, timeoutMs),
     remotes: {
       member: rendererAt(MEMBER_URL),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Access } from '../http/call'
+import { sessionCookie } from '../http/session-cookie'
 import { accessTable } from '../testing/access-table'
 import { answerSessions, Edge, memberNamed, sessionOf } from '../testing/edge'
 import { type CallDeclaration, calls, streamedCalls } from './calls'
 
 type Method = 'GET' | 'POST'
 
-const declarations: CallDeclaration[] = [...calls({ name: 'jejaring', secure: false }), ...streamedCalls]
+const declarations: CallDeclaration[] = [...calls(sessionCookie(undefined)), ...streamedCalls]
 
 /** Every operation of the public API, one per method. */
 const operations = declarations.flatMap((declared) =>
@@ -118,6 +119,8 @@ test.each(named(operations))('%s sends security headers and forbids caching', as
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\).*payment=\(\)/),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   })
@@ -127,6 +130,8 @@ test.each(named(operations))('%s sends security headers and forbids caching', as
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default;',
     'report-uri /api/csp-report',
   ])
     expect(policy).toContain(part)

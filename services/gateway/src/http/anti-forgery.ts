@@ -6,6 +6,8 @@ import { LruMap } from 'toad-cache'
 import { type SessionCookie, sessionBinding, tokenOf } from './session-cookie'
 
 const SECRET_COOKIE = 'jejaring_xsrf'
+/** The token for our own pages, which other sites and instances on the host do not overwrite. */
+const PAGE_TOKEN_COOKIE = 'jejaring_token'
 
 /** About 0.5 kB each. A browser whose entry was evicted gets a new token. */
 const MAX_REMEMBERED_TOKENS = 4_096
@@ -15,7 +17,8 @@ const OWN_SITES = ['same-origin', 'none']
 
 /**
  * CSRF protection in the convention of axios and Laravel (rule book §1): any GET under /api sets the readable cookie
- * XSRF-TOKEN, and calls that change state must send it back in the header X-XSRF-TOKEN. The token is bound to a signed
+ * XSRF-TOKEN, and calls that change state must send it back in the header X-XSRF-TOKEN. Our own pages read the same token
+ * from a cookie of their own name. The token is bound to a signed
  * secret of the browser and to the session, and stays the same while both do (docs/decisions/0042-anti-forgery-tokens.md).
  */
 export async function protectFromForgery(
@@ -25,7 +28,7 @@ export async function protectFromForgery(
   publicUrl: string | undefined,
 ): Promise<void> {
   const shared = { path: '/', sameSite: 'lax' as const, secure: cookie.secure }
-  const secretName = cookie.secure ? `__Host-${SECRET_COOKIE}` : SECRET_COOKIE
+  const secretName = cookie.nameOf(SECRET_COOKIE)
   await app.register(csrf, {
     cookieKey: secretName,
     cookieOpts: { ...shared, httpOnly: true, signed: true },
@@ -65,14 +68,15 @@ export async function protectFromForgery(
 
 interface IssuedToken {
   readonly token: string
-  readonly setCookie: string
+  readonly setCookie: string[]
 }
 
 /** Sets XSRF-TOKEN for a session. Call it again whenever the session of the browser changes. */
 export function issueToken(reply: FastifyReply, cookie: SessionCookie, sessionToken: string): IssuedToken {
   const token = reply.generateCsrf({ userInfo: sessionBinding(sessionToken) })
   const options = { path: '/', sameSite: 'lax', secure: cookie.secure, httpOnly: false } as const
-  const setCookie = reply.server.serializeCookie('XSRF-TOKEN', token, options)
+  const names = ['XSRF-TOKEN', cookie.nameOf(PAGE_TOKEN_COOKIE)]
+  const setCookie = names.map((name) => reply.server.serializeCookie(name, token, options))
   // Replaces the token of the session that the request came with.
   reply.removeHeader('set-cookie').header('set-cookie', setCookie)
   return { token, setCookie }

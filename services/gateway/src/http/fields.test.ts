@@ -12,6 +12,14 @@ describe('whole numbers', () => {
     )
   })
 
+  it.each(['5e4', '50000.0', '50000.0000000000001', '0.5e5'])(
+    'reads the JSON number %s by its value',
+    (json) => {
+      expect(wholeNumber().parse(JSON.parse(json))).toBe(50_000)
+      expect(wholeNumber().safeParse(json).success).toBe(false)
+    },
+  )
+
   it.each([
     '500.000',
     '1e9',

@@ -28,8 +28,8 @@ export const password = z
   .refine(isReadable, unreadable)
 
 /**
- * Whole number in plain digits (rule book, preamble). Refuses "500.000", "1e9", fractions and negative numbers, and
- * anything above the safe integers, which JSON would round.
+ * Whole number (rule book, preamble): text in plain digits, a JSON number by its value, however it is written. Refuses
+ * "500.000", "1e9", fractions and negative numbers, and anything above the safe integers, which JSON would round.
  */
 export const wholeNumber = (minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
   z

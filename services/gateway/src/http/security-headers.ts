@@ -23,13 +23,24 @@ export function helmetOptions(secure: boolean, scripts: readonly string[] = []):
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // The pages' boot script makes the one policy (frontends/shell/src/boot/trusted-types.ts).
+        trustedTypes: ['default'],
+        requireTrustedTypesFor: ["'script'"],
         reportUri: [CSP_REPORT_PATH],
       },
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
+    // For browsers without `frame-ancestors`.
+    frameguard: { action: 'deny' },
   }
 }
+
+/** Features of the browser that no page uses. */
+const UNUSED_FEATURES = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
+]
 
 export type SecurityHeaders = Readonly<Record<string, string>>
 
@@ -37,6 +48,7 @@ export type SecurityHeaders = Readonly<Record<string, string>>
 export function securityHeaders(secure: boolean, scripts?: readonly string[]): SecurityHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(helmetOptions(secure, scripts))(answer.req, answer, () => undefined)
+  answer.setHeader('permissions-policy', UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '))
   return answer.getHeaders() as SecurityHeaders
 }
 

@@ -4,18 +4,36 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface SessionCookie {
   readonly name: string
+  /** Name in the release before, whose sessions go on. */
+  readonly formerName?: string
   readonly secure: boolean
+  /** Names of our other cookies: with the prefix on https, with the port on http. */
+  nameOf(base: string): string
 }
 
-/** `__Host-` pins the cookie to this host and to https; browsers refuse it on plain http. */
-export function sessionCookie(publicUrl: string | undefined): SessionCookie {
-  const secure = publicUrl?.startsWith('https:') ?? false
-  return { name: secure ? '__Host-jejaring' : 'jejaring', secure }
+/**
+ * `__Host-` pins a cookie to this host and to https; browsers refuse it on plain http, where cookies ignore the port: the
+ * name carries it there, so that two instances on one host do not disturb each other.
+ */
+export function sessionCookie(publicUrl: string | undefined, httpPort?: number): SessionCookie {
+  if (publicUrl?.startsWith('https:')) {
+    const nameOf = (base: string) => `__Host-${base}`
+    return { name: nameOf('jejaring'), secure: true, nameOf }
+  }
+  const port = publicUrl ? new URL(publicUrl).port : String(httpPort ?? '')
+  // As the page sees it: `location.port` is empty for the usual port.
+  const nameOf = (base: string) => (['', '0', '80'].includes(port) ? base : `${base}_${port}`)
+  return { name: nameOf('jejaring'), formerName: 'jejaring', secure: false, nameOf }
 }
+
+/** Every name that the cookie of a session may have. */
+export const sessionCookieNames = ({ name, formerName = name }: SessionCookie) => [
+  ...new Set([name, formerName]),
+]
 
 /** The opaque session token; empty when the cookie is missing or malformed. */
-export function tokenOf(request: FastifyRequest, cookie: SessionCookie): string {
-  const value = request.cookies[cookie.name] ?? ''
+export function tokenOf({ cookies }: FastifyRequest, { name, formerName = name }: SessionCookie): string {
+  const value = cookies[name] ?? cookies[formerName] ?? ''
   return /^[\w-]{20,200}$/.test(value) ? value : ''
 }
 
@@ -37,6 +55,7 @@ export function setSessionCookie(
   token: string,
   { remember }: Pick<Session, 'remember'>,
 ): void {
+  forgetFormer(reply, cookie)
   reply.setCookie(cookie.name, token, {
     path: '/',
     httpOnly: true,
@@ -48,5 +67,13 @@ export function setSessionCookie(
 }
 
 export function clearSessionCookie(reply: FastifyReply, cookie: SessionCookie): void {
+  forgetFormer(reply, cookie)
   reply.clearCookie(cookie.name, { path: '/', httpOnly: true, sameSite: 'lax', secure: cookie.secure })
+}
+
+/** Removes the cookie of the former name when this session came with it; otherwise it may be another instance's. */
+function forgetFormer(reply: FastifyReply, { name, formerName = name, secure }: SessionCookie): void {
+  const { cookies } = reply.request
+  if (formerName === name || cookies[name] !== undefined || cookies[formerName] === undefined) return
+  reply.clearCookie(formerName, { path: '/', httpOnly: true, sameSite: 'lax', secure })
 }

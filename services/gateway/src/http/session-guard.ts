@@ -6,6 +6,7 @@ import type { Access } from './call'
 import type { FixedWindowRateLimiter } from './fixed-window-rate-limiter'
 import { type SessionCookie, tokenOf } from './session-cookie'
 import { sessionLoader } from './session-loader'
+import { clientAddress } from './trusted-proxies'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,7 +42,7 @@ export function guardSessions(
     const token = tokenOf(request, cookie)
     if (!token) throw unauthenticated('Anda belum masuk. Silakan masuk terlebih dahulu.')
     const { countsUnread: countUnread = false } = request.routeOptions.config
-    return await loadSession({ token, countUnread, requestId: request.id, address: request.ip })
+    return await loadSession({ token, countUnread, requestId: request.id, address: clientAddress(request) })
   }
   app.decorateRequest('isStillAllowed', async function (this: FastifyRequest) {
     try {
@@ -62,7 +63,7 @@ export function guardSessions(
   })
   // Set after the body is read: async context does not survive the body stream.
   app.addHook('preHandler', (request, _reply, done) => {
-    runAs({ requestId: request.id, address: request.ip, actor: actorOf(request.session) }, done)
+    runAs({ requestId: request.id, address: clientAddress(request), actor: actorOf(request.session) }, done)
   })
 }
 

@@ -42,7 +42,22 @@ test.each<[string, TrustedProxies, string, string]>([
     '6.6.6.6, 203.0.113.7, 10.0.0.9',
     '203.0.113.7',
   ],
+  [
+    'behind listed proxies that write ports',
+    ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
+    '203.0.113.7:5000, [2001:db8::9]:80, 10.0.0.9:4711',
+    '203.0.113.7',
+  ],
+  ['a port is not part of an address', 1, '198.51.100.7:5000', '198.51.100.7'],
+  ['a port is not part of an IPv6 address', 1, '[2001:db8::7]:80', '2001:db8::7'],
+  ['brackets are not part of an address', 1, '[::1]', '::1'],
+  ['a mapped address is the IPv4 address', 1, '::ffff:203.0.113.7', '203.0.113.7'],
   ['from an unlisted peer the header is ignored', ['10.0.0.0/8'], '203.0.113.7', '127.0.0.1'],
 ])('%s', async (_name, trusted, forwarded, address) => {
   expect(await addressOf(trusted, forwarded)).toBe(address)
 })
+
+test.each(['unknown', '_hidden', '300.1.1.1', '1.2.3.4:x', '203.0.113.7 <script>'])(
+  'an entry "%s" is no address',
+  async (forwarded) => expect(await addressOf(1, forwarded)).toBeUndefined(),
+)

@@ -1,4 +1,5 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP, isIPv4 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 /** No proxy, a number of hops counted from this server, or the addresses of the trusted proxies. */
@@ -28,9 +29,34 @@ export const trustedProxies = z
 /** Converts to the type of Fastify's `trustProxy` option. */
 export function toFastifyTrustProxy(
   proxies: TrustedProxies,
-): false | string[] | ((address: string, hop: number) => boolean) {
-  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
+): false | ((address: string, hop: number) => boolean) {
+  if (proxies === false) return false
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies
+  const trusted = new BlockList()
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/')
+    trusted.addSubnet(address, Number(bits ?? (isIPv4(address) ? 32 : 128)), familyOf(address))
+  }
+  return (entry) => {
+    const address = parseAddress(entry)
+    return address !== '' && trusted.check(address, familyOf(address))
+  }
 }
+
+/** The address of the client, for throttles and the audit trail; empty when a proxy sent something else. */
+export function clientAddress(request: FastifyRequest): string {
+  return parseAddress(request.ip)
+}
+
+/** The address of an entry of X-Forwarded-For, which some proxies write with a port; empty when there is none. */
+function parseAddress(entry: string): string {
+  const text = entry.trim()
+  const address =
+    /^\[([^\]]*)\](:\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text
+  return isIP(address) === 0 ? '' : address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6')
 
 /** Accepts an IP address or a CIDR block. */
 function isAddress(text: string): boolean {

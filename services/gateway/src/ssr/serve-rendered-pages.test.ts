@@ -180,7 +180,7 @@ test('slow service leads to the client-rendered page after the timeout', async (
     shell,
     remotes: { member },
     siteDirectory: site,
-    cookieName: 'jejaring',
+    cookieNames: ['jejaring'],
     timeoutMs: 1,
   })
   const answer = await app.inject({ url: '/', headers: { cookie: 'jejaring=m' } })

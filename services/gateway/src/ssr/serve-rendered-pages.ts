@@ -11,8 +11,8 @@ interface RenderingOptions {
   readonly shell: NonNullable<ReturnType<typeof shellRenderer>>
   /** Renderers of the remotes that are available. */
   readonly remotes: Readonly<Partial<Record<Remote, RenderScreen>>>
-  /** Name of the session cookie. */
-  readonly cookieName: string
+  /** Names that the session cookie may have. */
+  readonly cookieNames: readonly string[]
   /** After this time the client-rendered page is sent instead. */
   readonly timeoutMs: number
   /** Directory of the built site, which has the client-rendered page. */
@@ -34,7 +34,7 @@ const COMPRESSION = {
 export function serveRenderedPages(app: FastifyInstance, options: RenderingOptions): void {
   for (const url of RENDERED_PATHS) {
     app.get(url, { schema: { hide: true }, compress: COMPRESSION }, async (request, reply) => {
-      const page = isLoggedIn(request, options.cookieName)
+      const page = isLoggedIn(request, options.cookieNames)
         ? await withTimeout(renderPage(request, options), options.timeoutMs)
         : 'unauthenticated'
       if (page === 'unauthenticated')
@@ -49,8 +49,9 @@ export function serveRenderedPages(app: FastifyInstance, options: RenderingOptio
   }
 }
 
-function isLoggedIn({ headers }: FastifyRequest, cookieName: string): boolean {
-  return (headers.cookie ?? '').split('; ').some((pair) => pair.startsWith(`${cookieName}=`))
+function isLoggedIn({ headers }: FastifyRequest, cookieNames: readonly string[]): boolean {
+  const pairs = (headers.cookie ?? '').split('; ')
+  return cookieNames.some((name) => pairs.some((pair) => pair.startsWith(`${name}=`)))
 }
 
 /**

@@ -55,9 +55,13 @@ function throttleKeys(
   username: string,
   network: string,
 ): [ThrottleKey, ...ThrottleKey[]] {
-  if (account?.isKnownNetwork) return [{ kind: 'known', subject: `${account.member.id} ${network}` }]
-  const byName: ThrottleKey = { kind: 'username', subject: username }
-  return network === '' ? [byName] : [byName, { kind: 'address', subject: network }]
+  if (account?.isKnownNetwork && network !== '')
+    return [{ kind: 'known', subject: `${account.member.id} ${network}` }]
+  // Callers without a readable address share one counter: otherwise hiding it would switch the throttle off.
+  return [
+    { kind: 'username', subject: username },
+    { kind: 'address', subject: network },
+  ]
 }
 
 const badCredentials = () => invalid('Username atau kata sandi salah.')

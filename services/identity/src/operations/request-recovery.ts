@@ -1,7 +1,7 @@
 import { normaliseUsername } from '@jejaring/identifiers'
 import { caller } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
-import { countAttemptIfAllowed } from '../store/login-failures'
+import { reserveAttempt } from '../store/login-failures'
 import { enqueueRecoveryRequest } from '../store/recovery-requests'
 import { networkOf } from '../throttle/network-of'
 import { tooManyTries } from '../throttle/too-many-tries'
@@ -19,12 +19,9 @@ export async function requestRecovery(identity: Identity, typedUsername: string)
   await kit.transaction(async (manager) => {
     const now = kit.clock.now()
     // Lock order: address, then name. Prevents deadlocks between two requests.
-    const wait =
-      network === ''
-        ? 0
-        : await countAttemptIfAllowed(manager, { kind: 'recovery_address', subject: network }, now)
+    const { wait } = await reserveAttempt(manager, [{ kind: 'recovery_address', subject: network }], now)
     if (wait > 0) throw tooManyTries(wait)
-    if ((await countAttemptIfAllowed(manager, { kind: 'recovery', subject: username }, now)) > 0) return
+    if ((await reserveAttempt(manager, [{ kind: 'recovery', subject: username }], now)).wait > 0) return
     const { address = '', requestId = '' } = caller()
     await enqueueRecoveryRequest(manager, { username, address, requestId }, now)
   })

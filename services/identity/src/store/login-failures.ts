@@ -23,53 +23,50 @@ interface FailureRow {
   readonly last_at: Date
 }
 
-/**
- * Returns the seconds until an attempt at all these keys is allowed; 0 if it is allowed now. A single read, no
- * write.
- */
-export async function secondsUntilAllowed(
-  manager: EntityManager,
-  keys: readonly ThrottleKey[],
-  now: Date,
-): Promise<number> {
-  const rows: FailureRow[] = await manager.query(
-    `SELECT f.kind, f.subject, f.level, f.last_at FROM login_failures f
-       JOIN unnest($1::text[], $2::bytea[]) AS k (kind, subject) USING (kind, subject)`,
-    columnsOf(keys),
-  )
-  const waits = rows.map((row) => secondsToWait(toFailureRecord(row), throttlePolicies[row.kind], now))
-  return Math.max(0, ...waits)
+/** An attempt that was counted as a failure; empty when it has to wait. */
+export interface Attempt {
+  /** Seconds until an attempt is allowed; 0 if this one is. */
+  readonly wait: number
+  readonly counted: readonly { readonly row: FailureRow; readonly next: FailureRecord }[]
 }
 
-/** Counts one failure at each key, under row locks so that no concurrent one is lost. */
-export async function countFailure(
+/**
+ * Counts an attempt as a failure at each key, if all of them allow it now. Row locks keep a burst within the limits,
+ * whichever replicas it goes to.
+ */
+export async function reserveAttempt(
   manager: EntityManager,
   keys: readonly ThrottleKey[],
   now: Date,
-): Promise<void> {
-  for (const row of await lockFailures(manager, keys, now)) {
+): Promise<Attempt> {
+  const rows = await lockFailures(manager, keys, now)
+  const waits = rows.map((row) => secondsToWait(toFailureRecord(row), throttlePolicies[row.kind], now))
+  const wait = Math.max(0, ...waits)
+  if (wait > 0) return { wait, counted: [] }
+  const counted = rows.map((row) => {
     const next = withFailure(toFailureRecord(row), throttlePolicies[row.kind], now)
+    return { row, next }
+  })
+  for (const { row, next } of counted) {
     await manager.query(
       'UPDATE login_failures SET level = $3, last_at = $4 WHERE kind = $1 AND subject = $2',
       [row.kind, row.subject, next.level, next.lastAt],
     )
   }
+  return { wait, counted }
 }
 
-/**
- * Counts an attempt and returns 0 if it is allowed now, otherwise returns the seconds to wait. Row locks keep a
- * burst within the limit.
- */
-export async function countAttemptIfAllowed(
-  manager: EntityManager,
-  key: ThrottleKey,
-  now: Date,
-): Promise<number> {
-  const limit = throttlePolicies[key.kind]
-  const [row] = await lockFailures(manager, [key], now)
-  const wait = row ? secondsToWait(toFailureRecord(row), limit, now) : 0
-  if (wait === 0) await countFailure(manager, [key], now)
-  return wait
+/** Takes an attempt off again: as if it had not been, unless others were counted since. */
+export async function refundAttempt(manager: EntityManager, { counted }: Attempt): Promise<void> {
+  for (const { row, next } of counted) {
+    await manager.query(
+      `UPDATE login_failures SET
+         level = CASE WHEN level = $3 AND last_at = $4 THEN $5 ELSE greatest(0, level - 1) END,
+         last_at = CASE WHEN level = $3 AND last_at = $4 THEN $6 ELSE last_at END
+       WHERE kind = $1 AND subject = $2`,
+      [row.kind, row.subject, next.level, next.lastAt, row.level, row.last_at],
+    )
+  }
 }
 
 /** Deletes the failures of a key after a success. */

@@ -98,11 +98,15 @@ function relevanceFilterOf<T>(
 }
 
 function makeKitClient<D extends Definition>(
-  { shutdown, rpc }: KitParts,
+  { shutdown, rpc, callers }: KitParts,
   definition: D,
   address: string,
 ): Client<D> {
-  const { client, close } = makeClient(definition, address, caller, rpc.tls?.channelCredentials())
+  const signature = callers()
+  const credentials = rpc.tls?.channelCredentials()
+  const { client, close } = makeClient(definition, address, caller, credentials, undefined, (who) =>
+    signature.sign(who),
+  )
   shutdown.add(`client of ${address}`, close)
   return client
 }

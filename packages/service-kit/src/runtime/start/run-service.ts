@@ -2,6 +2,7 @@ import { collectDefaultMetrics } from 'prom-client'
 import type { DataSource } from 'typeorm'
 import { NatsLink } from '../../messaging/nats/connection'
 import { RpcServer } from '../../rpc/server'
+import { CallerSignature } from '../../rpc/signed-caller'
 import { openTls, type Tls } from '../../rpc/tls'
 import { type Logger, makeLogger } from '../../telemetry/log'
 import { makeMetrics } from '../../telemetry/metrics'
@@ -9,8 +10,13 @@ import { SidePort } from '../../telemetry/side-port'
 import { startTracing } from '../../telemetry/tracing'
 import { type Clock, systemClock } from '../clock'
 import type { Kit, ServiceDefinition } from '../define-service'
-import type { EnvironmentSchema } from '../environment'
-import { type EnvironmentSource, type KitEnvironment, readEnvironment } from '../environment'
+import {
+  EnvironmentProblem,
+  type EnvironmentSchema,
+  type EnvironmentSource,
+  type KitEnvironment,
+  readEnvironment,
+} from '../environment'
 import type { DatabaseRuntime } from './database-runtime'
 import type { KitParts } from './kit-parts'
 import { makeKit } from './make-kit'
@@ -51,10 +57,10 @@ export async function runService<Schema extends EnvironmentSchema>(
   let serving = false
   try {
     const parts = await assemble(definition, environment, log, shutdown, options, () => serving)
-    const { LISTEN_HOST, SIDE_PORT, GRPC_PORT } = environment
+    const { LISTEN_HOST, SIDE_PORT } = environment
     const sidePort = await parts.side.listen(LISTEN_HOST, SIDE_PORT)
     await definition.start(makeKit(parts) as Kit<never>)
-    const grpcPort = parts.rpc.served > 0 ? await parts.rpc.listen(LISTEN_HOST, GRPC_PORT) : 0
+    const grpcPort = parts.rpc.served > 0 ? await listen(parts) : 0
     // Work is accepted last at the start and stopped first.
     shutdown.add('calls', () => parts.rpc.stop())
     shutdown.add('loops', () => Promise.all(parts.loops.map((loop) => loop.stop())))
@@ -71,6 +77,15 @@ export async function runService<Schema extends EnvironmentSchema>(
     await shutdown.run()
     throw error
   }
+}
+
+/** Accepts calls on the socket or the port; returns the port. */
+async function listen({ rpc, environment, callers }: KitParts): Promise<number> {
+  callers()
+  const { GRPC_SOCKET: socket, LISTEN_HOST, GRPC_PORT } = environment
+  if (!socket) return await rpc.listen(LISTEN_HOST, GRPC_PORT)
+  await rpc.listenOnSocket(socket)
+  return 0
 }
 
 /** Creates the parts in order of dependency; they stop in reverse order. */
@@ -119,8 +134,32 @@ async function assemble(
     shutdown.add('outbox relay', () => databasePart?.stopRelay())
     link = opened
   }
-  const rpc = new RpcServer(log, metrics, serving, tlsOf(environment))
-  return { definition, environment, clock, log, metrics, rpc, side, link, databasePart, loops: [], shutdown }
+  const signature = signatureOf(environment)
+  if (environment.UNSIGNED_CALLERS === 'accept') log.warn('unsigned callers are accepted')
+  const rpc = new RpcServer(log, metrics, serving, tlsOf(environment), signature)
+  const callers = () => {
+    if (signature) return signature
+    throw new EnvironmentProblem('environment: CALLER_KEY: is needed to call services and to be called')
+  }
+  return {
+    definition,
+    environment,
+    clock,
+    log,
+    metrics,
+    rpc,
+    callers,
+    side,
+    link,
+    databasePart,
+    loops: [],
+    shutdown,
+  }
+}
+
+function signatureOf({ CALLER_KEY, UNSIGNED_CALLERS }: KitEnvironment): CallerSignature | undefined {
+  const acceptsUnsigned = UNSIGNED_CALLERS === 'accept'
+  return CALLER_KEY || acceptsUnsigned ? new CallerSignature(CALLER_KEY ?? '', acceptsUnsigned) : undefined
 }
 
 function tlsOf({ TLS_DIRECTORY, ALLOWED_CALLERS }: KitEnvironment): Tls | undefined {
