@@ -5,7 +5,7 @@ import { RpcServer } from '../../rpc/server'
 import { CallerSignature } from '../../rpc/signed-caller'
 import { openTls, type Tls } from '../../rpc/tls'
 import { type Logger, makeLogger } from '../../telemetry/log'
-import { makeMetrics } from '../../telemetry/metrics'
+import { type Metrics, makeMetrics } from '../../telemetry/metrics'
 import { SidePort } from '../../telemetry/side-port'
 import { startTracing } from '../../telemetry/tracing'
 import { type Clock, systemClock } from '../clock'
@@ -134,13 +134,7 @@ async function assemble(
     shutdown.add('outbox relay', () => databasePart?.stopRelay())
     link = opened
   }
-  const signature = signatureOf(environment)
-  if (environment.UNSIGNED_CALLERS === 'accept') log.warn('unsigned callers are accepted')
-  const rpc = new RpcServer(log, metrics, serving, tlsOf(environment), signature)
-  const callers = () => {
-    if (signature) return signature
-    throw new EnvironmentProblem('environment: CALLER_KEY: is needed to call services and to be called')
-  }
+  const { rpc, callers } = rpcOf(environment, log, metrics, serving)
   return {
     definition,
     environment,
@@ -155,6 +149,17 @@ async function assemble(
     loops: [],
     shutdown,
   }
+}
+
+/** The gRPC server, and the signatures of the callers that it and the clients share. */
+function rpcOf(environment: KitEnvironment, log: Logger, metrics: Metrics, serving: () => boolean) {
+  const signature = signatureOf(environment)
+  if (environment.UNSIGNED_CALLERS === 'accept') log.warn('unsigned callers are accepted')
+  const callers = () => {
+    if (signature) return signature
+    throw new EnvironmentProblem('environment: CALLER_KEY: is needed to call services and to be called')
+  }
+  return { rpc: new RpcServer(log, metrics, serving, tlsOf(environment), signature), callers }
 }
 
 function signatureOf({ CALLER_KEY, UNSIGNED_CALLERS }: KitEnvironment): CallerSignature | undefined {
