@@ -259,7 +259,6 @@ test('every component is given the keys that npm start gives it, named apart', (
       keys.includes('MESSAGE_KEY') ? 'message-key' : undefined,
     ])
     expect([name, given.get('CALLER_KEY')]).toEqual([name, 'caller-key'])
-    expect(given.has('UNSIGNED_CALLERS')).toBe(false)
   }
 })
 

@@ -80,7 +80,7 @@ export class RpcServer {
     private readonly metrics: Metrics,
     ready: () => boolean,
     readonly tls?: Tls,
-    private readonly callers?: CallerSignature,
+    readonly callers?: CallerSignature,
   ) {
     this.refusals = new FailureLogThrottle(log, { failing: 'caller refused', recovered: 'caller accepted' })
     registerHealth(this.server, ready)

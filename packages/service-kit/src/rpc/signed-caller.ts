@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { Caller as CallerMessage } from '@jejaring/proto/common/v1/actor'
+import { EnvironmentProblem } from '../runtime/environment'
 import { forbidden, unavailable } from '../runtime/faults'
 import { type Caller, callerMessage, callerOf, decodeCaller } from './caller'
 
@@ -76,6 +77,12 @@ export class CallerSignature {
     const start = bytes.length - SIGNATURE_FIELD_BYTES
     return start < 0 || !bytes.subarray(start, start + 2).equals(SIGNATURE_HEADER)
   }
+}
+
+/** Throws when no key is configured: a service neither calls nor is called then. */
+export function requireSignature(signature: CallerSignature | undefined): CallerSignature {
+  if (signature) return signature
+  throw new EnvironmentProblem('environment: CALLER_KEY: is needed to call services and to be called')
 }
 
 const hmacOf = (key: KeyObject, body: Uint8Array) => createHmac('sha256', key).update(body).digest()

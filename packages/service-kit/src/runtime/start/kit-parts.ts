@@ -1,6 +1,5 @@
 import type { NatsLink } from '../../messaging/nats/connection'
 import type { RpcServer } from '../../rpc/server'
-import type { CallerSignature } from '../../rpc/signed-caller'
 import type { Logger } from '../../telemetry/log'
 import type { Metrics } from '../../telemetry/metrics'
 import type { SidePort } from '../../telemetry/side-port'
@@ -19,8 +18,6 @@ export interface KitParts {
   readonly log: Logger
   readonly metrics: Metrics
   readonly rpc: RpcServer
-  /** Signs and verifies the callers of calls. Throws when no key is configured. */
-  readonly callers: () => CallerSignature
   readonly side: SidePort
   readonly link: NatsLink | undefined
   readonly databasePart: DatabaseRuntime | undefined

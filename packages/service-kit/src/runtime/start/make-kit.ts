@@ -5,6 +5,7 @@ import { coreSubscriptions } from '../../messaging/nats/manifest'
 import type { Subscription } from '../../messaging/subscription'
 import { caller } from '../../rpc/caller'
 import { makeClient } from '../../rpc/client'
+import { requireSignature } from '../../rpc/signed-caller'
 import type { Client, Definition } from '../../rpc/types'
 import { BackgroundLoop } from '../background-loop'
 import type { ConsumeOptions, EventMeta, Kit, LoopHandle } from '../define-service'
@@ -98,11 +99,11 @@ function relevanceFilterOf<T>(
 }
 
 function makeKitClient<D extends Definition>(
-  { shutdown, rpc, callers }: KitParts,
+  { shutdown, rpc }: KitParts,
   definition: D,
   address: string,
 ): Client<D> {
-  const signature = callers()
+  const signature = requireSignature(rpc.callers)
   const credentials = rpc.tls?.channelCredentials()
   const { client, close } = makeClient(definition, address, caller, credentials, undefined, (who) =>
     signature.sign(who),

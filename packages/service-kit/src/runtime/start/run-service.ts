@@ -2,7 +2,7 @@ import { collectDefaultMetrics } from 'prom-client'
 import type { DataSource } from 'typeorm'
 import { NatsLink } from '../../messaging/nats/connection'
 import { RpcServer } from '../../rpc/server'
-import { CallerSignature } from '../../rpc/signed-caller'
+import { CallerSignature, requireSignature } from '../../rpc/signed-caller'
 import { openTls, type Tls } from '../../rpc/tls'
 import { type Logger, makeLogger } from '../../telemetry/log'
 import { type Metrics, makeMetrics } from '../../telemetry/metrics'
@@ -11,7 +11,6 @@ import { startTracing } from '../../telemetry/tracing'
 import { type Clock, systemClock } from '../clock'
 import type { Kit, ServiceDefinition } from '../define-service'
 import {
-  EnvironmentProblem,
   type EnvironmentSchema,
   type EnvironmentSource,
   type KitEnvironment,
@@ -80,8 +79,8 @@ export async function runService<Schema extends EnvironmentSchema>(
 }
 
 /** Accepts calls on the socket or the port; returns the port. */
-async function listen({ rpc, environment, callers }: KitParts): Promise<number> {
-  callers()
+async function listen({ rpc, environment }: KitParts): Promise<number> {
+  requireSignature(rpc.callers)
   const { GRPC_SOCKET: socket, LISTEN_HOST, GRPC_PORT } = environment
   if (!socket) return await rpc.listen(LISTEN_HOST, GRPC_PORT)
   await rpc.listenOnSocket(socket)
@@ -101,14 +100,7 @@ async function assemble(
   if (environment.OTEL_EXPORTER_OTLP_ENDPOINT) {
     shutdown.add('tracing', await startTracing(definition.process ?? definition.name))
   }
-  const metrics = makeMetrics(definition.process ?? definition.name)
-  if (options.processMetrics) {
-    // The library's default of 10 ms dominates the CPU time of an idle process.
-    collectDefaultMetrics({
-      register: metrics.registry,
-      eventLoopMonitoringPrecision: EVENT_LOOP_PRECISION_MS,
-    })
-  }
+  const metrics = metricsOf(definition, options)
   const side = new SidePort(metrics.registry)
   side.check('serving', serving)
   shutdown.add('side port', () => side.stop())
@@ -134,32 +126,25 @@ async function assemble(
     shutdown.add('outbox relay', () => databasePart?.stopRelay())
     link = opened
   }
-  const { rpc, callers } = rpcOf(environment, log, metrics, serving)
-  return {
-    definition,
-    environment,
-    clock,
-    log,
-    metrics,
-    rpc,
-    callers,
-    side,
-    link,
-    databasePart,
-    loops: [],
-    shutdown,
-  }
+  const rpc = makeRpcServer(environment, log, metrics, serving)
+  return { definition, environment, clock, log, metrics, rpc, side, link, databasePart, loops: [], shutdown }
 }
 
-/** The gRPC server, and the signatures of the callers that it and the clients share. */
-function rpcOf(environment: KitEnvironment, log: Logger, metrics: Metrics, serving: () => boolean) {
-  const signature = signatureOf(environment)
-  if (environment.UNSIGNED_CALLERS === 'accept') log.warn('unsigned callers are accepted')
-  const callers = () => {
-    if (signature) return signature
-    throw new EnvironmentProblem('environment: CALLER_KEY: is needed to call services and to be called')
+function metricsOf({ name, process = name }: ServiceDefinition, { processMetrics }: RunOptions): Metrics {
+  const metrics = makeMetrics(process)
+  if (processMetrics) {
+    // The library's default of 10 ms dominates the CPU time of an idle process.
+    collectDefaultMetrics({
+      register: metrics.registry,
+      eventLoopMonitoringPrecision: EVENT_LOOP_PRECISION_MS,
+    })
   }
-  return { rpc: new RpcServer(log, metrics, serving, tlsOf(environment), signature), callers }
+  return metrics
+}
+
+function makeRpcServer(environment: KitEnvironment, log: Logger, metrics: Metrics, serving: () => boolean) {
+  if (environment.UNSIGNED_CALLERS === 'accept') log.warn('unsigned callers are accepted')
+  return new RpcServer(log, metrics, serving, tlsOf(environment), signatureOf(environment))
 }
 
 function signatureOf({ CALLER_KEY, UNSIGNED_CALLERS }: KitEnvironment): CallerSignature | undefined {
