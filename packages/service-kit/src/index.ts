@@ -11,8 +11,10 @@ export { type StatusChange, statusHistoryOf } from './database/status-history'
 export { FileJobKilled, FileWorker } from './file-worker/file-worker'
 export type { ImportedMember, ImportHeader } from './import/format'
 export { type ImportWriter, importCommand } from './import/import-command'
+export { type Column, column, columnsOf, type RowOf, sortable } from './lists/column'
 export { distinctValuesOf } from './lists/distinct-values'
 export { exportedRows, fileKind } from './lists/export'
+export { ascending, descending } from './lists/order'
 export { countsOf, tablePage, tableSums } from './lists/page'
 export {
   createSummaryTable,
@@ -20,7 +22,7 @@ export {
   mergeDeltas,
 } from './lists/summary-table'
 export type { SearchTarget, TablePage, TableSource } from './lists/table-source'
-export { escapeLike, textCondition } from './lists/text-filter'
+export { escapeLike, textCondition } from './lists/text-match'
 export { audit, auditAll } from './messaging/audit'
 export type { Codec } from './messaging/codec'
 export { answerOnce, idempotent } from './messaging/idempotency'

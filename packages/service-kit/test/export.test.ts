@@ -1,6 +1,6 @@
 import { FileFormat } from '@jejaring/proto/common/v1/file'
 import type { TestService } from '@jejaring/testing'
-import { exportedRows, type Kit, type KitEnvironment, newId } from '../src'
+import { ascending, column, exportedRows, type Kit, type KitEnvironment, newId } from '../src'
 import { runAs } from '../src/rpc/caller'
 import { startNotes } from './start-notes'
 
@@ -15,9 +15,15 @@ afterAll(() => service.stop())
 
 const begin = () =>
   runAs({ actor: { memberId: newId(), role: 'admin' } }, () =>
-    exportedRows<{ text: string }>(kit, {
+    exportedRows(kit, {
       target: 'report:notes',
-      source: { from: 'notes n', columns: { text: 'n.text' }, defaultOrder: 'n.text', query: undefined },
+      source: {
+        table: 'notes',
+        alias: 'n',
+        columns: { text: column<string>('n.text') },
+        defaultOrder: [ascending('n.text')],
+        query: undefined,
+      },
       format: FileFormat.XLSX,
     }),
   )

@@ -1,7 +1,7 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { TestService } from '@jejaring/testing'
 import fc from 'fast-check'
-import { type Kit, type KitEnvironment, tablePage } from '../src'
+import { ascending, column, type Kit, type KitEnvironment, tablePage } from '../src'
 import { startNotes } from './start-notes'
 
 let kit: Kit<KitEnvironment>
@@ -30,16 +30,20 @@ async function list(
     filter?: string
     parameters?: Record<string, unknown>
     shortByPrefix?: boolean
-    pageKey?: string
+    key?: string
   } = {},
 ) {
-  const page = await tablePage<{ text: string; amount: bigint }>(kit.database.manager, {
-    from: 'notes n',
-    columns: { text: 'n.text', amount: 'n.amount' },
+  const page = await tablePage(kit.database.manager, {
+    table: 'notes',
+    alias: 'n',
+    columns: {
+      text: column<string>('n.text', { sort: true }),
+      amount: column<bigint>('n.amount', { sort: true }),
+    },
     searchable: ['text'],
     where: 'n.amount >= :least::int',
     dateColumn: 'n.at',
-    defaultOrder: 'n.at ASC',
+    defaultOrder: [ascending('n.at')],
     query: { ...everything, ...query },
     ...more,
     parameters: { least: 0, ...more.parameters },
@@ -56,17 +60,16 @@ describe('a page of a list', () => {
 
   it('sums the rows of search and dates, independent of the page', async () => {
     const source = {
-      from: 'notes n',
-      columns: { text: 'n.text' },
-      searchable: ['text'],
+      table: 'notes',
+      alias: 'n',
+      columns: { text: column<string>('n.text') },
+      searchable: ['text'] as const,
       sums: { amounts: 'sum(n.amount)', different: 'count(DISTINCT n.amount)' },
-      defaultOrder: 'n.at',
+      defaultOrder: [ascending('n.at')],
     }
     const sums = async (search: string) => {
       const query = { ...everything, search, length: 1 }
-      return (
-        await tablePage<{ text: string }, 'amounts' | 'different'>(kit.database.manager, { ...source, query })
-      ).sums
+      return (await tablePage(kit.database.manager, { ...source, query })).sums
     }
     expect(await sums('')).toEqual({ amounts: 3n, different: 2n })
     expect(await sums('apel')).toEqual({ amounts: 1n, different: 2n })
@@ -138,9 +141,7 @@ describe('a page of a list', () => {
       for (const start of [0, 1, 99])
         for (const order of [[], [{ column: 'text', descending: true }]]) {
           const query = { search, start, order, length: 2 }
-          const ofMember = { pageKey: 'n.id', countFrom: 'notes n', large: true }
-          expect(await list(query, { pageKey: 'n.id' })).toEqual(await list(query))
-          expect(await list(query, ofMember)).toEqual(await list(query))
+          expect(await list(query, { key: 'n.id' })).toEqual(await list(query))
         }
   })
 

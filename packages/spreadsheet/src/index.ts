@@ -1,4 +1,4 @@
-export { countColumn, dayColumn, momentColumn, rupiahColumn, textColumn } from './columns'
+export { countColumn, dayColumn, fileColumns, momentColumn, rupiahColumn, textColumn } from './columns'
 export { fileParts } from './file-parts'
 export { FIRST_LINES, type IsHead, readTable, UnreadableTable } from './read-table'
 export { decodeChunks, decodeText, detectEncoding, type TextEncoding } from './text-encoding'

@@ -3,7 +3,7 @@ export class Binder {
   readonly values: unknown[] = []
   private readonly placeholders = new Map<string, string>()
 
-  constructor(private readonly parameters: Readonly<Record<string, unknown>>) {}
+  constructor(private readonly parameters: Readonly<Record<string, unknown>> = {}) {}
 
   bindNames(sql: string): string {
     // A double colon is a cast, not a parameter.

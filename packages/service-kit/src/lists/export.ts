@@ -4,15 +4,20 @@ import { audit } from '../messaging/audit'
 import { requireAdmin } from '../rpc/caller'
 import type { Kit } from '../runtime/define-service'
 import { invalid, tooMany } from '../runtime/faults'
-import { allRows } from './page'
-import type { TableSource } from './table-source'
+import { Binder } from './binder'
+import type { Columns, RowOf } from './column'
+import { selection } from './conditions'
+import { orderBy, orderOf } from './order'
+import { selectList } from './page'
+import type { AnyTable, TableSource } from './table-source'
+import { comparedMatch } from './text-match'
 
-export interface ExportedTable {
+export interface ExportedTable<Declared extends Columns, Sum extends string> {
   /** Audit action; `report.exported` by default. `target` is the audited object. */
   readonly action?: string
   readonly target: string
   /** The list's source: the file has the same rows in the same order as its pages. */
-  readonly source: TableSource<string>
+  readonly source: TableSource<Declared, Sum>
   /** Further filters, for the audit trail. */
   readonly filters?: Readonly<Record<string, unknown>>
   readonly format: FileFormat
@@ -30,10 +35,11 @@ let runningExports = 0
  * A cursor in one transaction gives one consistent snapshot in constant memory. Faults: unauthenticated,
  * forbidden, too_many, invalid when there are more rows than the file can hold.
  */
-export async function exportedRows<Row extends object>(
+export async function exportedRows<Declared extends Columns, Sum extends string = never>(
   kit: Pick<Kit, 'database' | 'transaction'>,
-  { action = 'report.exported', target, source, filters, format }: ExportedTable,
-): Promise<AsyncGenerator<Row[]>> {
+  { action = 'report.exported', target, source, filters, format }: ExportedTable<Declared, Sum>,
+): Promise<AsyncGenerator<RowOf<Declared>[]>> {
+  const list = source as AnyTable
   requireAdmin()
   if (runningExports >= MAX_CONCURRENT_EXPORTS) {
     throw tooMany('Beberapa berkas lain sedang dibuat. Silakan coba lagi sebentar.', 10)
@@ -42,7 +48,7 @@ export async function exportedRows<Row extends object>(
   // when reading starts: a generator that is never started would never release its count.
   runningExports++
   try {
-    if (fileKind(format) === 'xlsx' && (await hasMoreThan(kit.database, source, MAX_EXCEL_ROWS))) {
+    if (fileKind(format) === 'xlsx' && (await hasMoreThan(kit.database, list, MAX_EXCEL_ROWS))) {
       throw invalid(
         'Berkas Excel memuat paling banyak 1.048.574 baris. Persempit pilihannya, atau unduh CSV.',
       )
@@ -53,7 +59,7 @@ export async function exportedRows<Row extends object>(
   } finally {
     runningExports--
   }
-  return cursorOver<Row>(kit.database, source)
+  return cursorOver<RowOf<Declared>>(kit.database, list)
 }
 
 /** File extension of a format; Excel by default. */
@@ -61,8 +67,15 @@ export function fileKind(format: FileFormat): 'xlsx' | 'csv' {
   return format === FileFormat.CSV ? 'csv' : 'xlsx'
 }
 
-async function* cursorOver<Row>(database: DataSource, source: TableSource<string>): AsyncGenerator<Row[]> {
-  const { sql, order, values } = allRows(source)
+/** All rows after search and dates. Each row is compared with the text: collecting keys first gains nothing. */
+function allRows(source: AnyTable): { sql: string; values: unknown[] } {
+  const bind = new Binder(source.parameters)
+  const rows = selection(source, comparedMatch(source), bind, Object.keys(source.joins ?? {}))
+  return { sql: `SELECT ${selectList(source)} ${rows}`, values: bind.values }
+}
+
+async function* cursorOver<Row>(database: DataSource, source: AnyTable): AsyncGenerator<Row[]> {
+  const { sql, values } = allRows(source)
   const runner = database.createQueryRunner()
   runningExports++
   try {
@@ -70,7 +83,10 @@ async function* cursorOver<Row>(database: DataSource, source: TableSource<string
     // The planner optimizes for all rows instead of the first few; the reader may be slow.
     await runner.query('SET LOCAL cursor_tuple_fraction = 1')
     await runner.query(`SET LOCAL idle_in_transaction_session_timeout = '60s'`)
-    await runner.query(`DECLARE exported NO SCROLL CURSOR FOR ${sql} ORDER BY ${order}`, values)
+    await runner.query(
+      `DECLARE exported NO SCROLL CURSOR FOR ${sql} ORDER BY ${orderBy(orderOf(source).keys)}`,
+      values,
+    )
     for (;;) {
       const rows: Row[] = await runner.query(`FETCH ${FETCH_ROWS} FROM exported`)
       const isLast = rows.length < FETCH_ROWS
@@ -88,11 +104,7 @@ async function* cursorOver<Row>(database: DataSource, source: TableSource<string
   }
 }
 
-async function hasMoreThan(
-  database: DataSource,
-  source: TableSource<string>,
-  maxRows: number,
-): Promise<boolean> {
+async function hasMoreThan(database: DataSource, source: AnyTable, maxRows: number): Promise<boolean> {
   const { sql, values } = allRows(source)
   const beyond: unknown[] = await database.query(`${sql} OFFSET ${maxRows} LIMIT 1`, values)
   return beyond.length > 0

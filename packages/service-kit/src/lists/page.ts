@@ -2,36 +2,39 @@ import type { TableCounts } from '@jejaring/proto/common/v1/table'
 import type { EntityManager } from 'typeorm'
 import { inSnapshot } from '../database/snapshot'
 import { Binder } from './binder'
-import { countExactly, countRows } from './counts'
-import { estimateSelectivity } from './estimate-selectivity'
-import { baseConditions, filterConditions, whereClause } from './filter'
-import { orderBy, orderOf } from './order'
-import { isScanSearch, readPageRows, scanPage } from './page-rows'
-import { searchBroadPage, searchPage } from './search-page'
-import type { PageRequest, TablePage, TableSource } from './table-source'
-import { NO_TEXT, normalizeSearch, type TextFilter } from './text-filter'
+import type { Columns, RowOf } from './column'
+import { joinClauses, ownTable, selection } from './conditions'
+import { countAtLeast, countRows } from './counts'
+import { type Order, orderBy, orderOf, reversed } from './order'
+import { findMatches } from './search'
+import type { AnyTable, TableCount, TablePage, TableSource } from './table-source'
+import type { TextMatch } from './text-match'
 
 /**
  * Reads one page of a list for the DataTables protocol (rule book §7). Counts, sums and rows of a large table
- * come from one snapshot; a page past the middle is read backwards from the end.
+ * come from one snapshot.
  */
-export async function tablePage<Row extends object, Sum extends string = never>(
+export async function tablePage<Declared extends Columns, Sum extends string = never>(
   manager: EntityManager,
-  source: TableSource<Sum>,
-): Promise<TablePage<Row, Sum>> {
-  if (!source.searchTargets && !source.countSource && !source.large) return await readPage(manager, source)
-  if (manager.queryRunner?.isTransactionActive) return await readPage(manager, source)
-  return await inSnapshot(manager, (tx) => readPage<Row, Sum>(tx, source))
+  source: TableSource<Declared, Sum>,
+): Promise<TablePage<RowOf<Declared>, Sum>> {
+  const list = source as AnyTable
+  const page = await withSnapshot(manager, list, (tx) => readPage(tx, list))
+  return page as TablePage<unknown, string> as TablePage<RowOf<Declared>, Sum>
 }
 
 /** Counts and sums as `tablePage` returns them, without rows. */
-export async function tableSums<Sum extends string = never>(
+export async function tableSums<Declared extends Columns, Sum extends string = never>(
   manager: EntityManager,
-  source: TableSource<Sum>,
-): Promise<Omit<TablePage<never, Sum>, 'rows'>> {
-  return await inSnapshot(manager, async (tx) => {
-    const searched = await searchOrFilter<never, Sum>(tx, source, { start: 0, limit: 0 })
-    return 'kind' in searched ? await countRows(tx, source, searched) : searched
+  source: TableSource<Declared, Sum>,
+): Promise<TableCount<Sum>> {
+  const list = source as AnyTable
+  return await withSnapshot(manager, list, async (tx) => {
+    const match = await findMatches(tx, list)
+    const isCapped = match.kind === 'compared' && match.atLeast !== undefined
+    return (
+      isCapped ? await countAtLeast(tx, list, match.atLeast) : await countRows(tx, list, match)
+    ) as TableCount<Sum>
   })
 }
 
@@ -40,62 +43,85 @@ export function countsOf({ total, filtered, more }: Omit<TablePage<unknown>, 'ro
   return { total, filtered, ...(more ? { more } : {}) }
 }
 
-async function readPage<Row extends object, Sum extends string>(
+async function withSnapshot<Result>(
   manager: EntityManager,
-  source: TableSource<Sum>,
-): Promise<TablePage<Row, Sum>> {
+  { key, countSource }: AnyTable,
+  read: (manager: EntityManager) => Promise<Result>,
+): Promise<Result> {
+  const isLarge = key !== undefined || countSource !== undefined
+  return isLarge && !manager.queryRunner?.isTransactionActive
+    ? await inSnapshot(manager, read)
+    : await read(manager)
+}
+
+/** The requested range of rows. */
+interface PageRequest {
+  readonly start: number
+  readonly limit: number
+}
+
+async function readPage(manager: EntityManager, source: AnyTable): Promise<TablePage<object, string>> {
   const { query } = source
   const start = Math.max(query?.start ?? 0, 0)
   const limit = Math.min(Math.max(query?.length || 10, 1), 100)
-  if (isScanSearch(source)) return await scanPage<Row, Sum>(manager, source, { start, limit })
-  const searched = await searchOrFilter<Row, Sum>(manager, source, { start, limit })
-  if (!('kind' in searched)) return withMinimumCount(searched, start + 2 * limit)
-  const counted = await countRows(manager, source, searched)
-  const broad = await searchBroadPage<Row, Sum>(manager, source, searched, {
-    request: { start, limit },
-    more: counted,
-  })
-  if (broad) return withMinimumCount(broad, start + 2 * limit)
-  const rows = await readPageRows<Row>(manager, source, searched, { start, limit, counted })
-  if (!counted.more) return { ...counted, rows }
-  if (rows.length === limit) return withMinimumCount({ ...counted, rows }, start + 2 * limit)
-  const exact = await countExactly(manager, source, searched)
-  return { ...counted, ...exact, more: false, rows }
-}
-
-/** The searched page, or the text filter with which rows must be read; `NO_TEXT` without a text. */
-async function searchOrFilter<Row extends object, Sum extends string>(
-  manager: EntityManager,
-  source: TableSource<Sum>,
-  wanted: PageRequest,
-): Promise<TablePage<Row, Sum> | TextFilter> {
-  const { searchTargets = [], query } = source
-  const text = normalizeSearch(query?.search ?? '')
-  if (text === '' || searchTargets.length === 0) return NO_TEXT
-  const broad = await estimateSelectivity(manager, searchTargets, text)
-  if (broad) return broad
-  return await searchPage<Row, Sum>(manager, source, text, wanted)
-}
-
-/** Raises a capped count to at least `seen`, so that paging can go on. */
-function withMinimumCount<Page extends TablePage<unknown, string>>(page: Page, seen: number): Page {
-  return page.more && page.filtered < seen ? { ...page, filtered: BigInt(seen) } : page
-}
-
-/** SQL of all rows after search and dates, without paging, with their order. */
-export function allRows(source: TableSource<string>): { sql: string; order: string; values: unknown[] } {
-  const bind = new Binder(source.parameters ?? {})
-  const text = normalizeSearch(source.query?.search ?? '')
-  // All rows are read, so collecting ids first gains nothing.
-  const textFilter: TextFilter =
-    text && source.searchTargets
-      ? { kind: 'broad', ids: [], text, broadTargets: source.searchTargets, otherMatches: [] }
-      : NO_TEXT
-  const where = whereClause([...baseConditions(source, bind), ...filterConditions(source, textFilter, bind)])
-  const selected = Object.entries(source.columns).map(([name, sql]) => `${sql} AS "${name}"`)
+  const match = await findMatches(manager, source)
+  if (match.kind === 'compared' && match.atLeast !== undefined) {
+    const rows = await readRows(manager, source, match, { start, limit })
+    // A page that is not full is the last one: its end is known, so all matches are counted.
+    if (rows.length < limit) return { ...(await countRows(manager, source, match)), rows }
+    // Enough that a next page is offered.
+    const seen = BigInt(start + 2 * limit)
+    const atLeast = match.atLeast > seen ? match.atLeast : seen
+    return { ...(await countAtLeast(manager, source, atLeast)), rows }
+  }
+  const counts = await countRows(manager, source, match)
   return {
-    sql: `SELECT ${selected.join(', ')} FROM ${bind.bindNames(source.from)} ${where}`,
-    order: orderBy(orderOf(source)),
-    values: bind.values,
+    ...counts,
+    rows: await readCountedRows(manager, source, match, { start, limit, filtered: Number(counts.filtered) }),
   }
 }
+
+/** Reads a page from the nearer end, so that at most half of the rows are skipped. */
+async function readCountedRows(
+  manager: EntityManager,
+  source: AnyTable,
+  match: TextMatch,
+  { start, limit, filtered }: PageRequest & { readonly filtered: number },
+): Promise<object[]> {
+  const count = Math.min(limit, filtered - start)
+  if (count <= 0) return []
+  if (start <= filtered / 2) return await readRows(manager, source, match, { start, limit: count })
+  const fromEnd = { start: filtered - start - count, limit: count }
+  return (await readRows(manager, source, match, fromEnd, reversed)).reverse()
+}
+
+/**
+ * Reads rows in the list's order: the page is cut from the list's own table, with the joins that order and search need,
+ * before the other tables are joined to it.
+ */
+async function readRows(
+  manager: EntityManager,
+  source: AnyTable,
+  match: TextMatch,
+  { start, limit }: PageRequest,
+  direction = (keys: readonly Order[]): readonly Order[] => keys,
+): Promise<object[]> {
+  const { alias } = source
+  const key = source.isAggregate ? undefined : source.key
+  const bind = new Binder(source.parameters)
+  const { keys, joins } = orderOf(source)
+  const order = `ORDER BY ${orderBy(direction(keys))}`
+  const cut = `(SELECT ${key ? `${key} AS page_key` : `${alias}.*`} ${selection(source, match, bind, joins)}
+    ${order} LIMIT ${limit} OFFSET ${start})`
+  const from = key
+    ? `${cut} AS cut JOIN ${ownTable(source, bind)} ON ${key} = cut.page_key`
+    : `${cut} AS ${alias}`
+  const sql = `SELECT ${selectList(source)} FROM ${from} ${joinClauses(source, bind)} ${order}`
+  return await manager.query(sql, bind.values)
+}
+
+/** SELECT list: each column under its name. */
+export const selectList = ({ columns }: AnyTable) =>
+  Object.entries(columns)
+    .map(([name, { sql }]) => `${sql} AS "${name}"`)
+    .join(', ')

@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { type TablePage, tablePage } from '@jejaring/service-kit'
+import { ascending, columnsOf, sortable, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { PackageRow } from '../store/entities'
 import { renameSortColumns } from './rename-sort-columns'
@@ -8,21 +8,24 @@ export async function listEditablePackages(
   manager: EntityManager,
   query: TableQuery | undefined,
 ): Promise<TablePage<PackageRow>> {
-  return await tablePage<PackageRow>(manager, {
-    from: 'packages p',
-    columns: {
-      id: 'p.id',
-      code: 'p.code',
-      kind: 'p.kind',
-      name: 'p.name',
-      price: 'p.price',
-      bonusSponsor: 'p.bonus_sponsor',
-      pair: 'p.pair',
-      flushout: 'p.flushout',
-      version: 'p.version',
-    },
+  return await tablePage(manager, {
+    table: 'packages',
+    alias: 'p',
+    columns: sortable(
+      columnsOf<PackageRow>({
+        id: 'p.id',
+        code: 'p.code',
+        kind: 'p.kind',
+        name: 'p.name',
+        price: 'p.price',
+        bonusSponsor: 'p.bonus_sponsor',
+        pair: 'p.pair',
+        flushout: 'p.flushout',
+        version: 'p.version',
+      }),
+    ),
     searchable: ['name', 'code'],
     query: renameSortColumns(query, { bonus_sponsor: 'bonusSponsor' }),
-    defaultOrder: 'p.id',
+    defaultOrder: [ascending('p.id')],
   })
 }

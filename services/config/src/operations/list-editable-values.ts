@@ -1,25 +1,23 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { tablePage } from '@jejaring/service-kit'
+import { ascending, column, sortable, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { catalogue, systemKeys, type ValueKey } from '../values/catalogue'
 
-interface ValueRow {
-  readonly key: ValueKey
-  readonly value: string
-  readonly version: bigint
-}
+const columns = sortable({
+  key: column<ValueKey>('c.key'),
+  description: column<string>('c.description'),
+  value: column<string>('coalesce(v.value, c.initial)', { joins: ['v'] }),
+  version: column<bigint>('coalesce(v.version, 0)', { joins: ['v'] }),
+})
 
 /** Returns a page of the system values with their descriptions from the catalogue. */
 export async function listEditableValues(manager: EntityManager, query: TableQuery | undefined) {
-  const page = await tablePage<ValueRow>(manager, {
-    from: `unnest(:keys::text[], :descriptions::text[], :initial::text[]) AS c (key, description, initial)
-           LEFT JOIN config_values v ON v.key = c.key`,
-    columns: {
-      key: 'c.key',
-      description: 'c.description',
-      value: 'coalesce(v.value, c.initial)',
-      version: 'coalesce(v.version, 0)',
-    },
+  const page = await tablePage(manager, {
+    table: `(SELECT * FROM unnest(:keys::text[], :descriptions::text[], :initial::text[])
+               AS catalogue (key, description, initial))`,
+    alias: 'c',
+    joins: { v: 'LEFT JOIN config_values v ON v.key = c.key' },
+    columns,
     searchable: ['key', 'description', 'value'],
     parameters: {
       keys: systemKeys,
@@ -27,7 +25,7 @@ export async function listEditableValues(manager: EntityManager, query: TableQue
       initial: systemKeys.map((key) => catalogue[key].initial),
     },
     query,
-    defaultOrder: 'c.key',
+    defaultOrder: [ascending('c.key')],
   })
   return { total: page.total, filtered: page.filtered, values: page.rows }
 }

@@ -2,12 +2,7 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { mergeDeltas, requireAdmin, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { duplicateCounts, type SharedField } from '../store/duplicate-counts'
-import {
-  type DuplicateCountRow,
-  type DuplicateRow,
-  duplicateTable,
-  readSharingMembers,
-} from '../store/duplicates'
+import { type DuplicateRow, duplicateTable, readSharingMembers } from '../store/duplicates'
 
 /**
  * Returns a page of the names, phones or bank accounts that several accounts share, most accounts first. Faults:
@@ -21,7 +16,7 @@ export async function listDuplicates(
   requireAdmin()
   const { manager } = kit.database
   for (const table of duplicateCounts[filter.shared]) await mergeDeltas(manager, table)
-  const page = await tablePage<DuplicateCountRow, 'accounts'>(manager, duplicateTable(query, filter))
+  const page = await tablePage(manager, duplicateTable(query, filter))
   const sharingMembers = await readSharingMembers(
     manager,
     filter.shared,

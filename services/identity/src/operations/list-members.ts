@@ -1,8 +1,7 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { requireAdmin, type TablePage, tablePage } from '@jejaring/service-kit'
+import { descending, requireAdmin, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Group, Member } from '../members/member'
-import type { MemberRow } from '../store/entities'
 import { memberTable, toMember } from '../store/members'
 
 /**
@@ -15,7 +14,7 @@ export async function listMembers(
   query: TableQuery | undefined,
 ): Promise<TablePage<Member>> {
   requireAdmin()
-  const page = await tablePage<MemberRow>(kit.database.manager, {
+  const page = await tablePage(kit.database.manager, {
     ...memberTable,
     where: "m.status <> 'pending'",
     filter: groups.length > 0 ? 'm.member_group = ANY (:groups) AND NOT m.admin' : '',
@@ -28,7 +27,7 @@ export async function listMembers(
       filter: groups.length > 0 ? 't.member_group = ANY (:groups) AND NOT t.admin' : '',
     },
     dateColumn: 'm.created_at',
-    defaultOrder: 'm.id DESC',
+    defaultOrder: [descending('m.id')],
   })
   return { ...page, rows: page.rows.map(toMember) }
 }

@@ -1,21 +1,30 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { type SearchTarget, type TablePage, tablePage } from '@jejaring/service-kit'
+import {
+  column,
+  descending,
+  type RowOf,
+  type SearchTarget,
+  type TablePage,
+  tablePage,
+} from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 
-export interface AuditEntryRow {
-  readonly id: string
-  readonly created_at: Date
-  readonly service: string
-  readonly action: string
-  readonly target: string
-  readonly targetUsername: string | null
-  readonly actorUsername: string | null
-  readonly impersonatorUsername: string | null
-  readonly address: string | null
-  readonly requestId: string
-  readonly before: object | null
-  readonly after: object | null
+const columns = {
+  id: column<string>('a.id'),
+  created_at: column<Date>('a.occurred_at', { sort: true }),
+  service: column<string>('a.service'),
+  action: column<string>('a.action', { sort: true }),
+  target: column<string>('a.target'),
+  targetUsername: column<string | null>('target.username', { joins: ['target'] }),
+  actorUsername: column<string | null>('actor.username', { joins: ['actor'] }),
+  impersonatorUsername: column<string | null>('admin.username', { joins: ['admin'] }),
+  address: column<string | null>('a.address'),
+  requestId: column<string>('a.request_id'),
+  before: column<object | null>('a.before'),
+  after: column<object | null>('a.after'),
 }
+
+export type AuditEntryRow = RowOf<typeof columns>
 
 /** An entry to insert. `before` and `after` are JSON. */
 export interface NewAuditEntry {
@@ -73,14 +82,15 @@ export async function insertAuditEntries(
   )
 }
 
-/** Joins the target by id if it is a member. */
-const from = `audit_entries a
-  LEFT JOIN members actor ON actor.id = a.actor_id
-  LEFT JOIN members admin ON admin.id = a.impersonator_id
-  LEFT JOIN members target ON target.id = CASE
-    WHEN a.target ~ '^member:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN substr(a.target, 8)::uuid END`
+const joins = {
+  actor: 'LEFT JOIN members actor ON actor.id = a.actor_id',
+  admin: 'LEFT JOIN members admin ON admin.id = a.impersonator_id',
+  // By id if it is a member.
+  target: `LEFT JOIN members target ON target.id = CASE
+    WHEN a.target ~ '^member:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN substr(a.target, 8)::uuid END`,
+}
 
-const person = (key: string, shown: string, id = 'f.id'): SearchTarget => ({
+const person = (key: string, shown: keyof typeof joins, id = 'f.id'): SearchTarget => ({
   key,
   from: 'members f',
   id,
@@ -88,21 +98,20 @@ const person = (key: string, shown: string, id = 'f.id'): SearchTarget => ({
   // The name indexes exclude pending accounts, which have no audit entries.
   where: "f.status <> 'pending'",
   listColumns: [`coalesce(${shown}.username, '')`, `coalesce(${shown}.name, '')`],
+  joins: [shown],
 })
 
 const searchTargets: readonly SearchTarget[] = [
   person('a.actor_id', 'actor'),
   person('a.impersonator_id', 'admin'),
   person('a.target', 'target', `'member:' || f.id`),
-  ...['action', 'target', 'address', 'request_id'].map((column) => ({
+  ...['action', 'target', 'address', 'request_id'].map((name) => ({
     key: 'a.id',
     from: 'audit_entries f',
     id: 'f.id',
     prefixOnly: true,
-    columns: [`f.${column}`],
-    listColumns: [`a.${column}`],
-    // Thousands of entries can come from one network; other texts rarely match many.
-    hasCoveringIndex: column === 'address',
+    columns: [`f.${name}`],
+    listColumns: [`a.${name}`],
   })),
 ]
 
@@ -111,28 +120,16 @@ export async function auditPage(
   manager: EntityManager,
   query: TableQuery | undefined,
 ): Promise<TablePage<AuditEntryRow>> {
-  return await tablePage<AuditEntryRow>(manager, {
-    from,
-    columns: {
-      id: 'a.id',
-      created_at: 'a.occurred_at',
-      service: 'a.service',
-      action: 'a.action',
-      target: 'a.target',
-      targetUsername: 'target.username',
-      actorUsername: 'actor.username',
-      impersonatorUsername: 'admin.username',
-      address: 'a.address',
-      requestId: 'a.request_id',
-      before: 'a.before',
-      after: 'a.after',
-    },
-    countFrom: 'audit_entries a',
-    sortBy: { created_at: 'a.occurred_at', action: 'a.action' },
+  return await tablePage(manager, {
+    table: 'audit_entries',
+    alias: 'a',
+    key: 'a.id',
+    joins,
+    columns,
     searchTargets,
     countSource: { from: 'audit_days_now t', rows: 't.lines', day: 't.day' },
     query,
     dateColumn: 'a.occurred_at',
-    defaultOrder: 'a.id DESC',
+    defaultOrder: [descending('a.id')],
   })
 }

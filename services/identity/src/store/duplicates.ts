@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import type { TableSource } from '@jejaring/service-kit'
+import { ascending, column, descending, type TableSource } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Member } from '../members/member'
 import { comparisons, isCounted, type SharedField, sharedFieldTable } from './duplicate-counts'
@@ -20,10 +20,11 @@ export interface DuplicateRow {
 }
 
 /** One shared value in its compared form, with its counts. */
-export interface DuplicateCountRow {
-  readonly key: string
-  readonly accounts: bigint
-  readonly registrations: bigint
+const columns = {
+  key: column<string>('d.key'),
+  value: column<string>('d.key', { sort: true }),
+  accounts: column<bigint>('d.accounts', { sort: true }),
+  registrations: column<bigint>('d.registrations', { sort: true }),
 }
 
 /**
@@ -33,13 +34,13 @@ export interface DuplicateCountRow {
 export function duplicateTable(
   query: TableQuery | undefined,
   { shared, apart }: { shared: SharedField; apart: boolean },
-): TableSource<'accounts'> {
+): TableSource<typeof columns, 'accounts'> {
   const table = sharedFieldTable(shared)
   return {
-    from: `${table} d`,
-    countFrom: `${table} d`,
-    columns: { key: 'd.key', accounts: 'd.accounts', registrations: 'd.registrations' },
-    sortBy: { value: 'd.key', accounts: 'd.accounts', registrations: 'd.registrations' },
+    table,
+    alias: 'd',
+    key: 'd.key',
+    columns,
     where: `d.accounts > 1${apart ? ' AND d.registrations > 1' : ''}`,
     searchTargets: [
       {
@@ -58,7 +59,7 @@ export function duplicateTable(
       sums: { accounts: 'sum(t.accounts)' },
       ...(apart ? { where: 't.apart' } : {}),
     },
-    defaultOrder: 'd.accounts DESC, d.key',
+    defaultOrder: [descending('d.accounts'), ascending('d.key')],
   }
 }
 

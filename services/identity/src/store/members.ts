@@ -1,53 +1,50 @@
-import type { Queryable } from '@jejaring/service-kit'
+import { column, columnsOf, type Queryable } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Address } from '../members/address'
 import type { Member } from '../members/member'
 import type { Profile } from '../members/profile'
 import { MemberRow } from './entities'
 
-/** Select list over `members m`, with the property names of `MemberRow`. */
-export const memberColumns = `
-  m.id, m.username, m.name, m.phone, m.member_group AS "group", m.admin, m.status,
-  m.photo_hash AS "photoHash", m.bank_id AS "bankId", m.bank_account_name AS "bankAccountName",
-  m.bank_account_number AS "bankAccountNumber", m.address AS street, m.province_id AS "provinceId",
-  m.city_id AS "cityId", m.subdistrict_id AS "subdistrictId", m.village_id AS "villageId",
-  m.messages_off AS "messagesOff",
-  m.registration_id AS "registrationId",
-  m.created_at AS "createdAt", m.version`
+const MEMBER_SQL: Readonly<Record<keyof MemberRow, string>> = {
+  id: 'm.id',
+  username: 'm.username',
+  name: 'm.name',
+  phone: 'm.phone',
+  group: 'm.member_group',
+  admin: 'm.admin',
+  status: 'm.status',
+  photoHash: 'm.photo_hash',
+  bankId: 'm.bank_id',
+  bankAccountName: 'm.bank_account_name',
+  bankAccountNumber: 'm.bank_account_number',
+  street: 'm.address',
+  provinceId: 'm.province_id',
+  cityId: 'm.city_id',
+  subdistrictId: 'm.subdistrict_id',
+  villageId: 'm.village_id',
+  messagesOff: 'm.messages_off',
+  registrationId: 'm.registration_id',
+  createdAt: 'm.created_at',
+  version: 'm.version',
+}
 
-/** The list source: columns, sort keys and search targets (rule book §7). */
+/** Select list over `members m`, with the property names of `MemberRow`. */
+export const memberColumns = Object.entries(MEMBER_SQL)
+  .map(([name, sql]) => `${sql} AS "${name}"`)
+  .join(', ')
+
+/** The list of members: columns, sort keys and search targets (rule book §7). */
 export const memberTable = {
-  from: 'members m',
+  table: 'members',
+  alias: 'm',
+  key: 'm.id',
   columns: {
-    id: 'm.id',
-    username: 'm.username',
-    name: 'm.name',
-    phone: 'm.phone',
-    group: 'm.member_group',
-    admin: 'm.admin',
-    status: 'm.status',
-    photoHash: 'm.photo_hash',
-    bankId: 'm.bank_id',
-    bankAccountName: 'm.bank_account_name',
-    bankAccountNumber: 'm.bank_account_number',
-    street: 'm.address',
-    provinceId: 'm.province_id',
-    cityId: 'm.city_id',
-    subdistrictId: 'm.subdistrict_id',
-    villageId: 'm.village_id',
-    messagesOff: 'm.messages_off',
-    registrationId: 'm.registration_id',
-    createdAt: 'm.created_at',
-    version: 'm.version',
-    created_at: 'm.created_at',
-    role: "CASE WHEN m.admin THEN 'admin' ELSE m.member_group END",
-  },
-  sortBy: {
-    created_at: 'm.created_at',
-    username: 'm.username',
-    name: 'm.name',
-    role: "CASE WHEN m.admin THEN 'admin' ELSE m.member_group END",
-    status: 'm.status',
+    ...columnsOf<MemberRow>(MEMBER_SQL),
+    created_at: column<Date>('m.created_at', { sort: true }),
+    username: column<string>('m.username', { sort: true }),
+    name: column<string>('m.name', { sort: true }),
+    role: column<string>("CASE WHEN m.admin THEN 'admin' ELSE m.member_group END", { sort: true }),
+    status: column<MemberRow['status']>('m.status', { sort: true }),
   },
   searchTargets: [
     {
@@ -59,7 +56,7 @@ export const memberTable = {
       listColumns: ['m.username', 'm.name', 'm.phone'],
     },
   ],
-} as const
+}
 
 export function toMember(row: MemberRow): Member {
   const { bankId, bankAccountName, bankAccountNumber } = row

@@ -1,18 +1,20 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { newId, type TablePage, tablePage } from '@jejaring/service-kit'
+import { column, descending, newId, type RowOf, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Notification, NotificationKind } from '../notifications/notification'
 
 /** A badge shows at most "99+". */
 const UNREAD_COUNT_CAP = 100
 
-export interface NotificationRow {
-  readonly id: string
-  readonly created_at: Date
-  readonly message: string
-  readonly kind: NotificationKind
-  readonly is_show: boolean
+const columns = {
+  id: column<string>('n.id'),
+  created_at: column<Date>('n.created_at', { sort: true }),
+  message: column<string>('n.message', { sort: true }),
+  kind: column<NotificationKind>('n.kind', { sort: true }),
+  is_show: column<boolean>('n.read_at IS NOT NULL', { sort: true }),
 }
+
+export type NotificationRow = RowOf<typeof columns>
 
 /** Upserts one notification, see `upsertNotifications`. Returns whether it was written. */
 export async function upsertNotification(
@@ -62,23 +64,18 @@ export async function inboxPage(
   memberId: string,
   query: TableQuery | undefined,
 ): Promise<TablePage<NotificationRow>> {
-  return await tablePage<NotificationRow>(manager, {
-    from: 'notifications n',
+  return await tablePage(manager, {
+    table: 'notifications',
+    alias: 'n',
     // A covering index holds the messages, so that searching thousands reads the index only.
-    pageKey: 'n.id',
-    columns: {
-      id: 'n.id',
-      created_at: 'n.created_at',
-      message: 'n.message',
-      kind: 'n.kind',
-      is_show: 'n.read_at IS NOT NULL',
-    },
+    key: 'n.id',
+    columns,
     searchable: ['message'],
     where: 'n.member_id = :memberId',
     parameters: { memberId },
     query,
     dateColumn: 'n.created_at',
-    defaultOrder: 'n.id DESC',
+    defaultOrder: [descending('n.id')],
   })
 }
 

@@ -1,9 +1,9 @@
 import type { FilePart } from '@jejaring/proto/common/v1/file'
 import type { ExportSponsorshipsRequest } from '@jejaring/proto/network/v1/network'
 import { exportedRows, fileKind } from '@jejaring/service-kit'
-import { fileParts, momentColumn, textColumn } from '@jejaring/spreadsheet'
+import { fileColumns, fileParts } from '@jejaring/spreadsheet'
 import type { Context } from '../context'
-import { type SponsorRow, sponsorTable } from './list-sponsors'
+import { type SponsorRow, sponsorColumns, sponsorTable } from './list-sponsors'
 
 /** The sponsors report as a file. Faults: unauthenticated, forbidden, too_many, invalid (too many rows). */
 export function exportSponsors(
@@ -13,10 +13,7 @@ export function exportSponsors(
   const source = sponsorTable(rows?.query)
   const sponsors = new Set<string>()
   return fileParts(fileKind(format), sponsorSheet(sponsors), async () =>
-    collectSponsors(
-      sponsors,
-      await exportedRows<SponsorRow>(context, { target: 'report:sponsors', source, format }),
-    ),
+    collectSponsors(sponsors, await exportedRows(context, { target: 'report:sponsors', source, format })),
   )
 }
 
@@ -31,12 +28,6 @@ async function* collectSponsors(sponsors: Set<string>, batches: AsyncIterable<re
 /** The report's columns. The total label reads `sponsors` after all rows have passed. */
 const sponsorSheet = (sponsors: ReadonlySet<string>) => ({
   name: 'Sponsorisasi',
-  columns: [
-    textColumn<SponsorRow>('Username', 18, ({ username }) => username),
-    textColumn<SponsorRow>('Nama', 28, ({ name }) => name),
-    momentColumn<SponsorRow>('Tanggal', ({ created_at }) => created_at),
-    textColumn<SponsorRow>('Sponsor', 18, ({ sponsor_username }) => sponsor_username),
-    textColumn<SponsorRow>('Nama sponsor', 28, ({ sponsor_name }) => sponsor_name),
-  ],
+  columns: fileColumns<SponsorRow>(sponsorColumns),
   totalLabel: (rows: number) => `Total ${rows} member disponsori oleh ${sponsors.size} sponsor`,
 })

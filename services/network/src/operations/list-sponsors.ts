@@ -1,23 +1,41 @@
 import { businessDay } from '@jejaring/calendar'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import {
+  column,
+  descending,
+  type RowOf,
   requireAdmin,
   type SearchTarget,
   type TablePage,
   type TableSource,
   tablePage,
 } from '@jejaring/service-kit'
+import { momentColumn, textColumn } from '@jejaring/spreadsheet'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 
-export interface SponsorRow {
-  readonly member_id: string
-  readonly created_at: Date
-  readonly username: string
-  readonly name: string
-  readonly sponsor_username: string
-  readonly sponsor_name: string
+export const sponsorColumns = {
+  member_id: column<string>('p.member_id'),
+  username: column<string>('m.username', { joins: ['m'], sort: true, file: textColumn('Username', 18) }),
+  name: column<string>('m.name', {
+    joins: ['m'],
+    sort: ['m.name', 'm.member_id'],
+    file: textColumn('Nama', 28),
+  }),
+  created_at: column<Date>('p.placed_at', { sort: true, file: momentColumn('Tanggal') }),
+  sponsor_username: column<string>('sponsor.username', {
+    joins: ['sponsor'],
+    sort: true,
+    file: textColumn('Sponsor', 18),
+  }),
+  sponsor_name: column<string>('sponsor.name', {
+    joins: ['sponsor'],
+    sort: ['sponsor.name', 'sponsor.member_id'],
+    file: textColumn('Nama sponsor', 28),
+  }),
 }
+
+export type SponsorRow = RowOf<typeof sponsorColumns>
 
 /**
  * A page of members and their sponsors, newest first, dated by placement, with the number of sponsors in the selection.
@@ -30,7 +48,7 @@ export async function listSponsors(
   requireAdmin()
   const { manager } = context.database
   const effectiveQuery = dropUnboundedDates(query, context.clock.now())
-  const page = await tablePage<SponsorRow, 'sponsors'>(manager, sponsorTable(effectiveQuery))
+  const page = await tablePage(manager, sponsorTable(effectiveQuery))
   return isUnfiltered(effectiveQuery) ? { ...page, sums: await countSponsors(manager) } : page
 }
 
@@ -59,29 +77,17 @@ async function countSponsors(manager: EntityManager): Promise<{ sponsors: bigint
   return row!
 }
 
-export function sponsorTable(query: TableQuery | undefined): TableSource<'sponsors'> {
+export function sponsorTable(query: TableQuery | undefined): TableSource<typeof sponsorColumns, 'sponsors'> {
   return {
-    from: `placements p
-      JOIN placements above ON above.id = p.sponsor_id
-      JOIN members sponsor ON sponsor.member_id = above.member_id
-      JOIN members m ON m.member_id = p.member_id`,
-    countFrom: 'placements p',
-    pageKey: 'p.id',
-    columns: {
-      member_id: 'p.member_id',
-      created_at: 'p.placed_at',
-      username: 'm.username',
-      name: 'm.name',
-      sponsor_username: 'sponsor.username',
-      sponsor_name: 'sponsor.name',
+    table: 'placements',
+    alias: 'p',
+    key: 'p.id',
+    joins: {
+      sponsor: `JOIN placements above ON above.id = p.sponsor_id
+                JOIN members sponsor ON sponsor.member_id = above.member_id`,
+      m: 'JOIN members m ON m.member_id = p.member_id',
     },
-    sortBy: {
-      created_at: 'p.placed_at',
-      username: 'm.username',
-      name: ['m.name', 'm.member_id'],
-      sponsor_username: 'sponsor.username',
-      sponsor_name: ['sponsor.name', 'sponsor.member_id'],
-    },
+    columns: sponsorColumns,
     searchTargets,
     // The root has no sponsor.
     where: 'p.sponsor_id IS NOT NULL',
@@ -94,7 +100,7 @@ export function sponsorTable(query: TableQuery | undefined): TableSource<'sponso
       rows: 't.members',
       ...(isUnfiltered(query) ? { day: 't.day' } : {}),
     },
-    defaultOrder: 'p.id DESC',
+    defaultOrder: [descending('p.id')],
   }
 }
 
@@ -106,6 +112,7 @@ const searchTargets: readonly SearchTarget[] = [
     id: 'f.member_id',
     columns: ['f.username', 'f.name'],
     listColumns: ['m.username', 'm.name'],
+    joins: ['m'],
   },
   {
     key: 'p.sponsor_id',
@@ -114,5 +121,6 @@ const searchTargets: readonly SearchTarget[] = [
     through: { from: 'placements at', key: 'at.member_id', id: 'at.id' },
     columns: ['f.username', 'f.name'],
     listColumns: ['sponsor.username', 'sponsor.name'],
+    joins: ['sponsor'],
   },
 ]

@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import type { TableSource } from '@jejaring/service-kit'
+import { ascending, column, descending, type RowOf, type TableSource } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 
 export interface ProgrammeMonth {
@@ -13,13 +13,15 @@ export interface ProgrammeMonth {
   readonly amountFlushed: bigint
 }
 
-export interface FlushedRow {
-  readonly member_id: string
-  readonly username: string
-  readonly name: string
-  readonly pairs: bigint
-  readonly amount: bigint
+const flushedColumns = {
+  member_id: column<string>('p.member_id'),
+  username: column<string>(`coalesce(m.username, '')`, { joins: ['m'], sort: true }),
+  name: column<string>(`coalesce(m.name, '')`, { joins: ['m'], sort: true }),
+  pairs: column<bigint>('f.pairs', { sort: true }),
+  amount: column<bigint>('f.amount', { sort: true }),
 }
+
+export type FlushedRow = RowOf<typeof flushedColumns>
 
 /** Bounds the duration of a statement, which reads all bonuses of these placements. */
 const MAX_PLACEMENTS_PER_TRANSACTION = 20_000
@@ -86,27 +88,24 @@ export async function readMonthSums(manager: EntityManager): Promise<ProgrammeMo
 export function flushedTable(
   query: TableQuery | undefined,
   firstDay: string,
-): TableSource<'pairs' | 'amount'> {
+): TableSource<typeof flushedColumns, 'pairs' | 'amount'> {
   const flushed = firstDay
     ? '(SELECT receiver_id, pairs, amount FROM flushed_months WHERE month = :firstDay::date)'
     : `(SELECT receiver_id, sum(pairs)::bigint AS pairs, sum(amount)::bigint AS amount
           FROM flushed_months GROUP BY receiver_id)`
   return {
-    from: `${flushed} f
-      JOIN placements p ON p.id = f.receiver_id
-      LEFT JOIN members m ON m.member_id = p.member_id`,
-    columns: {
-      member_id: 'p.member_id',
-      username: `coalesce(m.username, '')`,
-      name: `coalesce(m.name, '')`,
-      pairs: 'f.pairs',
-      amount: 'f.amount',
+    table: flushed,
+    alias: 'f',
+    joins: {
+      m: `JOIN placements p ON p.id = f.receiver_id
+          LEFT JOIN members m ON m.member_id = p.member_id`,
     },
+    columns: flushedColumns,
     searchable: ['username', 'name'],
     shortByPrefix: true,
     parameters: { firstDay },
     query,
     sums: { pairs: 'sum(f.pairs)', amount: 'sum(f.amount)' },
-    defaultOrder: 'f.pairs DESC, p.id',
+    defaultOrder: [descending('f.pairs'), ascending('f.receiver_id')],
   }
 }

@@ -1,22 +1,33 @@
 import type { ListAllMovementsReply, ListAllMovementsRequest } from '@jejaring/proto/pins/v1/pins'
-import { countsOf, requireAdmin, type TableSource, tablePage } from '@jejaring/service-kit'
+import {
+  column,
+  countsOf,
+  descending,
+  type RowOf,
+  requireAdmin,
+  type SearchTarget,
+  type TableSource,
+  tablePage,
+} from '@jejaring/service-kit'
+import { textColumn } from '@jejaring/spreadsheet'
 import { movementToProto, movementTypeFromProto } from '../api/mappers/movement'
 import { packageNames } from '../clients/config'
 import type { Pins } from '../context'
 import type { Movement } from '../movement/movement'
-import {
-  DESCRIPTION_SQL,
-  MOVEMENT_WORDS,
-  MOVEMENTS_FROM,
-  type MovementRow,
-  movementColumns,
-} from '../store/movement-rows'
-import { memberSearchTarget, packageSearchTarget } from '../store/search-targets'
+import { DESCRIPTION_SQL, MOVEMENT_WORDS, movementColumns } from '../store/movement-rows'
+import { joinPackageNames, memberSearchTarget, packageSearchTarget } from '../store/search-targets'
 
-export interface MemberMovementRow extends MovementRow {
-  readonly username: string
-  readonly name: string
+export const memberMovementColumns = {
+  username: column<string>('m.username', { joins: ['m'], sort: true, file: textColumn('Username', 18) }),
+  name: column<string>('m.name', {
+    joins: ['m'],
+    sort: ['m.name', 'm.member_id'],
+    file: textColumn('Nama', 28),
+  }),
+  ...movementColumns,
 }
+
+export type MemberMovementRow = RowOf<typeof memberMovementColumns>
 
 const sumsOf = (row: string) => {
   const moved = (type: Movement['type']) => `sum(CASE ${row}.type WHEN '${type}' THEN ${row}.qty ELSE 0 END)`
@@ -41,7 +52,7 @@ export async function listAllMovements(
 ): Promise<ListAllMovementsReply> {
   requireAdmin()
   const source = await movementTable(pins, { query, type })
-  const page = await tablePage<MemberMovementRow, MovementSum>(pins.kit.database.manager, source)
+  const page = await tablePage(pins.kit.database.manager, source)
   const movements = page.rows.map((row) => ({
     movement: movementToProto(row),
     username: row.username,
@@ -53,33 +64,15 @@ export async function listAllMovements(
 export async function movementTable(
   pins: Pins,
   { query, type }: ListAllMovementsRequest,
-): Promise<TableSource<MovementSum>> {
+): Promise<TableSource<typeof memberMovementColumns, MovementSum>> {
   const movementType = movementTypeFromProto(type)
   return {
-    from: `${MOVEMENTS_FROM} JOIN members m ON m.member_id = h.member_id`,
-    countFrom: 'pin_movements h',
-    columns: { ...movementColumns, username: 'm.username', name: 'm.name' },
-    sortBy: {
-      created_at: 'h.moved_at',
-      username: 'm.username',
-      qty: 'h.qty',
-      name: ['m.name', 'm.member_id'],
-      type: 'h.type',
-      type_name: 'h.type',
-      package_name: 'h.package_id',
-    },
-    searchTargets: [
-      memberSearchTarget('h.member_id'),
-      memberSearchTarget('h.counterparty_id', [`coalesce(h.counterparty_username, '')`]),
-      packageSearchTarget('h.package_id'),
-      {
-        key: 'h.type',
-        from: MOVEMENT_WORDS,
-        id: 'f.type',
-        columns: ['f.words'],
-        listColumns: [DESCRIPTION_SQL],
-      },
-    ],
+    table: 'pin_movements',
+    alias: 'h',
+    key: 'h.id',
+    joins: { k: joinPackageNames('h.package_id'), m: 'JOIN members m ON m.member_id = h.member_id' },
+    columns: memberMovementColumns,
+    searchTargets,
     filter: movementType ? 'h.type = :movementType' : '',
     parameters: { movementType, ...(await packageNames(pins.config)) },
     query,
@@ -92,6 +85,24 @@ export async function movementTable(
       sums: sumsOf('t'),
       filter: movementType ? 't.type = :movementType' : '',
     },
-    defaultOrder: 'h.moved_at DESC, h.number DESC',
+    defaultOrder: [descending('h.moved_at'), descending('h.number')],
   }
 }
+
+const searchTargets: readonly SearchTarget[] = [
+  memberSearchTarget('h.member_id'),
+  {
+    ...memberSearchTarget('h.counterparty_id'),
+    listColumns: [`coalesce(h.counterparty_username, '')`],
+    joins: [],
+  },
+  packageSearchTarget('h.package_id'),
+  {
+    key: 'h.type',
+    from: MOVEMENT_WORDS,
+    id: 'f.type',
+    columns: ['f.words'],
+    listColumns: [DESCRIPTION_SQL],
+    joins: ['k'],
+  },
+]

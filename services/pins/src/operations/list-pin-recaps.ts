@@ -1,18 +1,35 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { ListPinRecapsReply } from '@jejaring/proto/pins/v1/pins'
-import { countsOf, mergeDeltas, requireAdmin, type TableSource, tablePage } from '@jejaring/service-kit'
+import {
+  column,
+  countsOf,
+  descending,
+  mergeDeltas,
+  type RowOf,
+  requireAdmin,
+  type TableSource,
+  tablePage,
+} from '@jejaring/service-kit'
+import { countColumn, textColumn } from '@jejaring/spreadsheet'
+
 import type { EntityManager } from 'typeorm'
 import { memberSearchTarget } from '../store/search-targets'
 import { pinRecaps } from '../store/summary-tables'
 
-export interface PinRecapRow {
-  readonly member_id: string
-  readonly username: string
-  readonly name: string
-  readonly reg1_total: bigint
-  readonly reg1_act: bigint
-  readonly reg1_bal: bigint
+export const pinRecapColumns = {
+  member_id: column<string>('r.owner_id'),
+  username: column<string>('m.username', { joins: ['m'], sort: true, file: textColumn('Username', 18) }),
+  name: column<string>('m.name', {
+    joins: ['m'],
+    sort: ['m.name', 'm.member_id'],
+    file: textColumn('Nama', 28),
+  }),
+  reg1_total: column<bigint>('r.total', { sort: true, file: countColumn('Regular: total') }),
+  reg1_act: column<bigint>('r.act', { sort: true, file: countColumn('Regular: aktivasi') }),
+  reg1_bal: column<bigint>('r.bal', { sort: true, file: countColumn('Regular: stok') }),
 }
+
+export type PinRecapRow = RowOf<typeof pinRecapColumns>
 
 const sumsOf = (row: string) => ({
   total: `sum(${row}.total)`,
@@ -31,7 +48,7 @@ export async function listPinRecaps(
 ): Promise<ListPinRecapsReply> {
   requireAdmin()
   await mergeDeltas(manager, pinRecaps)
-  const page = await tablePage<PinRecapRow, PinSum>(manager, pinRecapTable(query))
+  const page = await tablePage(manager, pinRecapTable(query))
   const recaps = page.rows.map((row) => ({
     memberId: row.member_id,
     username: row.username,
@@ -42,30 +59,18 @@ export async function listPinRecaps(
 }
 
 /** The list source, from the summary table. Callers merge its deltas first. */
-export function pinRecapTable(query: TableQuery | undefined): TableSource<PinSum> {
+export function pinRecapTable(query: TableQuery | undefined): TableSource<typeof pinRecapColumns, PinSum> {
   return {
-    from: 'pin_recaps r JOIN members m ON m.member_id = r.owner_id',
-    countFrom: 'pin_recaps r',
-    columns: {
-      member_id: 'r.owner_id',
-      username: 'm.username',
-      name: 'm.name',
-      reg1_total: 'r.total',
-      reg1_act: 'r.act',
-      reg1_bal: 'r.bal',
-    },
-    sortBy: {
-      username: 'm.username',
-      name: ['m.name', 'm.member_id'],
-      reg1_total: 'r.total',
-      reg1_act: 'r.act',
-      reg1_bal: 'r.bal',
-    },
+    table: 'pin_recaps',
+    alias: 'r',
+    key: 'r.owner_id',
+    joins: { m: 'JOIN members m ON m.member_id = r.owner_id' },
+    columns: pinRecapColumns,
     where: 'r.total > 0',
-    searchTargets: [{ ...memberSearchTarget('r.owner_id'), isUnique: true }],
+    searchTargets: [memberSearchTarget('r.owner_id')],
     query,
     sums: sumsOf('r'),
     countSource: { from: 'pin_recap_totals_now t', rows: 't.owners', sums: sumsOf('t') },
-    defaultOrder: 'r.total DESC, r.owner_id DESC',
+    defaultOrder: [descending('r.total'), descending('r.owner_id')],
   }
 }

@@ -1,47 +1,39 @@
 import type { ListPinsReply, ListPinsRequest } from '@jejaring/proto/pins/v1/pins'
 import { PinStatus } from '@jejaring/proto/pins/v1/pins'
-import { countsOf, requireActor, requireAdmin, tablePage } from '@jejaring/service-kit'
+import {
+  column,
+  countsOf,
+  descending,
+  requireActor,
+  requireAdmin,
+  sortable,
+  tablePage,
+} from '@jejaring/service-kit'
 import { packageNames } from '../clients/config'
 import type { Pins } from '../context'
-import { memberSearchTarget, packageSearchTarget } from '../store/search-targets'
+import { joinPackageNames, memberSearchTarget, packageSearchTarget } from '../store/search-targets'
 
-interface Row {
-  readonly id: string
-  readonly created_at: Date
-  readonly package_id: number
-  readonly package_name: string
-  readonly code: string
-  readonly username: string
-  readonly name: string
-}
-
-const PIN_COLUMNS = {
-  id: 'p.id',
-  created_at: 'p.created_at',
-  package_id: 'p.package_id',
-  package_name: `coalesce(k.name, '')`,
-  code: 'p.code',
-  username: 'm.username',
-  name: 'm.name',
+const columns = {
+  id: column<string>('p.id'),
+  created_at: column<Date>('p.created_at', { sort: true }),
+  package_id: column<number>('p.package_id'),
+  package_name: column<string>(`coalesce(k.name, '')`, { joins: ['k'], sort: ['p.package_id'] }),
+  code: column<string>('p.code', { sort: true }),
+  username: column<string>('m.username', { joins: ['m'], sort: true }),
+  name: column<string>('m.name', { joins: ['m'], sort: ['m.name', 'm.member_id'] }),
 }
 
 const OWN_PINS = {
-  countFrom: 'pins p',
   where: `p.status = 'available' AND p.owner_id = :owner`,
+  columns: sortable(columns),
   // All names are those of the caller.
-  searchable: ['code', 'package_name'],
+  searchable: ['code', 'package_name'] as const,
 }
 
 const ALL_PINS = {
+  columns,
+  key: 'p.id',
   where: `p.status = 'available'`,
-  countFrom: 'pins p',
-  sortBy: {
-    created_at: 'p.created_at',
-    code: 'p.code',
-    username: 'm.username',
-    name: ['m.name', 'm.member_id'],
-    package_name: 'p.package_id',
-  },
   searchTargets: [
     memberSearchTarget('p.owner_id'),
     packageSearchTarget('p.package_id'),
@@ -63,15 +55,18 @@ const ALL_PINS = {
  */
 export async function listPins(pins: Pins, request: ListPinsRequest): Promise<ListPinsReply> {
   const actor = request.everyone ? requireAdmin() : requireActor()
-  const page = await tablePage<Row>(pins.kit.database.manager, {
-    // The copy of an owner may lag behind; such pins are not listed yet.
-    from: `pins p JOIN members m ON m.member_id = p.owner_id
-           LEFT JOIN unnest(:ids::int[], :names::text[]) AS k (id, name) ON k.id = p.package_id`,
-    columns: PIN_COLUMNS,
+  const page = await tablePage(pins.kit.database.manager, {
+    table: 'pins',
+    alias: 'p',
+    joins: {
+      // The copy of an owner may lag behind; such pins are not listed yet.
+      m: 'JOIN members m ON m.member_id = p.owner_id',
+      k: joinPackageNames('p.package_id'),
+    },
     parameters: { owner: actor.memberId, ...(await packageNames(pins.config)) },
     query: request.query,
     dateColumn: 'p.created_at',
-    defaultOrder: 'p.created_at DESC, p.id DESC',
+    defaultOrder: [descending('p.created_at'), descending('p.id')],
     ...(request.everyone ? ALL_PINS : OWN_PINS),
   })
   return {

@@ -1,17 +1,19 @@
 import type { ListStockistsReply, ListStockistsRequest } from '@jejaring/proto/pins/v1/pins'
-import { requireActor, tablePage } from '@jejaring/service-kit'
+import { ascending, column, requireActor, sortable, tablePage } from '@jejaring/service-kit'
 import type { Pins } from '../context'
 
-interface Row {
-  readonly member_id: string
-  readonly username: string
-  readonly name: string
-  readonly phone: string
-  readonly master: boolean
-  readonly province_name: string
-  readonly city_name: string
-  readonly pins: bigint
-}
+const columns = sortable({
+  member_id: column<string>('m.member_id'),
+  username: column<string>('m.username'),
+  name: column<string>('m.name'),
+  phone: column<string>('m.phone'),
+  master: column<boolean>(`m.stockist = 'mastok'`),
+  province_name: column<string>(`coalesce(province.name, '')`, { joins: ['areas'] }),
+  city_name: column<string>(`coalesce(city.name, '')`, { joins: ['areas'] }),
+  pins: column<bigint>(
+    `(SELECT count(*) FROM pins p WHERE p.owner_id = m.member_id AND p.status = 'available')`,
+  ),
+})
 
 const ACTIVE_STOCKIST_SQL = 'm.stockist IS NOT NULL AND m.active'
 
@@ -23,26 +25,20 @@ export async function listStockists(
   requireActor()
   const inProvince = provinceId === '' ? [] : ['m.province_id = :province']
   const inCity = cityId === '' ? [] : ['m.city_id = :city']
-  const page = await tablePage<Row>(pins.kit.database.manager, {
-    from: `members m
-           LEFT JOIN unnest(:ids::text[], :names::text[]) AS province (id, name) ON province.id = m.province_id
-           LEFT JOIN unnest(:ids::text[], :names::text[]) AS city (id, name) ON city.id = m.city_id`,
-    columns: {
-      member_id: 'm.member_id',
-      username: 'm.username',
-      name: 'm.name',
-      phone: 'm.phone',
-      master: `m.stockist = 'mastok'`,
-      province_name: `coalesce(province.name, '')`,
-      city_name: `coalesce(city.name, '')`,
-      pins: `(SELECT count(*) FROM pins p WHERE p.owner_id = m.member_id AND p.status = 'available')`,
+  const page = await tablePage(pins.kit.database.manager, {
+    table: 'members',
+    alias: 'm',
+    joins: {
+      areas: `LEFT JOIN unnest(:ids::text[], :names::text[]) AS province (id, name) ON province.id = m.province_id
+              LEFT JOIN unnest(:ids::text[], :names::text[]) AS city (id, name) ON city.id = m.city_id`,
     },
+    columns,
     searchable: ['username', 'name', 'phone', 'province_name', 'city_name'],
     where: ACTIVE_STOCKIST_SQL,
     filter: [...inProvince, ...inCity].join(' AND '),
     parameters: { ...(await areaNames(pins)), province: provinceId, city: cityId },
     query,
-    defaultOrder: 'm.name, m.member_id',
+    defaultOrder: [ascending('m.name'), ascending('m.member_id')],
   })
   return {
     counts: { total: page.total, filtered: page.filtered },

@@ -1,20 +1,6 @@
+import { column, type RowOf } from '@jejaring/service-kit'
+import { momentColumn, textColumn } from '@jejaring/spreadsheet'
 import type { Movement } from '../movement/movement'
-
-/** A row of the movement list. */
-export interface MovementRow {
-  readonly id: string
-  readonly created_at: Date
-  readonly type: Movement['type']
-  readonly package_id: number
-  readonly package_name: string
-  readonly qty: number
-  readonly counterparty: string
-  readonly description: string
-}
-
-/** The history with package names, which are the parameters `:ids` and `:names`. */
-export const MOVEMENTS_FROM = `pin_movements h
-  LEFT JOIN unnest(:ids::int[], :names::text[]) AS k (id, name) ON k.id = h.package_id`
 
 const QUANTITY_SQL = `replace(to_char(h.qty, 'FM999,999,999,999'), ',', '.') || ' pin ' || coalesce(k.name, '')`
 
@@ -30,13 +16,33 @@ export const DESCRIPTION_SQL = `CASE h.type
 export const MOVEMENT_WORDS = `(VALUES ('create', 'Pembuatan'), ('transfer_in', 'Transfer masuk'),
   ('transfer_out', 'Transfer keluar'), ('activation', 'Aktivasi akun'), ('ro', 'Repeat order')) AS f (type, words)`
 
-export const movementColumns = {
-  id: 'h.id',
-  created_at: 'h.moved_at',
-  type: 'h.type',
-  package_id: 'h.package_id',
-  package_name: `coalesce(k.name, '')`,
-  qty: 'h.qty',
-  counterparty: `coalesce(h.counterparty_username, '')`,
-  description: DESCRIPTION_SQL,
+/** Names of the types in files. */
+export const movementTypeNames: Readonly<Record<Movement['type'], string>> = {
+  create: 'Pembuatan',
+  transfer_in: 'Transfer masuk',
+  transfer_out: 'Transfer keluar',
+  activation: 'Aktivasi',
+  ro: 'Repeat order',
 }
+
+/** The columns of each history; their place in files is that of all members' history. */
+export const movementColumns = {
+  id: column<string>('h.id'),
+  created_at: column<Date>('h.moved_at', { sort: true, file: momentColumn('Tanggal') }),
+  type: column<Movement['type']>('h.type', {
+    sort: true,
+    file: textColumn('Jenis', 16, (type) => movementTypeNames[type]),
+  }),
+  type_name: column<string>('h.type', { sort: true }),
+  package_id: column<number>('h.package_id'),
+  package_name: column<string>(`coalesce(k.name, '')`, {
+    joins: ['k'],
+    sort: ['h.package_id'],
+    file: textColumn('Paket', 16),
+  }),
+  qty: column<number>('h.qty', { sort: true }),
+  counterparty: column<string>(`coalesce(h.counterparty_username, '')`),
+  description: column<string>(DESCRIPTION_SQL, { joins: ['k'], file: textColumn('Keterangan', 60) }),
+}
+
+export type MovementRow = RowOf<typeof movementColumns>

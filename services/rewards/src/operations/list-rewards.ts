@@ -1,8 +1,15 @@
 import type { ListRewardsReply, ListRewardsRequest } from '@jejaring/proto/rewards/v1/rewards'
-import { tablePage } from '@jejaring/service-kit'
+import { ascending, column, sortable, tablePage } from '@jejaring/service-kit'
 import { Any } from 'typeorm'
 import type { Context } from '../context'
 import { RewardEntity } from '../store/reward-entity'
+
+const columns = sortable({
+  id: column<number>('r.id'),
+  name: column<string>('r.name'),
+  min: column<bigint>('r.min'),
+  amount: column<bigint>('r.amount'),
+})
 
 /** Lists the catalogue, lowest qualification first; with a query, one page of it. */
 export async function listRewards(
@@ -12,12 +19,13 @@ export async function listRewards(
   const manager = kit.database.manager
   const order = { min: 'ASC', id: 'ASC' } as const
   if (!query) return { rewards: await manager.find(RewardEntity, { order }), counts: undefined }
-  const { total, filtered, rows } = await tablePage<{ id: number }>(manager, {
-    from: 'rewards r',
-    columns: { id: 'r.id', name: 'r.name', min: 'r.min', amount: 'r.amount' },
+  const { total, filtered, rows } = await tablePage(manager, {
+    table: 'rewards',
+    alias: 'r',
+    columns,
     searchable: ['name'],
     query,
-    defaultOrder: 'r.min, r.id',
+    defaultOrder: [ascending('r.min'), ascending('r.id')],
   })
   const rewards = await manager.findBy(RewardEntity, { id: Any(rows.map(({ id }) => id)) })
   const byId = new Map(rewards.map((reward) => [reward.id, reward]))

@@ -1,5 +1,12 @@
 import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
-import { countsOf, distinctValuesOf, type SearchTarget, tablePage } from '@jejaring/service-kit'
+import {
+  column,
+  countsOf,
+  descending,
+  distinctValuesOf,
+  type SearchTarget,
+  tablePage,
+} from '@jejaring/service-kit'
 import { Any, type EntityManager } from 'typeorm'
 import type { PrizeClaim, PrizeClaimStatus, PrizeType } from '../prize-claims/prize-claim'
 import type { RewardClaim, RewardClaimStatus } from '../reward-claims/reward-claim'
@@ -11,20 +18,25 @@ export interface Page<Row> {
   readonly rows: Row[]
 }
 
-// Columns by their names in the gateway's tables; all of them are sortable.
+/** Columns of both tables over the owner, joined as `m`. */
+const MEMBER_COLUMNS = {
+  username: column<string>('m.username', { joins: ['m'], sort: true }),
+  name: column<string>('m.name', { joins: ['m'], sort: ['m.name', 'm.id'] }),
+}
+
+// Columns by their names in the gateway's tables.
 const REWARD_CLAIM_COLUMNS = {
-  id: 'c.id',
-  created_at: 'c.created_at',
-  updated_at: 'c.updated_at',
-  username: 'm.username',
-  name: 'm.name',
-  reward: 'c.reward_name',
-  amount: 'c.amount',
-  bank_name: 'c.bank_name',
-  bank_account_name: 'c.bank_account_name',
-  bank_account_address: 'c.bank_account_number',
-  status: 'c.status',
-  status_name: 'c.status',
+  id: column<string>('c.id'),
+  created_at: column<Date>('c.created_at', { sort: true }),
+  updated_at: column<Date>('c.updated_at', { sort: true }),
+  ...MEMBER_COLUMNS,
+  reward: column<string>('c.reward_name', { sort: true }),
+  amount: column<bigint>('c.amount', { sort: true }),
+  bank_name: column<string>('c.bank_name', { sort: true }),
+  bank_account_name: column<string>('c.bank_account_name', { sort: true }),
+  bank_account_address: column<string>('c.bank_account_number', { sort: true }),
+  status: column<string>('c.status', { sort: true }),
+  status_name: column<string>('c.status', { sort: true }),
 }
 
 /** Reads a page of all reward claims, newest first by default. */
@@ -33,11 +45,12 @@ export async function pageOfRewardClaims(
   query: TableQuery | undefined,
   status: RewardClaimStatus | undefined,
 ): Promise<Page<RewardClaim>> {
-  const page = await tablePage<{ id: string }>(manager, {
-    from: 'reward_claims c JOIN members m ON m.id = c.member_id',
-    countFrom: 'reward_claims c',
+  const page = await tablePage(manager, {
+    table: 'reward_claims',
+    alias: 'c',
+    key: 'c.id',
+    joins: { m: 'JOIN members m ON m.id = c.member_id' },
     columns: REWARD_CLAIM_COLUMNS,
-    sortBy: { ...REWARD_CLAIM_COLUMNS, name: [REWARD_CLAIM_COLUMNS.name, 'm.id'] },
     searchTargets: [
       ...searchTargetsOf('reward_claims', 'c'),
       // Matches the current catalogue names instead of the frozen ones: a reward has few names, claims are many.
@@ -59,25 +72,24 @@ export async function pageOfRewardClaims(
     parameters: { status },
     query,
     dateColumn: 'c.created_at',
-    defaultOrder: 'c.created_at DESC, c.id DESC',
+    defaultOrder: [descending('c.created_at'), descending('c.id')],
   })
   const claims = await manager.findBy(RewardClaimEntity, { id: Any(page.rows.map(({ id }) => id)) })
   return { counts: countsOf(page), rows: inPageOrder(page.rows, claims) }
 }
 
 const PRIZE_CLAIM_COLUMNS = {
-  id: 'p.id',
-  created_at: 'p.created_at',
-  updated_at: 'p.updated_at',
-  username: 'm.username',
-  name: 'm.name',
-  claim_type: 'p.type',
-  bonus: 'p.bonus',
-  bank_name: 'p.bank_name',
-  bank_account_name: 'p.bank_account_name',
-  bank_account_address: 'p.bank_account_number',
-  status: 'p.status',
-  status_name: 'p.status',
+  id: column<string>('p.id'),
+  created_at: column<Date>('p.created_at', { sort: true }),
+  updated_at: column<Date>('p.updated_at', { sort: true }),
+  ...MEMBER_COLUMNS,
+  claim_type: column<string | null>('p.type', { sort: true }),
+  bonus: column<bigint>('p.bonus', { sort: true }),
+  bank_name: column<string>('p.bank_name', { sort: true }),
+  bank_account_name: column<string>('p.bank_account_name', { sort: true }),
+  bank_account_address: column<string>('p.bank_account_number', { sort: true }),
+  status: column<string>('p.status', { sort: true }),
+  status_name: column<string>('p.status', { sort: true }),
 }
 
 /** Reads a page of all Tour Bali claims, newest first by default. */
@@ -88,18 +100,19 @@ export async function pageOfPrizeClaims(
 ): Promise<Page<PrizeClaim>> {
   const filter = (row: string) =>
     [type && `${row}.type = :type`, status && `${row}.status = :status`].filter(Boolean).join(' AND ')
-  const page = await tablePage<{ id: string }>(manager, {
-    from: 'prize_claims p JOIN members m ON m.id = p.member_id',
-    countFrom: 'prize_claims p',
+  const page = await tablePage(manager, {
+    table: 'prize_claims',
+    alias: 'p',
+    key: 'p.id',
+    joins: { m: 'JOIN members m ON m.id = p.member_id' },
     columns: PRIZE_CLAIM_COLUMNS,
-    sortBy: { ...PRIZE_CLAIM_COLUMNS, name: [PRIZE_CLAIM_COLUMNS.name, 'm.id'] },
     searchTargets: searchTargetsOf('prize_claims', 'p'),
     countSource: { from: 'prize_claim_days_now t', rows: 't.prizes', day: 't.day', filter: filter('t') },
     filter: filter('p'),
     parameters: { type, status },
     query,
     dateColumn: 'p.created_at',
-    defaultOrder: 'p.created_at DESC, p.id DESC',
+    defaultOrder: [descending('p.created_at'), descending('p.id')],
   })
   const claims = await manager.findBy(PrizeClaimEntity, { id: Any(page.rows.map(({ id }) => id)) })
   return { counts: countsOf(page), rows: inPageOrder(page.rows, claims) }
@@ -114,7 +127,7 @@ function searchTargetsOf(table: string, row: string): readonly SearchTarget[] {
       id: 'f.id',
       columns: ['f.username', 'f.name'],
       listColumns: ['m.username', 'm.name'],
-      isUnique: table === 'prize_claims',
+      joins: ['m'],
     },
     {
       key: `${row}.id`,

@@ -1,5 +1,5 @@
 import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
-import { countsOf, tablePage } from '@jejaring/service-kit'
+import { column, countsOf, descending, type RowOf, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 
 /** Public fields of a successful Tour Bali claim. */
@@ -10,14 +10,16 @@ export interface Winner {
   readonly updatedAt: Date
 }
 
-export interface WinnerRow {
-  name: string
-  username: string
-  photo: string
-  updated_at: Date
+const columns = {
+  name: column<string>('m.name', { joins: ['m'], sort: ['m.name', 'm.id'] }),
+  username: column<string>('m.username', { joins: ['m'], sort: true }),
+  photo: column<string>('m.photo_hash', { joins: ['m'] }),
+  updated_at: column<Date>('p.updated_at', { sort: true }),
 }
 
-const WINNERS_SQL = 'prize_claims p JOIN members m ON m.id = p.member_id'
+export type WinnerRow = RowOf<typeof columns>
+
+const MEMBER_JOIN = 'JOIN members m ON m.id = p.member_id'
 const SUCCESSFUL_SQL = "p.status = 'success'"
 
 /** Reads a page of the winners, latest first by default. */
@@ -25,19 +27,20 @@ export async function pageOfWinners(
   manager: EntityManager,
   query: TableQuery | undefined,
 ): Promise<{ counts: TableCounts; winners: Winner[] }> {
-  const page = await tablePage<WinnerRow>(manager, {
-    from: WINNERS_SQL,
-    countFrom: 'prize_claims p',
-    columns: { name: 'm.name', username: 'm.username', photo: 'm.photo_hash', updated_at: 'p.updated_at' },
-    sortBy: { name: ['m.name', 'm.id'], username: 'm.username', updated_at: 'p.updated_at' },
+  const page = await tablePage(manager, {
+    table: 'prize_claims',
+    alias: 'p',
+    key: 'p.id',
+    joins: { m: MEMBER_JOIN },
+    columns,
     searchTargets: [
       {
         key: 'p.member_id',
         from: 'members f',
         id: 'f.id',
-        isUnique: true,
         columns: ['f.username', 'f.name'],
         listColumns: ['m.username', 'm.name'],
+        joins: ['m'],
       },
     ],
     // Without `day`: the summary is by the day of the claim, not by the day of its success.
@@ -45,14 +48,14 @@ export async function pageOfWinners(
     where: SUCCESSFUL_SQL,
     query,
     dateColumn: 'p.updated_at',
-    defaultOrder: 'p.updated_at DESC, p.id DESC',
+    defaultOrder: [descending('p.updated_at'), descending('p.id')],
   })
   return { counts: countsOf(page), winners: page.rows.map(winnerFrom) }
 }
 
 /** SQL of the latest winners; leaves out members whose copy has not arrived yet. */
 export const latestWinnersSql = (limit: number) => `
-  SELECT m.name, m.username, m.photo_hash AS photo, p.updated_at, p.id FROM ${WINNERS_SQL}
+  SELECT m.name, m.username, m.photo_hash AS photo, p.updated_at, p.id FROM prize_claims p ${MEMBER_JOIN}
    WHERE ${SUCCESSFUL_SQL} AND m.version > 0 ORDER BY p.updated_at DESC, p.id DESC LIMIT ${limit}`
 
 export function winnerFrom({ name, username, photo, updated_at }: WinnerRow): Winner {

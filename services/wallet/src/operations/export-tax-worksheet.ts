@@ -22,7 +22,7 @@ export function exportTaxWorksheet(
     totalLabel: (members: number) => `Total ${members} member`,
   }
   return fileParts(fileKind(format), sheet, () =>
-    exportedRows<TaxRow>(kit, { target: 'report:pph21', source, filters: { month: month.name }, format }),
+    exportedRows(kit, { target: 'report:pph21', source, filters: { month: month.name }, format }),
   )
 }
 

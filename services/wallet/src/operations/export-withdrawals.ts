@@ -4,8 +4,8 @@ import { exportedRows } from '@jejaring/service-kit'
 import { fileParts } from '@jejaring/spreadsheet'
 import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
-import { withdrawalFile } from '../store/withdrawal-file'
-import { type ExportedRow, withdrawalSheet } from '../withdrawals/sheet'
+import { withdrawalTable } from '../store/withdrawal-page'
+import { withdrawalSheet } from '../withdrawals/sheet'
 
 /**
  * Exports the withdrawals of a filter as an .xlsx stream, in the order of the table. Memory does not grow with the rows.
@@ -17,9 +17,9 @@ export function exportWithdrawals(
   { filter }: ExportWithdrawalsRequest,
 ): AsyncGenerator<FilePart> {
   const status = filter && statusFrom(filter.status)
-  const source = withdrawalFile(filter?.query, status)
+  const source = withdrawalTable(filter?.query, status)
   const audited = { action: 'withdrawal.exported', target: 'withdrawals' }
   return fileParts('xlsx', withdrawalSheet(status), () =>
-    exportedRows<ExportedRow>(kit, { ...audited, source, filters: { status }, format: FileFormat.XLSX }),
+    exportedRows(kit, { ...audited, source, filters: { status }, format: FileFormat.XLSX }),
   )
 }

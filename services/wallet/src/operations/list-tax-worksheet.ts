@@ -1,7 +1,7 @@
 import type { ListTaxWorksheetReply, ListTaxWorksheetRequest } from '@jejaring/proto/wallet/v1/wallet'
 import { invalid, requireAdmin, tablePage } from '@jejaring/service-kit'
 import type { Context } from '../context'
-import { type TaxRow, type TaxSum, taxTable } from '../store/tax-page'
+import { taxTable } from '../store/tax-page'
 import { type Month, monthFrom } from '../tax/month'
 import { worksheetOf } from '../tax/pph21'
 
@@ -12,7 +12,7 @@ export async function listTaxWorksheet(
 ): Promise<ListTaxWorksheetReply> {
   requireAdmin()
   const month = parseMonth(requestedMonth, kit.clock.now())
-  const page = await tablePage<TaxRow, TaxSum>(kit.database.manager, taxTable(query, month))
+  const page = await tablePage(kit.database.manager, taxTable(query, month))
   const lines = page.rows.map(({ member_id: memberId, username, name, gross }) => ({
     memberId,
     username,

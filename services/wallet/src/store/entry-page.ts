@@ -1,26 +1,9 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { type TablePage, tablePage } from '@jejaring/service-kit'
+import { column, descending, type RowOf, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { type WalletAccount, type WalletType, walletAccount, walletTypes } from '../ledger/accounts'
 import type { Cause } from '../ledger/move'
 import type { Status } from '../withdrawals/withdrawal'
-
-/** A ledger line of a member: a move of its wallet or a fully flushed bonus, with the withdrawal that it belongs to. */
-export interface EntryRow {
-  readonly id: string
-  readonly created_at: Date
-  readonly business_day: string
-  readonly incoming: boolean
-  readonly wallet: WalletType
-  readonly amount: bigint
-  readonly cause: Cause
-  readonly cause_id: string
-  readonly reference: string
-  readonly reversing: boolean
-  readonly explanation: Readonly<Record<string, string | number>> | null
-  readonly status: Status | null
-  readonly reason: string | null
-}
 
 const ACCOUNT_SQL = '(CASE WHEN is_wallet(e.to_account) THEN e.to_account ELSE e.from_account END)'
 const WALLET_SQL = `substr(${ACCOUNT_SQL}::text, 8)`
@@ -53,8 +36,6 @@ export const JOIN_WITHDRAWALS_SQL = ['withdrawals w', 'voucher_withdrawals v']
   )
   .join(' ')
 
-const FROM_SQL = `${LEDGER_LINES_SQL} e ${JOIN_WITHDRAWALS_SQL}`
-
 // A refunded take has failed, independent of the withdrawal's later status.
 const statusOf = (line: string, withdrawal: string, voucher: string) => `
   CASE WHEN ${voucher}.id IS NULL THEN ${withdrawal}.status
@@ -69,19 +50,30 @@ const STATUS_SORT_SQL = `CASE WHEN e.cause <> 'bonus' THEN (
    WHERE line.id = e.id) END`
 
 const COLUMNS = {
-  id: 'e.id',
-  created_at: 'e.created_at',
-  business_day: 'e.business_day',
-  incoming: 'is_wallet(e.to_account)',
-  wallet: WALLET_SQL,
-  amount: 'e.amount',
-  cause: 'e.cause',
-  cause_id: 'e.cause_id',
-  reference: 'e.reference',
-  reversing: 'e.reverses IS NOT NULL',
-  explanation: 'e.explanation',
-  status: statusOf('e', 'w', 'v'),
-  reason: 'coalesce(w.reason, v.reason)',
+  id: column<string>('e.id'),
+  created_at: column<Date>('e.created_at', { sort: true }),
+  business_day: column<string>('e.business_day'),
+  incoming: column<boolean>('is_wallet(e.to_account)'),
+  wallet: column<WalletType>(WALLET_SQL),
+  amount: column<bigint>('e.amount', { sort: true }),
+  cause: column<Cause>('e.cause'),
+  cause_id: column<string>('e.cause_id'),
+  reference: column<string>('e.reference'),
+  reversing: column<boolean>('e.reverses IS NOT NULL'),
+  explanation: column<Readonly<Record<string, string | number>> | null>('e.explanation'),
+  status: column<Status | null>(statusOf('e', 'w', 'v'), { sort: [STATUS_SORT_SQL] }),
+  reason: column<string | null>('coalesce(w.reason, v.reason)'),
+}
+
+/** A ledger line of a member: a move of its wallet or a fully flushed bonus, with the withdrawal that it belongs to. */
+export type EntryRow = RowOf<typeof COLUMNS>
+
+/** More columns of the table, for its order and its search. */
+const TABLE_COLUMNS = {
+  ...COLUMNS,
+  type: column<boolean>(COLUMNS.incoming.sql, { sort: true }),
+  from: column<WalletType>(WALLET_SQL, { sort: true }),
+  description: column<string>(SEARCH_TEXT_SQL, { sort: true }),
 }
 
 /** Line count of each wallet, from the summary tables. */
@@ -95,7 +87,7 @@ export const LINE_COUNT_SQL = `(SELECT coalesce(sum(t.lines), 0)::bigint FROM ${
   WHERE t.member_id = $1 AND t.account = ANY ($3::ledger_account[])) AS lines`
 
 export const SELECT_SQL = Object.entries(COLUMNS)
-  .map(([name, sql]) => `${sql} AS "${name}"`)
+  .map(([name, { sql }]) => `${sql} AS "${name}"`)
   .join(', ')
 
 /** Reads a page of the lines of some of a member's wallets. */
@@ -105,28 +97,20 @@ export async function pageOfEntries(
   accounts: readonly WalletAccount[],
   query: TableQuery | undefined,
 ): Promise<TablePage<EntryRow>> {
-  return await tablePage<EntryRow>(manager, {
-    countSource: countSource,
-    from: FROM_SQL,
-    countFrom: `${LEDGER_LINES_SQL} e`,
-    pageKey: 'e.id',
-    large: true,
-    columns: { ...COLUMNS, description: SEARCH_TEXT_SQL },
-    sortBy: {
-      created_at: 'e.created_at',
-      type: COLUMNS.incoming,
-      from: WALLET_SQL,
-      amount: 'e.amount',
-      status: STATUS_SORT_SQL,
-      description: SEARCH_TEXT_SQL,
-    },
+  return await tablePage(manager, {
+    table: LEDGER_LINES_SQL,
+    alias: 'e',
+    joins: { withdrawals: JOIN_WITHDRAWALS_SQL },
+    key: 'e.id',
+    columns: TABLE_COLUMNS,
+    countSource,
     searchable: ['description'],
     where: `e.member_id = :memberId
             AND (e.from_account = ANY (:accounts::ledger_account[]) OR e.to_account = ANY (:accounts::ledger_account[]))`,
     parameters: { memberId, accounts },
     query,
     dateColumn: 'e.created_at',
-    defaultOrder: 'e.created_at DESC, e.id DESC',
+    defaultOrder: [descending('e.created_at'), descending('e.id')],
   })
 }
 
@@ -143,7 +127,7 @@ export async function readEntry(
   id: string,
 ): Promise<EntryRow | undefined> {
   const [row]: EntryRow[] = await manager.query(
-    `SELECT ${SELECT_SQL} FROM ${FROM_SQL} WHERE e.id = $1 AND e.member_id = $2`,
+    `SELECT ${SELECT_SQL} FROM ${LEDGER_LINES_SQL} e ${JOIN_WITHDRAWALS_SQL} WHERE e.id = $1 AND e.member_id = $2`,
     [id, memberId],
   )
   return row

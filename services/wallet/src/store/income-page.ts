@@ -1,31 +1,49 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { type SearchTarget, type TablePage, type TableSource, tablePage } from '@jejaring/service-kit'
+import {
+  column,
+  descending,
+  type RowOf,
+  type SearchTarget,
+  type TablePage,
+  type TableSource,
+  tablePage,
+} from '@jejaring/service-kit'
+import { dayColumn, momentColumn, rupiahColumn, textColumn } from '@jejaring/spreadsheet'
 import type { EntityManager } from 'typeorm'
 import { type BonusWallet, walletAccount } from '../ledger/accounts'
 import type { Cause } from '../ledger/move'
 import { incomeOf } from './summary-tables'
 import { calendarDayOrUndefined, memberTarget } from './withdrawal-filter'
 
-/** A move that changed a member's income. */
-export interface IncomeRow {
-  readonly id: string
-  readonly created_at: Date
-  readonly business_day: string
-  readonly username: string
-  readonly name: string
-  readonly wallet: BonusWallet
-  /** Rupiah; negative for a reversal. */
-  readonly amount: bigint
-  readonly cause: Cause
-  readonly reference: string
-  readonly reversing: boolean
-  readonly explanation: Readonly<Record<string, string | number>> | null
-}
-
 export type IncomeSum = BonusWallet | 'total'
 
 const income = incomeOf('e')
 const WALLET_SQL = `substr(${income.account}::text, 8)`
+
+const kinds: Readonly<Record<BonusWallet, string>> = {
+  sponsor: 'Bonus Sponsor',
+  pairing: 'Bonus Pairing',
+  pairing_level: 'Bonus Pairing (Level)',
+}
+
+export const incomeColumns = {
+  id: column<string>('e.id'),
+  username: column<string>('m.username', { joins: ['m'], sort: true, file: textColumn('Username', 18) }),
+  name: column<string>('m.name', { joins: ['m'], sort: ['m.name', 'm.id'], file: textColumn('Nama', 28) }),
+  created_at: column<Date>('e.created_at', { sort: true, file: momentColumn('Tanggal') }),
+  business_day: column<string>('e.business_day', { file: dayColumn('Hari bisnis') }),
+  wallet: column<BonusWallet>(WALLET_SQL, { file: textColumn('Bonus', 22, (wallet) => kinds[wallet]) }),
+  from: column<string>(income.account, { sort: true }),
+  /** Rupiah; negative for a reversal. */
+  amount: column<bigint>(income.amount, { sort: true, file: rupiahColumn('Jumlah') }),
+  cause: column<Cause>('e.cause'),
+  reference: column<string>('e.reference'),
+  reversing: column<boolean>('e.reverses IS NOT NULL'),
+  explanation: column<Readonly<Record<string, string | number>> | null>('e.explanation'),
+}
+
+/** A move that changed a member's income. */
+export type IncomeRow = RowOf<typeof incomeColumns>
 
 const sumsBy = (account: string, amount: string): Record<IncomeSum, string> => {
   const of = (wallet: BonusWallet) =>
@@ -53,7 +71,7 @@ export async function pageOfIncome(
   query: TableQuery | undefined,
   wallet: BonusWallet | undefined,
 ): Promise<TablePage<IncomeRow, IncomeSum>> {
-  return await tablePage<IncomeRow, IncomeSum>(manager, incomeTable(query, wallet))
+  return await tablePage(manager, incomeTable(query, wallet))
 }
 
 /**
@@ -63,7 +81,7 @@ export async function pageOfIncome(
 export function incomeTable(
   query: TableQuery | undefined,
   wallet: BonusWallet | undefined,
-): TableSource<IncomeSum> {
+): TableSource<typeof incomeColumns, IncomeSum> {
   const since = calendarDayOrUndefined(query?.dateStart)
   const until = calendarDayOrUndefined(query?.dateFinish)
   const rangeFilter = (day: string, account: string) =>
@@ -71,28 +89,11 @@ export function incomeTable(
       .filter(Boolean)
       .join(' AND ')
   return {
-    from: 'moves e JOIN members m ON m.id = e.member_id',
-    countFrom: 'moves e',
-    columns: {
-      id: 'e.id',
-      created_at: 'e.created_at',
-      business_day: 'e.business_day',
-      username: 'm.username',
-      name: 'm.name',
-      wallet: WALLET_SQL,
-      amount: income.amount,
-      cause: 'e.cause',
-      reference: 'e.reference',
-      reversing: 'e.reverses IS NOT NULL',
-      explanation: 'e.explanation',
-    },
-    sortBy: {
-      created_at: 'e.created_at',
-      username: 'm.username',
-      name: ['m.name', 'm.id'],
-      from: income.account,
-      amount: income.amount,
-    },
+    table: 'moves',
+    alias: 'e',
+    joins: { m: 'JOIN members m ON m.id = e.member_id' },
+    key: 'e.id',
+    columns: incomeColumns,
     searchTargets: [memberTarget('e.member_id'), sourceMembers],
     where: income.where,
     filter: rangeFilter('e.business_day', income.account),
@@ -107,6 +108,6 @@ export function incomeTable(
       // `filter` already bounds the days.
       day: 't.day',
     },
-    defaultOrder: 'e.created_at DESC, e.id DESC',
+    defaultOrder: [descending('e.created_at'), descending('e.id')],
   }
 }

@@ -1,9 +1,9 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { type TablePage, tablePage } from '@jejaring/service-kit'
+import { ascending, columnsOf, descending, sortable, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { ListedPayout, Outcome, Payout, PayoutLine, PayoutStatus } from '../payouts/payout'
 
-const PAYOUTS_SQL = `payouts p
+const PAYOUT_JOINS = `
   JOIN payout_files f ON f.payout_id = p.id
   LEFT JOIN members maker ON maker.id = p.created_by
   LEFT JOIN members approver ON approver.id = p.approved_by
@@ -71,9 +71,11 @@ export async function pageOfPayouts(
   manager: EntityManager,
   { query, status, id }: PayoutPageRequest,
 ): Promise<TablePage<ListedPayout, PayoutSum>> {
-  const page = await tablePage<PayoutRow, PayoutSum>(manager, {
-    from: PAYOUTS_SQL,
-    columns: PAYOUT_COLUMNS,
+  const page = await tablePage(manager, {
+    table: 'payouts',
+    alias: 'p',
+    joins: { all: PAYOUT_JOINS },
+    columns: sortable(columnsOf<PayoutRow>(PAYOUT_COLUMNS, { joins: ['all'] })),
     searchable: ['number', 'template_name', 'created_by'],
     where: id ? 'p.id = :id' : undefined,
     filter: status ? 'p.status = :status' : undefined,
@@ -81,7 +83,7 @@ export async function pageOfPayouts(
     query,
     sums: PAYOUT_SUMS,
     dateColumn: 'p.created_at',
-    defaultOrder: 'p.created_at DESC, p.id DESC',
+    defaultOrder: [descending('p.created_at'), descending('p.id')],
   })
   return { ...page, rows: page.rows.map(payoutOf) }
 }
@@ -154,15 +156,17 @@ export async function pageOfLines(
   query: TableQuery | undefined,
   outcome: string,
 ): Promise<TablePage<PayoutLine>> {
-  const page = await tablePage<LineRow>(manager, {
-    from: `payout_lines l JOIN withdrawals w ON w.id = l.withdrawal_id LEFT JOIN members m ON m.id = w.member_id`,
-    columns: LINE_COLUMNS,
+  const page = await tablePage(manager, {
+    table: 'payout_lines',
+    alias: 'l',
+    joins: { w: 'JOIN withdrawals w ON w.id = l.withdrawal_id LEFT JOIN members m ON m.id = w.member_id' },
+    columns: sortable(columnsOf<LineRow>(LINE_COLUMNS, { joins: ['w'] })),
     searchable: ['invoice', 'username', 'name', 'bank_name', 'bank_account_name', 'bank_account_address'],
     where: 'l.payout_id = :payoutId',
     filter: outcome ? "coalesce(l.outcome, 'open') = :outcome" : undefined,
     parameters: { payoutId, outcome },
     query,
-    defaultOrder: 'l.line',
+    defaultOrder: [ascending('l.line')],
   })
   const rows = page.rows.map(
     (row): PayoutLine => ({

@@ -1,21 +1,53 @@
 import { businessDay } from '@jejaring/calendar'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { mergeDeltas, type TablePage, type TableSource, tablePage } from '@jejaring/service-kit'
+import {
+  type Column,
+  column,
+  descending,
+  mergeDeltas,
+  type RowOf,
+  type TablePage,
+  type TableSource,
+  tablePage,
+} from '@jejaring/service-kit'
+import { rupiahColumn, textColumn } from '@jejaring/spreadsheet'
 import type { EntityManager } from 'typeorm'
 import { bonusWallets, walletAccount } from '../ledger/accounts'
 import { walletRecaps } from './summary-tables'
 import { calendarDayOrUndefined, memberTarget } from './withdrawal-filter'
 
-const recapParts = ['total', ...bonusWallets] as const
-/** The total of the bonus wallets, and each of them. */
-export type RecapPart = (typeof recapParts)[number]
+const recapTitles = {
+  sponsor: 'Sponsor',
+  pairing: 'Pairing',
+  pairing_level: 'Pairing Level',
+  total: 'Total',
+} as const
+/** Each of the bonus wallets, and their total. */
+export type RecapPart = keyof typeof recapTitles
 export type RecapSum = `${RecapPart}_in` | `${RecapPart}_out`
 
-export type RecapRow = {
-  readonly member_id: string
-  readonly username: string
-  readonly name: string
-} & { readonly [sum in RecapSum]: bigint }
+const recapParts = Object.keys(recapTitles) as RecapPart[]
+
+/** An amount of the recap; `wallet_recaps` has an index of each. */
+const amountColumn = (title: string, sql: string) =>
+  column<bigint>(sql, { sort: true, file: rupiahColumn(title) })
+
+const amountColumns = Object.fromEntries(
+  recapParts.flatMap((part) => [
+    [`${part}_in`, amountColumn(`${recapTitles[part]}: masuk`, `r.${part}_in`)],
+    [`${part}_out`, amountColumn(`${recapTitles[part]}: keluar`, `r.${part}_out`)],
+    [`${part}_bal`, amountColumn(`${recapTitles[part]}: saldo`, `(r.${part}_in - r.${part}_out)`)],
+  ]),
+) as Readonly<Record<RecapSum | `${RecapPart}_bal`, Column<bigint>>>
+
+export const recapColumns = {
+  member_id: column<string>('r.member_id'),
+  username: column<string>('m.username', { joins: ['m'], sort: true, file: textColumn('Username', 18) }),
+  name: column<string>('m.name', { joins: ['m'], sort: ['m.name', 'm.id'], file: textColumn('Nama', 28) }),
+  ...amountColumns,
+}
+
+export type RecapRow = RowOf<typeof recapColumns>
 
 /** Earliest day of the date picker. */
 const EARLIEST_DAY = '1970-01-01'
@@ -29,7 +61,7 @@ const WALLET_SUMS_SQL = bonusWallets.map((wallet) => {
 /** SQL of recaps summed from daily totals, for a range of days. */
 const recapsSql = (source: string) => `(
   SELECT member_id, sum(income)::bigint AS total_in, sum(pulled)::bigint AS total_out, ${WALLET_SUMS_SQL.join(', ')}
-    FROM ${source} GROUP BY member_id) r`
+    FROM ${source} GROUP BY member_id)`
 
 /** Reads a page of the recaps, and the sums of the selection. */
 export async function pageOfRecaps(
@@ -38,7 +70,7 @@ export async function pageOfRecaps(
   now: Date,
 ): Promise<TablePage<RecapRow, RecapSum>> {
   await mergeDeltas(manager, walletRecaps)
-  return await tablePage<RecapRow, RecapSum>(manager, recapTable(query, now))
+  return await tablePage(manager, recapTable(query, now))
 }
 
 /** Sums members' imported opening balances within a range of days. Looks them up by source, one per member and wallet. */
@@ -61,58 +93,30 @@ export async function readOpenings(
  * Income and outgoing amounts of each member's bonus wallets, highest income first. All-time recaps come from the summary
  * table, whose deltas the reader merges first; recaps of a range are summed from the daily totals.
  */
-export function recapTable(query: TableQuery | undefined, now: Date): TableSource<RecapSum> {
+export function recapTable(
+  query: TableQuery | undefined,
+  now: Date,
+): TableSource<typeof recapColumns, RecapSum> {
   const since = calendarDayOrUndefined(query?.dateStart) ?? EARLIEST_DAY
   const until = calendarDayOrUndefined(query?.dateFinish) ?? businessDay(now)
   const isAllTime = since <= EARLIEST_DAY && until >= businessDay(now)
-  const order = query?.order.length ? query.order : [{ column: 'total_in', descending: true }]
-  const common = {
-    columns: columns(),
-    searchTargets: [{ ...memberTarget('r.member_id'), isUnique: true }],
-    query: { ...emptyQuery, ...query, order },
+  const days = `wallet_days WHERE business_day BETWEEN :since::date AND :until::date AND account <> 'wallet_voucher'`
+  return {
+    table: isAllTime ? 'wallet_recaps' : recapsSql(days),
+    alias: 'r',
+    joins: { m: 'JOIN members m ON m.id = r.member_id' },
+    key: 'r.member_id',
+    isAggregate: !isAllTime,
+    columns: recapColumns,
+    searchTargets: [memberTarget('r.member_id')],
+    parameters: { since, until },
+    // A range of all days needs no filter.
+    query: query && (isAllTime ? { ...query, dateStart: '', dateFinish: '' } : query),
     sums: sums('r'),
     // With a range of days this is the all-time total only; the rows of the range are counted.
     countSource: { from: 'wallet_recap_totals_now t', rows: 't.members', sums: sums('t') },
-    defaultOrder: 'r.total_in DESC, r.member_id DESC',
+    defaultOrder: [descending('r.total_in'), descending('r.member_id')],
   }
-  const days = `wallet_days WHERE business_day BETWEEN :since::date AND :until::date AND account <> 'wallet_voucher'`
-  const from = isAllTime ? 'wallet_recaps r' : recapsSql(days)
-  return {
-    ...common,
-    from: `${from} JOIN members m ON m.id = r.member_id`,
-    countFrom: from,
-    ...(isAllTime
-      ? {
-          sortBy: sortColumns,
-          // The range covers all days, so it needs no filter.
-          query: { ...emptyQuery, ...query, order, dateStart: '', dateFinish: '' },
-        }
-      : { parameters: { since, until } }),
-  }
-}
-
-const emptyQuery: TableQuery = { start: 0, length: 10, search: '', order: [], dateStart: '', dateFinish: '' }
-
-/** Sort columns with an index. */
-const sortColumns = {
-  username: 'm.username',
-  name: ['m.name', 'm.id'],
-  total_in: 'r.total_in',
-  total_out: 'r.total_out',
-  total_bal: '(r.total_in - r.total_out)',
-  sponsor_in: 'r.sponsor_in',
-  pairing_in: 'r.pairing_in',
-  pairing_level_in: 'r.pairing_level_in',
-}
-
-function columns(): Record<string, string> {
-  const each = recapParts.flatMap((part) => [
-    [`${part}_in`, `r.${part}_in`],
-    [`${part}_out`, `r.${part}_out`],
-    [`${part}_bal`, `r.${part}_in - r.${part}_out`],
-  ])
-  const member = { member_id: 'r.member_id', username: 'm.username', name: 'm.name' }
-  return { ...member, ...Object.fromEntries(each) }
 }
 
 function sums(of: string): Record<RecapSum, string> {

@@ -1,14 +1,7 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import type { TableSource } from '@jejaring/service-kit'
+import { ascending, column, descending, type RowOf, type TableSource } from '@jejaring/service-kit'
 import type { Month } from '../tax/month'
 import { brackets } from '../tax/pph21'
-
-export interface TaxRow {
-  readonly member_id: string
-  readonly username: string
-  readonly name: string
-  readonly gross: bigint
-}
 
 export type TaxSum = 'gross' | 'base' | 'tax'
 
@@ -21,7 +14,7 @@ const GROSS_SQL = `(
     UNION ALL
     SELECT member_id, -amount FROM moves
      WHERE from_account = 'opening_balances' AND to_account <> 'wallet_voucher' AND ${IN_MONTH_SQL}
-  ) e GROUP BY member_id HAVING sum(amount) > 0) t LEFT JOIN members m ON m.id = t.member_id`
+  ) e GROUP BY member_id HAVING sum(amount) > 0)`
 
 const BASE_SQL = '(t.gross / 2)'
 
@@ -33,23 +26,32 @@ const TAX_SQL = `((${brackets
   })
   .join(' + ')}) / 100)`
 
+const columns = {
+  member_id: column<string>('t.member_id'),
+  username: column<string>(`coalesce(m.username, '')`, { joins: ['m'], sort: true }),
+  name: column<string>(`coalesce(m.name, '')`, { joins: ['m'], sort: true }),
+  gross: column<bigint>('t.gross', { sort: true }),
+  base: column<bigint>(BASE_SQL, { sort: true }),
+  tax: column<bigint>(TAX_SQL, { sort: true }),
+}
+
+export type TaxRow = RowOf<typeof columns>
+
 /** Bonuses credited to members in a month, highest first. Corrections count on their own days. */
-export function taxTable(query: TableQuery | undefined, { firstDay, end }: Month): TableSource<TaxSum> {
+export function taxTable(
+  query: TableQuery | undefined,
+  { firstDay, end }: Month,
+): TableSource<typeof columns, TaxSum> {
   return {
-    from: GROSS_SQL,
-    columns: {
-      member_id: 't.member_id',
-      username: `coalesce(m.username, '')`,
-      name: `coalesce(m.name, '')`,
-      gross: 't.gross',
-      base: BASE_SQL,
-      tax: TAX_SQL,
-    },
+    table: GROSS_SQL,
+    alias: 't',
+    joins: { m: 'LEFT JOIN members m ON m.id = t.member_id' },
+    columns,
     searchable: ['username', 'name'],
     shortByPrefix: true,
     parameters: { firstDay, end },
     query,
     sums: { gross: 'sum(t.gross)', base: `sum(${BASE_SQL})`, tax: `sum(${TAX_SQL})` },
-    defaultOrder: 't.gross DESC, t.member_id',
+    defaultOrder: [descending('t.gross'), ascending('t.member_id')],
   }
 }

@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { tablePage, tableSums } from '@jejaring/service-kit'
+import { column, descending, tablePage, tableSums } from '@jejaring/service-kit'
 import { Any, type EntityManager } from 'typeorm'
 import type { ListedVoucher } from '../vouchers/voucher'
 import type { Status } from '../withdrawals/withdrawal'
@@ -9,34 +9,18 @@ import { dateAndStatusFilter, searchTargetsOf } from './withdrawal-filter'
 import type { WithdrawalPageRequest } from './withdrawal-page'
 import { type SelectionTotals, type StatusSum, statusSums } from './withdrawal-totals'
 
-// Columns by their names in the gateway's table; all are sortable. `w` and `m` are the aliases of the filter.
+/** Columns by their names in the gateway's table, sorted by those with an index. */
 const VOUCHER_COLUMNS = {
-  id: 'w.id',
-  created_at: 'w.created_at',
-  invoice: 'w.invoice',
-  username: 'm.username',
-  name: 'm.name',
-  amount: 'w.amount',
-  bank_name: 'w.bank_name',
-  bank_account_name: 'w.bank_account_name',
-  bank_account_address: 'w.bank_account_number',
-  status: 'w.status',
-  status_name: 'w.status',
-}
-
-const { created_at, invoice, username, name, amount, bank_name, bank_account_address, status } =
-  VOUCHER_COLUMNS
-/** Sort columns with an index. */
-const INDEXED_SORTS = {
-  created_at,
-  invoice,
-  username,
-  name: [name, 'm.id'],
-  amount,
-  bank_name,
-  bank_account_address,
-  status,
-  status_name: status,
+  id: column<string>('w.id'),
+  created_at: column<Date>('w.created_at', { sort: true }),
+  invoice: column<string>('w.invoice', { sort: true }),
+  username: column<string>('m.username', { joins: ['m'], sort: true }),
+  name: column<string>('m.name', { joins: ['m'], sort: ['m.name', 'm.id'] }),
+  amount: column<bigint>('w.amount', { sort: true }),
+  bank_name: column<string>('w.bank_name', { sort: true }),
+  bank_account_address: column<string>('w.bank_account_number', { sort: true }),
+  status: column<Status>('w.status', { sort: true }),
+  status_name: column<Status>('w.status', { sort: true }),
 }
 
 /** Reads a page of voucher withdrawals, newest first by default, with the totals of the selection. */
@@ -44,13 +28,7 @@ export async function pageOfVouchers(
   manager: EntityManager,
   { query, status }: Pick<WithdrawalPageRequest, 'query' | 'status'>,
 ): Promise<{ vouchers: ListedVoucher[]; totals: SelectionTotals<StatusSum> }> {
-  const { rows, ...totals } = await tablePage<{ id: string }, StatusSum>(manager, {
-    ...vouchersWithin(query, status),
-    columns: VOUCHER_COLUMNS,
-    sortBy: INDEXED_SORTS,
-    countSource: { ...COUNT_SOURCE, filter: status && 't.status = :status' },
-    defaultOrder: 'w.created_at DESC, w.id DESC',
-  })
+  const { rows, ...totals } = await tablePage(manager, voucherTable(query, status))
   const vouchers = await vouchersById(
     manager,
     rows.map(({ id }) => id),
@@ -77,30 +55,29 @@ export async function sumVouchers(
   manager: EntityManager,
   query: TableQuery | undefined,
 ): Promise<SelectionTotals<StatusSum>> {
-  return await tableSums<StatusSum>(manager, {
-    ...vouchersWithin(query, undefined),
-    columns: {},
-    defaultOrder: 'w.id',
-    countSource: COUNT_SOURCE,
-  })
+  return await tableSums(manager, voucherTable(query, undefined))
 }
 
-const COUNT_SOURCE = {
-  from: 'voucher_days_now t',
-  rows: 't.lines',
-  day: 't.day',
-  sums: statusSums('t.status', 't.amount'),
-}
-
-function vouchersWithin(query: TableQuery | undefined, status: Status | undefined) {
+function voucherTable(query: TableQuery | undefined, status: Status | undefined) {
   const { sql, parameters } = dateAndStatusFilter(query, status)
   return {
-    from: 'voucher_withdrawals w JOIN members m ON m.id = w.member_id',
-    countFrom: 'voucher_withdrawals w',
+    table: 'voucher_withdrawals',
+    alias: 'w',
+    joins: { m: 'JOIN members m ON m.id = w.member_id' },
+    key: 'w.id',
+    columns: VOUCHER_COLUMNS,
+    defaultOrder: [descending('w.created_at'), descending('w.id')],
     filter: sql,
     parameters,
     query,
     searchTargets: searchTargetsOf('voucher_withdrawals', query?.search),
     sums: statusSums('w.status', 'w.amount'),
+    countSource: {
+      from: 'voucher_days_now t',
+      rows: 't.lines',
+      day: 't.day',
+      sums: statusSums('t.status', 't.amount'),
+      filter: status && 't.status = :status',
+    },
   }
 }

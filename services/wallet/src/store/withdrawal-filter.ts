@@ -92,6 +92,7 @@ export function memberTarget(key: string): SearchTarget {
     id: 'f.id',
     columns: ['f.username', 'f.name'],
     listColumns: ['m.username', 'm.name'],
+    joins: ['m'],
   }
 }
 

@@ -1,46 +1,34 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { tablePage, tableSums } from '@jejaring/service-kit'
+import { column, descending, sortable, tablePage, tableSums } from '@jejaring/service-kit'
 import { Any, type EntityManager } from 'typeorm'
-import type { ListedWithdrawal, Status } from '../withdrawals/withdrawal'
+import type { ListedWithdrawal, Status, Withdrawal } from '../withdrawals/withdrawal'
 import { memberCopies } from './member-copies'
 import { readHoldingPayouts } from './payouts'
 import { filterChecked } from './withdrawal-checks'
 import { WithdrawalEntity } from './withdrawal-entity'
-import { dateAndStatusFilter, searchTargetsOf, WITHDRAWALS_SQL } from './withdrawal-filter'
+import { dateAndStatusFilter, searchTargetsOf } from './withdrawal-filter'
 import { type SelectionTotals, type StatusSum, statusSums } from './withdrawal-totals'
 
-// Columns by their names in the gateway's tables; all are sortable.
+/** Columns by their names in the gateway's tables. The admins' table sorts by those with an index. */
 const WITHDRAWAL_COLUMNS = {
-  id: 'w.id',
-  created_at: 'w.created_at',
-  invoice: 'w.invoice',
-  username: 'm.username',
-  name: 'm.name',
-  type: 'w.type',
-  amount_request: 'w.amount_request',
-  amount_admin: 'w.amount_admin',
-  amount_voucher: 'w.amount_voucher',
-  bank_fee: 'w.bank_fee',
-  amount_received: 'w.amount_received',
-  bank_name: 'w.bank_name',
-  bank_account_name: 'w.bank_account_name',
-  bank_account_address: 'w.bank_account_number',
-  status: 'w.status',
-  status_name: 'w.status',
-}
-
-/** Sort columns with an index; the admins' table offers no others. */
-const INDEXED_SORTS = {
-  created_at: WITHDRAWAL_COLUMNS.created_at,
-  invoice: WITHDRAWAL_COLUMNS.invoice,
-  username: WITHDRAWAL_COLUMNS.username,
-  name: [WITHDRAWAL_COLUMNS.name, 'm.id'],
-  amount_request: WITHDRAWAL_COLUMNS.amount_request,
-  amount_received: WITHDRAWAL_COLUMNS.amount_received,
-  bank_name: WITHDRAWAL_COLUMNS.bank_name,
-  bank_account_address: WITHDRAWAL_COLUMNS.bank_account_address,
-  status: WITHDRAWAL_COLUMNS.status,
-  status_name: WITHDRAWAL_COLUMNS.status,
+  id: column<string>('w.id'),
+  created_at: column<Date>('w.created_at', { sort: true }),
+  invoice: column<string>('w.invoice', { sort: true }),
+  username: column<string>('m.username', { joins: ['m'], sort: true }),
+  name: column<string>('m.name', { joins: ['m'], sort: ['m.name', 'm.id'] }),
+  type: column<Withdrawal['type']>('w.type'),
+  amount_request: column<bigint>('w.amount_request', { sort: true }),
+  amount_admin: column<bigint>('w.amount_admin'),
+  amount_voucher: column<bigint>('w.amount_voucher'),
+  bank_fee: column<bigint>('w.bank_fee'),
+  amount_received: column<bigint>('w.amount_received', { sort: true }),
+  bank_name: column<string>('w.bank_name', { sort: true }),
+  bank_account_name: column<string>('w.bank_account_name'),
+  bank_account_address: column<string>('w.bank_account_number', { sort: true }),
+  status: column<Status>('w.status', { sort: true }),
+  status_name: column<Status>('w.status', { sort: true }),
+  finished_at: column<Date | null>('w.finished_at'),
+  reason: column<string>('w.reason'),
 }
 
 export interface WithdrawalPageRequest {
@@ -65,13 +53,9 @@ export async function pageOfWithdrawals(
   sums: SelectionTotals<WithdrawalSum> | undefined
 }> {
   const isSummed = !ownerId || !query?.search.trim()
-  const { rows, ...totals } = await tablePage<{ id: string }, WithdrawalSum>(manager, {
-    ...filteredSource(query, status),
-    columns: WITHDRAWAL_COLUMNS,
-    query,
-    defaultOrder: 'w.created_at DESC, w.id DESC',
+  const { rows, ...totals } = await tablePage(manager, {
+    ...(ownerId ? ownerTable(query, status, ownerId) : withdrawalTable(query, status)),
     ...(isSummed && { sums: WITHDRAWAL_SUMS }),
-    ...(ownerId ? ownerSource(query, status, ownerId) : allMembersSource(query, status)),
   })
   const withdrawals = await withdrawalsById(
     manager,
@@ -97,29 +81,38 @@ const COUNT_SOURCE = {
   sums: { ...statusSums('t.status', 't.amount'), received: 'sum(t.received)' },
 }
 
-export const allMembersSource = (query: TableQuery | undefined, status: Status | undefined) => ({
-  sortBy: INDEXED_SORTS,
-  searchTargets: searchTargetsOf('withdrawals', query?.search),
-  countSource: { ...COUNT_SOURCE, filter: status && 't.status = :status' },
-})
+/** The withdrawals of all members. */
+export function withdrawalTable(query: TableQuery | undefined, status: Status | undefined) {
+  const { sql, parameters } = dateAndStatusFilter(query, status)
+  return {
+    table: 'withdrawals',
+    alias: 'w',
+    joins: { m: 'JOIN members m ON m.id = w.member_id' },
+    key: 'w.id',
+    columns: WITHDRAWAL_COLUMNS,
+    defaultOrder: [descending('w.created_at'), descending('w.id')],
+    filter: sql,
+    parameters,
+    query,
+    searchTargets: searchTargetsOf('withdrawals', query?.search),
+    countSource: { ...COUNT_SOURCE, filter: status && 't.status = :status' },
+  }
+}
 
 /**
  * List of one member: few enough rows to scan. Does not search in username and name, which are the member's own. The
  * member's index covers the searched columns.
  */
-function ownerSource(query: TableQuery | undefined, status: Status | undefined, ownerId: string) {
+function ownerTable(query: TableQuery | undefined, status: Status | undefined, ownerId: string) {
+  const { searchTargets, countSource, ...table } = withdrawalTable(query, status)
   return {
+    ...table,
+    columns: sortable(WITHDRAWAL_COLUMNS),
     where: 'w.member_id = :ownerId',
-    parameters: { ...dateAndStatusFilter(query, status).parameters, ownerId },
-    pageKey: 'w.id',
-    searchable: ['invoice', 'bank_name', 'bank_account_name', 'bank_account_address'],
+    parameters: { ...table.parameters, ownerId },
+    searchable: ['invoice', 'bank_name', 'bank_account_name', 'bank_account_address'] as const,
     shortByPrefix: true,
   }
-}
-
-export function filteredSource(query: TableQuery | undefined, status: Status | undefined) {
-  const { sql, parameters } = dateAndStatusFilter(query, status)
-  return { from: WITHDRAWALS_SQL, countFrom: 'withdrawals w', filter: sql, parameters }
 }
 
 /** Sums the rows within dates and search, in any status. */
@@ -127,15 +120,7 @@ export async function sumWithdrawals(
   manager: EntityManager,
   query: TableQuery | undefined,
 ): Promise<SelectionTotals<StatusSum>> {
-  return await tableSums<WithdrawalSum>(manager, {
-    ...filteredSource(query, undefined),
-    columns: {},
-    query,
-    defaultOrder: 'w.id',
-    searchTargets: searchTargetsOf('withdrawals', query?.search),
-    sums: WITHDRAWAL_SUMS,
-    countSource: COUNT_SOURCE,
-  })
+  return await tableSums(manager, { ...withdrawalTable(query, undefined), sums: WITHDRAWAL_SUMS })
 }
 
 /** Reads withdrawals for display, in the order of the ids. With `adminId`, adds its checks and the payout numbers. */

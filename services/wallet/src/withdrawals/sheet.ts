@@ -2,25 +2,25 @@ import { momentColumn, rupiahColumn, type SheetColumn, textColumn } from '@jejar
 import { statusNames } from './status'
 import type { Withdrawal } from './withdrawal'
 
-/** A row of the export, with the names of the owner. */
-export type ExportedRow = Pick<
-  Withdrawal,
-  | 'id'
-  | 'invoice'
-  | 'createdAt'
-  | 'type'
-  | 'amountRequest'
-  | 'amountAdmin'
-  | 'amountVoucher'
-  | 'bankFee'
-  | 'amountReceived'
-  | 'bankName'
-  | 'bankAccountName'
-  | 'bankAccountNumber'
-  | 'status'
-  | 'finishedAt'
-  | 'reason'
-> & { readonly username: string; readonly name: string }
+/** A row of the table of withdrawals. */
+export interface ExportedRow {
+  readonly invoice: string
+  readonly created_at: Date
+  readonly username: string
+  readonly name: string
+  readonly type: Withdrawal['type']
+  readonly amount_request: bigint
+  readonly amount_admin: bigint
+  readonly amount_voucher: bigint
+  readonly bank_fee: bigint
+  readonly amount_received: bigint
+  readonly bank_name: string
+  readonly bank_account_name: string
+  readonly bank_account_address: string
+  readonly status: Withdrawal['status']
+  readonly finished_at: Date | null
+  readonly reason: string
+}
 
 const walletNames: Readonly<Record<Withdrawal['type'], string>> = {
   sponsor: 'Bonus Sponsor',
@@ -44,30 +44,30 @@ export function withdrawalSheet(status: Withdrawal['status'] | undefined) {
 
 const exportColumns = (ofRefused: boolean): readonly SheetColumn<ExportedRow>[] => [
   textColumn('Invoice', 22, ({ invoice }) => invoice),
-  momentColumn('Tanggal', ({ createdAt }) => createdAt),
+  momentColumn('Tanggal', ({ created_at }) => created_at),
   textColumn('Username', 16, ({ username }) => username),
   textColumn('Nama', 26, ({ name }) => name),
   textColumn('Dompet', 22, ({ type }) => walletNames[type]),
   rupiahColumn(
     'Nominal',
-    ({ amountRequest }) => amountRequest,
+    ({ amount_request }) => amount_request,
     ({ status }) => ofRefused || status !== 'failed',
   ),
-  rupiahColumn('Biaya admin', blankIfRefused('amountAdmin')),
-  rupiahColumn('Masuk voucher', blankIfRefused('amountVoucher')),
-  rupiahColumn('Biaya bank', blankIfRefused('bankFee')),
-  rupiahColumn('Diterima', blankIfRefused('amountReceived')),
-  textColumn('Bank', 30, ({ bankName }) => bankName),
-  textColumn('Nama pemilik rekening', 26, ({ bankAccountName }) => bankAccountName),
-  textColumn('Nomor rekening', 22, ({ bankAccountNumber }) => bankAccountNumber),
+  rupiahColumn('Biaya admin', blankIfRefused('amount_admin')),
+  rupiahColumn('Masuk voucher', blankIfRefused('amount_voucher')),
+  rupiahColumn('Biaya bank', blankIfRefused('bank_fee')),
+  rupiahColumn('Diterima', blankIfRefused('amount_received')),
+  textColumn('Bank', 30, ({ bank_name }) => bank_name),
+  textColumn('Nama pemilik rekening', 26, ({ bank_account_name }) => bank_account_name),
+  textColumn('Nomor rekening', 22, ({ bank_account_address }) => bank_account_address),
   textColumn('Status', 12, ({ status }) => statusNames[status]),
-  momentColumn('Selesai', ({ finishedAt }) => finishedAt),
+  momentColumn('Selesai', ({ finished_at }) => finished_at),
   textColumn('Alasan', 30, ({ reason }) => reason),
 ]
 
 /**
  * Blank for refused rows, as on the page: nothing was paid or deducted, so the totals are the amounts paid or to be paid.
  */
-function blankIfRefused(field: 'amountAdmin' | 'amountVoucher' | 'bankFee' | 'amountReceived') {
+function blankIfRefused(field: 'amount_admin' | 'amount_voucher' | 'bank_fee' | 'amount_received') {
   return (row: ExportedRow) => (row.status === 'failed' ? null : row[field])
 }

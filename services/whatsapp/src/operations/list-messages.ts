@@ -1,6 +1,6 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { ListMessagesReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
-import { requireAdmin, tablePage } from '@jejaring/service-kit'
+import { columnsOf, descending, requireAdmin, sortable, tablePage } from '@jejaring/service-kit'
 import type { MessageContext } from '../context'
 import { maskedPhone } from '../messages/phone'
 
@@ -25,25 +25,28 @@ export async function listMessages(
 ): Promise<ListMessagesReply> {
   requireAdmin()
   const now = kit.clock.now()
-  const page = await tablePage<Row>(kit.database.manager, {
-    from: 'messages m',
-    columns: {
-      id: 'm.id',
-      created_at: 'm.requested_at',
-      username: 'm.username',
-      template: 'm.template',
-      phone: 'm.phone',
-      status: 'm.status',
-      problem: 'm.problem',
-      tries: 'm.tries',
-      closed_at: 'm.closed_at',
-      drop_at: 'm.drop_at',
-    },
+  const page = await tablePage(kit.database.manager, {
+    table: 'messages',
+    alias: 'm',
+    columns: sortable(
+      columnsOf<Row>({
+        id: 'm.id',
+        created_at: 'm.requested_at',
+        username: 'm.username',
+        template: 'm.template',
+        phone: 'm.phone',
+        status: 'm.status',
+        problem: 'm.problem',
+        tries: 'm.tries',
+        closed_at: 'm.closed_at',
+        drop_at: 'm.drop_at',
+      }),
+    ),
     searchable: ['username'],
     ...(statuses.length > 0 && { filter: 'm.status = ANY (:statuses)', parameters: { statuses } }),
     query,
     dateColumn: 'm.requested_at',
-    defaultOrder: 'm.id DESC',
+    defaultOrder: [descending('m.id')],
   })
   const messages = page.rows.map((row) => ({
     id: row.id,
