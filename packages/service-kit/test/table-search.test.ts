@@ -50,6 +50,7 @@ const byName: SearchTarget = {
   key: 'n.amount',
   from: 'history f',
   id: 'f.id',
+  sampledTable: 'history',
   columns: ['f.text'],
   listColumns: ['m.text'],
   joins: ['m'],

@@ -13,6 +13,7 @@ import { ingestBonuses } from './operations/ingest-bonuses'
 import { resultFileJob } from './payouts/result-file'
 import { MemberEntity } from './store/member-entity'
 import { Baseline0001 } from './store/migrations/0001-baseline'
+import { SortRecaps0003 } from './store/migrations/0003-sort-recaps'
 import { PayoutEntity } from './store/payout-entity'
 import { RevalidatedPageCache } from './store/revalidated-page-cache'
 import { rights } from './store/rights'
@@ -26,7 +27,7 @@ export const wallet = defineService({
   commands,
   database: {
     entities: [WithdrawalEntity, VoucherEntity, MemberEntity, PayoutEntity],
-    migrations: [Baseline0001],
+    migrations: [Baseline0001, SortRecaps0003],
     rights,
   },
   start(kit) {

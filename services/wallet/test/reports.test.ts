@@ -117,6 +117,19 @@ describe('the recap of wallets', () => {
     expect(sorted.recaps.map(({ username }) => username)).toEqual(['budi02', 'ani01'])
   })
 
+  it.each([
+    ['sponsor_bal', ['budi02', 'ani01']],
+    ['sponsor_out', ['ani01', 'budi02']],
+    ['pairing_bal', ['ani01', 'budi02']],
+  ])('sorts by %s of one wallet in both directions, with and without days', async (column, highestFirst) => {
+    for (const dateStart of ['', '1970-01-02'])
+      for (const descending of [true, false]) {
+        const { recaps: rows } = await recaps({ dateStart, order: [{ column, descending }] })
+        const expected = descending ? highestFirst : highestFirst.toReversed()
+        expect(rows.map(({ username }) => username)).toEqual(expected)
+      }
+  })
+
   it('equals the income lines for any range of days', async () => {
     const day = fc.integer({ min: 1, max: 3 }).map((number) => `2026-11-0${number}`)
     await fc.assert(

@@ -21,18 +21,16 @@ export async function countRows(
   return { total: counts!.total, filtered: counts!.filtered, more: false, sums: sumsOf(source, counts!) }
 }
 
-/** A lower bound of the rows after search and dates, without sums. */
-export async function countAtLeast(
+/** Counts rows before search and dates; the others are known, and not summed. */
+export async function countTotal(
   manager: EntityManager,
   source: AnyTable,
-  filtered: bigint,
+  known: { readonly filtered: bigint; readonly more: boolean },
 ): Promise<TableCount<string>> {
   const bind = new Binder(source.parameters)
-  const [counts]: Counts[] = await manager.query(
-    `SELECT (${totalStatement(source, bind)}) AS total`,
-    bind.values,
-  )
-  return { total: counts!.total, filtered, more: true, sums: sumsOf(source, {}) }
+  const sql = `SELECT (${totalStatement(source, bind)}) AS total`
+  const [counts]: Counts[] = await manager.query(sql, bind.values)
+  return { total: counts!.total, ...known, sums: sumsOf(source, {}) }
 }
 
 function countStatement(source: AnyTable, match: TextMatch, bind: Binder): string {
@@ -40,7 +38,6 @@ function countStatement(source: AnyTable, match: TextMatch, bind: Binder): strin
   return `SELECT (${totalStatement(source, bind)}) AS total, counted.* FROM (${rows}) AS counted`
 }
 
-/** Counts rows before search and dates. */
 function totalStatement(source: AnyTable, bind: Binder): string {
   const { countSource } = source
   if (!countSource)

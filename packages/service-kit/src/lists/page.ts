@@ -4,7 +4,7 @@ import { inSnapshot } from '../database/snapshot'
 import { Binder } from './binder'
 import type { Columns, RowOf } from './column'
 import { joinClauses, ownTable, selection } from './conditions'
-import { countAtLeast, countRows } from './counts'
+import { countRows, countTotal } from './counts'
 import { type Order, orderBy, orderOf, reversed } from './order'
 import { findMatches } from './search'
 import type { AnyTable, TableCount, TablePage, TableSource } from './table-source'
@@ -31,10 +31,8 @@ export async function tableSums<Declared extends Columns, Sum extends string = n
   const list = source as AnyTable
   return await withSnapshot(manager, list, async (tx) => {
     const match = await findMatches(tx, list)
-    const isCapped = match.kind === 'compared' && match.atLeast !== undefined
-    return (
-      isCapped ? await countAtLeast(tx, list, match.atLeast) : await countRows(tx, list, match)
-    ) as TableCount<Sum>
+    const counts = await countMatches(tx, list, match, { start: 0, limit: 0, length: 0 })
+    return counts as TableCount<Sum>
   })
 }
 
@@ -65,20 +63,34 @@ async function readPage(manager: EntityManager, source: AnyTable): Promise<Table
   const start = Math.max(query?.start ?? 0, 0)
   const limit = Math.min(Math.max(query?.length || 10, 1), 100)
   const match = await findMatches(manager, source)
-  if (match.kind === 'compared' && match.atLeast !== undefined) {
+  if (match.kind === 'compared') {
     const rows = await readRows(manager, source, match, { start, limit })
-    // A page that is not full is the last one: its end is known, so all matches are counted.
-    if (rows.length < limit) return { ...(await countRows(manager, source, match)), rows }
-    // Enough that a next page is offered.
-    const seen = BigInt(start + 2 * limit)
-    const atLeast = match.atLeast > seen ? match.atLeast : seen
-    return { ...(await countAtLeast(manager, source, atLeast)), rows }
+    return { ...(await countMatches(manager, source, match, { start, limit, length: rows.length })), rows }
   }
-  const counts = await countRows(manager, source, match)
-  return {
-    ...counts,
-    rows: await readCountedRows(manager, source, match, { start, limit, filtered: Number(counts.filtered) }),
+  const counts = await countMatches(manager, source, match, { start, limit, length: 0 })
+  const filtered = Number(counts.filtered)
+  return { ...counts, rows: await readCountedRows(manager, source, match, { start, limit, filtered }) }
+}
+
+/** Counts and sums the matching rows; `length` rows of a compared page have been read. */
+async function countMatches(
+  manager: EntityManager,
+  source: AnyTable,
+  match: TextMatch,
+  { start, limit, length }: PageRequest & { readonly length: number },
+): Promise<TableCount<string>> {
+  if (match.kind === 'keys' && !source.sums)
+    return await countTotal(manager, source, { filtered: match.rows, more: false })
+  if (match.kind === 'compared' && match.atLeast !== undefined && length === limit) {
+    // A page that is full offers a next one.
+    const offered = BigInt(start + 2 * limit)
+    const filtered = match.atLeast > offered ? match.atLeast : offered
+    return await countTotal(manager, source, { filtered, more: true })
   }
+  // A page that is not full ends with the last row.
+  if (match.kind === 'compared' && length > 0 && length < limit && !source.sums)
+    return await countTotal(manager, source, { filtered: BigInt(start + length), more: false })
+  return await countRows(manager, source, match)
 }
 
 /** Reads a page from the nearer end, so that at most half of the rows are skipped. */

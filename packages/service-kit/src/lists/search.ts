@@ -2,35 +2,49 @@ import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
 import { baseConditions, filterConditions, ownTable, whereClause } from './conditions'
 import type { AnyTable, SearchTarget } from './table-source'
-import { comparedMatch, likePattern, MIN_SUBSTRING, searchedText, type TextMatch } from './text-match'
+import {
+  comparedMatch,
+  isAscii,
+  likePattern,
+  MIN_SUBSTRING,
+  searchedText,
+  type TextMatch,
+} from './text-match'
 
 /** Ids looked up per search target, and list rows found by them. With more, the search is broad. */
 const MAX_MATCHES = 2_000
 /** Ids of a broad target that rows are counted by, for “lebih dari …”. */
 const SAMPLED_IDS = 200
+/** Blocks of 8 kB that are sampled; a table with fewer is read. */
+const SAMPLED_BLOCKS = 16
+/** Blocks with a match that make a text frequent: members who joined together have similar names and share blocks. */
+const FREQUENT_BLOCKS = 4
 
 /**
- * Finds the rows that match the searched text: each search target looks up ids in its index, and the ids lead to
- * rows of the list. A broad text has too many of either; its rows are then compared in the list's order, which fills
- * a page soon where matches are frequent.
+ * Finds the rows that match the searched text in one statement: each search target looks up ids in its index, and the
+ * ids lead to rows of the list. A broad text has too many of either; its rows are then compared in the list's order,
+ * which fills a page soon where matches are frequent.
  */
 export async function findMatches(manager: EntityManager, source: AnyTable): Promise<TextMatch> {
   const compared = comparedMatch(source)
   if (!source.searchTargets || compared.kind === 'all') return compared
-  const text = searchedText(source)
+  const pattern = likePattern({}, searchedText(source))
+  const exactValues = source.searchTargets.map(({ exactValue }, index) => [
+    `search_exact_${index}`,
+    exactValue,
+  ])
   const bind = new Binder({
     ...source.parameters,
-    search_text: text,
-    search_pattern: likePattern({}, text),
-    ...Object.fromEntries(
-      source.searchTargets.map(({ exactValue }, index) => [`search_exact_${index}`, exactValue]),
-    ),
+    search_text: searchedText(source),
+    search_pattern: pattern,
+    search_ascii: pattern.toLowerCase(),
+    ...Object.fromEntries(exactValues),
   })
   const sql = searchStatement(source, source.searchTargets, bind)
   const [matches]: Matches[] = await manager.query(sql, bind.values)
   const { is_broad, rows, literal, type } = matches!
   if (is_broad || rows > MAX_MATCHES) return { kind: 'compared', atLeast: rows }
-  return { kind: 'keys', literal: literal ?? '{}', type }
+  return { kind: 'keys', rows, literal: literal ?? '{}', type }
 }
 
 interface Matches {
@@ -42,32 +56,55 @@ interface Matches {
 
 function searchStatement(source: AnyTable, searchTargets: readonly SearchTarget[], bind: Binder): string {
   const conditions = [...baseConditions(source, bind), ...filterConditions(source, bind)]
-  const isPrefix = searchedText(source).length < MIN_SUBSTRING
   const lookups = new Map<string, string>()
   const rows = searchTargets.map((target, index) => {
     // Targets with the same lookup share it.
-    const lookup = lookupSql(target, searchCondition(target, isPrefix, index))
+    const lookup = lookupSql(target, searchedText(source), index)
     const name = lookups.get(lookup) ?? `lookup${lookups.size}`
     lookups.set(lookup, name)
     const where = whereClause([...conditions, `${target.key} = ANY (${listIds(target, name)})`])
     return `(SELECT ${source.key} AS row_key FROM ${ownTable(source, bind)} ${where} LIMIT ${MAX_MATCHES + 1})`
   })
+  const isBroad = [...lookups.values()].map((name) => `(SELECT hits > ${MAX_MATCHES} FROM ${name})`)
   return bind.bindNames(`
     WITH ${[...lookups].map(([sql, name]) => `${name} AS MATERIALIZED (${sql})`).join(', ')},
          matches AS (${rows.join(' UNION ')})
-    SELECT ${[...lookups.values()].map((name) => `(SELECT hits > ${MAX_MATCHES} FROM ${name})`).join(' OR ')} AS is_broad,
-           count(*) AS rows, array_agg(row_key)::text AS literal, pg_typeof(array_agg(row_key))::text AS type
+    SELECT ${isBroad.join(' OR ')} AS is_broad, count(*) AS rows,
+           array_agg(row_key)::text AS literal, pg_typeof(array_agg(row_key))::text AS type
       FROM matches`)
 }
 
-/** Looks up the ids of a target. */
-function lookupSql(
-  { id, from, columns, where }: SearchTarget,
-  condition: (column: string) => string,
-): string {
-  const matching = columns.map(condition).join(' OR ')
-  const found = `SELECT ${id} AS id FROM ${from} ${whereClause(where ? [matching, where] : [matching])}`
-  return `SELECT count(*) AS hits, array_agg(id) AS ids FROM (${found} LIMIT ${MAX_MATCHES + 1}) AS found`
+/** Looks up the ids of a target, unless a sample of its table says that the text is frequent. */
+function lookupSql(target: SearchTarget, text: string, index: number): string {
+  const { id, from, columns, where, sampledTable } = target
+  const matching = columns.map((column) => indexedCondition(column, target, text, index)).join(' OR ')
+  const lookup = (conditions: readonly string[]) =>
+    `SELECT count(*) AS hits, array_agg(id) AS ids
+       FROM (SELECT ${id} AS id FROM ${from} ${whereClause([...conditions, matching])} LIMIT ${MAX_MATCHES + 1}) AS found`
+  const fixed = where ? [where] : []
+  if (!sampledTable) return lookup(fixed)
+  return `WITH sample AS MATERIALIZED (${sampleSql(target, sampledTable, text)}),
+               found AS (${lookup(['(SELECT NOT is_frequent FROM sample)', ...fixed])})
+    SELECT CASE WHEN is_frequent THEN ${MAX_MATCHES + 1} ELSE found.hits END AS hits,
+           CASE WHEN is_frequent THEN sample.ids ELSE found.ids END AS ids FROM sample CROSS JOIN found`
+}
+
+/**
+ * Whether a text is in too many rows by a sample of blocks, and some of the rows. A GIN index collects all matches before
+ * it returns any, which takes longest for the most frequent names.
+ */
+function sampleSql({ id, from, columns, where }: SearchTarget, table: string, text: string): string {
+  const size = `greatest(1, pg_relation_size('${table}') / (${SAMPLED_BLOCKS} * 8192.0))`
+  const isHit = columns.map((column) =>
+    isAscii(text)
+      ? `lower(${column} COLLATE "C") LIKE :search_ascii`
+      : `lower(${column}) LIKE lower(:search_pattern)`,
+  )
+  return `SELECT count(DISTINCT block) >= ${FREQUENT_BLOCKS} AND count(*) * ${size} > ${2 * MAX_MATCHES} AS is_frequent,
+                 (array_agg(id))[1:${SAMPLED_IDS}] AS ids
+            FROM (SELECT ${id} AS id, (f.ctid::text::point)[0] AS block
+                    FROM ${from} TABLESAMPLE SYSTEM (100 / ${size}) REPEATABLE (1)
+                   ${whereClause([...(where ? [where] : []), isHit.join(' OR ')])}) AS sampled`
 }
 
 /** SQL of the ids that the list holds: all, or some of a broad target. */
@@ -82,10 +119,14 @@ function listIds({ through }: SearchTarget, name: string): string {
  * The condition that an index answers. A prefix is a range of the btree index (`~>=~`, `~<~`); written as LIKE the
  * planner could choose the trigram index.
  */
-function searchCondition({ exactValue, prefixOnly }: SearchTarget, isPrefix: boolean, index: number) {
-  if (exactValue !== undefined) return (column: string) => `${column} = :search_exact_${index}`
-  if (!prefixOnly && !isPrefix) return (column: string) => `lower(${column}) LIKE lower(:search_pattern)`
+function indexedCondition(
+  column: string,
+  { exactValue, prefixOnly }: SearchTarget,
+  text: string,
+  index: number,
+): string {
+  if (exactValue !== undefined) return `${column} = :search_exact_${index}`
+  if (!prefixOnly && text.length >= MIN_SUBSTRING) return `lower(${column}) LIKE lower(:search_pattern)`
   const from = 'lower(:search_text::text)'
-  return (column: string) =>
-    `lower(${column}) ~>=~ ${from} AND lower(${column}) ~<~ (${from} || chr(1114111))`
+  return `lower(${column}) ~>=~ ${from} AND lower(${column}) ~<~ (${from} || chr(1114111))`
 }

@@ -71,6 +71,8 @@ export interface SearchTarget {
   /** Maps the ids of the lookup (`key`) to those that the list holds (`id`). */
   readonly through?: { readonly from: string; readonly key: string; readonly id: string }
   readonly columns: readonly string[]
+  /** The table of the lookup, when it is large: a sample of it recognises frequent texts. */
+  readonly sampledTable?: string
   /** Condition of the partial index (`f.status <> 'pending'`). */
   readonly where?: string
   /** The same columns in terms of the list and these joins, compared row by row in a broad search. */

@@ -93,6 +93,7 @@ const joins = {
 const person = (key: string, shown: keyof typeof joins, id = 'f.id'): SearchTarget => ({
   key,
   from: 'members f',
+  sampledTable: 'members',
   id,
   columns: ['f.username', 'f.name'],
   // The name indexes exclude pending accounts, which have no audit entries.

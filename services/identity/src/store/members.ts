@@ -50,6 +50,7 @@ export const memberTable = {
     {
       key: 'm.id',
       from: 'members f',
+      sampledTable: 'members',
       id: 'f.id',
       columns: ['f.username', 'f.name', 'f.phone'],
       where: "f.status <> 'pending'",

@@ -109,6 +109,7 @@ const searchTargets: readonly SearchTarget[] = [
   {
     key: 'p.member_id',
     from: 'members f',
+    sampledTable: 'members',
     id: 'f.member_id',
     columns: ['f.username', 'f.name'],
     listColumns: ['m.username', 'm.name'],
@@ -117,6 +118,7 @@ const searchTargets: readonly SearchTarget[] = [
   {
     key: 'p.sponsor_id',
     from: 'members f',
+    sampledTable: 'members',
     id: 'f.member_id',
     through: { from: 'placements at', key: 'at.member_id', id: 'at.id' },
     columns: ['f.username', 'f.name'],

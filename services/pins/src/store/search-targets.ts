@@ -5,6 +5,7 @@ export function memberSearchTarget(key: string): SearchTarget {
   return {
     key,
     from: 'members f',
+    sampledTable: 'members',
     id: 'f.member_id',
     columns: ['f.username', 'f.name'],
     listColumns: ['m.username', 'm.name'],

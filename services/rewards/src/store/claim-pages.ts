@@ -124,6 +124,7 @@ function searchTargetsOf(table: string, row: string): readonly SearchTarget[] {
     {
       key: `${row}.member_id`,
       from: 'members f',
+      sampledTable: 'members',
       id: 'f.id',
       columns: ['f.username', 'f.name'],
       listColumns: ['m.username', 'm.name'],
@@ -132,6 +133,7 @@ function searchTargetsOf(table: string, row: string): readonly SearchTarget[] {
     {
       key: `${row}.id`,
       from: `${table} f`,
+      sampledTable: table,
       id: 'f.id',
       columns: ['f.bank_account_name', 'f.bank_account_number'],
       listColumns: [`${row}.bank_account_name`, `${row}.bank_account_number`],

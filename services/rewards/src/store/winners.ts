@@ -37,6 +37,7 @@ export async function pageOfWinners(
       {
         key: 'p.member_id',
         from: 'members f',
+        sampledTable: 'members',
         id: 'f.id',
         columns: ['f.username', 'f.name'],
         listColumns: ['m.username', 'm.name'],

@@ -60,6 +60,7 @@ const sumsBy = (account: string, amount: string): Record<IncomeSum, string> => {
 const sourceMembers: SearchTarget = {
   key: 'e.reference',
   from: 'members f',
+  sampledTable: 'members',
   id: 'f.username',
   columns: ['f.username', 'f.name'],
   listColumns: ['e.reference'],

@@ -13,9 +13,6 @@ export interface Condition {
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
-/** Withdrawals joined to their owners' names. A trigger guarantees that every owner has a row in `members`. */
-export const WITHDRAWALS_SQL = 'withdrawals w JOIN members m ON m.id = w.member_id'
-
 const DAY_MS = 86_400_000
 
 type Table = 'withdrawals' | 'voucher_withdrawals'
@@ -28,6 +25,7 @@ export function searchTargetsOf(table: Table, search = ''): readonly SearchTarge
     {
       key: 'w.id',
       from: `${table} f`,
+      sampledTable: table,
       id: 'f.id',
       columns: ['f.bank_account_name', 'f.bank_account_number'],
       listColumns: ['w.bank_account_name', 'w.bank_account_number'],
@@ -89,6 +87,7 @@ export function memberTarget(key: string): SearchTarget {
   return {
     key,
     from: 'members f',
+    sampledTable: 'members',
     id: 'f.id',
     columns: ['f.username', 'f.name'],
     listColumns: ['m.username', 'm.name'],
