@@ -45,6 +45,7 @@ export const texts = {
     title: 'Rekapitulasi Pendapatan',
     help: 'Yang masuk ke dan keluar dari dompet bonus setiap member. Dengan tanggal, hanya gerakan pada hari-hari itu.',
     list: 'Rekapitulasi pendapatan per member',
+    wallet: 'Dompet',
     sponsor: 'Sponsor',
     pairing: 'Pairing',
     level: 'Pairing Level',

@@ -58,7 +58,7 @@ test('the wallet recap shows income, and each wallet in a dialog', async () => {
     pairing_level_bal: 0,
   }
   const recap = page([{ ...member, ...sums }], sums)
-  const { user, rows, request } = await openReport(WalletRecapsScreen, 'wallet_recapts', recap)
+  const { user, server, rows, request } = await openReport(WalletRecapsScreen, 'wallet_recapts', recap)
   expect(rows).toHaveTextContent('250.000')
   expect(request).toMatchObject({ datestart: '1970-01-01' })
   expect(totalOf('Total masuk')).toHaveTextContent('300.000')
@@ -66,6 +66,18 @@ test('the wallet recap shows income, and each wallet in a dialog', async () => {
   const details = await screen.findByRole('dialog', { name: 'Rincian citra' })
   expect(within(details).getByText('Sponsor, saldo').parentElement).toHaveTextContent('150.000')
   expect(within(details).getByText('Total keluar').parentElement).toHaveTextContent('100.000')
+  await user.keyboard('{Escape}')
+  // One wallet: what came in, what went out and the balance, each in either order.
+  await user.click(screen.getByRole('button', { name: 'Dompet' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sponsor' }))
+  await user.click(await screen.findByRole('button', { name: /Sponsor, saldo/ }))
+  await waitFor(() => {
+    const { order, columns } = server.to(`${at}/wallet_recapts`).at(-1)!.body as never as {
+      order: { column: number }[]
+      columns: { data: string }[]
+    }
+    expect(columns[order[0]!.column]).toMatchObject({ data: 'sponsor_bal' })
+  })
 })
 
 test('the income report filters by bonus type', async () => {

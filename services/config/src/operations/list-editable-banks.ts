@@ -2,7 +2,6 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { ascending, columnsOf, sortable, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { BankRow } from '../store/entities'
-import { renameSortColumns } from './rename-sort-columns'
 
 export async function listEditableBanks(
   manager: EntityManager,
@@ -12,18 +11,22 @@ export async function listEditableBanks(
     table: 'banks',
     alias: 'b',
     columns: sortable(
-      columnsOf<BankRow>({
+      columnsOf<BankRow & { status: boolean; status_name: boolean; channel_code: string }>({
         id: 'b.id',
         name: 'b.name',
         fee: 'b.fee',
         active: 'b.active',
         code: 'b.code',
         channelCode: 'b.channel_code',
+        // Names in the public table.
+        channel_code: 'b.channel_code',
+        status: 'b.active',
+        status_name: 'b.active',
         version: 'b.version',
       }),
     ),
     searchable: ['name', 'code', 'channelCode'],
-    query: renameSortColumns(query, { status: 'active', status_name: 'active', channel_code: 'channelCode' }),
+    query,
     defaultOrder: [ascending('b.id')],
   })
 }

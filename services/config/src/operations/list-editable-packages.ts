@@ -2,7 +2,6 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { ascending, columnsOf, sortable, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { PackageRow } from '../store/entities'
-import { renameSortColumns } from './rename-sort-columns'
 
 export async function listEditablePackages(
   manager: EntityManager,
@@ -12,20 +11,21 @@ export async function listEditablePackages(
     table: 'packages',
     alias: 'p',
     columns: sortable(
-      columnsOf<PackageRow>({
+      columnsOf<PackageRow & { bonus_sponsor: bigint }>({
         id: 'p.id',
         code: 'p.code',
         kind: 'p.kind',
         name: 'p.name',
         price: 'p.price',
         bonusSponsor: 'p.bonus_sponsor',
+        bonus_sponsor: 'p.bonus_sponsor',
         pair: 'p.pair',
         flushout: 'p.flushout',
         version: 'p.version',
       }),
     ),
     searchable: ['name', 'code'],
-    query: renameSortColumns(query, { bonus_sponsor: 'bonusSponsor' }),
+    query,
     defaultOrder: [ascending('p.id')],
   })
 }

@@ -8,7 +8,8 @@ import {
   Page,
   Sheet,
 } from '@jejaring/ui'
-import type { Column } from '@jejaring/ui/table'
+import type { Column, Filter } from '@jejaring/ui/table'
+import { useSearchParams } from '@jejaring/web-platform'
 import { IconEye, IconReportMoney } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ExportButtons } from '../../export-buttons'
@@ -18,40 +19,64 @@ import { type WalletRecap, type WalletSum, walletRecaps } from './wallet-recaps'
 
 const words = texts.walletRecaps
 
-const amountColumn = (key: WalletSum, label: string): Column<WalletRecap> => ({
+const amountColumn = (
+  key: WalletSum,
+  label: string,
+  phone: 'value' | 'none' = 'none',
+): Column<WalletRecap> => ({
   key,
   label,
   render: (row) => <Amount value={row[key]} />,
   align: 'right',
   nowrap: true,
   // On phones the details sheet shows the other amounts.
-  phone: key === 'total_in' ? 'value' : 'none',
+  phone,
 })
 
-const columns: Column<WalletRecap>[] = [
+const walletNames = { sponsor: words.sponsor, pairing: words.pairing, pairing_level: words.level } as const
+type Wallet = keyof typeof walletNames
+const wallets = Object.keys(walletNames) as Wallet[]
+
+/** Columns of all wallets: the income of each, and their total. */
+const totalColumns: Column<WalletRecap>[] = [
   memberColumn(),
-  amountColumn('sponsor_in', words.sponsor),
-  amountColumn('pairing_in', words.pairing),
-  amountColumn('pairing_level_in', words.level),
-  amountColumn('total_in', words.in),
+  ...wallets.map((wallet) => amountColumn(`${wallet}_in`, walletNames[wallet])),
+  amountColumn('total_in', words.in, 'value'),
   amountColumn('total_out', words.out),
   amountColumn('total_bal', words.balance),
 ]
 
+const walletColumns = (wallet: Wallet): Column<WalletRecap>[] => [
+  memberColumn(),
+  amountColumn(`${wallet}_in`, words.walletIn(walletNames[wallet])),
+  amountColumn(`${wallet}_out`, words.walletOut(walletNames[wallet])),
+  amountColumn(`${wallet}_bal`, words.walletBalance(walletNames[wallet]), 'value'),
+]
+
+/** Chooses the columns only: the rows are the same. */
+const walletFilter: Filter = {
+  name: 'wallet',
+  label: words.wallet,
+  options: wallets.map((value) => ({ value, label: walletNames[value] })),
+}
+
 /** Rekapitulasi Pendapatan screen: income, withdrawals and balance of each member's bonus wallets. */
 export default function WalletRecapsScreen() {
   const [selected, setSelected] = useState<WalletRecap>()
+  const [params] = useSearchParams()
+  const wallet = wallets.find((name) => name === params.get('wallet'))
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
       <DataTable
         source={walletRecaps}
         label={words.list}
         rowKey={(row) => row.id}
-        columns={columns}
+        columns={wallet ? walletColumns(wallet) : totalColumns}
         defaultSort={{ key: 'total_in', dir: 'desc' }}
         defaultLength={25}
         searchPlaceholder={texts.searchMember}
         dateRange
+        filters={[walletFilter]}
         compact
         actions={(row) => (
           <ActionIcon
