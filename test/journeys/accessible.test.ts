@@ -70,6 +70,7 @@ const admin: Screen[] = [
   { path: '/a/payouts', heading: 'Berkas Bayar' },
   { path: '/a/payouts', heading: 'Berkas Bayar', open: opensPayout },
   { path: '/a/payouts', heading: 'Berkas Bayar', open: editsTemplate },
+  { path: '/a/proposals', heading: 'Persetujuan' },
   { path: '/a/datamaster/banks', heading: 'Bank' },
   { path: '/a/datamaster/banks', heading: 'Bank', open: opens('Tambah Bank') },
   { path: '/a/datamaster/packages', heading: 'Paket', open: opens('Ubah Regular') },

@@ -72,6 +72,26 @@ test('footer and Chat Admin follow the office settings immediately', async () =>
   expect(await chat.getAttribute('href')).toBe('https://wa.me/6281299991234')
 })
 
+// covers: /a/proposals
+test('a change under dual control waits as a proposal, which its proposer withdraws', async () => {
+  const { page } = admin
+  await admin.goTo('Konfigurasi Sistem', 'Konfigurasi Sistem', 'Admin Area')
+  await page.getByLabel(/^Nilai: Jumlah berkas bayar seorang admin/).fill('50000000')
+  await page.getByRole('button', { name: /^Simpan Jumlah berkas bayar seorang admin/ }).click()
+  await admin.answerDialog('Ubah nilai ini?', 'Jadikan Rp. 50.000.000')
+  await admin.waitForText(admin.dialog('Berhasil!'), 'menjadi usulan')
+  await admin.answerDialog('Berhasil!', 'OK')
+  await admin.goTo('Persetujuan', 'Persetujuan', 'Admin Area')
+  await admin.waitForText(page.getByRole('main'), 'Menunggu persetujuan', '25000000', '50000000')
+  expect(await page.getByRole('button', { name: 'Setujui' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Tarik usulan' }).click()
+  const sheet = admin.dialog('Tarik usulan')
+  await sheet.getByLabel('Alasan').fill('Salah ketik')
+  await sheet.getByRole('button', { name: 'Tarik usulan' }).click()
+  await admin.answerDialog('Berhasil!', 'OK')
+  await admin.waitForText(page.getByRole('main'), 'Tidak ada usulan yang menunggu', 'Ditolak')
+})
+
 // covers: /a/configs/system
 test('a system value changes with an example; the later of two admins gets a conflict', async () => {
   const { page } = admin

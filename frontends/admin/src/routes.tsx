@@ -20,6 +20,9 @@ const PayoutsScreen = lazyPage(
   () => import(/* webpackChunkName: "payouts" */ './features/payouts/payouts-screen'),
 )
 const PinsScreen = lazyPage(() => import(/* webpackChunkName: "pins" */ './features/pins/pins-screen'))
+const ProposalsScreen = lazyPage(
+  () => import(/* webpackChunkName: "proposals" */ './features/proposals/proposals-screen'),
+)
 const RewardClaimsScreen = lazyPage(
   () => import(/* webpackChunkName: "rewards" */ './features/reward-claims/reward-claims-screen'),
 )
@@ -51,6 +54,7 @@ export const routes: RouteObject[] = [
   { path: 'withdraws', element: <WithdrawalsScreen /> },
   { path: 'payouts', element: <PayoutsScreen /> },
   { path: 'payouts/:id', element: <PayoutScreen /> },
+  { path: 'proposals', element: <ProposalsScreen /> },
   { path: 'vouchers', element: <VouchersScreen /> },
   { path: 'rewards', element: <RewardClaimsScreen /> },
   { path: 'prizes/tour-bali', element: <TourBaliScreen /> },

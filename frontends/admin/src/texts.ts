@@ -3,6 +3,7 @@ import { office, system } from './texts/configs'
 import { editConflict } from './texts/edit-conflict'
 import { banks, packages } from './texts/master-data'
 import { payouts } from './texts/payouts'
+import { proposals } from './texts/proposals'
 import { rewardClaims, rewardSteps, tourBali } from './texts/rewards'
 import { statuses } from './texts/statuses'
 import { users } from './texts/users'
@@ -18,6 +19,7 @@ export const texts = {
   banks,
   packages,
   payouts,
+  proposals,
   rewardClaims,
   rewardSteps,
   tourBali,

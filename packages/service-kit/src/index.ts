@@ -8,6 +8,19 @@ export { allRights, type Rights, summaryTableRights } from './database/grants'
 export { createMemberCopyTrigger } from './database/member-copies'
 export type { Queryable } from './database/pipelined-reader'
 export { type StatusChange, statusHistoryOf } from './database/status-history'
+export {
+  closeProposal,
+  type DualControlSubjects,
+  isDualControlOn,
+  isUnderDualControl,
+  type ProposalEffects,
+  propose,
+} from './dual-control/dual-control'
+export { dualControlCommand } from './dual-control/dual-control-command'
+export type { JsonObject } from './dual-control/proposal'
+export { lockPendingProposal } from './dual-control/proposal-store'
+export { dualControlRights, dualControlTables } from './dual-control/proposal-tables'
+export { serveProposals } from './dual-control/serve-proposals'
 export { FileJobKilled, FileWorker } from './file-worker/file-worker'
 export type { ImportedMember, ImportHeader } from './import/format'
 export { type ImportWriter, importCommand } from './import/import-command'

@@ -41,6 +41,8 @@ export interface TestService<D extends Definition = NoRpc> {
   readonly client: Client<D>
   /** A client whose calls carry this actor. */
   as(actor: Actor, address?: string): Client<D>
+  /** A client of another gRPC service that the process serves, whose calls carry this actor. */
+  clientOf<O extends Definition>(definition: O, actor: Actor): Client<O>
   /** Connects as the owner of the database, for set-up and assertions. */
   readonly database: Pool
   readonly clock: MovableClock
@@ -87,10 +89,16 @@ export async function startService<Schema extends EnvironmentSchema, D extends D
   let running: RunningService = await run()
 
   const clients = new Clients(options.rpc ?? ({} as D), `127.0.0.1:${running.grpcPort}`)
+  const further: Clients<Definition>[] = []
   const pool = database?.pool ?? options.sharedWith?.database
   return {
     client: clients.as(undefined),
     as: (actor, address) => clients.as(actor, address),
+    clientOf(definition, actor) {
+      const clientsOf = new Clients(definition, `127.0.0.1:${running.grpcPort}`)
+      further.push(clientsOf)
+      return clientsOf.as(actor)
+    },
     get database() {
       if (!pool) throw new Error('the service has no database')
       return pool
@@ -110,7 +118,7 @@ export async function startService<Schema extends EnvironmentSchema, D extends D
       running = await run()
     },
     stop: registerStop(async () => {
-      clients.close()
+      for (const one of [clients, ...further]) one.close()
       await running.stop()
       await Promise.all(doubles.map(([, double]) => double.stop()))
       if (options.sharedWith) return

@@ -1,11 +1,13 @@
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
-import { defineService } from '@jejaring/service-kit'
+import { defineService, serveProposals } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { commands } from './api/commands'
 import { handlers } from './api/rpc'
+import { proposalEffects } from './operations/proposal-effects'
 import { readAreaFiles } from './store/area-files'
 import { BankRow, ConfigValue, PackageRow, PlanVersion } from './store/entities'
 import { Baseline0001 } from './store/migrations/0001-baseline'
+import { AddDualControl0002 } from './store/migrations/0002-dual-control'
 import { rights } from './store/rights'
 import { seed } from './store/seed'
 
@@ -15,12 +17,13 @@ export const config = defineService({
   environment: z.object({}),
   database: {
     entities: [ConfigValue, BankRow, PackageRow, PlanVersion],
-    migrations: [Baseline0001],
+    migrations: [Baseline0001, AddDualControl0002],
     rights,
     afterMigrate: seed,
   },
   start(kit) {
     kit.serve(ConfigServiceService, handlers(kit, readAreaFiles()))
+    serveProposals(kit, proposalEffects(kit))
   },
   commands,
 })

@@ -6,6 +6,7 @@ import {
   FileWorker,
   KeyedConcurrencyLimiter,
   mergeDeltas,
+  serveProposals,
 } from '@jejaring/service-kit'
 import { commands } from './api/commands'
 import { consumeEvents } from './api/consume-events'
@@ -14,6 +15,7 @@ import { environment } from './config'
 import type { Identity } from './identity'
 import { makeActivateBatcher } from './operations/activate-members'
 import { bootstrapAdmin } from './operations/bootstrap-admin'
+import { createProposedAdmin } from './operations/create-admin'
 import { makeCreateBatcher } from './operations/create-members'
 import { deleteExpired } from './operations/delete-expired'
 import { sealAudit } from './operations/seal-audit'
@@ -24,6 +26,7 @@ import { MAX_UPLOADS, photoJob } from './photos/photo'
 import { entities } from './store/entities'
 import { Baseline0001 } from './store/migrations/0001-baseline'
 import { AddSecurityEvents0002 } from './store/migrations/0002-security-events'
+import { AddDualControl0003 } from './store/migrations/0003-dual-control'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -32,7 +35,7 @@ export const identity = defineService({
   environment,
   database: {
     entities,
-    migrations: [Baseline0001, AddSecurityEvents0002],
+    migrations: [Baseline0001, AddSecurityEvents0002, AddDualControl0003],
     rights,
     afterMigrate: (database, environment) => bootstrapAdmin(database, environment),
   },
@@ -53,6 +56,9 @@ export const identity = defineService({
       network: kit.client(NetworkServiceService, kit.environment.NETWORK_ADDRESS),
     }
     kit.serve(IdentityServiceService, handlers(identity))
+    serveProposals(kit, {
+      admin_roles: { apply: (manager, { change }) => createProposedAdmin(manager, change) },
+    })
     consumeEvents(identity)
     kit.every(10, 'summary tables', async () => {
       for (const table of summaryTables) await mergeDeltas(kit.database.manager, table)

@@ -3,16 +3,18 @@ import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
-import { defineService, FileWorker, mergeDeltas } from '@jejaring/service-kit'
+import { defineService, FileWorker, mergeDeltas, serveProposals } from '@jejaring/service-kit'
 import { commands } from './api/commands'
 import { consumeEvents } from './api/events'
 import { handlers } from './api/rpc'
 import { environment } from './config'
 import type { Context } from './context'
 import { ingestBonuses } from './operations/ingest-bonuses'
+import { proposalEffects } from './operations/proposal-effects'
 import { resultFileJob } from './payouts/result-file'
 import { MemberEntity } from './store/member-entity'
 import { Baseline0001 } from './store/migrations/0001-baseline'
+import { AddDualControl0002 } from './store/migrations/0002-dual-control'
 import { SortRecaps0003 } from './store/migrations/0003-sort-recaps'
 import { PayoutEntity } from './store/payout-entity'
 import { RevalidatedPageCache } from './store/revalidated-page-cache'
@@ -27,7 +29,7 @@ export const wallet = defineService({
   commands,
   database: {
     entities: [WithdrawalEntity, VoucherEntity, MemberEntity, PayoutEntity],
-    migrations: [Baseline0001, SortRecaps0003],
+    migrations: [Baseline0001, AddDualControl0002, SortRecaps0003],
     rights,
   },
   start(kit) {
@@ -42,6 +44,7 @@ export const wallet = defineService({
       pins: kit.client(PinsServiceService, kit.environment.PINS_ADDRESS),
     }
     kit.serve(WalletServiceService, handlers(context))
+    serveProposals(kit, proposalEffects(context))
 
     consumeEvents(context)
 

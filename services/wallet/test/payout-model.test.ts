@@ -112,7 +112,10 @@ class Pair {
     const reply = await this.desks[who]!.create(asked.map(({ made }) => made.id)).catch(fault)
     if (into.length === 0) return expect(reply).toMatchObject({ code: 'conflict' })
     const total = AMOUNT * BigInt(into.length)
-    const status = total > ABOVE ? ('waiting' as const) : ('ready' as const)
+    const earlier = this.files
+      .filter((file) => file.by === who && (file.status !== 'cancelled' || file.sent))
+      .reduce((sum, file) => sum + AMOUNT * BigInt(file.rows.size), 0n)
+    const status = earlier + total > ABOVE ? ('waiting' as const) : ('ready' as const)
     if (isFault(reply) || !reply.payout) throw new Error('not made')
     expect([reply.payout.total, reply.skipped.length]).toEqual([total, asked.length - into.length])
     const file: File = { id: reply.payout.id, by: who, rows: new Set(into), status, sent: false }

@@ -115,7 +115,13 @@ describe("the bank's result", () => {
   })
 })
 
-describe('templates', () => {
+describe('templates without dual control', () => {
+  beforeAll(() =>
+    fixture.service.database.query(
+      "INSERT INTO dual_control (subject, enabled) VALUES ('payout_templates', false)",
+    ),
+  )
+
   it('are created and updated by admins, with optimistic locking', async () => {
     const { templates } = await maker.call.listPayoutTemplates({})
     expect(templates.map(({ name, format }) => [name, format])).toEqual([

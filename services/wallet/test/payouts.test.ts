@@ -181,9 +181,10 @@ describe('the approval', () => {
 
   it('is not needed at the threshold, always at 0, and never for own withdrawals', async () => {
     fixture.values.payout_approval_above = '93500'
-    expect((await maker.create(idsOf(await ask(1)))).payout?.status).toBe(READY)
+    const creator = new PayoutAdmin(fixture)
+    expect((await creator.create(idsOf(await ask(1)))).payout?.status).toBe(READY)
     fixture.values.payout_approval_above = '0'
-    const { payout } = await maker.create(idsOf(await ask(1)))
+    const { payout } = await new PayoutAdmin(fixture).create(idsOf(await ask(1)))
     expect(payout?.status).toBe(WAITING)
     expect((await refusal(fixture.admin(ani.id).approvePayout({ id: payout!.id }))).message).toContain(
       'sendiri',

@@ -11,6 +11,10 @@ export const commands: Readonly<Record<string, OperatorCommand>> = {
   seed: { does: 'fill an empty programme with invented members', load: () => import('../commands/seed') },
   import: { does: "bring an older programme's members in", load: () => import('../commands/import') },
   config: { does: 'show and set system values and packages', load: () => import('../commands/config') },
+  'dual-control': {
+    does: 'show and set which changes need a second admin',
+    load: () => import('../commands/dual-control'),
+  },
   simulate: {
     does: 'what other parameters would have paid',
     load: () => import('../commands/simulate'),

@@ -41,7 +41,8 @@ export const payouts = {
   nothing: 'Tidak ada penarikan yang dapat dibayar dengan berkas ini.',
   creationUnconfirmed: 'Jawaban atas permintaan Anda tidak sampai: berkas mungkin sudah dibuat.',
   seePayouts: 'Lihat Berkas Bayar',
-  needsApproval: (amount: string) => `Di atas ${amount}: admin lain harus menyetujui sebelum dapat diunduh.`,
+  needsApproval: (amount: string) =>
+    `Berkas Anda hari ini bersama-sama di atas ${amount}: admin lain harus menyetujui sebelum dapat diunduh.`,
   create: (count: string) => `Buat berkas: ${count} penarikan`,
   createEmpty: 'Buat berkas',
   confirmCreate: 'Buat berkas bayar?',

@@ -1,6 +1,7 @@
-import { type Command, isFault, runAsOperator, systemClock } from '@jejaring/service-kit'
+import { type Command, dualControlCommand, isFault, runAsOperator, systemClock } from '@jejaring/service-kit'
 import type { DataSource } from 'typeorm'
 import type { Context } from '../context'
+import { subjects } from '../dual-control/subjects'
 import { makeHistoryPlan } from '../operations/make-history-plan'
 import { UnknownField, updatePackageField } from '../operations/update-package-field'
 import { updateValue } from '../operations/update-value'
@@ -27,7 +28,7 @@ const listValues: Command = async (database) => {
 const setValue: Command = async (database, [key = '', ...value]) => {
   await change(database, async (context) => {
     const stored = await updateValue(context, { key, value: value.join(' ') })
-    return `${key} = ${stored}`
+    return `${key} = ${stored.value}`
   })
 }
 
@@ -62,6 +63,7 @@ export const commands = {
   'set-package': setPackage,
   plan,
   'history-plan': historyPlan,
+  'dual-control': dualControlCommand(subjects),
 }
 
 /** Rupiah become JSON numbers: no amount comes near 2^53. */

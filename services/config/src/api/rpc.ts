@@ -48,12 +48,13 @@ export function handlers(kit: Kit, areas: AreaIndex): Handlers<ConfigServiceServ
     },
     async updateValue(request) {
       requireAdmin()
-      const value = await updateValue(kit, request)
-      return valueToProto(request.key as ValueKey, value)
+      const { value, proposalId } = await updateValue(kit, request)
+      return { ...valueToProto(request.key as ValueKey, value), proposalId }
     },
     async updatePackage({ id, version, ...terms }) {
       requireAdmin()
-      return packageToProto(await updatePackage(kit, id, () => terms, version))
+      const changed = await updatePackage(kit, id, () => terms, version)
+      return { ...packageToProto(changed.package), proposalId: changed.proposalId }
     },
     readRegistrationRules: ({ bankId }) => readRegistrationRules(kit.pipelinedReads, bankId),
     ...adminHandlers(kit),
@@ -102,7 +103,8 @@ function adminHandlers(kit: Kit) {
     },
     async updateBank({ id, version, ...terms }) {
       requireAdmin()
-      return bankToProto(await updateBank(kit, { id, version }, terms))
+      const { bank, proposalId } = await updateBank(kit, { id, version }, terms)
+      return { ...bankToProto(bank), proposalId }
     },
     async listEditablePackages({ query }) {
       requireAdmin()

@@ -32,14 +32,18 @@ export async function updatePackageField(
   const before = await manager.findOneBy(PackageRow, { code })
   if (!before) throw notFound('Paket itu tidak ada.')
   const changed = read(value)
-  const after = await updatePackage(context, before.id, ({ name, price, bonusSponsor, pair, flushout }) => ({
-    name,
-    price,
-    bonusSponsor,
-    pair,
-    flushout,
-    ...changed,
-  }))
+  const { package: after } = await updatePackage(
+    context,
+    before.id,
+    ({ name, price, bonusSponsor, pair, flushout }) => ({
+      name,
+      price,
+      bonusSponsor,
+      pair,
+      flushout,
+      ...changed,
+    }),
+  )
   const stored: Record<string, unknown> = { ...after, bonus_sponsor: after.bonusSponsor }
   return String(stored[field])
 }

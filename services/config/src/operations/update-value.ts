@@ -1,6 +1,16 @@
-import { audit, invalid, notFound } from '@jejaring/service-kit'
+import {
+  audit,
+  conflict,
+  invalid,
+  isUnderDualControl,
+  type JsonObject,
+  notFound,
+  propose,
+} from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import { z } from 'zod'
 import type { Context } from '../context'
+import { subjects, valueSubject } from '../dual-control/subjects'
 import { writeNextPlan } from '../store/plan'
 import { lockConfig, readValues, versionOf, writeValue } from '../store/values'
 import {
@@ -21,12 +31,18 @@ interface ValueChange {
   readonly version?: bigint
 }
 
+/** The value in force after the call, and the proposal that the change became, if any. */
+export interface ValueReply {
+  readonly value: string
+  readonly proposalId?: string
+}
+
 /**
- * Sets one system value (rule book §2) and returns its stored form. A bonus value also creates a new plan version.
- * An unchanged value writes nothing. The caller checks the role. Faults: not_found (unknown key), invalid (`value`),
- * conflict.
+ * Sets one system value (rule book §2) and returns its stored form. A bonus value also creates a new plan version. Under
+ * dual control the change becomes a proposal. An unchanged value writes nothing. The caller checks the role. Faults:
+ * not_found (unknown key), invalid (`value`), conflict.
  */
-export async function updateValue(context: Context, change: ValueChange): Promise<string> {
+export async function updateValue(context: Context, change: ValueChange): Promise<ValueReply> {
   const { key } = change
   if (!isValueKey(key)) throw notFound('Pengaturan itu tidak ada.')
   const reading = catalogue[key].parse(change.value)
@@ -34,19 +50,72 @@ export async function updateValue(context: Context, change: ValueChange): Promis
   const { value } = reading
 
   return await context.transaction(async (manager) => {
-    await lockConfig(manager)
-    const before = await readValues(manager)
-    if (before[key] === value) return value
-    checkVersion(change.version, await versionOf(manager, [key]))
-    const after = { ...before, [key]: value }
-    const reason = findContradiction(after)
-    if (reason) throw refused(reason)
-
-    await storeValue(manager, key, before, value)
-    if (isPlanKey(key)) await writeNextPlan(manager, after, context.clock.now())
-    await publishConfigChanged(manager)
-    return value
+    const checked = await checkChange(manager, key, value, change.version)
+    if (!checked) return { value }
+    const { before, version } = checked
+    if (await isUnderDualControl(manager, subjects, valueSubject(key))) {
+      const proposalId = await propose(manager, {
+        subject: valueSubject(key),
+        target: `config:${key}`,
+        change: { key, value, version },
+        before: { value: before[key] },
+        after: { value },
+      })
+      return { value: before[key], proposalId }
+    }
+    await applyChange(context, manager, key, checked)
+    return { value }
   })
+}
+
+const proposedValue = z.object({ key: z.string(), value: z.string(), version: z.coerce.bigint() })
+
+/** Applies an approved proposal of `updateValue`. Faults: conflict (the value has changed since), invalid. */
+export async function applyProposedValue(
+  context: Pick<Context, 'clock'>,
+  manager: EntityManager,
+  change: JsonObject,
+): Promise<void> {
+  const { key, value, version } = proposedValue.parse(change)
+  if (!isValueKey(key)) throw conflict()
+  const checked = await checkChange(manager, key, value, version)
+  if (!checked) throw conflict()
+  await applyChange(context, manager, key, checked)
+}
+
+interface CheckedChange {
+  readonly before: Values
+  readonly after: Values
+  readonly version: bigint
+}
+
+/** Locks the values and checks a change; undefined when nothing would change. Faults: invalid, conflict. */
+async function checkChange(
+  manager: EntityManager,
+  key: ValueKey,
+  value: string,
+  expected: bigint | undefined,
+): Promise<CheckedChange | undefined> {
+  await lockConfig(manager)
+  const before = await readValues(manager)
+  if (before[key] === value) return undefined
+  const version = await versionOf(manager, [key])
+  checkVersion(expected, version)
+  const after = { ...before, [key]: value }
+  const reason = findContradiction(after)
+  if (reason) throw refused(reason)
+  return { before, after, version }
+}
+
+async function applyChange(
+  { clock }: Pick<Context, 'clock'>,
+  manager: EntityManager,
+  key: ValueKey,
+  { before, after }: CheckedChange,
+): Promise<void> {
+  await storeValue(manager, key, before, after[key])
+  if (isPlanKey(key)) await writeNextPlan(manager, after, clock.now())
+  await publishConfigChanged(manager)
 }
 
 /** Writes a changed value and its audit entry. */

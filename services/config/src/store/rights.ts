@@ -1,4 +1,4 @@
-import type { Rights } from '@jejaring/service-kit'
+import { dualControlRights, type Rights } from '@jejaring/service-kit'
 
 /** Table privileges of the running service. Migrations insert the packages and the state row. */
 export const rights: Rights = {
@@ -9,4 +9,5 @@ export const rights: Rights = {
   // Plan versions are immutable.
   plan_versions: 'SELECT, INSERT',
   plan_packages: 'SELECT, INSERT',
+  ...dualControlRights,
 }

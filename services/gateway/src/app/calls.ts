@@ -41,6 +41,7 @@ import { createPins, repeatOrder, transferPins } from '../routes/pins/moves'
 import { myPinTotals } from '../routes/pins/my-total'
 import { addPrize, editPrize, prizeClaims, prizeHistory } from '../routes/prizes/admin'
 import { claimPrize, myTourBali, winners } from '../routes/prizes/member'
+import { approveProposal, proposalCount, proposals, rejectProposal } from '../routes/proposals/proposals'
 import { duplicatesDatatable } from '../routes/reports/duplicates'
 import { exportPaths } from '../routes/reports/export'
 import { flushedDatatable } from '../routes/reports/flushed'
@@ -193,6 +194,10 @@ const payoutCalls: AnyCall[] = [
   cancelPayout,
   releasePayout,
   payoutResult,
+  proposals,
+  proposalCount,
+  approveProposal,
+  rejectProposal,
 ]
 
 /** Rewards and Tour Bali. */

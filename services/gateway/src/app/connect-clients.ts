@@ -1,3 +1,4 @@
+import { ProposalServiceService } from '@jejaring/proto/common/v1/proposal'
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
@@ -27,5 +28,10 @@ export function connectClients(kit: Kit<Environment>): Clients {
     rewards: kit.client(RewardsServiceService, environment.REWARDS_ADDRESS),
     whatsapp: kit.client(WhatsappServiceService, environment.WHATSAPP_ADDRESS),
     device: kit.client(DeviceServiceService, environment.WHATSAPP_ADDRESS),
+    proposals: {
+      config: kit.client(ProposalServiceService, environment.CONFIG_ADDRESS),
+      wallet: kit.client(ProposalServiceService, environment.WALLET_ADDRESS),
+      identity: kit.client(ProposalServiceService, environment.IDENTITY_ADDRESS),
+    },
   }
 }

@@ -25,7 +25,7 @@ export function registerCall(app: FastifyInstance, call: AnyCall, clients: Clien
         tags: [call.path.split('/').find((part) => part && part !== 'api') ?? ''],
         ...(call.input && { [method === 'POST' ? 'body' : 'querystring']: call.input }),
         ...(call.params && { params: call.params }),
-        response: { 200: call.reply },
+        response: { 200: call.reply, ...(call.proposed && { 202: call.proposed }) },
       },
       async handler(request, reply) {
         reply.header('cache-control', 'no-store')

@@ -1,3 +1,4 @@
+import type { ProposalServiceService } from '@jejaring/proto/common/v1/proposal'
 import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
@@ -8,6 +9,7 @@ import type { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
 import type { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import type { Client } from '@jejaring/service-kit'
 import type { CachedConfig } from './config-cache'
+import type { ProposalServiceName } from './proposal-services'
 
 /** Promise-based gRPC clients of the services behind the gateway. */
 export interface Clients {
@@ -22,4 +24,6 @@ export interface Clients {
   readonly whatsapp: Client<typeof WhatsappServiceService>
   /** The sending device, served by the same process as `whatsapp`. */
   readonly device: Client<typeof DeviceServiceService>
+  /** Proposals under dual control, held by each service that applies them. */
+  readonly proposals: Readonly<Record<ProposalServiceName, Client<typeof ProposalServiceService>>>
 }

@@ -1,6 +1,6 @@
 import type { Session } from '@jejaring/proto/identity/v1/identity'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Clients } from '../clients/clients'
 import type { FileField } from './accept-bodies'
 
@@ -44,13 +44,22 @@ export interface Call<Input extends z.ZodType, Params extends z.ZodType, Reply e
   readonly input?: Input
   readonly params?: Params
   readonly reply: Reply
-  handle(context: CallContext<z.output<Input>, z.output<Params>>): Promise<z.output<Reply>>
+  /**
+   * Schema of the 202 of a call under dual control: `proposedReply`, or an extension. The handler returns it by
+   * `replyProposed` (rule book §1).
+   */
+  readonly proposed?: z.ZodType
+  handle(context: CallContext<z.output<Input>, z.output<Params>>): Promise<z.output<Reply> | Proposed>
 }
 
 /** A call with its types erased, for lists. */
 export type AnyCall = Omit<Call<z.ZodType, z.ZodType, z.ZodType>, 'handle'> & {
   handle(context: CallContext<never, never>): Promise<unknown>
 }
+
+/** The body of a 202: the change waits for another admin. */
+export const proposedReply = z.object({ message: z.string(), proposal_id: z.string() })
+export type Proposed = z.output<typeof proposedReply>
 
 /** Declares a call of the public API; the function only infers the types of its schemas. */
 export function declareCall<Input extends z.ZodType, Params extends z.ZodType, Reply extends z.ZodType>(

@@ -1,3 +1,4 @@
+import { ProposalServiceService } from '@jejaring/proto/common/v1/proposal'
 import { ConfigServiceService, Package, PackageKind } from '@jejaring/proto/config/v1/config'
 import {
   Group,
@@ -86,6 +87,8 @@ export class Edge {
     readonly rewards: Double<typeof RewardsServiceService>,
     readonly whatsapp: Double<typeof WhatsappServiceService>,
     readonly device: Double<typeof DeviceServiceService>,
+    /** The proposals of `config`; the other services have none. */
+    readonly proposals: Double<typeof ProposalServiceService>,
     private readonly closers: (() => unknown)[],
   ) {}
 
@@ -101,16 +104,19 @@ export class Edge {
       closers.push(close, double.stop)
       return { double, client }
     }
-    const [identity, config, network, pins, wallet, rewards, whatsapp, device] = await Promise.all([
-      startDouble(IdentityServiceService),
-      startDouble(ConfigServiceService),
-      startDouble(NetworkServiceService),
-      startDouble(PinsServiceService),
-      startDouble(WalletServiceService),
-      startDouble(RewardsServiceService),
-      startDouble(WhatsappServiceService),
-      startDouble(DeviceServiceService),
-    ])
+    const [identity, config, network, pins, wallet, rewards, whatsapp, device, proposals] = await Promise.all(
+      [
+        startDouble(IdentityServiceService),
+        startDouble(ConfigServiceService),
+        startDouble(NetworkServiceService),
+        startDouble(PinsServiceService),
+        startDouble(WalletServiceService),
+        startDouble(RewardsServiceService),
+        startDouble(WhatsappServiceService),
+        startDouble(DeviceServiceService),
+        startDouble(ProposalServiceService),
+      ],
+    )
     const clients: Clients = {
       identity: identity.client,
       config: config.client,
@@ -121,6 +127,7 @@ export class Edge {
       rewards: rewards.client,
       whatsapp: whatsapp.client,
       device: device.client,
+      proposals: { config: proposals.client, wallet: proposals.client, identity: proposals.client },
     }
     const settings = {
       CSRF_SECRET: 'a secret of at least thirty-two letters',
@@ -139,6 +146,7 @@ export class Edge {
       rewards.double,
       whatsapp.double,
       device.double,
+      proposals.double,
       closers,
     )
     edge.resetDoubles()

@@ -1,13 +1,16 @@
 import { normaliseUsername } from '@jejaring/identifiers'
 import {
   type Command,
+  dualControlCommand,
   importCommand,
+  isDualControlOn,
   isFault,
   ROOT_MEMBER_ID,
   runAsOperator,
   systemClock,
 } from '@jejaring/service-kit'
-import { createAdmin, NewAdminProblem } from '../operations/create-admin'
+import { subjects } from '../dual-control/subjects'
+import { createAdmin, NewAdminProblem, proposeAdmin } from '../operations/create-admin'
 import { beginImport } from '../operations/import-members'
 import { makeResetLink, NoSuchAccount } from '../operations/make-reset-link'
 import { removeSecondFactorOf } from '../operations/remove-second-factor'
@@ -18,7 +21,12 @@ import { memberByUsername } from '../store/members'
 /** `node dist/main.js create-admin <username> [name …]`: makes an admin and prints the password once. */
 const createAdminCommand: Command = async (database, [username = '', ...name]) => {
   await runForOperator(async () => {
-    const made = await createAdmin(database, { username, name: name.join(' ') || username })
+    const admin = { username, name: name.join(' ') || username }
+    if (await isDualControlOn(database.manager, subjects, 'admin_roles')) {
+      await database.transaction((manager) => proposeAdmin(manager, admin))
+      return `Proposed: once an admin has approved ${username} (menu Persetujuan), print a link for the password with reset-link ${username}`
+    }
+    const made = await createAdmin(database, admin)
     return `Admin made: username ${made.username}, password ${made.generatedPassword}`
   })
 }
@@ -89,4 +97,5 @@ export const commands = {
   'reset-link': resetLinkCommand,
   'admin-names': adminNames,
   'import-members': importCommand(beginImport),
+  'dual-control': dualControlCommand(subjects),
 }

@@ -1,11 +1,13 @@
-import { audit, newId, systemClock } from '@jejaring/service-kit'
+import { audit, conflict, type JsonObject, newId, propose, systemClock } from '@jejaring/service-kit'
 import type { DataSource, EntityManager } from 'typeorm'
+import { z } from 'zod'
 import type { Member } from '../members/member'
 import { checkName } from '../members/name'
 import { checkUsername } from '../members/username'
 import { generatePassword } from '../passwords/generate-password'
 import { PasswordHasher } from '../passwords/password-hasher'
 import { checkPassword } from '../passwords/password-rule'
+import { memberByUsername } from '../store/members'
 import { insertMembers } from '../store/new-members'
 import { publishMembers } from './publish-members'
 
@@ -33,22 +35,58 @@ export class NewAdminProblem extends Error {
  * `NewAdminProblem` for an invalid or taken username, an invalid name or password.
  */
 export async function createAdmin(database: DataSource, input: NewAdmin): Promise<AdminCreated> {
-  const username = checkUsername(input.username)
-  if (!username.ok) throw new NewAdminProblem('username: 4-20 letters and digits, a letter first')
-  const name = checkName(input.name)
-  if (!name.ok) throw new NewAdminProblem('name: 1-100 letters, digits and common punctuation')
+  const { username, name } = checkNames(input)
   const password = input.password ?? generatePassword()
-  if (!checkPassword(password, [username.value]).ok) {
+  if (!checkPassword(password, [username]).ok) {
     throw new NewAdminProblem('password: 8-128 characters, not the username, not one of the commonest')
   }
   const passwordHash = await new PasswordHasher(1).hash(password)
   await database.transaction((manager) =>
-    writeAdmin(manager, adminMember(input.id, username.value, name.value), passwordHash),
+    writeAdmin(manager, adminMember(input.id, username, name), passwordHash),
   )
-  return { username: username.value, generatedPassword: input.password === undefined ? password : undefined }
+  return { username, generatedPassword: input.password === undefined ? password : undefined }
 }
 
-async function writeAdmin(manager: EntityManager, admin: Member, passwordHash: string): Promise<void> {
+/**
+ * Proposes an admin account where admin roles are under dual control; any admin may approve it. It has no password: the
+ * operator prints a link for it afterwards. Throws `NewAdminProblem`.
+ */
+export async function proposeAdmin(
+  manager: EntityManager,
+  input: Pick<NewAdmin, 'username' | 'name'>,
+): Promise<string> {
+  const { username, name } = checkNames(input)
+  if (await memberByUsername(manager, username)) throw new NewAdminProblem(`username: ${username} is taken`)
+  return await propose(manager, {
+    subject: 'admin_roles',
+    target: `new_admin:${username}`,
+    change: { username, name },
+    after: { username, name },
+  })
+}
+
+const proposedAdmin = z.object({ username: z.string(), name: z.string() })
+
+/** Creates the admin of an approved proposal. Faults: conflict (the username is taken meanwhile). */
+export async function createProposedAdmin(manager: EntityManager, change: JsonObject): Promise<void> {
+  const { username, name } = proposedAdmin.parse(change)
+  if (await memberByUsername(manager, username)) throw conflict()
+  await writeAdmin(manager, adminMember(undefined, username, name), undefined)
+}
+
+function checkNames(input: Pick<NewAdmin, 'username' | 'name'>): { username: string; name: string } {
+  const username = checkUsername(input.username)
+  if (!username.ok) throw new NewAdminProblem('username: 4-20 letters and digits, a letter first')
+  const name = checkName(input.name)
+  if (!name.ok) throw new NewAdminProblem('name: 1-100 letters, digits and common punctuation')
+  return { username: username.value, name: name.value }
+}
+
+async function writeAdmin(
+  manager: EntityManager,
+  admin: Member,
+  passwordHash: string | undefined,
+): Promise<void> {
   const [taken = []] = await insertMembers(manager, [{ members: [admin], passwordHash }])
   if (taken.length > 0) throw new NewAdminProblem(`username: ${admin.username} is taken`)
   await publishMembers(manager, [admin])

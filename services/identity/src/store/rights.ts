@@ -1,4 +1,4 @@
-import { type Rights, summaryTableRights } from '@jejaring/service-kit'
+import { dualControlRights, type Rights, summaryTableRights } from '@jejaring/service-kit'
 import { summaryTables } from './summary-tables'
 
 /** Table privileges of the running service. */
@@ -28,4 +28,5 @@ export const rights: Rights = {
   audit_unsealed: 'SELECT, INSERT, DELETE',
   audit_chain: 'SELECT, UPDATE',
   ...summaryTableRights(summaryTables),
+  ...dualControlRights,
 }

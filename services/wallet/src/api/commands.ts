@@ -1,4 +1,5 @@
-import { type Command, importCommand } from '@jejaring/service-kit'
+import { type Command, dualControlCommand, importCommand } from '@jejaring/service-kit'
+import { subjects } from '../dual-control/subjects'
 import { beginImport } from '../operations/import-members'
 import { recordReconciliation } from '../operations/record-reconciliation'
 
@@ -14,4 +15,5 @@ const recordReconciliationCommand: Command = async (database, [report = '']) => 
 export const commands = {
   'record-reconciliation': recordReconciliationCommand,
   'import-members': importCommand(beginImport),
+  'dual-control': dualControlCommand(subjects),
 }

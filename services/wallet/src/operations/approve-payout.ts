@@ -1,36 +1,56 @@
 import type { ApprovePayoutRequest, Payout as PayoutMessage } from '@jejaring/proto/wallet/v1/wallet'
-import { audit, forbidden, isUuid, requireAdmin } from '@jejaring/service-kit'
+import {
+  audit,
+  closeProposal,
+  forbidden,
+  isUuid,
+  lockPendingProposal,
+  requireAdmin,
+} from '@jejaring/service-kit'
+import type { EntityManager } from 'typeorm'
 import { payoutMessage } from '../api/mappers/payout'
 import type { Context } from '../context'
-import { isApprovedBy, refuseApproval } from '../payouts/step-rules'
+import { isApprovedBy, payoutTarget, refuseApproval } from '../payouts/step-rules'
 import { payoutById } from '../store/payout-page'
 import { lockPayout, readPayoutItems, updatePayout } from '../store/payouts'
 import { payoutNotFound } from './plan-payout'
 
 /**
- * Approves a waiting payout, so that it can be downloaded. A retry by the same admin returns the same reply. Faults:
- * not_found, forbidden (the creator, or an admin who has a withdrawal in it), conflict when it is not waiting.
+ * Approves a waiting payout and its proposal, so that it can be released. A retry by the same admin returns the same reply.
+ * Faults: not_found, forbidden (the creator, or an admin who has a withdrawal in it), conflict when it is not waiting.
  */
 export async function approvePayout({ kit }: Context, { id }: ApprovePayoutRequest): Promise<PayoutMessage> {
   const { memberId: adminId } = requireAdmin()
   if (!isUuid(id)) throw payoutNotFound()
   return await kit.transaction(async (manager) => {
+    // Proposal before payout, the lock order of every decision.
+    const proposal = await lockPendingProposal(manager, payoutTarget(id))
     const payout = await lockPayout(manager, id)
     if (!payout) throw payoutNotFound()
-    if (isApprovedBy(payout, adminId)) return payoutMessage((await payoutById(manager, payout))!, adminId)
-    const refusal = refuseApproval(payout, adminId)
-    if (refusal) throw refusal
-    const items = await readPayoutItems(manager, id)
-    if (items.some(({ memberId }) => memberId === adminId))
-      throw forbidden('Berkas ini memuat penarikan Anda sendiri. Minta admin lain menyetujuinya.')
-
-    await updatePayout(manager, payout, { status: 'ready', approvedBy: adminId, approvedAt: kit.clock.now() })
-    await audit(manager, {
-      action: 'payout.approved',
-      target: `payout:${id}`,
-      before: { status: payout.status },
-      after: { status: 'ready', number: payout.number, count: payout.count, total: payout.total },
-    })
+    if (!isApprovedBy(payout, adminId)) {
+      await approveProposedPayout(manager, id, kit.clock.now())
+      if (proposal) await closeProposal(manager, proposal, 'approved', { decidedBy: adminId, reason: '' })
+    }
     return payoutMessage((await payoutById(manager, payout))!, adminId)
+  })
+}
+
+/** Approves a payout as the calling admin. Faults: those of `approvePayout`. */
+export async function approveProposedPayout(manager: EntityManager, id: string, now: Date): Promise<void> {
+  const { memberId: adminId } = requireAdmin()
+  const payout = await lockPayout(manager, id)
+  if (!payout) throw payoutNotFound()
+  const refusal = refuseApproval(payout, adminId)
+  if (refusal) throw refusal
+  const items = await readPayoutItems(manager, id)
+  if (items.some(({ memberId }) => memberId === adminId))
+    throw forbidden('Berkas ini memuat penarikan Anda sendiri. Minta admin lain menyetujuinya.')
+
+  await updatePayout(manager, payout, { status: 'ready', approvedBy: adminId, approvedAt: now })
+  await audit(manager, {
+    action: 'payout.approved',
+    target: `payout:${id}`,
+    before: { status: payout.status },
+    after: { status: 'ready', number: payout.number, count: payout.count, total: payout.total },
   })
 }

@@ -1,10 +1,17 @@
 import type { CancelPayoutRequest, Payout as PayoutMessage } from '@jejaring/proto/wallet/v1/wallet'
-import { auditAll, invalid, isUuid, requireAdmin } from '@jejaring/service-kit'
+import {
+  auditAll,
+  closeProposal,
+  invalid,
+  isUuid,
+  lockPendingProposal,
+  requireAdmin,
+} from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { payoutMessage } from '../api/mappers/payout'
 import type { Context } from '../context'
 import type { Payout } from '../payouts/payout'
-import { isCancelledFor, refuseCancellation } from '../payouts/step-rules'
+import { isCancelledFor, payoutTarget, refuseCancellation } from '../payouts/step-rules'
 import { payoutById } from '../store/payout-page'
 import { lockPayout, readPayoutItems, updatePayout } from '../store/payouts'
 import { lockWithdrawals, setWithdrawalStatus } from '../store/withdrawals'
@@ -31,22 +38,42 @@ export async function cancelPayout(
   }
   if (!isUuid(id)) throw payoutNotFound()
   return await kit.transaction(async (manager) => {
-    const items = await readPayoutItems(manager, id)
-    const open = items.flatMap(({ withdrawalId, outcome }) => (outcome ? [] : [withdrawalId]))
-    // Leaves out withdrawals that ended while this waited for their locks.
-    const rows = (await lockWithdrawals(manager, open)).filter(
-      (row) => row.payoutId === id && row.status === 'process',
-    )
+    // Proposal before withdrawals before payout, the lock order of every decision.
+    const proposal = await lockPendingProposal(manager, payoutTarget(id))
+    const rows = await lockOpenRows(manager, id)
     const payout = await lockPayout(manager, id)
     if (!payout) throw payoutNotFound()
-    if (isCancelledFor(payout, reason)) return payoutMessage((await payoutById(manager, payout))!, adminId)
-    const isOwn = rows.some(({ memberId }) => memberId === adminId)
-    const refusal = refuseCancellation(payout, adminId, isOwn)
-    if (refusal) throw refusal
-
-    await returnToPending(manager, payout, rows, reason, kit.clock.now())
+    if (!isCancelledFor(payout, reason)) {
+      const isOwn = rows.some(({ memberId }) => memberId === adminId)
+      const refusal = refuseCancellation(payout, adminId, isOwn)
+      if (refusal) throw refusal
+      await returnToPending(manager, payout, rows, reason, kit.clock.now())
+      if (proposal) await closeProposal(manager, proposal, 'rejected', { decidedBy: adminId, reason })
+    }
     return payoutMessage((await payoutById(manager, payout))!, adminId)
   })
+}
+
+/** Cancels a waiting payout because its proposal was rejected or has expired. */
+export async function cancelProposedPayout(
+  manager: EntityManager,
+  id: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const rows = await lockOpenRows(manager, id)
+  const payout = await lockPayout(manager, id)
+  if (payout?.status === 'waiting') await returnToPending(manager, payout, rows, reason, now)
+}
+
+/** Locks the withdrawals of a payout that have no result. */
+async function lockOpenRows(manager: EntityManager, id: string): Promise<Withdrawal[]> {
+  const items = await readPayoutItems(manager, id)
+  const open = items.flatMap(({ withdrawalId, outcome }) => (outcome ? [] : [withdrawalId]))
+  // Leaves out withdrawals that ended while this waited for their locks.
+  return (await lockWithdrawals(manager, open)).filter(
+    (row) => row.payoutId === id && row.status === 'process',
+  )
 }
 
 async function returnToPending(

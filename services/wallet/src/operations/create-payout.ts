@@ -1,11 +1,12 @@
 import { businessDay } from '@jejaring/calendar'
 import { CreatePayoutReply, type CreatePayoutRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { answerOnce, auditAll, newId, requireAdmin } from '@jejaring/service-kit'
+import { answerOnce, auditAll, newId, propose, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { payoutMessage } from '../api/mappers/payout'
 import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import type { Payout } from '../payouts/payout'
+import { payoutTarget } from '../payouts/step-rules'
 import type { NamedTemplate } from '../payouts/template'
 import { writePayoutFile } from '../payouts/write-file'
 import { nextInvoice } from '../store/invoice-serials'
@@ -15,6 +16,7 @@ import { withdrawalFilter } from '../store/withdrawal-filter'
 import { setWithdrawalStatus } from '../store/withdrawals'
 import { parseStatusChange } from '../withdrawals/parse-status-change'
 import { lockSelectedWithdrawals, nothingChangedFault } from './lock-selected-withdrawals'
+import { needsSecondAdmin } from './needs-second-admin'
 import {
   fetchPayoutSettings,
   type PayoutSettings,
@@ -26,7 +28,8 @@ import { publishWithdrawalChanges } from './publish-withdrawal-changes'
 
 /**
  * Creates a payout file of pending withdrawals and moves them to process, in one transaction. A row that cannot be
- * included is skipped with its reason. Above the configured total the payout waits for another admin's approval.
+ * included is skipped with its reason. When the files of this admin and day exceed the configured total, the payout waits as a
+ * proposal for another admin.
  * Faults: forbidden (also when all rows are the admin's own), invalid (`status_data`, `template_id`), conflict
  * when no row can be included or the number of checked rows differs from the confirmed one. Idempotent by key.
  */
@@ -55,10 +58,11 @@ export async function createPayout(
         adminId,
         context.kit.clock.now(),
       )
-      return {
+      return CreatePayoutReply.fromPartial({
         payout: payoutMessage((await payoutById(manager, payout))!, adminId),
         skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
-      }
+        proposalId: payout.status === 'waiting' ? await proposeRelease(manager, payout) : undefined,
+      })
     }
   })
 }
@@ -73,8 +77,14 @@ async function insertPayoutWithFile(
   now: Date,
 ): Promise<Payout> {
   const file = await writePayoutFile(template, payees, banks)
-  const payout = newPayout({ count: rows.length, total, approvalAbove, createdBy: adminId }, template, now)
+  // Its lock also serialises the creations of a day, so that the sum below misses none.
   const number = await nextInvoice(manager, 'PO', businessDay(now))
+  const needsApproval = await needsSecondAdmin(manager, { adminId, total, approvalAbove, now })
+  const payout = newPayout(
+    { count: rows.length, total, approvalAbove, needsApproval, createdBy: adminId },
+    template,
+    now,
+  )
   const named = { ...payout, number, fileName: `${number}.${template.format}` }
   await insertPayout(manager, named, file, payees)
   const changed = await setWithdrawalStatus(manager, rows, {
@@ -101,15 +111,26 @@ async function insertPayoutWithFile(
   return named
 }
 
+/** Proposes to let a waiting payout go to the bank; its withdrawals are in process meanwhile. */
+async function proposeRelease(manager: EntityManager, payout: Payout): Promise<string> {
+  const { id, number, count, total, templateName, approvalAbove } = payout
+  return await propose(manager, {
+    subject: 'payout_files',
+    target: payoutTarget(id),
+    change: { payoutId: id },
+    after: { number, count, total, payoutTemplate: templateName, approvalAbove },
+  })
+}
+
 function newPayout(
-  payout: Pick<Payout, 'count' | 'total' | 'approvalAbove' | 'createdBy'>,
+  payout: Pick<Payout, 'count' | 'total' | 'approvalAbove' | 'needsApproval' | 'createdBy'>,
   { id: _id, name, active: _active, version: _version, ...template }: NamedTemplate,
   now: Date,
 ): Omit<Payout, 'number' | 'fileName'> {
   return {
     ...payout,
     id: newId(now),
-    status: payout.total > payout.approvalAbove ? 'waiting' : 'ready',
+    status: payout.needsApproval ? 'waiting' : 'ready',
     templateName: name,
     template,
     createdAt: now,

@@ -8,6 +8,7 @@ import { WithdrawalEntity } from '../store/withdrawal-entity'
 import { withdrawalFilter } from '../store/withdrawal-filter'
 import { MAX_ROWS_PER_CALL, tooManyRows } from '../withdrawals/parse-status-change'
 import type { Withdrawal } from '../withdrawals/withdrawal'
+import { needsSecondAdmin } from './needs-second-admin'
 import { fetchPayoutSettings, planPayout, readActiveTemplate } from './plan-payout'
 
 /**
@@ -34,7 +35,12 @@ export async function previewPayout(
     total,
     banks: sumByBank(rows),
     skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
-    needsApproval: total > approvalAbove,
+    needsApproval: await needsSecondAdmin(manager, {
+      adminId,
+      total,
+      approvalAbove,
+      now: context.kit.clock.now(),
+    }),
     approvalAbove,
   }
 }

@@ -4,16 +4,29 @@ import {
   PayoutTemplate,
   type SavePayoutTemplateRequest,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { audit, conflict, invalid, newId, notFound, requireAdmin } from '@jejaring/service-kit'
+import {
+  audit,
+  conflict,
+  invalid,
+  isUnderDualControl,
+  type JsonObject,
+  newId,
+  notFound,
+  propose,
+  requireAdmin,
+} from '@jejaring/service-kit'
+import type { EntityManager } from 'typeorm'
+import { z } from 'zod'
 import { templateMessage } from '../api/mappers/payout'
 import type { Context } from '../context'
+import { subjects } from '../dual-control/subjects'
 import { checkTemplate, equalsIgnoringCase } from '../payouts/check-template'
 import type { NamedTemplate } from '../payouts/template'
 import { lockTemplates, upsertTemplate } from '../store/payout-templates'
 
 /**
- * Creates or updates a template. Existing payouts keep their copy. A retry with values that are already saved changes
- * nothing. Faults: forbidden, not_found, invalid by field, conflict (version).
+ * Creates or updates a template; under dual control the change becomes a proposal. Existing payouts keep their copy. A retry
+ * with values that are already saved changes nothing. Faults: forbidden, not_found, invalid by field, conflict (version).
  */
 export async function savePayoutTemplate(
   { kit }: Context,
@@ -24,37 +37,82 @@ export async function savePayoutTemplate(
   const checked = checkTemplate({ ...input, result: input.result ?? PayoutResultFormat.create() })
   if ('refused' in checked) throw invalid('Template berkas bayar belum benar.', checked.refused)
   return await kit.transaction(async (manager) => {
-    const templates = await lockTemplates(manager)
-    // A new template with identical content was inserted by an earlier attempt whose reply was lost.
-    const before = templates.find((one) =>
-      input.id === '' ? hasSameContent(one, checked.template) : one.id === input.id,
-    )
-    if (input.id !== '' && !before) throw notFound('Template itu tidak ada.')
-    if (before && hasSameContent(before, checked.template)) return templateMessage(before)
-    if (before && input.version !== 0n && input.version !== before.version) throw conflict()
-    if (
-      templates.some(({ id, name }) => id !== before?.id && equalsIgnoringCase(name, checked.template.name))
-    )
-      throw invalid('Nama template sudah dipakai.', { name: 'Nama ini sudah dipakai.' })
-    const after: NamedTemplate = {
-      ...checked.template,
-      id: before?.id ?? newId(kit.clock.now()),
-      version: (before?.version ?? 0n) + 1n,
+    const change = await checkChange(manager, input.id, checked.template, input.version)
+    if (!change.after) return templateMessage(change.before)
+    const { before, after } = change
+    if (await isUnderDualControl(manager, subjects, 'payout_templates')) {
+      const { name } = checked.template
+      const proposalId = await propose(manager, {
+        subject: 'payout_templates',
+        // A new template has no id yet; its name must be unique as well.
+        target: `payout_template:${before?.id ?? name.toLowerCase()}`,
+        change: { id: input.id, version: before?.version ?? 0n, template: checked.template },
+        ...(before && { before: contentOf(before) }),
+        after: { ...checked.template },
+      })
+      return { ...templateMessage(after), proposalId }
     }
-    await upsertTemplate(manager, after)
-    await audit(manager, {
-      action: 'payout.template.saved',
-      target: `payout_template:${after.id}`,
-      ...(before && { before: { ...before } }),
-      after: { ...after },
-    })
+    await storeTemplate(manager, before, after)
     return templateMessage(after)
   })
 }
 
-function hasSameContent(
-  { id: _id, version: _version, ...stored }: NamedTemplate,
-  template: typeof stored,
-): boolean {
-  return isDeepStrictEqual(stored, template)
+const proposedTemplate = z.object({ id: z.string(), version: z.coerce.bigint(), template: z.unknown() })
+
+/** Applies an approved proposal of `savePayoutTemplate`. Faults: conflict (the template has changed since), invalid. */
+export async function applyProposedTemplate(manager: EntityManager, change: JsonObject): Promise<void> {
+  const { id, version, template } = proposedTemplate.parse(change)
+  const { before, after } = await checkChange(manager, id, template as TemplateContent, version)
+  if (!after) throw conflict()
+  await storeTemplate(manager, before, after)
+}
+
+type TemplateContent = Omit<NamedTemplate, 'id' | 'version'>
+type CheckedChange =
+  | { readonly before: NamedTemplate; readonly after: undefined }
+  | { readonly before: NamedTemplate | undefined; readonly after: NamedTemplate }
+
+/** Locks the templates and checks a change; without `after` when it is saved already. */
+async function checkChange(
+  manager: EntityManager,
+  id: string,
+  content: TemplateContent,
+  version: bigint,
+): Promise<CheckedChange> {
+  const templates = await lockTemplates(manager)
+  // A new template with identical content was inserted by an earlier attempt whose reply was lost.
+  const before = templates.find((one) => (id === '' ? hasSameContent(one, content) : one.id === id))
+  if (id !== '' && !before) throw notFound('Template itu tidak ada.')
+  if (before && hasSameContent(before, content)) return { before, after: undefined }
+  if (before && version !== 0n && version !== before.version) throw conflict()
+  if (templates.some((one) => one.id !== before?.id && equalsIgnoringCase(one.name, content.name)))
+    throw invalid('Nama template sudah dipakai.', { name: 'Nama ini sudah dipakai.' })
+  const after = {
+    ...content,
+    id: before?.id ?? newId(),
+    version: (before?.version ?? 0n) + 1n,
+  }
+  return { before, after }
+}
+
+async function storeTemplate(
+  manager: EntityManager,
+  before: NamedTemplate | undefined,
+  after: NamedTemplate,
+): Promise<void> {
+  await upsertTemplate(manager, after)
+  await audit(manager, {
+    action: 'payout.template.saved',
+    target: `payout_template:${after.id}`,
+    ...(before && { before: { ...before } }),
+    after: { ...after },
+  })
+}
+
+function hasSameContent(stored: NamedTemplate, content: TemplateContent): boolean {
+  return isDeepStrictEqual(contentOf(stored), content)
+}
+
+function contentOf({ id: _id, version: _version, ...content }: NamedTemplate): TemplateContent {
+  return content
 }

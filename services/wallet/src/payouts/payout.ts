@@ -20,6 +20,8 @@ export interface Payout {
   readonly total: bigint
   /** Approval threshold in Rupiah when the file was created. */
   readonly approvalAbove: bigint
+  /** Whether the creator's files of that day exceeded it; null in rows of older versions, where the total decides. */
+  readonly needsApproval: boolean | null
   readonly createdBy: string
   readonly createdAt: Date
   readonly approvedBy: string | null
@@ -33,7 +35,8 @@ export interface Payout {
 }
 
 /** A payout as lists show it: admins by their usernames, with the file's hash and the lines without a result. */
-export interface ListedPayout extends Omit<Payout, 'template' | 'createdBy' | 'approvedBy' | 'downloadedBy'> {
+export interface ListedPayout
+  extends Omit<Payout, 'template' | 'needsApproval' | 'createdBy' | 'approvedBy' | 'downloadedBy'> {
   readonly sha256: string
   readonly creatorId: string
   readonly createdBy: string

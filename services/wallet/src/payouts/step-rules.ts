@@ -3,6 +3,11 @@ import { type Payout, payoutStatusNames } from './payout'
 
 type PayoutState = Pick<Payout, 'number' | 'status' | 'createdBy' | 'downloadedAt'>
 
+/** The target of the proposal to let a payout file go to the bank. */
+export function payoutTarget(payoutId: string): string {
+  return `payout:${payoutId}`
+}
+
 /** Whether this admin has already approved it (a retry). */
 export function isApprovedBy(
   { status, approvedBy }: Pick<Payout, 'status' | 'approvedBy'>,

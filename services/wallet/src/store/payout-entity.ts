@@ -31,6 +31,9 @@ export class PayoutEntity implements Payout {
   @Column({ name: 'approval_above', type: 'bigint' })
   approvalAbove!: bigint
 
+  @Column({ name: 'needs_approval', type: 'boolean', nullable: true })
+  needsApproval!: boolean | null
+
   @Column({ name: 'created_by', type: 'uuid' })
   createdBy!: string
 

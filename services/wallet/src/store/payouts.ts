@@ -52,6 +52,22 @@ export async function updatePayout(
   return { ...payout, ...change }
 }
 
+/** Rupiah of an admin's payouts of a time span, without those that were cancelled before they could leave. */
+export async function sumPayoutsOf(
+  manager: EntityManager,
+  adminId: string,
+  from: Date,
+  before: Date,
+): Promise<bigint> {
+  const [row]: { total: bigint }[] = await manager.query(
+    `SELECT coalesce(sum(total), 0)::bigint AS total FROM payouts
+      WHERE created_by = $1 AND created_at >= $2 AND created_at < $3
+        AND (status <> 'cancelled' OR downloaded_at IS NOT NULL)`,
+    [adminId, from, before],
+  )
+  return row!.total
+}
+
 export async function readPayoutFile(manager: EntityManager, id: string): Promise<Buffer> {
   const [file]: { data: Buffer }[] = await manager.query(
     'SELECT data FROM payout_files WHERE payout_id = $1',

@@ -1,4 +1,4 @@
-import { type Rights, summaryTableRights } from '@jejaring/service-kit'
+import { dualControlRights, type Rights, summaryTableRights } from '@jejaring/service-kit'
 import { summaryTables } from './summary-tables'
 
 /** Table privileges of the running service. */
@@ -27,6 +27,7 @@ export const rights: Rights = {
   recorded_claims: 'SELECT, INSERT, UPDATE (version, source)',
   members: 'SELECT, INSERT, UPDATE',
   ...summaryTableRights(summaryTables),
+  ...dualControlRights,
   // Used by CHECK constraints.
   'is_wallet(ledger_account)': 'EXECUTE',
 }

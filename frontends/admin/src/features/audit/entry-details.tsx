@@ -3,42 +3,17 @@ import { texts } from '../../texts'
 import classes from './audit.module.css'
 import type { AuditEntry } from './audit-entries'
 import { changesOf } from './changes'
-import { fieldText } from './field-text'
+import { ChangesTable } from './changes-table'
 import { targetOf } from './target'
 
 const words = texts.audit
 
 /** Everything recorded for one audit entry: origin, request id, and values before and after. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
-  const changes = changesOf(entry)
-  const { kind } = targetOf(entry)
-  const textOf = (name: string, value: string | undefined) =>
-    value === undefined ? words.none : fieldText(kind, name, value)
   return (
     <div className={classes.details}>
       <DescriptionList items={descriptionOf(entry)} />
-      {changes.length > 0 ? (
-        <table className={classes.changes} aria-label={words.changes}>
-          <thead>
-            <tr>
-              <th scope="col">{words.field}</th>
-              <th scope="col">{words.before}</th>
-              <th scope="col">{words.after}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map((change) => (
-              <tr key={change.name}>
-                <th scope="row">{words.fields[change.name] ?? change.name}</th>
-                <td>{textOf(change.name, change.before)}</td>
-                <td>{textOf(change.name, change.after)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : (
-        <p className={classes.quiet}>{words.noChanges}</p>
-      )}
+      <ChangesTable kind={targetOf(entry).kind} changes={changesOf(entry)} />
     </div>
   )
 }

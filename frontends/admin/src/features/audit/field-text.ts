@@ -5,7 +5,7 @@ const { withdrawals, vouchers, rewardClaims, tourBali, payouts, users, audit } =
 
 const moneyFields = [
   ...['amount', 'amount_request', 'amount_received', 'fee', 'price', 'total', 'bonus', 'bonusSponsor'],
-  ...['paidAmount', 'refusedAmount'],
+  ...['paidAmount', 'refusedAmount', 'approvalAbove'],
 ]
 
 /** Display names of a status by the kind of target: the same status has different names. */

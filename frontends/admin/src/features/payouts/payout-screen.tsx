@@ -120,7 +120,8 @@ function Body({ detail }: { detail: PayoutDetail }) {
 
 function descriptionOf(payout: Payout): DescriptionItem[] {
   const step = (at: string | null, by: string) => (at ? words.at(dateTimeText(at), by) : words.never)
-  const needed = payout.total > payout.approval_above
+  // The limit holds for all files of the creator and day, so the total alone does not decide.
+  const needed = payout.status === 'waiting' || payout.approved_at !== null
   return [
     { label: words.template, value: payout.template_name },
     { label: words.file, value: payout.file_name },

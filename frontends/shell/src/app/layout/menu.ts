@@ -10,6 +10,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCashBanknote,
+  IconChecks,
   IconClipboardList,
   IconCoins,
   IconDiscount,
@@ -36,12 +37,15 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { RemoteName } from '../../remotes/manifests'
+import { ProposalCount } from './proposal-count'
 import { frameTexts } from './texts'
 
 export interface MenuEntry {
   to: string
   label: string
   icon: ComponentType<{ size?: number; stroke?: number }>
+  /** Number of things that wait there, after the label. */
+  count?: ComponentType
 }
 
 export interface MenuGroup {
@@ -82,6 +86,7 @@ export const menu: MenuGroup[] = [
       { to: '/a/pins', label: frameTexts.menu.adminPins, icon: IconKey },
       { to: '/a/withdraws', label: frameTexts.menu.adminWithdraws, icon: IconCashBanknote },
       { to: '/a/payouts', label: frameTexts.menu.adminPayouts, icon: IconFileDollar },
+      { to: '/a/proposals', label: frameTexts.menu.proposals, icon: IconChecks, count: ProposalCount },
       { to: '/a/vouchers', label: frameTexts.menu.adminVouchers, icon: IconDiscount },
       { to: '/a/rewards', label: frameTexts.menu.adminRewards, icon: IconGift },
       { to: '/a/prizes/tour-bali', label: frameTexts.menu.tourBali, icon: IconBeach },

@@ -61,11 +61,12 @@ function Group({ group }: { group: MenuGroup }) {
     <>
       <h2 className={classes.heading}>{group.label}</h2>
       <ul className={classes.list}>
-        {group.entries.map(({ to, label, icon: Icon }) => (
+        {group.entries.map(({ to, label, icon: Icon, count: Count }) => (
           <li key={to}>
             <NavLink to={to} className={classes.entry} onPointerEnter={() => preloadRemote(group.remote)}>
               <Icon size={20} stroke={1.8} />
               {label}
+              {Count && <Count />}
             </NavLink>
           </li>
         ))}

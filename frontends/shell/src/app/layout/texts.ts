@@ -45,6 +45,8 @@ export const frameTexts = {
     adminPins: 'Buat Pin',
     adminWithdraws: 'Penarikan Saldo',
     adminPayouts: 'Berkas Bayar',
+    proposals: 'Persetujuan',
+    proposalsWaiting: (count: number) => `${count > 99 ? 'lebih dari 99' : count} menunggu`,
     adminVouchers: 'Penarikan Voucher',
     adminRewards: 'Penarikan Reward',
     rewardSteps: 'Master Reward',

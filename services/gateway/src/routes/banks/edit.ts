@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { declareCall } from '../../http/call'
+import { declareCall, proposedReply } from '../../http/call'
 import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { amount, rowId, rowVersion, text } from '../../http/fields'
+import { replyProposed } from '../../http/proposal-id'
 import { activityStatus } from '../../mappers/activity-status'
 import { statusFields } from '../../mappers/status'
 import { rupiah } from '../../mappers/wallet'
@@ -77,12 +78,14 @@ export const updateBank = declareCall({
   input: bankForm.extend({ version: rowVersion }),
   params: z.object({ id: rowId }),
   reply,
-  async handle({ input, params, clients }) {
+  proposed: proposedReply,
+  async handle({ input, params, clients, reply }) {
     const bank = await clients.config.updateBank({
       id: params.id,
       version: input.version,
       ...toBankTerms(input),
     })
+    if (bank.proposalId) return replyProposed(reply, 'config', bank.proposalId, `Perubahan ${bank.name}`)
     return { message: `${bank.name} sudah disimpan.` }
   },
 })

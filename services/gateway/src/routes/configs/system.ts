@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { declareCall } from '../../http/call'
+import { declareCall, proposedReply } from '../../http/call'
 import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { requiredText, rowVersion } from '../../http/fields'
+import { replyProposed } from '../../http/proposal-id'
 
 const configFields = z.object({
   key: z.string(),
@@ -49,8 +50,10 @@ export const updateConfig = declareCall({
     version: rowVersion,
   }),
   reply: z.object({ message: z.string(), value: z.string() }),
-  async handle({ input, clients }) {
-    const { value } = await clients.config.updateValue(input)
+  proposed: proposedReply,
+  async handle({ input, clients, reply }) {
+    const { value, proposalId } = await clients.config.updateValue(input)
+    if (proposalId) return replyProposed(reply, 'config', proposalId, 'Perubahan pengaturan ini')
     return { message: 'Pengaturan sudah disimpan.', value }
   },
 })

@@ -1,8 +1,9 @@
 import { PackageKind } from '@jejaring/proto/config/v1/config'
 import { z } from 'zod'
-import { declareCall } from '../../http/call'
+import { declareCall, proposedReply } from '../../http/call'
 import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { amount, rowId, rowVersion, text, wholeNumber } from '../../http/fields'
+import { replyProposed } from '../../http/proposal-id'
 import { rupiah } from '../../mappers/wallet'
 
 const packageFields = z.object({
@@ -64,12 +65,14 @@ export const updatePackage = declareCall({
   }),
   params: z.object({ id: rowId }),
   reply: z.object({ message: z.string() }),
-  async handle({ input: { bonus_sponsor, ...terms }, params, clients }) {
-    const { name } = await clients.config.updatePackage({
+  proposed: proposedReply,
+  async handle({ input: { bonus_sponsor, ...terms }, params, clients, reply }) {
+    const { name, proposalId } = await clients.config.updatePackage({
       id: params.id,
       ...terms,
       bonusSponsor: bonus_sponsor,
     })
+    if (proposalId) return replyProposed(reply, 'config', proposalId, `Perubahan paket ${name}`)
     return { message: `Paket ${name} sudah disimpan dan berlaku untuk penempatan berikutnya.` }
   },
 })

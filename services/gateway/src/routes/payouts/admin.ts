@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { declareCall } from '../../http/call'
+import { declareCall, proposedReply } from '../../http/call'
 import { flag, requiredText, wholeNumber } from '../../http/fields'
+import { replyProposed } from '../../http/proposal-id'
 import { formatCount } from '../../mappers/format-count'
 import { bankSumFields, payoutFields, skippedFields, toPayoutJson } from '../../mappers/payout'
 import { rupiah } from '../../mappers/wallet'
@@ -44,6 +45,12 @@ export const previewPayout = declareCall({
   },
 })
 
+const createdPayout = z.object({
+  message: z.string(),
+  payout: payoutFields,
+  skipped: z.array(skippedFields),
+})
+
 export const createPayout = declareCall({
   method: 'POST',
   path: '/api/payouts/create',
@@ -59,9 +66,10 @@ export const createPayout = declareCall({
     /** Number of rows that the admin confirmed, skipped ones included. When it no longer matches, no file is created. */
     checked_count: wholeNumber(1, 10_000).optional(),
   }),
-  reply: z.object({ message: z.string(), payout: payoutFields, skipped: z.array(skippedFields) }),
-  async handle({ input, clients, idempotencyKey }) {
-    const { payout, skipped } = await clients.wallet.createPayout(
+  reply: createdPayout,
+  proposed: createdPayout.extend(proposedReply.shape),
+  async handle({ input, clients, idempotencyKey, reply }) {
+    const { payout, skipped, proposalId } = await clients.wallet.createPayout(
       {
         idempotencyKey,
         templateId: input.template_id,
@@ -74,11 +82,14 @@ export const createPayout = declareCall({
     )
     if (!payout) throw new Error('reply has no payout')
     const skippedNote = skipped.length > 0 ? ` ${formatCount(skipped.length)} penarikan tidak ikut.` : ''
-    return {
+    const created = {
       message: `Berkas bayar ${payout.number} dibuat: ${formatCount(payout.count)} penarikan.${skippedNote}`,
       payout: toPayoutJson(payout),
       skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
     }
+    if (!proposalId) return created
+    const release = `Pelepasan berkas bayar ${payout.number} ke bank`
+    return Object.assign(created, replyProposed(reply, 'wallet', proposalId, release))
   },
 })
 

@@ -1,7 +1,8 @@
 import type { PayoutTemplate } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
-import { declareCall } from '../../http/call'
+import { declareCall, proposedReply } from '../../http/call'
 import { flag, optionalText, rowVersion } from '../../http/fields'
+import { replyProposed } from '../../http/proposal-id'
 
 const wordList = z.array(z.string().max(100)).max(50)
 const templateFields = z.object({
@@ -75,8 +76,11 @@ export const savePayoutTemplate = declareCall({
       .default(EMPTY_RESULT),
   }),
   reply: z.object({ message: z.string(), template: templateFields }),
-  async handle({ input, clients }) {
+  proposed: proposedReply,
+  async handle({ input, clients, reply }) {
     const template = await clients.wallet.savePayoutTemplate({ template: input })
+    if (template.proposalId)
+      return replyProposed(reply, 'wallet', template.proposalId, `Template ${template.name}`)
     return { message: `Template ${template.name} sudah disimpan.`, template: toTemplateJson(template) }
   },
 })

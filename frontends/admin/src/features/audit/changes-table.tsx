@@ -1,0 +1,33 @@
+import { texts } from '../../texts'
+import classes from './audit.module.css'
+import type { Change } from './changes'
+import { fieldText } from './field-text'
+
+const words = texts.audit
+
+/** The fields that differ between before and after; `kind` of the target decides how values are shown. */
+export function ChangesTable({ kind, changes }: { kind: string; changes: readonly Change[] }) {
+  const textOf = (name: string, value: string | undefined) =>
+    value === undefined ? words.none : fieldText(kind, name, value)
+  if (changes.length === 0) return <p className={classes.quiet}>{words.noChanges}</p>
+  return (
+    <table className={classes.changes} aria-label={words.changes}>
+      <thead>
+        <tr>
+          <th scope="col">{words.field}</th>
+          <th scope="col">{words.before}</th>
+          <th scope="col">{words.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.name}>
+            <th scope="row">{words.fields[change.name] ?? change.name}</th>
+            <td>{textOf(change.name, change.before)}</td>
+            <td>{textOf(change.name, change.after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

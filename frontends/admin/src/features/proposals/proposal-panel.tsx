@@ -1,0 +1,118 @@
+import {
+  Button,
+  confirmAction,
+  type DescriptionItem,
+  DescriptionList,
+  dateTimeText,
+  LinkButton,
+  Panel,
+  Sheet,
+  StatusBadge,
+  showFailure,
+  showSuccess,
+} from '@jejaring/ui'
+import { IconBan, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { texts } from '../../texts'
+import { changesOf } from '../audit/changes'
+import { ChangesTable } from '../audit/changes-table'
+import { targetOf } from '../audit/target'
+import { type Proposal, useApproveProposal } from './proposals'
+import classes from './proposals.module.css'
+import { RejectForm } from './reject-form'
+
+const words = texts.proposals
+
+/** One proposal: who proposed what until when, a comparison of before and after, and the decision. */
+export function ProposalPanel({ proposal }: { proposal: Proposal }) {
+  const { kind } = targetOf({ ...proposal, target_name: '' })
+  return (
+    <Panel
+      title={titleOf(proposal)}
+      actions={<StatusBadge status={proposal.status_class} label={proposal.status_name} />}
+    >
+      <div className={classes.body}>
+        <DescriptionList items={descriptionOf(proposal)} />
+        <ChangesTable kind={kind} changes={changesOf(proposal)} />
+        {kind === 'payout' && (
+          <LinkButton to={`/a/payouts/${proposal.target.slice('payout:'.length)}`}>
+            {words.seePayout}
+          </LinkButton>
+        )}
+        {proposal.status === 'pending' && <Decision proposal={proposal} />}
+      </div>
+    </Panel>
+  )
+}
+
+function Decision({ proposal }: { proposal: Proposal }) {
+  const [rejecting, setRejecting] = useState(false)
+  const approve = useApproveProposal()
+  const isMine = proposal.is_mine === 1
+  const rejectLabel = isMine ? words.withdraw : words.reject
+  return (
+    <div className={classes.actions}>
+      {isMine ? (
+        <p className={classes.note}>{words.mine}</p>
+      ) : (
+        <Button
+          leftSection={<IconCheck size={18} />}
+          loading={approve.isPending}
+          onClick={() => void confirmApproval(proposal, approve.mutateAsync)}
+        >
+          {words.approve}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconBan size={18} />}
+        onClick={() => setRejecting(true)}
+      >
+        {rejectLabel}
+      </Button>
+      <Sheet opened={rejecting} onClose={() => setRejecting(false)} title={rejectLabel} width={560}>
+        {rejecting && (
+          <RejectForm proposal={proposal} label={rejectLabel} onDone={() => setRejecting(false)} />
+        )}
+      </Sheet>
+    </div>
+  )
+}
+
+function titleOf(proposal: Proposal): string {
+  const { kind, name } = targetOf({ ...proposal, target_name: '' })
+  return words.titleOf(texts.audit.kinds[kind] ?? kind, name)
+}
+
+function descriptionOf(proposal: Proposal): DescriptionItem[] {
+  const by = proposal.proposed_by || words.operator
+  return [
+    { label: words.proposed, value: words.at(dateTimeText(proposal.proposed_at), by) },
+    proposal.decided_at
+      ? {
+          label: proposal.status_name,
+          value: words.at(dateTimeText(proposal.decided_at), proposal.decided_by),
+        }
+      : { label: words.expires, value: dateTimeText(proposal.expires_at) },
+    ...(proposal.reason ? [{ label: words.reason, value: proposal.reason }] : []),
+  ]
+}
+
+async function confirmApproval(
+  proposal: Proposal,
+  approve: (id: string) => Promise<{ message: string }>,
+): Promise<void> {
+  const isConfirmed = await confirmAction({
+    title: words.confirmApprove,
+    details: [{ label: words.what, value: titleOf(proposal) }],
+    note: words.approveNote,
+    confirmLabel: words.approve,
+  })
+  if (!isConfirmed) return
+  try {
+    await showSuccess((await approve(proposal.id)).message)
+  } catch (error) {
+    await showFailure(error)
+  }
+}

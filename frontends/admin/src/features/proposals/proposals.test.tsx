@@ -1,0 +1,75 @@
+import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { screen, within } from '@testing-library/react'
+import ProposalsScreen from './proposals-screen'
+
+const proposal = {
+  id: 'config:p-1',
+  subject: 'config:payout_approval_above',
+  target: 'config:payout_approval_above',
+  before: { value: '25000000' } as object | null,
+  after: { value: '50000000' } as object,
+  proposed_at: '2026-11-21T10:00:00.000+07:00',
+  proposed_by: 'petugas1',
+  expires_at: '2026-11-28T10:00:00.000+07:00',
+  decided_at: null as string | null,
+  decided_by: '',
+  reason: '',
+  is_mine: 0,
+  status: 'pending',
+  status_name: 'Menunggu persetujuan',
+  status_class: 'warning',
+}
+const server = (...changes: Partial<typeof proposal>[]) =>
+  fakeServer({
+    'GET /api/proposals': { body: { proposals: changes.map((change) => ({ ...proposal, ...change })) } },
+    'POST /api/proposals/approve': { body: { message: 'Usulan disetujui.' } },
+    'POST /api/proposals/reject': { body: { message: 'Usulan ditolak.' } },
+  })
+
+test('a proposal is approved after a comparison of before and after', async () => {
+  const { to } = server({})
+  const { user } = renderScreen(<ProposalsScreen />)
+  const changes = await screen.findByRole('table', { name: 'Perubahan' })
+  expect(within(changes).getByRole('row', { name: 'Nilai 25000000 50000000' })).toBeInTheDocument()
+  expect(screen.getByText(/oleh petugas1/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Setujui' }))
+  const question = await screen.findByRole('dialog', { name: 'Setujui usulan ini?' })
+  expect(question).toHaveTextContent('Nilai sistem: payout_approval_above')
+  await user.click(within(question).getByRole('button', { name: 'Setujui' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Usulan disetujui.')
+  expect(to('/api/proposals/approve')[0]?.body).toEqual({ id: 'config:p-1' })
+})
+
+test("the proposer cannot approve one's own, only withdraw it with a reason", async () => {
+  const { to } = server({ is_mine: 1 })
+  const { user } = renderScreen(<ProposalsScreen />)
+  expect(await screen.findByText(/Persetujuan harus dari admin lain/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Setujui' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Tarik usulan' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Tarik usulan' })
+  await user.click(within(sheet).getByRole('button', { name: 'Tarik usulan' }))
+  expect(await screen.findByText('Isi alasannya')).toBeInTheDocument()
+  await user.type(within(sheet).getByLabelText('Alasan'), 'Salah ketik')
+  await user.click(within(sheet).getByRole('button', { name: 'Tarik usulan' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Usulan ditolak.')
+  expect(to('/api/proposals/reject')[0]?.body).toEqual({ id: 'config:p-1', reason: 'Salah ketik' })
+})
+
+test('decided proposals follow the pending ones, with their decision', async () => {
+  server({
+    status: 'rejected',
+    status_name: 'Ditolak',
+    target: 'payout:0190',
+    before: null,
+    after: { number: 'PO-1', total: '30000000' },
+    decided_at: '2026-11-22T10:00:00.000+07:00',
+    decided_by: 'admin',
+    reason: 'Tidak cocok',
+  })
+  renderScreen(<ProposalsScreen />)
+  expect(await screen.findByText('Tidak ada usulan yang menunggu')).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: 'Total – Rp. 30.000.000' })).toBeInTheDocument()
+  expect(screen.getByText(/oleh admin/)).toBeInTheDocument()
+  expect(screen.getByText('Tidak cocok')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Buka berkas bayar' })).toHaveAttribute('href', '/a/payouts/0190')
+})

@@ -1,0 +1,32 @@
+import { ServerFormView, SubmitButton, TextField, useServerForm, zodResolver } from '@jejaring/ui/form'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+import { type Proposal, useRejectProposal } from './proposals'
+
+const words = texts.proposals
+const schema = z.object({ reason: z.string().check(z.trim(), z.minLength(1, words.reasonCheck)) })
+
+/** Rejects a proposal, or withdraws one's own, with a reason. */
+export function RejectForm({
+  proposal,
+  label,
+  onDone,
+}: {
+  proposal: Proposal
+  label: string
+  onDone: () => void
+}) {
+  const reject = useRejectProposal(proposal.id)
+  const form = useServerForm<z.infer<typeof schema>, { message: string }>({
+    defaults: { reason: '' },
+    check: zodResolver(schema),
+    send: ({ reason }) => reject.mutateAsync(reason),
+    onDone,
+  })
+  return (
+    <ServerFormView form={form}>
+      <TextField name="reason" label={words.reason} maxLength={300} />
+      <SubmitButton form={form}>{label}</SubmitButton>
+    </ServerFormView>
+  )
+}

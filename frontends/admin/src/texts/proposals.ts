@@ -1,0 +1,22 @@
+/** Texts of the proposals under dual control. */
+export const proposals = {
+  title: 'Persetujuan',
+  help: 'Perubahan penting yang menunggu persetujuan admin kedua. Usulan yang tidak diputuskan kedaluwarsa setelah 7 hari.',
+  empty: 'Tidak ada usulan yang menunggu',
+  decided: 'Sudah diputuskan',
+  titleOf: (kind: string, name: string) => (name ? `${kind}: ${name}` : kind),
+  proposed: 'Diusulkan',
+  expires: 'Kedaluwarsa',
+  at: (when: string, who: string) => (who ? `${when} oleh ${who}` : when),
+  operator: 'operator',
+  reason: 'Alasan',
+  reasonCheck: 'Isi alasannya',
+  approve: 'Setujui',
+  reject: 'Tolak',
+  withdraw: 'Tarik usulan',
+  mine: 'Anda yang mengusulkan. Persetujuan harus dari admin lain.',
+  confirmApprove: 'Setujui usulan ini?',
+  what: 'Usulan',
+  approveNote: 'Perubahannya langsung berlaku.',
+  seePayout: 'Buka berkas bayar',
+}

@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EntityManager } from 'typeorm'
+import { contextOf } from '../database/context'
+import { audit } from '../messaging/audit'
+import { caller, requireAdmin, requireInPerson } from '../rpc/caller'
+import { conflict, isFault, notFound } from '../runtime/faults'
+import { isUuid, newId } from '../runtime/ids'
+import {
+  type Decision,
+  isDecidedBy,
+  type JsonObject,
+  PROPOSAL_LIFETIME_DAYS,
+  type Proposal,
+  parseDecision,
+  refuseDecision,
+} from './proposal'
+import { insertProposal, lockPendingProposal, lockProposal, writeDecision } from './proposal-store'
+
+/** What can be under dual control in a service, and whether it is by default. */
+export type DualControlSubjects = Readonly<Record<string, boolean>>
+
+/** What a decision does, by the kind of the subject: its text up to the colon. */
+export type ProposalEffects = Readonly<Record<string, ProposalEffect>>
+
+export interface ProposalEffect {
+  /** Applies the change in the transaction of the approval. Faults: conflict when the base of the change has changed. */
+  apply(manager: EntityManager, proposal: Proposal): Promise<void>
+  /** Releases what the proposal holds when it is rejected or expires. */
+  discard?(manager: EntityManager, proposal: Proposal, reason: string): Promise<void>
+}
+
+export interface ProposalDraft {
+  readonly subject: string
+  readonly target: string
+  readonly change: JsonObject
+  readonly before?: JsonObject
+  readonly after: JsonObject
+}
+
+/** Whether a person's changes of a subject need another admin. The operator's commands have no actor and apply directly. */
+export async function isUnderDualControl(
+  manager: EntityManager,
+  subjects: DualControlSubjects,
+  subject: string,
+): Promise<boolean> {
+  return caller().actor !== undefined && (await isDualControlOn(manager, subjects, subject))
+}
+
+/** Whether the operator has a subject under dual control. */
+export async function isDualControlOn(
+  manager: EntityManager,
+  subjects: DualControlSubjects,
+  subject: string,
+): Promise<boolean> {
+  const [row]: { enabled: boolean }[] = await manager.query(
+    'SELECT enabled FROM dual_control WHERE subject = $1',
+    [subject],
+  )
+  return row?.enabled ?? subjects[subject] ?? false
+}
+
+/**
+ * Stores a checked change as a proposal and returns its id. The same change proposed again by the same person (a retry)
+ * returns the id of the pending proposal. Faults: conflict when another proposal for the target is pending.
+ */
+export async function propose(manager: EntityManager, draft: ProposalDraft): Promise<string> {
+  const { subject, target } = draft
+  const [change, after] = [toJson(draft.change), toJson(draft.after)]
+  const before = draft.before ? toJson(draft.before) : null
+  const proposedBy = caller().actor?.memberId ?? null
+  const pending = await lockPendingProposal(manager, target)
+  if (pending?.proposedBy === proposedBy && isDeepStrictEqual(pending?.change, change)) return pending.id
+  if (pending)
+    throw conflict(
+      'Sudah ada usulan yang menunggu persetujuan untuk data ini. Setujui atau tolak dulu di halaman Persetujuan.',
+    )
+  const proposedAt = contextOf(manager).clock.now()
+  const id = newId(proposedAt)
+  const expiresAt = new Date(proposedAt.getTime() + PROPOSAL_LIFETIME_DAYS * 86_400_000)
+  await insertProposal(manager, {
+    id,
+    subject,
+    target,
+    change,
+    before,
+    after,
+    proposedBy,
+    proposedAt,
+    expiresAt,
+  })
+  await audit(manager, {
+    action: 'proposal.created',
+    target,
+    ...(before && { before }),
+    after: { ...after, proposal: id },
+  })
+  return id
+}
+
+/**
+ * Approves or rejects a proposal as the calling admin; an approval applies the change. The same decision again changes
+ * nothing. Faults: forbidden, not_found, invalid (`reason`), conflict, and those of the change.
+ */
+export async function decideProposal(
+  manager: EntityManager,
+  effects: ProposalEffects,
+  id: string,
+  rawDecision: Decision,
+): Promise<Proposal> {
+  const adminId = requireDecider()
+  const decision = parseDecision(rawDecision)
+  const proposal = isUuid(id) ? await lockProposal(manager, id) : undefined
+  if (!proposal) throw notFound('Usulan itu tidak ada.')
+  if (isDecidedBy(proposal, decision, adminId)) return proposal
+  const refusal = refuseDecision(proposal, decision, adminId, contextOf(manager).clock.now())
+  if (refusal) throw refusal
+  const effect = effectOf(effects, proposal)
+  if (decision.approve) await applyFresh(manager, effect, proposal)
+  else await effect.discard?.(manager, proposal, decision.reason)
+  return await closeProposal(manager, proposal, decision.approve ? 'approved' : 'rejected', {
+    decidedBy: adminId,
+    reason: decision.reason,
+  })
+}
+
+/** Records the end of a locked pending proposal, with its audit entry. */
+export async function closeProposal(
+  manager: EntityManager,
+  proposal: Proposal,
+  status: Exclude<Proposal['status'], 'pending'>,
+  { decidedBy, reason }: { readonly decidedBy: string | null; readonly reason: string },
+): Promise<Proposal> {
+  const closed = { ...proposal, status, decidedBy, reason, decidedAt: contextOf(manager).clock.now() }
+  await writeDecision(manager, closed)
+  const { id, target, before, after, proposedBy } = proposal
+  await audit(manager, {
+    action: `proposal.${status}`,
+    target,
+    ...(before && { before }),
+    after: { ...after, proposal: id, proposedBy, ...(reason && { reason }) },
+  })
+  return closed
+}
+
+/** Expires a proposal of the past and releases what it holds; does nothing when it was decided meanwhile. */
+export async function expireProposal(
+  manager: EntityManager,
+  effects: ProposalEffects,
+  id: string,
+): Promise<void> {
+  const proposal = await lockProposal(manager, id)
+  if (proposal?.status !== 'pending' || proposal.expiresAt > contextOf(manager).clock.now()) return
+  const reason = `Tidak disetujui dalam ${PROPOSAL_LIFETIME_DAYS} hari`
+  await effectOf(effects, proposal).discard?.(manager, proposal, reason)
+  await closeProposal(manager, proposal, 'expired', { decidedBy: null, reason })
+}
+
+/** An admin in person: nobody approves through a session that somebody else started. */
+function requireDecider(): string {
+  requireInPerson('Persetujuan harus dari sesi admin sendiri.')
+  return requireAdmin().memberId
+}
+
+function effectOf(effects: ProposalEffects, { subject }: Proposal): ProposalEffect {
+  const effect = effects[subject.split(':')[0]!]
+  if (!effect) throw new Error(`no effect for proposals of ${subject}`)
+  return effect
+}
+
+/** A change whose base has changed must not overwrite a value that neither admin has seen. */
+async function applyFresh(manager: EntityManager, effect: ProposalEffect, proposal: Proposal): Promise<void> {
+  try {
+    await effect.apply(manager, proposal)
+  } catch (error) {
+    if (!isFault(error, 'conflict')) throw error
+    throw conflict(
+      'Data ini sudah berubah sejak usulan dibuat. Tolak usulan ini, lalu usulkan lagi dari nilai yang sekarang.',
+      { cause: error },
+    )
+  }
+}
+
+function toJson(value: JsonObject): JsonObject {
+  return JSON.parse(
+    JSON.stringify(value, (_key, field: unknown) => (typeof field === 'bigint' ? field.toString() : field)),
+  )
+}

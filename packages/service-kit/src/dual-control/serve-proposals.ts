@@ -1,0 +1,46 @@
+import { type Proposal as ProposalMessage, ProposalServiceService } from '@jejaring/proto/common/v1/proposal'
+import { requireAdmin } from '../rpc/caller'
+import type { Kit } from '../runtime/define-service'
+import { decideProposal, expireProposal, type ProposalEffects } from './dual-control'
+import type { Proposal } from './proposal'
+import { countProposalsOfOthers, findExpiredProposals, listProposals } from './proposal-store'
+
+const EXPIRY_SECONDS = 60
+const MAX_EXPIRED_PER_RUN = 100
+
+/** Serves the proposals of a service, and expires those that nobody has decided. */
+export function serveProposals(
+  kit: Pick<Kit, 'serve' | 'every' | 'database' | 'transaction' | 'clock'>,
+  effects: ProposalEffects,
+): void {
+  kit.serve(ProposalServiceService, {
+    async listProposals() {
+      requireAdmin()
+      const proposals = await listProposals(kit.database.manager, kit.clock.now())
+      return { proposals: proposals.map(proposalMessage) }
+    },
+    async countProposals() {
+      const { memberId } = requireAdmin()
+      return { count: await countProposalsOfOthers(kit.database.manager, memberId, kit.clock.now()) }
+    },
+    async decideProposal({ id, ...decision }) {
+      const decided = await kit.transaction((manager) => decideProposal(manager, effects, id, decision))
+      return proposalMessage(decided)
+    },
+  })
+  kit.every(EXPIRY_SECONDS, 'expire proposals', async () => {
+    const ids = await findExpiredProposals(kit.database.manager, kit.clock.now(), MAX_EXPIRED_PER_RUN)
+    for (const id of ids) await kit.transaction((manager) => expireProposal(manager, effects, id))
+  })
+}
+
+function proposalMessage({ before, after, change: _change, ...proposal }: Proposal): ProposalMessage {
+  return {
+    ...proposal,
+    before: before ? JSON.stringify(before) : '',
+    after: JSON.stringify(after),
+    proposedBy: proposal.proposedBy ?? '',
+    decidedBy: proposal.decidedBy ?? '',
+    decidedAt: proposal.decidedAt ?? undefined,
+  }
+}

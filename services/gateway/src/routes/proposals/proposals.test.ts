@@ -1,0 +1,176 @@
+import { Proposal } from '@jejaring/proto/common/v1/proposal'
+import { Payout, PayoutStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { conflict, forbidden } from '@jejaring/service-kit'
+import { adminId, Edge, memberNamed } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => edge.actAs('admin'))
+
+const proposal = Proposal.fromPartial({
+  id: 'p-1',
+  subject: 'config:withdraw_admin',
+  target: 'config:withdraw_admin',
+  before: '{"value":"10"}',
+  after: '{"value":"12"}',
+  status: 'pending',
+  proposedBy: adminId,
+  proposedAt: new Date('2026-11-21T03:00:00Z'),
+  expiresAt: new Date('2026-11-28T03:00:00Z'),
+})
+
+// covers: GET /api/proposals success anonymous forbidden
+// covers: GET /api/proposals/count success anonymous forbidden
+describe('the list of proposals', () => {
+  it('has those of every service, pending ones first, with usernames', async () => {
+    const decided = { ...proposal, id: 'p-2', status: 'approved', decidedAt: new Date(), decidedBy: adminId }
+    edge.proposals.answer({ listProposals: async () => ({ proposals: [decided, proposal] }) })
+    edge.identity.answer({ findMember: async () => memberNamed('petugas1', { id: adminId }) })
+    const { status, body } = await edge.get('/api/proposals')
+    expect(status).toBe(200)
+    const listed = body.proposals as unknown as Record<string, unknown>[]
+    expect(listed.map(({ id }) => id)).toEqual([
+      'config:p-1',
+      'wallet:p-1',
+      'identity:p-1',
+      'config:p-2',
+      'wallet:p-2',
+      'identity:p-2',
+    ])
+    expect(listed[0]).toMatchObject({
+      before: { value: '10' },
+      after: { value: '12' },
+      proposed_by: 'petugas1',
+      decided_by: '',
+      status: 'pending',
+      status_name: 'Menunggu persetujuan',
+    })
+  })
+
+  it('is counted over all services', async () => {
+    edge.proposals.answer({ countProposals: async () => ({ count: 2 }) })
+    expect((await edge.get('/api/proposals/count')).body).toMatchObject({ count: 6 })
+  })
+
+  it.each(['/api/proposals', '/api/proposals/count'])('%s requires an admin', async (path) => {
+    edge.actAs('member')
+    expect((await edge.get(path)).status).toBe(403)
+    edge.actAs('nobody')
+    expect((await edge.get(path)).status).toBe(401)
+  })
+})
+
+// covers: POST /api/proposals/approve success invalid conflict
+// covers: POST /api/proposals/reject success invalid conflict
+describe('a decision', () => {
+  it('goes to the service that the id names', async () => {
+    edge.proposals.answer({ decideProposal: async () => proposal })
+    expect((await edge.post('/api/proposals/approve', { id: 'wallet:p-1' })).status).toBe(200)
+    expect(edge.proposals.calls.at(-1)?.request).toEqual({ id: 'p-1', approve: true, reason: '' })
+    const rejection = { id: 'config:p-1', reason: 'Terlalu tinggi' }
+    expect((await edge.post('/api/proposals/reject', rejection)).status).toBe(200)
+    expect(edge.proposals.calls.at(-1)?.request).toEqual({
+      id: 'p-1',
+      approve: false,
+      reason: 'Terlalu tinggi',
+    })
+  })
+
+  it('passes on refusals', async () => {
+    expect((await edge.post('/api/proposals/approve', { id: 'nobody:p-1' })).status).toBe(404)
+    expect((await edge.post('/api/proposals/approve', {})).body.errors).toHaveProperty('id')
+    expect((await edge.post('/api/proposals/reject', { id: 'config:p-1' })).body.errors).toHaveProperty(
+      'reason',
+    )
+    for (const [fault, status] of [
+      [conflict(), 409],
+      [forbidden(), 403],
+    ] as const) {
+      edge.proposals.answer({
+        decideProposal: async () => {
+          throw fault
+        },
+      })
+      expect((await edge.post('/api/proposals/approve', { id: 'config:p-1' })).status).toBe(status)
+      expect((await edge.post('/api/proposals/reject', { id: 'config:p-1', reason: 'x' })).status).toBe(
+        status,
+      )
+    }
+  })
+})
+
+describe('a change under dual control', () => {
+  const terms = { name: 'BCA', fee: 1, status: 'active' }
+  const packageTerms = { name: 'Regular', pair: 1, flushout: 12, bonus_sponsor: 1, price: 1 }
+  const template = { name: 'Umum', columns: [] }
+
+  it.each([
+    ['/api/configs/update', { key: 'withdraw_admin', value: '12' }, 'config'],
+    ['/api/banks/1/update', terms, 'config'],
+    ['/api/packages/1/update', packageTerms, 'config'],
+    ['/api/payouts/templates/save', template, 'wallet'],
+    ['/api/payouts/create', { template_id: 't-1', ids: ['w-1'] }, 'wallet'],
+  ])('POST %s answers 202 with the id of its proposal', async (path, body, service) => {
+    const proposalId = 'p-9'
+    edge.config.answer({
+      updateValue: async () => ({ key: 'withdraw_admin', value: '10', description: '', proposalId }),
+      updateBank: async () => ({
+        id: 1,
+        name: 'BCA',
+        fee: 1n,
+        active: true,
+        code: '',
+        channelCode: '',
+        proposalId,
+      }),
+      updatePackage: async () => ({
+        id: 1,
+        code: 'REG',
+        name: 'Regular',
+        kind: 'PACKAGE_KIND_ACTIVATION' as never,
+        price: 1n,
+        bonusSponsor: 1n,
+        pair: 1,
+        flushout: 12,
+        proposalId,
+      }),
+    })
+    edge.wallet.answer({
+      savePayoutTemplate: async () => ({
+        id: '',
+        name: 'Umum',
+        format: 'csv',
+        delimiter: ',',
+        header: true,
+        active: true,
+        version: 1n,
+        columns: [],
+        result: undefined,
+        proposalId,
+      }),
+      createPayout: async () => ({
+        payout: Payout.fromPartial({ id: 'po-1', number: 'PO-1', status: PayoutStatus.WAITING, count: 1n }),
+        skipped: [],
+        proposalId,
+      }),
+    })
+    const { status, body: answer } = await edge.post(path, body)
+    expect(answer).toMatchObject({
+      message: expect.stringContaining('disetujui admin lain'),
+      proposal_id: `${service}:p-9`,
+    })
+    expect(status).toBe(202)
+  })
+
+  it('is declared with its 202 in the OpenAPI document', async () => {
+    const { body } = await edge.get('/api/openapi.json')
+    const paths = body.paths as unknown as Record<string, { post: { responses: Record<string, object> } }>
+    for (const path of ['configs/update', 'banks/{id}/update', 'packages/{id}/update', 'payouts/create'])
+      expect(Object.keys(paths[`/api/${path}`]!.post.responses)).toEqual(
+        expect.arrayContaining(['200', '202']),
+      )
+  })
+})

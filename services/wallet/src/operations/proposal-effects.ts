@@ -1,0 +1,21 @@
+import type { ProposalEffects } from '@jejaring/service-kit'
+import { z } from 'zod'
+import type { Context } from '../context'
+import { approveProposedPayout } from './approve-payout'
+import { cancelProposedPayout } from './cancel-payout'
+import { applyProposedTemplate } from './save-payout-template'
+
+const proposedPayout = z.object({ payoutId: z.uuid() })
+
+/** What the decision of a proposal does, by the kind of its subject. */
+export function proposalEffects({ kit }: Pick<Context, 'kit'>): ProposalEffects {
+  return {
+    payout_templates: { apply: (manager, { change }) => applyProposedTemplate(manager, change) },
+    payout_files: {
+      apply: (manager, { change }) =>
+        approveProposedPayout(manager, proposedPayout.parse(change).payoutId, kit.clock.now()),
+      discard: (manager, { change }, reason) =>
+        cancelProposedPayout(manager, proposedPayout.parse(change).payoutId, reason, kit.clock.now()),
+    },
+  }
+}
