@@ -1,5 +1,4 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import type { Cell, Worksheet } from 'exceljs'
 import { decodeText } from './text-encoding'
 import { unpacksWithin } from './unpacks-within'
 
@@ -40,55 +39,33 @@ export async function readTable(
 
 async function readExcel(bytes: Buffer, limits: ReadLimits, isHead: IsHead): Promise<string[][]> {
   if (!unpacksWithin(bytes, MAX_UNPACKED_BYTES)) throw new UnreadableTable('too large once unpacked')
-  const { default: excel } = await import('exceljs')
-  const workbook = new excel.Workbook()
+  const sheets = await sheetsOf(bytes)
+  const fitting = sheets.filter(
+    ({ length, 0: first = [] }) => length <= limits.rows && first.length <= limits.columns,
+  )
+  const withHeader = fitting.find((lines) => lines.slice(0, FIRST_LINES).some(isHead))
+  const lines = withHeader ?? fitting.find((one) => one === sheets[0])
+  if (!lines) throw new UnreadableTable('no sheet, or too large a one')
+  return lines
+}
+
+/** The cells of all sheets as text, cropped to those that are not empty. Pictures, comments and styles are not read. */
+async function sheetsOf(bytes: Buffer): Promise<string[][][]> {
+  const { default: readSheets } = await import('read-excel-file/node')
   try {
-    await workbook.xlsx.load(bytes as never)
+    // No option `trim`: blanks around a cell are a matter of the reader.
+    const sheets = await readSheets(bytes, { trim: false })
+    return sheets.map(({ data }) => data.map((row) => row.map(textOf)))
   } catch (cause) {
     throw new UnreadableTable('no .xlsx file', { cause })
   }
-  const sheets = workbook.worksheets.map((page) => ({ page, ...extentOf(page) }))
-  const fitting = sheets.filter(({ rows, columns }) => rows <= limits.rows && columns <= limits.columns)
-  const withHeader = fitting.find((sheet) =>
-    linesOf({ ...sheet, rows: Math.min(sheet.rows, FIRST_LINES) }).some(isHead),
-  )
-  const sheet = withHeader ?? fitting.find((one) => one === sheets[0])
-  if (!sheet) throw new UnreadableTable('no sheet, or too large a one')
-  return linesOf(sheet)
 }
 
-/** A sheet cropped to its non-empty cells: formatted empty cells may extend far beyond. */
-interface Filled {
-  readonly page: Worksheet
-  readonly rows: number
-  readonly columns: number
-}
-
-function extentOf(page: Worksheet): Omit<Filled, 'page'> {
-  let rows = 0
-  let columns = 0
-  page.eachRow((row, at) => {
-    rows = at
-    row.eachCell((_cell, column) => {
-      columns = Math.max(columns, column)
-    })
-  })
-  return { rows, columns }
-}
-
-function linesOf({ page, rows, columns }: Filled): string[][] {
-  return Array.from({ length: rows }, (_, at) => {
-    const row = page.getRow(at + 1)
-    return Array.from({ length: columns }, (_cell, index) => textOf(row.getCell(index + 1)))
-  })
-}
-
-function textOf(cell: Cell): string {
-  const { value } = cell
+/** Numbers in plain digits, moments of a date as ISO 8601. A formula is its last result, as the sheet shows it. */
+function textOf(value: unknown): string {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value).toString() : String(value)
-  // Formula results are ignored: banks export plain values.
-  if (value && typeof value === 'object' && ('formula' in value || 'sharedFormula' in value)) return ''
-  return cell.text ?? ''
+  if (value instanceof Date) return value.toISOString()
+  return value === null || value === undefined ? '' : String(value)
 }
 
 async function readCsv(bytes: Buffer, isHead: IsHead): Promise<string[][]> {

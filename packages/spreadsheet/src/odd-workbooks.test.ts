@@ -1,0 +1,82 @@
+import { crc32 } from 'node:zlib'
+import { Workbook } from 'exceljs'
+import { readTable } from './read-table'
+
+const limits = { rows: 100, columns: 20 }
+
+test('reads the cells of a workbook with tables, pictures, comments, links and merged cells', async () => {
+  const workbook = new Workbook()
+  const page = workbook.addWorksheet('Hasil')
+  page.addRow(['Invoice', 'Status'])
+  page.addRow([{ richText: [{ text: 'WD-1' }, { text: '2', font: { bold: true } }] }])
+  page.getCell('B2').value = { text: 'Berhasil', hyperlink: 'https://bank.example/1' }
+  page.getCell('A3').value = 'WD-13'
+  page.getCell('A3').note = 'diperiksa'
+  page.mergeCells('A4:B4')
+  page.mergeCells('A5:B5')
+  page.getCell('A5').value = 'Total'
+  page.addTable({ name: 'T', ref: 'D1', columns: [{ name: 'x' }], rows: [['a']] })
+  const image = workbook.addImage({ base64: PIXEL, extension: 'png' })
+  page.addImage(image, 'F1:G2')
+  const lines = await readTable(Buffer.from(await workbook.xlsx.writeBuffer()), limits)
+  expect(lines.map((line) => line.slice(0, 2))).toEqual([
+    ['Invoice', 'Status'],
+    ['WD-12', 'Berhasil'],
+    ['WD-13', ''],
+    ['', ''],
+    ['Total', ''],
+  ])
+})
+
+test('reads a workbook whose XML elements have a prefix', async () => {
+  expect(await readTable(zipOf(PREFIXED), limits)).toEqual([['WD-1', '73500']])
+})
+
+const MAIN = 'xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships'
+
+/** What the Open XML SDK writes. */
+const PREFIXED: Readonly<Record<string, string>> = {
+  '[Content_Types].xml':
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+  '_rels/.rels': `<Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  'xl/workbook.xml': `<x:workbook ${MAIN} xmlns:r="${OFFICE}"><x:sheets><x:sheet name="Hasil" sheetId="1" r:id="r1"/></x:sheets></x:workbook>`,
+  'xl/worksheets/sheet1.xml': `<x:worksheet ${MAIN}><x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>WD-1</x:t></x:is></x:c><x:c r="B1"><x:v>73500</x:v></x:c></x:row></x:sheetData></x:worksheet>`,
+}
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** An archive of stored entries. */
+function zipOf(files: Readonly<Record<string, string>>): Buffer {
+  const locals: Buffer[] = []
+  const centrals: Buffer[] = []
+  let offset = 0
+  for (const [name, text] of Object.entries(files)) {
+    const data = Buffer.from(text)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt32LE(crc32(data), 10)
+    common.writeUInt32LE(data.length, 14)
+    common.writeUInt32LE(data.length, 18)
+    common.writeUInt16LE(name.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), data])
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    centrals.push(
+      Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), common, place, Buffer.from(name)]),
+    )
+    locals.push(local)
+    offset += local.length
+  }
+  const central = Buffer.concat(centrals)
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006', 'latin1')
+  end.writeUInt16LE(locals.length, 8)
+  end.writeUInt16LE(locals.length, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, central, end])
+}
