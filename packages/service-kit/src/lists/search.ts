@@ -62,8 +62,11 @@ function searchStatement(source: AnyTable, searchTargets: readonly SearchTarget[
     const lookup = lookupSql(target, searchedText(source), index)
     const name = lookups.get(lookup) ?? `lookup${lookups.size}`
     lookups.set(lookup, name)
-    const where = whereClause([...conditions, `${target.key} = ANY (${listIds(target, name)})`])
-    return `(SELECT ${source.key} AS row_key FROM ${ownTable(source, bind)} ${where} LIMIT ${MAX_MATCHES + 1})`
+    const where = whereClause([...conditions, `${target.key} = wanted.id`])
+    // LATERAL: a filter on all ids could make the planner read the list in its order, to the end where nothing matches.
+    return `(SELECT found.row_key FROM unnest(${listIds(target, name)}) AS wanted (id) CROSS JOIN LATERAL
+      (SELECT ${source.key} AS row_key FROM ${ownTable(source, bind)} ${where} LIMIT ${MAX_MATCHES + 1}) AS found
+      LIMIT ${MAX_MATCHES + 1})`
   })
   const isBroad = [...lookups.values()].map((name) => `(SELECT hits > ${MAX_MATCHES} FROM ${name})`)
   return bind.bindNames(`
