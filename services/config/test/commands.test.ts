@@ -3,6 +3,7 @@ import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { runCommand } from '@jejaring/service-kit/testing'
 import { startService, type TestService } from '@jejaring/testing'
 import { config } from '../src/service'
+import { valueKeys } from '../src/values/catalogue'
 
 let service: TestService<ConfigServiceService>
 let printed: string[]
@@ -61,7 +62,7 @@ test('the operator changes one term of a package and the others stay', async () 
 
 test('the list shows every value, every package and the plan version in force', async () => {
   expect(await command('list-values')).toBe(0)
-  expect(printed).toHaveLength(23 + 2 + 1)
+  expect(printed).toHaveLength(valueKeys.length + 2 + 1)
   expect(printed.at(-1)).toBe(`plan version ${(await plan()).version}`)
   expect(printed.find((line) => line.startsWith('package REG'))).toMatch(/price=500000 .*pair=1 .*flushout=/)
 })

@@ -5,6 +5,7 @@ import { ConfigChanged } from '@jejaring/proto/config/v1/events'
 import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { startService, type TestService } from '@jejaring/testing'
 import { config } from '../src/service'
+import { systemKeys } from '../src/values/catalogue'
 
 let service: TestService<ConfigServiceService>
 
@@ -216,7 +217,7 @@ test('system values are listed without the office, with unit and bounds, by thei
   const { counts, values } = await admin().listEditableValues(
     query({ order: [{ column: 'description', descending: true }] }),
   )
-  expect(counts).toEqual({ total: 19n, filtered: 19n })
+  expect(counts).toEqual({ total: BigInt(systemKeys.length), filtered: BigInt(systemKeys.length) })
   const described = values.map(({ value }) => value!.description)
   expect(described).toEqual(described.toSorted((a, b) => b.localeCompare(a, 'en')))
   expect(values.some(({ value }) => value?.key.startsWith('office_'))).toBe(false)

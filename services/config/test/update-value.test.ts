@@ -4,6 +4,7 @@ import { ConfigChanged } from '@jejaring/proto/config/v1/events'
 import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { startService, type TestService } from '@jejaring/testing'
 import { config } from '../src/service'
+import { valueKeys } from '../src/values/catalogue'
 
 let service: TestService<ConfigServiceService>
 
@@ -25,7 +26,7 @@ async function traces() {
 
 test('values are answered in key order with their descriptions', async () => {
   const { values } = await service.client.readValues({})
-  expect(values).toHaveLength(23)
+  expect(values).toHaveLength(valueKeys.length)
   expect(values.map(({ key }) => key)).toEqual(values.map(({ key }) => key).toSorted())
   expect(values.every(({ description }) => description.length > 0)).toBe(true)
 })
@@ -37,7 +38,7 @@ test('a change is published with the whole state and audited with before and aft
 
   const event = (await service.published('config.changed', ConfigChanged)).at(-1)!
   expect(event.values.find(({ key }) => key === 'office_name')?.value).toBe('PT Jejaring')
-  expect(event.values).toHaveLength(23)
+  expect(event.values).toHaveLength(valueKeys.length)
   expect(event.plan?.packages).toHaveLength(2)
 
   const line = (await service.published('audit.recorded', AuditRecorded)).at(-1)!
