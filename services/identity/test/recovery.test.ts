@@ -72,7 +72,7 @@ describe('a link of the operator', () => {
     const ids = await identity.members([username])
     await identity.service.database.query(`UPDATE members SET phone = '' WHERE id = ANY ($1)`, [ids])
     const [printed = ''] = await resetLink(username.toUpperCase())
-    const token = /^https:\/\/jejaring\.example\/auth\/recover\/([\w-]{43})\n/.exec(printed)?.[1] ?? ''
+    const token = /^https:\/\/jejaring\.example\/auth\/recover\/tautan#([\w-]{43})\n/.exec(printed)?.[1] ?? ''
     const [line] = await identity.audited(`member:${ids[0]}`)
     expect(line).toMatchObject({
       action: 'password.link_made',
