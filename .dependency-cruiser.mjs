@@ -50,8 +50,8 @@ export default {
     ),
     forbid(
       'frontends-are-apart',
-      'Remotes meet in the shell, at run time.',
-      { path: '^frontends/([^/]+)/' },
+      'Remotes meet in the shell, at run time; only its server bundle contains them.',
+      { path: '^frontends/([^/]+)/', pathNot: '^frontends/shell/src/ssr/' },
       { path: '^frontends/[^/]+/', pathNot: '^frontends/$1/' },
     ),
     forbid(

@@ -59,24 +59,22 @@ COPY --from=prod-deps /out/services/gateway ./
 
 # A frontend is its files and the process of the gateway that serves files.
 FROM gateway AS frontend
-ENV STATIC_DIRECTORY=/site DRAWINGS_DIRECTORY=/drawings
+ENV STATIC_DIRECTORY=/site
 CMD ["main.js", "site"]
 
 FROM frontend AS frontend-shell
 COPY --from=prod-deps /out/frontends/shell /site
-COPY --from=prod-deps /out/drawings/shell /drawings/shell
+COPY --from=prod-deps /out/ssr /ssr
+ENV DRAWINGS_DIRECTORY=/ssr
 
 FROM frontend AS frontend-member
 COPY --from=prod-deps /out/frontends/member /site
-COPY --from=prod-deps /out/drawings/member /drawings/member
 
 FROM frontend AS frontend-admin
 COPY --from=prod-deps /out/frontends/admin /site
-COPY --from=prod-deps /out/drawings/admin /drawings/admin
 
 FROM frontend AS frontend-reports
 COPY --from=prod-deps /out/frontends/reports /site
-COPY --from=prod-deps /out/drawings/reports /drawings/reports
 
 # The operator's command line, with every service's own commands behind it: `jejaring --help`.
 FROM runtime AS jejaring

@@ -22,8 +22,12 @@ const esModuleAliases = {
   '@module-federation/error-codes$': join(federation, 'error-codes', 'dist', 'index.mjs'),
 }
 
-/** Rspack options of the shell's and the remotes' builds. */
-export const tools = { rspack: { resolve: { alias: esModuleAliases } } }
+/** Build options of the shell and the remotes. */
+export const tools = {
+  rspack: { resolve: { alias: esModuleAliases } },
+  // CSS class names are derived from paths below this folder: the server bundle must get those of the remotes' builds.
+  cssLoader: { modules: { localIdentContext: join(__dirname, '..') } },
+}
 
 // `import: false`: remotes contain no fallback copy.
 const shared = Object.fromEntries(
@@ -36,17 +40,18 @@ const shared = Object.fromEntries(
 /** The build of a remote: one exposed module, `src/routes.tsx`, served under `/remotes/<name>/`. */
 export function remoteConfig(name: keyof typeof remotes): RsbuildConfig {
   const base = `/remotes/${name}/`
+  const buildId = process.env.BUILD_ID ?? ''
   return {
     dev: { lazyCompilation: false, assetPrefix: base, client: { port: remotes[name] } },
     // The browser reaches it through the proxy of the shell's server.
     server: { port: remotes[name], strictPort: true, base, cors: { origin: 'http://localhost:21001' } },
-    source: { entry: {} },
+    source: { entry: {}, define: { 'process.env.BUILD_ID': JSON.stringify(buildId) } },
     tools: { ...tools, htmlPlugin: false },
     output: { assetPrefix: base, overrideBrowserslist: browsers },
     performance: { printFileSize: false },
     plugins: [
       pluginReact(),
-      screenChunks(base),
+      screenChunks(base, buildId),
       pluginModuleFederation({
         name,
         filename: isProduction ? 'static/js/entry.[contenthash:8].js' : 'static/js/entry.js',

@@ -1,12 +1,16 @@
 import type { EnvironmentConfig } from '@rsbuild/core'
 
 /** Output folder of the server-side rendering bundle. The build copies it next to the site, not into it. */
-export const SERVER_BUNDLE_DIRECTORY = 'dist/drawing'
+export const SERVER_BUNDLE_DIRECTORY = 'dist/ssr'
+export const SERVER_BUNDLE_FILE = 'render.cjs'
 
-/** Builds a server entry for Node as one file. Its CSS class names equal those of the browser build. */
+/** Builds a server entry for Node as one file. */
 export function serverBundle(entry: string): EnvironmentConfig {
   return {
-    source: { entry: { draw: entry } },
+    source: {
+      entry: { render: entry },
+      define: { 'process.env.REMOTE_BUILD_IDS': JSON.stringify(process.env.REMOTE_BUILD_IDS ?? '{}') },
+    },
     output: {
       target: 'node',
       distPath: { root: SERVER_BUNDLE_DIRECTORY },

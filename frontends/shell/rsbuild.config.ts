@@ -1,11 +1,10 @@
-import { defineConfig, type EnvironmentConfig } from '@rsbuild/core'
+import { defineConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { browsers } from '../browsers'
-import { pageChunks } from '../chunk-files'
 import { tools } from '../federation'
 import { serverBundle } from '../server-bundle'
 import { remotes } from '../shared-modules'
-import { prerenderPlugin } from './prerender-plugin'
+import { bootScriptPlugin, serverPagePlugin } from './page-plugin'
 import { themeSheetPlugin } from './theme-sheet-plugin'
 
 const isProduction = process.env.NODE_ENV === 'production'
@@ -19,16 +18,6 @@ const remoteProxies = Object.entries(remotes).map(([name, port]) => [
   { target: `http://127.0.0.1:${port}` },
 ])
 
-// Chunks that only some pages need, by their `webpackChunkName`.
-const chunks = ['login', 'forgot', 'recover', 'verify', 'layout', 'form', 'form-basic', 'table']
-
-// Renders screens at build time; nothing of it is served.
-const prerender: EnvironmentConfig = {
-  source: { entry: { prerender: './src/ssr/prerender.tsx' } },
-  output: { target: 'node', distPath: { root: '.cache/prerender' } },
-  performance: { printFileSize: false },
-}
-
 export default defineConfig({
   html: { template: './index.html' },
   dev: { lazyCompilation: false },
@@ -39,7 +28,7 @@ export default defineConfig({
   },
   output: { dataUriLimit: 0 },
   tools,
-  plugins: [pluginReact(), themeSheetPlugin(), ...(isProduction ? [prerenderPlugin()] : [])],
+  plugins: [pluginReact(), themeSheetPlugin(), ...(isProduction ? [serverPagePlugin()] : [])],
   environments: {
     web: {
       output: { overrideBrowserslist: browsers },
@@ -47,7 +36,6 @@ export default defineConfig({
         entry: {
           index: './src/index.tsx',
           boot: { import: './src/boot/index.ts', html: false },
-          renderedPage: { import: './src/boot/rendered-page.ts', html: false },
         },
         // Leaves federation's server code out of the bundle.
         define: { ENV_TARGET: JSON.stringify('web') },
@@ -56,8 +44,8 @@ export default defineConfig({
         printFileSize: false,
         preload: { type: 'all-assets', include: [/latin-wght-normal.*\.woff2$/] },
       },
-      plugins: [pageChunks(chunks, ['boot', 'renderedPage'])],
+      plugins: [bootScriptPlugin()],
     },
-    ...(isProduction && { prerender, server: serverBundle('./src/ssr/entry-server.tsx') }),
+    ...(isProduction && { server: serverBundle('./src/ssr/entry-server.tsx') }),
   },
 })

@@ -9,7 +9,7 @@ export function themeSheetPlugin(): RsbuildPlugin {
   return {
     name: 'theme-sheet',
     setup(api) {
-      api.transform({ test: /[\\/]layout[\\/]theme\.css$/, order: 'pre' }, () => themeStyles())
+      api.transform({ test: /[\\/]app[\\/]theme\.css$/, order: 'pre' }, () => themeStyles())
     },
   }
 }

@@ -139,8 +139,8 @@ describe.each([
       await page.emulateMedia({ colorScheme: 'light' })
       const answer = await page.goto(screen.path)
       // A logged-in user gets each screen server-rendered, then hydrated.
-      if (login) expect(await answer?.text()).toContain('<div id="picture">')
-      await page.locator('#picture').waitFor({ state: 'detached' })
+      if (login) expect(await answer?.text()).toContain('id="server-page"')
+      await page.locator('html[data-hydrating]').waitFor({ state: 'detached' })
       await person.heading(screen.heading).waitFor()
       await screen.open?.(person)
       await page.evaluate(axe.source)

@@ -73,7 +73,9 @@ test('the login form works before its scripts load, without losing input', async
   await person.heading('Dompet Saya').waitFor()
 })
 
-test('the dashboard shows its figures before its scripts, and replays early clicks', async () => {
+const hydrated = (page: Page) => page.locator('html[data-hydrating]').waitFor({ state: 'detached' })
+
+test('the dashboard shows its figures before its scripts, and React hydrates the same elements', async () => {
   const { page } = person
   await person.loginAt('/', 'jagapintu', memberPassword)
   await person.heading('Dashboard').waitFor()
@@ -82,50 +84,68 @@ test('the dashboard shows its figures before its scripts, and replays early clic
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/', { waitUntil: 'commit' })
   const balance = page.getByRole('region', { name: 'Saldo' })
-  const eye = page.getByRole('button', { name: 'Sembunyikan jumlah uang' })
-  await balance
-    .getByText(/^Rp\. \d/)
-    .first()
-    .waitFor()
-  expect(await eye.getAttribute('aria-pressed')).toBe('false')
-  await eye.click()
-  await balance
-    .getByText(/^Rp\. \d/)
-    .first()
-    .waitFor({ state: 'hidden' })
-  await page.locator('#picture').waitFor()
+  const amount = balance.getByText(/^Rp\. \d/).first()
+  await amount.waitFor()
   // Browsers render it once the whole document is parsed.
   expect(await page.locator('link[rel=expect][blocking=render][href="#root"]').count()).toBe(1)
-  expect(await page.locator('#picture + #root').count()).toBe(1)
+  const element = await amount.elementHandle()
+  const eye = page.getByRole('button', { name: 'Sembunyikan jumlah uang' })
+  expect(await eye.getAttribute('aria-pressed')).toBe('false')
   release()
-  await page.locator('#picture').waitFor({ state: 'detached' })
-  expect(await eye.getAttribute('aria-pressed')).toBe('true')
-  await balance.getByText(/^Rp\. \d/).waitFor({ state: 'detached' })
-  expect(await page.getByRole('heading', { name: 'Dashboard', exact: true }).count()).toBe(1)
+  await hydrated(page)
+  expect(await element?.evaluate((node) => node.isConnected)).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/m/dashboard')
   // The figures are part of the server-rendered page.
   for (const call of ['/api/dashboard', '/api/users/profile']) expect(asked).not.toContain(call)
   await eye.click()
-  await balance
-    .getByText(/^Rp\. \d/)
-    .first()
-    .waitFor()
+  await amount.waitFor({ state: 'detached' })
 })
 
-test('other screens render without their data, with no control enabled too early', async () => {
+test('hidden amounts are hidden before the scripts, too', async () => {
+  const { page } = person
+  await person.loginAt('/', 'jagapintu', memberPassword)
+  await page.getByRole('button', { name: 'Sembunyikan jumlah uang' }).click()
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const amounts = page.getByRole('main').getByText(/^Rp\. \d/)
+  await amounts.first().waitFor({ state: 'attached' })
+  expect(await amounts.filter({ visible: true }).count()).toBe(0)
+  release()
+  await hydrated(page)
+  await amounts.first().waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Sembunyikan jumlah uang' }).click()
+  await amounts.first().waitFor()
+})
+
+test('other screens render without their data and keep text that was typed too early', async () => {
   const { page } = person
   await person.loginAt('/m/withdraw', 'jagapintu', memberPassword)
   await person.heading('Penarikan Saldo').waitFor()
   const release = await holdScripts(page)
   await page.goto('/m/network/genealogy?daftar=1', { waitUntil: 'commit' })
   await person.heading('Genealogi').waitFor()
-  expect(await page.locator('#picture [data-waits]').count()).toBe(1)
   expect(new URL(page.url()).search).toBe('?daftar=1')
   const search = page.getByLabel('Cari username di jaringan Anda')
-  expect(await search.isVisible()).toBe(false)
-  release()
   await search.fill('penerima')
-  await page.locator('#picture').waitFor({ state: 'detached' })
+  release()
+  await hydrated(page)
+  await page.getByRole('article').first().waitFor()
   expect(await search.inputValue()).toBe('penerima')
+})
+
+test('a page of another build is rendered on the client', async () => {
+  const { page } = person
+  await person.loginAt('/', 'jagapintu', memberPassword)
+  await person.heading('Dashboard').waitFor()
+  await page.route('/m/wallet', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/"buildId":"[^"]*"/, '"buildId":"older"')
+    expect(body).toContain('"buildId":"older"')
+    await route.fulfill({ response, body: body.replace('<h1', '<h1 id="server-rendered"') })
+  })
+  await page.goto('/m/wallet')
+  await page.locator('#server-rendered').waitFor({ state: 'detached' })
+  await person.heading('Dompet Saya').waitFor()
 })
 
 test('a login page that wants to lead to another site leads to the dashboard', async () => {

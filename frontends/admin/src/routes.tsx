@@ -2,50 +2,71 @@ import { lazyPage, type RouteObject } from '@jejaring/web-platform'
 
 const AccountScreen = lazyPage(
   () => import(/* webpackChunkName: "datamaster-account" */ './features/users/account-screen'),
+  'datamaster-account',
 )
-const AuditScreen = lazyPage(() => import(/* webpackChunkName: "audit" */ './features/audit/audit-screen'))
+const AuditScreen = lazyPage(
+  () => import(/* webpackChunkName: "audit" */ './features/audit/audit-screen'),
+  'audit',
+)
 const BanksScreen = lazyPage(
   () => import(/* webpackChunkName: "datamaster-banks" */ './features/banks/banks-screen'),
+  'datamaster-banks',
 )
 const OfficeScreen = lazyPage(
   () => import(/* webpackChunkName: "configs-office" */ './features/office/office-screen'),
+  'configs-office',
 )
 const PackagesScreen = lazyPage(
   () => import(/* webpackChunkName: "datamaster-packages" */ './features/packages/packages-screen'),
+  'datamaster-packages',
 )
 const PayoutScreen = lazyPage(
   () => import(/* webpackChunkName: "payout" */ './features/payouts/payout-screen'),
+  'payout',
 )
 const PayoutsScreen = lazyPage(
   () => import(/* webpackChunkName: "payouts" */ './features/payouts/payouts-screen'),
+  'payouts',
 )
-const PinsScreen = lazyPage(() => import(/* webpackChunkName: "pins" */ './features/pins/pins-screen'))
+const PinsScreen = lazyPage(
+  () => import(/* webpackChunkName: "pins" */ './features/pins/pins-screen'),
+  'pins',
+)
 const ProposalsScreen = lazyPage(
   () => import(/* webpackChunkName: "proposals" */ './features/proposals/proposals-screen'),
+  'proposals',
 )
 const RewardClaimsScreen = lazyPage(
   () => import(/* webpackChunkName: "rewards" */ './features/reward-claims/reward-claims-screen'),
+  'rewards',
 )
 const RewardStepsScreen = lazyPage(
   () => import(/* webpackChunkName: "datamaster-rewards" */ './features/reward-steps/reward-steps-screen'),
+  'datamaster-rewards',
 )
 const TourBaliScreen = lazyPage(
   () => import(/* webpackChunkName: "prizes-tour-bali" */ './features/tour-bali/tour-bali-screen'),
+  'prizes-tour-bali',
 )
 const SystemScreen = lazyPage(
   () => import(/* webpackChunkName: "configs-system" */ './features/system/system-screen'),
+  'configs-system',
 )
 const UsersScreen = lazyPage(
   () => import(/* webpackChunkName: "datamaster-users" */ './features/users/users-screen'),
+  'datamaster-users',
 )
 const VouchersScreen = lazyPage(
   () => import(/* webpackChunkName: "vouchers" */ './features/vouchers/vouchers-screen'),
+  'vouchers',
 )
 const WhatsappScreen = lazyPage(
   () => import(/* webpackChunkName: "configs-whatsapp" */ './features/whatsapp/whatsapp-screen'),
+  'configs-whatsapp',
 )
 const WithdrawalsScreen = lazyPage(
   () => import(/* webpackChunkName: "withdraws" */ './features/withdrawals/withdrawals-screen'),
+  'withdraws',
 )
 
 /** The screens of this remote, relative to the path where the shell mounts it. */
@@ -68,3 +89,6 @@ export const routes: RouteObject[] = [
   { path: 'configs/system', element: <SystemScreen /> },
   { path: 'audit', element: <AuditScreen /> },
 ]
+
+/** Identifies the sources of this build. The build defines the variable. */
+export const buildId = process.env.BUILD_ID ?? ''

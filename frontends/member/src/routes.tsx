@@ -2,51 +2,75 @@ import { lazyPage, type RouteObject } from '@jejaring/web-platform'
 
 const Dashboard = lazyPage(
   () => import(/* webpackChunkName: "dashboard" */ './features/dashboard/dashboard-screen'),
+  'dashboard',
 )
-const Profile = lazyPage(() => import(/* webpackChunkName: "profile" */ './features/profile/profile-screen'))
+const Profile = lazyPage(
+  () => import(/* webpackChunkName: "profile" */ './features/profile/profile-screen'),
+  'profile',
+)
 const Notifications = lazyPage(
   () => import(/* webpackChunkName: "notifications" */ './features/notifications/notifications-screen'),
+  'notifications',
 )
 const Genealogy = lazyPage(
   () => import(/* webpackChunkName: "network-genealogy" */ './features/genealogy/genealogy-screen'),
+  'network-genealogy',
 )
 const Registration = lazyPage(
   () => import(/* webpackChunkName: "network-register" */ './features/registration/registration-screen'),
+  'network-register',
 )
 const Levels = lazyPage(
   () => import(/* webpackChunkName: "network-levels" */ './features/levels/levels-screen'),
+  'network-levels',
 )
 const Sponsors = lazyPage(
   () => import(/* webpackChunkName: "network-sponsor" */ './features/sponsors/sponsors-screen'),
+  'network-sponsor',
 )
 const PinTransfer = lazyPage(
   () => import(/* webpackChunkName: "pins-transfer" */ './features/pins/transfer-screen'),
+  'pins-transfer',
 )
 const PinHistory = lazyPage(
   () => import(/* webpackChunkName: "pins-history" */ './features/pins/pin-history-screen'),
+  'pins-history',
 )
 const RepeatOrders = lazyPage(
   () => import(/* webpackChunkName: "ro" */ './features/repeat-orders/repeat-orders-screen'),
+  'ro',
 )
-const Rewards = lazyPage(() => import(/* webpackChunkName: "reward" */ './features/rewards/rewards-screen'))
+const Rewards = lazyPage(
+  () => import(/* webpackChunkName: "reward" */ './features/rewards/rewards-screen'),
+  'reward',
+)
 const TourBali = lazyPage(
   () => import(/* webpackChunkName: "prizes-tour-bali" */ './features/prizes/tour-bali-screen'),
+  'prizes-tour-bali',
 )
 const Winners = lazyPage(
   () => import(/* webpackChunkName: "prizes-tables-tour-bali" */ './features/prizes/winners-screen'),
+  'prizes-tables-tour-bali',
 )
 const Stockists = lazyPage(
   () => import(/* webpackChunkName: "stokis" */ './features/stockists/stockists-screen'),
+  'stokis',
 )
-const Wallet = lazyPage(() => import(/* webpackChunkName: "wallet" */ './features/wallet/wallet-screen'))
+const Wallet = lazyPage(
+  () => import(/* webpackChunkName: "wallet" */ './features/wallet/wallet-screen'),
+  'wallet',
+)
 const Receipt = lazyPage(
   () => import(/* webpackChunkName: "withdraw-receipt" */ './features/receipt/receipt-screen'),
+  'withdraw-receipt',
 )
 const Withdrawals = lazyPage(
   () => import(/* webpackChunkName: "withdraw" */ './features/withdrawals/withdrawals-screen'),
+  'withdraw',
 )
 const Vouchers = lazyPage(
   () => import(/* webpackChunkName: "vouchers" */ './features/vouchers/vouchers-screen'),
+  'vouchers',
 )
 
 /** Routes of this remote, relative to the path where the shell mounts it. */
@@ -71,3 +95,6 @@ export const routes: RouteObject[] = [
   { path: 'withdraw/receipt/:id', element: <Receipt /> },
   { path: 'vouchers', element: <Vouchers /> },
 ]
+
+/** Identifies the sources of this build. The build defines the variable. */
+export const buildId = process.env.BUILD_ID ?? ''

@@ -1,61 +1,94 @@
-import { createBrowserRouter, RouterProvider, setDisplayedMember } from '@jejaring/web-platform'
+import {
+  createBrowserRouter,
+  hydrate,
+  RouterProvider,
+  setDisplayedMember,
+  syncServerClock,
+} from '@jejaring/web-platform'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AppProviders } from './app/app-providers'
 import { closeDialogsOnBack } from './app/close-dialogs-on-back'
 import { pagelog } from './app/guards/pagelog'
 import { installWorker } from './app/install-worker'
-import { prerenderedScreens, routes } from './app/routes'
+import { loadPageAt, routes } from './app/routes'
 import { handleSessionEnd } from './app/session-end'
-import { prerenderedName } from './boot/early-input'
+import { endHydration } from './boot/early-input'
+import { readServerPage, type ServerPage } from './boot/server-page'
 import { displayedMember } from './features/session/profile'
-import { HOME_PATH } from './paths'
+import { HOME_PATH, LOGIN_PATH } from './paths'
+import { queryClient } from './query-client'
 import { watchMissingFiles } from './remotes/missing-chunk'
 
 type Router = ReturnType<typeof createBrowserRouter>
-type PrerenderedName = keyof typeof prerenderedScreens
+
+// Longer than a slow phone needs to load the app.
+const MAX_AGE_MS = 30_000
 
 watchMissingFiles()
 installWorker()
 setDisplayedMember(displayedMember)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
-void open(root)
+const page = readServerPage()
+void start(root, page && !isOutdated(page) ? page : undefined)
 
-/** Hydrates the prerendered screen, or renders the first screen on the client. */
-async function open(root: HTMLElement): Promise<void> {
-  const name = prerenderedName()
-  if (name && name in prerenderedScreens && (await isLoaded(name as PrerenderedName)))
-    return hydrate(root, name as PrerenderedName)
-  root.textContent = ''
-  delete document.documentElement.dataset.drawn
-  const router = createBrowserRouter(routes)
+/** Hydrates a server-rendered page, or renders the page on the client. */
+async function start(root: HTMLElement, page: ServerPage | undefined): Promise<void> {
+  if (page?.date) takeServerData(page)
+  const canHydrate = page !== undefined && (await isLoaded(page))
+  const router = createBrowserRouter(
+    routes,
+    canHydrate ? { hydrationData: { loaderData: page.loaderData } } : {},
+  )
   closeDialogsOnBack(router)
   handleSessionEnd(router)
-  createRoot(root).render(page(router))
+  if (canHydrate) {
+    hydrateRoot(root, app(router, page.isPhone))
+    if (!page.remote) await checkSession(router)
+  } else {
+    root.textContent = ''
+    endHydration()
+    createRoot(root).render(app(router))
+  }
 }
 
-async function hydrate(root: HTMLElement, name: PrerenderedName): Promise<void> {
-  const router = createBrowserRouter(routes, { hydrationData: { loaderData: { [name]: null } } })
-  closeDialogsOnBack(router)
-  handleSessionEnd(router)
-  hydrateRoot(root, page(router))
-  // Runs the guard of these screens, whose loaders hydration skips.
-  if ((await pagelog()) && name === 'login') await router.navigate(HOME_PATH, { replace: true })
+/** Whether a member's data in the page is too old: money is never shown from a cache. */
+function isOutdated({ date }: ServerPage): boolean {
+  return date !== undefined && performance.now() > MAX_AGE_MS
 }
 
-async function isLoaded(name: PrerenderedName): Promise<boolean> {
+function takeServerData({ date, queries }: ServerPage): void {
+  syncServerClock(date ?? null)
+  // By the clock of this device, which decides when data is stale.
+  const dataUpdatedAt = Date.now()
+  hydrate(queryClient, {
+    ...queries,
+    queries: queries.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })),
+  })
+  // Every path outside the areas leads to the dashboard.
+  if (!/^\/[am]\//.test(window.location.pathname)) window.history.replaceState(null, '', HOME_PATH)
+}
+
+/** Loads the code of the page; false when it is missing or of another build than the markup. */
+async function isLoaded({ remote }: ServerPage): Promise<boolean> {
   try {
-    await prerenderedScreens[name].load()
-    return true
+    const loaded = await loadPageAt(window.location.pathname)
+    return loaded !== undefined && loaded.remote?.buildId === remote?.buildId
   } catch {
     // The error page appears in its place, with a retry button.
     return false
   }
 }
 
-function page(router: Router) {
+/** Runs the guard of a guest page, whose loader hydration skips. */
+async function checkSession(router: Router): Promise<void> {
+  const session = await pagelog()
+  if (session && window.location.pathname === LOGIN_PATH) await router.navigate(HOME_PATH, { replace: true })
+}
+
+function app(router: Router, isPhone?: boolean) {
   return (
-    <AppProviders>
+    <AppProviders queries={queryClient} {...(isPhone !== undefined && { isPhone })}>
       <RouterProvider router={router} />
     </AppProviders>
   )

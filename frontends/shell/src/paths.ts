@@ -1,4 +1,5 @@
 export const HOME_PATH = '/m/dashboard'
+export const LOGIN_PATH = '/auth/login'
 
 /** The base of a path while it is parsed. */
 const ORIGIN = 'http://site.invalid'
@@ -21,6 +22,6 @@ export function safeNextPath(next: string | null): string {
 /** The login page with the path to return to. */
 export function loginPath(target: string): string {
   return target === '/' || target === HOME_PATH
-    ? '/auth/login'
-    : `/auth/login?next=${encodeURIComponent(target)}`
+    ? LOGIN_PATH
+    : `${LOGIN_PATH}?next=${encodeURIComponent(target)}`
 }

@@ -1,6 +1,7 @@
-import { ApiError, QueryClient, sessionKey } from '@jejaring/web-platform'
+import { ApiError, QueryClient, type QueryClientConfig, sessionKey } from '@jejaring/web-platform'
 
-const isOnline = () => navigator.onLine
+// The server may have a navigator without this property, or none.
+const isOnline = () => globalThis.navigator?.onLine !== false
 
 /**
  * Invalidates queries after a mutation, also a refused one. Without a session or a network it only marks them stale:
@@ -13,8 +14,7 @@ class PageQueries extends QueryClient {
   }
 }
 
-/** The single query client; remotes reach it through @jejaring/web-platform. */
-export const queryClient = new PageQueries({
+const options: QueryClientConfig = {
   defaultOptions: {
     queries: {
       // Retries only transient failures: no answer (except after the full timeout) and 503.
@@ -42,4 +42,10 @@ export const queryClient = new PageQueries({
       networkMode: 'always',
     },
   },
-})
+}
+
+/** A query client with the defaults of all screens. The server makes one for each page. */
+export const createQueryClient = () => new PageQueries(options)
+
+/** The single query client of the browser; remotes reach it through @jejaring/web-platform. */
+export const queryClient = createQueryClient()

@@ -1,7 +1,6 @@
 import { fakeServer } from '../../ui/src/testing/fake-server'
 import { api, onUnauthorized } from './api'
 import { ApiError } from './api-client/api-error'
-import { clearEarlyFetches } from './early-fetch'
 
 const anything = { parse: (value: unknown) => value }
 const keysOf = (server: ReturnType<typeof fakeServer>) =>
@@ -166,7 +165,6 @@ describe('on a connection without reply or failure', () => {
     jest.useFakeTimers()
   })
   afterEach(() => {
-    clearEarlyFetches()
     jest.useRealTimers()
   })
 
@@ -201,12 +199,6 @@ describe('on a connection without reply or failure', () => {
     expect(await secondsOf(call())).toBe(seconds)
     // The request is aborted, so that a retry uses a new connection.
     expect(signals.at(-1)?.aborted).toBe(true)
-  })
-
-  test('an early fetch times out, too', async () => {
-    window.earlyFetches = new Map([['/read', { response: never, startedAt: performance.now() }]])
-    expect(await secondsOf(api.get('/read', anything))).toBe(30)
-    expect(signals).toEqual([])
   })
 
   test('a call does not wait for the anti-forgery token beyond its timeout', async () => {

@@ -1,6 +1,5 @@
 import type { ApiError } from './api-client/api-error'
 import { createApiClient } from './api-client/create-api-client'
-import { takeEarlyFetch } from './early-fetch'
 import { syncServerClock } from './server-clock'
 
 let handleUnauthorized = (_error: ApiError) => {}
@@ -31,7 +30,6 @@ export const api = createApiClient({
   onUnauthorized: (error) => handleUnauthorized(error),
   member: () => displayedMember(),
   tokenPath: SESSION_PATH,
-  earlyFetch: takeEarlyFetch,
   isLong: (path) => LONG_PATHS.test(path),
   onAnswer: (path, { headers }) => path === SESSION_PATH && syncServerClock(headers.get('date')),
 })

@@ -1,11 +1,10 @@
 export { startActivity, useActivity } from './activity'
 export { api, onUnauthorized, setDisplayedMember } from './api'
 export { ApiError } from './api-client/api-error'
-export { clearEarlyFetches, startEarlyFetch, takeEarlyBody, takeEarlyFetch } from './early-fetch'
-export { lazyPage, loadPageAt, resetFailedPages } from './lazy-page'
+export { lazyPage, pageAt, resetFailedPages } from './lazy-page'
 export * from './query'
 export * from './router'
-export { serverNow } from './server-clock'
+export { serverNow, syncServerClock } from './server-clock'
 export {
   type Configs,
   configNumber,
@@ -17,5 +16,6 @@ export {
   useSession,
   useUser,
 } from './session'
+export { useHydrated } from './use-hydrated'
 export { useLocalStorage } from './use-local-storage'
 export { useOnline } from './use-online'

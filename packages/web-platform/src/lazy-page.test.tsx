@@ -1,4 +1,4 @@
-import { lazyPage, loadPageAt, resetFailedPages } from '@jejaring/web-platform'
+import { lazyPage, pageAt, resetFailedPages } from '@jejaring/web-platform'
 import { act, render, screen } from '@testing-library/react'
 import { Component, type ReactNode, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -44,10 +44,11 @@ test('loads the screen of a path in advance and renders it synchronously', async
     { path: 'wallet', element: <Page /> },
     { path: 'plain', element: <p>plain</p> },
   ]
-  await loadPageAt(routes, '/plain')
-  await loadPageAt(routes, '/elsewhere')
+  expect(pageAt(routes, '/plain')).toBeUndefined()
+  expect(pageAt(routes, '/elsewhere')).toBeUndefined()
   expect(load).not.toHaveBeenCalled()
-  await loadPageAt(routes, '/wallet')
+  expect(pageAt(routes, '/wallet')).toBe(Page)
+  await pageAt(routes, '/wallet')?.load()
   // Not awaited, because it renders synchronously.
   act(() => void render(show(<Page />, 'a')))
   expect(screen.getByText('the page')).toBeInTheDocument()

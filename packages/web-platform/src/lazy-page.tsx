@@ -8,16 +8,20 @@ interface LazyPage<Props, More> {
   (props: Props): ReactNode
   /** Loads the page before it is rendered. */
   load(): Promise<More>
+  /** Name of the chunk with its code. The server links the files of that chunk. */
+  readonly chunk: string | undefined
 }
 
 const failed = new Set<() => void>()
 
 /**
  * A page whose code loads on first render. A failed load stays failed and is shown by the error element above until
- * its retry button calls `resetFailedPages`; retrying on every render would loop while the server is away.
+ * its retry button calls `resetFailedPages`; retrying on every render would loop while the server is away. `chunk` is the
+ * `webpackChunkName` of the import; a test compares the two.
  */
 export function lazyPage<Props extends object, More = unknown>(
   load: () => Promise<Page<Props> & More>,
+  chunk?: string,
 ): LazyPage<Props, More> {
   let pending: Promise<Page<Props> & More> | undefined
   const forget = () => {
@@ -32,7 +36,7 @@ export function lazyPage<Props extends object, More = unknown>(
     const { default: Component } = use(begin())
     return <Component {...props} />
   }
-  return Object.assign(Page, { load: begin })
+  return Object.assign(Page, { load: begin, chunk })
 }
 
 /**
@@ -46,10 +50,14 @@ function withStatus<T>(promise: Promise<T>): Promise<T> {
 
 function nothing(): void {}
 
-/** Loads the screen of a path, if it is a lazy page. */
-export async function loadPageAt(routes: RouteObject[], path: string): Promise<void> {
+/** The lazy page that a path shows; undefined for an unknown path. */
+export function pageAt(routes: RouteObject[], path: string): LazyPage<object, unknown> | undefined {
   const element = matchRoutes(routes, path)?.at(-1)?.route.element
-  if (isValidElement(element)) await (element.type as { load?: () => Promise<unknown> }).load?.()
+  return isValidElement(element) && isLazyPage(element.type) ? element.type : undefined
+}
+
+function isLazyPage(type: unknown): type is LazyPage<object, unknown> {
+  return typeof type === 'function' && 'load' in type
 }
 
 /** Makes every failed page load again. */

@@ -1,27 +1,48 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
-/** State of a choice, persisted in localStorage: one of `offered`, initially the `fallback`. */
+const listeners = new Set<() => void>()
+// Choices that storage did not take: they last until the page is closed.
+const unsaved = new Map<string, string>()
+
+/**
+ * State of a choice, persisted in localStorage: one of `offered`, initially the `fallback`. Server-side rendering and
+ * hydration use the fallback.
+ */
 export function useLocalStorage<Choice extends string>(
   key: string,
   offered: readonly Choice[],
   fallback: Choice,
 ): [Choice, (choice: Choice) => void] {
-  const [chosen, setChosen] = useState(() => offered.find((choice) => choice === readStored(key)))
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => readStored(key),
+    () => null,
+  )
   const choose = (choice: Choice) => {
-    setChosen(choice)
-    try {
-      localStorage.setItem(`jejaring-${key}`, choice)
-    } catch {
-      // Storage may be unavailable: the choice lasts until the page is closed.
-    }
+    store(key, choice)
+    for (const listener of listeners) listener()
   }
-  return [chosen ?? fallback, choose]
+  return [offered.find((choice) => choice === stored) ?? fallback, choose]
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function store(key: string, choice: string): void {
+  try {
+    localStorage.setItem(`jejaring-${key}`, choice)
+    unsaved.delete(key)
+  } catch {
+    unsaved.set(key, choice)
+  }
 }
 
 function readStored(key: string): string | null {
   try {
-    return localStorage.getItem(`jejaring-${key}`)
+    return unsaved.get(key) ?? localStorage.getItem(`jejaring-${key}`)
   } catch {
-    return null
+    return unsaved.get(key) ?? null
   }
 }

@@ -18,7 +18,7 @@ const listener = z.object({
 
 /** Server-side rendering. */
 const rendering = {
-  /** The server bundles that the frontends' builds write. Without it pages are rendered by the browser. */
+  /** The server bundle that the shell's build writes. Without it pages are rendered by the browser. */
   DRAWINGS_DIRECTORY: z.string().optional(),
   /** Timeout in milliseconds; after it the page is rendered by the browser. */
   DRAW_WITHIN_MS: wholeNumber(1).default(800),
@@ -28,7 +28,7 @@ const rendering = {
 export const siteEnvironment = listener.extend({
   STATIC_DIRECTORY: z.string().min(1),
   ...rendering,
-  /** For the shell's process: the gateway that returns a page's data, and the processes that render its screens. */
+  /** For the shell's process: the gateway that returns a page's data, and the processes that serve the remotes. */
   GATEWAY_URL: z.url().optional(),
   MEMBER_URL: z.url().optional(),
   ADMIN_URL: z.url().optional(),

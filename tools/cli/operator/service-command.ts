@@ -84,7 +84,7 @@ async function start(
     endpoints: new Map(),
     publicUrl: settings.publicUrl ?? installation.address ?? publicUrlOf(settings),
     site: '',
-    drawings: '',
+    ssrBundle: '',
   }
   const asOwner = words[0] === 'migrate'
   return spawn(process.execPath, [bundleOf(name), ...words], {

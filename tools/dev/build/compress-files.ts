@@ -13,7 +13,7 @@ const compress = promisify(brotliCompress)
  */
 export async function compressFiles(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /^(?!drawing\/).*\.(js|css)$/.test(name),
+    /^(?!ssr\/).*\.(js|css)$/.test(name),
   )
   await Promise.all(names.map((name) => compressFile(join(folder, name))))
 }

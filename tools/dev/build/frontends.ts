@@ -13,19 +13,21 @@ const REMOTES = ['member', 'admin', 'reports']
 /** The files that the gateway serves: the shell at the top, the remotes in `remotes/<name>/`. */
 export const site = join(root, 'dist', 'site')
 
-/** The server-side rendering bundles, `<name>/draw.cjs` of each frontend that has one. */
-export const ssrBundles = join(root, 'dist', 'drawings')
+/** The server-side rendering bundle of the shell, which contains the screens of the remotes. */
+export const ssrBundle = join(root, 'dist', 'ssr')
+const builtBundle = join(root, 'frontends', SHELL, 'dist', 'ssr')
 
 /** Builds the frontends that changed and assembles the site from all of them. */
 export async function buildFrontends(): Promise<void> {
   const here = [SHELL, ...REMOTES].filter(isPresent)
   if (!here.includes(SHELL)) return
   const changed = here.map(product).filter((candidate) => !isUpToDate(candidate))
-  if (changed.length === 0 && existsSync(site) && existsSync(ssrBundles)) return
+  if (changed.length === 0 && existsSync(site) && existsSync(ssrBundle)) return
   const digests = changed.map(digest)
+  const buildIds = buildIdsOf(here)
   const names = changed.map(folderOf)
   await timed(`Building the pages (${names.join(', ')})`, async () => {
-    for (const name of names) await buildFrontend(name)
+    for (const name of names) await buildFrontend(name, buildIds)
     await Promise.all(names.map((name) => compressFiles(distOf(name))))
     assemble(here)
   })
@@ -34,8 +36,18 @@ export async function buildFrontends(): Promise<void> {
   })
 }
 
-async function buildFrontend(name: string): Promise<void> {
-  const environment = { ...process.env, NODE_ENV: 'production' }
+/** Identifies the sources of each build. The server bundle renders a screen only for browsers that load the same build. */
+function buildIdsOf(frontends: string[]): Record<string, string> {
+  return Object.fromEntries(frontends.map((name) => [name, digest(product(name)).slice(0, 16)]))
+}
+
+async function buildFrontend(name: string, buildIds: Record<string, string>): Promise<void> {
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    BUILD_ID: buildIds[name],
+    REMOTE_BUILD_IDS: JSON.stringify(buildIds),
+  }
   const npm = process.env.npm_execpath
   const program = npm ? [process.execPath, npm] : ['npm']
   const args = [...program.slice(1), 'run', 'build', '--workspace', `@jejaring/${name}`]
@@ -48,14 +60,11 @@ function assemble(frontends: string[]): void {
     for (const name of frontends) {
       cpSync(distOf(name), name === SHELL ? next : join(next, 'remotes', name), {
         recursive: true,
-        filter: (from) => from !== ssrBundleOf(name),
+        filter: (from) => from !== builtBundle,
       })
     }
   })
-  replace(ssrBundles, (next) => {
-    for (const name of frontends.filter((one) => existsSync(ssrBundleOf(one))))
-      cpSync(ssrBundleOf(name), join(next, name), { recursive: true })
-  })
+  replace(ssrBundle, (next) => cpSync(builtBundle, next, { recursive: true }))
 }
 
 function replace(folder: string, fill: (next: string) => void): void {
@@ -66,10 +75,6 @@ function replace(folder: string, fill: (next: string) => void): void {
   if (existsSync(folder)) renameSync(folder, old)
   renameSync(next, folder)
   rmSync(old, { recursive: true, force: true })
-}
-
-function ssrBundleOf(name: string): string {
-  return join(distOf(name), 'drawing')
 }
 
 function distOf(name: string): string {
@@ -90,9 +95,11 @@ function product(name: string): BuildTarget {
   const packages = ['calendar', 'features', 'identifiers', 'money', 'ui', 'web-platform'].map(
     (used) => `packages/${used}`,
   )
+  // The server bundle of the shell contains the remotes.
+  const remotes = name === SHELL ? REMOTES.map((remote) => `frontends/${remote}`) : []
   return {
     name: `frontend-${name}`,
-    inputs: [`frontends/${name}`, ...configuration, ...packages],
+    inputs: [`frontends/${name}`, ...remotes, ...configuration, ...packages],
     output: `frontends/${name}/dist`,
   }
 }

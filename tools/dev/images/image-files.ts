@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { databaseServices } from '../../cli/operator/database-services'
 import { commandLine, EXTERNAL_PACKAGES_FILE } from '../build/bundle-service'
-import { site, ssrBundles } from '../build/frontends'
+import { site, ssrBundle } from '../build/frontends'
 import { root } from '../root'
 import { bundleOf, existingServices, workersOf } from '../service-files'
 
@@ -12,13 +12,13 @@ const UNUSED =
 
 /**
  * Writes one folder per image below `out`: `services/<name>`, `frontends/<name>` and `jejaring`;
- * `drawings/<name>` has the server-side rendering bundles.
+ * `ssr` has the server-side rendering bundle.
  */
 export function writeImageFiles(out: string): void {
   rmSync(out, { recursive: true, force: true })
   for (const name of existingServices()) writeServiceFiles(name, join(out, 'services', name))
   writeFrontendFiles(join(out, 'frontends'))
-  cpSync(ssrBundles, join(out, 'drawings'), { recursive: true })
+  cpSync(ssrBundle, join(out, 'ssr'), { recursive: true })
   writeCommandLineFiles(join(out, 'jejaring'))
 }
 

@@ -97,6 +97,22 @@ test('object literals are not spread: the compiler would not check their propert
   )
 })
 
+test('a lazy page names the chunk that its import creates', () => {
+  const lazyPages = sources
+    .filter(({ path }) => path.startsWith('frontends/') && path.endsWith('/routes.tsx'))
+    .flatMap(({ path, text }) =>
+      text
+        .split('= lazyPage(')
+        .slice(1)
+        .map((call) => ({ path, call })),
+    )
+  expect(lazyPages.length).toBeGreaterThan(40)
+  const differing = lazyPages.filter(
+    ({ call }) => !/webpackChunkName: "([^"]+)" \*\/ '[^']+'\),\s+'\1'/.test(call),
+  )
+  expect(differing).toEqual([])
+})
+
 test('file names are kebab-case', () => {
   const good =
     /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$|^(README|CONTRIBUTING)\.md$|^Dockerfile$|^Chart\.yaml$|^LICEN[CS]E$|^\.[a-z.-]+$|^[a-z_]+\.proto$/

@@ -13,7 +13,7 @@ const around = {
   databases: new Map(),
   endpoints: new Map(),
   site: '',
-  drawings: '',
+  ssrBundle: '',
 }
 const keysOf = (name: string): Record<string, string | undefined> => {
   const service = services.find((each) => each.name === name)!

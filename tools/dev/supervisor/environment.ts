@@ -22,7 +22,7 @@ export interface EnvironmentInput {
   /** By process name. */
   endpoints: Map<string, Endpoints>
   site: string
-  drawings: string
+  ssrBundle: string
   publicUrl: string
 }
 
@@ -91,12 +91,12 @@ function keyOf(secrets: Secrets, service: Service, key: 'SEAL_KEY' | 'MESSAGE_KE
   return key === 'MESSAGE_KEY' ? secrets.messageKey : secrets.sealKey(service.name)
 }
 
-function gateway({ settings, secrets, site, drawings }: EnvironmentInput): Variables {
+function gateway({ settings, secrets, site, ssrBundle }: EnvironmentInput): Variables {
   return {
     HTTP_HOST: settings.host,
     HTTP_PORT: String(settings.port),
     ...(existsSync(site) ? { STATIC_DIRECTORY: site } : {}),
-    ...(existsSync(drawings) ? { DRAWINGS_DIRECTORY: drawings } : {}),
+    ...(existsSync(ssrBundle) ? { DRAWINGS_DIRECTORY: ssrBundle } : {}),
     CSRF_SECRET: secrets.csrfSecret,
   }
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeError } from '@jejaring/local-servers/system/readable-error'
-import { site, ssrBundles } from '../build/frontends'
+import { site, ssrBundle } from '../build/frontends'
 import { printLine } from '../console'
 import { announce, publicUrlOf } from './announce'
 import { ChildrenRecord } from './children-record'
@@ -152,7 +152,7 @@ async function prepare(
     secrets,
     databases,
     site,
-    drawings: ssrBundles,
+    ssrBundle,
     nats,
     endpoints: await chooseEndpoints(socketDirectory),
     publicUrl: publicUrlOf(settings),

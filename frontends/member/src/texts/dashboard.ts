@@ -29,6 +29,7 @@ export const dashboard = {
   voucher: 'Saldo Voucher',
   hide: 'Sembunyikan jumlah uang',
   hidden: 'Jumlah disembunyikan',
+  masked: 'Rp. ••••••',
   pending: {
     title: 'Menunggu dibayar',
     count: {

@@ -1,14 +1,21 @@
+import './theme.css'
 import { AppTheme } from '@jejaring/ui'
-import { QueryClientProvider } from '@jejaring/web-platform'
+import { type QueryClient, QueryClientProvider } from '@jejaring/web-platform'
 import { type ReactNode, StrictMode } from 'react'
-import { queryClient } from '../query-client'
 
-/** Providers around the router, shared by the app and the prerender build: hydration needs identical trees. */
-export function AppProviders({ children }: { children: ReactNode }) {
+interface AppProvidersProps {
+  queries: QueryClient
+  /** Whether the server-rendered markup is for a phone. */
+  isPhone?: boolean
+  children: ReactNode
+}
+
+/** Providers around the router, shared by the browser and the server: hydration needs identical trees. */
+export function AppProviders({ queries, isPhone = true, children }: AppProvidersProps) {
   return (
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <AppTheme>{children}</AppTheme>
+      <QueryClientProvider client={queries}>
+        <AppTheme isPhone={isPhone}>{children}</AppTheme>
       </QueryClientProvider>
     </StrictMode>
   )

@@ -2,7 +2,6 @@ import { Button, EmptyState, LinkButton } from '@jejaring/ui'
 import { resetFailedPages, useLocation, useNavigate, useRouteError } from '@jejaring/web-platform'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { notifyFirstScreen } from '../boot/first-screen'
 import classes from '../features/not-found/message-page.module.css'
 import { NotFoundPage } from '../features/not-found/not-found-page'
 import { isMissingChunk, reloadOnce } from '../remotes/missing-chunk'
@@ -15,7 +14,6 @@ export function ErrorPage() {
   const navigate = useNavigate()
   const missing = isMissingChunk(error)
   useEffect(() => {
-    notifyFirstScreen()
     console.error(error)
     if (missing) reloadOnce()
   }, [error, missing])

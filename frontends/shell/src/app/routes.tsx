@@ -3,8 +3,8 @@ import { type ComponentType, Suspense } from 'react'
 import { NotFoundPage } from '../features/not-found/not-found-page'
 import { logout } from '../features/session/logout'
 import { knownSession } from '../features/session/profile'
-import { HOME_PATH } from '../paths'
-import { loadAreaAt, RemoteArea } from '../remotes/remote-area'
+import { HOME_PATH, LOGIN_PATH } from '../paths'
+import { loadScreenAt, RemoteArea } from '../remotes/remote-area'
 import { ErrorPage } from './error-page'
 import { AdminOnly } from './guards/admin-only'
 import { auth, guest } from './guards/auth'
@@ -13,19 +13,25 @@ import { Frame } from './layout/frame'
 import { FirstLoadingBar } from './layout/loading-bar'
 
 // Lazy, so that forms are not part of every first load.
-const LoginScreen = lazyPage(() => import(/* webpackChunkName: "login" */ '../features/session/login-screen'))
+const LoginScreen = lazyPage(
+  () => import(/* webpackChunkName: "login" */ '../features/session/login-screen'),
+  'login',
+)
 const ForgotScreen = lazyPage(
   () => import(/* webpackChunkName: "forgot" */ '../features/session/forgot-screen'),
+  'forgot',
 )
 const VerifyScreen = lazyPage(
   () => import(/* webpackChunkName: "verify" */ '../features/receipts/verify-screen'),
+  'verify',
 )
 const RecoverScreen = lazyPage(
   () => import(/* webpackChunkName: "recover" */ '../features/session/recover-screen'),
+  'recover',
 )
 
 // Lazy, because the login page shows neither menu nor bars.
-const ShellLayout = lazyPage(() => import(/* webpackChunkName: "layout" */ './layout/shell-layout'))
+const ShellLayout = lazyPage(() => import(/* webpackChunkName: "layout" */ './layout/shell-layout'), 'layout')
 
 // How long the first render waits for the screen's code before it shows the layout alone.
 const FIRST_SCREEN_TIMEOUT_MS = 2_000
@@ -36,7 +42,10 @@ const FIRST_SCREEN_TIMEOUT_MS = 2_000
  */
 async function authWhileLoading(args: LoaderFunctionArgs) {
   const isFirst = !knownSession()
-  const screen = Promise.all([ShellLayout.load(), loadAreaAt(new URL(args.request.url).pathname)])
+  const { pathname } = new URL(args.request.url)
+  // Admin areas wait for the session, so that members never load admin code.
+  const isMemberArea = pathname.startsWith('/m/')
+  const screen = Promise.all([ShellLayout.load(), isMemberArea && loadScreenAt(pathname)])
   // Ignore a failure here: rendering the screen reports it.
   const settled = screen.then(nothing, nothing)
   const session = await auth(args)
@@ -64,9 +73,6 @@ const openPage = (Screen: ComponentType): RouteObject => ({
   ),
 })
 
-/** Screens that the build prerenders, by route id. */
-export const prerenderedScreens = { login: LoginScreen, forgot: ForgotScreen }
-
 const home = () => redirect(HOME_PATH)
 
 /** All routes: the screens of the shell and the mount points of the remotes. */
@@ -79,7 +85,6 @@ export const routes: RouteObject[] = [
       { index: true, loader: home, element: null },
       { path: 'home', loader: home, element: null },
       {
-        id: 'login',
         path: 'auth/login',
         loader: guestWhileLoading,
         shouldRevalidate: isNewPage,
@@ -91,7 +96,7 @@ export const routes: RouteObject[] = [
         errorElement: <ErrorPage />,
       },
       // Also open to a signed-in user: the link may be for another account.
-      { id: 'forgot', path: 'auth/forgot', ...openPage(ForgotScreen) },
+      { path: 'auth/forgot', ...openPage(ForgotScreen) },
       { path: 'auth/recover/:token', ...openPage(RecoverScreen) },
       { path: 'verify/:token', ...openPage(VerifyScreen) },
       { path: 'auth/logout', loader: logout, element: null },
@@ -138,3 +143,24 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+// The screens of the shell that are rendered at build time.
+const guestPages: Readonly<Record<string, { load(): Promise<unknown>; readonly chunk: string | undefined }>> =
+  {
+    [LOGIN_PATH]: LoginScreen,
+    '/auth/forgot': ForgotScreen,
+  }
+
+export const GUEST_PATHS = Object.keys(guestPages)
+
+/**
+ * Loads all code of the page at a path, so that it renders without suspending: before server-side rendering and before
+ * hydration. Returns the chunks of the shell and of the remote; undefined for a page that is not rendered on the server.
+ */
+export async function loadPageAt(pathname: string) {
+  const guestPage = guestPages[pathname]
+  await guestPage?.load()
+  if (guestPage?.chunk) return { chunk: guestPage.chunk, remote: undefined }
+  const [remote] = await Promise.all([loadScreenAt(pathname), ShellLayout.load()])
+  return remote && { chunk: 'layout', remote }
+}

@@ -3,7 +3,7 @@ import { holdFormSubmits, replayEarlyInput } from './early-input'
 holdFormSubmits()
 
 function drawnForm() {
-  document.documentElement.dataset.drawn = 'login'
+  document.documentElement.dataset.hydrating = ''
   document.body.innerHTML =
     '<form><input name="username"><input name="remember" type="checkbox"><button type="submit"></button></form>'
   const form = document.forms[0] as HTMLFormElement
@@ -39,9 +39,9 @@ test('leaves an untouched form alone and no longer holds submits', () => {
   expect(events).toEqual(['submit'])
 })
 
-test('does nothing on a page that was not prerendered', () => {
+test('does nothing on a page that was not server-rendered', () => {
   const { username, events } = drawnForm()
-  delete document.documentElement.dataset.drawn
+  delete document.documentElement.dataset.hydrating
   username.value = 'budi'
   replayEarlyInput(document.body)
   expect(events).toEqual([])

@@ -1,27 +1,32 @@
+/** Whether the page shows server-rendered markup that React has not hydrated yet. */
+export function isHydrating(): boolean {
+  return 'hydrating' in document.documentElement.dataset
+}
+
+/** Ends the hydration, or its attempt. */
+export function endHydration(): void {
+  delete document.documentElement.dataset.hydrating
+}
+
 /**
- * Holds form submits on a prerendered page until `replayEarlyInput`. A native submit would leave the page and lose
- * the input.
+ * Holds form submits until `replayEarlyInput`. A native submit would leave the page and lose the input; React replays
+ * no submit from before its scripts ran.
  */
 export function holdFormSubmits(): void {
   document.addEventListener('submit', hold, { capture: true })
 }
 
 function hold(event: SubmitEvent): void {
-  if (!prerenderedName() || !(event.target instanceof HTMLFormElement)) return
+  if (!isHydrating() || !(event.target instanceof HTMLFormElement)) return
   event.preventDefault()
   event.stopImmediatePropagation()
   event.target.setAttribute('aria-busy', 'true')
 }
 
-/** Name of the prerendered screen until hydration; undefined when there is none. */
-export function prerenderedName(): string | undefined {
-  return document.documentElement.dataset.drawn
-}
-
-/** Marks the page as hydrated and replays early input to React: typed text, ticked boxes, held submits. */
+/** Ends the hydration and hands early input to React: typed text, ticked boxes, held submits. */
 export function replayEarlyInput(part: HTMLElement): void {
-  if (!prerenderedName()) return
-  delete document.documentElement.dataset.drawn
+  if (!isHydrating()) return
+  endHydration()
   for (const input of part.querySelectorAll('input')) {
     if (input.type === 'checkbox') {
       if (input.checked !== input.defaultChecked) replayTick(input)

@@ -1,50 +1,14 @@
-import { fetchScripts, startScripts } from './start-scripts'
+import { startScripts } from './start-scripts'
 
-function pageOf(build: string) {
-  document.head.innerHTML = `<meta name="start" content="/${build}/react.js /${build}/page.js">`
-}
-
-const early = () => [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))
-const run = () => [...document.querySelectorAll('script')].map((script) => script.getAttribute('src'))
-
-beforeEach(() => localStorage.clear())
-
-test('preloads scripts until they have run once, and again after a new build', () => {
-  pageOf('old')
-  fetchScripts()
-  expect(early()).toEqual(['/old/react.js', '/old/page.js'])
-  expect(document.querySelector('link')).toHaveAttribute('fetchpriority', 'low')
+test('scripts run in their order after the first frame', async () => {
+  document.head.innerHTML = '<meta name="scripts" content="/react.js /page.js">'
+  const scripts = () => [...document.querySelectorAll('script')]
   startScripts()
-  expect(run()).toEqual(['/old/react.js', '/old/page.js'])
-
-  pageOf('old')
-  fetchScripts()
-  expect(early()).toHaveLength(2)
-  startScripts()
-  document.querySelector('script:last-of-type')?.dispatchEvent(new Event('load'))
-
-  pageOf('old')
-  fetchScripts()
-  expect(early()).toEqual([])
-
-  pageOf('new')
-  fetchScripts()
-  expect(early()).toEqual(['/new/react.js', '/new/page.js'])
-})
-
-test('preloads and runs scripts when storage is unavailable', () => {
-  const forbidden = () => {
-    throw new Error('forbidden')
-  }
-  const spies = [
-    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden),
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden),
-  ]
-  pageOf('old')
-  fetchScripts()
-  startScripts()
-  document.querySelector('script:last-of-type')?.dispatchEvent(new Event('load'))
-  expect(early()).toHaveLength(2)
-  expect(run()).toHaveLength(2)
-  for (const spy of spies) spy.mockRestore()
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+  expect(scripts()).toEqual([])
+  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+  expect(scripts().map((script) => [script.getAttribute('src'), script.async])).toEqual([
+    ['/react.js', false],
+    ['/page.js', false],
+  ])
 })

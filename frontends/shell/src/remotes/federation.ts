@@ -6,7 +6,7 @@ import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
 import { remotes, shareConfig, sharedVersions } from '../../../shared-modules'
-import { type RemoteName, takeManifest } from './manifests'
+import type { RemoteName } from './remote-names'
 
 /** Shared modules of the first load; remotes get these instances. */
 const eagerModules = {
@@ -54,7 +54,7 @@ const federation = createInstance({
       ]),
     ),
   },
-  plugins: [provideRuntime(), { name: 'manifests', fetch: takeManifest }],
+  plugins: [provideRuntime()],
 })
 
 /** Loads the module that a remote exposes. Rejects when it or a dependency cannot be fetched. */

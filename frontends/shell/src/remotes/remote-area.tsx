@@ -1,13 +1,15 @@
 import { PageSkeleton } from '@jejaring/ui'
-import { lazyPage, loadPageAt, type RouteObject, useRoutes } from '@jejaring/web-platform'
+import { lazyPage, pageAt, type RouteObject, useRoutes } from '@jejaring/web-platform'
 import { type ComponentType, Suspense } from 'react'
-import { FirstScreenMarker } from '../boot/first-screen'
+import { ReplayEarlyInput } from '../boot/replay-early-input'
 import { NotFoundPage } from '../features/not-found/not-found-page'
-import { type RemoteName, startManifestFetch } from './manifests'
+import { type RemoteName, remotePathOf } from './remote-names'
 
 /** The one module that a remote exposes. */
-interface RemoteModule {
+export interface RemoteModule {
   routes: RouteObject[]
+  /** Identifies the build of the remote: the server renders its screens with the same one or not at all. */
+  buildId: string
 }
 
 type Area = RemoteModule & { default: ComponentType }
@@ -24,13 +26,21 @@ export function RemoteArea({ name }: { name: RemoteName }) {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Area />
-      <FirstScreenMarker />
+      <ReplayEarlyInput />
     </Suspense>
   )
 }
 
 // The federation runtime is as large as a screen and unused on the login page, so it is part of the layout chunk.
 const federation = () => import(/* webpackChunkName: "layout" */ './federation')
+
+let loadModule = async (name: RemoteName): Promise<RemoteModule | null> =>
+  (await federation()).loadRoutes<RemoteModule>(name)
+
+/** Replaces module federation on the server, whose bundle contains the remotes. */
+export function bundleRemotes(load: (name: RemoteName) => Promise<RemoteModule>): void {
+  loadModule = load
+}
 
 /** Preloads a remote when the pointer is over a link to it. */
 export function preloadRemote(name: RemoteName): void {
@@ -40,19 +50,23 @@ export function preloadRemote(name: RemoteName): void {
     .catch(() => {})
 }
 
-/** Loads the remote and the screen of a path before the session is known. */
-export async function loadAreaAt(pathname: string): Promise<void> {
-  // Admin areas wait for the session, so that members never load admin code.
-  if (!pathname.startsWith('/m/')) return
-  const { routes } = await areas.member.load()
-  await loadPageAt(routes, pathname.slice('/m'.length))
+/**
+ * Loads the remote and the screen of a path. Returns the chunk name of the screen and the build of the remote;
+ * undefined for a path without a screen.
+ */
+export async function loadScreenAt(
+  pathname: string,
+): Promise<{ name: RemoteName; chunk: string; buildId: string } | undefined> {
+  const remote = remotePathOf(pathname)
+  if (!remote) return undefined
+  const { routes, buildId } = await areas[remote.name].load()
+  const page = pageAt(routes, remote.path)
+  await page?.load()
+  return page?.chunk === undefined ? undefined : { name: remote.name, chunk: page.chunk, buildId }
 }
 
 async function loadArea(name: RemoteName): Promise<Area> {
-  startManifestFetch(name)
-  const { loadRoutes } = await federation()
-  const remote = await loadRoutes<RemoteModule>(name)
+  const remote = await loadModule(name)
   if (!remote) throw new Error(`Loading chunk failed: the remote ${name} is empty`)
-  const { routes } = remote
-  return { routes, default: () => useRoutes(routes) ?? <NotFoundPage /> }
+  return { ...remote, default: () => useRoutes(remote.routes) ?? <NotFoundPage /> }
 }

@@ -1,23 +1,89 @@
-import { renderHtml } from '@jejaring/ui/ssr'
-import { sessionReply } from '@jejaring/web-platform'
-import ShellLayout from '../app/layout/shell-layout'
+import { sessionKey, sessionReply } from '@jejaring/web-platform'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  dehydrate,
+  StaticRouterProvider,
+} from '@jejaring/web-platform/ssr'
+import { dashboardQuery, dashboardReply } from '../../../member/src/features/dashboard/dashboard'
+import { AppProviders } from '../app/app-providers'
+import { GUEST_PATHS, loadPageAt, routes } from '../app/routes'
+import { createQueryClient } from '../query-client'
+import { bundleRemotes } from '../remotes/remote-area'
+import { type Chunks, fillPage } from './fill-page'
+import { renderHtml } from './render-html'
 
-interface FrameInput {
-  at: string
-  /** Reply of GET /api/users/profile. */
-  profile: unknown
-  /** The screen as rendered by its remote. */
-  html: string
-  /** Leaves out the sidebar, which is half of all elements of an admin's page and invisible on a phone. */
-  phone: boolean
+const remotes = {
+  member: () => import('../../../member/src/routes'),
+  admin: () => import('../../../admin/src/routes'),
+  reports: () => import('../../../reports/src/routes'),
 }
 
-/** Renders the layout around an already rendered screen. The gateway calls this export by name. */
-export function drawFrame({ at, profile, html, phone }: FrameInput): string {
-  const screen = (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React in the remote's server bundle
-    <div style={{ display: 'contents' }} dangerouslySetInnerHTML={{ __html: html }} />
+/** Builds of the remotes in this bundle. A screen is rendered only for browsers that load the same build. */
+const remoteBuildIds: Readonly<Record<string, string>> = JSON.parse(process.env.REMOTE_BUILD_IDS ?? '{}')
+
+bundleRemotes(async (name) => ({ ...(await remotes[name]()), buildId: remoteBuildIds[name] ?? '' }))
+
+export { GUEST_PATHS, remoteBuildIds }
+
+interface RenderRequest {
+  /** Path and query of the page. */
+  readonly address: string
+  readonly isPhone: boolean
+  readonly template: string
+  readonly shellChunks: Chunks
+  /** Chunks of the remote that shows the page; absent for a screen of the shell. */
+  readonly remoteChunks?: Chunks
+  /** API replies by path; absent for a guest. */
+  readonly replies?: Replies
+}
+
+type Replies = Readonly<Record<string, unknown>>
+
+/**
+ * Renders a page; undefined for an address without a screen. Throws for an invalid reply. The gateway and the build call
+ * this export by name.
+ */
+export async function renderPage(request: RenderRequest): Promise<string | undefined> {
+  const { address, isPhone, replies } = request
+  const url = new URL(address, 'http://page')
+  const handler = createStaticHandler(routes)
+  // No loader runs: the gateway has checked the session and fetched the data.
+  const matched = await handler.query(new Request(url), { filterMatchesToLoad: () => false })
+  const page = await loadPageAt(url.pathname)
+  if (matched instanceof Response || !page) return undefined
+  const loaderData = Object.fromEntries(matched.matches.map(({ route }) => [route.id, null]))
+  const context = { ...matched, loaderData }
+  const queries = createQueryClient()
+  if (replies) setReplies(queries, replies)
+  const { title, html } = await renderHtml(
+    <AppProviders queries={queries} isPhone={isPhone}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </AppProviders>,
   )
-  const frame = phone ? <ShellLayout screen={screen} sidebar={null} /> : <ShellLayout screen={screen} />
-  return renderHtml(frame, { at, session: sessionReply.parse(profile) }).html
+  const { chunk, remote } = page
+  return fillPage(request, {
+    title,
+    html,
+    chunk,
+    remote: remote && { name: remote.name, chunk: remote.chunk },
+    data: {
+      ...(replies && { date: new Date().toUTCString() }),
+      queries: dehydrate(queries),
+      loaderData,
+      ...(remote && { remote: { name: remote.name, buildId: remote.buildId } }),
+      isPhone,
+    },
+  })
+}
+
+/** Stores the replies as the queries of the screens would. */
+function setReplies(queries: ReturnType<typeof createQueryClient>, replies: Replies): void {
+  queries.setQueryData(sessionKey, sessionReply.parse(replies['/api/users/profile']))
+  const dashboard = replies['/api/dashboard']
+  if (dashboard) queries.setQueryData(dashboardQuery.queryKey, dashboardReply.parse(dashboard).dashboard)
 }

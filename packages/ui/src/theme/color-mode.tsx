@@ -1,3 +1,4 @@
+import { useHydrated } from '@jejaring/web-platform'
 import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { texts } from '../texts'
@@ -12,6 +13,7 @@ const modes = [
 /** Setting of the colour mode: light, dark or system; stored in this browser. */
 export function ColorModeSetting() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const isHydrated = useHydrated()
   return (
     <fieldset className={classes.modes}>
       <legend className={classes.legend}>{texts.mode.label}</legend>
@@ -20,7 +22,7 @@ export function ColorModeSetting() {
           key={value}
           type="button"
           className={classes.mode}
-          aria-pressed={colorScheme === value}
+          aria-pressed={isHydrated && colorScheme === value}
           onClick={() => setColorScheme(value)}
         >
           <Icon size={16} aria-hidden />

@@ -44,8 +44,6 @@ interface ClientOptions {
   tokenPath?: string
   /** Called with every response before its body is read. */
   onAnswer?: (path: string, answer: Response) => void
-  /** Returns the response of an early fetch for a GET, if there is one. */
-  earlyFetch?: (path: string) => Promise<Response> | undefined
   /** Whether the gateway allows this path up to a minute. */
   isLong?: (path: string) => boolean
 }
@@ -56,7 +54,6 @@ interface CallOptions {
   changesState: boolean
   anyMember?: boolean | undefined
   signal?: AbortSignal | undefined
-  answer?: Promise<Response> | undefined
 }
 
 /** Creates the API client: same origin, session cookie, anti-forgery header, timeouts, typed errors. */
@@ -65,14 +62,7 @@ export function createApiClient(options: ClientOptions = {}): ApiClient {
   const call = <T>(path: string, request: CallOptions) => sendCall(path, request, options) as Promise<T>
   return {
     get: (path, reply, { signal, anyMember } = {}) =>
-      call(path, {
-        reply,
-        init: {},
-        changesState: false,
-        anyMember,
-        signal,
-        answer: options.earlyFetch?.(path),
-      }),
+      call(path, { reply, init: {}, changesState: false, anyMember, signal }),
     visit: (path, reply) => call(path, { reply, init: {}, changesState: true }),
     post: (path, body, reply, { idempotent, signal } = {}) => {
       const init = { method: 'POST', ...encode(body) }
@@ -126,7 +116,7 @@ async function sendCall(path: string, request: CallOptions, options: ClientOptio
 
 async function sendRequest(
   path: string,
-  { init, changesState, answer }: CallOptions,
+  { init, changesState }: CallOptions,
   member: string | undefined,
   tokenPath: string | undefined,
   signal: AbortSignal,
@@ -140,7 +130,7 @@ async function sendRequest(
     if (!antiForgeryToken() && tokenPath) await fetch(tokenPath, { signal }).catch(() => undefined)
     headers.set(TOKEN_HEADER, antiForgeryToken())
   }
-  return answer ?? fetch(path, { credentials: 'same-origin', ...init, headers, signal })
+  return fetch(path, { credentials: 'same-origin', ...init, headers, signal })
 }
 
 async function awaitResponse(pending: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {

@@ -37,9 +37,8 @@ import { reportExportRoutes } from '../routes/reports/export'
 import { deviceLogRoute } from '../routes/wa/logs'
 import { withdrawalExportRoute } from '../routes/withdraws/export'
 import { inProcessApi } from '../ssr/page-data'
-import { REMOTES } from '../ssr/page-routes'
-import { localRenderer, preloadBundles, shellRenderer } from '../ssr/renderers'
 import { serveRenderedPages } from '../ssr/serve-rendered-pages'
+import { localScreens, openServerBundle } from '../ssr/server-bundle'
 import { calls } from './calls'
 import { registerCall } from './register-call'
 
@@ -96,7 +95,7 @@ export async function buildServer(
     for (const route of streamRoutes) route(scope, clients)
   })
   const { STATIC_DIRECTORY: siteDirectory } = environment
-  if (siteDirectory) await serveSite(app, siteDirectory)
+  if (siteDirectory) await serveSite(app, siteDirectory, sessionCookieNames(cookie))
   else app.setNotFoundHandler(replyNotFound)
   if (siteDirectory) serveRenderedPagesInProcess(app, environment, siteDirectory)
   return app
@@ -138,22 +137,18 @@ function createRateLimiter(
   })
 }
 
-/** Renders pages in this process, which has the API, the server bundles and the site. */
+/** Renders pages in this process, which has the API, the server bundle and the site. */
 function serveRenderedPagesInProcess(
   app: FastifyInstance,
   environment: Environment,
   siteDirectory: string,
 ): void {
-  const { DRAWINGS_DIRECTORY: bundlesDirectory, DRAW_WITHIN_MS: timeoutMs, PUBLIC_URL } = environment
-  const shell = bundlesDirectory && shellRenderer(bundlesDirectory)
-  if (!shell) return
-  preloadBundles(app, bundlesDirectory)
-  const remotes = Object.fromEntries(
-    REMOTES.map((remote) => [remote, localRenderer(bundlesDirectory, remote, siteDirectory)]),
-  )
+  const { DRAWINGS_DIRECTORY: bundleDirectory, DRAW_WITHIN_MS: timeoutMs, PUBLIC_URL } = environment
+  const renderPage = bundleDirectory && openServerBundle(app, bundleDirectory, localScreens(siteDirectory))
+  if (!renderPage) return
   const fetchApi = inProcessApi(app)
   const cookieNames = sessionCookieNames(sessionCookie(PUBLIC_URL, environment.HTTP_PORT))
-  serveRenderedPages(app, { fetchApi, shell, remotes, cookieNames, timeoutMs, siteDirectory })
+  serveRenderedPages(app, { fetchApi, renderPage, cookieNames, timeoutMs, siteDirectory })
 }
 
 /**

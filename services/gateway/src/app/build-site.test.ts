@@ -122,6 +122,11 @@ test('paths get their prerendered page or the shell page, both revalidated', asy
   }
 })
 
+test('browser with a session cookie gets the client-rendered login page, which may redirect', async () => {
+  const answer = await app.inject({ url: '/auth/login', headers: { cookie: '__Host-jejaring=a' } })
+  expect([answer.statusCode, answer.body]).toEqual([200, '<div>'])
+})
+
 test('HEAD requests of pages answer without a body', async () => {
   for (const path of ['/auth/login', '/m/dashboard']) {
     const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: path })

@@ -11,15 +11,8 @@ import { addSecurityHeaders, securityHeaders } from '../http/security-headers'
 import { serveSite } from '../http/serve-site'
 import { sessionCookie, sessionCookieNames } from '../http/session-cookie'
 import { remoteApi } from '../ssr/page-data'
-import { REMOTES } from '../ssr/page-routes'
-import {
-  localRenderer,
-  preloadBundles,
-  remoteRenderer,
-  renderInputSchema,
-  shellRenderer,
-} from '../ssr/renderers'
 import { serveRenderedPages } from '../ssr/serve-rendered-pages'
+import { fetchedScreens, openServerBundle } from '../ssr/server-bundle'
 
 type SiteEnvironment = z.infer<typeof siteEnvironment>
 type SiteSettings = Omit<SiteEnvironment, 'HTTP_HOST' | 'HTTP_PORT'>
@@ -40,45 +33,29 @@ export async function buildSite(environment: SiteSettings, log: FastifyBaseLogge
   app.setErrorHandler(replyWithError)
   addSecurityHeaders(app, headers)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  await serveSite(app, environment.STATIC_DIRECTORY)
+  const cookieNames = sessionCookieNames(sessionCookie(environment.PUBLIC_URL))
+  await serveSite(app, environment.STATIC_DIRECTORY, cookieNames)
   serveRendering(app, environment)
   return app
 }
 
-/**
- * In a remote's process, serves `POST /draw`, which renders its screens; no ingress routes to that path. In the shell's
- * process, serves rendered pages with data from the gateway and screens from the remotes' processes.
- */
+/** In the shell's process, serves rendered pages with data from the gateway. */
 function serveRendering(app: FastifyInstance, environment: SiteSettings): void {
   const {
     STATIC_DIRECTORY: siteDirectory,
-    DRAWINGS_DIRECTORY: bundlesDirectory,
+    DRAWINGS_DIRECTORY: bundleDirectory,
     DRAW_WITHIN_MS: timeoutMs,
   } = environment
   const { GATEWAY_URL, MEMBER_URL, ADMIN_URL, REPORTS_URL, PUBLIC_URL } = environment
-  if (!bundlesDirectory) return
-  preloadBundles(app, bundlesDirectory)
-  const [renderScreen] = REMOTES.flatMap(
-    (remote) => localRenderer(bundlesDirectory, remote, siteDirectory) ?? [],
-  )
-  if (renderScreen) {
-    app.post('/draw', async ({ body }, reply) => {
-      return (await renderScreen(renderInputSchema.parse(body))) ?? reply.code(204).send()
-    })
-  }
-  const shell = shellRenderer(bundlesDirectory)
-  if (!shell || !GATEWAY_URL) return
-  const rendererAt = (url: string | undefined) => (url ? remoteRenderer(url, timeoutMs) : undefined)
+  if (!bundleDirectory || !GATEWAY_URL) return
+  const origins = { member: MEMBER_URL, admin: ADMIN_URL, reports: REPORTS_URL }
+  const renderPage = openServerBundle(app, bundleDirectory, fetchedScreens(origins, timeoutMs))
+  if (!renderPage) return
   serveRenderedPages(app, {
-    shell,
+    renderPage,
     siteDirectory,
     timeoutMs,
     cookieNames: sessionCookieNames(sessionCookie(PUBLIC_URL)),
     fetchApi: remoteApi(GATEWAY_URL, timeoutMs),
-    remotes: {
-      member: rendererAt(MEMBER_URL),
-      admin: rendererAt(ADMIN_URL),
-      reports: rendererAt(REPORTS_URL),
-    },
   })
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import files from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   CHANGE_PASSWORD_PAGE,
   isPageRequest,
@@ -10,7 +10,9 @@ import {
   replyNotFoundPage,
   replyWithPage,
 } from './not-found-page'
+import { hasSessionCookie } from './session-cookie'
 
+const LOGIN_PATH = '/auth/login'
 const HASHED_FILE = /\.[0-9a-f]{8,}\.\w+(\.map)?$/
 
 /** A file by its name, such as `/wp-login.php` or `/.git/config`. No page of the application has a dot in its path. */
@@ -18,10 +20,15 @@ const FILE_PATH = /\/\.\w|\.\w+$/
 
 /**
  * Serves the built site. Hashed files are immutable; pages and manifests are revalidated. A path without a file gets its
- * prerendered page (`auth/login.html`) or the shell's page. Below the folders of built files it gets 404 instead: an open
- * page that requests a file of an earlier build must see that it is gone. Other unknown files get 404 with a page.
+ * prerendered page (`auth/login.html`, for guests) or the shell's page. Below the folders of built files it gets 404
+ * instead: an open page that requests a file of an earlier build must see that it is gone. Other unknown files get 404
+ * with a page.
  */
-export async function serveSite(app: FastifyInstance, directory: string): Promise<void> {
+export async function serveSite(
+  app: FastifyInstance,
+  directory: string,
+  sessionCookieNames: readonly string[],
+): Promise<void> {
   await app.register(files, {
     root: directory,
     wildcard: true,
@@ -49,8 +56,13 @@ export async function serveSite(app: FastifyInstance, directory: string): Promis
     reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .sendFile(pageFile(pathname, directory), directory)
+      .sendFile(pathOfPage(request, pathname), directory)
   })
+  const pathOfPage = (request: FastifyRequest, pathname: string) => {
+    // The client decides whether the session still exists: the login page must not flash before the dashboard.
+    const isLeavingLogin = pathname === LOGIN_PATH && hasSessionCookie(request, sessionCookieNames)
+    return isLeavingLogin ? 'index.html' : pageFile(pathname, directory)
+  }
 }
 
 /** Only paths of plain words are looked up as files, which excludes path traversal. */

@@ -37,6 +37,12 @@ export function tokenOf({ cookies }: FastifyRequest, { name, formerName = name }
   return /^[\w-]{20,200}$/.test(value) ? value : ''
 }
 
+/** Whether the browser sends the session cookie, for servers without the cookie plugin. The session may have ended. */
+export function hasSessionCookie({ headers }: FastifyRequest, names: readonly string[]): boolean {
+  const pairs = (headers.cookie ?? '').split('; ')
+  return names.some((name) => pairs.some((pair) => pair.startsWith(`${name}=`)))
+}
+
 /** Binds the anti-forgery token to the session, or to its absence. */
 export function sessionBinding(token: string): string {
   return token ? createHash('sha256').update(token).digest('base64url') : 'nobody'

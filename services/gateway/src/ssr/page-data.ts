@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Bodies of API responses, by the path of the call. */
-export type PageData = Readonly<Record<string, unknown>>
+export type ApiReplies = Readonly<Record<string, unknown>>
 
 export interface ApiResponse {
   readonly status: number
@@ -20,12 +20,12 @@ export async function fetchPageData(
   paths: readonly string[],
   fetchApi: FetchApi,
   request: FastifyRequest,
-): Promise<{ data: PageData; cookies: readonly string[] } | 'unauthenticated' | undefined> {
+): Promise<{ replies: ApiReplies; cookies: readonly string[] } | 'unauthenticated' | undefined> {
   const responses = await Promise.all(paths.map((path) => fetchApi(path, request)))
   if (responses.some(({ status }) => status === 401)) return 'unauthenticated'
   if (responses.some(({ status }) => status !== 200)) return undefined
-  const data = Object.fromEntries(paths.map((path, index) => [path, responses[index]?.body]))
-  return { data, cookies: responses[0]?.cookies ?? [] }
+  const replies = Object.fromEntries(paths.map((path, index) => [path, responses[index]?.body]))
+  return { replies, cookies: responses[0]?.cookies ?? [] }
 }
 
 /** Calls the API of this process, without a network connection. */

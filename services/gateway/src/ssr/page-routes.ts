@@ -1,6 +1,4 @@
-export const REMOTES = ['member', 'admin', 'reports'] as const
-
-export type Remote = (typeof REMOTES)[number]
+export type Remote = 'member' | 'admin' | 'reports'
 
 /** Inputs for rendering one page on the server. */
 export interface PageRoute {

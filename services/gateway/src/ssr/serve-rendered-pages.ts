@@ -1,16 +1,14 @@
 import { constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { fillPageTemplate } from './fill-page-template'
-import { type FetchApi, fetchPageData, type PageData } from './page-data'
+import { hasSessionCookie } from '../http/session-cookie'
+import { type ApiReplies, type FetchApi, fetchPageData } from './page-data'
 import { loginRedirect, PROFILE_PATH, RENDERED_PATHS, type Remote, resolvePage } from './page-routes'
-import type { RenderScreen, shellRenderer } from './renderers'
+import type { RenderPage } from './server-bundle'
 
 interface RenderingOptions {
   readonly fetchApi: FetchApi
-  readonly shell: NonNullable<ReturnType<typeof shellRenderer>>
-  /** Renderers of the remotes that are available. */
-  readonly remotes: Readonly<Partial<Record<Remote, RenderScreen>>>
+  readonly renderPage: RenderPage
   /** Names that the session cookie may have. */
   readonly cookieNames: readonly string[]
   /** After this time the client-rendered page is sent instead. */
@@ -28,14 +26,14 @@ const COMPRESSION = {
 
 /**
  * Serves server-rendered pages to logged-in users: the dashboard with the member's data, other screens in their loading
- * state. The responses of the API calls that the page makes first are embedded as JSON. Guests are redirected to the
- * login page. When rendering fails or takes too long, the client-rendered page is sent.
+ * state. React hydrates them with the same data, embedded as JSON. Guests are redirected to the login page. When
+ * rendering fails or takes too long, or the remote is of another build, the client-rendered page is sent.
  */
 export function serveRenderedPages(app: FastifyInstance, options: RenderingOptions): void {
   for (const url of RENDERED_PATHS) {
     app.get(url, { schema: { hide: true }, compress: COMPRESSION }, async (request, reply) => {
-      const page = isLoggedIn(request, options.cookieNames)
-        ? await withTimeout(renderPage(request, options), options.timeoutMs)
+      const page = hasSessionCookie(request, options.cookieNames)
+        ? await withTimeout(pageFor(request, options), options.timeoutMs)
         : 'unauthenticated'
       if (page === 'unauthenticated')
         return reply.header('cache-control', 'no-store').redirect(loginRedirect(request.url))
@@ -49,37 +47,20 @@ export function serveRenderedPages(app: FastifyInstance, options: RenderingOptio
   }
 }
 
-function isLoggedIn({ headers }: FastifyRequest, cookieNames: readonly string[]): boolean {
-  const pairs = (headers.cookie ?? '').split('; ')
-  return cookieNames.some((name) => pairs.some((pair) => pair.startsWith(`${name}=`)))
-}
-
-/**
- * Whether the page gets the phone layout, by the user agent; tablets do not. A phone that is not recognised gets more
- * markup than its screen shows.
- */
+/** Whether the page is rendered for a phone, by the user agent; tablets are not. React corrects a wrong guess. */
 function isPhoneRequest({ headers }: FastifyRequest): boolean {
   return /Android.+Mobile|iPhone/.test(headers['user-agent'] ?? '')
 }
 
-async function renderPage(request: FastifyRequest, { fetchApi, shell, remotes }: RenderingOptions) {
+async function pageFor(request: FastifyRequest, { fetchApi, renderPage }: RenderingOptions) {
   try {
     const { remote, address, apiPaths } = resolvePage(request.url)
     const fetched = await fetchPageData(apiPaths, fetchApi, request)
     if (fetched === undefined || fetched === 'unauthenticated') return fetched
-    const { data, cookies } = fetched
-    const screen = canVisit(remote, data)
-      ? await remotes[remote]?.({ at: address, answers: data })
-      : undefined
-    if (!screen) return undefined
-    const frame = {
-      at: address,
-      profile: data[PROFILE_PATH],
-      html: screen.html,
-      phone: isPhoneRequest(request),
-    }
-    const [template, markup] = await Promise.all([shell.readTemplate(), shell.renderFrame(frame)])
-    return { html: fillPageTemplate(template, { data, screen, markup }), cookies }
+    const { replies, cookies } = fetched
+    if (!canVisit(remote, replies)) return undefined
+    const html = await renderPage({ remote, address, replies, isPhone: isPhoneRequest(request) })
+    return html === undefined ? undefined : { html, cookies }
   } catch (error) {
     request.log.warn({ error }, 'page rendering failed')
     return undefined
@@ -89,8 +70,8 @@ async function renderPage(request: FastifyRequest, { fetchApi, shell, remotes }:
 const profileSchema = z.object({ user: z.object({ role: z.string() }) })
 
 /** Only admins get admin pages; the client-rendered page shows "not found" to other users. */
-function canVisit(remote: Remote, data: PageData): boolean {
-  return remote === 'member' || profileSchema.parse(data[PROFILE_PATH]).user.role === 'admin'
+function canVisit(remote: Remote, replies: ApiReplies): boolean {
+  return remote === 'member' || profileSchema.parse(replies[PROFILE_PATH]).user.role === 'admin'
 }
 
 async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T | undefined> {

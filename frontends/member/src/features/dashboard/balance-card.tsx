@@ -3,14 +3,14 @@ import { IconArrowBarToDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import type { Dashboard } from './dashboard'
 import classes from './dashboard.module.css'
-import { type AmountMask, MaskSwitch, Money } from './money'
+import { Money } from './money'
 
 const words = texts.dashboard
 
 interface BalanceCardProps {
   dashboard: Dashboard | undefined
   /** Whether amounts are masked, so that bystanders cannot read them. */
-  hidden: AmountMask
+  hidden: boolean
   onHide: (hidden: boolean) => void
 }
 
@@ -31,11 +31,10 @@ export function BalanceCard({ dashboard, hidden, onHide }: BalanceCardProps) {
             className={classes.eye}
             variant="transparent"
             aria-label={words.hide}
-            aria-pressed={hidden === true}
-            data-eye
+            aria-pressed={hidden}
             onClick={() => onHide(!hidden)}
           >
-            <MaskSwitch hidden={hidden} shown={<IconEye size={22} />} masked={<IconEyeOff size={22} />} />
+            {hidden ? <IconEyeOff size={22} /> : <IconEye size={22} />}
           </ActionIcon>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { count, ErrorState, Page, Panel, StaleNotice, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
-import { useConfigs, useLocalStorage, useQuery } from '@jejaring/web-platform'
+import { useConfigs, useQuery } from '@jejaring/web-platform'
 import {
   IconCash,
   IconCashBanknote,
@@ -17,10 +17,11 @@ import { CertificatePanel } from './certificate-panel'
 import { type Dashboard, dashboardQuery } from './dashboard'
 import classes from './dashboard.module.css'
 import { EarningsPanel } from './earnings-panel'
-import { type AmountMask, Money } from './money'
+import { Money } from './money'
 import { NextStepCard } from './next-step-card'
 import { PendingCard } from './pending-card'
 import { SecondFactorNotice } from './second-factor-notice'
+import { useHiddenAmounts } from './use-hidden-amounts'
 import { WelcomeCard } from './welcome-card'
 import { WinnersStrip } from './winners-strip'
 
@@ -28,14 +29,7 @@ const words = texts.dashboard
 
 /** Dashboard screen: balance, today's bonuses and the next step, then all counts and amounts. */
 export default function DashboardScreen() {
-  const [amounts, setAmounts] = useLocalStorage('amounts', ['shown', 'hidden'], 'shown')
-  return (
-    <DashboardView hidden={amounts === 'hidden'} onHide={(hide) => setAmounts(hide ? 'hidden' : 'shown')} />
-  )
-}
-
-/** The dashboard without access to localStorage, so that the server can render it, too. */
-export function DashboardView({ hidden, onHide }: { hidden: AmountMask; onHide: (hidden: boolean) => void }) {
+  const [hidden, setHidden] = useHiddenAmounts()
   const query = useQuery(dashboardQuery)
   const configs = useConfigs()
   return (
@@ -43,7 +37,7 @@ export function DashboardView({ hidden, onHide }: { hidden: AmountMask; onHide: 
       <StaleNotice query={query} />
       <div className={classes.top}>
         <WelcomeCard />
-        <BalanceCard dashboard={query.data} hidden={hidden} onHide={onHide} />
+        <BalanceCard dashboard={query.data} hidden={hidden} onHide={setHidden} />
       </div>
       <SecondFactorNotice />
       {query.data ? (
@@ -85,7 +79,7 @@ function Counts({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-function Amounts({ dashboard, hidden }: { dashboard: Dashboard; hidden: AmountMask }) {
+function Amounts({ dashboard, hidden }: { dashboard: Dashboard; hidden: boolean }) {
   const { wallet, bonus, voucher, reward } = dashboard
   const amounts = [
     { label: words.bonusTotal, value: wallet.income, icon: IconCoins },

@@ -1,4 +1,4 @@
-import { api, queryOptions, takeEarlyBody } from '@jejaring/web-platform'
+import { api, queryOptions } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 
 const summary = z.object({ income: z.number(), pulled: z.number(), balance: z.number() })
@@ -47,7 +47,6 @@ const dashboard = z.object({
   prize_to_choose: z.optional(z.boolean()),
 })
 
-const path = '/api/dashboard'
 /** The reply of GET /api/dashboard. */
 export const dashboardReply = z.object({ dashboard })
 
@@ -57,7 +56,5 @@ export type Dashboard = z.infer<typeof dashboard>
 /** GET /api/dashboard: counts and amounts of the member. */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
-  queryFn: async ({ signal }) => (await api.get(path, dashboardReply, { signal })).dashboard,
-  // The page fetches it before React starts, so the first render already has the data.
-  initialData: () => takeEarlyBody(path, dashboardReply)?.dashboard,
+  queryFn: async ({ signal }) => (await api.get('/api/dashboard', dashboardReply, { signal })).dashboard,
 })

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { texts } from '../../texts'
 import { BONUS_KINDS, type EarningsDay, totalEarnings } from './earnings'
 import classes from './earnings-chart.module.css'
-import { type AmountMask, Money } from './money'
+import { Money } from './money'
 
 const words = texts.dashboard.earnings
 
 interface EarningsChartProps {
   days: EarningsDay[]
-  hidden: AmountMask
+  hidden: boolean
 }
 
 /** Stacked column chart of the three bonuses by day, oldest first, with the same data as a table below. */

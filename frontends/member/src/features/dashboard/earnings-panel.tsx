@@ -4,12 +4,11 @@ import { IconChartBar } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { earningsQuery, totalEarnings } from './earnings'
 import { EarningsChart } from './earnings-chart'
-import type { AmountMask } from './money'
 
 const words = texts.dashboard.earnings
 
 /** Shows the bonuses of each of the last thirty business days. */
-export function EarningsPanel({ hidden }: { hidden: AmountMask }) {
+export function EarningsPanel({ hidden }: { hidden: boolean }) {
   const query = useQuery(earningsQuery)
   const days = query.data
   return (

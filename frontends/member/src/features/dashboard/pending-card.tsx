@@ -1,7 +1,7 @@
 import { count, LinkButton, Notice } from '@jejaring/ui'
 import { texts } from '../../texts'
 import type { Dashboard } from './dashboard'
-import { type AmountMask, Money } from './money'
+import { Money } from './money'
 
 const words = texts.dashboard.pending
 const PATHS = {
@@ -14,7 +14,7 @@ const REQUEST_KINDS = ['withdrawals', 'vouchers', 'rewards', 'prizes'] as const
 
 interface PendingCardProps {
   waiting: Dashboard['waiting']
-  hidden: AmountMask
+  hidden: boolean
 }
 
 /** Lists the member's pending payment requests; renders nothing when there are none. */

@@ -1,5 +1,5 @@
 import { Button, dateTimeText, LinkButton, Notice } from '@jejaring/ui'
-import { useQuery } from '@jejaring/web-platform'
+import { useHydrated, useQuery } from '@jejaring/web-platform'
 import { useEffect, useState } from 'react'
 import { texts } from '../../texts'
 import type { RegistrationFields } from './account-fields'
@@ -21,6 +21,7 @@ interface DraftOfferProps {
 
 /** Saves the form as a draft in sessionStorage and offers to restore an earlier draft. */
 export function DraftOffer({ userId, slot, form, enabled }: DraftOfferProps) {
+  const isHydrated = useHydrated()
   const [draft, setDraft] = useState<Draft | undefined>(() => readDraft(userId, Date.now()))
   useEffect(() => {
     if (!enabled) {
@@ -37,7 +38,7 @@ export function DraftOffer({ userId, slot, form, enabled }: DraftOfferProps) {
   useEffect(() => {
     if (registered.data) deleteDraft(userId)
   }, [registered.data, userId])
-  if (!draft || registered.isLoading) return null
+  if (!isHydrated || !draft || registered.isLoading) return null
   if (registered.data) return <RegistrationSucceeded draft={draft} />
   const decide = (restore: boolean) => {
     if (restore) form.reset({ ...emptyRegistration, ...draft.values }, { keepDefaultValues: true })

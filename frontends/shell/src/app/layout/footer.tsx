@@ -1,3 +1,4 @@
+import { dateText } from '@jejaring/ui'
 import { serverNow, useConfigs } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import classes from './footer.module.css'
@@ -8,7 +9,7 @@ export function Footer() {
   return (
     <footer className={classes.footer}>
       <span>
-        © {serverNow().getFullYear()} {name || texts.product}
+        © {dateText(serverNow().toISOString()).slice(-4)} {name || texts.product}
       </span>
       {email && <a href={`mailto:${email}`}>{email}</a>}
     </footer>

@@ -1,8 +1,14 @@
 import { renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { useRoutes } from '@jejaring/web-platform'
 import { screen, within } from '@testing-library/react'
 import ShellLayout from './shell-layout'
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), preloadRemote: jest.fn() }))
+
+/** The layout with a screen in it. */
+function Page() {
+  return useRoutes([{ element: <ShellLayout />, children: [{ path: '*', element: <p>not found</p> }] }])
+}
 
 const bar = () => screen.queryByRole('region', { name: 'Sesi masuk sebagai pengguna lain' })
 
@@ -14,7 +20,7 @@ test('the red bar names the session and offers the way back', () => {
 
 test('an admin page during a login-as session offers both sessions', () => {
   const session = sessionOf({ username: 'budi01', is_prev: true })
-  renderScreen(<ShellLayout screen={<p>not found</p>} />, { at: '/a/datamaster/users', session })
+  renderScreen(<Page />, { at: '/a/datamaster/users', session })
   const page = within(screen.getByRole('main'))
   expect(page.getByRole('heading', { name: 'Halaman ini untuk admin' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Sesi Sebelumnya' })).toBeVisible()

@@ -36,7 +36,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { RemoteName } from '../../remotes/manifests'
+import type { RemoteName } from '../../remotes/remote-names'
 import { ProposalCount } from './proposal-count'
 import { frameTexts } from './texts'
 

@@ -4,8 +4,7 @@ import ShellLayout from './shell-layout'
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), preloadRemote: jest.fn() }))
 
-const open = () =>
-  renderScreen(<ShellLayout screen={<p>Isi</p>} />, { at: '/m/wallet', session: sessionOf() })
+const open = () => renderScreen(<ShellLayout />, { at: '/m/wallet', session: sessionOf() })
 
 test.each([
   ['the page that is shown already', 'Dompet Saya', '/m/wallet'],

@@ -1,6 +1,6 @@
-import { Modal } from '@jejaring/ui'
+import { Modal, useIsPhone } from '@jejaring/ui'
 import { Outlet, useLocation, useUser } from '@jejaring/web-platform'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { BottomBar } from './bottom-bar'
 import { Footer } from './footer'
 import { LoginAsBar } from './login-as-bar'
@@ -13,16 +13,10 @@ import { useDraftText } from './use-draft-text'
 import { useLeavePrompt } from './use-leave-prompt'
 import { usePageFocus } from './use-page-focus'
 import { useSessionOnReturn } from './use-session-on-return'
-import './theme.css'
-
-interface Inside {
-  screen?: ReactNode
-  /** Sidebar on wide screens; null leaves it out. */
-  sidebar?: ReactNode
-}
 
 /** Layout around every screen: login-as bar, top bar, sidebar (a drawer on a phone), bottom bar and footer. */
-export default function ShellLayout({ screen = <Outlet />, sidebar = <Sidebar /> }: Inside) {
+export default function ShellLayout() {
+  const isPhone = useIsPhone()
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
   const user = useUser()
@@ -45,7 +39,12 @@ export default function ShellLayout({ screen = <Outlet />, sidebar = <Sidebar />
       </a>
       {loggedInAs && <LoginAsBar />}
       <TopBar onMenu={() => setDrawer(true)} />
-      <aside className={classes.sidebar}>{sidebar}</aside>
+      {/* On a phone it is the drawer: half of all elements of an admin's page would be invisible. */}
+      {!isPhone && (
+        <aside className={classes.sidebar}>
+          <Sidebar />
+        </aside>
+      )}
       <Modal
         opened={drawer}
         onClose={() => setDrawer(false)}
@@ -57,7 +56,7 @@ export default function ShellLayout({ screen = <Outlet />, sidebar = <Sidebar />
       </Modal>
       <div className={classes.column}>
         <main id="isi" ref={main} className={classes.main} tabIndex={-1}>
-          {loggedInAs && pathname.startsWith('/a/') ? <OwnSessionFirst /> : screen}
+          {loggedInAs && pathname.startsWith('/a/') ? <OwnSessionFirst /> : <Outlet />}
         </main>
         <Footer />
       </div>

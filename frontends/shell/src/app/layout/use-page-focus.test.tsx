@@ -1,5 +1,5 @@
 import { renderScreen, sessionOf } from '@jejaring/ui/testing'
-import { Link, useLocation } from '@jejaring/web-platform'
+import { Link, useLocation, useRoutes } from '@jejaring/web-platform'
 import { screen } from '@testing-library/react'
 import ShellLayout from './shell-layout'
 
@@ -11,7 +11,7 @@ function Screen() {
 }
 
 function Page() {
-  return <ShellLayout screen={<Screen />} />
+  return useRoutes([{ element: <ShellLayout />, children: [{ path: '*', element: <Screen /> }] }])
 }
 
 test('moves the focus to the new page when the followed link is removed', async () => {

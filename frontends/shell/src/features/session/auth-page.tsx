@@ -1,7 +1,6 @@
 import { Link } from '@jejaring/web-platform'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { replayEarlyInput } from '../../boot/early-input'
-import { notifyFirstScreen } from '../../boot/first-screen'
+import type { ReactNode } from 'react'
+import { ReplayEarlyInput } from '../../boot/replay-early-input'
 import { texts } from '../../texts'
 import { Logo } from '../brand/logo'
 import classes from './auth-page.module.css'
@@ -14,12 +13,6 @@ interface AuthPageProps {
 
 /** Layout of the guest pages: the brand and one card with a form. */
 export function AuthPage({ title, help, children }: AuthPageProps) {
-  const card = useRef<HTMLDivElement>(null)
-  // Runs after the effects of the fields, when their listeners are attached.
-  useEffect(() => {
-    notifyFirstScreen()
-    if (card.current) replayEarlyInput(card.current)
-  }, [])
   return (
     <main className={classes.page}>
       <title>{`${title} · ${texts.product}`}</title>
@@ -27,11 +20,12 @@ export function AuthPage({ title, help, children }: AuthPageProps) {
         <Logo size={44} />
         <span>{texts.product}</span>
       </div>
-      <div className={classes.card} ref={card}>
+      <div className={classes.card}>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.help}>{help}</p>
         {children}
       </div>
+      <ReplayEarlyInput />
     </main>
   )
 }

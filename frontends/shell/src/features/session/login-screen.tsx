@@ -8,7 +8,7 @@ import {
   useServerForm,
   zodResolver,
 } from '@jejaring/ui/form/basic'
-import { useLocation, useNavigate, useSearchParams } from '@jejaring/web-platform'
+import { useHydrated, useLocation, useNavigate, useSearchParams } from '@jejaring/web-platform'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { safeNextPath } from '../../paths'
 import { texts } from '../../texts'
@@ -26,9 +26,10 @@ export default function LoginScreen() {
   const [params] = useSearchParams()
   const { state } = useLocation()
   const [challenge, setChallenge] = useState<string>()
-  const [hasEnded, setHasEnded] = useState(false)
-  // Not during hydration: the prerendered page was rendered without this state.
-  useEffect(() => setHasEnded(state?.ended === true), [state])
+  const isHydrated = useHydrated()
+  // Not during hydration: the page was rendered at build time, without this state and without a query string.
+  const hasEnded = isHydrated && state?.ended === true
+  const hasLogoutFailed = isHydrated && params.get('keluar') === 'gagal'
   useEffect(clearScreenQueries, [])
   const enter = ({ session, challenge }: LoginReply) => {
     setChallenge(challenge)
@@ -52,7 +53,7 @@ export default function LoginScreen() {
   }
   return (
     <AuthPage title={texts.auth.title} help={texts.auth.help}>
-      {params.get('keluar') === 'gagal' && (
+      {hasLogoutFailed && (
         <Notice
           tone="wait"
           action={

@@ -1,13 +1,4 @@
-import {
-  ApiError,
-  api,
-  clearEarlyFetches,
-  type Session,
-  sessionKey,
-  sessionReply,
-  startActivity,
-} from '@jejaring/web-platform'
-import { storeLastRole } from '../../boot/last-role'
+import { api, type Session, sessionKey, sessionReply, startActivity } from '@jejaring/web-platform'
 import { queryClient } from '../../query-client'
 
 const path = '/api/users/profile'
@@ -45,11 +36,7 @@ export async function fetchSession(): Promise<Session> {
     })
     // Another member may have logged in in another tab.
     if (session.user.id !== known?.user.id) clearScreenQueries()
-    storeLastRole(roleOf(session))
     return session
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) storeLastRole('nobody')
-    throw error
   } finally {
     end()
   }
@@ -58,8 +45,6 @@ export async function fetchSession(): Promise<Session> {
 /** Starts the session returned by a login and discards all cached data. */
 export function startSession(session: Session): void {
   queryClient.clear()
-  clearEarlyFetches()
-  storeLastRole(roleOf(session))
   queryClient.setQueryData(sessionKey, session)
 }
 
@@ -70,16 +55,10 @@ export function startSession(session: Session): void {
 export function endSession(): void {
   endedMemberId = displayedMember()
   void queryClient.cancelQueries()
-  clearEarlyFetches()
-  storeLastRole('nobody')
   queryClient.removeQueries({ queryKey: sessionKey })
 }
 
 /** Removes all cached data of the previous member. */
 export function clearScreenQueries(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
-}
-
-function roleOf({ user }: Session): 'member' | 'admin' {
-  return user.role === 'admin' ? 'admin' : 'member'
 }

@@ -1,0 +1,24 @@
+import type { DehydratedState } from '@jejaring/web-platform'
+
+/** What a server-rendered page embeds for hydration. */
+export interface ServerPage {
+  /** Server time; absent in a page that was rendered at build time. */
+  readonly date?: string
+  /** Query data of the session that requested the page. */
+  readonly queries: DehydratedState
+  /** Loader data of the matched routes, by route id. */
+  readonly loaderData: Readonly<Record<string, null>>
+  /** The remote whose screen is shown, and the build of it that rendered the screen. */
+  readonly remote?: { readonly name: 'member' | 'admin' | 'reports'; readonly buildId: string }
+  /** Whether the markup is for a phone. */
+  readonly isPhone: boolean
+}
+
+/** Id of the `script` element that holds it as JSON. */
+export const SERVER_PAGE_ID = 'server-page'
+
+/** Reads the embedded data; undefined on a client-rendered page. */
+export function readServerPage(): ServerPage | undefined {
+  const text = document.getElementById(SERVER_PAGE_ID)?.textContent
+  return text ? JSON.parse(text) : undefined
+}

@@ -1,0 +1,79 @@
+import { setImmediate } from 'node:timers'
+import { sessionOf } from '@jejaring/ui/testing'
+import { renderPage } from './entry-server'
+
+// React's server renderer needs it, and jsdom lacks it.
+Object.assign(globalThis, { setImmediate })
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ createInstance: jest.fn() }))
+
+const wallet = { income: 3_925_000, pulled: 200_000, balance: 3_725_000 }
+const none = { count: 0, amount: 0 }
+const dashboard = {
+  sponsor: 30,
+  pin: 2,
+  pin_activation: 0,
+  reward: 0,
+  tourbalies: [{ name: 'Wayan', username: 'wayan', updated_at: '2026-11-22T23:30:00.000Z' }],
+  point: { pair: 65, left: 48, right: 0 },
+  wallet,
+  voucher: wallet,
+  bonus: { sponsor: 3_000_000, pairing: 600_000, pairing_level: 325_000 },
+  waiting: { withdrawals: none, vouchers: none, rewards: none, prizes: none },
+  today: { bonus: 155_000, pairs_paid: 9, pairs_flushed: 0, flushout: 12 },
+}
+
+const profile = { ...sessionOf({ name: '</script><!--title-->', role: 'admin' }), unread: 3 }
+const dashboardReplies = { '/api/users/profile': profile, '/api/dashboard': { message: '', dashboard } }
+const template =
+  '<head><title><!--title--></title><link href="/layout.css"><!--files--></head><div id="root"><!--html--></div><!--data-->'
+
+const shellChunks = {
+  layout: { files: ['/layout.js', '/layout.css'] },
+  form: { files: ['/form.css'] },
+  login: { files: ['/login.css'] },
+}
+const remoteChunks = {
+  '': { files: ['/member.js'] },
+  dashboard: { files: ['/dashboard.css'], shared: ['form'] },
+}
+
+const render = (address: string, replies: Record<string, unknown> = dashboardReplies) =>
+  renderPage({ address, isPhone: true, template, shellChunks, remoteChunks, replies })
+
+test('renders the dashboard with its figures and the files of its chunks', async () => {
+  const page = (await render('/m/dashboard')) ?? ''
+  expect(page).toContain('<title>Dashboard · Jejaring</title>')
+  expect(page).toContain('Rp. 3.725.000')
+  expect(page).toContain('9 dari 12')
+  const links = [...page.matchAll(/<link href="([^"]*)"/g)].map(([, file]) => file)
+  expect(links).toEqual([
+    ...['/layout.css', '/layout.js', '/form.css', '/remotes/member/mf-manifest.json', '/member.js'],
+    '/dashboard.css',
+  ])
+})
+
+test('text of members cannot close an element or fill a slot', async () => {
+  const page = (await render('/m/dashboard')) ?? ''
+  expect(page.match(/<\/script>/g)).toHaveLength(1)
+  expect(page.match(/<title>/g)).toHaveLength(1)
+  expect(page).toContain('&lt;/script&gt;&lt;!--title--&gt;')
+})
+
+test('renders a guest page without data', async () => {
+  const page = await renderPage({ address: '/auth/login', isPhone: true, template, shellChunks })
+  expect(page).toContain('<title>Masuk · Jejaring</title>')
+  expect(page).toContain('"queries":[]')
+  expect(page).not.toContain('"date"')
+})
+
+test('renders no page for an unknown address, and none from an invalid reply', async () => {
+  expect(await render('/m/nowhere')).toBeUndefined()
+  expect(await render('/a/nowhere')).toBeUndefined()
+  await expect(render('/m/dashboard', { ...dashboardReplies, '/api/dashboard': {} })).rejects.toThrow()
+  await expect(render('/m/dashboard', {})).rejects.toThrow()
+})
+
+test('a chunk that the build lacks is an error', async () => {
+  await expect(render('/m/wallet')).rejects.toThrow('The build has no chunk wallet')
+})

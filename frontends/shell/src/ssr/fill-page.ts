@@ -1,0 +1,68 @@
+import { SERVER_PAGE_ID, type ServerPage } from '../boot/server-page'
+
+/** The files of each chunk of a build; for a remote also the chunks of the shell that it uses. */
+export type Chunks = Readonly<
+  Record<string, { readonly files: readonly string[]; readonly shared?: readonly string[] } | undefined>
+>
+
+interface PageTemplate {
+  readonly template: string
+  readonly shellChunks: Chunks
+  readonly remoteChunks?: Chunks
+}
+
+interface PageContent {
+  readonly title: string
+  /** The markup of React. */
+  readonly html: string
+  /** Chunk of the shell that the page needs. */
+  readonly chunk: string
+  readonly remote: { readonly name: string; readonly chunk: string } | undefined
+  readonly data: ServerPage
+}
+
+/**
+ * Fills the page template. The data is embedded as JSON in a script element of a data type, which the content security
+ * policy does not block.
+ */
+export function fillPage(page: PageTemplate, content: PageContent): string {
+  // Escaping `<` keeps the data from closing its script element.
+  const json = JSON.stringify(content.data).replaceAll('<', '\\u003c')
+  const slots: Record<string, string> = {
+    title: content.title,
+    files: filesOf(page, content).map(linkTo).join(''),
+    data: `<script type="application/json" id="${SERVER_PAGE_ID}">${json}</script>`,
+    html: content.html,
+  }
+  // A single pass, so that text written by members is never taken for a slot.
+  return page.template.replace(/<!--(title|files|data|html)-->/g, (_, slot: string) => slots[slot] ?? '')
+}
+
+/** Files that the page needs and the template does not link. The key '' has what every screen of a remote needs. */
+function filesOf({ template, shellChunks, remoteChunks = {} }: PageTemplate, content: PageContent): string[] {
+  const { chunk, remote } = content
+  const own = remote ? [remoteChunks[''], chunkOf(remoteChunks, remote.chunk)] : []
+  const shared = own.flatMap((one) => one?.shared ?? [])
+  const files = [
+    ...[chunk, ...shared].flatMap((name) => chunkOf(shellChunks, name).files),
+    ...(remote ? [`/remotes/${remote.name}/mf-manifest.json`] : []),
+    ...own.flatMap((one) => one?.files ?? []),
+  ]
+  return [...new Set(files)].filter((file) => !template.includes(`"${file}"`))
+}
+
+function chunkOf(chunks: Chunks, name: string) {
+  const chunk = chunks[name]
+  if (!chunk) throw new Error(`The build has no chunk ${name}`)
+  return chunk
+}
+
+/**
+ * Style sheets block the first paint, scripts must not delay it. Files of a remote are prefetched: after a failed preload
+ * the first use of a file fails, too, even when it exists again.
+ */
+function linkTo(file: string): string {
+  if (file.endsWith('.css')) return `<link href="${file}" rel="stylesheet">`
+  if (file.startsWith('/remotes/')) return `<link href="${file}" rel="prefetch">`
+  return `<link href="${file}" rel="preload" as="script" fetchpriority="low">`
+}

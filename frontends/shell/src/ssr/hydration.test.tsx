@@ -1,0 +1,113 @@
+import { setImmediate } from 'node:timers'
+import { sessionOf } from '@jejaring/ui/testing'
+import { createBrowserRouter, hydrate, RouterProvider } from '@jejaring/web-platform'
+import { act } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { routes as adminRoutes } from '../../../admin/src/routes'
+import { routes as memberRoutes } from '../../../member/src/routes'
+import { routes as reportRoutes } from '../../../reports/src/routes'
+import { AppProviders } from '../app/app-providers'
+import { loadPageAt, routes } from '../app/routes'
+import { readServerPage } from '../boot/server-page'
+import { queryClient } from '../query-client'
+import { bundleRemotes } from '../remotes/remote-area'
+
+// React's server renderer and a screen need them, and jsdom lacks them.
+class EventSource extends EventTarget {
+  close() {}
+}
+Object.assign(globalThis, { setImmediate, EventSource })
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ createInstance: jest.fn() }))
+
+const wallet = { income: 3_925_000, pulled: 200_000, balance: 3_725_000 }
+const dashboard = {
+  sponsor: 30,
+  pin: 2,
+  pin_activation: 0,
+  reward: 0,
+  // The next day in Jakarta.
+  tourbalies: [{ name: 'Wayan', username: 'wayan', updated_at: '2026-11-22T23:30:00.000Z' }],
+  point: { pair: 65, left: 48, right: 0 },
+  wallet,
+  voucher: wallet,
+  bonus: { sponsor: 3_000_000, pairing: 600_000, pairing_level: 325_000 },
+  today: { bonus: 155_000, pairs_paid: 9, pairs_flushed: 0, flushout: 12 },
+}
+const replies = {
+  '/api/users/profile': { ...sessionOf({ role: 'admin' }), unread: 3 },
+  '/api/dashboard': { message: '', dashboard },
+}
+
+const parameters: Record<string, string> = { ':username': 'budi', ':position': 'left', ':id': '7' }
+const guestScreens = ['/auth/login', '/auth/forgot']
+const screens = [
+  ...guestScreens,
+  ...memberRoutes.map(({ path }) => `/m/${path}`),
+  ...adminRoutes.map(({ path }) => `/a/${path}`),
+  ...reportRoutes.map(({ path }) => `/a/reports/${path}`),
+].map((path) => path.replace(/:\w+/g, (name) => parameters[name] ?? name))
+
+const anyChunk = new Proxy({}, { get: () => ({ files: [] }) })
+const pages = new Map<string, string>()
+
+beforeAll(async () => {
+  // The server has modules of its own: React does not support two renderers on one context.
+  await jest.isolateModulesAsync(async () => {
+    const { renderPage } = await import('./entry-server')
+    for (const address of screens) {
+      const html = await renderPage({
+        address,
+        isPhone: !address.startsWith('/a/'),
+        template: '<div id="root"><!--html--></div><!--data-->',
+        shellChunks: anyChunk,
+        remoteChunks: anyChunk,
+        ...(!guestScreens.includes(address) && { replies }),
+      })
+      pages.set(address, html ?? '')
+    }
+  })
+  const remotes = { member: memberRoutes, admin: adminRoutes, reports: reportRoutes }
+  bundleRemotes(async (name) => ({ routes: remotes[name], buildId: '' }))
+  globalThis.fetch = () => new Promise(() => {})
+  // What a browser knows and the server does not. Its window is wide, also for pages rendered for a phone.
+  localStorage.setItem('mantine-color-scheme-value', 'dark')
+  localStorage.setItem('jejaring-amounts', 'hidden')
+  localStorage.setItem('jejaring-tree-form', 'list')
+})
+
+/** Hydrates the root element; returns the differences. React reports all of them in development only. */
+async function differences(app: ReactNode): Promise<unknown[]> {
+  const reported = jest.spyOn(console, 'error').mockClear().mockImplementation()
+  const found: unknown[] = []
+  const root = document.getElementById('root') as HTMLElement
+  const onRecoverableError = (error: unknown) => found.push(error)
+  const mounted = await act(async () => hydrateRoot(root, app, { onRecoverableError }))
+  found.push(...reported.mock.calls.map((texts) => texts.join(' ')))
+  await act(async () => mounted.unmount())
+  return found
+}
+
+test.each(screens)('%s hydrates without a difference', async (path) => {
+  window.history.replaceState(null, '', path)
+  document.body.innerHTML = pages.get(path) ?? ''
+  const page = readServerPage()
+  if (!page) throw new Error(`${path} was not rendered`)
+  await loadPageAt(path)
+  queryClient.clear()
+  hydrate(queryClient, page.queries)
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData: page.loaderData } })
+  const app = (
+    <AppProviders queries={queryClient} isPhone={page.isPhone}>
+      <RouterProvider router={router} />
+    </AppProviders>
+  )
+  expect(await differences(app)).toEqual([])
+  router.dispose()
+})
+
+test('a difference is found', async () => {
+  document.body.innerHTML = '<div id="root"><p>one</p></div>'
+  expect(await differences(<p>two</p>)).not.toEqual([])
+})
