@@ -1,6 +1,7 @@
 import { IdentityServiceService, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { newId } from '@jejaring/service-kit'
 import { eventually, startService } from '@jejaring/testing'
+import { EntityManager } from 'typeorm'
 import { identity as service } from '../src/service'
 import {
   freshAddress,
@@ -178,4 +179,31 @@ test('concurrent activations, some repeated, publish and welcome each member onc
     expect(rows.map(({ id }) => id)).toEqual(own.toSorted())
   }
   expect(await identity.statuses(idsOf(discarded))).toEqual([])
+})
+
+/** Counts the statements on accounts while work runs, without those of background loops. */
+async function statements(work: () => Promise<unknown>): Promise<number> {
+  const query = jest.spyOn(EntityManager.prototype, 'query')
+  await work()
+  const texts = query.mock.calls.map(([text]) => text)
+  query.mockRestore()
+  const isCounted = (text: string) =>
+    /\b(registrations|members|notifications|outbox)\b/.test(text) && !/_changes|advisory|audit/.test(text)
+  return texts.filter(isCounted).length
+}
+
+test('a batch takes one statement per step, whatever its size', async () => {
+  const requests = [1, 3, 1, 7, 1, 1].map((qty) => registration(names(qty), { password: '' }))
+  const create = () => Promise.all(requests.map((request) => identity.client.createMembers(request)))
+  // Registrations and accounts.
+  expect(await statements(create)).toBe(2)
+  // Registrations, accounts, notifications and events; the links are inserted by TypeORM.
+  expect(await statements(() => activate(requests))).toBe(4)
+  for (const request of requests) {
+    expect(await identity.statuses(idsOf(request))).toEqual(request.members.map(() => 'active'))
+    expect(await identity.messagesTo(idsOf(request))).toMatchObject([
+      { template: 'welcome' },
+      { template: 'set_password' },
+    ])
+  }
 })

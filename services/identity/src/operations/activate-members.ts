@@ -4,6 +4,7 @@ import type { Identity } from '../identity'
 import { welcomeNotification } from '../notifications/account-notifications'
 import { activatePendingMembers } from '../store/new-members'
 import { upsertNotifications } from '../store/notifications'
+import { insertPasswordLinks, type NewPasswordLink } from '../store/password-links'
 import { markActivated, type RegistrationState, readRegistrationStates } from '../store/registrations'
 import { publishMembers } from './publish-members'
 import { requestWelcome } from './request-welcome'
@@ -44,26 +45,38 @@ export async function activateAll(
   const isChanged = await markActivated(manager, ids, now)
   const others = ids.filter((_, index) => !isChanged[index])
   const states = await readRegistrationStates(manager, others)
-  const changed = items.filter((_, index) => isChanged[index])
-  if (changed.length > 0) {
-    const activated = await activatePendingMembers(
-      manager,
-      changed.map(({ input }) => input),
-    )
-    for (const [index, { runInContext }] of changed.entries()) {
-      const { members, withoutPassword } = activated[index]!
-      await runInContext(async () => {
-        await publishMembers(manager, members)
-        await requestWelcome(identity, manager, members, withoutPassword)
-      })
-    }
-    const members = activated.flatMap((each) => each.members)
-    await upsertNotifications(
-      manager,
-      members.map((member) => welcomeNotification(member, now)),
-    )
-  }
+  await activateChanged(
+    identity,
+    manager,
+    items.filter((_, index) => isChanged[index]),
+    now,
+  )
   return ids.map((id, index) => (isChanged[index] ? undefined : refusalOf(states.get(id))))
+}
+
+async function activateChanged(
+  identity: Pick<Identity, 'kit'>,
+  manager: EntityManager,
+  items: readonly BatchItem<string>[],
+  now: Date,
+): Promise<void> {
+  if (items.length === 0) return
+  const ids = items.map(({ input }) => input)
+  const activated = await activatePendingMembers(manager, ids)
+  const links: NewPasswordLink[] = []
+  for (const [index, { runInContext }] of items.entries()) {
+    const { members, withoutPassword } = activated[index]!
+    const link = await runInContext(async () => {
+      await publishMembers(manager, members)
+      return await requestWelcome(identity, manager, members, withoutPassword)
+    })
+    if (link) links.push(link)
+  }
+  await insertPasswordLinks(manager, links)
+  const notifications = activated.flatMap(({ members }) =>
+    members.map((member) => welcomeNotification(member, now)),
+  )
+  await upsertNotifications(manager, notifications)
 }
 
 function refusalOf(state: RegistrationState | undefined): Fault | undefined {

@@ -2,7 +2,7 @@ import type { Clock } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { IdentityEnvironment } from '../identity'
 import { newToken } from '../sessions/token'
-import { insertPasswordLink, type NewPasswordLink } from '../store/password-links'
+import { insertPasswordLinks, type NewPasswordLink } from '../store/password-links'
 
 export interface PasswordLink {
   /** The complete URL with the token in its fragment, which reaches no server, proxy log or link preview. Not stored. */
@@ -26,9 +26,23 @@ export async function makePasswordLink(
   memberIds: string[],
   minutes: number,
 ): Promise<PasswordLink> {
+  const { link, row } = newPasswordLink({ kit }, purpose, memberIds, minutes)
+  await insertPasswordLinks(manager, [row])
+  return { link, expiresAt: row.expiresAt }
+}
+
+/** Same, but the caller inserts the row. */
+export function newPasswordLink(
+  { kit }: LinkMaker,
+  purpose: NewPasswordLink['purpose'],
+  memberIds: string[],
+  minutes: number,
+): { readonly link: string; readonly row: NewPasswordLink } {
   const createdAt = kit.clock.now()
   const expiresAt = new Date(createdAt.getTime() + minutes * 60_000)
   const { token, hash } = newToken()
-  await insertPasswordLink(manager, { tokenHash: hash, purpose, memberIds, createdAt, expiresAt })
-  return { link: new URL(`/auth/recover/tautan#${token}`, kit.environment.PUBLIC_URL).href, expiresAt }
+  return {
+    link: new URL(`/auth/recover/tautan#${token}`, kit.environment.PUBLIC_URL).href,
+    row: { tokenHash: hash, purpose, memberIds, createdAt, expiresAt },
+  }
 }

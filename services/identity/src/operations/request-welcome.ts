@@ -1,34 +1,31 @@
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
-import { makePasswordLink } from './make-password-link'
+import type { NewPasswordLink } from '../store/password-links'
+import { newPasswordLink } from './make-password-link'
 import { requestMessage } from './request-message'
 
 const SET_PASSWORD_LINK_MINUTES = 7 * 24 * 60
 
 /**
  * Requests the messages to new members: a welcome, and a set-password link for those without a password (rule book
- * §3). The accounts of a registration share phone and password, so each message is sent once.
+ * §3). The accounts of a registration share phone and password, so each message is sent once. Returns the link that
+ * the caller must insert, if there is one.
  */
 export async function requestWelcome(
   identity: Pick<Identity, 'kit'>,
   manager: EntityManager,
   members: readonly Member[],
   withoutPassword: readonly string[],
-): Promise<void> {
+): Promise<NewPasswordLink | undefined> {
   const [first] = members
-  if (!first) return
+  if (!first) return undefined
   const usernames = members.map(({ username }) => username).sort()
   const about = { name: first.name, usernames: usernames.join(', ') }
   await requestMessage(identity, manager, first, 'welcome', about)
 
-  if (withoutPassword.length === 0) return
-  const { link, expiresAt } = await makePasswordLink(
-    identity,
-    manager,
-    'set',
-    [...withoutPassword],
-    SET_PASSWORD_LINK_MINUTES,
-  )
-  await requestMessage(identity, manager, first, 'set_password', { ...about, link }, expiresAt)
+  if (withoutPassword.length === 0) return undefined
+  const { link, row } = newPasswordLink(identity, 'set', [...withoutPassword], SET_PASSWORD_LINK_MINUTES)
+  await requestMessage(identity, manager, first, 'set_password', { ...about, link }, row.expiresAt)
+  return row
 }

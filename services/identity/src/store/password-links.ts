@@ -8,8 +8,11 @@ export type NewPasswordLink = Pick<
   'tokenHash' | 'purpose' | 'memberIds' | 'createdAt' | 'expiresAt'
 >
 
-export async function insertPasswordLink(manager: EntityManager, link: NewPasswordLink): Promise<void> {
-  await manager.insert(PasswordLinkRow, link)
+export async function insertPasswordLinks(
+  manager: EntityManager,
+  links: readonly NewPasswordLink[],
+): Promise<void> {
+  if (links.length > 0) await manager.insert(PasswordLinkRow, [...links])
 }
 
 /** Returns the active members whose password a link sets, in id order; none if it is expired or unknown. */
