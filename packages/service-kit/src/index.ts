@@ -5,7 +5,7 @@ export { Batcher, type BatchItem } from './database/batcher'
 export { type CopiedValue, CopyStream, copyData, copyIn } from './database/copy-in'
 export { isUniqueViolation, pgCode } from './database/errors'
 export { allRights, type Rights, summaryTableRights } from './database/grants'
-export { createMemberCopyTrigger } from './database/member-copies'
+export { createMemberCopyTrigger, memberCopyUpsert } from './database/member-copies'
 export type { Queryable } from './database/pipelined-reader'
 export { type StatusChange, statusHistoryOf } from './database/status-history'
 export {

@@ -1,7 +1,7 @@
 import { Batcher, isUniqueViolation } from '@jejaring/service-kit'
 import fc from 'fast-check'
 import type { Plan } from '../src/plan/parameters'
-import { insertPlacedMemberCopies, upsertMemberCopies } from '../src/store/members'
+import { insertPlacedMemberCopies, memberCopies } from '../src/store/members'
 import { insertPlacements, type NewPlacements, SLOT_CONSTRAINT } from '../src/store/placements'
 import { layOut, SIDES, type Side } from '../src/tree/slots'
 import { type Bench, openBench, PLAN_1, place, placementsOf } from './support/settlement-bench'
@@ -184,7 +184,7 @@ test('inserting and updating copies of the same members does not deadlock', asyn
     await Promise.all([
       // Deliberately not ordered by member id.
       kit.transaction((manager) => insertPlacedMemberCopies(manager, [...copies].reverse())),
-      kit.transaction((manager) => upsertMemberCopies(manager, news)),
+      kit.transaction((manager) => memberCopies.upsert(manager, news)),
     ])
     const { rows } = await service.database.query('SELECT name FROM members WHERE member_id = ANY ($1)', [
       copies.map(({ memberId }) => memberId),

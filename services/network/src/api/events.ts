@@ -1,6 +1,6 @@
 import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import type { Kit } from '@jejaring/service-kit'
-import { upsertMemberCopies } from '../store/members'
+import { memberCopies } from '../store/members'
 
 /** Subscribes to events: subject → effect. */
 export function consumeEvents(kit: Pick<Kit, 'consumeBatch'>): void {
@@ -9,6 +9,6 @@ export function consumeEvents(kit: Pick<Kit, 'consumeBatch'>): void {
       if (!member) throw new Error('event without a member')
       return { ...member, memberId: member.id }
     })
-    await upsertMemberCopies(manager, copies)
+    await memberCopies.upsert(manager, copies)
   })
 }

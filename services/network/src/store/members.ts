@@ -1,3 +1,4 @@
+import { memberCopyUpsert } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { arrayLiteral } from './array-literal'
 
@@ -18,7 +19,7 @@ export async function insertPlacedMemberCopies(
   manager: EntityManager,
   members: readonly MemberCopy[],
 ): Promise<void> {
-  // Ordered by id, as in `upsertMemberCopies`, so that the two cannot deadlock.
+  // Ordered by id, as in `memberCopies.upsert`, so that the two cannot deadlock.
   await manager.query(
     `INSERT INTO members (member_id, username, name, photo_hash, version)
      SELECT m.*, 0 FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::text[]), (SELECT $4::text[]))
@@ -34,27 +35,12 @@ export async function insertPlacedMemberCopies(
   )
 }
 
-/** Upserts member copies by version: an older or equal version changes nothing, and the newest of several wins. */
-export async function upsertMemberCopies(
-  manager: EntityManager,
-  members: readonly (MemberCopy & { readonly version: bigint })[],
-): Promise<void> {
-  await manager.query(
-    `INSERT INTO members (member_id, username, name, photo_hash, version)
-     SELECT DISTINCT ON (m.id) m.*
-       FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::text[]), (SELECT $4::text[]),
-                   (SELECT $5::bigint[])) AS m (id, username, name, photo, version)
-      ORDER BY m.id, m.version DESC
-     ON CONFLICT (member_id) DO UPDATE
-       SET username = excluded.username, name = excluded.name, photo_hash = excluded.photo_hash,
-           version = excluded.version
-       WHERE members.version < excluded.version`,
-    [
-      members.map(({ memberId }) => memberId),
-      members.map(({ username }) => username),
-      members.map(({ name }) => name),
-      members.map(({ photoHash }) => photoHash),
-      members.map(({ version }) => version),
-    ],
-  )
+export const memberCopies = {
+  upsert: memberCopyUpsert<MemberCopy & { readonly version: bigint }>([
+    ['member_id', 'uuid', ({ memberId }) => memberId],
+    ['username', 'text', ({ username }) => username],
+    ['name', 'text', ({ name }) => name],
+    ['photo_hash', 'text', ({ photoHash }) => photoHash],
+    ['version', 'bigint', ({ version }) => version],
+  ]),
 }

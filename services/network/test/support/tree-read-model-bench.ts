@@ -5,7 +5,7 @@ import { MemberCardCache } from '../../src/read-model/member-card-cache'
 import { createReadModel, type ReadModel } from '../../src/read-model/projection-follower'
 import { SettlementProjection } from '../../src/read-model/settlement-projection'
 import { MEMBERS_CHANNEL } from '../../src/store/member-cards'
-import { insertPlacedMemberCopies, upsertMemberCopies } from '../../src/store/members'
+import { insertPlacedMemberCopies, memberCopies } from '../../src/store/members'
 import { insertPlacements } from '../../src/store/placements'
 import { layOut, SIDES, type Side } from '../../src/tree/slots'
 import { withOverride } from './intercepted-database'
@@ -117,7 +117,7 @@ export class ReadModelBench {
     const notified = this.changes.next(String(id))
     const version = ++this.version
     const copy = { memberId, username, name: name ?? `Nama baru ${version}`, photoHash: '', version }
-    await this.kit.transaction((manager: EntityManager) => upsertMemberCopies(manager, [copy]))
+    await this.kit.transaction((manager: EntityManager) => memberCopies.upsert(manager, [copy]))
     await notified
   }
 

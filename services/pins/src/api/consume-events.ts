@@ -1,6 +1,6 @@
 import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import type { Kit } from '@jejaring/service-kit'
-import { upsertMemberCopies } from '../store/member-copies'
+import { memberCopies } from '../store/member-copies'
 import { memberCopyFromProto } from './mappers/member-copy'
 
 /** Registers the event consumers. */
@@ -10,6 +10,6 @@ export function consumeEvents(kit: Kit): void {
       if (!member) throw new Error('identity.member.changed without a member')
       return memberCopyFromProto(member)
     })
-    await upsertMemberCopies(manager, members)
+    await memberCopies.upsert(manager, members)
   })
 }

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm'
+import { memberCopyUpsert } from '@jejaring/service-kit'
 
 /** A member as lists show it, copied from identity. */
 export interface MemberCopy {
@@ -13,33 +13,16 @@ export interface MemberCopy {
   readonly cityId: string
 }
 
-/** Upserts member copies; an older version than the stored one changes nothing. */
-export async function upsertMemberCopies(
-  manager: EntityManager,
-  members: readonly MemberCopy[],
-): Promise<void> {
-  await manager.query(
-    `INSERT INTO members (member_id, username, name, version, stockist, active, phone, province_id, city_id)
-     SELECT DISTINCT ON (m.id) m.*
-       FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::text[]), (SELECT $4::bigint[]),
-                   (SELECT $5::text[]), (SELECT $6::boolean[]), (SELECT $7::text[]), (SELECT $8::text[]),
-                   (SELECT $9::text[])) AS m (id, username, name, version, stockist, active, phone, province_id, city_id)
-      ORDER BY m.id, m.version DESC
-     ON CONFLICT (member_id) DO UPDATE
-       SET username = excluded.username, name = excluded.name, version = excluded.version,
-           stockist = excluded.stockist, active = excluded.active, phone = excluded.phone,
-           province_id = excluded.province_id, city_id = excluded.city_id
-       WHERE members.version < excluded.version`,
-    [
-      members.map(({ id }) => id),
-      members.map(({ username }) => username),
-      members.map(({ name }) => name),
-      members.map(({ version }) => version),
-      members.map(({ stockist }) => stockist),
-      members.map(({ active }) => active),
-      members.map(({ phone }) => phone),
-      members.map(({ provinceId }) => provinceId),
-      members.map(({ cityId }) => cityId),
-    ],
-  )
+export const memberCopies = {
+  upsert: memberCopyUpsert<MemberCopy>([
+    ['member_id', 'uuid', ({ id }) => id],
+    ['username', 'text', ({ username }) => username],
+    ['name', 'text', ({ name }) => name],
+    ['version', 'bigint', ({ version }) => version],
+    ['stockist', 'text', ({ stockist }) => stockist],
+    ['active', 'boolean', ({ active }) => active],
+    ['phone', 'text', ({ phone }) => phone],
+    ['province_id', 'text', ({ provinceId }) => provinceId],
+    ['city_id', 'text', ({ cityId }) => cityId],
+  ]),
 }
