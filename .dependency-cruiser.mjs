@@ -117,6 +117,12 @@ export default {
       { path: '^services/[^/]+/src/[^/]+/', pathNot: TESTS },
       { path: '^services/[^/]+/src/(main|service)\\.ts$' },
     ),
+    forbid(
+      'root-files-do-not-know-the-api',
+      'Context and environment of operations know neither calls nor wiring.',
+      { path: '^services/[^/]+/src/[^/]+\\.ts$', pathNot: ['/src/(main|service)\\.ts$', TESTS] },
+      { path: '^services/[^/]+/src/(api/|app/|routes/|(main|service)\\.ts$)' },
+    ),
   ],
   options: {
     // TypeScript 7 has no parser that other tools can call.
