@@ -72,7 +72,8 @@ export async function describeCalls(app: FastifyInstance, cookie: SessionCookie)
     transform(described) {
       const { schema, url } = describeSchemas(described)
       const { config = {}, method } = described.route
-      if (schema.hide) return { schema, url }
+      // A route without a schema (`/.well-known/change-password` of the site) is no call.
+      if (!schema || schema.hide) return { schema: { hide: true }, url }
       const described200 = { ...(schema.response as object), ...fileResponse(config) }
       return {
         url,
