@@ -13,7 +13,7 @@ const SIGNATURE_FIELD_BYTES = SIGNATURE_HEADER.length + 32
 
 /**
  * Signs and verifies the callers of calls between services, by HMAC-SHA256 with a key that only processes of the
- * installation have (docs/decisions/0059-signed-callers.md). Without a session the signature still proves the sender.
+ * installation have (docs/decisions/0061-signed-callers.md). Without a session the signature still proves the sender.
  */
 export class CallerSignature {
   private readonly keys: readonly KeyObject[]
