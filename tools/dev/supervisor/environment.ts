@@ -26,7 +26,9 @@ export interface EnvironmentInput {
   publicUrl: string
 }
 
-/** Machine variables that any program may need. All others are withheld: they may contain the owner's secrets. */
+/**
+ * Variables of the machine, and switches of every service. All others are withheld: they may contain the owner's secrets.
+ */
 const MACHINE_VARIABLES = [
   ...[
     'PATH',
@@ -40,6 +42,7 @@ const MACHINE_VARIABLES = [
     'SSL_CERT_FILE',
   ],
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'],
+  'RPC_BATCHING',
   ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
 ]
 

@@ -6,6 +6,7 @@ import {
   status,
 } from '@grpc/grpc-js'
 import { BundleServiceService } from '@jejaring/proto/common/v1/batch'
+import DataLoader from 'dataloader'
 import { withoutStackTrace } from './without-stack-trace'
 
 /** A unary call ready to be sent. */
@@ -35,27 +36,28 @@ const { path, requestSerialize, responseDeserialize } = BundleServiceService.ans
  * A single call is sent as an ordinary call. Replies arrive independently of each other.
  */
 export class UnaryCallBatcher {
-  private readonly pending = new Map<number, PendingCall[]>()
+  private readonly loader: DataLoader<PendingCall, undefined>
 
-  constructor(private readonly channel: Channel) {}
-
-  add(call: PendingCall): void {
-    const { deadline } = call
-    const batch = this.pending.get(deadline)
-    if (batch) batch.push(call)
-    else {
-      this.pending.set(deadline, [call])
-      setImmediate(() => this.send(deadline))
-    }
+  constructor(private readonly channel: Channel) {
+    this.loader = new DataLoader(async (calls) => this.send(calls), {
+      cache: false,
+      batchScheduleFn: setImmediate,
+    })
   }
 
-  private send(deadline: number): void {
-    const calls = this.pending.get(deadline) ?? []
-    this.pending.delete(deadline)
-    for (const batch of splitIntoBatches(calls)) {
-      if (batch.length === 1) batch[0]?.sendUnbatched()
-      else this.sendBatch(batch, deadline)
+  add(call: PendingCall): void {
+    void this.loader.load(call)
+  }
+
+  /** Sends the calls of a tick. Each call is answered by its own callbacks, so DataLoader gets no results. */
+  private send(calls: readonly PendingCall[]): undefined[] {
+    for (const deadline of new Set(calls.map((call) => call.deadline))) {
+      for (const batch of splitIntoBatches(calls.filter((call) => call.deadline === deadline))) {
+        if (batch.length === 1) batch[0]?.sendUnbatched()
+        else this.sendBatch(batch, deadline)
+      }
     }
+    return calls.map(() => undefined)
   }
 
   /** A closed channel throws synchronously, outside of any caller. */

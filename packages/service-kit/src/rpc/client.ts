@@ -27,7 +27,8 @@ export interface ClientHandle<D extends Definition> {
 
 /**
  * Creates a promise-based client over one lazily connected channel. Calls fail after `deadline` milliseconds
- * unless their options set another. `encode` signs the caller. Close it when done; `kit.client` does so.
+ * unless their options set another. `encode` signs the caller. Unary calls of one tick are batched unless `isBatching` is
+ * false. Close it when done; `kit.client` does so.
  */
 export function makeClient<D extends Definition>(
   definition: D,
@@ -36,6 +37,7 @@ export function makeClient<D extends Definition>(
   credentials: ChannelCredentials = plain.createInsecure(),
   deadline = DEFAULT_DEADLINE_MS,
   encode: (who: Caller) => Buffer = encodeCaller,
+  isBatching = true,
 ): ClientHandle<D> {
   const channel = new Channel(address, credentials, {
     'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
@@ -53,7 +55,7 @@ export function makeClient<D extends Definition>(
     // Services are on private addresses. A proxy of the environment would get their calls, or fail them.
     'grpc.enable_http_proxy': 0,
   })
-  const batcher = new UnaryCallBatcher(channel)
+  const batcher = isBatching ? new UnaryCallBatcher(channel) : undefined
   const methods = Object.entries(definition).map(([name, method]) => [
     name,
     bind(channel, batcher, method, () => encode(who()), deadline),
@@ -66,7 +68,7 @@ type Serialize = (value: unknown) => Buffer
 
 function bind(
   channel: Channel,
-  batcher: UnaryCallBatcher,
+  batcher: UnaryCallBatcher | undefined,
   method: Method,
   encodedCaller: () => Buffer,
   usual: number,
@@ -109,7 +111,7 @@ function bind(
 /** A unary call, batched or not. */
 function bindUnary(
   channel: Channel,
-  batcher: UnaryCallBatcher,
+  batcher: UnaryCallBatcher | undefined,
   { path, requestSerialize, responseDeserialize }: Method,
   prepare: (options?: CallOptions) => PreparedCall,
 ) {
@@ -130,7 +132,7 @@ function bindUnary(
         }
       }
       // Cancellable calls and calls that do not wait for a server are not batched.
-      if (options?.signal || !prepared.waitForReady) sendUnbatched()
+      if (!batcher || options?.signal || !prepared.waitForReady) sendUnbatched()
       else {
         const { caller, deadline, trace } = prepared
         batcher.add({

@@ -45,6 +45,8 @@ const shared = z.object({
     .string()
     .default('')
     .transform((text) => text.split(',').filter((name) => name !== '')),
+  /** `0` sends every unary call between services alone (docs/request-batching.md). */
+  RPC_BATCHING: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .optional(),

@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/transaction'
 import type { Codec } from '../../messaging/codec'
 import { coreSubscriptions } from '../../messaging/nats/manifest'
 import type { Subscription } from '../../messaging/subscription'
-import { caller } from '../../rpc/caller'
+import { type Caller, caller } from '../../rpc/caller'
 import { makeClient } from '../../rpc/client'
 import { requireSignature } from '../../rpc/signed-caller'
 import type { Client, Definition } from '../../rpc/types'
@@ -99,15 +99,15 @@ function relevanceFilterOf<T>(
 }
 
 function makeKitClient<D extends Definition>(
-  { shutdown, rpc }: KitParts,
+  { environment, shutdown, rpc }: KitParts,
   definition: D,
   address: string,
 ): Client<D> {
   const signature = requireSignature(rpc.callers)
   const credentials = rpc.tls?.channelCredentials()
-  const { client, close } = makeClient(definition, address, caller, credentials, undefined, (who) =>
-    signature.sign(who),
-  )
+  const encode = (who: Caller) => signature.sign(who)
+  const isBatching = environment.RPC_BATCHING === '1'
+  const { client, close } = makeClient(definition, address, caller, credentials, undefined, encode, isBatching)
   shutdown.add(`client of ${address}`, close)
   return client
 }
