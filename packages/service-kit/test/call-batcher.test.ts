@@ -52,7 +52,15 @@ describe('without batching', () => {
       [false, 0],
     ] as const) {
       sentBatches.mockClear()
-      const { client, close } = makeClient(Notes, service.address, caller, undefined, undefined, undefined, isBatching)
+      const { client, close } = makeClient(
+        Notes,
+        service.address,
+        caller,
+        undefined,
+        undefined,
+        undefined,
+        isBatching,
+      )
       const texts = Array.from({ length: 20 }, (_, index) => String(index))
       const answers = await Promise.all(texts.map((text) => client.write({ text })))
       expect(answers).toEqual(texts.map((text) => ({ text })))
@@ -81,6 +89,7 @@ describe('without batching', () => {
       })
       const running = await runService(definition, {
         RPC_BATCHING,
+        CALLER_KEY: 'a caller key for tests only',
         GRPC_PORT: '0',
         SIDE_PORT: '0',
         LOG_LEVEL: 'silent',
