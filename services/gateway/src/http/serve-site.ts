@@ -42,7 +42,7 @@ export async function serveSite(
       )
     },
   })
-  app.get('/.well-known/change-password', async (_request, reply) => {
+  app.get('/.well-known/change-password', { schema: { hide: true } }, async (_request, reply) => {
     replyWithPage(reply, CHANGE_PASSWORD_PAGE)
     return reply
   })
