@@ -89,6 +89,7 @@ it('previews slots, pins and bonuses of members and new accounts', async () => {
       },
     ],
     total: { amount: 100_000, pair: 4, paid: 2, flushed: 2 },
+    seq: 90,
     business_day: '2026-11-21',
   })
   expect(edge.network.calls.at(-1)?.request).toEqual({
