@@ -6,7 +6,7 @@ export { type CopiedValue, CopyStream, copyData, copyIn } from './database/copy-
 export { isUniqueViolation, pgCode } from './database/errors'
 export { allRights, type Rights, summaryTableRights } from './database/grants'
 export { createMemberCopyTrigger, memberCopyUpsert } from './database/member-copies'
-export type { Queryable } from './database/pipelined-reader'
+export type { Queryable } from './database/queryable'
 export { type StatusChange, statusHistoryOf } from './database/status-history'
 export {
   closeProposal,
@@ -27,8 +27,8 @@ export { type ImportWriter, importCommand } from './import/import-command'
 export { type Column, column, columnsOf, type RowOf, sortable } from './lists/column'
 export { distinctValuesOf } from './lists/distinct-values'
 export { exportedRows, fileKind } from './lists/export'
-export { ascending, descending } from './lists/order'
 export { countsOf, tablePage, tableSums } from './lists/page'
+export { ascending, descending } from './lists/sort-key'
 export {
   createSummaryTable,
   dropSummaryTable,

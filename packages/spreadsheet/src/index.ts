@@ -1,7 +1,7 @@
 export { countColumn, dayColumn, fileColumns, momentColumn, rupiahColumn, textColumn } from './columns'
 export { fileParts } from './file-parts'
 export { FIRST_LINES, type IsHead, readTable, UnreadableTable } from './read-table'
-export { decodeChunks, decodeText, detectEncoding, type TextEncoding } from './text-encoding'
+export { decodeChunks, detectEncoding, type TextEncoding } from './text-encoding'
 export { writeCsv } from './write-csv'
 export { type SheetColumn, writeSheet } from './write-sheet'
 export { type TableCell, writeCsvTable, writeExcelTable } from './write-table'

@@ -1,5 +1,6 @@
 import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import type {
+  Batcher,
   Client,
   ConcurrencyLimiter,
   FileWorker,
@@ -10,8 +11,8 @@ import type {
 } from '@jejaring/service-kit'
 import type { z } from 'zod'
 import type { environment } from './config'
-import type { ActivateBatcher } from './operations/activate-members'
-import type { CreateBatcher } from './operations/create-members'
+import type { Member } from './members/member'
+import type { NewAccounts } from './members/new-accounts'
 import type { HashBatcher } from './passwords/hash-batcher'
 import type { PasswordHasher } from './passwords/password-hasher'
 import type { EncodedPhoto } from './photos/encode-photo'
@@ -23,8 +24,9 @@ export interface Identity {
   readonly kit: Kit<IdentityEnvironment>
   readonly hasher: PasswordHasher
   readonly hashBatcher: HashBatcher
-  readonly createBatcher: CreateBatcher
-  readonly activateBatcher: ActivateBatcher
+  readonly createBatcher: Batcher<NewAccounts, readonly Member[]>
+  /** By the id of the registration. */
+  readonly activateBatcher: Batcher<string, void>
   /** Limits concurrent password checks per account. */
   readonly guessLimiter: KeyedConcurrencyLimiter
   /** Limits uploads that are arriving or being encoded: each takes up to 10 MB here. */

@@ -1,11 +1,9 @@
 import type { Pool, PoolClient, QueryResult } from 'pg'
-import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm'
+import { type DataSource, QueryFailedError } from 'typeorm'
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js'
 import { withPipelining } from './pipeline-mode'
+import type { Queryable } from './queryable'
 import { refuseInsideTransaction } from './transaction'
-
-/** Runs read statements; an entity manager qualifies, too. */
-export type Queryable = Pick<EntityManager, 'query'>
 
 interface Read {
   readonly text: string

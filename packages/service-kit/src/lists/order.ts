@@ -1,13 +1,5 @@
+import type { Order } from './sort-key'
 import type { AnyTable } from './table-source'
-
-/** A sort key. */
-export interface Order {
-  readonly sql: string
-  readonly descending: boolean
-}
-
-export const ascending = (sql: string): Order => ({ sql, descending: false })
-export const descending = (sql: string): Order => ({ sql, descending: true })
 
 const MAX_SORT_COLUMNS = 5
 

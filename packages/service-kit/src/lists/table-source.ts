@@ -1,6 +1,6 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { Columns } from './column'
-import type { Order } from './order'
+import type { Order } from './sort-key'
 
 /** A list as data. Its SQL is written in code, never taken from input; `:names` are `parameters`. */
 export interface TableSource<Declared extends Columns = Columns, Sum extends string = never> {

@@ -9,9 +9,6 @@ import { markActivated, type RegistrationState, readRegistrationStates } from '.
 import { publishMembers } from './publish-members'
 import { requestWelcome } from './request-welcome'
 
-/** Batches activations by the id of the registration. */
-export type ActivateBatcher = Batcher<string, void>
-
 const MAX_BATCH_SIZE = 64
 
 /**
@@ -26,7 +23,7 @@ export async function activateMembers(
 }
 
 /** Activates the accounts of concurrently placed registrations in one transaction. */
-export function makeActivateBatcher(identity: Pick<Identity, 'kit'>): ActivateBatcher {
+export function makeActivateBatcher(identity: Pick<Identity, 'kit'>): Batcher<string, void> {
   return new Batcher<string, void>(identity.kit, {
     name: 'activate members',
     maxSize: MAX_BATCH_SIZE,

@@ -1,28 +1,14 @@
 import { Batcher, conflict, type Fault, invalid, type Kit } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
-import { type Application, type Person, parseApplication, takenUsername } from '../members/application'
+import { type Person, parseApplication, takenUsername } from '../members/application'
 import type { Member } from '../members/member'
+import type { NewAccounts, Registration } from '../members/new-accounts'
 import { membersOfRegistrations } from '../store/members'
 import { insertMembers, type NewMembers } from '../store/new-members'
 import { claimRegistrationIds, type RegistrationState, readRegistrationStates } from '../store/registrations'
 import type { FieldErrors } from '../validation/validation-result'
 import { checkApplication } from './check-application'
-
-export interface Registration {
-  readonly registrationId: string
-  readonly members: readonly { readonly id: string; readonly username: string }[]
-  readonly application: Application
-}
-
-/** A valid registration with the hash of its password. */
-interface NewAccounts {
-  readonly registration: Registration
-  readonly person: Person
-  readonly passwordHash: string | undefined
-}
-
-export type CreateBatcher = Batcher<NewAccounts, readonly Member[]>
 
 const MAX_BATCH_SIZE = 64
 
@@ -51,7 +37,7 @@ export async function createMembers(
 }
 
 /** Creates the accounts of concurrent registrations in one transaction. */
-export function makeCreateBatcher(kit: Kit): CreateBatcher {
+export function makeCreateBatcher(kit: Kit): Batcher<NewAccounts, readonly Member[]> {
   return new Batcher<NewAccounts, readonly Member[]>(kit, {
     name: 'create members',
     maxSize: MAX_BATCH_SIZE,

@@ -2,16 +2,10 @@ import { Batcher, conflict, type Fault, invalid, type Kit } from '@jejaring/serv
 import type { EntityManager } from 'typeorm'
 import type { Pins } from '../context'
 import { quantityError } from '../pin/quantity'
+import type { ReserveRequest } from '../reservation/requests'
 import { decideReserve, type Reservation, type ReservationTerms } from '../reservation/reservation'
 import { insertReservations, readReservations } from '../store/reservations'
 import { reserveOldest } from '../store/reserved-pins'
-
-interface ReserveRequest {
-  readonly registrationId: string
-  readonly terms: ReservationTerms
-}
-
-export type ReserveBatcher = Batcher<ReserveRequest, void>
 
 const MAX_BATCH_SIZE = 64
 
@@ -30,7 +24,7 @@ export async function reservePins(
 }
 
 /** Reserves the pins of concurrent registrations in one transaction. */
-export function makeReserveBatcher(kit: Kit): ReserveBatcher {
+export function makeReserveBatcher(kit: Kit): Batcher<ReserveRequest, void> {
   return new Batcher<ReserveRequest, void>(kit, {
     name: 'reserve pins',
     maxSize: MAX_BATCH_SIZE,

@@ -11,17 +11,11 @@ import {
 import type { EntityManager } from 'typeorm'
 import type { Pins } from '../context'
 import type { Counterparty } from '../movement/movement'
+import type { UseRequest } from '../reservation/requests'
 import type { Reservation, ReservationTerms } from '../reservation/reservation'
 import { closeReservations, readReservations } from '../store/reservations'
 import { useReserved } from '../store/reserved-pins'
 import { recordMovements } from './record-movements'
-
-interface UseRequest {
-  readonly registrationId: string
-  readonly accounts: readonly Counterparty[]
-}
-
-export type UseBatcher = Batcher<UseRequest, void>
 
 const MAX_BATCH_SIZE = 64
 
@@ -39,7 +33,7 @@ export async function useReservedPins(
 }
 
 /** Uses the pins of concurrently placed registrations in one transaction. */
-export function makeUseBatcher(kit: Kit): UseBatcher {
+export function makeUseBatcher(kit: Kit): Batcher<UseRequest, void> {
   return new Batcher<UseRequest, void>(kit, {
     name: 'use pins',
     maxSize: MAX_BATCH_SIZE,

@@ -1,0 +1,15 @@
+import type { Application, Person } from './application'
+
+/** The accounts of one registration, before validation. */
+export interface Registration {
+  readonly registrationId: string
+  readonly members: readonly { readonly id: string; readonly username: string }[]
+  readonly application: Application
+}
+
+/** A valid registration with the hash of its password. */
+export interface NewAccounts {
+  readonly registration: Registration
+  readonly person: Person
+  readonly passwordHash: string | undefined
+}
