@@ -40,7 +40,8 @@ test('the wallet answers members while bombs of an admin are refused', async () 
     Array.from({ length: 2 }, async () => {
       expect(await refusal(maker.send(id, file))).toMatchObject({
         code: 'invalid',
-        fields: { file: expect.stringContaining('tidak terbaca') },
+        // Refused by its titles when the reader is quick, by the limits of its process when it is not.
+        fields: { file: expect.stringMatching(/tidak terbaca|tidak ditemukan/) },
       })
       order.push('bomb')
     }),
