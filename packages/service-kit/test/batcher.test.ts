@@ -136,6 +136,12 @@ describe('a batcher', () => {
 
   it('rejects an item when results are missing', async () => {
     await expect(recording(async () => []).submit('a')).rejects.toThrow('0 results for 1 items')
+    batches = []
+    const batcher = recording(async () => [])
+    const answers = await Promise.allSettled(['b', 'c'].map((text) => batcher.submit(text)))
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    // The batch may be committed, so its items must not run again.
+    expect(batches).toEqual([['b', 'c']])
   })
 
   it('goes on after a failure', async () => {

@@ -39,8 +39,8 @@ interface PendingItem<Input, Result> extends BatchItem<Input> {
  * immediately. One batch runs at a time, so that batches grow with the load (group commit).
  *
  * A failed batch was rolled back: its items run again one by one, in the background, so that only the faulty
- * one fails. When the connection was lost, the outcome of the COMMIT is unknown: all items are rejected and
- * none is repeated.
+ * one fails. When the connection was lost, the outcome of the COMMIT is unknown, and after a wrong number of
+ * results the batch is committed: all items are rejected and none is repeated.
  */
 export class Batcher<Input, Result> {
   private readonly pending: PendingItem<Input, Result>[] = []
@@ -77,24 +77,28 @@ export class Batcher<Input, Result> {
   private async runBatch(batch: PendingItem<Input, Result>[]): Promise<void> {
     const { name, lockOrder, run } = this.options
     this.sizes.observe({ batcher: name }, batch.length)
-    if (lockOrder) batch.sort((a, b) => compare(lockOrder(a.input), lockOrder(b.input)))
     try {
+      if (lockOrder) batch.sort((a, b) => compare(lockOrder(a.input), lockOrder(b.input)))
       const results = await run(batch)
       if (results.length !== batch.length)
-        throw new Error(`${results.length} results for ${batch.length} items`)
+        return rejectAll(batch, new Error(`${results.length} results for ${batch.length} items`))
       for (const [index, { resolve, reject }] of batch.entries()) {
         const result = results[index] as Result | Error
         result instanceof Error ? reject(result) : resolve(result)
       }
     } catch (error) {
       if (batch.length > 1 && !isConnectionProblem(error)) void this.runEach(batch)
-      else for (const { reject } of batch) reject(error)
+      else rejectAll(batch, error)
     }
   }
 
   private async runEach(batch: readonly PendingItem<Input, Result>[]): Promise<void> {
     for (const item of batch) await this.runBatch([item])
   }
+}
+
+function rejectAll(batch: readonly { reject(error: unknown): void }[], error: unknown): void {
+  for (const { reject } of batch) reject(error)
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

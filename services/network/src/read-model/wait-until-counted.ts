@@ -20,8 +20,8 @@ export async function waitUntilCounted(
   reads: Queryable,
   maxWaitMs: number,
 ): Promise<boolean> {
-  const watermark = await readWatermark(reads)
   const deadline = performance.now() + maxWaitMs
+  const watermark = await readWatermark(reads)
   while (!countsUpTo(projection, watermark)) {
     if (performance.now() >= deadline) return false
     await sleep(POLL_MS)
@@ -31,7 +31,7 @@ export async function waitUntilCounted(
 
 /**
  * Numbers follow the order of the queue, so the projection that contains the last placement of a snapshot of the queue
- * contains the others. A restore that raised the epoch meanwhile has no watermark to compare with.
+ * contains the others. After a restore the epoch is another one, and numbers of two epochs do not compare: false.
  */
 function countsUpTo(projection: SettlementProjection, { epoch, seq, newestPendingId }: Watermark): boolean {
   return (
