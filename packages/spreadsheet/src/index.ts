@@ -1,6 +1,6 @@
 export { countColumn, dayColumn, fileColumns, momentColumn, rupiahColumn, textColumn } from './columns'
 export { fileParts } from './file-parts'
-export { FIRST_LINES, type IsHead, readTable, UnreadableTable } from './read-table'
+export { AmbiguousSheets, FIRST_LINES, type IsHead, readTable, UnreadableTable } from './read-table'
 export { decodeChunks, detectEncoding, type TextEncoding } from './text-encoding'
 export { writeCsv } from './write-csv'
 export { type SheetColumn, writeSheet } from './write-sheet'

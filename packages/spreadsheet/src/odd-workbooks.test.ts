@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { Workbook } from 'exceljs'
-import { readTable } from './read-table'
+import { AmbiguousSheets, readTable } from './read-table'
 
 const limits = { rows: 100, columns: 20 }
 
@@ -30,6 +30,23 @@ test('reads the cells of a workbook with tables, pictures, comments, links and m
 
 test('reads a workbook whose XML elements have a prefix', async () => {
   expect(await readTable(zipOf(PREFIXED), limits)).toEqual([['WD-1', '73500']])
+})
+
+test('writes numbers whose digits a spreadsheet may have dropped in scientific notation', async () => {
+  const workbook = new Workbook()
+  workbook.addWorksheet('x').addRow([123_456_789_012_345, 1_234_567_890_123_450, 12_345_678_901_234_500_000])
+  expect(await readTable(Buffer.from(await workbook.xlsx.writeBuffer()), limits)).toEqual([
+    ['123456789012345', '1.23456789012345e+15', '1.23456789012345e+19'],
+  ])
+})
+
+test('refuses several sheets with the titles, hidden ones too', async () => {
+  const workbook = new Workbook()
+  for (const name of ['Kemarin', 'Hari ini']) workbook.addWorksheet(name).addRow(['Rekening', 'Status'])
+  workbook.worksheets[0]!.state = 'hidden'
+  const file = Buffer.from(await workbook.xlsx.writeBuffer())
+  const isHead = (line: readonly string[]) => line.includes('Rekening')
+  await expect(readTable(file, limits, isHead)).rejects.toBeInstanceOf(AmbiguousSheets)
 })
 
 const MAIN = 'xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'

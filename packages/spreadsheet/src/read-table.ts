@@ -5,6 +5,9 @@ import { unpacksWithin } from './unpacks-within'
 /** The file is of no supported kind, or too large. */
 export class UnreadableTable extends Error {}
 
+/** Several sheets have the titles: which of them is meant cannot be known. */
+export class AmbiguousSheets extends UnreadableTable {}
+
 export interface ReadLimits {
   readonly rows: number
   readonly columns: number
@@ -22,7 +25,8 @@ export const FIRST_LINES = 20
 /**
  * Reads a CSV (comma, semicolon, bar or tab) or a sheet of an .xlsx file as lines of text cells; numbers in
  * plain digits. Chooses the delimiter, or the sheet, whose first lines contain the header; otherwise the most
- * frequent delimiter of the first line, or the first sheet. Throws UnreadableTable. Untrusted files are read in a file
+ * frequent delimiter of the first line, or the first sheet. Throws UnreadableTable, AmbiguousSheets for several sheets
+ * with the header. Untrusted files are read in a file
  * worker: a parser of spreadsheets can be made to compute for long.
  */
 export async function readTable(
@@ -31,21 +35,20 @@ export async function readTable(
   isHead: IsHead = () => false,
 ): Promise<string[][]> {
   const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
-  const lines = isZip ? await readExcel(bytes, limits, isHead) : await readCsv(bytes, isHead)
+  const lines = isZip ? await readExcel(bytes, isHead) : await readCsv(bytes, isHead)
   if (lines.length > limits.rows) throw new UnreadableTable(`more than ${limits.rows} lines`)
   if (lines.some((line) => line.length > limits.columns)) throw new UnreadableTable('too many columns')
   return lines
 }
 
-async function readExcel(bytes: Buffer, limits: ReadLimits, isHead: IsHead): Promise<string[][]> {
+async function readExcel(bytes: Buffer, isHead: IsHead): Promise<string[][]> {
   if (!unpacksWithin(bytes, MAX_UNPACKED_BYTES)) throw new UnreadableTable('too large once unpacked')
   const sheets = await sheetsOf(bytes)
-  const fitting = sheets.filter(
-    ({ length, 0: first = [] }) => length <= limits.rows && first.length <= limits.columns,
-  )
-  const withHeader = fitting.find((lines) => lines.slice(0, FIRST_LINES).some(isHead))
-  const lines = withHeader ?? fitting.find((one) => one === sheets[0])
-  if (!lines) throw new UnreadableTable('no sheet, or too large a one')
+  // Hidden sheets count, too: one of them may be last week's.
+  const withHeader = sheets.filter((lines) => lines.slice(0, FIRST_LINES).some(isHead))
+  if (withHeader.length > 1) throw new AmbiguousSheets(`${withHeader.length} sheets with the titles`)
+  const lines = withHeader[0] ?? sheets[0]
+  if (!lines) throw new UnreadableTable('no sheet')
   return lines
 }
 
@@ -61,8 +64,12 @@ async function sheetsOf(bytes: Buffer): Promise<string[][][]> {
   }
 }
 
-/** Numbers in plain digits, moments of a date as ISO 8601. A formula is its last result, as the sheet shows it. */
+/** Spreadsheets keep 15 digits of a number and fill up with zeros. */
+const MAX_EXACT_NUMBER = 1e15
+
+/** Numbers in plain digits, in scientific notation where digits may be lost; moments of a date as ISO 8601. A formula is its last result, as the sheet shows it. */
 function textOf(value: unknown): string {
+  if (typeof value === 'number' && Math.abs(value) >= MAX_EXACT_NUMBER) return value.toExponential()
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value).toString() : String(value)
   if (value instanceof Date) return value.toISOString()
   return value === null || value === undefined ? '' : String(value)

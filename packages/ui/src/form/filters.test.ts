@@ -27,6 +27,8 @@ test.each([
   ['0012 3456 78', '0012345678'],
   ['1,23457E+15', { refused: '1,23457E+15' }],
   ['BCA 001-234-567-8 a.n. Budi 2', { refused: 'BCA 001-234-567-8 a.n. Budi 2' }],
+  ['1234567890.00', { refused: '1234567890.00' }],
+  ['001.234.567', '001234567'],
   ['１２３', { refused: '１２３' }],
 ])('account number %p becomes %p, never a part of it', (typed, expected) => {
   expect(result(digitsFilter, typed)).toEqual(expected)
@@ -48,3 +50,12 @@ test.each([
 ])('username %p becomes %p', (typed, expected) => {
   expect(result(usernameFilter, typed)).toEqual(expected)
 })
+
+test.each(['+62 0812-3456', '+62812-3456', '62 812 3456', '08123456', '8123456'])(
+  'phone number %p typed key by key equals the pasted one',
+  (text) => {
+    const typed = [...text].reduce((value, key) => phoneFilter.normalise(value + key), '')
+    expect(typed).toBe('08123456')
+    expect(phoneFilter.normalise(text)).toBe('08123456')
+  },
+)

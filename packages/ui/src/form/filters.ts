@@ -30,7 +30,7 @@ export const usernameFilter: Filter = {
 
 /** An account number: digits, which banks print in groups. */
 export const digitsFilter: Filter = {
-  normalise: (typed) => (isDigits(digitsOf(typed)) ? digitsOf(typed) : typed),
+  normalise: (typed) => (isDigits(digitsOf(typed)) && !isDecimal(typed) ? digitsOf(typed) : typed),
   fault: charactersLimit(/^\d*$/, texts.form.digitsOnly),
 }
 
@@ -41,9 +41,14 @@ export const phoneFilter: Filter = {
     if (!/^\+?\d*$/.test(digits)) return typed
     const national = digits.replace(/^\+?62/, '')
     if (national !== digits) return `0${national.replace(/^0/, '')}`
+    // Typed key by key, `+62` is 0 already when the 0 of `+62 0812…` comes.
+    if (digits.startsWith('00')) return digits.slice(1)
     return digits.startsWith('8') ? `0${digits}` : digits
   },
   fault: charactersLimit(/^\+?\d*$/, texts.form.phoneCharacters),
 }
+
+/** A cell that is formatted with decimals: without its dot it would be another account. */
+const isDecimal = (typed: string) => /^\d+\.\d{1,2}$/.test(withoutInvisible(typed).trim())
 
 const isDigits = (text: string) => /^\d*$/.test(text)

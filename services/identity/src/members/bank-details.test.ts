@@ -25,7 +25,7 @@ test('bank details are complete or absent, and missing fields are named', () => 
   )
 })
 
-test.each(['1234', '1'.repeat(21), '12a45', '1e9', '１２３４５'])(
+test.each(['1234', '1'.repeat(21), '12a45', '1e9', '1234567890.00', '１２３４５'])(
   'account number %s is not one',
   (accountNumber) => {
     const { errors } = checkBank({ bankId: 3, accountName: 'Budi', accountNumber })

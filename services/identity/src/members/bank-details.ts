@@ -34,6 +34,8 @@ export function checkBank(input: BankDetails | undefined): {
 /** 5–20 digits. Accepts spaces, dots and dashes as grouping. */
 function checkAccountNumber(input: string): ValidationResult<string> {
   const number = input.trim().replace(/[\s.-]/g, '')
+  // A cell formatted with decimals: without its dot it would be another account.
+  if (/^\d+\.\d{1,2}$/.test(input.trim())) return err('Tulis nomor rekening tanpa angka di belakang titik.')
   if (number === '') return err('Nomor rekening wajib diisi.')
   if (!/^\d{5,20}$/.test(number)) return err('Nomor rekening terdiri dari 5–20 angka.')
   return ok(number)

@@ -1,4 +1,4 @@
-import { readTable, UnreadableTable } from '@jejaring/spreadsheet'
+import { AmbiguousSheets, readTable, UnreadableTable } from '@jejaring/spreadsheet'
 import { isTitleLine, type ParsedResult, parseResultLines } from './parse-result'
 import type { ResultFormat } from './template'
 
@@ -23,11 +23,15 @@ export const resultFileJob = {
   maxQueued: 3,
 } as const
 
+const AMBIGUOUS_SHEETS =
+  'Berkas ini punya lebih dari satu lembar dengan judul kolom yang sama, mungkin tersembunyi. Sisakan satu lembar, lalu unggah lagi.'
+
 /** Parses a bank's result file. Runs in a file worker only. */
 export async function parseResultFile({ file, format }: ResultFile): Promise<ParsedResult> {
   try {
     return parseResultLines(await readTable(Buffer.from(file), TABLE_LIMITS, isTitleLine(format)), format)
   } catch (error) {
+    if (error instanceof AmbiguousSheets) return { refused: AMBIGUOUS_SHEETS }
     if (!(error instanceof UnreadableTable)) throw error
     return { refused: UNREADABLE_FILE }
   }
