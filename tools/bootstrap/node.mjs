@@ -22,12 +22,12 @@ export function checkNode() {
  * command with that Node and returns its exit code. Platforms without a package use their own Node.
  */
 export async function runWithInstalledNode() {
+  // A wrapper script may start yet another Node: rerun once, never in a loop. Children do not inherit the mark.
+  const isRerun = process.env[RERUN] !== undefined
+  delete process.env[RERUN]
   const ours = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
   if (!existsSync(ours)) return need(MIN_NODE_TO_RUN)
   if (realpathSync(ours) === realpathSync(process.execPath)) return undefined
-  // A wrapper script may start yet another Node: rerun once, never in a loop.
-  const isRerun = process.env[RERUN] !== undefined
-  delete process.env[RERUN]
   return isRerun ? need(MIN_NODE_TO_RUN) : await rerunWith(ours)
 }
 

@@ -22,15 +22,31 @@ beforeAll(() => {
      const code = await runWithInstalledNode()
      if (code !== undefined) process.exit(code)
      process.on('SIGTERM', () => { console.log('stopping'); setTimeout(() => process.exit(5), 700) })
-     console.log(process.execPath, process.argv.slice(2).join(' '))
+     console.log(process.execPath, process.argv.slice(2).join(' '), process.env.JEJARING_RERUN ?? '')
      if (process.argv[2] === 'end') process.exit(7)
      setInterval(() => undefined, 1000)`,
   )
 })
+
+const children: ChildProcess[] = []
+/** A process that a failed test leaves behind would keep Jest running: kills the whole process groups. */
+afterEach(() => {
+  for (const { pid } of children.splice(0)) {
+    try {
+      process.kill(-pid!, 'SIGKILL')
+    } catch {
+      // The group has ended.
+    }
+  }
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const begin = (program: string, args: string[], environment = {}) =>
-  spawn(program, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
+function begin(program: string, args: string[], environment = {}) {
+  const env = { ...process.env, JEJARING_RERUN: undefined, ...environment }
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
+  children.push(child)
+  return child
+}
 
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve))
 const firstWords = (child: ChildProcess) => new Promise((resolve) => child.stdout?.once('data', resolve))
@@ -38,14 +54,14 @@ const firstWords = (child: ChildProcess) => new Promise((resolve) => child.stdou
 test('reruns a command with the installed Node, its arguments and exit code', async () => {
   const child = begin(other, [script, 'end', 'of', 'it'])
   const [output, code] = await Promise.all([text(child.stdout!), ended(child)])
-  expect(output).toBe(`${ours} end of it\n`)
+  expect(output).toBe(`${ours} end of it \n`)
   expect(code).toBe(7)
 })
 
 test('reruns once when the installed Node starts another one', async () => {
   const child = begin(other, [script, 'end'], { JEJARING_RERUN: '1' })
   const [output, code] = await Promise.all([text(child.stdout!), ended(child)])
-  expect([output, code]).toEqual([`${other} end\n`, 7])
+  expect([output, code]).toEqual([`${other} end \n`, 7])
 })
 
 test('forwards a signal to the installed Node and waits for it', async () => {
@@ -55,7 +71,7 @@ test('forwards a signal to the installed Node and waits for it', async () => {
   const code = ended(child)
   child.kill('SIGTERM')
   expect(await code).toBe(5)
-  expect(await output).toBe(`${ours} \nstopping\n`)
+  expect(await output).toBe(`${ours}  \nstopping\n`)
 })
 
 test('sends one signal when npm is killed and leaves no process behind', async () => {
@@ -65,7 +81,7 @@ test('sends one signal when npm is killed and leaves no process behind', async (
   await firstWords(npm)
   npm.kill('SIGKILL')
   // The output ends with the child's last line.
-  expect(await output).toBe(`${ours} \nstopping\n`)
+  expect(await output).toBe(`${ours}  \nstopping\n`)
 })
 
 test('uses the same Node version for package, images and bundles', () => {

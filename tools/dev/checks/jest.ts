@@ -21,7 +21,8 @@ export async function jest(
   const folder = mkdtempSync(join(tmpdir(), 'jejaring-jest-'))
   const file = join(folder, 'report.json')
   try {
-    const program = [installed('jest'), ...args, '--json', `--outputFile=${file}`]
+    // --forceExit: a process that a failed test leaves behind must not keep the whole check waiting.
+    const program = [installed('jest'), ...args, '--json', `--outputFile=${file}`, '--forceExit']
     const { code, output } = await run(process.execPath, program, { environment, show })
     if (!existsSync(file)) {
       const last = output.trim().split('\n').slice(-5).join('\n')
