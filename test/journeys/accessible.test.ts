@@ -23,15 +23,15 @@ const guest: Screen[] = [
 ]
 
 const member: Screen[] = [
-  { path: '/home', heading: 'Dashboard' },
+  { path: '/home', heading: 'Beranda' },
   { path: '/m/profile', heading: 'Profil Saya' },
   { path: '/m/notifications', heading: 'Notifikasi' },
-  { path: '/m/dashboard', heading: 'Dashboard' },
-  { path: '/m/dashboard', heading: 'Dashboard', open: opensMenu },
-  { path: '/m/network/genealogy', heading: 'Genealogi' },
-  { path: '/m/network/genealogy?daftar=1', heading: 'Genealogi' },
-  { path: '/m/network/genealogy/terangkiri', heading: 'Genealogi' },
-  { path: '/m/network/genealogy', heading: 'Genealogi', open: asList },
+  { path: '/m/dashboard', heading: 'Beranda' },
+  { path: '/m/dashboard', heading: 'Beranda', open: opensMenu },
+  { path: '/m/network/genealogy', heading: 'Jaringan' },
+  { path: '/m/network/genealogy?daftar=1', heading: 'Jaringan' },
+  { path: '/m/network/genealogy/terangkiri', heading: 'Jaringan' },
+  { path: '/m/network/genealogy', heading: 'Jaringan', open: asList },
   { path: '/m/network/register/terangkiri/left', heading: 'Registrasi Jaringan' },
   {
     path: '/m/network/register/terangkiri/left',

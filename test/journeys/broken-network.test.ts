@@ -38,14 +38,14 @@ test('a missing remote shows the error page in its place, and loads once availab
 
   await page.unroute(manifest)
   await alert.getByRole('button', { name: 'Coba lagi' }).click()
-  await person.heading('Dashboard').waitFor()
+  await person.heading('Beranda').waitFor()
   expect(loads()).toBe(2)
 })
 
 test('a screen without its code leaves the rest usable, and opens once available', async () => {
   const { page, errors } = person
   await person.loginAt('/', 'jaringan', memberPassword)
-  await person.heading('Dashboard').waitFor()
+  await person.heading('Beranda').waitFor()
   const loads = documentsOf(person)
   const chunks = '**/remotes/member/static/js/async/**'
   await page.route(chunks, (route) => route.fulfill({ status: 404, body: '' }))
@@ -67,7 +67,7 @@ test('a screen without its code leaves the rest usable, and opens once available
 test('a new screen reports the missing network, and opens when it is back', async () => {
   const { context, page, errors } = person
   await person.loginAt('/', 'jaringan', memberPassword)
-  await person.heading('Dashboard').waitFor()
+  await person.heading('Beranda').waitFor()
   const loads = documentsOf(person)
   // Requests in flight fail when the network goes.
   errors.allowFailures(0, /\.(js|css)$|^\/api\//)
@@ -166,7 +166,7 @@ test('a form reports the missing network, and does not send when it is back', as
 test('a list that failed to load reports it, and loads on retry', async () => {
   const { page, errors } = person
   await person.loginAt('/', 'jaringan', memberPassword)
-  await person.heading('Dashboard').waitFor()
+  await person.heading('Beranda').waitFor()
   await page.route('**/api/wallets/datatable', (route) =>
     route.fulfill({ status: 500, json: { message: 'Terjadi kesalahan di server. Coba lagi.' } }),
   )

@@ -68,7 +68,7 @@ test('the app shows an offline page and caches no response of the API', async ()
   await page.getByRole('heading', { name: 'Tidak ada koneksi internet' }).waitFor()
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Coba lagi' }).click()
-  await person.heading('Dashboard').waitFor()
+  await person.heading('Beranda').waitFor()
 })
 
 test('the files that the server links for a screen exist', async () => {

@@ -50,7 +50,7 @@ async function logsIn(person: User): Promise<void> {
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(memberPassword)
   await page.keyboard.press('Enter')
-  await person.heading('Dashboard').waitFor()
+  await person.heading('Beranda').waitFor()
   errors.setGuest(false)
 }
 

@@ -47,7 +47,7 @@ async function beginAsAdmin(admin: User): Promise<void> {
   })
   await admin.step('the admin logs in', async () => {
     await admin.login('admin', adminPassword)
-    await admin.heading('Dashboard').waitFor()
+    await admin.heading('Beranda').waitFor()
   })
 }
 
@@ -76,7 +76,7 @@ async function makePins(admin: User): Promise<void> {
 async function registerThree(admin: User): Promise<void> {
   const { page } = admin
   await admin.step('a taken username is refused at its field', async () => {
-    await admin.goTo('Genealogi')
+    await admin.goTo('Jaringan')
     await page.getByRole('link', { name: 'Daftar: kiri admin' }).click()
     await admin.heading('Registrasi Jaringan').waitFor()
     await page.getByText('3 akun', { exact: true }).click()
@@ -94,7 +94,7 @@ async function registerThree(admin: User): Promise<void> {
     await admin.answerDialog('Daftarkan member baru?', 'Daftarkan 3 akun')
     await admin.waitForText(admin.dialog('Berhasil!'), ...accounts)
     await admin.answerDialog('Berhasil!', 'OK')
-    await admin.heading('Genealogi').waitFor()
+    await admin.heading('Jaringan').waitFor()
     const cards = page.getByRole('region', { name: 'Pohon jaringan' }).getByRole('article')
     for (const username of accounts) await cards.filter({ hasText: username }).first().waitFor()
   })
@@ -140,7 +140,7 @@ async function logOut(admin: User): Promise<void> {
 async function registerBelow(member: User): Promise<void> {
   await member.step('the member logs in on a phone', async () => {
     await member.loginAt('/', dewi, password)
-    await member.heading('Dashboard').waitFor()
+    await member.heading('Beranda').waitFor()
   })
   const slots = [
     { upline: kiri, side: 'kiri', username: 'rinikiri' },
@@ -165,7 +165,7 @@ async function lookAtBonuses(member: User): Promise<void> {
   const { page } = member
   await member.step('the bonuses arrive on the dashboard', async () => {
     await page.getByRole('link', { name: 'Beranda' }).click()
-    await member.heading('Dashboard').waitFor()
+    await member.heading('Beranda').waitFor()
     const amounts = page.getByRole('region', { name: 'Ringkasan' })
     await member.reloadUntilText(
       amounts,

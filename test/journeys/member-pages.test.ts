@@ -134,7 +134,7 @@ test('the registration shows a preview, survives a reload and ends with a card',
 
 test('a page reports the missing network until it is back', async () => {
   await person.loginAt('/', 'halaman', memberPassword)
-  await person.heading('Dashboard').waitFor()
+  await person.heading('Beranda').waitFor()
   person.errors.allowFailures(0, /^\/api\//)
   await person.context.setOffline(true)
   await person.page.getByText('Tidak ada sambungan internet').waitFor()

@@ -54,7 +54,7 @@ async function explains(member: User): Promise<void> {
       .getByRole('button', { name: /^Mengapa: Bonus pairing \d/ })
       .first()
       .click()
-    const sheet = member.dialog('Mengapa baris ini ada')
+    const sheet = member.dialog('Asal transaksi ini')
     await member.waitForText(
       sheet,
       'Akun yang ditempatkan',

@@ -63,7 +63,7 @@ test('a recovery link sets a new password once and ends every session', async ()
   await elsewhere.close()
   await page.goto('/auth/login')
   await person.login(owner, newPassword)
-  await person.heading('Dashboard').waitFor()
+  await person.heading('Beranda').waitFor()
 })
 
 // covers: /m/profile

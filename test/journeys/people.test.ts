@@ -89,13 +89,13 @@ test('a second factor is set up, required, and removed by an admin', async () =>
   await owner.page.getByRole('button', { name: 'Lanjut' }).click()
   const secret = ((await owner.page.locator('code').first().textContent()) ?? '').replaceAll(/\s/g, '')
   await owner.page.getByLabel('Kode verifikasi').fill(shownBy(secret))
-  await owner.page.getByRole('button', { name: 'Nyalakan' }).click()
+  await owner.page.getByRole('button', { name: 'Aktifkan' }).click()
   const codes = owner.page.getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem')
   await codes.first().waitFor()
   expect(await codes.count()).toBe(10)
   const recovery = (await codes.first().textContent()) ?? ''
   await owner.page.getByRole('button', { name: 'Sudah saya simpan' }).click()
-  await owner.page.getByText(/Menyala sejak .* Tersisa 10 kode pemulihan/).waitFor()
+  await owner.page.getByText(/Aktif sejak .* Tersisa 10 kode pemulihan/).waitFor()
   await owner.close()
 
   const { page } = person
@@ -139,7 +139,7 @@ test('an admin corrects an account, and logs in as it and back', async () => {
   await page.waitForURL(/ditengok/)
   await page.getByRole('button', { name: 'Masuk sebagai ditengok' }).click()
   await person.answerDialog('Masuk sebagai ditengok?', 'Masuk sebagai ditengok')
-  await person.heading('Dashboard').waitFor()
+  await person.heading('Beranda').waitFor()
   const bar = page.getByRole('region', { name: 'Sesi masuk sebagai pengguna lain' })
   await person.waitForText(bar, 'Anda masuk sebagai ditengok')
   await person.goTo('Pin Transfer')

@@ -26,7 +26,7 @@ test('a page translator leaves the app alone, so that amounts and screens stay c
   const person = await arrive()
   const { page } = person
   await person.loginAt('/', 'terjemah', memberPassword)
-  await person.heading('Dashboard').waitFor()
+  await person.heading('Beranda').waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('id')
   expect(await translate(page)).toBe(0)
   const balance = page.getByRole('region', { name: 'Saldo' })
@@ -35,7 +35,7 @@ test('a page translator leaves the app alone, so that amounts and screens stay c
   await balance.getByText(/^Rp\. \d/).waitFor({ state: 'detached' })
   await eye.click()
   await balance.getByText('Rp. 0').first().waitFor()
-  for (const screen of ['Dompet Saya', 'Pasangan Level', 'Dashboard']) {
+  for (const screen of ['Dompet Saya', 'Pasangan Level', 'Beranda']) {
     await person.goTo(screen)
     expect(await translate(page)).toBe(0)
   }

@@ -32,7 +32,7 @@ test('a form sent after its session ended has no partial effect', async () => {
   const other = await person.newTab()
   other.errors.setGuest(false)
   await other.page.goto('/m/dashboard')
-  await other.heading('Dashboard').waitFor()
+  await other.heading('Beranda').waitFor()
   await other.goTo('Dompet Saya')
   await other.page.waitForLoadState('networkidle')
   other.errors.setGuest(true)
@@ -72,13 +72,13 @@ test('a form of the previous account has no effect after a login in another tab'
   await other.page.goto('/auth/logout')
   await other.heading('Masuk').waitFor()
   await other.login('tabkedua', memberPassword)
-  await other.heading('Dashboard').waitFor()
+  await other.heading('Beranda').waitFor()
 
   await form.getByRole('button', { name: 'Kirim 2 pin' }).click()
   await person.dialog('Kirim pin?').getByRole('button', { name: 'Kirim 2 pin' }).click()
   const notice = person.dialog('Maaf!')
   await person.waitForText(notice, 'Di tab lain browser ini sudah masuk akun tabkedua')
-  await person.heading('Dashboard').waitFor()
+  await person.heading('Beranda').waitFor()
   await person.answerDialog('Maaf!', 'Tutup')
   await person.waitForText(person.page.locator('main'), '@tabkedua')
   expect(await crowd.pinsOf('tabpertama')).toBe(3)
@@ -98,7 +98,7 @@ test('a retry during a slow switch of accounts has no effect for the other accou
   await other.page.goto('/auth/logout')
   await other.heading('Masuk').waitFor()
   await other.login('sesudahnya', memberPassword)
-  await other.heading('Dashboard').waitFor()
+  await other.heading('Beranda').waitFor()
 
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -115,6 +115,6 @@ test('a retry during a slow switch of accounts has no effect for the other accou
   await save.click()
   expect((await refused).status()).toBe(401)
   release()
-  await person.heading('Dashboard').waitFor()
+  await person.heading('Beranda').waitFor()
   await person.waitForText(page.locator('main'), 'Tetap Begini', '@sesudahnya', /Bonus Total\s*Rp\. 0/)
 })

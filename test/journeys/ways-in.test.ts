@@ -78,7 +78,7 @@ const hydrated = (page: Page) => page.locator('html[data-hydrating]').waitFor({ 
 test('the dashboard shows its figures before its scripts, and React hydrates the same elements', async () => {
   const { page } = person
   await person.loginAt('/', 'jagapintu', memberPassword)
-  await person.heading('Dashboard').waitFor()
+  await person.heading('Beranda').waitFor()
   const release = await holdScripts(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -123,7 +123,7 @@ test('other screens render without their data and keep text that was typed too e
   await person.heading('Penarikan Saldo').waitFor()
   const release = await holdScripts(page)
   await page.goto('/m/network/genealogy?daftar=1', { waitUntil: 'commit' })
-  await person.heading('Genealogi').waitFor()
+  await person.heading('Jaringan').waitFor()
   expect(new URL(page.url()).search).toBe('?daftar=1')
   const search = page.getByLabel('Cari username di jaringan Anda')
   await search.fill('penerima')
@@ -136,7 +136,7 @@ test('other screens render without their data and keep text that was typed too e
 test('a page of another build is rendered on the client', async () => {
   const { page } = person
   await person.loginAt('/', 'jagapintu', memberPassword)
-  await person.heading('Dashboard').waitFor()
+  await person.heading('Beranda').waitFor()
   await page.route('/m/wallet', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(/"buildId":"[^"]*"/, '"buildId":"older"')
@@ -151,14 +151,14 @@ test('a page of another build is rendered on the client', async () => {
 test('a login page that wants to lead to another site leads to the dashboard', async () => {
   await person.page.goto('/auth/login?next=%2F%2Fevil.example%2F')
   await person.login('jagapintu', memberPassword)
-  await person.heading('Dashboard').waitFor()
+  await person.heading('Beranda').waitFor()
 })
 
 // covers: /
 test('a logged-in user skips the login page', async () => {
   await person.loginAt('/', 'jagapintu', memberPassword)
   await person.page.goto('/auth/login')
-  await person.heading('Dashboard').waitFor()
+  await person.heading('Beranda').waitFor()
 })
 
 test('a session survives a reload, and the address keeps the state of a page', async () => {
@@ -174,7 +174,7 @@ test('a session survives a reload, and the address keeps the state of a page', a
 // covers: /m/network/genealogy/:username
 test('the tree of one member has an address of its own', async () => {
   await person.loginAt('/m/network/genealogy/jagapintu', 'jagapintu', memberPassword)
-  await person.heading('Genealogi').waitFor()
+  await person.heading('Jaringan').waitFor()
   await person.page.getByRole('article').filter({ hasText: 'jagapintu' }).first().waitFor()
 })
 
@@ -206,7 +206,7 @@ test('an unknown address shows the not-found page, which links home', async () =
     await person.page.getByText('This page could not be found').waitFor()
   }
   await person.page.getByRole('link', { name: 'Ke Beranda' }).click()
-  await person.heading('Dashboard').waitFor()
+  await person.heading('Beranda').waitFor()
 })
 
 test('a guest gets the not-found page for a mistyped address', async () => {

@@ -80,7 +80,7 @@ export const texts = {
     member: 'Member',
     wallet: 'Dompet',
     amount: 'Nominal',
-    amountKept: 'Nominal tanpa yang ditolak',
+    amountKept: 'Total nominal (di luar yang ditolak)',
     deducted: 'Potongan',
     refused: 'Ditolak',
     admin: 'Biaya admin',

@@ -29,10 +29,10 @@ export const texts = {
     offline:
       'Server tidak menjawab. Periksa sambungan internet Anda, lalu kirim lagi. Isian Anda tidak hilang.',
     unanswered:
-      'Server tidak menjawab. Permintaan Anda mungkin sudah tercatat: periksa dahulu sebelum mengirim lagi.',
+      'Server tidak menjawab. Permintaan Anda mungkin sudah tercatat: periksa dulu sebelum mengirim lagi.',
     unreadable:
-      'Jawaban server tidak dikenali. Muat ulang halaman ini, lalu periksa apakah permintaan Anda sudah tercatat.',
-    repeated: 'Percobaan sebelumnya tidak terjawab; keduanya dijalankan satu kali saja.',
+      'Jawaban server tidak dapat dibaca. Muat ulang halaman ini, lalu periksa apakah permintaan Anda sudah tercatat.',
+    repeated: 'Permintaan Anda hanya diproses satu kali.',
     phoneHint: '08…',
     usernameCharacters: 'Hanya huruf kecil dan angka, diawali huruf',
     digitsOnly: 'Hanya angka. Tulis nomornya saja, tanpa nama bank atau pemilik',

@@ -86,7 +86,7 @@ test('a login asks for nothing before the first code has proved that the secret 
     'second_factor.enrolled',
   )
   const inbox = await own.listNotifications({ query: undefined })
-  expect(inbox.notifications[0]?.message).toMatch(/dinyalakan/)
+  expect(inbox.notifications[0]?.message).toMatch(/diaktifkan/)
 })
 
 test('then the password opens nothing by itself, and a code opens one session', async () => {

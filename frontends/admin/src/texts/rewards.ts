@@ -80,7 +80,7 @@ export const rewardSteps = {
   photo: 'Foto',
   name: 'Nama reward',
   min: 'Kualifikasi',
-  minHelp: 'Poin seumur hidup yang harus dicapai di kedua kaki',
+  minHelp: 'Total poin yang harus dicapai di kedua kaki',
   points: (points: string) => `${points} poin`,
   amount: 'Nominal',
   edit: 'Ubah reward',

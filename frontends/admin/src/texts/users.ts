@@ -58,7 +58,7 @@ export const users = {
   passwordAgain: 'Ulangi kata sandi baru',
   secondFactor: {
     title: 'Verifikasi Dua Langkah',
-    on: (when: string) => `Menyala sejak ${when}.`,
+    on: (when: string) => `Aktif sejak ${when}.`,
     remove: 'Hapus verifikasi dua langkah',
     removeTitle: (username: string) => `Hapus verifikasi dua langkah ${username}?`,
     removeNote:

@@ -5,7 +5,7 @@ export const dashboard = {
     why: 'Dengan verifikasi dua langkah, kata sandi yang bocor saja tidak cukup untuk masuk ke akun ini.',
     action: 'Pasang di Profil',
   },
-  title: 'Dashboard',
+  title: 'Beranda',
   joined: 'Bergabung',
   balance: 'Saldo',
   withdraw: 'Tarik Saldo',

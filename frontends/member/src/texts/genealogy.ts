@@ -1,6 +1,6 @@
 /** Texts of the tree. */
 export const genealogy = {
-  title: 'Genealogi',
+  title: 'Jaringan',
   pins: 'Pin tersedia',
   search: 'Cari username di jaringan Anda',
   find: 'Cari',
@@ -10,7 +10,7 @@ export const genealogy = {
   joined: 'Bergabung',
   downlines: 'Member',
   pairings: 'Poin menunggu pasangan',
-  rewards: 'Poin seumur hidup',
+  rewards: 'Total poin',
   left: 'kiri',
   right: 'kanan',
   weak: 'kaki lemah',
@@ -27,7 +27,7 @@ export const genealogy = {
   zoomOut: 'Perkecil',
   tooShort: 'Ketik paling sedikit 3 huruf username',
   zoomToFit: 'Tampilkan semua',
-  keys: 'Geser dengan jari, tetikus, atau tombol panah. Tombol + dan − memperbesar dan memperkecil, 0 menampilkan semua, Home kembali ke atas.',
+  keys: 'Geser dengan jari, mouse, atau tombol panah. Tombol + dan − memperbesar dan memperkecil, 0 menampilkan semua, Home kembali ke atas.',
   form: 'Bentuk jaringan',
   forms: { tree: 'Pohon', list: 'Baris' },
   loading: 'Memuat data',

@@ -8,5 +8,5 @@ export const notifications = {
   readAll: 'Tandai semua dibaca',
   empty: 'Belum ada notifikasi',
   emptyHelp: 'Kabar tentang bonus, pin, penarikan, dan akun Anda akan muncul di sini.',
-  emptyAction: 'Ke Dashboard',
+  emptyAction: 'Ke Beranda',
 }

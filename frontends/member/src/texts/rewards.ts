@@ -1,7 +1,7 @@
 /** Texts of rewards and Tour Bali. */
 export const rewards = {
   title: 'Reward',
-  help: 'Reward dihitung dari poin seumur hidup di kaki Anda yang lebih kecil. Poin tidak berkurang setelah klaim.',
+  help: 'Reward dihitung dari total poin kaki Anda yang lebih kecil. Poin tidak berkurang setelah klaim.',
   points: (points: string) => `${points} poin`,
   pointsLabel: 'Poin kaki terkecil Anda',
   min: (min: string) => `${min} poin di kaki kiri dan kanan`,

@@ -21,7 +21,7 @@ export const asOf = {
   right: 'Kanan',
   placedAt: 'Ditempatkan',
   downlines: 'Member di bawah',
-  points: 'Poin seumur hidup',
+  points: 'Total poin',
   waiting: 'Poin menunggu',
   matched: 'Pasangan seumur hidup',
   paidToday: 'Dibayar hari itu',

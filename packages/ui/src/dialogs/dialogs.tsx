@@ -45,6 +45,7 @@ interface Confirmation {
   note?: ReactNode
   /** Names the effect: "Tarik Rp. 500.000". */
   confirmLabel?: string
+  cancelLabel?: string
   danger?: boolean
 }
 
@@ -55,7 +56,7 @@ export async function confirmAction(options: Confirmation): Promise<boolean> {
     title: options.title,
     body: <ConfirmationBody options={options} />,
     actions: [
-      { label: texts.dialog.cancel, answer: false },
+      { label: options.cancelLabel ?? texts.dialog.cancel, answer: false },
       {
         label: options.confirmLabel ?? texts.dialog.confirm,
         answer: true,

@@ -133,7 +133,7 @@ test('a retry after a lost reply reports one effect; the next submit is a new on
   server.handlers['POST /api/thing'] = { body: { message: 'Terkirim.' } }
   const dialog = () => screen.findByRole('dialog', { name: 'Berhasil!' })
   await user.click(screen.getByRole('button', { name: 'Kirim' }))
-  expect(await dialog()).toHaveTextContent('Terkirim. Percobaan sebelumnya tidak terjawab')
+  expect(await dialog()).toHaveTextContent('Terkirim. Permintaan Anda hanya diproses satu kali.')
   await user.click(screen.getByRole('button', { name: 'OK' }))
   await user.click(screen.getByRole('button', { name: 'Kirim' }))
   expect(await dialog()).not.toHaveTextContent('Percobaan')

@@ -15,6 +15,13 @@ const process = { status: 'process', status_name: 'Proses', status_class: 'info'
 const success = { status: 'success', status_name: 'Berhasil', status_class: 'success', status_icon: 'check' }
 const failed = { status: 'failed', status_name: 'Ditolak', status_class: 'danger', status_icon: 'x' }
 
+/** A withdrawal that its own member has cancelled: `failed` for filters, with a name of its own. */
+export const cancelledStatus = {
+  ...failed,
+  status_name: 'Dibatalkan',
+  status_class: 'secondary',
+}
+
 /** Status of a bonus whose pairs were all flushed by the daily limit. */
 export const flushedStatus = {
   status: 'flushed',

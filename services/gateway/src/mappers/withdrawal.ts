@@ -1,7 +1,7 @@
 import type { Withdrawal, WithdrawalSums } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { toIsoTime } from './iso-time'
-import { statusFields, withdrawalStatus } from './status'
+import { cancelledStatus, statusFields, withdrawalStatus } from './status'
 import { rupiah, walletName } from './wallet'
 
 /** A withdrawal (product.md §3); `bank_account_address` is the account number (rule book §7). */
@@ -50,7 +50,7 @@ export function toWithdrawalJson(one: Withdrawal): z.output<typeof withdrawalFie
     reason: one.reason,
     payout_id: one.payoutId,
     payout_number: one.payoutNumber,
-    ...withdrawalStatus(one.status),
+    ...(one.cancelled ? cancelledStatus : withdrawalStatus(one.status)),
     is_checked: one.checked ? 1 : 0,
   }
 }

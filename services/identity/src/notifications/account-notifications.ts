@@ -49,8 +49,8 @@ export function accountChangeNotification(
 }
 
 const secondFactorSentences = {
-  enrolled: 'Verifikasi dua langkah akun ini dinyalakan.',
-  disabled: 'Verifikasi dua langkah akun ini dimatikan.',
+  enrolled: 'Verifikasi dua langkah akun ini diaktifkan.',
+  disabled: 'Verifikasi dua langkah akun ini dinonaktifkan.',
   removed: 'Admin menghapus verifikasi dua langkah akun ini.',
   recovered: 'Sebuah kode pemulihan dipakai untuk masuk ke akun ini.',
   refused: 'Seseorang memasukkan kata sandi akun ini dengan benar, tetapi kode verifikasinya salah.',

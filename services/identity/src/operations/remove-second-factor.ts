@@ -15,7 +15,7 @@ import { deleteSessionsOf } from '../store/sessions'
 export async function removeSecondFactor({ kit }: Identity, memberId: string): Promise<void> {
   const admin = requireAdmin()
   if (admin.memberId === memberId)
-    throw forbidden('Matikan verifikasi dua langkah Anda sendiri di halaman Profil, dengan kode.')
+    throw forbidden('Nonaktifkan verifikasi dua langkah Anda sendiri di halaman Profil, dengan kode.')
   await kit.transaction(async (manager) => {
     const member = isUuid(memberId) ? await lockMember(manager, memberId) : undefined
     if (!member || member.status === 'pending') throw notFound('Member tidak ditemukan.')

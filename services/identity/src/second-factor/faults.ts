@@ -3,7 +3,7 @@ import { conflict, type Fault, invalid } from '@jejaring/service-kit'
 /** Explains how to get recovery codes: the reply that carried them may have been lost and the request retried. */
 export const alreadyEnrolled = (): Fault =>
   conflict(
-    'Verifikasi dua langkah sudah terpasang. Bila kode pemulihannya belum Anda simpan, matikan lalu pasang lagi.',
+    'Verifikasi dua langkah sudah terpasang. Bila kode pemulihannya belum Anda simpan, nonaktifkan lalu pasang lagi.',
   )
 
 export const wrongCode = (): Fault =>

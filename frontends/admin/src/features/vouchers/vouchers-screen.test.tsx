@@ -49,9 +49,9 @@ const page = (rows: object[], totals?: object) => ({
 test('shows the total of the filtered rows, refused ones separately', async () => {
   fakeServer({ [list]: page([pending], { requested: 150_000, received: 150_000, refused: 25_000 }) })
   renderScreen(<VouchersScreen />)
-  const label = await screen.findByText('Nominal tanpa yang ditolak:')
+  const label = await screen.findByText('Total nominal (di luar yang ditolak):')
   expect(label.parentElement?.parentElement?.textContent).toBe(
-    'Nominal tanpa yang ditolak: Rp. 150.000Ditolak: Rp. 25.000',
+    'Total nominal (di luar yang ditolak): Rp. 150.000Ditolak: Rp. 25.000',
   )
 })
 

@@ -181,7 +181,7 @@ test.each([
   ],
   [
     { requested: 100_000, received: 77_500, refused: 50_000 },
-    'Nominal tanpa yang ditolak: Rp. 100.000Potongan: Rp. 22.500Diterima: Rp. 77.500Ditolak: Rp. 50.000',
+    'Total nominal (di luar yang ditolak): Rp. 100.000Potongan: Rp. 22.500Diterima: Rp. 77.500Ditolak: Rp. 50.000',
   ],
   [{ requested: 0, received: 0, refused: 50_000 }, 'Ditolak: Rp. 50.000'],
 ])('shows the totals of all filtered rows: %j', async (totals, shown) => {

@@ -46,10 +46,11 @@ export function amountFacts({
   amount,
 }: Explanation & { bonus: BonusCause }): DescriptionItem[] {
   const rateLabel = from_type === 'sponsor' ? words.perAccount : words.perPair
-  const quantity = from_type === 'sponsor' ? 1 : bonus.pairs.paid
+  const times =
+    from_type === 'sponsor' ? words.timesAccounts(count(1)) : words.timesPairs(count(bonus.pairs.paid))
   return [
     { label: rateLabel, value: rupiah(bonus.rate) },
-    { label: words.times(count(quantity)), value: rupiah(amount), total: true },
+    { label: times, value: rupiah(amount), total: true },
   ]
 }
 

@@ -14,7 +14,7 @@ function open(state: typeof off | typeof on) {
       body: { message: 'ok', secret, uri: `otpauth://totp/Jejaring:budi?secret=${secret}` },
     },
     'POST /api/users/second_factor/confirm': { body: { message: 'ok', recovery_codes: codes } },
-    'POST /api/users/second_factor/disable': { body: { message: 'Sudah dimatikan.' } },
+    'POST /api/users/second_factor/disable': { body: { message: 'Sudah dinonaktifkan.' } },
   })
   return { server, ...renderScreen(<SecondFactorCard />, { session: sessionOf() }) }
 }
@@ -44,10 +44,10 @@ test('enrols by password, QR code and first code, then shows recovery codes once
 
   const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
   await user.type(screen.getByLabelText('Kode verifikasi'), '123456')
-  await press(user, 'Nyalakan')
+  await press(user, 'Aktifkan')
   const list = within(await screen.findByRole('list', { name: 'Kode pemulihan' }))
   for (const code of codes) expect(list.getByText(code)).toBeVisible()
-  const notice = screen.getByText('Verifikasi dua langkah sudah menyala')
+  const notice = screen.getByText('Verifikasi dua langkah sudah aktif')
   expect(scrolled.mock.contexts.some((at) => (at as Element).contains(notice))).toBe(true)
   scrolled.mockRestore()
   expect(server.to('/api/users/second_factor/confirm')[0]?.body).toEqual({ code: '123456' })
@@ -63,7 +63,7 @@ test('shows a field error for a wrong code and keeps the QR code', async () => {
     body: { message: 'Kode verifikasi salah.', errors: { code: 'Kode salah.' } },
   }
   await enrol(user, '000000')
-  await press(user, 'Nyalakan')
+  await press(user, 'Aktifkan')
   expect(await screen.findByText('Kode salah.')).toBeInTheDocument()
   expect(screen.getByTitle('Kode QR untuk aplikasi autentikator')).toBeInTheDocument()
 })
@@ -72,7 +72,7 @@ test('a retry after a lost reply closes the QR code and explains recovery codes'
   const { server, user } = open(off)
   server.handlers['POST /api/users/second_factor/confirm'] = 'offline'
   await enrol(user, '123456')
-  await press(user, 'Nyalakan')
+  await press(user, 'Aktifkan')
   expect(await screen.findByText(/Server tidak menjawab/)).toBeInTheDocument()
 
   server.handlers['GET /api/users/second_factor'] = on
@@ -80,10 +80,10 @@ test('a retry after a lost reply closes the QR code and explains recovery codes'
     status: 409,
     body: { message: 'Sudah terpasang.' },
   }
-  await press(user, 'Nyalakan')
+  await press(user, 'Aktifkan')
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Sudah terpasang.')
   await press(user, 'Tutup')
-  expect(await screen.findByText(/Menyala sejak/)).toHaveTextContent(/mematikan, lalu memasang lagi/)
+  expect(await screen.findByText(/Aktif sejak/)).toHaveTextContent(/nonaktifkan lalu pasang lagi/)
   expect(screen.queryByTitle('Kode QR untuk aplikasi autentikator')).toBeNull()
 })
 
@@ -92,23 +92,23 @@ test('cancelling after a lost reply shows the enrolled state', async () => {
   server.handlers['POST /api/users/second_factor/confirm'] = 'offline'
   await enrol(user, '123456')
   server.handlers['GET /api/users/second_factor'] = on
-  await press(user, 'Nyalakan')
+  await press(user, 'Aktifkan')
   expect(await screen.findByText(/Server tidak menjawab/)).toBeInTheDocument()
   await press(user, 'Batal')
-  expect(await screen.findByText(/Menyala sejak/)).toBeVisible()
+  expect(await screen.findByText(/Aktif sejak/)).toBeVisible()
 })
 
 test('disables by password and code', async () => {
   const { server, user } = open(on)
-  expect(await screen.findByText(/Menyala sejak 22\/11\/2026 10:00/)).toHaveTextContent('10 kode pemulihan')
-  await press(user, 'Matikan')
-  await press(user, 'Matikan')
+  expect(await screen.findByText(/Aktif sejak 22\/11\/2026 10:00/)).toHaveTextContent('10 kode pemulihan')
+  await press(user, 'Nonaktifkan')
+  await press(user, 'Nonaktifkan')
   expect(await screen.findByText('Isi kata sandi Anda')).toBeVisible()
   await user.type(screen.getByLabelText('Kata sandi Anda'), 'kopi tubruk')
   await user.type(screen.getByLabelText('Kode verifikasi'), codes[0]!)
   server.handlers['GET /api/users/second_factor'] = off
-  await press(user, 'Matikan')
-  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Sudah dimatikan.')
+  await press(user, 'Nonaktifkan')
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Sudah dinonaktifkan.')
   await press(user, 'OK')
   expect(await screen.findByRole('button', { name: 'Pasang verifikasi dua langkah' })).toBeVisible()
   await waitFor(() =>

@@ -26,7 +26,7 @@ test('offers the draft after a reload, without the password, and can discard it'
   second.unmount()
 
   const third = openRegistration()
-  await third.user.click(screen.getByRole('button', { name: 'Buang isian' }))
+  await third.user.click(screen.getByRole('button', { name: 'Hapus isian' }))
   expect(screen.queryByText('Lanjutkan isian sebelumnya?')).not.toBeInTheDocument()
   expect(sessionStorage).toHaveLength(0)
 })
@@ -78,7 +78,7 @@ test('marks a draft as sent after a lost reply, and not after a rejection', asyn
     'POST /api/networks/register': { status: 422, body: { message: 'Pin tidak cukup.' } },
   })
   expect(await screen.findByText(/sudah dikirim.*dewi1 belum terlihat di jaringan Anda/)).toBeInTheDocument()
-  await second.user.click(screen.getByRole('button', { name: 'Buang isian' }))
+  await second.user.click(screen.getByRole('button', { name: 'Hapus isian' }))
   await sendRegistration(second)
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Pin tidak cukup.')
   second.unmount()

@@ -110,7 +110,7 @@ test('previews used pins, bonuses by receiver and flushed pairs', async () => {
   const panel = receiverList.closest('section') as HTMLElement
   expect(panel).toHaveTextContent('Pin dipakai1 dari 2 pin Anda')
   expect(panel).toHaveTextContent('Hangus hari ini2 pasangan')
-  expect(panel).toHaveTextContent('Bonus yang timbulRp. 155.000')
+  expect(panel).toHaveTextContent('Total bonusRp. 155.000')
   expect(panel).toHaveTextContent('Dihitung untuk 21/11/2026')
   const [ownLine, newAccountLine] = within(receiverList).getAllByRole('listitem')
   expect(ownLine).toHaveTextContent(
@@ -255,7 +255,7 @@ test('warns and links to other slots when the slot is taken on submit', async ()
   await view.user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   const otherSlotLink = await screen.findByRole('link', { name: 'Pilih tempat lain' })
   expect(scrolled.mock.contexts.some((at) => (at as Element).contains(otherSlotLink))).toBe(true)
-  expect(screen.queryByText('Bonus yang timbul')).not.toBeInTheDocument()
+  expect(screen.queryByText('Total bonus')).not.toBeInTheDocument()
   expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Dewi')
   scrolled.mockRestore()
 })

@@ -53,7 +53,7 @@ async function openExplanation(answer: Parameters<typeof fakeServer>[0][string])
   fakeServer({ [table]: page, [explain]: answer })
   const view = renderScreen(<WalletScreen />)
   await view.user.click(await screen.findByRole('button', { name: `Mengapa: ${line.description}` }))
-  return { ...view, sheet: within(await screen.findByRole('dialog', { name: 'Mengapa baris ini ada' })) }
+  return { ...view, sheet: within(await screen.findByRole('dialog', { name: 'Asal transaksi ini' })) }
 }
 
 test('a fully flushed bonus shows a zero amount without a plus sign', async () => {
@@ -76,9 +76,9 @@ test('explains a bonus by placement, side, pairs, flushout limit and plan', asyn
     'Pasangan terbentuk3 pasangan',
     'Batas paket Anda12 pasangan per hari',
     'Sudah dibayar sebelumnya10 pasangan',
-    'Dibayar di baris ini2 pasangan (ke-11 sampai ke-12)',
+    'Dibayar di transaksi ini2 pasangan (ke-11 sampai ke-12)',
     'Hangus1 pasangan',
-    '2 kali ituRp. 100.000',
+    '× 2 pasanganRp. 100.000',
     'Versi aturan#4',
   ]) {
     expect(dialog).toHaveTextContent(fact)

@@ -167,6 +167,7 @@ function confirmCancel(row: Withdrawal): Promise<boolean> {
     ],
     note: words.cancelNote,
     confirmLabel: words.cancelYes,
+    cancelLabel: words.cancelNo,
     danger: true,
   })
 }

@@ -76,9 +76,9 @@ test('shows totals of the filtered withdrawals without refused ones', async () =
   const totals = { requested: 400_000, received: 315_000, refused: 50_000 }
   fakeServer({ [table]: { body: { ...page.body, totals } } })
   renderScreen(<WithdrawalsScreen />, { session: sessionOf({}) })
-  const label = await screen.findByText('Nominal tanpa yang ditolak atau dibatalkan:')
+  const label = await screen.findByText('Total nominal (di luar yang ditolak/dibatalkan):')
   expect(label.parentElement?.parentElement?.textContent).toBe(
-    'Nominal tanpa yang ditolak atau dibatalkan: Rp. 400.000Diterima: Rp. 315.000',
+    'Total nominal (di luar yang ditolak/dibatalkan): Rp. 400.000Diterima: Rp. 315.000',
   )
 })
 

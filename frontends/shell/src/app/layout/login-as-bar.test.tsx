@@ -24,7 +24,7 @@ test('an admin page during a login-as session offers both sessions', () => {
   const page = within(screen.getByRole('main'))
   expect(page.getByRole('heading', { name: 'Halaman ini untuk admin' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Sesi Sebelumnya' })).toBeVisible()
-  expect(page.getByRole('link', { name: 'Dashboard budi01' })).toHaveAttribute('href', '/m/dashboard')
+  expect(page.getByRole('link', { name: 'Beranda budi01' })).toHaveAttribute('href', '/m/dashboard')
   expect(page.queryByText('not found')).toBeNull()
 })
 

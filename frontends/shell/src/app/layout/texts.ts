@@ -1,17 +1,18 @@
 /** Texts of the layout. */
 export const frameTexts = {
-  skipToContent: 'Langsung ke isi',
+  skipToContent: 'Lewati ke konten',
   loginAs: {
     label: 'Sesi masuk sebagai pengguna lain',
     as: 'Anda masuk sebagai',
     ownFirst: 'Halaman ini untuk admin',
     ownFirstHelp: 'Kembali ke sesi Anda sebagai admin untuk membukanya.',
-    stay: (username: string) => `Dashboard ${username}`,
+    stay: (username: string) => `Beranda ${username}`,
   },
   leave: {
     title: 'Tinggalkan halaman ini?',
     note: 'Isian Anda belum disimpan dan akan hilang.',
     confirmLabel: 'Tinggalkan',
+    cancelLabel: 'Tetap di sini',
   },
   typed: {
     again: 'Isian Anda ditampilkan lagi setelah itu.',
@@ -27,10 +28,10 @@ export const frameTexts = {
     memberArea: 'Member Area',
     adminArea: 'Admin Area',
     reportsArea: 'Laporan',
-    dashboard: 'Dashboard',
+    dashboard: 'Beranda',
     notifications: 'Notifikasi',
     unread: (count: number) => `${count > 99 ? 'lebih dari 99' : count} belum dibaca`,
-    genealogy: 'Genealogi',
+    genealogy: 'Jaringan',
     levels: 'Pasangan Level',
     sponsor: 'Jaringan Sponsor',
     pinTransfer: 'Pin Transfer',

@@ -37,7 +37,7 @@ test.each([
   await act(() => router.navigate(to as string))
   expect(await question()).toHaveTextContent('Isian Anda belum disimpan dan akan hilang.')
   await act(() => router.navigate(to as string))
-  await user.click(screen.getByRole('button', { name: 'Batal' }))
+  await user.click(screen.getByRole('button', { name: 'Tetap di sini' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(router.state.location.pathname).toBe('/form')
   expect(screen.getByLabelText('Nama')).toHaveValue('Budi Santoso')

@@ -50,7 +50,7 @@ export const confirmSecondFactor = declareCall({
   reply: message.extend({ recovery_codes: z.array(z.string()) }),
   async handle({ input, clients }) {
     const { recoveryCodes } = await clients.identity.confirmSecondFactor(input)
-    return { message: 'Verifikasi dua langkah sudah menyala.', recovery_codes: recoveryCodes }
+    return { message: 'Verifikasi dua langkah sudah aktif.', recovery_codes: recoveryCodes }
   },
 })
 
@@ -64,7 +64,7 @@ export const disableSecondFactor = declareCall({
   reply: message,
   async handle({ input, clients }) {
     await clients.identity.disableSecondFactor(input)
-    return { message: 'Verifikasi dua langkah sudah dimatikan.' }
+    return { message: 'Verifikasi dua langkah sudah dinonaktifkan.' }
   },
 })
 

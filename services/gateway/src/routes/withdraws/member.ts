@@ -1,3 +1,4 @@
+import { formatRupiah } from '@jejaring/money'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
@@ -51,8 +52,10 @@ export const cancelWithdrawal = declareCall({
   input: z.object({ id: requiredText(50) }),
   reply: z.object({ message: z.string() }),
   async handle({ input, clients, idempotencyKey }) {
-    const { invoice } = await clients.wallet.cancelWithdrawal({ idempotencyKey, id: input.id })
-    return { message: `Penarikan ${invoice} dibatalkan. Saldo Anda sudah kembali.` }
+    const { invoice, amountRequest } = await clients.wallet.cancelWithdrawal({ idempotencyKey, id: input.id })
+    return {
+      message: `Penarikan ${invoice} dibatalkan. ${formatRupiah(amountRequest)} sudah kembali ke saldo Anda.`,
+    }
   },
 })
 

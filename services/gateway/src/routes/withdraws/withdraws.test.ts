@@ -1,5 +1,6 @@
 import { WalletType, Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { conflict, invalid } from '@jejaring/service-kit'
+import { toWithdrawalJson } from '../../mappers/withdrawal'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge
@@ -54,11 +55,22 @@ it('accepts a request and reports errors of an invalid one', async () => {
 it('cancels a pending request', async () => {
   edge.wallet.answer({ cancelWithdrawal: async () => withdrawal })
   const header = { 'idempotency-key': 'k-1' }
-  expect((await edge.post('/api/withdraws/cancel', { id: 'w-1' }, header)).status).toBe(200)
+  const { status, body } = await edge.post('/api/withdraws/cancel', { id: 'w-1' }, header)
+  const message = 'Penarikan WD-20261121-1 dibatalkan. Rp. 100.000 sudah kembali ke saldo Anda.'
+  expect([status, body.message]).toEqual([200, message])
   expect(lastRequest()).toEqual({ id: 'w-1', idempotencyKey: 'k-1' })
   expect((await edge.post('/api/withdraws/cancel', { id: '' })).status).toBe(422)
   edge.wallet.answer({ cancelWithdrawal: refuse(conflict()) })
   expect((await edge.post('/api/withdraws/cancel', { id: 'w-1' })).status).toBe(409)
+})
+
+it('names a withdrawal cancelled by its member, unlike a refused one', () => {
+  const failed = { ...withdrawal, status: WithdrawalStatus.FAILED }
+  const names = [true, false].map((cancelled) => toWithdrawalJson({ ...failed, cancelled }))
+  expect(names.map(({ status, status_name }) => [status, status_name])).toEqual([
+    ['failed', 'Dibatalkan'],
+    ['failed', 'Ditolak'],
+  ])
 })
 
 // covers: POST /api/withdraws/datatable/m success
