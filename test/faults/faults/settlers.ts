@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { freePort } from '@jejaring/local-servers/system/free-port'
 import { bundleOf } from '../../../tools/dev/service-files'
 import { services } from '../../../tools/dev/services'
+import { readProcessEnvironment } from '../../support/process-environment'
 import type { Product } from '../driver/product'
 import { type Fault, FaultHadNoEffect, waitForEffect } from './fault'
 
@@ -12,13 +12,9 @@ export async function startSecondSettler(product: Product, environment: Record<s
   const pid = product.pidOf('settler')
   const network = services.find(({ name }) => name === 'network')
   if (!pid || !network) throw new FaultHadNoEffect('there is no settler')
-  const pairs = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean)
-  const first = Object.fromEntries(
-    pairs.map((pair) => [pair.split('=')[0], pair.slice(pair.indexOf('=') + 1)]),
-  )
   const own = { PARENT_PIPE: '0', SIDE_PORT: String(await freePort()), FAULTS_NAME: 'settler-two' }
   const child = spawn(process.execPath, [bundleOf(network.name), 'settler'], {
-    env: { ...first, ...own, ...environment },
+    env: { ...readProcessEnvironment(pid), ...own, ...environment },
     stdio: 'ignore',
   })
   return async () => {
