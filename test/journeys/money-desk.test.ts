@@ -211,7 +211,7 @@ async function asksForVoucher(member: User): Promise<void> {
     await member.waitForText(page.getByRole('main'), /Saldo Voucher\s*Rp\. 10\.000/)
     await page.getByRole('button', { name: 'Tarik Voucher' }).click()
     const form = member.dialog('Tarik Voucher')
-    await form.getByRole('button', { name: 'Tarik semua' }).click()
+    await form.getByRole('button', { name: 'Semua', exact: true }).click()
     await member.waitForText(form, 'sepuluh ribu rupiah')
     await form.getByRole('button', { name: 'Lanjut: tarik Rp. 10.000' }).click()
     await form.getByLabel('Kata sandi Anda', { exact: true }).fill(memberPassword)

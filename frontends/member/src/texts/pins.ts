@@ -8,6 +8,9 @@ export const pins = {
   transfer: 'Transfer Pin',
   packagePick: 'Pilih paket',
   owned: (name: string, total: string) => `${name} — ${total} pin`,
+  ownedHelp: (name: string, total: string) => `Anda punya ${total} pin ${name}.`,
+  shortage: (needed: string, owned: string) =>
+    `Perlu ${needed} pin, sedangkan Anda punya ${owned}. Minta pin dari stokis atau sponsor Anda.`,
   recipient: 'Username penerima',
   quantity: 'Jumlah pin',
   password: 'Kata sandi Anda',

@@ -13,8 +13,6 @@ export const registration = {
   types: { new: 'Baru', clone: 'Salin data saya', random: 'Acak' },
   quantity: 'Jumlah akun',
   accounts: (count: number) => `${count} akun`,
-  pinsMissing: (needed: string, owned: string) =>
-    `Perlu ${needed} pin, sedangkan Anda punya ${owned}. Kurangi jumlah akun atau minta transfer pin.`,
   username: (number: number) => `Username ${number}`,
   usernameOnly: 'Username',
   under: (side: string, number: number) => `Kaki ${side} dari username ${number}`,

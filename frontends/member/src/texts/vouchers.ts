@@ -15,8 +15,6 @@ export const vouchers = {
   withdraw: 'Tarik Voucher',
   available: 'Saldo voucher',
   nominal: 'Jumlah penarikan',
-  nominalHelp: (min: string) => `Dibulatkan ke bawah ke kelipatan ${min}`,
-  all: 'Tarik semua',
   rounded: 'Dibulatkan menjadi',
   received: 'Diterima',
   inFull: 'Dibayar utuh, tanpa potongan.',
@@ -30,7 +28,6 @@ export const vouchers = {
   submit: (amount: string) => `Tarik ${amount}`,
   check: {
     amount: 'Isi jumlah penarikan',
-    below: (min: string) => `Paling sedikit ${min}`,
     above: 'Melebihi saldo voucher Anda',
     password: 'Isi kata sandi Anda',
   },

@@ -8,6 +8,8 @@ import { type FieldProps, useField } from './use-field'
 
 interface NumberFieldProps extends FieldProps {
   max?: number
+  /** Checks a typed value of the form while typing; a value with a message is not submitted. */
+  limit?: (value: number) => string | undefined
   onTyped?: (value: number | undefined) => void
 }
 
@@ -19,7 +21,7 @@ interface WholeNumberProps extends NumberFieldProps {
   most: string
 }
 
-function WholeNumber({ kind, prefix, max, most, onTyped, ...props }: WholeNumberProps) {
+function WholeNumber({ kind, prefix, max, most, limit, onTyped, ...props }: WholeNumberProps) {
   // The text of the box. Typed or pasted sen (decimals) stay until blur, so that they never become further digits of
   // the Rupiah amount.
   const [typed, setTyped] = useState<Typed>('')
@@ -32,7 +34,10 @@ function WholeNumber({ kind, prefix, max, most, onTyped, ...props }: WholeNumber
   const isOver = (value: unknown) => Number(value ?? 0) > max
   const { field, shown } = useField(
     props,
-    (value) => faultAt(value) ?? (isOver(value) ? formTexts.most(most) : undefined),
+    (value) =>
+      faultAt(value) ??
+      (isOver(value) ? formTexts.most(most) : undefined) ??
+      (typeof value === 'number' ? limit?.(value) : undefined),
   )
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')

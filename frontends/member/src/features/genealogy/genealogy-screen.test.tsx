@@ -1,12 +1,14 @@
 import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { suggestSlots } from './free-slots'
+import type { TreeMember } from './genealogy'
 import GenealogyScreen from './genealogy-screen'
 import { weakLeg } from './weak-leg'
 
 type Handlers = Parameters<typeof fakeServer>[0]
 
 const legs = (left: number, right: number) => ({ left, right })
-const member = (username: string, childs: unknown) => ({
+const member = (username: string, childs: TreeMember['childs']): TreeMember => ({
   username,
   photo: null,
   created_at: '2026-11-19T18:30:00.000+00:00',
@@ -110,12 +112,65 @@ test('the search opens the tree of the member found', async () => {
   expect(server.to('/api/users/search/network')[0]?.body).toEqual({ username: 'dewi' })
 })
 
-test('Daftar offers the nearest free slots first', async () => {
-  open({ body: { tree, prevuser: null } }, '/m/network/genealogy?daftar=1')
-  expect(await screen.findByRole('link', { name: 'Kaki kanan budi' })).toHaveAttribute(
-    'href',
-    '/m/network/register/budi/right',
-  )
+const slotOffers = () =>
+  within(screen.getByRole('list', { name: 'Pilih tempat untuk member baru' })).getAllByRole('link')
+
+test('Daftar offers the weak leg first with what each slot earns the caller', async () => {
+  const free = (upline: string, position: 'left' | 'right') => ({ register: true as const, upline, position })
+  const bothLegs = member('budi', {
+    left: free('budi', 'left'),
+    right: member('citra', { left: free('citra', 'left'), right: free('citra', 'right') }),
+  })
+  const bonus = { account: null, flushout: 12, paid_before: 0, flushed: 0, pair: 0, paid: 0 }
+  open({ body: { tree: bothLegs, prevuser: null } }, '/m/network/genealogy?daftar=1', {
+    'POST /api/networks/preview': ({ body: { upline } }) => ({
+      body: {
+        preview: {
+          accounts: [{ position: 'left' }],
+          pin: { needed: 1, available: 1 },
+          bonuses: [
+            { ...bonus, username: 'budi', type: 'sponsor', amount: 100_000 },
+            { ...bonus, username: 'admin', type: 'pairing', amount: 70_000, pair: 9, paid: 9 },
+            ...(upline === 'citra'
+              ? [
+                  {
+                    ...bonus,
+                    username: 'budi',
+                    type: 'pairing',
+                    amount: 50_000,
+                    pair: 3,
+                    paid: 1,
+                    flushed: 2,
+                  },
+                ]
+              : []),
+          ],
+          total: { amount: 0, pair: 0, paid: 0, flushed: 0 },
+          business_day: '2026-11-21',
+          seq: 90,
+        },
+      },
+    }),
+  })
+  expect(await screen.findAllByText(/Rp. 150.000/)).toHaveLength(2)
+  expect(slotOffers().map(({ textContent }) => textContent)).toEqual([
+    'Kaki kiri citraDi kaki kanan Anda (lemah)Anda mendapat Rp. 150.000 · 1 pasangan · 2 pasangan hangus',
+    'Kaki kanan citraDi kaki kanan Anda (lemah)Anda mendapat Rp. 150.000 · 1 pasangan · 2 pasangan hangus',
+    'Kaki kiri Anda (kuat)Anda mendapat Rp. 100.000 · 0 pasangan',
+  ])
+  expect(slotOffers()[0]).toHaveAttribute('href', '/m/network/register/citra/left')
+})
+
+test('keeps a slot of the strong leg among the offers', () => {
+  const free = (upline: string, position: 'left' | 'right') => ({ register: true as const, upline, position })
+  const full = (username: string): TreeMember =>
+    member(username, { left: free(username, 'left'), right: free(username, 'right') })
+  const weakRight = member('budi', {
+    left: free('budi', 'left'),
+    right: member('citra', { left: full('dewi'), right: full('eka') }),
+  })
+  const uplines = suggestSlots(weakRight, 3).map(({ upline }) => upline)
+  expect(uplines).toEqual(['dewi', 'dewi', 'budi'])
 })
 
 test('a failed search for free slots shows an error and can be retried', async () => {
@@ -129,7 +184,7 @@ test('a failed search for free slots shows an error and can be retried', async (
   expect(await screen.findByRole('alert')).toHaveTextContent('Sedang tidak tersedia.')
   server.handlers['GET /api/networks/genealogy'] = { body: { tree, prevuser: null } }
   await user.click(screen.getByRole('button', { name: 'Coba lagi' }))
-  expect(await screen.findByRole('link', { name: 'Kaki kanan budi' })).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: /Kaki kanan Anda \(lemah\)/ })).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 

@@ -12,6 +12,7 @@ import {
 } from '@jejaring/ui/form'
 import { useQuery } from '@jejaring/web-platform'
 import { texts } from '../../texts'
+import { isPinShort, PinShortage } from './pin-shortage'
 import { type PinTotal, pinTotalsQuery } from './pin-totals'
 import { type Transfer, transferCheck, useTransferPins } from './transfer-pins'
 
@@ -31,7 +32,11 @@ export function TransferForm({ onDone }: { onDone: () => void }) {
     send: transfer.mutateAsync,
     onDone,
   })
-  const qty = useWatch({ control: form.fields.control, name: 'qty' })
+  const [qty, packageId] = useWatch({ control: form.fields.control, name: ['qty', 'package_id'] })
+  const chosen = pins.find((pin) => pin.package_id === packageId)
+  const needed = Math.max(1, qty ?? 0)
+  // Without any pin no package needs to be chosen to see it.
+  const owned = chosen?.total ?? (totals.data && pins.every(({ total }) => total === 0) ? 0 : undefined)
   const options = pins.map((pin) => ({
     value: pin.package_id,
     label: words.owned(pin.name, count(pin.total)),
@@ -47,9 +52,16 @@ export function TransferForm({ onDone }: { onDone: () => void }) {
         searchable={false}
       />
       <RecipientField name="username" label={words.recipient} />
-      <CountField name="qty" label={words.quantity} />
+      <CountField
+        name="qty"
+        label={words.quantity}
+        help={chosen && words.ownedHelp(chosen.name, count(chosen.total))}
+      />
+      <PinShortage needed={needed} owned={owned} />
       <PasswordField name="password" label={words.password} />
-      <SubmitButton form={form}>{words.submit(count(qty ?? 0))}</SubmitButton>
+      <SubmitButton form={form} disabled={isPinShort(needed, owned)}>
+        {words.submit(count(qty ?? 0))}
+      </SubmitButton>
     </ServerFormView>
   )
 }

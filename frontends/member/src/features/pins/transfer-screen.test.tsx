@@ -2,7 +2,7 @@ import { type Answer, fakeServer, renderScreen, sessionOf } from '@jejaring/ui/t
 import { screen, waitFor, within } from '@testing-library/react'
 import TransferScreen from './transfer-screen'
 
-const pins = [{ package_id: '1', code: 'REG', name: 'Regular', total: 4 }]
+const pins = [{ package_id: '1', code: 'REG', name: 'Regular', total: 1_000 }]
 const page = { body: { recordsTotal: 0, recordsFiltered: 0, data: [], pins } }
 
 type User = ReturnType<typeof renderScreen>['user']
@@ -11,7 +11,7 @@ async function fill(user: User, recipient: string, count: string): Promise<void>
   await user.click(await screen.findByRole('button', { name: 'Transfer Pin' }))
   expect(screen.getByRole('button', { name: 'Kirim pin' })).toBeInTheDocument()
   await user.click(screen.getByPlaceholderText('Pilih paket'))
-  await user.click(await screen.findByText('Regular — 4 pin'))
+  await user.click(await screen.findByText('Regular — 1.000 pin'))
   await user.type(screen.getByLabelText('Username penerima'), recipient)
   await user.type(screen.getByLabelText('Jumlah pin'), count)
   await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
@@ -31,7 +31,7 @@ test('sends pins after the recipient lookup and the confirmation', async () => {
   expect(await screen.findByText('Anda belum punya pin')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Transfer Pin' }))
   await user.click(screen.getByPlaceholderText('Pilih paket'))
-  await user.click(await screen.findByText('Regular — 4 pin'))
+  await user.click(await screen.findByText('Regular — 1.000 pin'))
   await user.type(screen.getByLabelText('Username penerima'), 'citra')
   expect(screen.getByLabelText('Jumlah pin')).toHaveValue('0')
   await user.type(screen.getByLabelText('Jumlah pin'), '5')
@@ -142,7 +142,7 @@ test('fails immediately when offline during the recipient lookup', async () => {
   const { user } = renderScreen(<TransferScreen />, { session: sessionOf() })
   await user.click(await screen.findByRole('button', { name: 'Transfer Pin' }))
   await user.click(screen.getByPlaceholderText('Pilih paket'))
-  await user.click(await screen.findByText('Regular — 4 pin'))
+  await user.click(await screen.findByText('Regular — 1.000 pin'))
   window.dispatchEvent(new Event('offline'))
   await user.type(screen.getByLabelText('Username penerima'), 'citra')
   await user.type(screen.getByLabelText('Jumlah pin'), '5')
@@ -152,4 +152,24 @@ test('fails immediately when offline during the recipient lookup', async () => {
   expect(screen.getByLabelText('Username penerima')).toHaveValue('citra')
   expect(server.to('/api/pins/transfer')).toHaveLength(0)
   window.dispatchEvent(new Event('online'))
+})
+
+test('says at once that the pins do not suffice, with the way to a stockist', async () => {
+  fakeServer({
+    'POST /api/pins/datatable/m': page,
+    'GET /api/pins/mytotal': { body: { pins: [{ ...pins[0], total: 4 }] } },
+  })
+  const { user } = renderScreen(<TransferScreen />, { session: sessionOf() })
+  await user.click(await screen.findByRole('button', { name: 'Transfer Pin' }))
+  await user.click(screen.getByPlaceholderText('Pilih paket'))
+  await user.click(await screen.findByText('Regular — 4 pin'))
+  const quantity = screen.getByLabelText('Jumlah pin')
+  await user.type(quantity, '4')
+  expect(screen.getByRole('button', { name: 'Kirim 4 pin' })).toBeEnabled()
+  await user.clear(quantity)
+  await user.type(quantity, '5')
+  const sheet = within(screen.getByRole('dialog', { name: 'Transfer Pin' }))
+  expect(sheet.getByText(/Perlu 5 pin, sedangkan Anda punya 4/)).toBeInTheDocument()
+  expect(sheet.getByRole('link', { name: 'Cari stokis' })).toHaveAttribute('href', '/m/stokis')
+  expect(screen.getByRole('button', { name: 'Kirim 5 pin' })).toBeDisabled()
 })

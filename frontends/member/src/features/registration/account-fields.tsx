@@ -3,6 +3,7 @@ import { ChoiceField, type useServerForm, useWatch } from '@jejaring/ui/form'
 import { type SessionUser, useConfigs } from '@jejaring/web-platform'
 import { useRef } from 'react'
 import { texts } from '../../texts'
+import { PinShortage } from '../pins/pin-shortage'
 import { NewUsernameField } from './new-username-field'
 import { fetchRandomBio } from './random-bio'
 import { randomPassword } from './random-password'
@@ -20,12 +21,14 @@ interface AccountFieldsProps {
   slot: Slot
   user: SessionUser
   form: RegistrationFields
+  /** The caller's available activation pins; undefined while they load. */
+  ownedPins: number | undefined
   /** Receives the generated password to display, or undefined when none was generated. */
   onPassword: (password: string | undefined) => void
 }
 
 /** Fields for the data source, the number of accounts and their usernames. */
-export function AccountFields({ slot, user, form, onPassword }: AccountFieldsProps) {
+export function AccountFields({ slot, user, form, ownedPins, onPassword }: AccountFieldsProps) {
   const quantities = useQuantities()
   const [usernames, regtype] = useWatch({ control: form.control, name: ['usernames', 'regtype'] })
   const fillPerson = (person: Partial<Registration>, password: string | undefined) => {
@@ -71,6 +74,7 @@ export function AccountFields({ slot, user, form, onPassword }: AccountFieldsPro
         options={quantities.map((quantity) => ({ value: String(quantity), label: words.accounts(quantity) }))}
         onChosen={(quantity) => resize(Number(quantity))}
       />
+      <PinShortage needed={usernames.length} owned={ownedPins} />
       {usernames.map((_, index) => (
         <NewUsernameField
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the position in the tree

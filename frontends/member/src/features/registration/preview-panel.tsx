@@ -71,9 +71,6 @@ function PreviewBody({ preview, slot, user }: { preview: Preview; slot: Slot; us
           { label: words.total, value: <Amount value={total.amount} />, total: true },
         ]}
       />
-      {pin.available < pin.needed && (
-        <Notice tone="wait">{texts.registration.pinsMissing(count(pin.needed), count(pin.available))}</Notice>
-      )}
       <ReceiverList bonuses={preview.bonuses} user={user} />
       {total.flushed > 0 && <Notice tone="wait">{words.flushNote}</Notice>}
       <p className={classes.note}>{words.note(dateText(`${day}T12:00:00+07:00`))}</p>

@@ -14,6 +14,7 @@ import { useNavigate, useQuery, useQueryClient, useUser } from '@jejaring/web-pl
 import { useState } from 'react'
 import { InPersonNotice, useInPerson } from '../../in-person'
 import { texts } from '../../texts'
+import { isPinShort } from '../pins/pin-shortage'
 import { AccountFields } from './account-fields'
 import { DraftOffer } from './draft-offer'
 import { PersonFields } from './person-fields'
@@ -61,6 +62,7 @@ export function RegistrationForm({ slot }: { slot: Slot }) {
   })
   const needed = Number(quantity)
   const pending = !register.isSuccess
+  const ownedPins = useQuery({ ...previewQuery(slot, needed), enabled: pending }).data?.pin.available
   return (
     <div className={classes.column}>
       <ServerFormView form={form}>
@@ -71,7 +73,13 @@ export function RegistrationForm({ slot }: { slot: Slot }) {
           <PhotoField name="photo" crop label={words.photo} person={name || '?'} />
         </Panel>
         <Panel title={words.extra}>
-          <AccountFields slot={slot} user={user} form={form.fields} onPassword={setGeneratedPassword} />
+          <AccountFields
+            slot={slot}
+            user={user}
+            form={form.fields}
+            ownedPins={ownedPins}
+            onPassword={setGeneratedPassword}
+          />
         </Panel>
         <PreviewPanel slot={slot} quantity={needed} user={user} enabled={pending} />
         <Panel title={words.bio}>
@@ -84,7 +92,7 @@ export function RegistrationForm({ slot }: { slot: Slot }) {
         <Panel title={words.statement}>
           <CheckField name="agree" label={words.agree} />
         </Panel>
-        <SubmitButton form={form} disabled={!agree || !inPerson}>
+        <SubmitButton form={form} disabled={!agree || !inPerson || isPinShort(needed, ownedPins)}>
           {words.submit(needed)}
         </SubmitButton>
       </ServerFormView>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { randomPassword } from './random-password'
-import { bio, openRegistration, sendRegistration, submitButton } from './testing'
+import { bio, manyPins, openRegistration, sendRegistration, submitButton } from './testing'
 
 afterEach(() => sessionStorage.clear())
 
@@ -52,6 +52,11 @@ test('three accounts show three usernames, their positions and missing pins', as
   await user.click(screen.getByText('3 akun'))
   expect(screen.getByLabelText('Username 3')).toHaveAccessibleDescription(/Kaki kanan dari username 1/)
   expect(await screen.findByText(/Perlu 3 pin, sedangkan Anda punya 2/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Cari stokis' })).toHaveAttribute('href', '/m/stokis')
+  await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
+  expect(submitButton()).toBeDisabled()
+  await user.click(screen.getByText('1 akun'))
+  await waitFor(() => expect(submitButton()).toBeEnabled())
 })
 
 test('restores usernames when the number of accounts grows again', async () => {
@@ -87,7 +92,7 @@ test('clone, new and random fill or clear the personal data', async () => {
 })
 
 test('rejects duplicate usernames, a short password and a different repetition', async () => {
-  const { server, user } = openRegistration()
+  const { server, user } = openRegistration(undefined, manyPins)
   await user.click(screen.getByText('3 akun'))
   for (const label of ['Username 1', 'Username 2', 'Username 3'])
     await user.type(screen.getByLabelText(label), 'dewi1')
@@ -157,7 +162,7 @@ function typeQuickly(field: HTMLElement, text: string): void {
 }
 
 test('keeps the taken error after validation and hides Tersedia at other errors', async () => {
-  const { user } = openRegistration()
+  const { user } = openRegistration(undefined, manyPins)
   await user.click(screen.getByText('3 akun'))
   const field = (index: number) => screen.getByLabelText(`Username ${index}`)
   await user.type(field(1), 'citra')

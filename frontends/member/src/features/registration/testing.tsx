@@ -33,6 +33,11 @@ export const preview = {
   business_day: '2026-11-21',
   seq: 90,
 }
+/** Handlers for a caller with enough pins for every quantity. */
+export const manyPins = {
+  'POST /api/networks/preview': { body: { preview: { ...preview, pin: { needed: 7, available: 7 } } } },
+}
+
 const takenUsernames = ['citra', 'budi']
 
 /** Renders the registration screen with a fake server; the usernames citra and budi are taken. */

@@ -10,6 +10,7 @@ import {
 } from '@jejaring/ui/form'
 import { useQuery } from '@jejaring/web-platform'
 import { texts } from '../../texts'
+import { isPinShort, PinShortage } from '../pins/pin-shortage'
 import { pinTotalsQuery } from '../pins/pin-totals'
 import { type RepeatOrder, repeatOrderCheck, useMakeRepeatOrder } from './make-repeat-order'
 
@@ -17,7 +18,8 @@ const words = texts.repeatOrders
 
 /** Form for a repeat order: number of pins and the member's password. */
 export function RepeatOrderForm({ onDone }: { onDone: () => void }) {
-  const owned = useQuery(pinTotalsQuery).data?.find((pin) => pin.code === 'RO')
+  const pins = useQuery(pinTotalsQuery).data
+  const owned = pins && (pins.find((pin) => pin.code === 'RO')?.total ?? 0)
   const order = useMakeRepeatOrder()
   const form = useServerForm<RepeatOrder, { message: string }>({
     defaults: { qty: 1, password: '' },
@@ -27,11 +29,15 @@ export function RepeatOrderForm({ onDone }: { onDone: () => void }) {
     onDone,
   })
   const qty = useWatch({ control: form.fields.control, name: 'qty' })
+  const needed = Math.max(1, qty ?? 0)
   return (
     <ServerFormView form={form}>
-      <CountField name="qty" label={words.quantity} help={owned && words.owned(count(owned.total))} />
+      <CountField name="qty" label={words.quantity} help={owned !== undefined && words.owned(count(owned))} />
+      <PinShortage needed={needed} owned={owned} />
       <PasswordField name="password" label={words.password} />
-      <SubmitButton form={form}>{words.submit(count(qty ?? 0))}</SubmitButton>
+      <SubmitButton form={form} disabled={isPinShort(needed, owned)}>
+        {words.submit(count(qty ?? 0))}
+      </SubmitButton>
     </ServerFormView>
   )
 }

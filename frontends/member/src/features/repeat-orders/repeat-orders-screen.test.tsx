@@ -15,18 +15,18 @@ const order = {
   description: 'Repeat order 1 pin Repeat Order',
 }
 
-async function openForm(answer: Parameters<typeof fakeServer>[0][string]) {
+async function openForm(answer: Parameters<typeof fakeServer>[0][string], owned = 7) {
   const server = fakeServer({
     'POST /api/pins/datatable/history/ro': {
       body: { recordsTotal: 1, recordsFiltered: 1, data: [order], pins: [ro] },
     },
-    'GET /api/pins/mytotal': { body: { pins: [regular, ro] } },
+    'GET /api/pins/mytotal': { body: { pins: [regular, { ...ro, total: owned }] } },
     'POST /api/pins/ro/submit': answer,
   })
   const { user } = renderScreen(<RepeatOrdersScreen />, { session: sessionOf() })
   expect(await screen.findByText('Repeat order 1 pin Repeat Order')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Repeat Order' }))
-  expect(await screen.findByText('Anda punya 7 pin Repeat Order.')).toBeInTheDocument()
+  expect(await screen.findByText(`Anda punya ${owned} pin Repeat Order.`)).toBeInTheDocument()
   return { server, user }
 }
 
@@ -80,4 +80,12 @@ test('refetches the orders after a lost reply', async () => {
   await user.click(within(question).getByRole('button', { name: 'Pakai 1 pin' }))
   expect(await screen.findByText(/Server tidak menjawab/)).toBeInTheDocument()
   await waitFor(() => expect(server.to('/api/pins/datatable/history/ro').length).toBeGreaterThan(before))
+})
+
+test('says at once that there is no pin, with the way to a stockist', async () => {
+  await openForm({ body: {} }, 0)
+  const sheet = within(screen.getByRole('dialog', { name: 'Repeat Order' }))
+  expect(sheet.getByText(/Perlu 1 pin, sedangkan Anda punya 0/)).toBeInTheDocument()
+  expect(sheet.getByRole('link', { name: 'Cari stokis' })).toHaveAttribute('href', '/m/stokis')
+  expect(sheet.getByRole('button', { name: 'Pakai 1 pin' })).toBeDisabled()
 })

@@ -26,14 +26,14 @@ const words = texts.rewards
 
 /** Reward screen: the catalogue with the member's progress, and the claim form. */
 export default function RewardsScreen() {
-  const hasBank = useBankGuard()
+  const passBankGuard = useBankGuard()
   const query = useQuery(myRewardsQuery)
   const { data } = query
   const [selected, setSelected] = useState<MyReward>()
   // Read from the current list, because an admin may have changed the amount.
   const currentReward = selected && (data?.data.find(({ id }) => id === selected.id) ?? selected)
   const claim = async (reward: MyReward) => {
-    if (await hasBank()) setSelected(reward)
+    if (await passBankGuard()) setSelected(reward)
   }
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>

@@ -1,6 +1,5 @@
 import { Amount, Button, DescriptionList, rupiah, rupiahInWords } from '@jejaring/ui'
 import {
-  MoneyField,
   PasswordField,
   ServerFormView,
   SubmitButton,
@@ -12,6 +11,7 @@ import { configNumber, useConfigs, useUser } from '@jejaring/web-platform'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
+import { PayoutAmountField } from '../withdrawals/payout-amount-field'
 import { roundedVoucher, useRequestVoucher, type VoucherReply } from './request-voucher'
 import classes from './vouchers.module.css'
 
@@ -29,7 +29,7 @@ export function VoucherForm({ balance, onDone }: { balance: number; onDone: () =
   const [confirming, setConfirming] = useState(false)
   const form = useServerForm<VoucherValues, VoucherReply>({
     defaults: { amount: null, password: '' },
-    check: zodResolver(voucherCheck(min, balance, confirming)),
+    check: zodResolver(voucherCheck(confirming)),
     confirm: async () => {
       if (!confirming) setConfirming(true)
       return confirming
@@ -72,16 +72,14 @@ export function VoucherForm({ balance, onDone }: { balance: number; onDone: () =
             <span>{words.available}</span>
             <Amount value={balance} size="md" />
           </div>
-          <MoneyField name="amount" label={words.nominal} help={words.nominalHelp(rupiah(min))} />
-          <Button
-            variant="default"
-            className={classes.all}
-            onClick={() =>
-              form.fields.setValue('amount', roundedVoucher(balance, min), { shouldValidate: true })
-            }
-          >
-            {words.all}
-          </Button>
+          <PayoutAmountField
+            label={words.nominal}
+            balance={balance}
+            min={min}
+            above={words.check.above}
+            round={(typed) => roundedVoucher(typed, min)}
+            onChosen={(chosen) => form.fields.setValue('amount', chosen, { shouldValidate: true })}
+          />
           <div className={classes.costs} aria-live="polite">
             <DescriptionList
               items={[{ label: words.rounded, value: <Amount value={nominal} />, total: true }]}
@@ -118,14 +116,10 @@ function Confirmation({ nominal }: { nominal: number }) {
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-function voucherCheck(min: number, balance: number, confirming: boolean) {
+function voucherCheck(confirming: boolean) {
   const { check } = words
   return z.object({
-    amount: z.nullable(z.number()).check(
-      z.refine((amount) => amount !== null, check.amount),
-      z.refine((amount) => amount === null || amount >= min, check.below(rupiah(min))),
-      z.refine((amount) => roundedVoucher(amount, min) <= balance, check.above),
-    ),
+    amount: z.nullable(z.number()).check(z.refine((amount) => amount !== null, check.amount)),
     password: z.string().check(z.refine((typed) => !confirming || typed !== '', check.password)),
   })
 }

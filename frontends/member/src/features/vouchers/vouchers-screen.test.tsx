@@ -92,7 +92,7 @@ test('rounds the amount while typing and sends the confirmed one', async () => {
 
 test('a 44 px button fills in the whole balance', async () => {
   const { user } = await openForm({ body: {} })
-  const all = await screen.findByRole('button', { name: 'Tarik semua' })
+  const all = await screen.findByRole('button', { name: 'Semua' })
   expect(all.style.getPropertyValue('--button-height')).toBe('44px')
   await user.click(all)
   expect(screen.getByLabelText('Jumlah penarikan')).toHaveValue('Rp. 250.000')
@@ -142,6 +142,18 @@ test('a double click opens only the confirmation; focus follows each step', asyn
   expect(sheet.getByLabelText('Jumlah penarikan')).toHaveFocus()
   expect(sheet.getByLabelText('Jumlah penarikan')).toHaveValue('Rp. 100.000')
   expect(server.to('/api/vouchers/request')).toHaveLength(0)
+})
+
+test('without bank details an empty balance still offers the profile', async () => {
+  const nothing = { income: 0, pulled: 0, balance: 0 }
+  fakeServer({ [table]: { body: { recordsTotal: 0, recordsFiltered: 0, data: [], wallet: nothing } } })
+  const session = sessionOf({ bank_id: null }, { voucher_min: 50_000 })
+  const { user } = renderScreen(<VouchersScreen />, { session })
+  await screen.findByText('Belum ada mutasi voucher')
+  await user.click(screen.getByRole('button', { name: 'Tarik Voucher' }))
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent(
+    'Anda belum mengatur saluran penarikan anda',
+  )
 })
 
 test('without bank details offers the profile instead of the form', async () => {

@@ -1,7 +1,7 @@
 import { DataTable } from '@jejaring/features'
 import { Amount, Button, dateTimeText, EmptyState, LinkButton, Page, Sheet, StatusBadge } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
-import { configNumber, useConfigs } from '@jejaring/web-platform'
+import { configNumber, useConfigs, useUser } from '@jejaring/web-platform'
 import { IconArrowBarToDown, IconDiscount } from '@tabler/icons-react'
 import { useState } from 'react'
 import { InPersonNotice, useInPerson } from '../../in-person'
@@ -9,7 +9,7 @@ import { texts } from '../../texts'
 import { ExplanationSheet } from '../explanation/explanation-sheet'
 import { WhyButton } from '../explanation/why-button'
 import { HoldNotice } from '../security/hold-notice'
-import { useBankGuard } from '../withdrawals/use-bank-guard'
+import { hasBank, useBankGuard } from '../withdrawals/use-bank-guard'
 import { VoucherForm } from './voucher-form'
 import { VoucherSummary } from './voucher-summary'
 import { type VoucherLine, vouchers } from './vouchers'
@@ -45,10 +45,11 @@ export default function VouchersScreen() {
   const [explainedId, setExplainedId] = useState<string>()
   const [balance, setBalance] = useState<number>()
   const inPerson = useInPerson()
-  const hasBank = useBankGuard()
+  const canBePaid = hasBank(useUser())
+  const passBankGuard = useBankGuard()
   const min = configNumber(useConfigs(), 'voucher_min')
   const openForm = async (available: number) => {
-    if (await hasBank()) setBalance(available)
+    if (await passBankGuard()) setBalance(available)
   }
   return (
     <Page title={words.title} breadcrumb={texts.area}>
@@ -71,7 +72,8 @@ export default function VouchersScreen() {
             action={
               <Button
                 leftSection={<IconArrowBarToDown size={18} />}
-                disabled={!inPerson || !reply || reply.wallet.balance < min}
+                // Without bank details the button explains what is missing, whatever the balance.
+                disabled={!inPerson || !reply || (canBePaid && reply.wallet.balance < min)}
                 onClick={() => void openForm(reply?.wallet.balance ?? 0)}
               >
                 {words.withdraw}

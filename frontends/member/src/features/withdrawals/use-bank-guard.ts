@@ -19,6 +19,7 @@ export function useBankGuard(): () => Promise<boolean> {
   }
 }
 
-function hasBank(user: SessionUser): boolean {
+/** Whether the member can be paid: bank, holder and account number are set. */
+export function hasBank(user: SessionUser): boolean {
   return Boolean(user.bank_id && user.bank_account_name && user.bank_account_address)
 }

@@ -1,8 +1,10 @@
 import { Amount, Button, rupiah, StatsSkeleton } from '@jejaring/ui'
+import { useUser } from '@jejaring/web-platform'
 import { IconArrowBarToDown } from '@tabler/icons-react'
 import { useInPerson } from '../../in-person'
 import { texts } from '../../texts'
 import { isWithdrawable } from './is-withdrawable'
+import { hasBank } from './use-bank-guard'
 import type { WalletType } from './withdrawals'
 import classes from './withdrawals.module.css'
 
@@ -16,6 +18,7 @@ interface WalletChoiceProps {
 /** One card per wallet with balance, multiple and the button that opens the withdrawal form. */
 export function WalletChoice({ types, onWithdraw }: WalletChoiceProps) {
   const inPerson = useInPerson()
+  const canBePaid = hasBank(useUser())
   if (!types) return <StatsSkeleton cards={3} min={260} />
   return (
     <section className={classes.wallets} aria-label={words.choose}>
@@ -28,7 +31,8 @@ export function WalletChoice({ types, onWithdraw }: WalletChoiceProps) {
           </div>
           <Button
             leftSection={<IconArrowBarToDown size={18} />}
-            disabled={!inPerson || !isWithdrawable(wallet.balance, wallet.min)}
+            // Without bank details the button explains what is missing, whatever the balance.
+            disabled={!inPerson || (canBePaid && !isWithdrawable(wallet.balance, wallet.min))}
             aria-label={words.sheet(wallet.name)}
             onClick={() => onWithdraw(wallet)}
           >

@@ -1,6 +1,5 @@
-import { Amount, Button, confirmAction, DescriptionList, rupiah, showError } from '@jejaring/ui'
+import { Amount, confirmAction, DescriptionList, rupiah, showError } from '@jejaring/ui'
 import {
-  MoneyField,
   PasswordField,
   ServerFormView,
   SubmitButton,
@@ -11,8 +10,9 @@ import {
 import { useNavigate, useUser } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
+import { PayoutAmountField } from './payout-amount-field'
 import { useRequestWithdrawal, type WithdrawalReply } from './request-withdrawal'
-import { breakDown, type WithdrawalBreakdown, type WithdrawalTerms } from './withdrawal-breakdown'
+import { breakDown, type WithdrawalBreakdown } from './withdrawal-breakdown'
 import type { WalletType } from './withdrawals'
 import classes from './withdrawals.module.css'
 
@@ -44,8 +44,9 @@ export function WithdrawForm({ wallet, onDone, onStale }: WithdrawFormProps) {
   const account = `${user.bank_name ?? ''} ${user.bank_account_address ?? ''}`
   const form = useServerForm<Values, WithdrawalReply>({
     defaults: { amount: null, password: '' },
-    check: zodResolver(withdrawalCheck(wallet, terms)),
-    confirm: (values) => confirmWithdrawal(wallet, breakDown(values.amount ?? 0, terms), account),
+    check: zodResolver(withdrawalCheck),
+    confirm: (values) =>
+      confirmWithdrawal(wallet, breakDown(values.amount ?? 0, terms), account, user.bank_account_name ?? ''),
     // Sends the confirmed rounded amount: if the multiple has changed, the server could round the typed one differently.
     send: ({ amount, password }) => {
       const { nominal, received } = breakDown(amount ?? 0, terms)
@@ -67,16 +68,14 @@ export function WithdrawForm({ wallet, onDone, onStale }: WithdrawFormProps) {
         <span>{words.available}</span>
         <Amount value={wallet.balance} size="md" />
       </div>
-      <MoneyField name="amount" label={words.amount} help={words.amountHelp(rupiah(wallet.min))} />
-      <Button
-        variant="default"
-        className={classes.all}
-        onClick={() =>
-          form.fields.setValue('amount', breakDown(wallet.balance, terms).nominal, { shouldValidate: true })
-        }
-      >
-        {words.all}
-      </Button>
+      <PayoutAmountField
+        label={words.amount}
+        balance={wallet.balance}
+        min={wallet.min}
+        above={words.check.above}
+        round={(typed) => breakDown(typed, terms).nominal}
+        onChosen={(chosen) => form.fields.setValue('amount', chosen, { shouldValidate: true })}
+      />
       <Costs costs={costs} wallet={wallet} account={account} />
       <PasswordField name="password" label={words.password} />
       <SubmitButton form={form}>
@@ -120,23 +119,16 @@ function Costs({
   )
 }
 
-function withdrawalCheck(wallet: WalletType, terms: WithdrawalTerms) {
-  const { check } = words
-  return z.object({
-    amount: z.nullable(z.number()).check(
-      z.refine((amount) => amount !== null, check.amount),
-      z.refine((amount) => amount === null || amount >= wallet.min, check.below(rupiah(wallet.min))),
-      // Compares the rounded amount: the remainder is not withdrawn.
-      z.refine((amount) => breakDown(amount ?? 0, terms).nominal <= wallet.balance, check.above),
-    ),
-    password: z.string().check(z.minLength(1, check.password)),
-  })
-}
+const withdrawalCheck = z.object({
+  amount: z.nullable(z.number()).check(z.refine((amount) => amount !== null, words.check.amount)),
+  password: z.string().check(z.minLength(1, words.check.password)),
+})
 
 function confirmWithdrawal(
   wallet: WalletType,
   costs: WithdrawalBreakdown,
   account: string,
+  holder: string,
 ): Promise<boolean> {
   return confirmAction({
     title: words.confirmTitle,
@@ -144,6 +136,7 @@ function confirmWithdrawal(
     details: [
       { label: words.confirmWallet, value: wallet.name },
       { label: words.to, value: account },
+      { label: words.holder, value: holder },
       { label: words.received, value: rupiah(costs.received), total: true },
     ],
     confirmLabel: words.submit(rupiah(costs.nominal)),

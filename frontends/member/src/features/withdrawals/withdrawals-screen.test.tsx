@@ -69,6 +69,7 @@ async function send(view: Awaited<ReturnType<typeof openForm>>) {
   await view.user.click(screen.getByRole('button', { name: 'Tarik Rp. 500.000' }))
   const dialog = await screen.findByRole('dialog', { name: 'Tarik saldo?' })
   expect(dialog).toHaveTextContent('lima ratus ribu rupiah')
+  expect(dialog).toHaveTextContent('Ke rekeningBCA 1234567890Atas namaBudi Santoso')
   await view.user.click(within(dialog).getByRole('button', { name: 'Tarik Rp. 500.000' }))
 }
 
@@ -168,7 +169,6 @@ test('shows field errors for no amount and for one below the minimum', async () 
   await user.click(screen.getByRole('button', { name: 'Tarik saldo' }))
   await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Isi jumlah/))
   await user.type(amount, '99999')
-  await user.click(screen.getByRole('button', { name: 'Tarik saldo' }))
   await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Paling sedikit Rp\. 100\.000/))
   expect(server.to('/api/withdraws/request')).toEqual([])
 })
@@ -178,7 +178,9 @@ test('accepts an amount above the balance that rounds down to it', async () => {
   const amount = screen.getByLabelText('Jumlah penarikan')
   await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
   await user.type(amount, '900000')
+  expect(amount).toHaveAccessibleDescription(/^Melebihi saldo dompet ini/)
   await user.click(screen.getByRole('button', { name: 'Tarik Rp. 900.000' }))
+  expect(screen.queryByRole('dialog', { name: 'Tarik saldo?' })).not.toBeInTheDocument()
   await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Melebihi saldo dompet ini/))
   await user.clear(amount)
   await user.type(amount, '899999')
@@ -188,10 +190,28 @@ test('accepts an amount above the balance that rounds down to it', async () => {
 
 test('a 44 px button fills in the whole balance', async () => {
   const { user } = await openForm({ body: {} })
-  const all = screen.getByRole('button', { name: 'Tarik semua' })
+  const all = screen.getByRole('button', { name: 'Semua' })
   expect(all.style.getPropertyValue('--button-height')).toBe('44px')
   await user.click(all)
   expect(screen.getByLabelText('Jumlah penarikan')).toHaveValue('Rp. 800.000')
+})
+
+test('offers amounts that the balance allows, and fills them in', async () => {
+  const { user } = await openForm({ body: {} })
+  const sheet = within(screen.getByRole('dialog', { name: 'Tarik Bonus Pairing' }))
+  await user.click(sheet.getByRole('button', { name: '500rb' }))
+  expect(sheet.getByLabelText('Jumlah penarikan')).toHaveValue('Rp. 500.000')
+  await user.click(sheet.getByRole('button', { name: '100rb' }))
+  expect(sheet.getByRole('button', { name: 'Tarik Rp. 100.000' })).toBeInTheDocument()
+})
+
+test('without bank details a wallet below its minimum still offers the profile', async () => {
+  fakeServer({ [table]: page })
+  const view = renderScreen(<WithdrawalsScreen />, { session: sessionOf({ bank_account_address: null }) })
+  await view.user.click(await screen.findByRole('button', { name: 'Tarik Bonus Sponsor' }))
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent(
+    'Anda belum mengatur saluran penarikan anda',
+  )
 })
 
 test('disables a wallet below its minimum', async () => {

@@ -12,11 +12,11 @@ const words = texts.withdrawals
 
 /** Penarikan Saldo screen: a form per wallet, and the history of withdrawals. */
 export default function WithdrawalsScreen() {
-  const hasBank = useBankGuard()
+  const passBankGuard = useBankGuard()
   const [selectedWallet, setSelectedWallet] = useState<WalletType>()
   const close = () => setSelectedWallet(undefined)
   const select = async (wallet: WalletType) => {
-    if (await hasBank()) setSelectedWallet(wallet)
+    if (await passBankGuard()) setSelectedWallet(wallet)
   }
   return (
     <Page title={words.title} breadcrumb={texts.area}>
