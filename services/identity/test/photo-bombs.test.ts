@@ -1,41 +1,16 @@
+import { blankPng, chunk, compressedText, padJpeg } from '@jejaring/testing/image-bombs'
+import { makePhotoBombs, plainJpeg } from '@jejaring/testing/photo-bombs'
 import fc from 'fast-check'
-import sharp from 'sharp'
 import { stripPhoto } from '../src/photos/strip-photo'
 import { admin, freshName, login, password, startIdentity, type TestIdentity } from './identity-fixture'
-import {
-  blankPng,
-  chunk,
-  compressedInternationalText,
-  compressedProfile,
-  compressedText,
-  padJpeg,
-  repeatScan,
-  resizeJpeg,
-  widePng,
-} from './image-bombs'
 
 let identity: TestIdentity
 let jpeg: Buffer
 let bombs: Readonly<Record<string, Buffer>>
 beforeAll(async () => {
   identity = await startIdentity()
-  const plain = sharp({ create: { width: 64, height: 64, channels: 3, background: '#336699' } })
-  jpeg = await plain.jpeg({ progressive: true }).toBuffer()
-  const large = await plain.resize(6_000, 3_900).jpeg({ progressive: true }).toBuffer()
-  bombs = {
-    'text of a PNG': blankPng(1, 1, ...Array.from({ length: 20 }, () => compressedText(50))),
-    'international text of a PNG': blankPng(
-      1,
-      1,
-      ...Array.from({ length: 20 }, () => compressedInternationalText(50)),
-    ),
-    'profile of a PNG': blankPng(1, 1, compressedProfile(500)),
-    'pixels of a PNG': blankPng(60_000, 60_000),
-    'deep pixels of a PNG': widePng(5_999, 4_000),
-    'pixels of a JPEG': resizeJpeg(jpeg, 65_535, 65_535),
-    'scans of a JPEG': repeatScan(large, 300),
-    'application data of a JPEG': padJpeg(jpeg, 70),
-  }
+  jpeg = await plainJpeg()
+  bombs = await makePhotoBombs()
 })
 afterAll(() => identity.stop())
 

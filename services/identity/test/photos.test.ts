@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { PhotoSize } from '@jejaring/proto/identity/v1/identity'
+import { blankPng } from '@jejaring/testing/image-bombs'
 import sharp from 'sharp'
 import { admin, freshName, registration, startIdentity, type TestIdentity } from './identity-fixture'
-import { blankPng } from './image-bombs'
 
 let identity: TestIdentity
 beforeAll(async () => {

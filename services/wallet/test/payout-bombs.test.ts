@@ -1,4 +1,5 @@
 import type { Withdrawal } from '@jejaring/proto/wallet/v1/wallet'
+import { workbookBomb } from '@jejaring/testing/workbook-bomb'
 import { Workbook } from 'exceljs'
 import { idsOf, PayoutAdmin } from './support/payout-admin'
 import { type Person, refusal, WalletFixture } from './support/wallet-fixture'
@@ -22,17 +23,9 @@ async function downloadedPayout(): Promise<{ id: string; row: Withdrawal }> {
   return { id: payout!.id, row }
 }
 
-/** A sheet of empty cells: small when packed, and seconds of work and gigabytes for a parser. */
-async function bomb(cells: number): Promise<Buffer> {
-  const workbook = new Workbook()
-  const page = workbook.addWorksheet('x')
-  for (let row = 1; row <= cells / 60; row++) page.addRow(Array.from({ length: 60 }, () => 1))
-  return Buffer.from(await workbook.xlsx.writeBuffer({ zip: { compression: 'DEFLATE' } } as never))
-}
-
 test('the wallet answers members while bombs of an admin are refused', async () => {
   const { id } = await downloadedPayout()
-  const file = await bomb(1_000_000)
+  const file = await workbookBomb(1_000_000)
   expect(file.length).toBeLessThan(5 * 1024 * 1024)
   const order: string[] = []
   const before = process.memoryUsage.rss()

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { printLine } from '../console'
 import { root } from '../root'
 import { chartTools } from './chart-tools'
 import { chromium } from './chromium'
 import { jest } from './jest'
+import { schemathesis } from './schemathesis'
 import { type Step, skipped } from './step'
 
 interface Suite {
@@ -21,12 +23,20 @@ const suites: Suite[] = [
   { name: 'chart', needs: chartTools },
   { name: 'start' },
   { name: 'system' },
-  { name: 'attack' },
+  { name: 'attack', needs: attackTools },
 ]
 
 async function browser(): Promise<Needed> {
   const found = await chromium()
   return 'why' in found ? found : { environment: { CHROMIUM_PATH: found.path } }
+}
+
+/** Without schemathesis only its own tests are skipped. */
+export async function attackTools(): Promise<{ environment: Readonly<Record<string, string>> }> {
+  const found = await schemathesis()
+  if ('python' in found) return { environment: { SCHEMATHESIS_PYTHON: found.python } }
+  printLine(`There is no schemathesis: ${found.why}`)
+  return { environment: {} }
 }
 
 /** Returns the suites that exist. */

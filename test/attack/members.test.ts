@@ -1,0 +1,17 @@
+import { testBombs } from './bombs'
+import { type Programme, startProgramme } from './programme'
+import { testRandomCalls } from './random-calls'
+import { testSplitPayouts } from './split-payouts'
+import { testStolenSession } from './stolen-session'
+
+let programme: Programme
+beforeAll(async () => {
+  programme = await startProgramme()
+})
+afterAll(() => programme?.system.stop())
+
+// In this order: a change of bank details holds the withdrawals of the others, and random calls change settings.
+describe('bombs', () => testBombs(() => programme))
+describe('a creator of payouts', () => testSplitPayouts(() => programme))
+describe('a stolen session', () => testStolenSession(() => programme))
+describe('random calls', () => testRandomCalls(() => programme))
