@@ -67,7 +67,7 @@ describe('forged callers', () => {
       environmentOf('gateway').get('IDENTITY_ADDRESS') ?? '',
       () => forged,
     )
-    await expect(client.listAudit({})).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(client.listAudit({ actions: [], kinds: [] })).rejects.toMatchObject({ code: 'forbidden' })
     close()
   })
 

@@ -12,6 +12,8 @@ export interface TableSource<Row, Extras> {
   path: string
   row: Reader<Row>
   extras?: Reader<Extras>
+  /** More fields of a request, such as codes whose names on screen match the searched text. */
+  fields?: (request: TableRequest) => object
 }
 
 /** POST of one page request. */
@@ -20,7 +22,7 @@ export function loadTablePage<Row, Extras>(
   request: TableRequest,
   signal: AbortSignal,
 ): Promise<TableReply<Row, Extras>> {
-  return api.post(source.path, request, readerOf(source), { signal })
+  return api.post(source.path, { ...request, ...source.fields?.(request) }, readerOf(source), { signal })
 }
 
 function readerOf<Row, Extras>(source: TableSource<Row, Extras>): Reader<TableReply<Row, Extras>> {

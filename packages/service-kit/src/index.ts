@@ -28,6 +28,7 @@ export { type Column, column, columnsOf, type RowOf, sortable } from './lists/co
 export { distinctValuesOf } from './lists/distinct-values'
 export { exportedRows, fileKind } from './lists/export'
 export { countsOf, tablePage, tableSums } from './lists/page'
+export { escapeLike, normalizeSearch } from './lists/searched-text'
 export { ascending, descending } from './lists/sort-key'
 export {
   createSummaryTable,
@@ -35,7 +36,7 @@ export {
   mergeDeltas,
 } from './lists/summary-table'
 export type { SearchTarget, TablePage, TableSource } from './lists/table-source'
-export { escapeLike, textCondition } from './lists/text-match'
+export { textCondition } from './lists/text-match'
 export { audit, auditAll } from './messaging/audit'
 export type { Codec } from './messaging/codec'
 export { answerOnce, idempotent } from './messaging/idempotency'

@@ -8,7 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => identity.stop())
 
-async function fact(about: { memberId?: string; impersonatorId?: string; target?: string; action?: string }) {
+async function fact(about: {
+  memberId?: string
+  impersonatorId?: string
+  target?: string
+  action?: string
+  after?: string
+}) {
   const requestId = newId()
   const caller = {
     requestId,
@@ -27,16 +33,18 @@ async function fact(about: { memberId?: string; impersonatorId?: string; target?
       target: about.target ?? `withdrawal:${newId()}`,
       caller: { ...caller, impersonatorId: about.impersonatorId ?? '' },
       before: '{"status":"pending"}',
-      after: '{"status":"success"}',
+      after: about.after ?? '{"status":"success"}',
     }),
   )
   return requestId
 }
 
-const list = async (search: string) => {
+const nothing = { query: undefined, actions: [], kinds: [] }
+
+const list = async (search: string, named: { actions?: string[]; kinds?: string[] } = {}) => {
   const order = [{ column: 'created_at', descending: true }]
   const query = { start: 0, length: 100, search, order, dateStart: '', dateFinish: '' }
-  return await identity.service.as(admin).listAudit({ query })
+  return await identity.service.as(admin).listAudit({ ...nothing, ...named, query })
 }
 
 test('an entry has actor, impersonator, action, target, origin, before and after', async () => {
@@ -78,6 +86,26 @@ test('it is found by person, action, target and address', async () => {
   expect(await found('%')).toEqual([])
 })
 
+test('it is found by the invoice, the payout number and the names on screen', async () => {
+  const number = `${Date.now()}`.slice(-9)
+  const invoice = `WD-20261122-${number}`
+  const payout = `PO-20261122-${number}`
+  const paid = await fact({ after: JSON.stringify({ status: 'success', invoice, payout }) })
+  const file = await fact({
+    action: `payout.x${number}`,
+    target: `file${number}:${newId()}`,
+    after: JSON.stringify({ number: payout }),
+  })
+  const found = async (...about: Parameters<typeof list>) =>
+    (await list(...about)).entries.map(({ requestId }) => requestId)
+  expect(await found(invoice.toLowerCase())).toEqual([paid])
+  expect(await found(payout)).toEqual([file, paid])
+  expect(await found(number)).toEqual([file, paid])
+  expect(await found('berkas bayar', { actions: [`payout.x${number}`] })).toEqual([file])
+  expect(await found('berkas bayar', { kinds: [`file${number}`] })).toEqual([file])
+  expect(await found('berkas bayar')).toEqual([])
+})
+
 test('a target that only looks like a member is shown as it is', async () => {
   const target = 'member:not-an-id'
   await fact({ target })
@@ -85,9 +113,9 @@ test('a target that only looks like a member is shown as it is', async () => {
 })
 
 test('it is for admins', async () => {
-  await expect(identity.client.listAudit({ query: undefined })).rejects.toMatchObject({
+  await expect(identity.client.listAudit(nothing)).rejects.toMatchObject({
     code: 'unauthenticated',
   })
   const plain = identity.service.as({ memberId: newId(), role: 'member' })
-  await expect(plain.listAudit({ query: undefined })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(plain.listAudit(nothing)).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -65,6 +65,7 @@ describe('searching members', () => {
     expect(second.members.map(({ username }) => username)).toEqual(usernames.slice(20))
     expect(second.more).toBe(false)
     await expect(search('%', 1)).resolves.toEqual({ members: [], more: false })
+    await expect(search(`${mark}\u00a0  SITI`, 2)).resolves.toEqual(second)
     await expect(search('\0', -5)).resolves.toMatchObject({ more: true })
   })
 

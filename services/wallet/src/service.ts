@@ -16,6 +16,7 @@ import { MemberEntity } from './store/member-entity'
 import { Baseline0001 } from './store/migrations/0001-baseline'
 import { AddDualControl0002 } from './store/migrations/0002-dual-control'
 import { SortRecaps0003 } from './store/migrations/0003-sort-recaps'
+import { SearchInvoices0004 } from './store/migrations/0004-search-invoices'
 import { PayoutEntity } from './store/payout-entity'
 import { RevalidatedPageCache } from './store/revalidated-page-cache'
 import { rights } from './store/rights'
@@ -29,7 +30,7 @@ export const wallet = defineService({
   commands,
   database: {
     entities: [WithdrawalEntity, VoucherEntity, MemberEntity, PayoutEntity],
-    migrations: [Baseline0001, AddDualControl0002, SortRecaps0003],
+    migrations: [Baseline0001, AddDualControl0002, SortRecaps0003, SearchInvoices0004],
     rights,
   },
   start(kit) {

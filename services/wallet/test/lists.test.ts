@@ -89,7 +89,12 @@ describe("the admins' list", () => {
     ['a name with a percent sign', { search: '100%' }, UNSPECIFIED, [2, 0]],
     ['an escaped wildcard', { search: '_' }, UNSPECIFIED, []],
     ['an account number', { search: '0123456789' }, PROCESS, [2]],
+    ['an account number with separators', { search: '012-345.678 9' }, PROCESS, [2]],
+    ['words in another order', { search: '100%\u00a0\u200bANI' }, UNSPECIFIED, [2, 0]],
     ['an invoice', { search: 'WD-20261103' }, UNSPECIFIED, [3]],
+    ['the end of an invoice', { search: '03-000001' }, UNSPECIFIED, [3]],
+    ['the name of the wallet', { search: 'bonus sponsor' }, PROCESS, [2]],
+    ['the name of another wallet', { search: 'Pairing (Level)' }, UNSPECIFIED, []],
     ['an amount', { search: '300.000' }, UNSPECIFIED, [1]],
     ['the amount to receive', { search: 'Rp 93.500' }, UNSPECIFIED, [0]],
     ['an amount with a status', { search: '200000' }, PROCESS, [2]],
@@ -259,6 +264,8 @@ describe("a member's own lists", () => {
     expect(await amounts({ dateFinish: '2026-11-10' })).toEqual([2_000n, 1_000n])
     expect(await amounts({ search: 'DEDI9' })).toEqual([2_000n])
     expect(await amounts({ search: 'bonus sponsor' })).toEqual([3_000n, 1_000n])
+    expect(await amounts({ search: 'Pairing Bonus' })).toEqual([2_000n])
+    expect(await amounts({ search: 'Bonus Pairing (Level)' })).toEqual([])
     expect(await amounts({ order: [{ column: 'amount', descending: false }] })).toEqual([
       1_000n,
       2_000n,

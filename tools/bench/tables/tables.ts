@@ -75,7 +75,7 @@ export const tables: readonly Table[] = [
     name: 'audit trail',
     sorts: ['created_at', 'action'],
     texts: ['pins.', '203.0.113.'],
-    ask: query((source, request) => listAudit(context(source), request)),
+    ask: query((source, request) => listAudit(context(source), { query: request, actions: [], kinds: [] })),
   },
   ...(['name', 'phone', 'account'] as const).map(
     (shared): Table => ({

@@ -3,7 +3,7 @@ export const audit = {
   title: 'Jejak Audit',
   help: 'Semua tindakan admin, proses masuk, masuk sebagai pengguna lain, serta mutasi uang dan pin oleh orang. Jejak tidak dapat diubah atau dihapus.',
   list: 'Jejak audit',
-  search: 'Cari username, tindakan, alamat IP',
+  search: 'Cari username, tindakan, invoice, alamat IP',
   when: 'Waktu',
   who: 'Pelaku',
   onBehalf: 'Atas nama',

@@ -1,15 +1,16 @@
 import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
 import { baseConditions, filterConditions, ownTable, whereClause } from './conditions'
-import type { AnyTable, SearchTarget } from './table-source'
 import {
-  comparedMatch,
   isAscii,
-  likePattern,
   MIN_SUBSTRING,
-  searchedText,
-  type TextMatch,
-} from './text-match'
+  mapPatterns,
+  reverse,
+  type TextPatterns,
+  textPatterns,
+} from './searched-text'
+import type { AnyTable, SearchTarget } from './table-source'
+import { comparedMatch, matchesSql, searchedText, type TextMatch } from './text-match'
 
 /** Ids looked up per search target, and list rows found by them. With more, the search is broad. */
 const MAX_MATCHES = 2_000
@@ -28,16 +29,17 @@ const FREQUENT_BLOCKS = 4
 export async function findMatches(manager: EntityManager, source: AnyTable): Promise<TextMatch> {
   const compared = comparedMatch(source)
   if (!source.searchTargets || compared.kind === 'all') return compared
-  const pattern = likePattern({}, searchedText(source))
-  const exactValues = source.searchTargets.map(({ exactValue }, index) => [
+  const text = searchedText(source)
+  const { texts, words } = textPatterns(text, {})
+  const exactValues = source.searchTargets.map(({ exactValues }, index) => [
     `search_exact_${index}`,
-    exactValue,
+    exactValues,
   ])
   const bind = new Binder({
     ...source.parameters,
-    search_text: searchedText(source),
-    search_pattern: pattern,
-    search_ascii: pattern.toLowerCase(),
+    search_text: text,
+    search_reversed: reverse(text),
+    ...Object.fromEntries([...texts, ...words].map((pattern, index) => [`search_pattern_${index}`, pattern])),
     ...Object.fromEntries(exactValues),
   })
   const sql = searchStatement(source, source.searchTargets, bind)
@@ -98,10 +100,12 @@ function lookupSql(target: SearchTarget, text: string, index: number): string {
  */
 function sampleSql({ id, from, columns, where }: SearchTarget, table: string, text: string): string {
   const size = `greatest(1, pg_relation_size('${table}') / (${SAMPLED_BLOCKS} * 8192.0))`
+  const patterns = textPatterns(text, {})
   const isHit = columns.map((column) =>
-    isAscii(text)
-      ? `lower(${column} COLLATE "C") LIKE :search_ascii`
-      : `lower(${column}) LIKE lower(:search_pattern)`,
+    matchesSql(
+      isAscii(patterns) ? `lower(${column} COLLATE "C")` : `lower(${column})`,
+      namedPatterns(patterns),
+    ),
   )
   return `SELECT count(DISTINCT block) >= ${FREQUENT_BLOCKS} AND count(*) * ${size} > ${2 * MAX_MATCHES} AS is_frequent,
                  (array_agg(id))[1:${SAMPLED_IDS}] AS ids
@@ -124,12 +128,20 @@ function listIds({ through }: SearchTarget, name: string): string {
  */
 function indexedCondition(
   column: string,
-  { exactValue, prefixOnly }: SearchTarget,
+  { exactValues, prefixOnly, reversed }: SearchTarget,
   text: string,
   index: number,
 ): string {
-  if (exactValue !== undefined) return `${column} = :search_exact_${index}`
-  if (!prefixOnly && text.length >= MIN_SUBSTRING) return `lower(${column}) LIKE lower(:search_pattern)`
-  const from = 'lower(:search_text::text)'
+  if (exactValues) return `${column} = ANY (:search_exact_${index})`
+  if (reversed && text.length < MIN_SUBSTRING) return 'false'
+  if (!prefixOnly && !reversed && text.length >= MIN_SUBSTRING)
+    return matchesSql(`lower(${column})`, namedPatterns(textPatterns(text, {})))
+  const from = `lower(:${reversed ? 'search_reversed' : 'search_text'}::text)`
   return `lower(${column}) ~>=~ ${from} AND lower(${column}) ~<~ (${from} || chr(1114111))`
+}
+
+/** The patterns as the statement's parameters, in lower case. */
+function namedPatterns(patterns: TextPatterns): TextPatterns {
+  let number = 0
+  return mapPatterns(patterns, () => `lower(:search_pattern_${number++})`)
 }

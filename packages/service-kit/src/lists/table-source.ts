@@ -80,8 +80,10 @@ export interface SearchTarget {
   readonly joins?: readonly string[]
   /** Matches prefixes only, whatever the length of the text; for codes and invoices. */
   readonly prefixOnly?: boolean
-  /** Matches this exact value instead of the text: the amount behind a typed “150.000”. */
-  readonly exactValue?: string
+  /** Matches the end of the text from three letters on; the columns are reversed (`reverse(f.invoice)`). */
+  readonly reversed?: boolean
+  /** Matches one of these values instead of the text: the amount of a typed “150.000”. */
+  readonly exactValues?: readonly string[]
 }
 
 export interface TablePage<Row, Sum extends string = never> {

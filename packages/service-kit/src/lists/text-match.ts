@@ -1,4 +1,5 @@
 import type { Binder } from './binder'
+import { isAscii, mapPatterns, normalizeSearch, type TextPatterns, textPatterns } from './searched-text'
 import type { AnyTable, SearchTarget } from './table-source'
 
 /** How the rows that match a searched text are found. */
@@ -15,7 +16,7 @@ export const comparedMatch = (source: AnyTable): TextMatch => ({
   kind: searchedText(source) === '' || comparisonsOf(source).length === 0 ? 'all' : 'compared',
 })
 
-/** Trims the searched text and bounds its length. */
+/** The searched text in the form of stored texts. */
 export function searchedText({ query }: Pick<AnyTable, 'query'>): string {
   return normalizeSearch(query?.search ?? '')
 }
@@ -39,12 +40,12 @@ export function matchCondition(
   }
 }
 
-/** A column and the pattern, or the exact value, that it is compared with. */
+/** A column and the patterns, or the exact values, that it is compared with. */
 interface Comparison {
   readonly sql: string
   readonly joins?: readonly string[] | undefined
-  readonly pattern: string
-  readonly exactValue?: string | undefined
+  readonly patterns: TextPatterns
+  readonly exactValues?: readonly string[] | undefined
 }
 
 function comparisonsOf(source: AnyTable): Comparison[] {
@@ -53,28 +54,33 @@ function comparisonsOf(source: AnyTable): Comparison[] {
   const scanned = searchable.map((name) => ({
     sql: `(${columns[name]!.sql})::text`,
     joins: columns[name]!.joins,
-    pattern: shortByPrefix ? likePattern({}, text) : `%${escapeLike(text)}%`,
+    patterns: textPatterns(text, shortByPrefix ? {} : { shortToo: true }),
   }))
-  const targets = searchTargets.flatMap(({ listColumns, joins, exactValue, ...target }) =>
-    listColumns.map((sql) => ({ sql, joins, exactValue, pattern: likePattern(target, text) })),
+  const targets = searchTargets.flatMap(({ listColumns, joins, exactValues, ...target }) =>
+    listColumns.map((sql) => ({ sql, joins, exactValues, patterns: textPatterns(text, target) })),
   )
   return [...scanned, ...targets]
 }
 
-export const isAscii = (text: string): boolean => !/[^ -~]/.test(text)
-
 /** For a pure ASCII pattern the C collation gives the same result in a tenth of the time. */
-function comparisonSql({ sql, pattern, exactValue }: Comparison, bind: Binder): string {
-  if (exactValue !== undefined) return `${sql} = ${bind.bindValue(exactValue)}`
-  if (!isAscii(pattern)) return `lower(${sql}) LIKE lower(${bind.bindValue(pattern)})`
-  return `lower(${sql} COLLATE "C") LIKE ${bind.bindValue(pattern.toLowerCase())}`
+function comparisonSql({ sql, patterns, exactValues }: Comparison, bind: Binder): string {
+  if (exactValues) return `${sql} = ANY (${bind.bindValue(exactValues)})`
+  return isAscii(patterns)
+    ? matchesSql(
+        `lower(${sql} COLLATE "C")`,
+        mapPatterns(patterns, (pattern) => bind.bindValue(pattern.toLowerCase())),
+      )
+    : matchesSql(
+        `lower(${sql})`,
+        mapPatterns(patterns, (pattern) => `lower(${bind.bindValue(pattern)})`),
+      )
 }
 
-/** A trigram index answers from this many letters on; shorter texts match prefixes. */
-export const MIN_SUBSTRING = 3
-
-export function likePattern({ prefixOnly }: Pick<SearchTarget, 'prefixOnly'>, text: string): string {
-  return `${prefixOnly || text.length < MIN_SUBSTRING ? '' : '%'}${escapeLike(text)}%`
+/** The condition that a column in lower case matches patterns, which are given as SQL. */
+export function matchesSql(column: string, { texts, words }: TextPatterns): string {
+  const anyText = texts.map((text) => `${column} LIKE ${text}`)
+  const allWords = words.map((word) => `${column} ~ ${word}`).join(' AND ')
+  return [...anyText, ...(allWords ? [`(${allWords})`] : [])].join(' OR ') || 'false'
 }
 
 /**
@@ -82,27 +88,27 @@ export function likePattern({ prefixOnly }: Pick<SearchTarget, 'prefixOnly'>, te
  * a text.
  */
 export function textCondition(
-  searchTargets: readonly SearchTarget[],
+  searchTargets: readonly Pick<SearchTarget, 'listColumns' | 'prefixOnly' | 'reversed' | 'exactValues'>[],
   search: string,
-): { readonly sql: string; readonly parameters: Readonly<Record<string, string>> } {
+): { readonly sql: string; readonly parameters: Readonly<Record<string, unknown>> } {
   const text = normalizeSearch(search)
   if (text === '') return { sql: '', parameters: {} }
-  const parameters: Record<string, string> = {}
-  const any = searchTargets.flatMap((target, index) => {
-    const name = `text_${index}`
-    parameters[name] = target.exactValue ?? likePattern(target, text)
+  const parameters: Record<string, unknown> = {}
+  const add = (value: unknown): string => {
+    const name = `text_${Object.keys(parameters).length}`
+    parameters[name] = value
+    return `:${name}`
+  }
+  const any = searchTargets.flatMap((target) => {
+    const patterns = textPatterns(text, target)
     return target.listColumns.map((column) =>
-      target.exactValue === undefined ? `lower(${column}) LIKE lower(:${name})` : `${column} = :${name}`,
+      target.exactValues
+        ? `${column} = ANY (${add(target.exactValues)})`
+        : matchesSql(
+            `lower(${column})`,
+            mapPatterns(patterns, (pattern) => `lower(${add(pattern)})`),
+          ),
     )
   })
   return { sql: `(${any.join(' OR ')})`, parameters }
-}
-
-function normalizeSearch(search: string): string {
-  return search.trim().slice(0, 200).replaceAll('\0', '')
-}
-
-/** Escapes `%`, `_` and the backslash of a LIKE pattern. */
-export function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
 }

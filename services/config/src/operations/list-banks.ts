@@ -1,4 +1,4 @@
-import { escapeLike, type Kit } from '@jejaring/service-kit'
+import { escapeLike, type Kit, normalizeSearch } from '@jejaring/service-kit'
 import { type FindOptionsWhere, ILike } from 'typeorm'
 import { BankRow } from '../store/entities'
 
@@ -14,7 +14,7 @@ export interface BankQuery {
 
 /** Returns a page of active banks by name, for a select box; `more` says whether another page follows. */
 export async function listBanks(kit: Kit, query: BankQuery): Promise<{ banks: BankRow[]; more: boolean }> {
-  const search = query.search.replaceAll('\0', '').trim()
+  const search = normalizeSearch(query.search)
   const where: FindOptionsWhere<BankRow> =
     query.id > 0 ? { id: query.id } : { active: true, name: ILike(`%${escapeLike(search)}%`) }
   const rows = await kit.database.manager.find(BankRow, {

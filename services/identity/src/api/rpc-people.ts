@@ -62,8 +62,8 @@ export function administration(identity: Identity) {
         accounts: page.sums.accounts,
       }
     },
-    listAudit: async ({ query }) => {
-      const page = await listAudit(identity, query)
+    listAudit: async (request) => {
+      const page = await listAudit(identity, request)
       return { counts: countsOf(page), entries: page.rows.map(auditEntryToProto) }
     },
   } satisfies Partial<Handlers<IdentityServiceService>>

@@ -1,4 +1,4 @@
-import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import type { ListAuditRequest } from '@jejaring/proto/identity/v1/identity'
 import { requireAdmin, type TablePage } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { type AuditEntryRow, auditPage } from '../store/audit-entries'
@@ -6,8 +6,8 @@ import { type AuditEntryRow, auditPage } from '../store/audit-entries'
 /** Returns a page of the audit trail of all services. For admins. Faults: unauthenticated, forbidden. */
 export async function listAudit(
   { kit }: Identity,
-  query: TableQuery | undefined,
+  request: ListAuditRequest,
 ): Promise<TablePage<AuditEntryRow>> {
   requireAdmin()
-  return await auditPage(kit.database.manager, query)
+  return await auditPage(kit.database.manager, request)
 }

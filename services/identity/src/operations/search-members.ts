@@ -1,8 +1,8 @@
-import { escapeLike, requireAdmin } from '@jejaring/service-kit'
+import { requireAdmin, textCondition } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
-import type { MemberRow } from '../store/entities'
-import { memberColumns, toMember } from '../store/members'
+import { MemberRow } from '../store/entities'
+import { toMember } from '../store/members'
 
 const PAGE_SIZE = 20
 
@@ -16,13 +16,14 @@ export async function searchMembers(
   page: number,
 ): Promise<{ readonly members: readonly Member[]; readonly more: boolean }> {
   requireAdmin()
-  const text = search.trim().slice(0, 100).replaceAll('\0', '')
-  const offset = (Math.min(Math.max(page, 1), 10_000) - 1) * PAGE_SIZE
-  const rows: MemberRow[] = await kit.database.query(
-    `SELECT ${memberColumns} FROM members m
-      WHERE m.status = 'active' AND (lower(m.username) LIKE lower($1) OR lower(m.name) LIKE lower($1))
-      ORDER BY m.username LIMIT ${PAGE_SIZE + 1} OFFSET $2`,
-    [`%${escapeLike(text)}%`, offset],
-  )
+  const text = textCondition([{ listColumns: ['m.username', 'm.name'] }], search)
+  const rows = await kit.database.manager
+    .createQueryBuilder(MemberRow, 'm')
+    .where('m.status = :active', { active: 'active' })
+    .andWhere(text.sql || 'true', text.parameters)
+    .orderBy('m.username')
+    .limit(PAGE_SIZE + 1)
+    .offset((Math.min(Math.max(page, 1), 10_000) - 1) * PAGE_SIZE)
+    .getMany()
   return { members: rows.slice(0, PAGE_SIZE).map(toMember), more: rows.length > PAGE_SIZE }
 }

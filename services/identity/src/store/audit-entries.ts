@@ -1,4 +1,4 @@
-import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import type { ListAuditRequest } from '@jejaring/proto/identity/v1/identity'
 import {
   column,
   descending,
@@ -102,24 +102,42 @@ const person = (key: string, shown: keyof typeof joins, id = 'f.id'): SearchTarg
   joins: [shown],
 })
 
+/** Search in an expression over the entries; `row` is their alias. */
+const entry = (sql: (row: string) => string, match: Partial<SearchTarget>): SearchTarget => ({
+  key: 'a.id',
+  from: 'audit_entries f',
+  id: 'f.id',
+  columns: [sql('f')],
+  listColumns: [sql('a')],
+  ...match,
+})
+
+/** The invoice, number or name of the target, and the payout file of a withdrawal. */
+const targetName = (row: string) => `audit_target_name(${row}.before, ${row}.after)`
+const payoutNumber = (row: string) => `${row}.after ->> 'payout'`
+
 const searchTargets: readonly SearchTarget[] = [
   person('a.actor_id', 'actor'),
   person('a.impersonator_id', 'admin'),
   person('a.target', 'target', `'member:' || f.id`),
-  ...['action', 'target', 'address', 'request_id'].map((name) => ({
-    key: 'a.id',
-    from: 'audit_entries f',
-    id: 'f.id',
-    prefixOnly: true,
-    columns: [`f.${name}`],
-    listColumns: [`a.${name}`],
-  })),
+  ...['action', 'target', 'address', 'request_id'].map((name) =>
+    entry((row) => `${row}.${name}`, { prefixOnly: true }),
+  ),
+  entry(targetName, { prefixOnly: true }),
+  entry((row) => `reverse(${targetName(row)})`, { reversed: true }),
+  entry((row) => `(${payoutNumber(row)})`, { prefixOnly: true }),
+]
+
+/** Search by actions and kinds of targets whose names on screen match. */
+const namedTargets = ({ actions, kinds }: Pick<ListAuditRequest, 'actions' | 'kinds'>): SearchTarget[] => [
+  ...(actions.length > 0 ? [entry((row) => `${row}.action`, { exactValues: actions })] : []),
+  ...(kinds.length > 0 ? [entry((row) => `split_part(${row}.target, ':', 1)`, { exactValues: kinds })] : []),
 ]
 
 /** Returns a page of the audit trail; `ListAudit` documents the search. */
 export async function auditPage(
   manager: EntityManager,
-  query: TableQuery | undefined,
+  { query, ...named }: ListAuditRequest,
 ): Promise<TablePage<AuditEntryRow>> {
   return await tablePage(manager, {
     table: 'audit_entries',
@@ -127,7 +145,7 @@ export async function auditPage(
     key: 'a.id',
     joins,
     columns,
-    searchTargets,
+    searchTargets: [...searchTargets, ...namedTargets(named)],
     countSource: { from: 'audit_days_now t', rows: 't.lines', day: 't.day' },
     query,
     dateColumn: 'a.occurred_at',

@@ -24,6 +24,7 @@ export const rights: Rights = {
   notifications: 'SELECT, INSERT, UPDATE (position, message, created_at, read_at), DELETE',
   // Append-only.
   audit_entries: 'SELECT, INSERT',
+  'audit_target_name(jsonb,jsonb)': 'EXECUTE',
   audit_seals: 'SELECT, INSERT',
   audit_unsealed: 'SELECT, INSERT, DELETE',
   audit_chain: 'SELECT, UPDATE',

@@ -5,6 +5,13 @@ export type WalletType = (typeof walletTypes)[number]
 export const bonusWallets = ['sponsor', 'pairing', 'pairing_level'] as const
 export type BonusWallet = (typeof bonusWallets)[number]
 
+/** The names of the bonus wallets on screens and in files. */
+export const bonusWalletNames: Readonly<Record<BonusWallet, string>> = {
+  sponsor: 'Bonus Sponsor',
+  pairing: 'Bonus Pairing',
+  pairing_level: 'Bonus Pairing (Level)',
+}
+
 /** A member's account: the programme's debt to that member. */
 export type WalletAccount = `wallet_${WalletType}`
 

@@ -1,16 +1,24 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { column, descending, type RowOf, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import { type WalletAccount, type WalletType, walletAccount, walletTypes } from '../ledger/accounts'
+import {
+  bonusWalletNames,
+  type WalletAccount,
+  type WalletType,
+  walletAccount,
+  walletTypes,
+} from '../ledger/accounts'
 import type { Cause } from '../ledger/move'
 import type { Status } from '../withdrawals/withdrawal'
 
 const ACCOUNT_SQL = '(CASE WHEN is_wallet(e.to_account) THEN e.to_account ELSE e.from_account END)'
 const WALLET_SQL = `substr(${ACCOUNT_SQL}::text, 8)`
 
+const names = { ...bonusWalletNames, voucher: 'Voucher' }
+
 // CASE by account: deriving the words from the name for thousands of lines would dominate the search.
 const WALLET_NAMES_SQL = walletTypes
-  .map((type) => `WHEN '${walletAccount(type)}' THEN ' ${type.replaceAll('_', ' ')} '`)
+  .map((type) => `WHEN '${walletAccount(type)}' THEN ' ${type.replaceAll('_', ' ')}, ${names[type]}: '`)
   .join(' ')
 
 // Searchable text of a line: its kind, its wallet, and its reference.

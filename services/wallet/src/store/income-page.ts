@@ -10,21 +10,15 @@ import {
 } from '@jejaring/service-kit'
 import { dayColumn, momentColumn, rupiahColumn, textColumn } from '@jejaring/spreadsheet'
 import type { EntityManager } from 'typeorm'
-import { type BonusWallet, walletAccount } from '../ledger/accounts'
+import { type BonusWallet, bonusWalletNames, walletAccount } from '../ledger/accounts'
 import type { Cause } from '../ledger/move'
 import { incomeOf } from './summary-tables'
-import { calendarDayOrUndefined, memberTarget } from './withdrawal-filter'
+import { calendarDayOrUndefined, memberTarget, walletNameTarget } from './withdrawal-filter'
 
 export type IncomeSum = BonusWallet | 'total'
 
 const income = incomeOf('e')
 const WALLET_SQL = `substr(${income.account}::text, 8)`
-
-const kinds: Readonly<Record<BonusWallet, string>> = {
-  sponsor: 'Bonus Sponsor',
-  pairing: 'Bonus Pairing',
-  pairing_level: 'Bonus Pairing (Level)',
-}
 
 export const incomeColumns = {
   id: column<string>('e.id'),
@@ -32,7 +26,9 @@ export const incomeColumns = {
   name: column<string>('m.name', { joins: ['m'], sort: ['m.name', 'm.id'], file: textColumn('Nama', 28) }),
   created_at: column<Date>('e.created_at', { sort: true, file: momentColumn('Tanggal') }),
   business_day: column<string>('e.business_day', { file: dayColumn('Hari bisnis') }),
-  wallet: column<BonusWallet>(WALLET_SQL, { file: textColumn('Bonus', 22, (wallet) => kinds[wallet]) }),
+  wallet: column<BonusWallet>(WALLET_SQL, {
+    file: textColumn('Bonus', 22, (wallet) => bonusWalletNames[wallet]),
+  }),
   from: column<string>(income.account, { sort: true }),
   /** Rupiah; negative for a reversal. */
   amount: column<bigint>(income.amount, { sort: true, file: rupiahColumn('Jumlah') }),
@@ -95,7 +91,11 @@ export function incomeTable(
     joins: { m: 'JOIN members m ON m.id = e.member_id' },
     key: 'e.id',
     columns: incomeColumns,
-    searchTargets: [memberTarget('e.member_id'), sourceMembers],
+    searchTargets: [
+      memberTarget('e.member_id'),
+      sourceMembers,
+      walletNameTarget(income.account, 'ledger_account'),
+    ],
     where: income.where,
     filter: rangeFilter('e.business_day', income.account),
     parameters: { account: wallet && walletAccount(wallet), since, until },

@@ -1,6 +1,7 @@
 import { startOfDay } from '@jejaring/calendar'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { distinctValuesOf, type SearchTarget, textCondition } from '@jejaring/service-kit'
+import { distinctValuesOf, normalizeSearch, type SearchTarget, textCondition } from '@jejaring/service-kit'
+import { bonusWalletNames, bonusWallets, walletAccount } from '../ledger/accounts'
 import { parseSearchedAmount, parseSearchedPayoutNumber } from '../withdrawals/parse-search'
 import type { Status } from '../withdrawals/withdrawal'
 
@@ -19,7 +20,8 @@ type Table = 'withdrawals' | 'voucher_withdrawals'
 
 /** Search targets of a table. A search text that is an amount or a payout number adds a target for it. */
 export function searchTargetsOf(table: Table, search = ''): readonly SearchTarget[] {
-  const [amount, number] = [parseSearchedAmount(search), parseSearchedPayoutNumber(search)]
+  const text = normalizeSearch(search)
+  const [amount, number] = [parseSearchedAmount(text), parseSearchedPayoutNumber(text)]
   return [
     memberTarget('w.member_id'),
     {
@@ -30,7 +32,7 @@ export function searchTargetsOf(table: Table, search = ''): readonly SearchTarge
       columns: ['f.bank_account_name', 'f.bank_account_number'],
       listColumns: ['w.bank_account_name', 'w.bank_account_number'],
     },
-    // Prefix search only: parts of the date and serial number would match thousands of invoices.
+    // The beginning and the end only: parts of the date and serial number would match thousands of invoices.
     {
       key: 'w.id',
       from: `${table} f`,
@@ -40,12 +42,21 @@ export function searchTargetsOf(table: Table, search = ''): readonly SearchTarge
       prefixOnly: true,
     },
     {
+      key: 'w.id',
+      from: `${table} f`,
+      id: 'f.id',
+      columns: ['reverse(f.invoice)'],
+      listColumns: ['reverse(w.invoice)'],
+      reversed: true,
+    },
+    {
       key: 'w.bank_name',
       from: `${distinctValuesOf(table, 'bank_name')} f`,
       id: 'f.bank_name',
       columns: ['f.bank_name'],
       listColumns: ['w.bank_name'],
     },
+    ...(table === 'withdrawals' ? [walletNameTarget('w.type', 'text')] : []),
     ...(amount ? [amountTarget(table, amount)] : []),
     ...(number && table === 'withdrawals' ? [payoutTarget(number)] : []),
   ]
@@ -59,7 +70,7 @@ function amountTarget(table: Table, amount: string): SearchTarget {
     key: 'w.id',
     from: `${table} f`,
     id: 'f.id',
-    exactValue: amount,
+    exactValues: [amount],
     columns: AMOUNT_COLUMNS[table].map((column) => `f.${column}`),
     listColumns: AMOUNT_COLUMNS[table].map((column) => `w.${column}`),
   }
@@ -72,13 +83,28 @@ function payoutTarget(number: string): SearchTarget {
     from: 'payouts f',
     id: 'f.id',
     columns: ['f.number'],
-    exactValue: number,
+    exactValues: [number],
     through: {
       from: `(SELECT payout_id, withdrawal_id FROM payout_lines WHERE outcome IS DISTINCT FROM 'returned') l`,
       key: 'l.payout_id',
       id: 'l.withdrawal_id',
     },
     listColumns: ['(SELECT number FROM payouts WHERE id = w.payout_id)'],
+  }
+}
+
+/** Search by the names of the bonus wallets, for a list with their types or accounts. */
+export function walletNameTarget(key: string, type: 'text' | 'ledger_account'): SearchTarget {
+  const names = bonusWallets.map((wallet) => {
+    const id = type === 'text' ? wallet : walletAccount(wallet)
+    return [`'${id}'::${type}`, `'${bonusWalletNames[wallet]}'`] as const
+  })
+  return {
+    key,
+    from: `(VALUES ${names.map((pair) => `(${pair.join(', ')})`).join(', ')}) AS f (id, name)`,
+    id: 'f.id',
+    columns: ['f.name'],
+    listColumns: [`(CASE ${key} ${names.map(([id, name]) => `WHEN ${id} THEN ${name}`).join(' ')} END)`],
   }
 }
 

@@ -6,7 +6,7 @@ import { memberCopies } from './member-copies'
 import { readHoldingPayouts } from './payouts'
 import { filterChecked } from './withdrawal-checks'
 import { WithdrawalEntity } from './withdrawal-entity'
-import { dateAndStatusFilter, searchTargetsOf } from './withdrawal-filter'
+import { dateAndStatusFilter, searchTargetsOf, walletNameTarget } from './withdrawal-filter'
 import { type SelectionTotals, type StatusSum, statusSums } from './withdrawal-totals'
 
 /** Columns by their names in the gateway's tables. The admins' table sorts by those with an index. */
@@ -17,6 +17,7 @@ const WITHDRAWAL_COLUMNS = {
   username: column<string>('m.username', { joins: ['m'], sort: true }),
   name: column<string>('m.name', { joins: ['m'], sort: ['m.name', 'm.id'] }),
   type: column<Withdrawal['type']>('w.type'),
+  type_name: column<string>(walletNameTarget('w.type', 'text').listColumns[0]!),
   amount_request: column<bigint>('w.amount_request', { sort: true }),
   amount_admin: column<bigint>('w.amount_admin'),
   amount_voucher: column<bigint>('w.amount_voucher'),
@@ -110,7 +111,7 @@ function ownerTable(query: TableQuery | undefined, status: Status | undefined, o
     columns: sortable(WITHDRAWAL_COLUMNS),
     where: 'w.member_id = :ownerId',
     parameters: { ...table.parameters, ownerId },
-    searchable: ['invoice', 'bank_name', 'bank_account_name', 'bank_account_address'] as const,
+    searchable: ['invoice', 'type_name', 'bank_name', 'bank_account_name', 'bank_account_address'] as const,
     shortByPrefix: true,
   }
 }

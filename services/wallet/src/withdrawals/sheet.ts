@@ -1,4 +1,5 @@
 import { momentColumn, rupiahColumn, type SheetColumn, textColumn } from '@jejaring/spreadsheet'
+import { bonusWalletNames } from '../ledger/accounts'
 import { statusNames } from './status'
 import type { Withdrawal } from './withdrawal'
 
@@ -22,12 +23,6 @@ export interface ExportedRow {
   readonly reason: string
 }
 
-const walletNames: Readonly<Record<Withdrawal['type'], string>> = {
-  sponsor: 'Bonus Sponsor',
-  pairing: 'Bonus Pairing',
-  pairing_level: 'Bonus Pairing (Level)',
-}
-
 /**
  * The sheet, with the column titles of the admins' table. Its totals leave out refused rows, as the table's do; the label
  * says so unless a status is selected. A file of refused rows only sums those.
@@ -47,7 +42,7 @@ const exportColumns = (ofRefused: boolean): readonly SheetColumn<ExportedRow>[] 
   momentColumn('Tanggal', ({ created_at }) => created_at),
   textColumn('Username', 16, ({ username }) => username),
   textColumn('Nama', 26, ({ name }) => name),
-  textColumn('Dompet', 22, ({ type }) => walletNames[type]),
+  textColumn('Dompet', 22, ({ type }) => bonusWalletNames[type]),
   rupiahColumn(
     'Nominal',
     ({ amount_request }) => amount_request,

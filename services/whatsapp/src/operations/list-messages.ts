@@ -42,7 +42,7 @@ export async function listMessages(
         drop_at: 'm.drop_at',
       }),
     ),
-    searchable: ['username'],
+    searchable: ['username', 'phone'],
     ...(statuses.length > 0 && { filter: 'm.status = ANY (:statuses)', parameters: { statuses } }),
     query,
     dateColumn: 'm.requested_at',

@@ -1,5 +1,6 @@
 import type { TableSource } from '@jejaring/features'
 import * as z from 'zod/mini'
+import { texts } from '../../texts'
 
 const fields = z.nullable(z.record(z.string(), z.unknown()))
 
@@ -25,4 +26,19 @@ export const auditEntries: TableSource<AuditEntry, object> = {
   key: ['audit'],
   path: '/api/audit/datatable',
   row: entry,
+  fields: ({ search }) => ({
+    actions: codesNamed(texts.audit.actions, search.value),
+    kinds: codesNamed(texts.audit.kinds, search.value),
+  }),
+}
+
+/** The codes whose Indonesian names have all words of the text, or begin with a text of one or two letters. */
+function codesNamed(names: Readonly<Record<string, string>>, text: string): string[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const isShort = words.join('').length < 3
+  return Object.keys(names).filter((code) => {
+    const name = names[code]!.toLowerCase()
+    return words.every((word) => (isShort ? name.startsWith(word) : name.includes(word)))
+  })
 }

@@ -1,5 +1,5 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import AuditScreen from './audit-screen'
 
 const entry = {
@@ -73,4 +73,16 @@ test('an empty audit trail shows a hint', async () => {
   fakeServer({ [path]: page([]) })
   renderScreen(<AuditScreen />)
   expect(await screen.findByText('Tidak ada jejak')).toBeVisible()
+})
+
+test('a search sends the codes whose names on screen match it', async () => {
+  const server = fakeServer({ [path]: page([entry]) })
+  const { user } = renderScreen(<AuditScreen />)
+  await user.type(await screen.findByRole('searchbox'), 'penarikan TANDAI')
+  await waitFor(() =>
+    expect(server.to('/api/audit/datatable').at(-1)?.body).toMatchObject({
+      actions: ['withdrawal.checked'],
+      kinds: [],
+    }),
+  )
 })

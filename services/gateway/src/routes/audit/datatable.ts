@@ -4,6 +4,9 @@ import { declareCall } from '../../http/call'
 import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { toIsoTime } from '../../mappers/iso-time'
 
+/** Codes such as `withdrawal.requested`. */
+const codes = z.array(z.string().max(60)).max(200).optional().catch(undefined)
+
 const facts = z.record(z.string(), z.unknown()).nullable()
 
 const entryFields = z.object({
@@ -26,11 +29,12 @@ export const auditDatatable = declareCall({
   path: '/api/audit/datatable',
   access: 'admin',
   summary:
-    'The audit trail of all services. The search is the beginning of a username or an action, or a whole target, address or request id.',
-  input: tableInput,
+    'The audit trail of all services. The search is the beginning of a username, an action or an invoice, the end of an invoice, or a whole target, address or request id. `actions` and `kinds` are those whose names on screen match the search.',
+  input: tableInput.extend({ actions: codes, kinds: codes }),
   reply: tableReply(entryFields, {}),
   async handle({ input, clients }) {
-    const page = await clients.identity.listAudit({ query: tableQuery(input) })
+    const { actions = [], kinds = [] } = input
+    const page = await clients.identity.listAudit({ query: tableQuery(input), actions, kinds })
     return { ...tableEnvelope(input, page.counts), data: page.entries.map(toEntryJson) }
   },
 })
