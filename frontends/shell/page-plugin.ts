@@ -8,9 +8,6 @@ import { SERVER_BUNDLE_FILE } from '../server-bundle'
 const BOOT = 'boot'
 const SCRIPT_TAG = /<script defer src="([^"]+)"><\/script>/g
 
-// A form whose submit is held until hydration looks busy.
-const STYLE = '[data-hydrating] form[aria-busy] [type=submit]{opacity:.6}'
-
 /** Puts the boot script into the page, inline: as a file it would delay the first paint. The gateway's CSP has its hash. */
 export function bootScriptPlugin(): RsbuildPlugin {
   return {
@@ -66,7 +63,6 @@ function templateOf(indexHtml: string): string {
   const tags = [
     // Blocks rendering until #root is parsed. Otherwise browsers lay out and paint the markup piece by piece.
     '<link rel="expect" href="#root" blocking="render">',
-    `<style>${STYLE}</style>`,
     // The boot script runs these after the first paint.
     `<meta name="scripts" content="${scripts.join(' ')}">`,
     ...scripts.map((file) => `<link href="${file}" rel="preload" as="script" fetchpriority="low">`),

@@ -18,7 +18,7 @@ import { CONNECTION_TIMEOUTS } from '../http/connection-timeouts'
 import { collectCspReports } from '../http/csp-reports'
 import { replyWithError } from '../http/errors'
 import { FixedWindowRateLimiter } from '../http/fixed-window-rate-limiter'
-import { inlineScriptHashes } from '../http/inline-script-hashes'
+import { inlineHashes } from '../http/inline-hashes'
 import { DEFAULT_LIMITS, limitConcurrency } from '../http/limit-concurrency'
 import { frameworkErrors, replyNotFound } from '../http/not-found-page'
 import { describeCalls } from '../http/openapi'
@@ -61,7 +61,7 @@ export async function buildServer(
   limits: Limits = DEFAULT_LIMITS,
 ): Promise<FastifyInstance> {
   const cookie = sessionCookie(environment.PUBLIC_URL, environment.HTTP_PORT)
-  const headers = securityHeaders(cookie.secure, inlineScriptHashes(environment))
+  const headers = securityHeaders(cookie.secure, inlineHashes(environment))
   const app = fastify(serverOptions(environment, log, headers))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { siteEnvironment } from '../config'
 import { CONNECTION_TIMEOUTS } from '../http/connection-timeouts'
 import { replyWithError } from '../http/errors'
-import { inlineScriptHashes } from '../http/inline-script-hashes'
+import { inlineHashes } from '../http/inline-hashes'
 import { frameworkErrors } from '../http/not-found-page'
 import { requestIdOf } from '../http/request-id'
 import { addSecurityHeaders, securityHeaders } from '../http/security-headers'
@@ -20,7 +20,7 @@ type SiteSettings = Omit<SiteEnvironment, 'HTTP_HOST' | 'HTTP_PORT'>
 /** Builds the server of the `site` process: static files and, with server bundles, rendered pages. */
 export async function buildSite(environment: SiteSettings, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const isSecure = environment.PUBLIC_URL?.startsWith('https:') ?? false
-  const headers = securityHeaders(isSecure, inlineScriptHashes(environment))
+  const headers = securityHeaders(isSecure, inlineHashes(environment))
   const app = fastify({
     loggerInstance: log,
     genReqId: requestIdOf,

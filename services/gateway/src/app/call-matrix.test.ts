@@ -127,6 +127,7 @@ test.each(named(operations))('%s sends security headers and forbids caching', as
   const policy = String(headers['content-security-policy'])
   for (const part of [
     "script-src 'self';",
+    "style-src 'self';",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

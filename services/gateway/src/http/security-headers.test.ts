@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { buildSite } from '../app/build-site'
 import { Edge } from '../testing/edge'
-import { inlineScriptHashes } from './inline-script-hashes'
+import { inlineHashes } from './inline-hashes'
 import { helmetOptions } from './security-headers'
 
 /** Headers that Node adds. */
@@ -24,9 +24,9 @@ async function helmetHeaders(policy: HelmetOptions): Promise<Record<string, stri
 }
 
 const directory = mkdtempSync(join(tmpdir(), 'jejaring-headers-'))
-writeFileSync(join(directory, 'index.html'), '<script>first()</script>')
+writeFileSync(join(directory, 'index.html'), '<style>p{margin:0}</style><script>first()</script>')
 writeFileSync(join(directory, 'main.0123abcd.js'), 'export {}')
-const scripts = inlineScriptHashes({ STATIC_DIRECTORY: directory })
+const inline = inlineHashes({ STATIC_DIRECTORY: directory })
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 describe.each([
@@ -40,16 +40,17 @@ describe.each([
     const environment = { STATIC_DIRECTORY: directory, DRAW_WITHIN_MS: 800, PUBLIC_URL: publicUrl }
     edge = await Edge.start(environment)
     site = await buildSite(environment, fastify().log)
-    expected = await helmetHeaders(helmetOptions(publicUrl !== undefined, scripts))
+    expected = await helmetHeaders(helmetOptions(publicUrl !== undefined, inline))
   })
   afterAll(async () => {
     await edge?.stop()
     await site?.close()
   })
 
-  test('policy has all helmet headers and the hashes of inline scripts', () => {
+  test('policy has all helmet headers and the hashes of inline scripts and styles', () => {
     expect(Object.keys(expected)).toHaveLength(publicUrl ? 12 : 11)
-    expect(expected['content-security-policy']).toContain(`script-src 'self' ${scripts[0]};`)
+    expect(expected['content-security-policy']).toContain(`script-src 'self' ${inline.scripts[0]};`)
+    expect(expected['content-security-policy']).toContain(`style-src 'self' ${inline.styles[0]};`)
   })
 
   test.each([

@@ -3,9 +3,10 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { CSP_REPORT_PATH } from './csp-reports'
+import type { InlineHashes } from './inline-hashes'
 
-/** Helmet options for all responses; HSTS only with https. `scripts` are the CSP hashes of allowed inline scripts. */
-export function helmetOptions(secure: boolean, scripts: readonly string[] = []): HelmetOptions {
+/** Helmet options for all responses; HSTS only with https. */
+export function helmetOptions(secure: boolean, { scripts, styles }: InlineHashes): HelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -14,8 +15,9 @@ export function helmetOptions(secure: boolean, scripts: readonly string[] = []):
         // Files of the shell and of the federated remotes, which share the origin, and the inline boot scripts.
         scriptSrc: ["'self'", ...scripts],
         scriptSrcAttr: ["'none'"],
-        // The component library writes style attributes and one style element, also into prerendered pages.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'", ...styles],
+        // The component library writes style attributes. They can load nothing but what the lines below allow.
+        styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
@@ -45,9 +47,9 @@ const UNUSED_FEATURES = [
 export type SecurityHeaders = Readonly<Record<string, string>>
 
 /** The options as headers. They are constant, so helmet runs once instead of for every response. */
-export function securityHeaders(secure: boolean, scripts?: readonly string[]): SecurityHeaders {
+export function securityHeaders(secure: boolean, inline: InlineHashes): SecurityHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
-  helmet(helmetOptions(secure, scripts))(answer.req, answer, () => undefined)
+  helmet(helmetOptions(secure, inline))(answer.req, answer, () => undefined)
   answer.setHeader('permissions-policy', UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '))
   return answer.getHeaders() as SecurityHeaders
 }

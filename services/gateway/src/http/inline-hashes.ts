@@ -8,17 +8,28 @@ interface SiteDirectories {
   readonly DRAWINGS_DIRECTORY?: string | undefined
 }
 
-const SCRIPT = /<script>(.*?)<\/script>/gs
+/** CSP sources (`'sha256-…'`) of inline elements. */
+export interface InlineHashes {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
 
-/** CSP sources (`'sha256-…'`) of the inline scripts that the build writes into its pages. */
-export function inlineScriptHashes({
+/** CSP sources of the inline scripts and style elements that the build writes into its pages. */
+export function inlineHashes({
   STATIC_DIRECTORY: site,
   DRAWINGS_DIRECTORY: bundle,
-}: SiteDirectories): string[] {
+}: SiteDirectories): InlineHashes {
   const files = [...(site ? pageFiles(site) : []), ...(bundle ? [join(bundle, 'page.html')] : [])]
   const pages = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'))
-  const scripts = pages.flatMap((page) => [...page.matchAll(SCRIPT)].map(([, code = '']) => code))
-  return [...new Set(scripts)].map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  return { scripts: hashesOf('script', pages), styles: hashesOf('style', pages) }
+}
+
+function hashesOf(tag: 'script' | 'style', pages: readonly string[]): string[] {
+  const elements = new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs')
+  const contents = pages.flatMap((page) => [...page.matchAll(elements)].map(([, content = '']) => content))
+  return [...new Set(contents)].map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
 }
 
 function pageFiles(site: string): string[] {
