@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { adminPassword } from '../support/running-system'
+import { shownBy } from './shown-code'
 import { memberPassword, TestData } from './test-data'
 import { useBrowser } from './use-browser'
 import type { User } from './user'
@@ -63,18 +63,6 @@ test('a photo is cropped and saved, and another device is logged out', async () 
   await other.heading('Masuk').waitFor()
   await other.close()
 })
-
-/** TOTP code for a secret (RFC 6238), an independent implementation. */
-function shownBy(secret: string): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const mac = createHmac('sha1', key).update(counter).digest()
-  const number = mac.readUInt32BE(mac.at(-1)! & 15) & 0x7fffffff
-  return String(number % 1_000_000).padStart(6, '0')
-}
 
 // covers: /auth/login, /m/profile, /a/datamaster/users/:username
 // covers: POST /api/auth/login/code success

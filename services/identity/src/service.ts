@@ -28,6 +28,7 @@ import { Baseline0001 } from './store/migrations/0001-baseline'
 import { AddSecurityEvents0002 } from './store/migrations/0002-security-events'
 import { AddDualControl0003 } from './store/migrations/0003-dual-control'
 import { SearchAudit0004 } from './store/migrations/0004-search-audit'
+import { AddPasskeys0005 } from './store/migrations/0005-passkeys'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -36,7 +37,7 @@ export const identity = defineService({
   environment,
   database: {
     entities,
-    migrations: [Baseline0001, AddSecurityEvents0002, AddDualControl0003, SearchAudit0004],
+    migrations: [Baseline0001, AddSecurityEvents0002, AddDualControl0003, SearchAudit0004, AddPasskeys0005],
     rights,
     afterMigrate: (database, environment) => bootstrapAdmin(database, environment),
   },

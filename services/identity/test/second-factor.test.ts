@@ -79,6 +79,7 @@ test('a login asks for nothing before the first code has proved that the secret 
   expect(await own.readSecondFactor({ memberId: '' })).toEqual({
     enrolledAt: identity.service.clock.now(),
     recoveryCodes: 10,
+    passkeys: [],
   })
   for (const call of [own.beginSecondFactor({ password }), own.confirmSecondFactor({ code: '1' })])
     await expect(call).rejects.toMatchObject({ code: 'conflict' })

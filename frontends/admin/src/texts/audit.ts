@@ -68,6 +68,8 @@ export const audit = {
     'reward_claim.status.changed': 'Status klaim reward diubah',
     'second_factor.disabled': 'Verifikasi dua langkah dimatikan',
     'second_factor.enrolled': 'Verifikasi dua langkah dinyalakan',
+    'second_factor.passkey_added': 'Passkey ditambahkan',
+    'second_factor.passkey_removed': 'Passkey dihapus',
     'second_factor.removed': 'Verifikasi dua langkah dihapus',
     'session.all.ended': 'Keluar dari semua perangkat',
     'session.ended': 'Perangkat dikeluarkan',

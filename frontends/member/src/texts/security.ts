@@ -9,4 +9,31 @@ export const security = {
   fields: { phone: 'Nomor HP', bank: 'Data bank', password: 'Kata sandi' },
   event: (changed: string, byAdmin: boolean, when: string) =>
     `${when}: ${changed} diubah${byAdmin ? ' oleh admin' : ''}`,
+  passkeys: {
+    title: 'Passkey',
+    help: 'Saat masuk, pakai sidik jari, wajah, PIN layar, atau kunci keamanan sebagai pengganti kode verifikasi. Passkey tidak berfungsi di situs palsu.',
+    list: 'Passkey Anda',
+    created: (when: string) => `Dibuat ${when}`,
+    used: (when: string) => `Terakhir dipakai ${when}`,
+    unused: 'Belum pernah dipakai',
+    add: 'Tambah passkey',
+    name: 'Nama passkey',
+    nameHelp: 'Misalnya nama HP atau laptop ini, supaya mudah dikenali.',
+    nameMissing: 'Isi nama passkey',
+    nameTooLong: 'Nama paling banyak 50 karakter',
+    password: 'Kata sandi Anda',
+    passwordMissing: 'Isi kata sandi Anda',
+    create: 'Buat passkey',
+    cancel: 'Batal',
+    back: 'Kembali',
+    failed:
+      'Passkey tidak dibuat: perangkat membatalkan atau tidak mengizinkannya. Coba lagi dan ikuti petunjuknya.',
+    known: 'Perangkat ini sudah menyimpan passkey untuk akun ini. Pakai perangkat atau kunci keamanan lain.',
+    unsupported: 'Browser ini tidak mendukung passkey. Perbarui browser atau pakai perangkat lain.',
+    remove: 'Hapus',
+    removeOne: (name: string) => `Hapus ${name}`,
+    removeNote: (name: string) =>
+      `Passkey “${name}” tidak lagi dapat dipakai untuk masuk, dan perangkat lain Anda dikeluarkan dari akun.`,
+    removeYes: 'Hapus passkey',
+  },
 } as const

@@ -6,6 +6,7 @@ import { forgot } from '../routes/auth/forgot'
 import { login } from '../routes/auth/login'
 import { loginPrev, loginTo } from '../routes/auth/login-as'
 import { loginCode } from '../routes/auth/login-code'
+import { beginPasskeyLogin, loginPasskey } from '../routes/auth/login-passkey'
 import { logout } from '../routes/auth/logout'
 import { recover } from '../routes/auth/recover'
 import { endAllSessions, endSession, sessions } from '../routes/auth/sessions'
@@ -58,6 +59,7 @@ import { profileOf, updateUser } from '../routes/users/admin-edit'
 import { usersDatatable } from '../routes/users/admin-list'
 import { checkUsername } from '../routes/users/check'
 import { setMessaging } from '../routes/users/messaging'
+import { beginPasskey, confirmPasskey, removePasskey } from '../routes/users/passkeys'
 import { profile } from '../routes/users/profile'
 import { randomBio } from '../routes/users/random-bio'
 import { searchNetwork } from '../routes/users/search-network'
@@ -96,6 +98,8 @@ import { verifyReceipt, withdrawalReceipt } from '../routes/withdraws/receipt'
 const sessionCalls = (cookie: SessionCookie): AnyCall[] => [
   login(cookie),
   loginCode(cookie),
+  beginPasskeyLogin,
+  loginPasskey(cookie),
   logout(cookie),
   loginTo(cookie),
   loginPrev(cookie),
@@ -117,6 +121,9 @@ const userCalls: AnyCall[] = [
   confirmSecondFactor,
   disableSecondFactor,
   removeSecondFactor,
+  beginPasskey,
+  confirmPasskey,
+  removePasskey,
   checkUsername,
   searchNetwork,
   stockists,

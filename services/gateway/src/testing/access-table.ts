@@ -7,6 +7,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'POST /api/auth/forgot': 'public',
   'POST /api/auth/login': 'public',
   'POST /api/auth/login/code': 'public',
+  'POST /api/auth/login/passkey': 'public',
+  'POST /api/auth/login/passkey/begin': 'public',
   'POST /api/auth/recover': 'public',
 
   'GET /api/area/cities': 'member',
@@ -64,6 +66,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'POST /api/users/second_factor/begin': 'member',
   'POST /api/users/second_factor/confirm': 'member',
   'POST /api/users/second_factor/disable': 'member',
+  'POST /api/users/second_factor/passkeys/begin': 'member',
+  'POST /api/users/second_factor/passkeys/confirm': 'member',
+  'POST /api/users/second_factor/passkeys/remove/:id': 'member',
   'POST /api/vouchers/datatable/m': 'member',
   'POST /api/vouchers/request': 'member',
   'POST /api/wallets/datatable': 'member',

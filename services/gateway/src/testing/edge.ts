@@ -210,7 +210,7 @@ export class Edge {
     this.identity.answer({
       readSessions: answerSessions(({ token }) => sessions[token]),
       closeSession: async () => ({}),
-      readSecondFactor: async () => ({ enrolledAt: undefined, recoveryCodes: 0 }),
+      readSecondFactor: async () => ({ enrolledAt: undefined, recoveryCodes: 0, passkeys: [] }),
     })
     this.config.answer({
       readValues: async () => ({

@@ -1,6 +1,7 @@
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { type Handlers, requireActor } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
+import { beginPasskey, confirmPasskey } from '../operations/add-passkey'
 import { beginSecondFactor } from '../operations/begin-second-factor'
 import { closeSession } from '../operations/close-session'
 import { confirmSecondFactor } from '../operations/confirm-second-factor'
@@ -11,9 +12,11 @@ import { listSessions } from '../operations/list-sessions'
 import { openSession } from '../operations/open-session'
 import { openSessionAs } from '../operations/open-session-as'
 import { openSessionByCode } from '../operations/open-session-by-code'
+import { beginPasskeyLogin, openSessionByPasskey } from '../operations/open-session-by-passkey'
 import { readSecondFactor } from '../operations/read-second-factor'
 import { readSessions } from '../operations/read-sessions'
 import { recover } from '../operations/recover'
+import { removePasskey } from '../operations/remove-passkey'
 import { removeSecondFactor } from '../operations/remove-second-factor'
 import { requestRecovery } from '../operations/request-recovery'
 import { restoreSession } from '../operations/restore-session'
@@ -25,14 +28,15 @@ export function access(identity: Identity) {
   return {
     openSession: async (request) => {
       const opened = await openSession(identity, request)
-      if ('challenge' in opened) return { token: '', session: undefined, challenge: opened.challenge }
-      return { token: opened.token, session: sessionToProto(opened.session), challenge: '' }
+      if ('challenge' in opened) return { token: '', session: undefined, ...opened }
+      return { token: opened.token, session: sessionToProto(opened.session), challenge: '', passkey: false }
     },
     openSessionByCode: async ({ challenge, code }) => {
       const { token, session } = await openSessionByCode(identity, challenge, code)
       return { token, session: sessionToProto(session) }
     },
     ...secondFactor(identity),
+    ...passkeys(identity),
     readSessions: async ({ asked }) => {
       const sessions = await readSessions(identity, asked)
       return { found: sessions.map((session) => ({ session: session && sessionToProto(session) })) }
@@ -76,7 +80,18 @@ function loginAs(identity: Identity) {
 
 function secondFactor(identity: Identity) {
   return {
-    readSecondFactor: async ({ memberId }) => await readSecondFactor(identity, memberId),
+    readSecondFactor: async ({ memberId }) => {
+      const { passkeys, ...state } = await readSecondFactor(identity, memberId)
+      return {
+        ...state,
+        passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+          id,
+          name,
+          createdAt,
+          lastUsedAt,
+        })),
+      }
+    },
     beginSecondFactor: async ({ password }) => await beginSecondFactor(identity, password),
     confirmSecondFactor: async ({ code }) => ({
       recoveryCodes: [...(await confirmSecondFactor(identity, code))],
@@ -88,6 +103,29 @@ function secondFactor(identity: Identity) {
     removeSecondFactor: async ({ memberId }) => {
       await removeSecondFactor(identity, memberId)
       return {}
+    },
+  } satisfies Partial<Handlers<IdentityServiceService>>
+}
+
+function passkeys(identity: Identity) {
+  return {
+    beginPasskey: async ({ password, origin }) => ({
+      optionsJson: await beginPasskey(identity, password, origin),
+    }),
+    confirmPasskey: async (request) => {
+      await confirmPasskey(identity, request)
+      return {}
+    },
+    removePasskey: async ({ id, password }) => {
+      await removePasskey(identity, id, password)
+      return {}
+    },
+    beginPasskeyLogin: async ({ challenge, origin }) => ({
+      optionsJson: await beginPasskeyLogin(identity, challenge, origin),
+    }),
+    openSessionByPasskey: async (request) => {
+      const { token, session } = await openSessionByPasskey(identity, request)
+      return { token, session: sessionToProto(session) }
     },
   } satisfies Partial<Handlers<IdentityServiceService>>
 }

@@ -51,6 +51,8 @@ export function accountChangeNotification(
 const secondFactorSentences = {
   enrolled: 'Verifikasi dua langkah akun ini diaktifkan.',
   disabled: 'Verifikasi dua langkah akun ini dinonaktifkan.',
+  passkey_added: 'Sebuah passkey ditambahkan ke akun ini.',
+  passkey_removed: 'Sebuah passkey dihapus dari akun ini.',
   removed: 'Admin menghapus verifikasi dua langkah akun ini.',
   recovered: 'Sebuah kode pemulihan dipakai untuk masuk ke akun ini.',
   refused: 'Seseorang memasukkan kata sandi akun ini dengan benar, tetapi kode verifikasinya salah.',

@@ -14,6 +14,7 @@ export async function deleteExpired(manager: EntityManager, now: Date): Promise<
   await deleteEndedSessions(manager, now)
   await manager.query('DELETE FROM password_links WHERE expires_at <= $1', [now])
   await manager.query('DELETE FROM login_challenges WHERE expires_at <= $1', [now])
+  await manager.query('DELETE FROM passkey_challenges WHERE expires_at <= $1', [now])
   await manager.query('DELETE FROM second_factors WHERE enrolled_at IS NULL AND created_at <= $1', [
     new Date(now.getTime() - 86_400_000),
   ])

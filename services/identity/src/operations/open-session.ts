@@ -19,6 +19,13 @@ export interface Login {
   readonly userAgent: string
 }
 
+/** The session starts when the second factor is presented. */
+interface PendingSecondStep {
+  readonly challenge: string
+  /** Whether a passkey is possible too. */
+  readonly passkey: boolean
+}
+
 /**
  * Verifies username and password and starts a session (rule book §1), or returns a challenge if a code is required.
  * An unknown name goes through the same steps as a wrong password. Faults: too_many with a delay; invalid; forbidden
@@ -28,7 +35,7 @@ export interface Login {
 export async function openSession(
   identity: Identity,
   login: Login,
-): Promise<OpenedSession | { readonly challenge: string }> {
+): Promise<OpenedSession | PendingSecondStep> {
   const { kit } = identity
   const username = normaliseUsername(login.username)
   const network = networkOf(caller().address)
@@ -88,9 +95,9 @@ const CHALLENGE_MINUTES = 5
 /** Issues a challenge after a right password. */
 async function challenge(
   { kit }: Identity,
-  { member, passwordHash }: Account,
+  { member, passwordHash, passkey }: Account,
   login: Login,
-): Promise<{ readonly challenge: string }> {
+): Promise<PendingSecondStep> {
   const { token, hash } = newToken()
   const expiresAt = new Date(kit.clock.now().getTime() + CHALLENGE_MINUTES * 60_000)
   const { remember, userAgent } = login
@@ -104,5 +111,5 @@ async function challenge(
       expiresAt,
     })
   })
-  return { challenge: token }
+  return { challenge: token, passkey }
 }

@@ -1,10 +1,13 @@
 import { isUuid, requireActor, requireAdmin } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
+import type { Passkey } from '../second-factor/passkey'
+import { passkeysOf } from '../store/passkeys'
 import { countRecoveryCodes, secondFactorOf } from '../store/second-factors'
 
 export interface SecondFactorState {
   readonly enrolledAt: Date | undefined
   readonly recoveryCodes: number
+  readonly passkeys: readonly Passkey[]
 }
 
 /**
@@ -16,9 +19,10 @@ export async function readSecondFactor({ kit }: Identity, ofMember: string): Pro
   if (ofMember !== '' && ofMember !== memberId) requireAdmin()
   const of = isUuid(ofMember) ? ofMember : memberId
   const factor = await secondFactorOf(kit.database.manager, of)
-  if (!factor?.enrolledAt) return { enrolledAt: undefined, recoveryCodes: 0 }
+  if (!factor?.enrolledAt) return { enrolledAt: undefined, recoveryCodes: 0, passkeys: [] }
   return {
     enrolledAt: factor.enrolledAt,
     recoveryCodes: await countRecoveryCodes(kit.database.manager, of),
+    passkeys: await passkeysOf(kit.database.manager, of),
   }
 }

@@ -20,7 +20,7 @@ export interface AuthenticatedLogin {
   readonly remember: boolean
   readonly userAgent: string
   /** The second factor that was presented, if any. */
-  readonly code: CodeProof['kind'] | undefined
+  readonly code: CodeProof['kind'] | 'passkey' | undefined
 }
 
 /** Creates a session and its token before the transaction that stores it. */

@@ -3,6 +3,7 @@ import type { Member } from '../members/member'
 import { CredentialRow, type MemberRow } from './entities'
 import { deleteChallengesOf } from './login-challenges'
 import { memberColumns, toMember } from './members'
+import { hasPasskey } from './passkeys'
 import { hasSecondFactor } from './second-factors'
 
 /** A member with everything that a password check needs. */
@@ -14,6 +15,7 @@ export interface Account {
   readonly isKnownNetwork: boolean
   /** True if a second factor is enrolled: the password alone opens no session. */
   readonly secondFactor: boolean
+  readonly passkey: boolean
 }
 
 /** Finds an account by username; the same single query for every name. */
@@ -76,22 +78,24 @@ export async function lockCredential(manager: EntityManager, memberId: string): 
 const selectAccount = `
   SELECT ${memberColumns}, c.password_hash AS "passwordHash",
          EXISTS (SELECT FROM known_addresses k WHERE k.member_id = m.id AND k.network = $2) AS known,
-         ${hasSecondFactor} AS "secondFactor"
+         ${hasSecondFactor} AS "secondFactor", ${hasPasskey} AS passkey
     FROM members m LEFT JOIN credentials c ON c.member_id = m.id`
 
 interface AccountRow extends MemberRow {
   readonly passwordHash: string | null
   readonly known: boolean
   readonly secondFactor: boolean
+  readonly passkey: boolean
 }
 
 function toAccount([row]: readonly AccountRow[]): Account | undefined {
   if (!row) return undefined
-  const { passwordHash, known, secondFactor } = row
+  const { passwordHash, known, secondFactor, passkey } = row
   return {
     member: toMember(row),
     passwordHash: passwordHash ?? undefined,
     isKnownNetwork: known,
     secondFactor,
+    passkey,
   }
 }

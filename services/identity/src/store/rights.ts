@@ -12,6 +12,8 @@ export const rights: Rights = {
   password_links: 'SELECT, INSERT, UPDATE, DELETE',
   second_factors: 'SELECT, INSERT, UPDATE, DELETE',
   recovery_codes: 'SELECT, INSERT, DELETE',
+  passkeys: 'SELECT, INSERT, UPDATE (counter, last_used_at), DELETE',
+  passkey_challenges: 'SELECT, INSERT, UPDATE, DELETE',
   login_challenges: 'SELECT, INSERT, DELETE',
   // Dequeuing locks rows, which needs UPDATE.
   recovery_requests: 'SELECT, INSERT, UPDATE, DELETE',

@@ -93,7 +93,16 @@ export async function consumeCode(
   return spent === 1
 }
 
-/** Deletes an enrolled second factor with its recovery codes; false if there was none. */
+/** Locks an enrolled second factor until the transaction ends; false if there is none. */
+export async function lockSecondFactor(manager: EntityManager, memberId: string): Promise<boolean> {
+  const rows: unknown[] = await manager.query(
+    'SELECT 1 FROM second_factors WHERE member_id = $1 AND enrolled_at IS NOT NULL FOR UPDATE',
+    [memberId],
+  )
+  return rows.length > 0
+}
+
+/** Deletes an enrolled second factor with its recovery codes and passkeys; false if there was none. */
 export async function deleteSecondFactor(manager: EntityManager, memberId: string): Promise<boolean> {
   const [, deleted]: [unknown, number] = await manager.query(
     'DELETE FROM second_factors WHERE member_id = $1 AND enrolled_at IS NOT NULL',

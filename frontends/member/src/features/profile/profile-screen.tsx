@@ -1,6 +1,7 @@
 import { Page } from '@jejaring/ui'
 import { useUser } from '@jejaring/web-platform'
 import { texts } from '../../texts'
+import { PasskeysCard } from '../security/passkeys-card'
 import { RecentChanges } from '../security/recent-changes'
 import { DevicesCard } from './devices-card'
 import { MessagingCard } from './messaging-card'
@@ -22,6 +23,7 @@ export default function ProfileScreen({ reload = () => window.location.reload() 
       <OfficeChat />
       {!isLoginAs && <MessagingCard />}
       {!isLoginAs && <SecondFactorCard />}
+      {!isLoginAs && <PasskeysCard />}
       {!isLoginAs && <RecentChanges />}
       {!isLoginAs && <DevicesCard />}
     </Page>

@@ -1,13 +1,18 @@
 import { api, queryOptions, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
+import { passkeyFields } from '../security/passkeys'
 
 const words = texts.profile.secondFactor
 const message = z.object({ message: z.string() })
 
-const status = z.object({ enrolled_at: z.nullable(z.string()), recovery_codes: z.number() })
+const status = z.object({
+  enrolled_at: z.nullable(z.string()),
+  recovery_codes: z.number(),
+  passkeys: z._default(z.array(passkeyFields), []),
+})
 
-/** GET /api/users/second_factor: when it was enrolled, and how many recovery codes are left. */
+/** GET /api/users/second_factor: when it was enrolled, how many recovery codes are left, and the passkeys. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal }) => api.get('/api/users/second_factor', status, { signal }),

@@ -1,31 +1,41 @@
-import { Button, showError } from '@jejaring/ui'
+import { Button, showError, showFailure } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, TextField, useServerForm, zodResolver } from '@jejaring/ui/form/basic'
+import { ApiError, useMutation } from '@jejaring/web-platform'
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useEffect } from 'react'
 import { AuthPage } from './auth-page'
 import { codeTexts } from './code-texts'
 import { type CodeValues, codeCheck, sendCode } from './login-code'
+import { loginByPasskey } from './login-passkey'
 import type { LoginReply } from './login-reply'
 
 interface CodeStepProps {
-  challenge: string
+  challenge: NonNullable<LoginReply['challenge']>
   onDone: (reply: LoginReply) => void
   /** Returns to username and password; also called when the challenge expires. */
   onBack: () => void
 }
 
-/** Second step of a login: an authenticator code or a recovery code. */
+/** Second step of a login: an authenticator code, a recovery code, or a passkey. */
 export default function CodeStep({ challenge, onDone, onBack }: CodeStepProps) {
+  const restart = ({ message }: ApiError) => void showError(message || codeTexts.over).then(onBack)
   const form = useServerForm<CodeValues, LoginReply>({
     defaults: { code: '' },
     check: zodResolver(codeCheck),
-    send: ({ code }) => sendCode(challenge, code),
+    send: ({ code }) => sendCode(challenge.token, code),
     successDialog: false,
     onDone,
-    onFailure: ({ status, message }) => {
-      if (status !== 401) return false
-      void showError(message ?? codeTexts.over).then(onBack)
+    onFailure: (error) => {
+      if (error.status !== 401) return false
+      restart(error)
       return true
     },
+  })
+  const passkey = useMutation({
+    mutationFn: () => loginByPasskey(challenge.token),
+    onSuccess: onDone,
+    onError: (error) =>
+      error instanceof ApiError && error.status === 401 ? restart(error) : void showFailure(error),
   })
   // The button of the first step is removed and with it the focus; focus the field.
   const { setFocus } = form.fields
@@ -41,6 +51,11 @@ export default function CodeStep({ challenge, onDone, onBack }: CodeStepProps) {
           maxLength={20}
         />
         <SubmitButton form={form}>{codeTexts.submit}</SubmitButton>
+        {challenge.passkey && browserSupportsWebAuthn() && (
+          <Button variant="default" loading={passkey.isPending} onClick={() => passkey.mutate()}>
+            {codeTexts.passkey}
+          </Button>
+        )}
       </ServerFormView>
       <Button variant="subtle" onClick={onBack}>
         {codeTexts.back}

@@ -9,12 +9,13 @@ export const loginReply = z.pipe(
   z.object({
     message: z.optional(z.string()),
     challenge: z.optional(z.string()),
+    passkey: z.optional(z.boolean()),
     user: z.optional(z.unknown()),
     config: z.optional(z.unknown()),
   }),
-  z.transform(({ message, challenge, user, config }) => ({
+  z.transform(({ message, challenge, passkey = false, user, config }) => ({
     message,
-    challenge,
+    challenge: challenge === undefined ? undefined : { token: challenge, passkey },
     session: challenge ? undefined : sessionReply.parse({ user, configs: config }),
   })),
 )

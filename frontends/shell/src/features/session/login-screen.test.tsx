@@ -1,8 +1,14 @@
 import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
 import { screen, waitFor } from '@testing-library/react'
 import { safeNextPath } from '../../paths'
 import LoginScreen from './login-screen'
 import { knownSession } from './profile'
+
+jest.mock('@simplewebauthn/browser', () => ({
+  browserSupportsWebAuthn: jest.fn(() => true),
+  startAuthentication: jest.fn(),
+}))
 
 async function logIn(answer: Parameters<typeof fakeServer>[0][string], at = '/auth/login') {
   const server = fakeServer({ 'POST /api/auth/login': answer })
@@ -82,6 +88,51 @@ describe('with a second factor', () => {
     expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Waktu habis.')
     await user.click(screen.getByRole('button', { name: 'Tutup' }))
     expect(await screen.findByLabelText('Kata sandi')).toBeVisible()
+  })
+
+  const credential = { id: 'aWQ' }
+
+  async function passkeyStep(second: Parameters<typeof fakeServer>[0][string]) {
+    const view = await logIn({ body: { message: 'Masukkan kode.', challenge, passkey: true } })
+    view.server.handlers['POST /api/auth/login/passkey/begin'] = {
+      body: { message: 'ok', options: { rpId: 'a' } },
+    }
+    view.server.handlers['POST /api/auth/login/passkey'] = second
+    jest.mocked(startAuthentication).mockResolvedValue(credential as never)
+    return { ...view, button: await screen.findByRole('button', { name: 'Pakai passkey' }) }
+  }
+
+  test('takes a passkey in place of the code', async () => {
+    const { user, configs } = sessionOf()
+    const view = await passkeyStep({ body: { message: 'Selamat datang.', user, config: configs } })
+    await view.user.click(view.button)
+    await waitFor(() => expect(view.router.state.location.pathname).toBe('/m/dashboard'))
+    expect(startAuthentication).toHaveBeenLastCalledWith({ optionsJSON: { rpId: 'a' } })
+    expect(view.server.to('/api/auth/login/passkey/begin')[0]?.body).toEqual({ challenge })
+    expect(view.server.to('/api/auth/login/passkey')[0]?.body).toEqual({ challenge, credential })
+  })
+
+  test('a passkey that fails leaves the code; an expired challenge restarts the login', async () => {
+    const { button, user } = await passkeyStep({ status: 401, body: { message: 'Waktu habis.' } })
+    jest.mocked(startAuthentication).mockRejectedValueOnce(new Error('NotAllowedError'))
+    await user.click(button)
+    expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent(/masukkan kode/)
+    await user.click(screen.getByRole('button', { name: 'Tutup' }))
+    expect(screen.getByLabelText('Kode verifikasi')).toBeVisible()
+    await user.click(button)
+    expect(await screen.findByText('Waktu habis.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Tutup' }))
+    expect(await screen.findByLabelText('Kata sandi')).toBeVisible()
+  })
+
+  test.each([
+    ['without one', false, true],
+    ['in a browser without them', true, false],
+  ])('offers no passkey %s', async (_case, passkey, isSupported) => {
+    jest.mocked(browserSupportsWebAuthn).mockReturnValue(isSupported)
+    await logIn({ body: { message: 'Masukkan kode.', challenge, passkey } })
+    await screen.findByLabelText('Kode verifikasi')
+    expect(screen.queryByRole('button', { name: 'Pakai passkey' })).toBeNull()
   })
 })
 

@@ -25,7 +25,7 @@ export default function LoginScreen() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const { state } = useLocation()
-  const [challenge, setChallenge] = useState<string>()
+  const [challenge, setChallenge] = useState<LoginReply['challenge']>()
   const isHydrated = useHydrated()
   // Not during hydration: the page was rendered at build time, without this state and without a query string.
   const hasEnded = isHydrated && state?.ended === true

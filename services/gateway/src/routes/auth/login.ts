@@ -24,16 +24,21 @@ export const login = (cookie: SessionCookie) =>
     }),
     reply: z.union([
       z.object({ message: z.string(), user: userFields, config: configFields }),
-      z.object({ message: z.string(), challenge: z.string() }),
+      z.object({ message: z.string(), challenge: z.string(), passkey: z.boolean() }),
     ]),
     async handle({ input, clients, request, reply }) {
-      const { token, session, challenge } = await clients.identity.openSession({
+      const {
+        token,
+        session,
+        challenge,
+        passkey = false,
+      } = await clients.identity.openSession({
         username: input.username.toLowerCase(),
         password: input.password,
         remember: input.remember,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       })
-      if (challenge) return { message: 'Masukkan kode verifikasi untuk melanjutkan.', challenge }
+      if (challenge) return { message: 'Masukkan kode verifikasi untuk melanjutkan.', challenge, passkey }
       return await beginSession(clients, { request, reply, cookie }, token, session as Session)
     },
   })

@@ -58,7 +58,7 @@ describe('a login in two steps', () => {
 // covers: GET /api/users/second_factor success anonymous
 it('reports enrolment and remaining recovery codes', async () => {
   const enrolledAt = new Date('2026-11-22T03:00:00Z')
-  edge.identity.answer({ readSecondFactor: async () => ({ enrolledAt, recoveryCodes: 9 }) })
+  edge.identity.answer({ readSecondFactor: async () => ({ enrolledAt, recoveryCodes: 9, passkeys: [] }) })
   const { status, body } = await edge.get('/api/users/second_factor')
   expect([status, body.enrolled_at, body.recovery_codes]).toEqual([200, '2026-11-22T10:00:00.000+07:00', 9])
   edge.resetDoubles()

@@ -7,18 +7,36 @@ const message = z.object({ message: z.string() })
 
 const code = requiredText(20)
 
+const passkeyFields = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+})
+
 export const secondFactor = declareCall({
   method: 'GET',
   path: '/api/users/second_factor',
   access: 'member',
-  summary: "Whether the caller's login asks for a second factor, and how many recovery codes are left.",
-  reply: message.extend({ enrolled_at: z.string().nullable(), recovery_codes: z.number() }),
+  summary:
+    "Whether the caller's login asks for a second factor, how many recovery codes are left, and the passkeys.",
+  reply: message.extend({
+    enrolled_at: z.string().nullable(),
+    recovery_codes: z.number(),
+    passkeys: z.array(passkeyFields),
+  }),
   async handle({ clients }) {
-    const { enrolledAt, recoveryCodes } = await clients.identity.readSecondFactor({ memberId: '' })
+    const { enrolledAt, recoveryCodes, passkeys } = await clients.identity.readSecondFactor({ memberId: '' })
     return {
       message: 'Data berhasil dimuat.',
       enrolled_at: toIsoTime(enrolledAt),
       recovery_codes: recoveryCodes,
+      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        created_at: toIsoTime(createdAt) ?? '',
+        last_used_at: toIsoTime(lastUsedAt),
+      })),
     }
   },
 })

@@ -1,0 +1,43 @@
+import { Button, Notice } from '@jejaring/ui'
+import {
+  PasswordField,
+  ServerFormView,
+  SubmitButton,
+  TextField,
+  useServerForm,
+  zodResolver,
+} from '@jejaring/ui/form'
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
+import { texts } from '../../texts'
+import { createPasskey } from './create-passkey'
+import { addCheck, usePasskeyMutation } from './passkeys'
+
+const words = texts.security.passkeys
+
+/** Names a new passkey, asks for the password, and lets the browser create it. */
+export default function PasskeyForm({ onDone }: { onDone: () => void }) {
+  const create = usePasskeyMutation(createPasskey)
+  const form = useServerForm({
+    defaults: { name: '', password: '' },
+    check: zodResolver(addCheck),
+    send: create.mutateAsync,
+    onConflict: onDone,
+    onDone,
+  })
+  if (!browserSupportsWebAuthn())
+    return (
+      <Notice tone="wait" action={<Button onClick={onDone}>{words.back}</Button>}>
+        {words.unsupported}
+      </Notice>
+    )
+  return (
+    <ServerFormView form={form}>
+      <TextField name="name" label={words.name} help={words.nameHelp} maxLength={50} />
+      <PasswordField name="password" label={words.password} autoComplete="current-password" />
+      <SubmitButton form={form}>{words.create}</SubmitButton>
+      <Button variant="subtle" onClick={onDone}>
+        {words.cancel}
+      </Button>
+    </ServerFormView>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, dateTimeText, LinesSkeleton, Panel, useRetainedFocus } from '@jejaring/ui'
+import { PasswordField, ServerFormView, SubmitButton, useServerForm, zodResolver } from '@jejaring/ui/form'
+import { useQuery } from '@jejaring/web-platform'
+import { IconKey } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { texts } from '../../texts'
+import { secondFactorQuery } from '../profile/second-factor'
+import { type Passkey, removeCheck, useRemovePasskey } from './passkeys'
+import classes from './passkeys.module.css'
+
+const words = texts.security.passkeys
+
+const PasskeyForm = lazy(() => import(/* webpackChunkName: "profile-passkey" */ './passkey-form'))
+
+type Step = 'list' | 'add' | Passkey
+
+/** Lists the passkeys of an account with a second factor, with forms to add and remove one. */
+export function PasskeysCard() {
+  const { data } = useQuery(secondFactorQuery)
+  const [step, setStep] = useState<Step>('list')
+  const steps = useRef<HTMLDivElement>(null)
+  useRetainedFocus(steps)
+  if (!data?.enrolled_at) return null
+  const close = () => setStep('list')
+  return (
+    <Panel title={words.title} help={words.help} className={classes.card}>
+      <div ref={steps} tabIndex={-1}>
+        {step === 'add' ? (
+          <Suspense fallback={<LinesSkeleton lines={3} />}>
+            <PasskeyForm onDone={close} />
+          </Suspense>
+        ) : step === 'list' ? (
+          <>
+            {data.passkeys.length > 0 && (
+              <ul className={classes.list} aria-label={words.list}>
+                {data.passkeys.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setStep(passkey)} />
+                ))}
+              </ul>
+            )}
+            <Button variant="default" onClick={() => setStep('add')}>
+              {words.add}
+            </Button>
+          </>
+        ) : (
+          <RemoveForm passkey={step} onDone={close} />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { name, created_at, last_used_at } = passkey
+  return (
+    <li className={classes.passkey}>
+      <IconKey size={24} stroke={1.6} aria-hidden className={classes.icon} />
+      <div className={classes.text}>
+        <strong>{name}</strong>
+        <span className={classes.when}>{words.created(dateTimeText(created_at))}</span>
+        <span className={classes.when}>
+          {last_used_at ? words.used(dateTimeText(last_used_at)) : words.unused}
+        </span>
+      </div>
+      <Button variant="subtle" aria-label={words.removeOne(name)} onClick={onRemove}>
+        {words.remove}
+      </Button>
+    </li>
+  )
+}
+
+function RemoveForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const remove = useRemovePasskey(passkey)
+  const form = useServerForm({
+    defaults: { password: '' },
+    check: zodResolver(removeCheck),
+    send: remove.mutateAsync,
+    onDone,
+  })
+  return (
+    <ServerFormView form={form}>
+      <p className={classes.question}>{words.removeNote(passkey.name)}</p>
+      <PasswordField name="password" label={words.password} autoComplete="current-password" />
+      <SubmitButton form={form}>{words.removeYes}</SubmitButton>
+      <Button variant="subtle" onClick={onDone}>
+        {words.cancel}
+      </Button>
+    </ServerFormView>
+  )
+}
