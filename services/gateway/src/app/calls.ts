@@ -10,8 +10,7 @@ import { beginPasskeyLogin, loginPasskey } from '../routes/auth/login-passkey'
 import { logout } from '../routes/auth/logout'
 import { recover } from '../routes/auth/recover'
 import { endAllSessions, endSession, sessions } from '../routes/auth/sessions'
-import { banksDatatable, createBank, updateBank } from '../routes/banks/edit'
-import { banksSelect2 } from '../routes/banks/select2'
+import { banksDatatable, banksSelect2, createBank, updateBank } from '../routes/banks/banks'
 import { certificate } from '../routes/certificate/certificate'
 import { office, updateOffice } from '../routes/configs/office'
 import { configsDatatable, updateConfig } from '../routes/configs/system'
@@ -25,8 +24,7 @@ import { register } from '../routes/networks/register'
 import { simulate } from '../routes/networks/simulate'
 import { sponsoredMembers } from '../routes/networks/sponsors'
 import { notifications, readAllNotifications, readNotification } from '../routes/notifications/inbox'
-import { packagesDatatable, updatePackage } from '../routes/packages/edit'
-import { packagesList } from '../routes/packages/list'
+import { packagesDatatable, packagesList, updatePackage } from '../routes/packages/packages'
 import {
   approvePayout,
   cancelPayout,
@@ -37,9 +35,8 @@ import {
 import { payoutDetail, payoutLines, payoutsDatatable } from '../routes/payouts/lists'
 import { payoutResult } from '../routes/payouts/result'
 import { payoutTemplates, savePayoutTemplate } from '../routes/payouts/templates'
-import { allPins, myPins, pinHistories, repeatOrderHistory } from '../routes/pins/lists'
+import { allPins, myPins, myPinTotals, pinHistories, repeatOrderHistory } from '../routes/pins/lists'
 import { createPins, repeatOrder, transferPins } from '../routes/pins/moves'
-import { myPinTotals } from '../routes/pins/my-total'
 import { addPrize, editPrize, prizeClaims, prizeHistory } from '../routes/prizes/admin'
 import { claimPrize, myTourBali, winners } from '../routes/prizes/member'
 import { approveProposal, proposalCount, proposals, rejectProposal } from '../routes/proposals/proposals'
@@ -75,12 +72,9 @@ import { usersSelect2 } from '../routes/users/select2'
 import { stockists } from '../routes/users/stockists'
 import { updateProfile } from '../routes/users/update-profile'
 import { allVouchers, processVoucher, voucherHistory } from '../routes/vouchers/admin'
-import { vouchersDatatable } from '../routes/vouchers/datatable'
-import { requestVoucher } from '../routes/vouchers/request'
+import { requestVoucher, vouchersDatatable } from '../routes/vouchers/member'
 import { waHome, waLogout, waPairingCode, waRestart } from '../routes/wa/device'
-import { walletsDaily } from '../routes/wallets/daily'
-import { walletsDatatable } from '../routes/wallets/datatable'
-import { walletsExplain } from '../routes/wallets/explain'
+import { walletsDaily, walletsDatatable, walletsExplain } from '../routes/wallets/wallets'
 import { messageQueue, messagesDatatable, resendMessage, sendTestMessage } from '../routes/whatsapp/messages'
 import { previewTemplate, templates, updateTemplate } from '../routes/whatsapp/templates'
 import {
@@ -88,10 +82,10 @@ import {
   changeWithdrawalStatus,
   checkAllWithdrawals,
   checkWithdrawal,
+  previewWithdrawals,
+  withdrawalHistory,
 } from '../routes/withdraws/admin'
-import { withdrawalHistory } from '../routes/withdraws/history'
 import { cancelWithdrawal, myWithdrawals, requestWithdrawal } from '../routes/withdraws/member'
-import { previewWithdrawals } from '../routes/withdraws/preview'
 import { verifyReceipt, withdrawalReceipt } from '../routes/withdraws/receipt'
 
 /** Calls that set or clear the session cookie. */

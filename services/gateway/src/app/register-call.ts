@@ -2,7 +2,7 @@ import { inSpan, invalid, SpanKind } from '@jejaring/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clients } from '../clients/clients'
 import { maxTextBytes } from '../http/accept-bodies'
-import type { AnyCall, CallContext } from '../http/call'
+import { type AnyCall, type CallContext, messageReply } from '../http/call'
 
 /** Registers the route of a declared call: its guards, then its schemas, then its handler. */
 export function registerCall(app: FastifyInstance, call: AnyCall, clients: Clients): void {
@@ -25,7 +25,7 @@ export function registerCall(app: FastifyInstance, call: AnyCall, clients: Clien
         tags: [call.path.split('/').find((part) => part && part !== 'api') ?? ''],
         ...(call.input && { [method === 'POST' ? 'body' : 'querystring']: call.input }),
         ...(call.params && { params: call.params }),
-        response: { 200: call.reply, ...(call.proposed && { 202: call.proposed }) },
+        response: { 200: call.reply ?? messageReply, ...(call.proposed && { 202: call.proposed }) },
       },
       async handler(request, reply) {
         reply.header('cache-control', 'no-store')

@@ -43,7 +43,8 @@ export interface Call<Input extends z.ZodType, Params extends z.ZodType, Reply e
   /** Schema of the body of a POST or the query of a GET. */
   readonly input?: Input
   readonly params?: Params
-  readonly reply: Reply
+  /** Schema of the 200; without it, a message only. */
+  readonly reply?: Reply
   /**
    * Schema of the 202 of a call under dual control: `proposedReply`, or an extension. The handler returns it by
    * `replyProposed` (rule book §1).
@@ -57,13 +58,17 @@ export type AnyCall = Omit<Call<z.ZodType, z.ZodType, z.ZodType>, 'handle'> & {
   handle(context: CallContext<never, never>): Promise<unknown>
 }
 
+export const messageReply = z.object({ message: z.string() })
+
 /** The body of a 202: the change waits for another admin. */
-export const proposedReply = z.object({ message: z.string(), proposal_id: z.string() })
+export const proposedReply = messageReply.extend({ proposal_id: z.string() })
 export type Proposed = z.output<typeof proposedReply>
 
 /** Declares a call of the public API; the function only infers the types of its schemas. */
-export function declareCall<Input extends z.ZodType, Params extends z.ZodType, Reply extends z.ZodType>(
-  definition: Call<Input, Params, Reply>,
-): AnyCall {
+export function declareCall<
+  Input extends z.ZodType,
+  Params extends z.ZodType,
+  Reply extends z.ZodType = typeof messageReply,
+>(definition: Call<Input, Params, Reply>): AnyCall {
   return definition
 }

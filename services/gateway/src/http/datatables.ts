@@ -1,5 +1,7 @@
 import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
 import { z } from 'zod'
+import type { JsonType } from '../mappers/json-mapper'
+import { type AnyCall, type Call, type CallContext, declareCall } from './call'
 import { day } from './fields'
 
 const lenientInteger = (fallback: number) =>
@@ -68,22 +70,69 @@ export function tableQuery(input: TableInput): TableQuery {
   }
 }
 
-/** Schema of a table's reply: rows, counts and the extras of the table. */
-export function tableReply<Row extends z.ZodType, Extras extends z.ZodRawShape>(row: Row, extras: Extras) {
-  return z.object({
-    message: z.string(),
-    draw: z.number(),
-    recordsTotal: z.number(),
-    recordsFiltered: z.number(),
-    /** The count was capped: recordsFiltered is a lower bound, and sums are 0. */
-    recordsMore: z.boolean().optional(),
-    data: z.array(row),
-    ...extras,
+interface Table<Page, Message, Row extends z.ZodType, Sums, Others, Input, Params>
+  extends Pick<Call<never, never, never>, 'path' | 'access' | 'summary'> {
+  /** `tableInput`, extended by the filters of the table. */
+  readonly input?: z.ZodType<Input>
+  readonly params?: z.ZodType<Params>
+  list(context: CallContext<Input, Params> & { readonly query: TableQuery }): Promise<Page>
+  rows(page: Page): readonly Message[]
+  readonly row: JsonType<Message, Row>
+  /** Sums over the selection. */
+  readonly totals?: JsonType<Sums, z.ZodObject>
+  /** Other fields of the reply. */
+  readonly extras?: JsonType<Others, z.ZodObject>
+}
+
+/** Declares a call that answers a page of a table by the DataTables protocol. */
+export function declareTable<
+  Page extends { readonly counts?: TableCounts | undefined } & Sums & Others,
+  Message,
+  Row extends z.ZodType,
+  Sums,
+  Others,
+  Input extends TableInput = TableInput,
+  Params = unknown,
+>({
+  row,
+  rows,
+  list,
+  totals,
+  extras,
+  input,
+  ...call
+}: Table<Page, Message, Row, Sums, Others, Input, Params>): AnyCall {
+  return declareCall({
+    ...call,
+    method: 'POST',
+    input: input ?? (tableInput as unknown as z.ZodType<Input>),
+    reply: tableReply.extend({
+      data: z.array(row.schema),
+      ...(totals && { totals: totals.schema }),
+      ...extras?.schema.shape,
+    }),
+    async handle(context) {
+      const page = await list({ ...context, query: tableQuery(context.input) })
+      return {
+        ...tableEnvelope(context.input, page.counts),
+        data: rows(page).map(row.toJson),
+        ...(totals && { totals: totals.toJson(page) }),
+        ...extras?.toJson(page),
+      }
+    },
   })
 }
 
-/** Fields of a table's reply other than its rows and extras. */
-export function tableEnvelope(input: TableInput, counts: TableCounts | undefined) {
+const tableReply = z.object({
+  message: z.string(),
+  draw: z.number(),
+  recordsTotal: z.number(),
+  recordsFiltered: z.number(),
+  /** The count was capped: recordsFiltered is a lower bound, and sums are 0. */
+  recordsMore: z.boolean().optional(),
+})
+
+function tableEnvelope(input: TableInput, counts: TableCounts | undefined): z.output<typeof tableReply> {
   return {
     message: 'Data berhasil dimuat.',
     draw: input.draw,

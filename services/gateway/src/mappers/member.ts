@@ -1,10 +1,8 @@
 import type { Bank } from '@jejaring/proto/config/v1/config'
 import { Group, type Member, MemberStatus, type Session } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
-import { toIsoTime } from './iso-time'
+import { json } from './json-mapper'
 import { rupiah } from './wallet'
-
-export const photoUrl = (hash: string): string | null => (hash ? `/api/photos/${hash}` : null)
 
 const groups: Partial<Record<Group, string>> = {
   [Group.MEMBER]: 'member',
@@ -12,50 +10,61 @@ const groups: Partial<Record<Group, string>> = {
   [Group.MASTOK]: 'mastok',
 }
 
-export const groupName = (group: Group): string => groups[group] ?? 'member'
+const groupName = (group: Group): string => groups[group] ?? 'member'
+
+export const roleName = ({ admin, group }: Member): string => (admin ? 'admin' : groupName(group))
+
+/** A member, with the bank of the bank details. */
+export interface Account extends Member {
+  readonly offeredBank: Bank | undefined
+}
+
+/** The fields that members and admins see of an account. */
+export const accountJson = json
+  .object<Account>()({
+    id: json.text,
+    name: json.text,
+    username: json.text,
+    phone: json.text,
+    photo: json.photo,
+    created_at: json.time,
+  })
+  .with(
+    {
+      role: z.string(),
+      group: z.string(),
+      status: z.string(),
+      bank_id: z.string().nullable(),
+      bank_name: z.string().nullable(),
+      bank_fee: z.number().nullable(),
+      bank_account_name: z.string().nullable(),
+      bank_account_address: z.string().nullable(),
+      /** Whether the member gets WhatsApp messages; security messages are always sent. */
+      messages: z.boolean(),
+    },
+    ({ bank, offeredBank, ...member }) => ({
+      role: roleName(member),
+      group: groupName(member.group),
+      status: member.status === MemberStatus.INACTIVE ? 'inactive' : 'active',
+      bank_id: bank ? String(bank.bankId) : null,
+      bank_name: offeredBank?.name ?? null,
+      bank_fee: offeredBank ? rupiah(offeredBank.fee) : null,
+      bank_account_name: bank?.accountName ?? null,
+      bank_account_address: bank?.accountNumber ?? null,
+      messages: !member.messagesOff,
+    }),
+  )
 
 /** The session's user (product.md §3), returned by login and profile. */
-export const userFields = z.object({
-  id: z.string(),
-  name: z.string(),
-  username: z.string(),
-  phone: z.string(),
-  photo: z.string().nullable(),
-  role: z.string(),
-  group: z.string(),
-  status: z.string(),
-  created_at: z.string().nullable(),
-  bank_id: z.string().nullable(),
-  bank_name: z.string().nullable(),
-  bank_fee: z.number().nullable(),
-  bank_account_name: z.string().nullable(),
-  bank_account_address: z.string().nullable(),
-  /** Whether the member gets WhatsApp messages; security messages are always sent. */
-  messages: z.boolean(),
+export const userFields = accountJson.schema.extend({
   /** Whether a second factor is enrolled. */
   second_factor: z.boolean(),
   is_prev: z.boolean(),
 })
 
-export function toUserJson(session: Session, bank: Bank | undefined): z.output<typeof userFields> {
-  const member = session.member as Member
-  const group = groupName(member.group)
+export function toUserJson(session: Session, offeredBank: Bank | undefined): z.output<typeof userFields> {
   return {
-    id: member.id,
-    name: member.name,
-    username: member.username,
-    phone: member.phone,
-    photo: photoUrl(member.photoHash),
-    role: member.admin ? 'admin' : group,
-    group,
-    status: member.status === MemberStatus.INACTIVE ? 'inactive' : 'active',
-    created_at: toIsoTime(member.createdAt),
-    bank_id: member.bank ? String(member.bank.bankId) : null,
-    bank_name: bank?.name ?? null,
-    bank_fee: bank ? rupiah(bank.fee) : null,
-    bank_account_name: member.bank?.accountName ?? null,
-    bank_account_address: member.bank?.accountNumber ?? null,
-    messages: !member.messagesOff,
+    ...accountJson.toJson({ ...(session.member as Member), offeredBank }),
     second_factor: session.secondFactor,
     is_prev: session.impersonatorId !== '',
   }

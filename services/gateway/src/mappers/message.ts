@@ -1,22 +1,7 @@
 import type { Message } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { z } from 'zod'
-import { toIsoTime } from './iso-time'
+import { json } from './json-mapper'
 import { statusFields } from './status'
-
-export const messageFields = z.object({
-  id: z.string(),
-  created_at: z.string().nullable(),
-  username: z.string(),
-  template: z.string(),
-  template_name: z.string(),
-  phone: z.string(),
-  ...statusFields,
-  /** Reason why the message is not sent; empty without a problem. */
-  problem: z.string(),
-  attempts: z.number(),
-  closed_at: z.string().nullable(),
-  can_resend: z.boolean(),
-})
 
 const statuses = {
   waiting: { status_name: 'Menunggu', status_class: 'warning', status_icon: 'clock' },
@@ -57,20 +42,28 @@ export function templateName(template: string): string {
   return names[template] ?? template
 }
 
-export function toMessageJson(message: Message): z.output<typeof messageFields> {
-  const status = statuses[message.status as keyof typeof statuses] ?? statuses.waiting
-  return {
-    id: message.id,
-    created_at: toIsoTime(message.createdAt),
-    username: message.username,
-    template: message.template,
-    template_name: templateName(message.template),
-    phone: message.phone,
-    status: message.status,
-    ...status,
-    problem: problems[message.problem] ?? message.problem,
-    attempts: message.attempts,
-    closed_at: toIsoTime(message.closedAt),
-    can_resend: message.canResend,
-  }
-}
+export const messageJson = json
+  .object<Message>()({
+    id: json.text,
+    created_at: json.time,
+    username: json.text,
+    template: json.text,
+    phone: json.text,
+    attempts: json.number,
+    closed_at: json.time,
+    can_resend: json.flag,
+  })
+  .with(
+    {
+      template_name: z.string(),
+      /** Reason why the message is not sent; empty without a problem. */
+      problem: z.string(),
+      ...statusFields,
+    },
+    ({ template, problem, status }) => ({
+      template_name: templateName(template),
+      problem: problems[problem] ?? problem,
+      status,
+      ...(statuses[status as keyof typeof statuses] ?? statuses.waiting),
+    }),
+  )

@@ -1,39 +1,33 @@
-import { MovementType, type Pin, type PinCount } from '@jejaring/proto/pins/v1/pins'
+import { type Movement, MovementType, type Pin, type PinCount } from '@jejaring/proto/pins/v1/pins'
 import { z } from 'zod'
-import { toIsoTime } from './iso-time'
+import { json } from './json-mapper'
 
-export const pinTotalFields = z.object({
-  package_id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  total: z.number(),
+export const pinTotalJson = json.object<PinCount>()({
+  package_id: json.id,
+  code: json.text.from('packageCode'),
+  name: json.text.from('packageName'),
+  total: json.number.from('available'),
 })
 
-export const toPinTotalsJson = (counts: PinCount[]): z.output<typeof pinTotalFields>[] =>
-  counts.map(({ packageId, packageCode, packageName, available }) => ({
-    package_id: String(packageId),
-    code: packageCode,
-    name: packageName,
-    total: Number(available),
-  }))
-
-export const pinFields = z.object({
-  id: z.string(),
-  created_at: z.string().nullable(),
-  package_name: z.string(),
-  code: z.string(),
-  username: z.string(),
-  name: z.string(),
+export const pinJson = json.object<Pin>()({
+  id: json.text,
+  created_at: json.time,
+  package_name: json.text,
+  code: json.text,
+  username: json.text.from('ownerUsername'),
+  name: json.text.from('ownerName'),
 })
 
-export const toPinJson = (pin: Pin): z.output<typeof pinFields> => ({
-  id: pin.id,
-  created_at: toIsoTime(pin.createdAt),
-  package_name: pin.packageName,
-  code: pin.code,
-  username: pin.ownerUsername,
-  name: pin.ownerName,
-})
+/** A movement of pins, without the parties. */
+export const movementJson = json
+  .object<Movement>()({
+    id: json.text,
+    created_at: json.time,
+    package_name: json.text,
+    qty: json.number,
+    description: json.text,
+  })
+  .with({ type: z.string(), type_name: z.string() }, ({ type }) => movementName(type))
 
 const movementNames: Partial<Record<MovementType, { type: string; type_name: string }>> = {
   [MovementType.CREATE]: { type: 'create', type_name: 'Pembuatan' },
@@ -45,15 +39,9 @@ const movementNames: Partial<Record<MovementType, { type: string; type_name: str
 
 /** Parses the type of a filter; undefined for an unknown name. */
 export const parseMovementType = (name: string): MovementType | undefined =>
-  [
-    MovementType.CREATE,
-    MovementType.TRANSFER_IN,
-    MovementType.TRANSFER_OUT,
-    MovementType.ACTIVATION,
-    MovementType.RO,
-  ].find((type) => movementName(type).type === name)
+  Object.entries(movementNames).find(([, { type }]) => type === name)?.[0] as MovementType | undefined
 
-export function movementName(type: MovementType) {
+function movementName(type: MovementType) {
   const names = movementNames[type]
   if (!names) throw new Error(`unknown movement type ${type}`)
   return names

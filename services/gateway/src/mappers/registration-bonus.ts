@@ -1,5 +1,6 @@
 import { BonusKind, type PreviewedBonus, Side } from '@jejaring/proto/network/v1/network'
 import { z } from 'zod'
+import { json } from './json-mapper'
 
 const positions: Partial<Record<Side, 'left' | 'right'>> = { [Side.LEFT]: 'left', [Side.RIGHT]: 'right' }
 const types = {
@@ -8,29 +9,40 @@ const types = {
   [BonusKind.PAIRING_LEVEL]: 'pairing_level',
 } as const
 
-const bonus = z.object({
-  username: z.string().nullable(),
-  account: z.number().nullable(),
-  type: z.enum(['sponsor', 'pairing', 'pairing_level']),
-  level: z.number(),
-  position: z.enum(['left', 'right']).nullable(),
-  pair: z.number(),
-  paid: z.number(),
-  flushed: z.number(),
-  flushout: z.number(),
-  paid_before: z.number(),
-  rate: z.number(),
-  amount: z.number(),
-})
+const bonusJson = json
+  .object<PreviewedBonus>()({
+    level: json.number,
+    pair: json.number.from('pairsMatched'),
+    paid: json.number.from('pairsPaid'),
+    flushed: json.number.from('pairsFlushed'),
+    flushout: json.number.from('cap'),
+    paid_before: json.number,
+    rate: json.number,
+    amount: json.number,
+  })
+  .with(
+    {
+      username: z.string().nullable(),
+      account: z.number().nullable(),
+      type: z.enum(['sponsor', 'pairing', 'pairing_level']),
+      position: z.enum(['left', 'right']).nullable(),
+    },
+    ({ receiverUsername, receiverAccount, kind, side }) => ({
+      username: receiverUsername || null,
+      account: receiverAccount || null,
+      type: types[kind as keyof typeof types],
+      position: positions[side] ?? null,
+    }),
+  )
 
 /** Schema of the bonuses of a registration and their sums; `pair`, `paid` and `flushed` are those of pairing. */
 export const bonusSums = {
-  bonuses: z.array(bonus),
+  bonuses: z.array(bonusJson.schema),
   total: z.object({ amount: z.number(), pair: z.number(), paid: z.number(), flushed: z.number() }),
 }
 
 export function toBonusSumsJson(messages: readonly PreviewedBonus[]) {
-  const bonuses = messages.map(toBonusJson)
+  const bonuses = messages.map(bonusJson.toJson)
   const total = (key: 'amount' | 'pair' | 'paid' | 'flushed') =>
     bonuses
       .filter(({ type }) => key === 'amount' || type === 'pairing')
@@ -38,22 +50,5 @@ export function toBonusSumsJson(messages: readonly PreviewedBonus[]) {
   return {
     bonuses,
     total: { amount: total('amount'), pair: total('pair'), paid: total('paid'), flushed: total('flushed') },
-  }
-}
-
-function toBonusJson(previewed: PreviewedBonus): z.output<typeof bonus> {
-  return {
-    username: previewed.receiverUsername || null,
-    account: previewed.receiverAccount || null,
-    type: types[previewed.kind as keyof typeof types],
-    level: previewed.level,
-    position: positions[previewed.side] ?? null,
-    pair: Number(previewed.pairsMatched),
-    paid: Number(previewed.pairsPaid),
-    flushed: Number(previewed.pairsFlushed),
-    flushout: Number(previewed.cap),
-    paid_before: Number(previewed.paidBefore),
-    rate: Number(previewed.rate),
-    amount: Number(previewed.amount),
   }
 }

@@ -49,13 +49,15 @@ export function voucherStatus(status: WithdrawalStatus) {
     : withdrawalStatus(status)
 }
 
-const byName = new Map(Object.entries(withdrawalStatuses).map(([status, { status: name }]) => [name, status]))
-
 /** Parses the status of a filter or a form: empty or `all` means every status. Undefined for an unknown name. */
-export function parseWithdrawalStatus(name: string): WithdrawalStatus | undefined {
-  if (name === '' || name === 'all') return WithdrawalStatus.UNSPECIFIED
-  return byName.get(name) as WithdrawalStatus | undefined
-}
+export const statusParser =
+  <Status extends string>(statuses: Readonly<Record<string, { readonly status: string }>>, every: Status) =>
+  (name: string): Status | undefined => {
+    if (name === '' || name === 'all') return every
+    return Object.entries(statuses).find(([, { status }]) => status === name)?.[0] as Status | undefined
+  }
+
+export const parseWithdrawalStatus = statusParser(withdrawalStatuses, WithdrawalStatus.UNSPECIFIED)
 
 // Reward claims use the status names of withdrawals (rule book §7).
 const claimStatuses = {
@@ -79,16 +81,5 @@ export function prizeStatus(status: PrizeStatus) {
   return prizeStatuses[status as keyof typeof prizeStatuses] ?? pending
 }
 
-/** See `parseWithdrawalStatus`. */
-export function parseClaimStatus(name: string): ClaimStatus | undefined {
-  if (name === '' || name === 'all') return ClaimStatus.UNSPECIFIED
-  const entry = Object.entries(claimStatuses).find(([, { status }]) => status === name)
-  return entry?.[0] as ClaimStatus | undefined
-}
-
-/** See `parseWithdrawalStatus`. */
-export function parsePrizeStatus(name: string): PrizeStatus | undefined {
-  if (name === '' || name === 'all') return PrizeStatus.UNSPECIFIED
-  const entry = Object.entries(prizeStatuses).find(([, { status }]) => status === name)
-  return entry?.[0] as PrizeStatus | undefined
-}
+export const parseClaimStatus = statusParser(claimStatuses, ClaimStatus.UNSPECIFIED)
+export const parsePrizeStatus = statusParser(prizeStatuses, PrizeStatus.UNSPECIFIED)

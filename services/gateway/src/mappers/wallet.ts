@@ -1,7 +1,19 @@
-import { type Summary, type Wallets, WalletType } from '@jejaring/proto/wallet/v1/wallet'
+import { Summary, type Wallets, WalletType } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
+import { json } from './json-mapper'
 
-export const summaryFields = z.object({ income: z.number(), pulled: z.number(), balance: z.number() })
+/** Converts Rupiah to a JSON number; all amounts are far below 2^53. */
+export const rupiah = (amount: bigint): number => Number(amount)
+
+const summaryJson = json.object<Summary>()({
+  income: json.number,
+  pulled: json.number,
+  balance: json.number,
+})
+
+export const summaryFields = summaryJson.schema
+
+export const toSummaryJson = (wallet: Summary = Summary.create()) => summaryJson.toJson(wallet)
 
 export const walletsFields = summaryFields.extend({
   sponsor: summaryFields,
@@ -9,25 +21,19 @@ export const walletsFields = summaryFields.extend({
   pairing_level: summaryFields,
 })
 
-/** Converts Rupiah to a JSON number; all amounts are far below 2^53. */
-export const rupiah = (amount: bigint): number => Number(amount)
+export const toWalletsJson = (all: Wallets | undefined) => ({
+  ...toSummaryJson(all?.total),
+  sponsor: toSummaryJson(all?.sponsor),
+  pairing: toSummaryJson(all?.pairing),
+  pairing_level: toSummaryJson(all?.pairingLevel),
+})
 
-export function toSummaryJson(wallet: Summary | undefined) {
-  return {
-    income: rupiah(wallet?.income ?? 0n),
-    pulled: rupiah(wallet?.pulled ?? 0n),
-    balance: rupiah(wallet?.balance ?? 0n),
-  }
-}
-
-export function toWalletsJson(all: Wallets | undefined) {
-  return {
-    ...toSummaryJson(all?.total),
-    sponsor: toSummaryJson(all?.sponsor),
-    pairing: toSummaryJson(all?.pairing),
-    pairing_level: toSummaryJson(all?.pairingLevel),
-  }
-}
+/** A number of each bonus wallet. */
+export const perWalletJson = json.object<{ sponsor: bigint; pairing: bigint; pairingLevel: bigint }>()({
+  sponsor: json.number,
+  pairing: json.number,
+  pairing_level: json.number,
+})
 
 const names = {
   sponsor: { type: WalletType.SPONSOR, name: 'Bonus Sponsor' },
@@ -51,4 +57,12 @@ export function walletName(type: WalletType): { type: WalletName; name: string }
   const entry = Object.entries(names).find(([, wallet]) => wallet.type === type)
   if (!entry) throw new Error(`unknown wallet type ${type}`)
   return { type: entry[0] as WalletName, name: entry[1].name }
+}
+
+/** The wallet that a line of a ledger belongs to. */
+export const sourceWalletFields = { from: z.string(), from_type: z.string() }
+
+export function sourceWallet(wallet: WalletType) {
+  const { type, name } = walletName(wallet)
+  return { from: name, from_type: type }
 }

@@ -1,39 +1,30 @@
+import type { Office } from '@jejaring/proto/config/v1/config'
 import { z } from 'zod'
-import { declareCall } from '../../http/call'
+import { declareCall, messageReply } from '../../http/call'
 import { rowVersion, text } from '../../http/fields'
+import { json } from '../../mappers/json-mapper'
 
-const officeFields = z.object({
-  office_name: z.string(),
-  office_email: z.string(),
-  office_phone: z.string(),
-  office_address: z.string(),
-  version: z.number(),
+const officeJson = json.object<Office>()({
+  office_name: json.text.from('name'),
+  office_email: json.text.from('email'),
+  office_phone: json.text.from('phone'),
+  office_address: json.text.from('address'),
+  version: json.number,
 })
 
-interface Office {
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly address: string
-  readonly version: bigint
-}
-
-const toOfficeJson = ({ name, email, phone, address, version }: Office): z.output<typeof officeFields> => ({
-  office_name: name,
-  office_email: email,
-  office_phone: phone,
-  office_address: address,
-  version: Number(version),
-})
+const reply = messageReply.extend({ office: officeJson.schema })
 
 export const office = declareCall({
   method: 'GET',
   path: '/api/configs/office',
   access: 'admin',
   summary: "The office's data, with the version to send along with a change.",
-  reply: z.object({ message: z.string(), office: officeFields }),
+  reply,
   async handle({ clients }) {
-    return { message: 'Data berhasil dimuat.', office: toOfficeJson(await clients.config.readOffice({})) }
+    return {
+      message: 'Data berhasil dimuat.',
+      office: officeJson.toJson(await clients.config.readOffice({})),
+    }
   },
 })
 
@@ -50,7 +41,7 @@ export const updateOffice = declareCall({
     office_address: text(500),
     version: rowVersion,
   }),
-  reply: z.object({ message: z.string(), office: officeFields }),
+  reply,
   async handle({ input, clients }) {
     const changed = await clients.config.updateOffice({
       office: {
@@ -61,6 +52,6 @@ export const updateOffice = declareCall({
         version: input.version,
       },
     })
-    return { message: 'Data perusahaan sudah disimpan.', office: toOfficeJson(changed) }
+    return { message: 'Data perusahaan sudah disimpan.', office: officeJson.toJson(changed) }
   },
 })

@@ -1,40 +1,31 @@
+import { type EditableValue, Value } from '@jejaring/proto/config/v1/config'
 import { z } from 'zod'
 import { declareCall, proposedReply } from '../../http/call'
-import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareTable } from '../../http/datatables'
 import { requiredText, rowVersion } from '../../http/fields'
 import { replyProposed } from '../../http/proposal-id'
+import { json } from '../../mappers/json-mapper'
 
-const configFields = z.object({
-  key: z.string(),
-  description: z.string(),
-  value: z.string(),
-  /** Unit for display: rupiah, percent, days, points, level or choices. */
-  unit: z.string(),
-  min: z.number(),
-  max: z.number(),
-  version: z.number(),
-})
+const valueJson = json
+  .object<EditableValue>()({
+    /** Unit for display: rupiah, percent, days, points, level or choices. */
+    unit: json.text,
+    min: json.number,
+    max: json.number,
+    version: json.number,
+  })
+  .with(
+    { key: z.string(), description: z.string(), value: z.string() },
+    ({ value = Value.create() }) => value,
+  )
 
-export const configsDatatable = declareCall({
-  method: 'POST',
+export const configsDatatable = declareTable({
   path: '/api/configs/datatables',
   access: 'admin',
   summary: "The system values with their bounds; the office's are a call of their own.",
-  input: tableInput,
-  reply: tableReply(configFields, {}),
-  async handle({ input, clients }) {
-    const page = await clients.config.listEditableValues({ query: tableQuery(input) })
-    const data = page.values.map(({ value, unit, min, max, version }) => ({
-      key: value?.key ?? '',
-      description: value?.description ?? '',
-      value: value?.value ?? '',
-      unit,
-      min: Number(min),
-      max: Number(max),
-      version: Number(version),
-    }))
-    return { ...tableEnvelope(input, page.counts), data }
-  },
+  list: ({ query, clients }) => clients.config.listEditableValues({ query }),
+  rows: (page) => page.values,
+  row: valueJson,
 })
 
 export const updateConfig = declareCall({

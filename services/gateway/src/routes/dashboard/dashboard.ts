@@ -1,29 +1,28 @@
 import { Waiting, type Wallets } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
-import { toWinnerJson, winnerFields } from '../../mappers/prize'
-import { rupiah, summaryFields, toSummaryJson } from '../../mappers/wallet'
+import { json } from '../../mappers/json-mapper'
+import { winnerJson } from '../../mappers/prize'
+import { perWalletJson, rupiah, summaryFields, toSummaryJson } from '../../mappers/wallet'
 
 /** Code of the package whose pins activate accounts. */
 const ACTIVATION_PACKAGE_CODE = 'REG'
 
-const waitingFields = z.object({ count: z.number(), amount: z.number() })
-
-const perWalletFields = z.object({ sponsor: z.number(), pairing: z.number(), pairing_level: z.number() })
+const waitingJson = json.object<Waiting>()({ count: json.number, amount: json.number })
 
 const dashboardFields = z.object({
   sponsor: z.number(),
   point: z.object({ pair: z.number(), left: z.number(), right: z.number() }),
   wallet: summaryFields,
   voucher: summaryFields,
-  bonus: perWalletFields,
+  bonus: perWalletJson.schema,
   /** Balance of each bonus wallet; `wallet` has their sum, but a withdrawal takes from one wallet. */
-  balances: perWalletFields,
+  balances: perWalletJson.schema,
   pin: z.number(),
   /** Activation pins among `pin`. */
   pin_activation: z.number(),
   reward: z.number(),
-  tourbalies: z.array(winnerFields),
+  tourbalies: z.array(winnerJson.schema),
   today: z.object({
     bonus: z.number(),
     pairs_paid: z.number(),
@@ -32,10 +31,10 @@ const dashboardFields = z.object({
   }),
   /** Requests that are neither paid nor refused. */
   waiting: z.object({
-    withdrawals: waitingFields,
-    vouchers: waitingFields,
-    rewards: waitingFields,
-    prizes: waitingFields,
+    withdrawals: waitingJson.schema,
+    vouchers: waitingJson.schema,
+    rewards: waitingJson.schema,
+    prizes: waitingJson.schema,
   }),
   /** Whether the member has a Tour Bali prize and has not chosen its type. */
   prize_to_choose: z.boolean(),
@@ -75,7 +74,7 @@ export const dashboard = declareCall({
           pins.counts.find(({ packageId }) => packageId === activation)?.available ?? 0n,
         ),
         reward: rupiah(rewards.claimed),
-        tourbalies: rewards.winners.map(toWinnerJson),
+        tourbalies: rewards.winners.map(winnerJson.toJson),
         today: {
           bonus: rupiah(wallets.incomeToday),
           pairs_paid: Number(standing.paidToday),
@@ -83,10 +82,13 @@ export const dashboard = declareCall({
           flushout: Number(standing.flushout),
         },
         waiting: {
-          withdrawals: toWaitingJson(wallets.waitingWithdrawals),
-          vouchers: toWaitingJson(wallets.waitingVouchers),
-          rewards: toWaitingJson({ count: rewards.waitingCount, amount: rewards.waitingAmount }),
-          prizes: toWaitingJson({ count: rewards.waitingPrizeCount, amount: rewards.waitingPrizeAmount }),
+          withdrawals: waitingJson.toJson(wallets.waitingWithdrawals ?? Waiting.create()),
+          vouchers: waitingJson.toJson(wallets.waitingVouchers ?? Waiting.create()),
+          rewards: waitingJson.toJson({ count: rewards.waitingCount, amount: rewards.waitingAmount }),
+          prizes: waitingJson.toJson({
+            count: rewards.waitingPrizeCount,
+            amount: rewards.waitingPrizeAmount,
+          }),
         },
         prize_to_choose: rewards.prizeToChoose,
       },
@@ -94,18 +96,10 @@ export const dashboard = declareCall({
   },
 })
 
-function toWaitingJson({ count, amount } = Waiting.create()): z.infer<typeof waitingFields> {
-  return { count: Number(count), amount: rupiah(amount) }
-}
-
 /** One amount of each bonus wallet. */
-function toPerWalletJson(
-  { sponsor, pairing, pairingLevel }: Wallets,
-  amount: 'income' | 'balance',
-): z.infer<typeof perWalletFields> {
-  return {
-    sponsor: rupiah(sponsor?.[amount] ?? 0n),
-    pairing: rupiah(pairing?.[amount] ?? 0n),
-    pairing_level: rupiah(pairingLevel?.[amount] ?? 0n),
-  }
-}
+const toPerWalletJson = ({ sponsor, pairing, pairingLevel }: Wallets, amount: 'income' | 'balance') =>
+  perWalletJson.toJson({
+    sponsor: sponsor?.[amount] ?? 0n,
+    pairing: pairing?.[amount] ?? 0n,
+    pairingLevel: pairingLevel?.[amount] ?? 0n,
+  })

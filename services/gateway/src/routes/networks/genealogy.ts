@@ -1,12 +1,11 @@
-import type { Legs, Node, Slot } from '@jejaring/proto/network/v1/network'
+import type { Node, Slot } from '@jejaring/proto/network/v1/network'
 import { Side } from '@jejaring/proto/network/v1/network'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { wholeNumber } from '../../http/fields'
 import { toIsoTime } from '../../mappers/iso-time'
-import { photoUrl } from '../../mappers/member'
-
-const legs = z.object({ left: z.number(), right: z.number() })
+import { legsFields, toLegsJson } from '../../mappers/legs'
+import { photoUrl } from '../../mappers/photo-url'
 
 const freeSlot = z.object({
   register: z.literal(true),
@@ -21,9 +20,9 @@ const memberNode = z
     photo: z.string().nullable(),
     created_at: z.string().nullable(),
     package: z.object({ code: z.string() }),
-    downlines: legs,
-    pairings: legs,
-    rewards: legs,
+    downlines: legsFields,
+    pairings: legsFields,
+    rewards: legsFields,
     get childs() {
       return z.object({ left: childNode.nullable(), right: childNode.nullable() })
     },
@@ -102,8 +101,3 @@ function toSlotJson(slot: Slot | undefined): TreeChild {
   const { uplineUsername, position } = slot.content.value
   return { register: true, upline: uplineUsername, position: position === Side.LEFT ? 'left' : 'right' }
 }
-
-const toLegsJson = (counts: Legs | undefined) => ({
-  left: Number(counts?.left ?? 0n),
-  right: Number(counts?.right ?? 0n),
-})

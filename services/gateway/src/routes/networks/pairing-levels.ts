@@ -1,51 +1,42 @@
-import { z } from 'zod'
-import { declareCall } from '../../http/call'
-import { type TableInput, tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import type { Level } from '@jejaring/proto/network/v1/network'
+import { declareTable } from '../../http/datatables'
+import { json } from '../../mappers/json-mapper'
 
-const row = z.object({
-  level: z.number(),
-  left: z.number(),
-  right: z.number(),
-  left_wait: z.number(),
-  right_wait: z.number(),
-  pair: z.number(),
+const levelJson = json.object<Level>()({
+  level: json.number,
+  left: json.number,
+  right: json.number,
+  left_wait: json.number,
+  right_wait: json.number,
+  pair: json.number,
 })
 
-type Level = z.infer<typeof row>
-
-export const pairingLevels = declareCall({
-  method: 'POST',
+export const pairingLevels = declareTable({
   path: '/api/networks/datatable/pairing_levels',
   access: 'member',
   summary: "The caller's pairs at each of the ten levels.",
-  input: tableInput,
-  reply: tableReply(row, {}),
-  async handle({ input, clients }) {
+  async list({ query, clients }) {
     const { levels } = await clients.network.listLevels({})
     const count = BigInt(levels.length)
-    const data = levels.map((level) => ({
-      level: level.level,
-      left: Number(level.left),
-      right: Number(level.right),
-      left_wait: Number(level.leftWait),
-      right_wait: Number(level.rightWait),
-      pair: Number(level.pair),
-    }))
-    return { ...tableEnvelope(input, { total: count, filtered: count }), data: pageOf(data, input) }
+    return { levels: pageOf(levels, query), counts: { total: count, filtered: count } }
   },
+  rows: (page) => page.levels,
+  row: levelJson,
 })
 
 /** Sorts and pages the ten rows here; `network` returns all of them. */
-function pageOf(levels: Level[], input: TableInput): Level[] {
-  const { start, length, order } = tableQuery(input)
+function pageOf(levels: readonly Level[], { start, length, order }: TableQuery): Level[] {
+  const rows = levels.map((level) => ({ level, shown: levelJson.toJson(level) }))
   const sortKeys = order.flatMap(({ column, descending }) => {
-    const key = row.keyof().safeParse(column).data
+    const key = levelJson.schema.keyof().safeParse(column).data
     return key ? [{ key, sign: descending ? -1 : 1 }] : []
   })
-  const sorted = levels.toSorted(
+  const sorted = rows.toSorted(
     (a, b) =>
-      sortKeys.map(({ key, sign }) => sign * (a[key] - b[key])).find((difference) => difference !== 0) ??
-      a.level - b.level,
+      sortKeys
+        .map(({ key, sign }) => sign * (a.shown[key] - b.shown[key]))
+        .find((difference) => difference !== 0) ?? a.level.level - b.level.level,
   )
-  return sorted.slice(start, start + length)
+  return sorted.slice(start, start + length).map(({ level }) => level)
 }

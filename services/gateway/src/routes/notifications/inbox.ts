@@ -1,37 +1,24 @@
+import type { Notification } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
-import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareTable } from '../../http/datatables'
 import { requiredText } from '../../http/fields'
-import { toIsoTime } from '../../mappers/iso-time'
+import { json } from '../../mappers/json-mapper'
 
-const notificationFields = z.object({
-  id: z.string(),
-  created_at: z.string().nullable(),
-  message: z.string(),
-  kind: z.string(),
-  is_show: z.number(),
-})
-
-const message = z.object({ message: z.string() })
-
-export const notifications = declareCall({
-  method: 'POST',
+export const notifications = declareTable({
   path: '/api/notifications/datatables',
   access: 'member',
   summary: "The caller's inbox; is_show is 1 for a line that was read, kind says what it is about.",
-  input: tableInput,
-  reply: tableReply(notificationFields, { unread: z.number() }),
-  async handle({ input, clients }) {
-    const page = await clients.identity.listNotifications({ query: tableQuery(input) })
-    const data = page.notifications.map(({ id, createdAt, message, kind, read }) => ({
-      id,
-      created_at: toIsoTime(createdAt),
-      message,
-      kind,
-      is_show: read ? 1 : 0,
-    }))
-    return { ...tableEnvelope(input, page.counts), data, unread: page.unread }
-  },
+  list: ({ query, clients }) => clients.identity.listNotifications({ query }),
+  rows: (page) => page.notifications,
+  row: json.object<Notification>()({
+    id: json.text,
+    created_at: json.time,
+    message: json.text,
+    kind: json.text,
+    is_show: json.bit.from('read'),
+  }),
+  extras: json.object<{ unread: number }>()({ unread: json.number }),
 })
 
 export const readNotification = declareCall({
@@ -41,7 +28,6 @@ export const readNotification = declareCall({
   inPerson: true,
   summary: "Marks a line of the caller's inbox as read. 404 for one that is not the caller's.",
   input: z.object({ id: requiredText(50) }),
-  reply: message,
   async handle({ input, clients }) {
     await clients.identity.readNotification({ id: input.id })
     return { message: 'Notifikasi ditandai sudah dibaca.' }
@@ -54,7 +40,6 @@ export const readAllNotifications = declareCall({
   access: 'member',
   inPerson: true,
   summary: "Marks the caller's whole inbox as read.",
-  reply: message,
   async handle({ clients }) {
     const { read } = await clients.identity.readAllNotifications({})
     return { message: read > 0 ? `${read} notifikasi ditandai sudah dibaca.` : 'Semua sudah dibaca.' }

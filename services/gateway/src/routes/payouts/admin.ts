@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { declareCall, proposedReply } from '../../http/call'
+import { declareCall, messageReply, proposedReply } from '../../http/call'
 import { flag, requiredText, wholeNumber } from '../../http/fields'
 import { replyProposed } from '../../http/proposal-id'
 import { formatCount } from '../../mappers/format-count'
-import { bankSumFields, payoutFields, skippedFields, toPayoutJson } from '../../mappers/payout'
+import { bankSumJson, payoutJson, skippedFields } from '../../mappers/payout'
 import { rupiah } from '../../mappers/wallet'
 import { filterInput, withdrawalFilter } from '../withdraws/filter'
 
@@ -19,7 +19,7 @@ export const previewPayout = declareCall({
     message: z.string(),
     count: z.number(),
     total: z.number(),
-    banks: z.array(bankSumFields),
+    banks: z.array(bankSumJson.schema),
     skipped: z.array(skippedFields),
     needs_approval: z.number(),
     approval_above: z.number(),
@@ -33,23 +33,17 @@ export const previewPayout = declareCall({
       message: 'Ringkasan berhasil dimuat.',
       count: Number(plan.count),
       total: rupiah(plan.total),
-      banks: plan.banks.map(({ bankName, count, amountReceived }) => ({
-        bank_name: bankName,
-        count: Number(count),
-        amount_received: rupiah(amountReceived),
-      })),
-      skipped: plan.skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
+      banks: plan.banks.map(bankSumJson.toJson),
+      skipped: plan.skipped,
       needs_approval: plan.needsApproval ? 1 : 0,
       approval_above: rupiah(plan.approvalAbove),
     }
   },
 })
 
-const createdPayout = z.object({
-  message: z.string(),
-  payout: payoutFields,
-  skipped: z.array(skippedFields),
-})
+const payoutReply = messageReply.extend({ payout: payoutJson.schema })
+
+const createdPayout = payoutReply.extend({ skipped: z.array(skippedFields) })
 
 export const createPayout = declareCall({
   method: 'POST',
@@ -84,8 +78,8 @@ export const createPayout = declareCall({
     const skippedNote = skipped.length > 0 ? ` ${formatCount(skipped.length)} penarikan tidak ikut.` : ''
     const created = {
       message: `Berkas bayar ${payout.number} dibuat: ${formatCount(payout.count)} penarikan.${skippedNote}`,
-      payout: toPayoutJson(payout),
-      skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
+      payout: payoutJson.toJson(payout),
+      skipped,
     }
     if (!proposalId) return created
     const release = `Pelepasan berkas bayar ${payout.number} ke bank`
@@ -100,12 +94,12 @@ export const approvePayout = declareCall({
   mayConflict: true,
   summary: 'Approves a payout file for download. 403 for its creator.',
   input: z.object({ id: requiredText(50) }),
-  reply: z.object({ message: z.string(), payout: payoutFields }),
+  reply: payoutReply,
   async handle({ input, clients }) {
     const payout = await clients.wallet.approvePayout({ id: input.id })
     return {
       message: `Berkas bayar ${payout.number} disetujui dan siap diunduh.`,
-      payout: toPayoutJson(payout),
+      payout: payoutJson.toJson(payout),
     }
   },
 })
@@ -118,10 +112,10 @@ export const releasePayout = declareCall({
   summary:
     'Releases a payout file for download; from then on the bank may have it. 409 while it waits for approval.',
   input: z.object({ id: requiredText(50) }),
-  reply: z.object({ message: z.string(), payout: payoutFields }),
+  reply: payoutReply,
   async handle({ input, clients }) {
     const payout = await clients.wallet.releasePayout({ id: input.id })
-    return { message: `Berkas bayar ${payout.number} dapat diunduh.`, payout: toPayoutJson(payout) }
+    return { message: `Berkas bayar ${payout.number} dapat diunduh.`, payout: payoutJson.toJson(payout) }
   },
 })
 
@@ -133,12 +127,12 @@ export const cancelPayout = declareCall({
   summary:
     'Cancels a payout file: its withdrawals without a result are pending again. Once it was downloaded, 403 for its creator and for a recipient of it.',
   input: z.object({ id: requiredText(50), reason: requiredText(300) }),
-  reply: z.object({ message: z.string(), payout: payoutFields }),
+  reply: payoutReply,
   async handle({ input, clients }) {
     const payout = await clients.wallet.cancelPayout(input, { deadline: 60_000 })
     return {
       message: `Berkas bayar ${payout.number} dibatalkan. Penarikannya kembali ke antrean.`,
-      payout: toPayoutJson(payout),
+      payout: payoutJson.toJson(payout),
     }
   },
 })

@@ -1,43 +1,32 @@
+import type { ListPayoutsReply, PayoutLine, PayoutSum } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
-import { declareCall } from '../../http/call'
-import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareCall, messageReply } from '../../http/call'
+import { declareTable, tableInput } from '../../http/datatables'
 import { parseOrInvalid } from '../../http/parse-or-invalid'
-import {
-  bankSumFields,
-  parsePayoutStatus,
-  payoutFields,
-  resultFields,
-  toPayoutJson,
-  toResultJson,
-} from '../../mappers/payout'
+import { json } from '../../mappers/json-mapper'
+import { bankSumJson, parsePayoutStatus, payoutJson, resultJson } from '../../mappers/payout'
 import { rupiah } from '../../mappers/wallet'
 
-export const payoutsDatatable = declareCall({
-  method: 'POST',
+export const payoutsDatatable = declareTable({
   path: '/api/payouts/datatable',
   access: 'admin',
   summary: 'Payout files, newest first, by status and dates, with the sums of the selection.',
   input: tableInput.extend({ st: z.string().max(20).optional() }),
-  reply: tableReply(payoutFields, {
+  list: ({ input, query, clients }) =>
+    clients.wallet.listPayouts({ query, status: parseOrInvalid(parsePayoutStatus, input.st ?? '', 'st') }),
+  rows: (page) => page.payouts,
+  row: payoutJson,
+  extras: json.computed(
     /** Excludes cancelled files, which have a sum of their own. */
-    totals: z.object({ total: z.number(), cancelled: z.number() }).optional(),
-  }),
-  async handle({ input, clients }) {
-    const page = await clients.wallet.listPayouts({
-      query: tableQuery(input),
-      status: parseOrInvalid(parsePayoutStatus, input.st ?? '', 'st'),
-    })
-    return {
-      ...tableEnvelope(input, page.counts),
-      data: page.payouts.map(toPayoutJson),
-      ...(page.sums && {
-        totals: { total: rupiah(page.sums.total), cancelled: rupiah(page.sums.cancelled) },
-      }),
-    }
-  },
+    { totals: z.object({ total: z.number(), cancelled: z.number() }).optional() },
+    ({ sums }: ListPayoutsReply) =>
+      sums ? { totals: { total: rupiah(sums.total), cancelled: rupiah(sums.cancelled) } } : {},
+  ),
 })
 
 const params = z.object({ id: z.string().max(50) })
+
+const outcomeJson = json.object<PayoutSum>()({ outcome: json.text, count: json.number, amount: json.number })
 
 export const payoutDetail = declareCall({
   method: 'GET',
@@ -45,51 +34,26 @@ export const payoutDetail = declareCall({
   access: 'admin',
   summary: 'A payout file: control totals, outcomes of its withdrawals, and imported results.',
   params,
-  reply: z.object({
-    message: z.string(),
-    payout: payoutFields,
-    outcomes: z.array(z.object({ outcome: z.string(), count: z.number(), amount: z.number() })),
-    banks: z.array(bankSumFields),
-    results: z.array(resultFields),
+  reply: messageReply.extend({
+    payout: payoutJson.schema,
+    outcomes: z.array(outcomeJson.schema),
+    banks: z.array(bankSumJson.schema),
+    results: z.array(resultJson.schema),
   }),
   async handle({ params, clients }) {
     const { payout, outcomes, banks, results } = await clients.wallet.readPayout({ id: params.id })
     if (!payout) throw new Error('reply has no payout')
     return {
       message: 'Berkas bayar berhasil dimuat.',
-      payout: toPayoutJson(payout),
-      outcomes: outcomes.map(({ outcome, count, amount }) => ({
-        outcome,
-        count: Number(count),
-        amount: rupiah(amount),
-      })),
-      banks: banks.map(({ bankName, count, amountReceived }) => ({
-        bank_name: bankName,
-        count: Number(count),
-        amount_received: rupiah(amountReceived),
-      })),
-      results: results.map(toResultJson),
+      payout: payoutJson.toJson(payout),
+      outcomes: outcomes.map(outcomeJson.toJson),
+      banks: banks.map(bankSumJson.toJson),
+      results: results.map(resultJson.toJson),
     }
   },
 })
 
-const lineFields = z.object({
-  line: z.number(),
-  id: z.string(),
-  invoice: z.string(),
-  username: z.string(),
-  name: z.string(),
-  amount: z.number(),
-  bank_name: z.string(),
-  bank_account_name: z.string(),
-  bank_account_address: z.string(),
-  /** `open`, `paid`, `refused` or `returned`. */
-  outcome: z.string(),
-  reason: z.string(),
-})
-
-export const payoutLines = declareCall({
-  method: 'POST',
+export const payoutLines = declareTable({
   path: '/api/payouts/lines/:id',
   access: 'admin',
   summary: 'The withdrawals in a payout file, in its order.',
@@ -97,26 +61,21 @@ export const payoutLines = declareCall({
   input: tableInput.extend({
     outcome: z.enum(['', 'open', 'paid', 'refused', 'returned'], 'Hasil itu tidak dikenal.').default(''),
   }),
-  reply: tableReply(lineFields, {}),
-  async handle({ input, params, clients }) {
-    const page = await clients.wallet.listPayoutLines({
-      id: params.id,
-      query: tableQuery(input),
-      outcome: input.outcome,
-    })
-    const data = page.lines.map((line) => ({
-      line: line.line,
-      id: line.withdrawalId,
-      invoice: line.invoice,
-      username: line.username,
-      name: line.name,
-      amount: rupiah(line.amount),
-      bank_name: line.bankName,
-      bank_account_name: line.bankAccountName,
-      bank_account_address: line.bankAccountNumber,
-      outcome: line.outcome,
-      reason: line.reason,
-    }))
-    return { ...tableEnvelope(input, page.counts), data }
-  },
+  list: ({ input, params, query, clients }) =>
+    clients.wallet.listPayoutLines({ id: params.id, query, outcome: input.outcome }),
+  rows: (page) => page.lines,
+  row: json.object<PayoutLine>()({
+    line: json.number,
+    id: json.text.from('withdrawalId'),
+    invoice: json.text,
+    username: json.text,
+    name: json.text,
+    amount: json.number,
+    bank_name: json.text,
+    bank_account_name: json.text,
+    bank_account_address: json.text.from('bankAccountNumber'),
+    /** `open`, `paid`, `refused` or `returned`. */
+    outcome: json.text,
+    reason: json.text,
+  }),
 })

@@ -1,10 +1,10 @@
 import { invalid } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Upload } from '../../http/accept-bodies'
-import { declareCall } from '../../http/call'
+import { declareCall, messageReply } from '../../http/call'
 import { flag, requiredText } from '../../http/fields'
 import { formatCount } from '../../mappers/format-count'
-import { resultFields, toResultJson } from '../../mappers/payout'
+import { resultJson } from '../../mappers/payout'
 
 export const payoutResult = declareCall({
   method: 'POST',
@@ -16,21 +16,14 @@ export const payoutResult = declareCall({
   summary:
     "multipart: imports the bank's result file (`file`) and reports mismatches; without `apply` it is a dry run.",
   input: z.object({ id: requiredText(50), apply: flag }),
-  reply: z.object({ message: z.string(), result: resultFields }),
+  reply: messageReply.extend({ result: resultJson.schema }),
   async handle({ input, clients, request, idempotencyKey }) {
     const { upload } = request
-    if (!upload) {
-      const sentence = 'Pilih berkas hasil dari bank.'
-      throw invalid(sentence, { file: sentence })
-    }
-    if (upload.data.length === 0) {
-      const sentence = 'Berkas ini kosong. Unduh lagi hasilnya dari bank.'
-      throw invalid(sentence, { file: sentence })
-    }
-    if (!isTable(upload)) {
-      const sentence = 'Berkas hasil harus berupa CSV, TXT atau XLSX, dan isinya sesuai dengan namanya.'
-      throw invalid(sentence, { file: sentence })
-    }
+    const refuse = (sentence: string) => invalid(sentence, { file: sentence })
+    if (!upload) throw refuse('Pilih berkas hasil dari bank.')
+    if (upload.data.length === 0) throw refuse('Berkas ini kosong. Unduh lagi hasilnya dari bank.')
+    if (!isTable(upload))
+      throw refuse('Berkas hasil harus berupa CSV, TXT atau XLSX, dan isinya sesuai dengan namanya.')
     const metadata = { idempotencyKey, id: input.id, apply: input.apply, fileName: upload.name }
     const result = await clients.wallet.importPayoutResult(chunksOf(upload, metadata), { deadline: 60_000 })
     const outcome = `${formatCount(result.paidCount)} dibayar, ${formatCount(result.refusedCount)} ditolak`
@@ -42,7 +35,7 @@ export const payoutResult = declareCall({
       message: input.apply
         ? `Hasil bank diterapkan: ${outcome}.${problemNote}`
         : `Bila diterapkan: ${outcome}.`,
-      result: toResultJson(result),
+      result: resultJson.toJson(result),
     }
   },
 })

@@ -3,41 +3,48 @@ import { z } from 'zod'
 import { declareCall, proposedReply } from '../../http/call'
 import { flag, optionalText, rowVersion } from '../../http/fields'
 import { replyProposed } from '../../http/proposal-id'
+import { json } from '../../mappers/json-mapper'
 
 const wordList = z.array(z.string().max(100)).max(50)
-const templateFields = z.object({
-  id: z.string(),
-  name: z.string(),
-  format: z.string(),
-  delimiter: z.string(),
-  header: z.number(),
-  active: z.number(),
-  version: z.number(),
-  columns: z.array(z.object({ title: z.string(), source: z.string(), text: z.string() })),
-  result: z.object({
-    reference: z.string(),
-    account: z.string(),
-    amount: z.string(),
-    status: z.string(),
-    reason: z.string(),
-    paid: z.array(z.string()),
-    refused: z.array(z.string()),
-  }),
-})
+const EMPTY_RESULT = { reference: '', account: '', amount: '', status: '', reason: '', paid: [], refused: [] }
+
+const templateJson = json
+  .object<PayoutTemplate>()({
+    id: json.text,
+    name: json.text,
+    format: json.text,
+    delimiter: json.text,
+    header: json.bit,
+    active: json.bit,
+    version: json.number,
+  })
+  .with(
+    {
+      columns: z.array(z.object({ title: z.string(), source: z.string(), text: z.string() })),
+      result: z.object({
+        reference: z.string(),
+        account: z.string(),
+        amount: z.string(),
+        status: z.string(),
+        reason: z.string(),
+        paid: z.array(z.string()),
+        refused: z.array(z.string()),
+      }),
+    },
+    ({ columns, result = EMPTY_RESULT }) => ({ columns, result }),
+  )
 
 export const payoutTemplates = declareCall({
   method: 'GET',
   path: '/api/payouts/templates',
   access: 'admin',
   summary: 'How banks want their payout files and write their results, inactive ones included.',
-  reply: z.object({ message: z.string(), templates: z.array(templateFields) }),
+  reply: z.object({ message: z.string(), templates: z.array(templateJson.schema) }),
   async handle({ clients }) {
     const { templates } = await clients.wallet.listPayoutTemplates({})
-    return { message: 'Template berhasil dimuat.', templates: templates.map(toTemplateJson) }
+    return { message: 'Template berhasil dimuat.', templates: templates.map(templateJson.toJson) }
   },
 })
-
-const EMPTY_RESULT = { reference: '', account: '', amount: '', status: '', reason: '', paid: [], refused: [] }
 
 export const savePayoutTemplate = declareCall({
   method: 'POST',
@@ -75,26 +82,12 @@ export const savePayoutTemplate = declareCall({
       })
       .default(EMPTY_RESULT),
   }),
-  reply: z.object({ message: z.string(), template: templateFields }),
+  reply: z.object({ message: z.string(), template: templateJson.schema }),
   proposed: proposedReply,
   async handle({ input, clients, reply }) {
     const template = await clients.wallet.savePayoutTemplate({ template: input })
     if (template.proposalId)
       return replyProposed(reply, 'wallet', template.proposalId, `Template ${template.name}`)
-    return { message: `Template ${template.name} sudah disimpan.`, template: toTemplateJson(template) }
+    return { message: `Template ${template.name} sudah disimpan.`, template: templateJson.toJson(template) }
   },
 })
-
-function toTemplateJson(one: PayoutTemplate): z.output<typeof templateFields> {
-  return {
-    id: one.id,
-    name: one.name,
-    format: one.format,
-    delimiter: one.delimiter,
-    header: one.header ? 1 : 0,
-    active: one.active ? 1 : 0,
-    version: Number(one.version),
-    columns: one.columns,
-    result: one.result ?? EMPTY_RESULT,
-  }
-}

@@ -1,85 +1,74 @@
-import { z } from 'zod'
-import { declareCall } from '../../http/call'
-import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
-import { toIsoTime } from '../../mappers/iso-time'
-import { movementName, pinFields, pinTotalFields, toPinJson, toPinTotalsJson } from '../../mappers/pin'
+import type { Movement, PinCount } from '@jejaring/proto/pins/v1/pins'
+import { declareCall, messageReply } from '../../http/call'
+import { declareTable } from '../../http/datatables'
+import { json } from '../../mappers/json-mapper'
+import { movementJson, pinJson, pinTotalJson } from '../../mappers/pin'
 
-const totals = { pins: z.array(pinTotalFields) }
+const totalsJson = json.object<{ available: PinCount[] }>()({
+  pins: json.list(pinTotalJson).from('available'),
+})
 
-export const myPins = declareCall({
-  method: 'POST',
+export const myPinTotals = declareCall({
+  method: 'GET',
+  path: '/api/pins/mytotal',
+  access: 'member',
+  summary: "The caller's available pins by package.",
+  reply: messageReply.extend(totalsJson.schema.shape),
+  async handle({ session, clients }) {
+    const { counts } = await clients.pins.countPins({ memberId: session.member?.id ?? '' })
+    return { message: 'Data berhasil dimuat.', ...totalsJson.toJson({ available: counts }) }
+  },
+})
+
+export const myPins = declareTable({
   path: '/api/pins/datatable/m',
   access: 'member',
   summary: "The caller's available pins.",
-  input: tableInput,
-  reply: tableReply(pinFields, totals),
-  async handle({ input, session, clients }) {
+  async list({ query, session, clients }) {
     const [page, { counts }] = await Promise.all([
-      clients.pins.listPins({ query: tableQuery(input), everyone: false }),
+      clients.pins.listPins({ query, everyone: false }),
       clients.pins.countPins({ memberId: session.member?.id ?? '' }),
     ])
-    return {
-      ...tableEnvelope(input, page.counts),
-      data: page.pins.map(toPinJson),
-      pins: toPinTotalsJson(counts),
-    }
+    return { ...page, available: counts }
   },
+  rows: (page) => page.pins,
+  row: pinJson,
+  extras: totalsJson,
 })
 
-export const allPins = declareCall({
-  method: 'POST',
+export const allPins = declareTable({
   path: '/api/pins/datatable/a',
   access: 'admin',
   summary: 'The available pins of all members, with their owners.',
-  input: tableInput,
-  reply: tableReply(pinFields, {}),
-  async handle({ input, clients }) {
-    const page = await clients.pins.listPins({ query: tableQuery(input), everyone: true })
-    return { ...tableEnvelope(input, page.counts), data: page.pins.map(toPinJson) }
-  },
+  list: ({ query, clients }) => clients.pins.listPins({ query, everyone: true }),
+  rows: (page) => page.pins,
+  row: pinJson,
 })
 
-const movementFields = z.object({
-  id: z.string(),
-  created_at: z.string().nullable(),
-  type: z.string(),
-  type_name: z.string(),
-  package_name: z.string(),
-  qty: z.number(),
-  username: z.string(),
-  description: z.string(),
-})
+const ownMovementJson = json
+  .object<Movement>()({ username: json.text.from('counterpartyUsername') })
+  .and(movementJson)
 
-const histories = (path: string, summary: string, repeatOrders: boolean) =>
-  declareCall({
-    method: 'POST',
+const movements = (path: string, summary: string, repeatOrders: boolean) =>
+  declareTable({
     path,
     access: 'member',
     summary,
-    input: tableInput,
-    reply: tableReply(movementFields, totals),
-    async handle({ input, session, clients }) {
+    async list({ query, session, clients }) {
       const [page, { counts }] = await Promise.all([
-        clients.pins.listMovements({ query: tableQuery(input), repeatOrders }),
+        clients.pins.listMovements({ query, repeatOrders }),
         clients.pins.countPins({ memberId: session.member?.id ?? '' }),
       ])
-      const data = page.movements.map((movement) => ({
-        id: movement.id,
-        created_at: toIsoTime(movement.createdAt),
-        ...movementName(movement.type),
-        package_name: movement.packageName,
-        qty: movement.qty,
-        username: movement.counterpartyUsername,
-        description: movement.description,
-      }))
-      const pins = toPinTotalsJson(counts).filter(({ code }) => !repeatOrders || code === 'RO')
-      return { ...tableEnvelope(input, page.counts), data, pins }
+      return { ...page, available: counts.filter(({ packageCode }) => !repeatOrders || packageCode === 'RO') }
     },
+    rows: (page) => page.movements,
+    row: ownMovementJson,
+    extras: totalsJson,
   })
 
-export const pinHistories = histories('/api/pins/datatable/m/histories', "The caller's pin movements.", false)
+export const pinHistories = movements('/api/pins/datatable/m/histories', "The caller's pin movements.", false)
 
-export const repeatOrderHistory = histories(
+export const repeatOrderHistory = movements(
   '/api/pins/datatable/history/ro',
   "The caller's repeat orders.",
   true,

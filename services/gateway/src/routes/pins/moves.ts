@@ -6,7 +6,6 @@ import { formatCount } from '../../mappers/format-count'
 const packageId = wholeNumber(1, 2_147_483_647)
 const quantity = wholeNumber(1, 10_000)
 const ownPassword = password.min(1, 'Masukkan kata sandi Anda.')
-const reply = z.object({ message: z.string() })
 
 export const createPins = declareCall({
   method: 'POST',
@@ -27,7 +26,6 @@ export const createPins = declareCall({
       path: ['username'],
       message: 'Wajib diisi.',
     }),
-  reply,
   async handle({ input, clients, idempotencyKey }) {
     const recipientUsername = input.is_send ? input.username.toLowerCase() : ''
     const { created } = await clients.pins.createPins({
@@ -55,7 +53,6 @@ export const transferPins = declareCall({
     qty: quantity,
     password: ownPassword,
   }),
-  reply,
   async handle({ input, clients, idempotencyKey }) {
     const recipientUsername = input.username.toLowerCase()
     const { transferred } = await clients.pins.transferPins({
@@ -77,7 +74,6 @@ export const repeatOrder = declareCall({
   inPerson: true,
   summary: "Uses the caller's oldest repeat-order pins.",
   input: z.object({ qty: quantity, password: ownPassword }),
-  reply,
   async handle({ input, clients, idempotencyKey }) {
     const { ordered } = await clients.pins.makeRepeatOrder({
       idempotencyKey,

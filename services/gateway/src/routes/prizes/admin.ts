@@ -1,33 +1,33 @@
 import { PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/rewards'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
-import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareTable, tableInput } from '../../http/datatables'
 import { optionalText, requiredText } from '../../http/fields'
 import { parseOrInvalid } from '../../http/parse-or-invalid'
-import { parsePrizeType, prizeFields, prizeTypes, toPrizeJson } from '../../mappers/prize'
+import { declareHistory } from '../../http/status-history'
+import { parsePrizeType, prizeJson, prizeTypes } from '../../mappers/prize'
 import { parsePrizeStatus, prizeStatus } from '../../mappers/status'
-import { historyParams, historyReply, toHistoryJson } from '../../mappers/status-history'
 
 const name = z.string().max(20).optional()
 const filter = z.object({ type: name, status: name }).optional().catch(undefined)
 
-export const prizeClaims = declareCall({
-  method: 'POST',
+export const prizeClaims = declareTable({
   path: '/api/prizes/tour-bali/datatable',
   access: 'admin',
   summary: 'All Tour Bali claims, filtered by filter[type] and filter[status].',
   input: tableInput.extend({ filter, st: name, fstatus: name, type: name }),
-  reply: tableReply(prizeFields, {}),
-  async handle({ input, clients }) {
-    const type = input.filter?.type || input.type || ''
-    const status = input.filter?.status || input.st || input.fstatus || ''
-    const page = await clients.rewards.listPrizeClaims({
-      query: tableQuery(input),
-      type: parseOrInvalid(parsePrizeType, type, 'filter.type'),
-      status: parseOrInvalid(parsePrizeStatus, status, 'filter.status'),
-    })
-    return { ...tableEnvelope(input, page.counts), data: page.claims.map(toPrizeJson) }
-  },
+  list: ({ input, query, clients }) =>
+    clients.rewards.listPrizeClaims({
+      query,
+      type: parseOrInvalid(parsePrizeType, input.filter?.type || input.type || '', 'filter.type'),
+      status: parseOrInvalid(
+        parsePrizeStatus,
+        input.filter?.status || input.st || input.fstatus || '',
+        'filter.status',
+      ),
+    }),
+  rows: (page) => page.claims,
+  row: prizeJson,
 })
 
 export const addPrize = declareCall({
@@ -38,7 +38,6 @@ export const addPrize = declareCall({
   summary: 'Gives a member Tour Bali; 409 when it has it.',
   mayConflict: true,
   input: z.object({ user_id: requiredText(50) }),
-  reply: z.object({ message: z.string() }),
   async handle({ input, clients, idempotencyKey }) {
     const claim = await clients.rewards.addPrizeClaim({ idempotencyKey, memberId: input.user_id })
     return { message: `${claim.username} sudah ditambahkan ke Tour Bali.` }
@@ -60,7 +59,6 @@ export const editPrize = declareCall({
     from_claim_type: z.enum(['', 'none', 'prize', 'bonus']).default(''),
   }),
   params: z.object({ id: z.string().max(50) }),
-  reply: z.object({ message: z.string() }),
   async handle({ input, params, clients, idempotencyKey }) {
     const claim = await clients.rewards.editPrizeClaim({
       idempotencyKey,
@@ -80,15 +78,9 @@ function seenType(name: '' | 'none' | keyof typeof prizeTypes): PrizeType | unde
   return name === 'none' ? PrizeType.UNSPECIFIED : prizeTypes[name]
 }
 
-export const prizeHistory = declareCall({
-  method: 'GET',
+export const prizeHistory = declareHistory({
   path: '/api/prizes/tour-bali/history/:id',
-  access: 'admin',
   summary: 'Every status and choice of a Tour Bali claim, oldest first, with time, author and reason.',
-  params: historyParams,
-  reply: historyReply,
-  async handle({ params, clients }) {
-    const { steps } = await clients.rewards.readPrizeClaimHistory({ id: params.id })
-    return toHistoryJson(steps, prizeStatus)
-  },
+  read: (clients, id) => clients.rewards.readPrizeClaimHistory({ id }),
+  toStatusJson: prizeStatus,
 })

@@ -1,16 +1,9 @@
 import { PrizeType } from '@jejaring/proto/rewards/v1/rewards'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
-import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareTable } from '../../http/datatables'
 import { amount, optionalText, requiredText } from '../../http/fields'
-import {
-  myPrizeFields,
-  parsePrizeType,
-  prizeTypes,
-  toMyPrizeJson,
-  toWinnerJson,
-  winnerFields,
-} from '../../mappers/prize'
+import { myPrizeJson, parsePrizeType, prizeTypes, winnerJson } from '../../mappers/prize'
 import { rupiah } from '../../mappers/wallet'
 
 export const myTourBali = declareCall({
@@ -20,14 +13,18 @@ export const myTourBali = declareCall({
   summary: "The caller's Tour Bali; claim_type is null until it is chosen. 404 without one.",
   reply: z.object({
     message: z.string(),
-    prize_claim: myPrizeFields.extend({ prize: z.object({ bonus: z.number() }) }),
+    prize_claim: myPrizeJson.schema.extend({ prize: z.object({ bonus: z.number() }) }),
     prize: z.object({ bonus: z.number() }),
   }),
   async handle({ clients }) {
     const { claim, bonus } = await clients.rewards.readMyPrizeClaim({})
     if (!claim) throw new Error('reply has no claim')
     const prize = { bonus: rupiah(bonus) }
-    return { message: 'Tour Bali berhasil dimuat.', prize_claim: { ...toMyPrizeJson(claim), prize }, prize }
+    return {
+      message: 'Tour Bali berhasil dimuat.',
+      prize_claim: { ...myPrizeJson.toJson(claim), prize },
+      prize,
+    }
   },
 })
 
@@ -41,7 +38,6 @@ export const claimPrize = declareCall({
     'Picks the trip (prize) or the bonus, once. 422 carries err_params.bank = 1 for a bonus without bank details. With `bonus`, 409 where the bonus is another one by now.',
   mayConflict: true,
   input: z.object({ id: requiredText(50), type: optionalText(20), bonus: amount.optional() }),
-  reply: z.object({ message: z.string() }),
   async handle({ input, clients, idempotencyKey }) {
     const claim = await clients.rewards.claimPrize({
       idempotencyKey,
@@ -54,15 +50,11 @@ export const claimPrize = declareCall({
   },
 })
 
-export const winners = declareCall({
-  method: 'POST',
+export const winners = declareTable({
   path: '/api/prizes/tour-bali/datatable/member',
   access: 'member',
   summary: 'The winners of Tour Bali, latest first.',
-  input: tableInput,
-  reply: tableReply(winnerFields, {}),
-  async handle({ input, clients }) {
-    const page = await clients.rewards.listPrizeWinners({ query: tableQuery(input) })
-    return { ...tableEnvelope(input, page.counts), data: page.winners.map(toWinnerJson) }
-  },
+  list: ({ query, clients }) => clients.rewards.listPrizeWinners({ query }),
+  rows: (page) => page.winners,
+  row: winnerJson,
 })

@@ -3,56 +3,93 @@ import { notFound } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
 import { type ProposalServiceName, proposalServices } from '../../clients/proposal-services'
-import { declareCall } from '../../http/call'
+import { declareCall, messageReply } from '../../http/call'
 import { requiredText } from '../../http/fields'
 import { parseProposalId, publicProposalId } from '../../http/proposal-id'
-import { toIsoTime } from '../../mappers/iso-time'
+import { json } from '../../mappers/json-mapper'
 import { statusFields } from '../../mappers/status'
 
 const facts = z.record(z.string(), z.unknown())
 
-const proposalFields = z.object({
-  id: z.string(),
-  /** The subject under dual control: a kind, or a kind and a key after a colon. */
-  subject: z.string(),
-  target: z.string(),
-  /** The changed fields; null for something new. */
-  before: facts.nullable(),
-  after: facts,
-  proposed_at: z.string().nullable(),
-  /** Username; empty for the operator's command line. */
-  proposed_by: z.string(),
-  expires_at: z.string().nullable(),
-  decided_at: z.string().nullable(),
-  decided_by: z.string(),
-  reason: z.string(),
-  /** 1 when the caller proposed it, and so may not approve it. */
-  is_mine: z.number(),
-  ...statusFields,
-})
+const statuses: Readonly<Record<string, readonly [string, string, string]>> = {
+  pending: ['Menunggu persetujuan', 'warning', 'clock'],
+  approved: ['Disetujui', 'success', 'check'],
+  rejected: ['Ditolak', 'danger', 'x'],
+  expired: ['Kedaluwarsa', 'secondary', 'clock'],
+}
+
+/** A proposal, with the names that its service does not know. */
+interface ShownProposal extends Proposal {
+  readonly service: ProposalServiceName
+  /** Empty for the operator's command line. */
+  readonly proposer: string
+  readonly decider: string
+  readonly mine: boolean
+}
+
+const proposalJson = json
+  .object<ShownProposal>()({
+    /** The subject under dual control: a kind, or a kind and a key after a colon. */
+    subject: json.text,
+    target: json.text,
+    proposed_at: json.time,
+    proposed_by: json.text.from('proposer'),
+    expires_at: json.time,
+    decided_at: json.time,
+    decided_by: json.text.from('decider'),
+    reason: json.text,
+    /** 1 when the caller proposed it, and so may not approve it. */
+    is_mine: json.bit.from('mine'),
+  })
+  .with(
+    {
+      id: z.string(),
+      /** The changed fields; null for something new. */
+      before: facts.nullable(),
+      after: facts,
+      ...statusFields,
+    },
+    ({ service, id, before, after, status }) => {
+      const [status_name = status, status_class = 'secondary', status_icon = 'clock'] = statuses[status] ?? []
+      return {
+        id: publicProposalId(service, id),
+        before: before ? JSON.parse(before) : null,
+        after: JSON.parse(after),
+        status,
+        status_name,
+        status_class,
+        status_icon,
+      }
+    },
+  )
 
 export const proposals = declareCall({
   method: 'GET',
   path: '/api/proposals',
   access: 'admin',
   summary: 'Changes that wait for another admin, and those decided in the last 30 days.',
-  reply: z.object({ message: z.string(), proposals: z.array(proposalFields) }),
+  reply: messageReply.extend({ proposals: z.array(proposalJson.schema) }),
   async handle({ clients, session }) {
     const lists = await Promise.all(
       proposalServices.map(async (service) => {
         const { proposals } = await clients.proposals[service].listProposals({})
-        return proposals.map((proposal) => ({ service, proposal }))
+        return proposals.map((proposal) => ({ ...proposal, service }))
       }),
     )
-    const all = lists.flat().toSorted((a, b) => sortKeyOf(b.proposal) - sortKeyOf(a.proposal))
+    const all = lists.flat().toSorted((a, b) => sortKeyOf(b) - sortKeyOf(a))
     const nameOf = await readUsernames(
       clients,
-      all.flatMap(({ proposal }) => [proposal.proposedBy, proposal.decidedBy]),
+      all.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]),
     )
     return {
       message: 'Usulan berhasil dimuat.',
-      proposals: all.map(({ service, proposal }) =>
-        toProposalJson(service, proposal, nameOf, session.member?.id ?? ''),
+      proposals: all.map((proposal) =>
+        proposalJson.toJson({
+          ...proposal,
+          proposer: nameOf(proposal.proposedBy),
+          decider: nameOf(proposal.decidedBy),
+          mine: proposal.proposedBy === session.member?.id,
+        }),
       ),
     }
   },
@@ -75,8 +112,6 @@ export const proposalCount = declareCall({
   },
 })
 
-const decidedReply = z.object({ message: z.string() })
-
 export const approveProposal = declareCall({
   method: 'POST',
   path: '/api/proposals/approve',
@@ -85,7 +120,6 @@ export const approveProposal = declareCall({
   summary:
     'Approves and applies a proposal. 403 for its proposer; 409 when it is decided, or its base has changed.',
   input: z.object({ id: requiredText(100) }),
-  reply: decidedReply,
   async handle({ input, clients }) {
     await decide(clients, input.id, { approve: true, reason: '' })
     return { message: 'Usulan disetujui, dan perubahannya sudah berlaku.' }
@@ -99,7 +133,6 @@ export const rejectProposal = declareCall({
   mayConflict: true,
   summary: 'Rejects a proposal; its proposer withdraws it so. 409 when it is decided.',
   input: z.object({ id: requiredText(100), reason: requiredText(300) }),
-  reply: decidedReply,
   async handle({ input, clients }) {
     await decide(clients, input.id, { approve: false, reason: input.reason })
     return { message: 'Usulan ditolak. Tidak ada yang berubah.' }
@@ -132,39 +165,4 @@ async function readUsernames({ identity }: Clients, ids: readonly string[]): Pro
 function sortKeyOf({ status, proposedAt, decidedAt }: Proposal): number {
   const time = (decidedAt ?? proposedAt)?.getTime() ?? 0
   return status === 'pending' ? time * 2 : time
-}
-
-const statuses: Readonly<Record<string, readonly [string, string, string]>> = {
-  pending: ['Menunggu persetujuan', 'warning', 'clock'],
-  approved: ['Disetujui', 'success', 'check'],
-  rejected: ['Ditolak', 'danger', 'x'],
-  expired: ['Kedaluwarsa', 'secondary', 'clock'],
-}
-
-function toProposalJson(
-  service: ProposalServiceName,
-  one: Proposal,
-  nameOf: (id: string) => string,
-  callerId: string,
-): z.output<typeof proposalFields> {
-  const [status_name = one.status, status_class = 'secondary', status_icon = 'clock'] =
-    statuses[one.status] ?? []
-  return {
-    id: publicProposalId(service, one.id),
-    subject: one.subject,
-    target: one.target,
-    before: one.before ? JSON.parse(one.before) : null,
-    after: JSON.parse(one.after),
-    proposed_at: toIsoTime(one.proposedAt),
-    proposed_by: nameOf(one.proposedBy),
-    expires_at: toIsoTime(one.expiresAt),
-    decided_at: toIsoTime(one.decidedAt),
-    decided_by: nameOf(one.decidedBy),
-    reason: one.reason,
-    is_mine: one.proposedBy === callerId ? 1 : 0,
-    status: one.status,
-    status_name,
-    status_class,
-    status_icon,
-  }
 }

@@ -1,33 +1,19 @@
-import { z } from 'zod'
-import { declareCall } from '../../http/call'
-import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import type { Flushed } from '@jejaring/proto/network/v1/network'
+import { declareTable, tableInput } from '../../http/datatables'
 import { month } from '../../http/fields'
-import { rupiah } from '../../mappers/wallet'
+import { json } from '../../mappers/json-mapper'
 
-const sumFields = z.object({ pairs: z.number(), amount: z.number() })
+const sumsJson = json.object<{ pairs: bigint; amount: bigint }>()({ pairs: json.number, amount: json.number })
 
-export const flushedDatatable = declareCall({
-  method: 'POST',
+export const flushedDatatable = declareTable({
   path: '/api/reports/datatable/flushed',
   access: 'admin',
   summary: 'Members whose pairs were flushed, in a month or in all, and what the pairs would have paid.',
   input: tableInput.extend({ month }),
-  reply: tableReply(
-    z.object({ id: z.string(), username: z.string(), name: z.string(), ...sumFields.shape }),
-    {
-      totals: sumFields,
-    },
-  ),
-  async handle({ input, clients }) {
-    const page = await clients.network.listFlushed({ query: tableQuery(input), month: input.month })
-    const data = page.members.map(({ memberId, username, name, pairs, amount }) => ({
-      id: memberId,
-      username,
-      name,
-      pairs: Number(pairs),
-      amount: rupiah(amount),
-    }))
-    const totals = { pairs: Number(page.pairs), amount: rupiah(page.amount) }
-    return { ...tableEnvelope(input, page.counts), data, totals }
-  },
+  list: ({ input, query, clients }) => clients.network.listFlushed({ query, month: input.month }),
+  rows: (page) => page.members,
+  row: json
+    .object<Flushed>()({ id: json.text.from('memberId'), username: json.text, name: json.text })
+    .and(sumsJson),
+  totals: sumsJson,
 })

@@ -1,6 +1,14 @@
+import type { Reconciliation } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
-import { toIsoTime } from '../../mappers/iso-time'
+import { json } from '../../mappers/json-mapper'
+
+const reconciliationJson = json.object<Reconciliation>()({
+  finished_at: json.time,
+  seq: json.number,
+  differences: json.number,
+  running: json.number,
+})
 
 export const reconciliation = declareCall({
   method: 'GET',
@@ -10,26 +18,14 @@ export const reconciliation = declareCall({
   input: z.object({}),
   reply: z.object({
     message: z.string(),
-    reconciliation: z
-      .object({
-        finished_at: z.string().nullable(),
-        seq: z.number(),
-        differences: z.number(),
-        running: z.number(),
-      })
-      .nullable(),
+    reconciliation: reconciliationJson.schema.nullable(),
   }),
   async handle({ clients }) {
-    const { finishedAt, seq, differences, running } = await clients.wallet.readReconciliation({})
-    if (!finishedAt) return { message: 'Buku belum pernah diperiksa.', reconciliation: null }
+    const last = await clients.wallet.readReconciliation({})
+    if (!last.finishedAt) return { message: 'Buku belum pernah diperiksa.', reconciliation: null }
     return {
-      message: differences === 0n ? 'Buku cocok.' : `Ada ${differences} selisih di buku.`,
-      reconciliation: {
-        finished_at: toIsoTime(finishedAt),
-        seq: Number(seq),
-        differences: Number(differences),
-        running: Number(running),
-      },
+      message: last.differences === 0n ? 'Buku cocok.' : `Ada ${last.differences} selisih di buku.`,
+      reconciliation: reconciliationJson.toJson(last),
     }
   },
 })

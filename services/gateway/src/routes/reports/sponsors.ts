@@ -1,37 +1,27 @@
+import type { ListSponsorshipsReply, Sponsorship } from '@jejaring/proto/network/v1/network'
 import { z } from 'zod'
-import { declareCall } from '../../http/call'
-import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
-import { toIsoTime } from '../../mappers/iso-time'
+import { declareTable } from '../../http/datatables'
+import { json } from '../../mappers/json-mapper'
 
-const row = z.object({
-  id: z.string(),
-  created_at: z.string().nullable(),
-  sponsor_username: z.string(),
-  sponsor_name: z.string(),
-  username: z.string(),
-  name: z.string(),
-})
-
-export const sponsorsReport = declareCall({
-  method: 'POST',
+export const sponsorsReport = declareTable({
   path: '/api/reports/datatable/sponsors',
   access: 'admin',
   summary: 'Sponsors and the members they sponsor, with the number of sponsors in the selection.',
-  input: tableInput,
-  reply: tableReply(row, { totals: z.object({ members: z.number(), sponsors: z.number() }) }),
-  async handle({ input, clients }) {
-    const page = await clients.network.listSponsorships({ query: tableQuery(input) })
-    const data = page.sponsorships.map(
-      ({ memberId, createdAt, username, name, sponsorUsername, sponsorName }) => ({
-        id: memberId,
-        created_at: toIsoTime(createdAt),
-        sponsor_username: sponsorUsername,
-        sponsor_name: sponsorName,
-        username,
-        name,
-      }),
-    )
-    const head = tableEnvelope(input, page.counts)
-    return { ...head, data, totals: { members: head.recordsFiltered, sponsors: Number(page.sponsors) } }
-  },
+  list: ({ query, clients }) => clients.network.listSponsorships({ query }),
+  rows: (page) => page.sponsorships,
+  row: json.object<Sponsorship>()({
+    id: json.text.from('memberId'),
+    created_at: json.time,
+    sponsor_username: json.text,
+    sponsor_name: json.text,
+    username: json.text,
+    name: json.text,
+  }),
+  totals: json.computed(
+    { members: z.number(), sponsors: z.number() },
+    ({ counts, sponsors }: ListSponsorshipsReply) => ({
+      members: Number(counts?.filtered ?? 0n),
+      sponsors: Number(sponsors),
+    }),
+  ),
 })

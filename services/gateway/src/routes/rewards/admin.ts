@@ -1,29 +1,27 @@
 import { ClaimStatus } from '@jejaring/proto/rewards/v1/rewards'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
-import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareTable, tableInput } from '../../http/datatables'
 import { optionalText, requiredText } from '../../http/fields'
 import { parseOrInvalid } from '../../http/parse-or-invalid'
-import { claimFields, toClaimJson } from '../../mappers/reward'
+import { declareHistory } from '../../http/status-history'
+import { claimJson } from '../../mappers/reward'
 import { claimStatus, parseClaimStatus } from '../../mappers/status'
-import { historyParams, historyReply, toHistoryJson } from '../../mappers/status-history'
 
 const name = z.string().max(20).optional()
 
-export const rewardClaims = declareCall({
-  method: 'POST',
+export const rewardClaims = declareTable({
   path: '/api/rewards/claim/datatables',
   access: 'admin',
   summary: 'All reward claims.',
   input: tableInput.extend({ st: name, fstatus: name }),
-  reply: tableReply(claimFields, {}),
-  async handle({ input, clients }) {
-    const page = await clients.rewards.listRewardClaims({
-      query: tableQuery(input),
+  list: ({ input, query, clients }) =>
+    clients.rewards.listRewardClaims({
+      query,
       status: parseOrInvalid(parseClaimStatus, input.fstatus || input.st || '', 'fstatus'),
-    })
-    return { ...tableEnvelope(input, page.counts), data: page.claims.map(toClaimJson) }
-  },
+    }),
+  rows: (page) => page.claims,
+  row: claimJson,
 })
 
 export const processClaim = declareCall({
@@ -40,7 +38,6 @@ export const processClaim = declareCall({
     from: optionalText(20),
     reason: optionalText(500),
   }),
-  reply: z.object({ message: z.string() }),
   async handle({ input, clients, idempotencyKey }) {
     const claim = await clients.rewards.processRewardClaim({
       idempotencyKey,
@@ -54,15 +51,9 @@ export const processClaim = declareCall({
   },
 })
 
-export const claimHistory = declareCall({
-  method: 'GET',
+export const claimHistory = declareHistory({
   path: '/api/rewards/claim/history/:id',
-  access: 'admin',
   summary: 'Every status that a claim has had, oldest first, with time, author and reason.',
-  params: historyParams,
-  reply: historyReply,
-  async handle({ params, clients }) {
-    const { steps } = await clients.rewards.readRewardClaimHistory({ id: params.id })
-    return toHistoryJson(steps, claimStatus)
-  },
+  read: (clients, id) => clients.rewards.readRewardClaimHistory({ id }),
+  toStatusJson: claimStatus,
 })

@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
-import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareTable } from '../../http/datatables'
 import { amount, rowId, rowVersion, text, wholeNumber } from '../../http/fields'
-import { rewardFields, toRewardJson } from '../../mappers/reward'
+import { rewardJson } from '../../mappers/reward'
 import { storePhoto } from '../photos/store-photo'
 
-export const rewardsDatatable = declareCall({
-  method: 'POST',
+export const rewardsDatatable = declareTable({
   path: '/api/rewards/datatable',
   access: 'admin',
   summary: 'The catalogue of rewards, smallest step first.',
-  input: tableInput,
-  reply: tableReply(rewardFields, {}),
-  async handle({ input, clients }) {
-    const page = await clients.rewards.listRewards({ query: tableQuery(input) })
-    return { ...tableEnvelope(input, page.counts), data: page.rewards.map(toRewardJson) }
-  },
+  list: ({ query, clients }) => clients.rewards.listRewards({ query }),
+  rows: (page) => page.rewards,
+  row: rewardJson,
 })
 
 export const updateReward = declareCall({
@@ -33,7 +29,6 @@ export const updateReward = declareCall({
     version: rowVersion,
   }),
   params: z.object({ id: rowId }),
-  reply: z.object({ message: z.string() }),
   async handle({ input, params, clients, request }) {
     const edgeErrors: Record<string, string> = {}
     const photoHash = await storePhoto(clients, request.photo, edgeErrors)

@@ -34,7 +34,6 @@ export const claimReward = declareCall({
     password: password.default(''),
     amount: amount.optional(),
   }),
-  reply: z.object({ message: z.string() }),
   async handle({ input, clients, idempotencyKey }) {
     const { rewardName } = await clients.rewards.claimReward({
       idempotencyKey,

@@ -3,11 +3,10 @@ import { notFound } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
 import { findBank } from '../../clients/find-bank'
-import { declareCall } from '../../http/call'
+import { declareCall, messageReply } from '../../http/call'
 import { flag, optionalText, password, requiredText, rowVersion } from '../../http/fields'
-import { toIsoTime } from '../../mappers/iso-time'
-import { groupName, photoUrl } from '../../mappers/member'
-import { rupiah } from '../../mappers/wallet'
+import { json } from '../../mappers/json-mapper'
+import { type Account, accountJson } from '../../mappers/member'
 import { storePhoto } from '../photos/store-photo'
 import {
   addressInput,
@@ -18,32 +17,29 @@ import {
   toBankDetails,
 } from './account-form'
 
-const accountFields = z.object({
-  id: z.string(),
-  username: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  photo: z.string().nullable(),
-  role: z.string(),
-  group: z.string(),
-  status: z.string(),
-  created_at: z.string().nullable(),
-  address: z.string(),
-  province_id: z.string().nullable(),
-  city_id: z.string().nullable(),
-  subdistrict_id: z.string().nullable(),
-  village_id: z.string().nullable(),
-  bank_id: z.string().nullable(),
-  bank_name: z.string().nullable(),
-  bank_fee: z.number().nullable(),
-  bank_account_name: z.string().nullable(),
-  bank_account_address: z.string().nullable(),
-  /** Whether the member gets WhatsApp messages; security messages are always sent. */
-  messages: z.boolean(),
-  /** Time of enrolment of the second factor. */
-  second_factor_at: z.string().nullable(),
-  version: z.number(),
-})
+const editedAccountJson = json
+  .object<Account & { enrolledAt?: Date | undefined }>()({
+    /** Time of enrolment of the second factor. */
+    second_factor_at: json.time.from('enrolledAt'),
+    version: json.number,
+  })
+  .and(accountJson)
+  .with(
+    {
+      address: z.string(),
+      province_id: z.string().nullable(),
+      city_id: z.string().nullable(),
+      subdistrict_id: z.string().nullable(),
+      village_id: z.string().nullable(),
+    },
+    ({ address }) => ({
+      address: address?.street ?? '',
+      province_id: address?.provinceId || null,
+      city_id: address?.cityId || null,
+      subdistrict_id: address?.subdistrictId || null,
+      village_id: address?.villageId || null,
+    }),
+  )
 
 export const profileOf = declareCall({
   method: 'GET',
@@ -51,13 +47,14 @@ export const profileOf = declareCall({
   access: 'admin',
   summary: 'An account as an admin edits it. 404 for an unknown one.',
   params: z.object({ username: requiredText(100) }),
-  reply: z.object({ message: z.string(), user: accountFields }),
+  reply: messageReply.extend({ user: editedAccountJson.schema }),
   async handle({ params, clients }) {
     const value = params.username.toLowerCase()
     const member = await clients.identity.findMember({ by: { $case: 'username', value } })
     if (member.status === MemberStatus.PENDING) throw notFound('Username tidak ditemukan.')
     const { enrolledAt } = await clients.identity.readSecondFactor({ memberId: member.id })
-    const user = { ...(await toAccountJson(member, clients)), second_factor_at: toIsoTime(enrolledAt) }
+    const offeredBank = await findBank(clients.config, member.bank?.bankId)
+    const user = editedAccountJson.toJson({ ...member, offeredBank, enrolledAt })
     return { message: 'Data member berhasil dimuat.', user }
   },
 })
@@ -125,35 +122,4 @@ export const updateUser = declareCall({
 /** Responds 404 before a photo is stored for an unknown account. */
 async function findMember(clients: Clients, id: string): Promise<Member> {
   return await clients.identity.findMember({ by: { $case: 'id', value: id } })
-}
-
-async function toAccountJson(
-  member: Member,
-  clients: Clients,
-): Promise<Omit<z.output<typeof accountFields>, 'second_factor_at'>> {
-  const { address } = member
-  const bank = await findBank(clients.config, member.bank?.bankId)
-  return {
-    id: member.id,
-    username: member.username,
-    name: member.name,
-    phone: member.phone,
-    photo: photoUrl(member.photoHash),
-    role: member.admin ? 'admin' : groupName(member.group),
-    group: groupName(member.group),
-    status: member.status === MemberStatus.ACTIVE ? 'active' : 'inactive',
-    created_at: toIsoTime(member.createdAt),
-    address: address?.street ?? '',
-    province_id: address?.provinceId || null,
-    city_id: address?.cityId || null,
-    subdistrict_id: address?.subdistrictId || null,
-    village_id: address?.villageId || null,
-    bank_id: member.bank ? String(member.bank.bankId) : null,
-    bank_name: bank?.name ?? null,
-    bank_fee: bank ? rupiah(bank.fee) : null,
-    bank_account_name: member.bank?.accountName ?? null,
-    bank_account_address: member.bank?.accountNumber ?? null,
-    messages: !member.messagesOff,
-    version: Number(member.version),
-  }
 }

@@ -11,7 +11,6 @@ export const checkUsername = declareCall({
   summary:
     'Checks that pins can be sent to a username and returns the name of its owner. 404 for an unknown one.',
   input: z.object({ username: requiredText(100) }),
-  reply: z.object({ message: z.string() }),
   async handle({ input, clients }) {
     const username = input.username.toLowerCase()
     const member = await clients.identity

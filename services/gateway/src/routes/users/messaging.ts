@@ -14,7 +14,6 @@ export const setMessaging = declareCall({
   summary:
     'Whether the caller wants messages to the phone (wanted: 1 or 0). Those of security, such as recovery links, always go.',
   input: z.object({ wanted: choice }),
-  reply: z.object({ message: z.string() }),
   async handle({ input, clients }) {
     await clients.identity.setMessaging(input)
     const message = input.wanted

@@ -22,7 +22,6 @@ export const updateProfile = declareCall({
   summary:
     "Changes the caller's own data; a blank password and a missing photo keep what is there, and so do a name, a phone and bank fields (all of them) that are left out. Replacing a phone, bank data or the password needs `current_password` (422), unless this session's password was checked within the last 10 minutes; it then holds withdrawals for `withdraw_hold_hours`. 403 for a password, phone or bank data inside a login-as session.",
   input,
-  reply: z.object({ message: z.string() }),
   async handle({ input, session, clients, request }) {
     const edgeErrors: Record<string, string> = {}
     if (!input.agree) edgeErrors.agree = 'Centang persetujuan untuk melanjutkan.'

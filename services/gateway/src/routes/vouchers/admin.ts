@@ -1,45 +1,28 @@
+import type { ListVoucherWithdrawalsReply } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
-import { declareCall } from '../../http/call'
-import { tableEnvelope, tableReply } from '../../http/datatables'
+import { declareCall, messageReply } from '../../http/call'
+import { declareTable } from '../../http/datatables'
 import { optionalText, requiredText } from '../../http/fields'
+import { declareHistory } from '../../http/status-history'
+import { json } from '../../mappers/json-mapper'
 import { voucherStatus } from '../../mappers/status'
-import { historyParams, historyReply, toHistoryJson } from '../../mappers/status-history'
-import { toVoucherJson, voucherFields } from '../../mappers/voucher'
-import { rupiah } from '../../mappers/wallet'
-import { toTotalsJson, totalsFields } from '../../mappers/withdrawal'
+import { voucherJson } from '../../mappers/voucher'
+import { openSumsFields, toOpenSumsJson, toTotalsJson, totalsFields } from '../../mappers/withdrawal'
 import { filterInput, parseStatusFilter, withdrawalFilter } from '../withdraws/filter'
 
-export const allVouchers = declareCall({
-  method: 'POST',
+export const allVouchers = declareTable({
   path: '/api/vouchers/datatable/a',
   access: 'admin',
   summary:
     'All withdrawals of vouchers, with the sums of what is pending, paid, and both, and of the selection.',
   input: filterInput,
-  reply: tableReply(voucherFields, {
-    ...totalsFields,
-    wallet: z.object({
-      pending: z.number(),
-      success: z.number(),
-      total: z.number(),
-      /** More rows match than are summed; the sums are 0. */
-      more: z.boolean().optional(),
-    }),
-  }),
-  async handle({ input, clients }) {
-    const page = await clients.wallet.listVoucherWithdrawals({ filter: withdrawalFilter(input) })
-    return {
-      ...tableEnvelope(input, page.counts),
-      data: page.vouchers.map(toVoucherJson),
-      ...toTotalsJson(page.sums),
-      wallet: {
-        pending: rupiah(page.pending),
-        success: rupiah(page.success),
-        total: rupiah(page.total),
-        ...(page.withoutSums ? { more: true } : {}),
-      },
-    }
-  },
+  list: ({ input, clients }) => clients.wallet.listVoucherWithdrawals({ filter: withdrawalFilter(input) }),
+  rows: (page) => page.vouchers,
+  row: voucherJson,
+  extras: json.computed({ ...totalsFields, wallet: openSumsFields }, (page: ListVoucherWithdrawalsReply) => ({
+    ...toTotalsJson(page.sums),
+    wallet: toOpenSumsJson(page),
+  })),
 })
 
 export const processVoucher = declareCall({
@@ -56,7 +39,7 @@ export const processVoucher = declareCall({
     from: optionalText(20),
     reason: optionalText(300),
   }),
-  reply: z.object({ message: z.string(), voucher: voucherFields }),
+  reply: messageReply.extend({ voucher: voucherJson.schema }),
   async handle({ input, clients, idempotencyKey }) {
     const changed = await clients.wallet.changeVoucherStatus({
       idempotencyKey,
@@ -65,20 +48,14 @@ export const processVoucher = declareCall({
       from: parseStatusFilter(input.from, 'from'),
       reason: input.reason,
     })
-    const voucher = toVoucherJson(changed)
+    const voucher = voucherJson.toJson(changed)
     return { message: `Penarikan voucher ${voucher.invoice} kini ${voucher.status_name}.`, voucher }
   },
 })
 
-export const voucherHistory = declareCall({
-  method: 'GET',
+export const voucherHistory = declareHistory({
   path: '/api/vouchers/history/:id',
-  access: 'admin',
   summary: 'Every status that a withdrawal of a voucher has had, oldest first, with time, author and reason.',
-  params: historyParams,
-  reply: historyReply,
-  async handle({ params, clients }) {
-    const { steps } = await clients.wallet.readVoucherHistory({ id: params.id })
-    return toHistoryJson(steps, voucherStatus)
-  },
+  read: (clients, id) => clients.wallet.readVoucherHistory({ id }),
+  toStatusJson: voucherStatus,
 })

@@ -1,22 +1,29 @@
-import type { Template } from '@jejaring/proto/whatsapp/v1/whatsapp'
+import type { Template, Variable } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { requiredText, rowVersion } from '../../http/fields'
-import { toIsoTime } from '../../mappers/iso-time'
+import { json } from '../../mappers/json-mapper'
 import { templateName } from '../../mappers/message'
 
-const templateFields = z.object({
-  name: z.string(),
-  label: z.string(),
-  text: z.string(),
-  /** Default text of a new installation. */
-  initial: z.string(),
-  version: z.number(),
-  variables: z.array(z.object({ name: z.string(), description: z.string(), required: z.boolean() })),
-  changed_at: z.string().nullable(),
-  /** Sent regardless of the recipient's messaging choice. */
-  security: z.boolean(),
+const variableJson = json.object<Variable>()({
+  name: json.text,
+  description: json.text,
+  required: json.flag,
 })
+
+const templateJson = json
+  .object<Template>()({
+    name: json.text,
+    text: json.text,
+    /** Default text of a new installation. */
+    initial: json.text,
+    version: json.number,
+    variables: json.list(variableJson),
+    changed_at: json.time,
+    /** Sent regardless of the recipient's messaging choice. */
+    security: json.flag,
+  })
+  .with({ label: z.string() }, ({ name }) => ({ label: templateName(name) }))
 
 const params = z.object({ name: requiredText(50) })
 
@@ -28,13 +35,13 @@ export const templates = declareCall({
   path: '/api/whatsapp/templates',
   access: 'admin',
   summary: 'Every text that goes to a phone, with its allowed variables.',
-  reply: z.object({ message: z.string(), max_length: z.number(), data: z.array(templateFields) }),
+  reply: z.object({ message: z.string(), max_length: z.number(), data: z.array(templateJson.schema) }),
   async handle({ clients }) {
     const { templates, maxLength } = await clients.whatsapp.listTemplates({})
     return {
       message: 'Teks pesan berhasil dimuat.',
       max_length: maxLength,
-      data: templates.map(toTemplateJson),
+      data: templates.map(templateJson.toJson),
     }
   },
 })
@@ -62,22 +69,10 @@ export const updateTemplate = declareCall({
     'Makes a text the next version of a template. 422 for an unknown variable; 409 when there is a newer version than the one sent along.',
   params,
   input: z.object({ text, version: rowVersion }),
-  reply: z.object({ message: z.string(), template: templateFields }),
+  reply: z.object({ message: z.string(), template: templateJson.schema }),
   async handle({ input, params, clients }) {
-    const template = toTemplateJson(await clients.whatsapp.updateTemplate({ name: params.name, ...input }))
+    const updated = await clients.whatsapp.updateTemplate({ name: params.name, ...input })
+    const template = templateJson.toJson(updated)
     return { message: `Teks "${template.label}" sudah disimpan.`, template }
   },
 })
-
-function toTemplateJson(template: Template): z.output<typeof templateFields> {
-  return {
-    name: template.name,
-    label: templateName(template.name),
-    text: template.text,
-    initial: template.initial,
-    version: Number(template.version),
-    variables: template.variables,
-    changed_at: toIsoTime(template.changedAt),
-    security: template.security,
-  }
-}

@@ -1,48 +1,37 @@
-import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { type BankSum, type ListWithdrawalsReply, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { invalid } from '@jejaring/service-kit'
 import { z } from 'zod'
-import { declareCall } from '../../http/call'
-import { tableEnvelope, tableReply } from '../../http/datatables'
+import { declareCall, messageReply } from '../../http/call'
+import { declareTable } from '../../http/datatables'
 import { flag, requiredText, wholeNumber } from '../../http/fields'
+import { declareHistory } from '../../http/status-history'
 import { formatCount } from '../../mappers/format-count'
-import { rupiah } from '../../mappers/wallet'
-import { toTotalsJson, totalsFields, toWithdrawalJson, withdrawalFields } from '../../mappers/withdrawal'
+import { json } from '../../mappers/json-mapper'
+import { bankSumJson, skippedFields } from '../../mappers/payout'
+import { withdrawalStatus } from '../../mappers/status'
+import {
+  openSumsFields,
+  toOpenSumsJson,
+  toTotalsJson,
+  totalsFields,
+  withdrawalJson,
+} from '../../mappers/withdrawal'
 import { filterInput, parseStatusFilter, withdrawalFilter } from './filter'
 
-export const allWithdrawals = declareCall({
-  method: 'POST',
+export const allWithdrawals = declareTable({
   path: '/api/withdraws/datatable/a',
   access: 'admin',
   summary: 'All withdrawals, with the sums of what is pending, paid, and both, and of the selection.',
   input: filterInput,
-  reply: tableReply(withdrawalFields, {
-    wallets: z.object({
-      pending: z.number(),
-      success: z.number(),
-      total: z.number(),
-      /** More rows match than are summed; the sums are 0. */
-      more: z.boolean().optional(),
-    }),
-    ...totalsFields,
-    checked: z.number(),
-    checked_received: z.number(),
-  }),
-  async handle({ input, clients }) {
-    const page = await clients.wallet.listWithdrawals({ filter: withdrawalFilter(input) })
-    return {
-      ...tableEnvelope(input, page.counts),
-      data: page.withdrawals.map(toWithdrawalJson),
-      wallets: {
-        pending: rupiah(page.pending),
-        success: rupiah(page.success),
-        total: rupiah(page.total),
-        ...(page.withoutSums ? { more: true } : {}),
-      },
+  list: ({ input, clients }) => clients.wallet.listWithdrawals({ filter: withdrawalFilter(input) }),
+  rows: (page) => page.withdrawals,
+  row: withdrawalJson,
+  extras: json
+    .object<ListWithdrawalsReply>()({ checked: json.number, checked_received: json.number })
+    .with({ wallets: openSumsFields, ...totalsFields }, (page) => ({
+      wallets: toOpenSumsJson(page),
       ...toTotalsJson(page.sums),
-      checked: Number(page.checked),
-      checked_received: rupiah(page.checkedReceived),
-    }
-  },
+    })),
 })
 
 export const checkWithdrawal = declareCall({
@@ -52,7 +41,6 @@ export const checkWithdrawal = declareCall({
   mayConflict: true,
   summary: "Sets or clears the admin's own check on a row.",
   input: z.object({ id: requiredText(50), is_checked: flag }),
-  reply: z.object({ message: z.string() }),
   async handle({ input, clients }) {
     await clients.wallet.checkWithdrawal({ id: input.id, checked: input.is_checked })
     return { message: input.is_checked ? 'Baris ditandai.' : 'Tanda pada baris dilepas.' }
@@ -65,7 +53,7 @@ export const checkAllWithdrawals = declareCall({
   access: 'admin',
   summary: 'Sets or clears the check on all rows with a status, within the filters sent along.',
   input: filterInput.extend({ status: z.string().max(20).default(''), is_checked: flag }),
-  reply: z.object({ message: z.string(), changed: z.number() }),
+  reply: messageReply.extend({ changed: z.number() }),
   async handle({ input, clients }) {
     const listFilter = withdrawalFilter(input)
     const status = parseStatusFilter(input.status, 'status')
@@ -104,11 +92,7 @@ export const changeWithdrawalStatus = declareCall({
   input: filterInput.extend({
     status_data: z.union([z.string().max(1_000_000), z.looseObject({})], 'Pilih penarikan dan statusnya.'),
   }),
-  reply: z.object({
-    message: z.string(),
-    changed: z.number(),
-    skipped: z.array(z.object({ id: z.string(), invoice: z.string(), reason: z.string() })),
-  }),
+  reply: messageReply.extend({ changed: z.number(), skipped: z.array(skippedFields) }),
   async handle({ input, clients, idempotencyKey }) {
     const request = parseStatusData(input.status_data)
     const status = parseStatusFilter(request.status, 'status_data')
@@ -129,7 +113,7 @@ export const changeWithdrawalStatus = declareCall({
     return {
       message: `${formatCount(changed)} penarikan diubah.${skippedNote}`,
       changed: Number(changed),
-      skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
+      skipped,
     }
   },
 })
@@ -143,3 +127,34 @@ function parseStatusData(input: unknown): z.output<typeof statusData> {
     throw invalid(sentence, { status_data: sentence }, { cause })
   }
 }
+
+export const withdrawalHistory = declareHistory({
+  path: '/api/withdraws/history/:id',
+  summary: 'Every status that a withdrawal has had, oldest first, with time, author and reason.',
+  read: (clients, id) => clients.wallet.readWithdrawalHistory({ id }),
+  toStatusJson: withdrawalStatus,
+})
+
+const checkedBankJson = bankSumJson.and(json.object<BankSum>()({ amount_request: json.number }))
+
+export const previewWithdrawals = declareCall({
+  method: 'POST',
+  path: '/api/withdraws/preview',
+  access: 'admin',
+  summary:
+    'Rows that the admin has checked within the filters, by bank and row by row, before they are changed.',
+  input: filterInput,
+  reply: messageReply.extend({
+    banks: z.array(checkedBankJson.schema),
+    /** At most the number of rows that one call can change. */
+    rows: z.array(z.object({ id: z.string(), invoice: z.string(), status: z.string() })),
+  }),
+  async handle({ input, clients }) {
+    const { banks, rows } = await clients.wallet.previewWithdrawals({ filter: withdrawalFilter(input) })
+    return {
+      message: 'Ringkasan berhasil dimuat.',
+      banks: banks.map(checkedBankJson.toJson),
+      rows: rows.map(({ id, invoice, status }) => ({ id, invoice, status: withdrawalStatus(status).status })),
+    }
+  },
+})

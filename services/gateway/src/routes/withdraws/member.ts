@@ -1,17 +1,18 @@
 import { formatRupiah } from '@jejaring/money'
+import type { ListOwnWithdrawalsReply, WalletTerms } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
-import { declareCall } from '../../http/call'
-import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareCall, messageReply } from '../../http/call'
+import { declareTable } from '../../http/datatables'
 import { amount, password, requiredText } from '../../http/fields'
+import { json } from '../../mappers/json-mapper'
 import {
   bonusWalletNames,
-  rupiah,
   toWalletsJson,
   walletName,
   walletsFields,
   walletTypeOf,
 } from '../../mappers/wallet'
-import { toTotalsJson, totalsFields, toWithdrawalJson, withdrawalFields } from '../../mappers/withdrawal'
+import { toTotalsJson, totalsFields, withdrawalJson } from '../../mappers/withdrawal'
 
 export const requestWithdrawal = declareCall({
   method: 'POST',
@@ -28,7 +29,7 @@ export const requestWithdrawal = declareCall({
     amount_received: amount.optional(),
     password: password.default(''),
   }),
-  reply: z.object({ message: z.string(), invoice: z.string() }),
+  reply: messageReply.extend({ invoice: z.string() }),
   async handle({ input, clients, idempotencyKey }) {
     const { invoice } = await clients.wallet.requestWithdrawal({
       idempotencyKey,
@@ -50,7 +51,6 @@ export const cancelWithdrawal = declareCall({
   inPerson: true,
   summary: 'Gives a pending withdrawal of the caller back. 409 when it is no longer pending.',
   input: z.object({ id: requiredText(50) }),
-  reply: z.object({ message: z.string() }),
   async handle({ input, clients, idempotencyKey }) {
     const { invoice, amountRequest } = await clients.wallet.cancelWithdrawal({ idempotencyKey, id: input.id })
     return {
@@ -59,41 +59,26 @@ export const cancelWithdrawal = declareCall({
   },
 })
 
-const terms = z.object({
-  type: z.string(),
-  name: z.string(),
-  balance: z.number(),
-  min: z.number(),
-  admin_percent: z.number(),
-  voucher_percent: z.number(),
-})
+const termsJson = json
+  .object<WalletTerms>()({
+    balance: json.number,
+    min: json.number,
+    admin_percent: json.number,
+    voucher_percent: json.number,
+  })
+  .with({ type: z.string(), name: z.string() }, ({ type }) => walletName(type))
 
-export const myWithdrawals = declareCall({
-  method: 'POST',
+export const myWithdrawals = declareTable({
   path: '/api/withdraws/datatable/m',
   access: 'member',
   summary: "The caller's withdrawals with their sums, wallets, and what a withdrawal from each costs.",
-  input: tableInput,
-  reply: tableReply(withdrawalFields, {
-    ...totalsFields,
-    wallets: walletsFields,
-    wallet_types: z.array(terms),
-  }),
-  async handle({ input, clients }) {
-    const page = await clients.wallet.listOwnWithdrawals({ query: tableQuery(input) })
-    const walletTypes = page.terms.map((one) => ({
-      ...walletName(one.type),
-      balance: rupiah(one.balance),
-      min: rupiah(one.min),
-      admin_percent: one.adminPercent,
-      voucher_percent: one.voucherPercent,
-    }))
-    return {
-      ...tableEnvelope(input, page.counts),
-      data: page.withdrawals.map(toWithdrawalJson),
-      ...toTotalsJson(page.sums),
-      wallets: toWalletsJson(page.wallets),
-      wallet_types: walletTypes,
-    }
-  },
+  list: ({ query, clients }) => clients.wallet.listOwnWithdrawals({ query }),
+  rows: (page) => page.withdrawals,
+  row: withdrawalJson,
+  extras: json
+    .object<ListOwnWithdrawalsReply>()({ wallet_types: json.list(termsJson).from('terms') })
+    .with({ ...totalsFields, wallets: walletsFields }, ({ sums, wallets }) => ({
+      ...toTotalsJson(sums),
+      wallets: toWalletsJson(wallets),
+    })),
 })

@@ -1,8 +1,9 @@
+import type { VerifiedReceipt } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
-import { declareCall } from '../../http/call'
+import { declareCall, messageReply } from '../../http/call'
 import { toIsoTime } from '../../mappers/iso-time'
-import { rupiah } from '../../mappers/wallet'
-import { toWithdrawalJson, withdrawalFields } from '../../mappers/withdrawal'
+import { json } from '../../mappers/json-mapper'
+import { withdrawalJson } from '../../mappers/withdrawal'
 
 export const withdrawalReceipt = declareCall({
   method: 'GET',
@@ -12,9 +13,8 @@ export const withdrawalReceipt = declareCall({
   summary:
     'The receipt of a paid withdrawal of the caller, with the page that proves it. 409 while it is not paid.',
   params: z.object({ id: z.string().max(50) }),
-  reply: z.object({
-    message: z.string(),
-    receipt: withdrawalFields.extend({ paid_at: z.string().nullable(), verify_path: z.string() }),
+  reply: messageReply.extend({
+    receipt: withdrawalJson.schema.extend({ paid_at: z.string().nullable(), verify_path: z.string() }),
   }),
   async handle({ params, clients }) {
     const { withdrawal, paidAt, token } = await clients.wallet.readReceipt({ id: params.id })
@@ -22,12 +22,21 @@ export const withdrawalReceipt = declareCall({
     return {
       message: 'Kuitansi berhasil dimuat.',
       receipt: {
-        ...toWithdrawalJson(withdrawal),
+        ...withdrawalJson.toJson(withdrawal),
         paid_at: toIsoTime(paidAt),
         verify_path: `/verify/${token}`,
       },
     }
   },
+})
+
+const verifiedJson = json.object<VerifiedReceipt>()({
+  invoice: json.text,
+  amount: json.number,
+  paid_at: json.time,
+  name: json.text,
+  bank_name: json.text,
+  bank_account_address: json.text.from('bankAccountNumber'),
 })
 
 export const verifyReceipt = declareCall({
@@ -36,29 +45,9 @@ export const verifyReceipt = declareCall({
   access: 'public',
   summary: 'Verifies the token of a receipt: invoice, amount and date; name and account are masked.',
   params: z.object({ token: z.string().max(200) }),
-  reply: z.object({
-    message: z.string(),
-    receipt: z.object({
-      invoice: z.string(),
-      amount: z.number(),
-      paid_at: z.string().nullable(),
-      name: z.string(),
-      bank_name: z.string(),
-      bank_account_address: z.string(),
-    }),
-  }),
+  reply: messageReply.extend({ receipt: verifiedJson.schema }),
   async handle({ params, clients }) {
     const receipt = await clients.wallet.verifyReceipt({ token: params.token })
-    return {
-      message: `Kuitansi ${receipt.invoice} sah.`,
-      receipt: {
-        invoice: receipt.invoice,
-        amount: rupiah(receipt.amount),
-        paid_at: toIsoTime(receipt.paidAt),
-        name: receipt.name,
-        bank_name: receipt.bankName,
-        bank_account_address: receipt.bankAccountNumber,
-      },
-    }
+    return { message: `Kuitansi ${receipt.invoice} sah.`, receipt: verifiedJson.toJson(receipt) }
   },
 })

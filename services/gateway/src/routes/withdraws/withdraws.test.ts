@@ -1,6 +1,6 @@
 import { WalletType, Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { conflict, invalid } from '@jejaring/service-kit'
-import { toWithdrawalJson } from '../../mappers/withdrawal'
+import { withdrawalJson } from '../../mappers/withdrawal'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge
@@ -66,7 +66,7 @@ it('cancels a pending request', async () => {
 
 it('names a withdrawal cancelled by its member, unlike a refused one', () => {
   const failed = { ...withdrawal, status: WithdrawalStatus.FAILED }
-  const names = [true, false].map((cancelled) => toWithdrawalJson({ ...failed, cancelled }))
+  const names = [true, false].map((cancelled) => withdrawalJson.toJson({ ...failed, cancelled }))
   expect(names.map(({ status, status_name }) => [status, status_name])).toEqual([
     ['failed', 'Dibatalkan'],
     ['failed', 'Ditolak'],

@@ -1,46 +1,51 @@
+import type { Bank } from '@jejaring/proto/config/v1/config'
 import { z } from 'zod'
 import { declareCall, proposedReply } from '../../http/call'
-import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareTable } from '../../http/datatables'
 import { amount, rowId, rowVersion, text } from '../../http/fields'
 import { replyProposed } from '../../http/proposal-id'
+import { searchTerm, select2Input, select2Reply } from '../../http/select2'
 import { activityStatus } from '../../mappers/activity-status'
+import { json } from '../../mappers/json-mapper'
 import { statusFields } from '../../mappers/status'
 import { rupiah } from '../../mappers/wallet'
 
-const bankFields = z.object({
-  id: z.string(),
-  name: z.string(),
-  fee: z.number(),
-  /** Code of the bank in payout files; empty when not set. */
-  code: z.string(),
-  channel_code: z.string(),
-  ...statusFields,
-  version: z.number(),
-})
+const bankJson = json
+  .object<Bank & { version: bigint }>()({
+    id: json.id,
+    name: json.text,
+    fee: json.number,
+    /** Code of the bank in payout files; empty when not set. */
+    code: json.text,
+    channel_code: json.text,
+    version: json.number,
+  })
+  .with(statusFields, ({ active }) => activityStatus(active))
 
-export const banksDatatable = declareCall({
-  method: 'POST',
+export const banksDatatable = declareTable({
   path: '/api/banks/datatable',
   access: 'admin',
   summary: 'All banks, inactive ones included.',
-  input: tableInput,
-  reply: tableReply(bankFields, {}),
+  list: ({ query, clients }) => clients.config.listEditableBanks({ query }),
+  rows: ({ banks }) => banks.flatMap(({ bank, version }) => (bank ? { ...bank, version } : [])),
+  row: bankJson,
+})
+
+export const banksSelect2 = declareCall({
+  method: ['GET', 'POST'],
+  path: '/api/banks/select2',
+  access: 'member',
+  summary: 'Active banks for a select box.',
+  input: select2Input,
+  reply: select2Reply({ fee: z.number() }),
   async handle({ input, clients }) {
-    const page = await clients.config.listEditableBanks({ query: tableQuery(input) })
-    const data = page.banks.flatMap(({ bank, version }) =>
-      bank
-        ? {
-            id: String(bank.id),
-            name: bank.name,
-            fee: rupiah(bank.fee),
-            code: bank.code,
-            channel_code: bank.channelCode,
-            ...activityStatus(bank.active),
-            version: Number(version),
-          }
-        : [],
-    )
-    return { ...tableEnvelope(input, page.counts), data }
+    const { banks, more } = await clients.config.listBanks({
+      search: searchTerm(input),
+      page: input.page,
+      id: input.id,
+    })
+    const results = banks.map(({ id, name, fee }) => ({ id: String(id), text: name, fee: rupiah(fee) }))
+    return { message: 'Data berhasil dimuat.', results, pagination: { more } }
   },
 })
 
@@ -53,8 +58,6 @@ const bankForm = z.object({
   channel_code: text(50).optional(),
 })
 
-const reply = z.object({ message: z.string() })
-
 export const createBank = declareCall({
   method: 'POST',
   path: '/api/banks/create',
@@ -62,7 +65,6 @@ export const createBank = declareCall({
   idempotent: true,
   summary: 'Adds a bank.',
   input: bankForm,
-  reply,
   async handle({ input, clients, idempotencyKey }) {
     const bank = await clients.config.createBank({ ...toBankTerms(input), idempotencyKey })
     return { message: `${bank.name} sudah ditambahkan.` }
@@ -77,7 +79,6 @@ export const updateBank = declareCall({
   mayConflict: true,
   input: bankForm.extend({ version: rowVersion }),
   params: z.object({ id: rowId }),
-  reply,
   proposed: proposedReply,
   async handle({ input, params, clients, reply }) {
     const bank = await clients.config.updateBank({
