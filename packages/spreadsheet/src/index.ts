@@ -1,6 +1,15 @@
 export { countColumn, dayColumn, fileColumns, momentColumn, rupiahColumn, textColumn } from './columns'
 export { fileParts } from './file-parts'
-export { AmbiguousSheets, FIRST_LINES, type IsHead, readTable, UnreadableTable } from './read-table'
+export { comparable, plainText } from './plain-text'
+export {
+  AmbiguousSheets,
+  FIRST_LINES,
+  type IsHead,
+  readTable,
+  StrayQuote,
+  strayQuote,
+  UnreadableTable,
+} from './read-table'
 export { decodeChunks, detectEncoding, type TextEncoding } from './text-encoding'
 export { writeCsv } from './write-csv'
 export { type SheetColumn, writeSheet } from './write-sheet'

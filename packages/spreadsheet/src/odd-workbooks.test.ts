@@ -40,6 +40,14 @@ test('writes numbers whose digits a spreadsheet may have dropped in scientific n
   ])
 })
 
+test('reads the escapes of a workbook as the letters they are', async () => {
+  const workbook = new Workbook()
+  workbook.addWorksheet('x').addRow(['Nomor_x000D_\nRekening', '_x005F_x0041_', '_x0042_', '_x42_'])
+  expect(await readTable(Buffer.from(await workbook.xlsx.writeBuffer()), limits)).toEqual([
+    ['Nomor\r\nRekening', '_x0041_', 'B', '_x42_'],
+  ])
+})
+
 test('refuses several sheets with the titles, hidden ones too', async () => {
   const workbook = new Workbook()
   for (const name of ['Kemarin', 'Hari ini']) workbook.addWorksheet(name).addRow(['Rekening', 'Status'])

@@ -5,6 +5,17 @@ import { unpacksWithin } from './unpacks-within'
 /** The file is of no supported kind, or too large. */
 export class UnreadableTable extends Error {}
 
+/** A quote in the middle of a quoted field, or one that never ends. Line and column count from 1. */
+export class StrayQuote extends UnreadableTable {
+  constructor(
+    readonly line: number,
+    readonly column: number,
+    options?: ErrorOptions,
+  ) {
+    super(`a stray quote in line ${line}, column ${column}`, options)
+  }
+}
+
 /** Several sheets have the titles: which of them is meant cannot be known. */
 export class AmbiguousSheets extends UnreadableTable {}
 
@@ -79,31 +90,55 @@ async function readCsv(bytes: Buffer, isHead: IsHead): Promise<string[][]> {
   const text = await decodeText(bytes)
   if (text.includes('\0')) throw new UnreadableTable('no text')
   try {
-    return trimmed(
-      parse(text, {
-        delimiter: delimiterOf(text, isHead),
-        record_delimiter: ['\r\n', '\r', '\n'],
-        relax_column_count: true,
-        // Banks write quotes inside unquoted cells. csv-parse then also keeps the quotes of `"a"b`.
-        relax_quotes: true,
-      }),
-    )
+    return trimmed(parse(text, { ...CSV, delimiter: delimiterOf(text, isHead) }))
   } catch (cause) {
-    if (!(cause instanceof CsvError)) throw cause
-    throw new UnreadableTable('a quote that never ends', { cause })
+    throw cause instanceof CsvError ? (strayQuote(cause) ?? cause) : cause
   }
+}
+
+const CSV = {
+  record_delimiter: ['\r\n', '\r', '\n'],
+  relax_column_count: true,
+  // Banks write quotes inside unquoted cells, and blanks around quoted ones.
+  relax_quotes: true,
+  trim: true,
+}
+
+/** The place of a quote that csv-parse cannot read; undefined for another error. */
+export function strayQuote(cause: CsvError): StrayQuote | undefined {
+  if (!/QUOTE/.test(cause.code)) return undefined
+  // A field over several lines is reported with its last line.
+  const { lines, index } = cause as { lines?: number; index?: number }
+  return new StrayQuote(lines ?? 1, (index ?? 0) + 1, { cause })
 }
 
 /** Detects the delimiter by the header; csv-parse only compares how often each sign occurs. */
 function delimiterOf(text: string, isHead: IsHead): string {
   const signs = [',', ';', '|', '\t']
-  const [first = '', ...others] = text.split(/\r\n|\r|\n/, FIRST_LINES)
-  const cells = (line: string, sign: string) => line.split(sign).map((cell) => cell.replace(/^"(.*)"$/, '$1'))
+  const [first = ''] = text.split(/\r\n|\r|\n/, 1)
   const count = (sign: string) => first.split(sign).length
   return (
-    signs.find((sign) => [first, ...others].some((line) => isHead(cells(line, sign)))) ??
+    signs.find((sign) => firstLines(text, sign).some(isHead)) ??
     signs.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
   )
+}
+
+/** Bounds the search for the header: with a wrong delimiter a quote may end at the end of the file. */
+const MAX_HEADER_CHARS = 64 * 1024
+
+/** The first lines; those before a stray quote, which a wrong delimiter can make of any quote. */
+function firstLines(text: string, delimiter: string): string[][] {
+  const lines: string[][] = []
+  try {
+    const keep = (line: string[]) => {
+      lines.push(line)
+      return null
+    }
+    parse(text.slice(0, MAX_HEADER_CHARS), { ...CSV, delimiter, to: FIRST_LINES, on_record: keep })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+  }
+  return lines
 }
 
 /** Removes trailing empty lines. */

@@ -43,6 +43,16 @@ test.each(['=1+1', '+62', '-1', '@SUM(A1)', '\t=1', '  =1', "=cmd|' /C'!A0"])(
   },
 )
 
+test('text that looks like an escape of a workbook stays that text', async () => {
+  const rows = [['_x0041_', 'a_x000d_b_x41_']]
+  const file = await writeExcelTable({ name: 'Template', titles: undefined, rows })
+  const workbook = new Workbook()
+  await workbook.xlsx.load(file as never)
+  const cell = (column: number) => workbook.worksheets[0]!.getRow(1).getCell(column).value
+  expect([cell(1), cell(2)]).toEqual(rows[0])
+  expect(await readTable(file, limits)).toEqual(rows)
+})
+
 test('an .xlsx file is read as text: accounts with their zeros, numbers in digits, formulas as shown', async () => {
   const rows = [['0001234567890123456', 73_500n]]
   const file = await writeExcelTable({ name: 'Template', titles: ['Rekening', 'Nominal'], rows })
@@ -131,9 +141,30 @@ describe('titles that are looked for', () => {
 })
 
 test.each([
+  ['blanks around quotes', 'a;b\n "x; y" ;\t" z "\n', ['x; y', ' z ']],
+  ['quotes inside cells without quotes', 'a;b\n5" pipa;PT "Maju"\n', ['5" pipa', 'PT "Maju"']],
+])('reads %s', async (_what, text, cells) => {
+  expect((await read(text))[1]).toEqual(cells)
+})
+
+test.each([
+  ['a quote that never ends', 'a,b\n1,"2', [2, 2]],
+  ['a quote in a quoted cell', 'a,b\n1,2\n"PT "Maju"",2\n', [3, 1]],
+])('%s is refused with its line and column', async (_what, text, [line, column]) => {
+  await expect(read(text)).rejects.toMatchObject({ line, column })
+})
+
+test('a title over several lines is found by its own delimiter', async () => {
+  const isHead = (line: readonly string[]) => line.includes('Nomor,\nRekening')
+  expect(await readTable(Buffer.from('"Nomor,\nRekening";Status\n1;OK\n'), limits, isHead)).toEqual([
+    ['Nomor,\nRekening', 'Status'],
+    ['1', 'OK'],
+  ])
+})
+
+test.each([
   ['a picture', Buffer.from([0x89, 0x50, 0, 1])],
   ['a zip that is no workbook', Buffer.from('PK\u0003\u0004 nothing')],
-  ['a quote that never ends', Buffer.from('a,"b')],
   ['more lines than anybody sends', Buffer.from('a\n'.repeat(1_001))],
   ['more columns', Buffer.from('x,'.repeat(60))],
 ])('%s is refused', async (_what, bytes) => {

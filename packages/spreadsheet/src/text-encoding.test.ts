@@ -12,10 +12,12 @@ test.each([
   ['utf-8', Buffer.from(`\uFEFF${TEXT}`)],
   ['utf-16le', utf16(TEXT, false)],
   ['utf-16be', utf16(TEXT, true)],
+  ['utf-16le', utf16(TEXT, false).subarray(2)],
+  ['utf-16be', utf16(TEXT, true).subarray(2)],
 ])('decodes %s whole and in single bytes', async (encoding, bytes) => {
   const single = [...bytes].map((byte) => Uint8Array.of(byte))
-  // A mark is looked for in the first chunk of a file, which is never a single byte.
-  const chunks = [bytes.subarray(0, 2), ...single.slice(2)]
+  // UTF-16 is recognised in the first chunk of a file, which is never a single byte.
+  const chunks = [bytes.subarray(0, 4), ...single.slice(4)]
   expect(await detectEncoding(chunks)).toBe(encoding)
   expect(await decodeText(bytes)).toBe(TEXT)
   let text = ''

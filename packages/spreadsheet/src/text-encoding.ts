@@ -2,7 +2,7 @@
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**
- * Detects the encoding of a text: by its byte order mark, otherwise UTF-8 where all of it is valid. Anything else is
+ * Detects the encoding of a text: UTF-16 by its byte order mark or its NULs, otherwise UTF-8 where all of it is valid. Anything else is
  * Windows-1252, in which every byte is a character; a wrong guess shows as odd characters, never as U+FFFD.
  */
 export async function detectEncoding(
@@ -12,8 +12,8 @@ export async function detectEncoding(
   let isFirst = true
   try {
     for await (const chunk of chunks) {
-      const marked = isFirst ? byteOrderMark(chunk) : undefined
-      if (marked) return marked
+      const utf16 = isFirst ? utf16Of(chunk) : undefined
+      if (utf16) return utf16
       isFirst = false
       decoder.decode(chunk, { stream: true })
     }
@@ -40,7 +40,10 @@ export async function* decodeChunks(
   yield decoder.decode()
 }
 
-function byteOrderMark([first, second]: Uint8Array): TextEncoding | undefined {
+/** UTF-16 by its byte order mark, or without one by the NUL next to each of the first two letters. */
+function utf16Of([first, second, third, fourth]: Uint8Array): TextEncoding | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
-  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first && second === 0 && third && fourth === 0) return 'utf-16le'
+  return first === 0 && second && third === 0 && fourth ? 'utf-16be' : undefined
 }

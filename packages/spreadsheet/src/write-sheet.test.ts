@@ -31,6 +31,11 @@ async function readBack(rows: readonly Row[], shown = columns) {
 
 const row = (account: string, amount = 0n, at: Date | null = null): Row => ({ account, amount, at })
 
+it('escapes text that Excel would read as a character', async () => {
+  const page = await readBack([row('_x0041_')])
+  expect(page.getRow(2).getCell(1).value).toBe('_x005F_x0041_')
+})
+
 it('writes typed cells under a frozen header, and the totals at the end', async () => {
   const paid = new Date('2026-11-20T16:59:00Z')
   const page = await readBack([row('0001234567890123456', 150_000n, paid), row('77', 50_000n), row('8', 1n)])

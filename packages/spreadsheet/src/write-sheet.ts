@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises'
 import type { AddWorksheetOptions, Column as ExcelColumn, stream as excelStream, Worksheet } from 'exceljs'
+import { excelText } from './formula'
 
 /**
  * Cell type. Text stays text: account numbers keep their zeros, and "=1+1" is no formula. A day is given as
@@ -120,7 +121,7 @@ function cellOf<Row>(column: SheetColumn<Row>, row: Row, sums: bigint[], index: 
   const value = column.value(row)
   if (value instanceof Date) return new Date(value.getTime() + JAKARTA_OFFSET_MS)
   if (column.kind === 'day' && typeof value === 'string') return new Date(value)
-  if (typeof value !== 'bigint') return value
+  if (typeof value !== 'bigint') return typeof value === 'string' ? excelText(value) : value
   if (counts(column, row)) sums[index] = (sums[index] ?? 0n) + value
   return Number(value)
 }

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { neverReckoned } from './formula'
+import { excelText, neverReckoned } from './formula'
 
 /** Text or an integer. Text stays text: account numbers keep their zeros, and "=1+1" is no formula. */
 export type TableCell = string | bigint
@@ -34,9 +34,9 @@ export async function writeExcelTable({
   const { default: excel } = await import('exceljs')
   const workbook = new excel.Workbook()
   const page = workbook.addWorksheet(name)
-  if (titles) page.addRow(titles)
+  if (titles) page.addRow(titles.map(excelText))
   for (const row of rows) {
-    const cells = page.addRow(row.map((cell) => (typeof cell === 'bigint' ? Number(cell) : cell)))
+    const cells = page.addRow(row.map((cell) => (typeof cell === 'bigint' ? Number(cell) : excelText(cell))))
     for (const [index, cell] of row.entries()) {
       cells.getCell(index + 1).numFmt = typeof cell === 'bigint' ? '0' : '@'
     }

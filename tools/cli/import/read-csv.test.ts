@@ -27,6 +27,29 @@ test.each([',', ';'])('rows that a spreadsheet left empty are no members (%j)', 
   expect(rows).toMatchObject([{ username: 'budi01', date: '2024-03-01', line: 3 }])
 })
 
+test('titles and references match as a reader sees them, in tabs, too', async () => {
+  const line = [
+    'budi\u200b01',
+    'Budi "B" S.',
+    '\u202a081234567890',
+    ' admin\u00a0',
+    'LEFT',
+    'admin',
+    'REG',
+    '2024-03-01',
+  ]
+  const heading = columns.slice(0, line.length).map((title) => `${title.toUpperCase()}\u00a0`)
+  writeFileSync(file, Buffer.from(`\uFEFF${heading.join('\t')}\r\n${line.join('\t')}\r\n`, 'utf16le'))
+  const rows = []
+  for await (const row of readCsv(file)) rows.push(row)
+  expect(rows).toMatchObject([{ username: 'budi01', phone: '081234567890', upline: 'admin' }])
+})
+
+test('a stray quote is reported with its line and column', async () => {
+  writeFileSync(file, `${columns.join(',')}\nbudi01,"PT "Maju"",x\n`)
+  await expect(readCsv(file).next()).rejects.toThrow('a quote in line 2, column 2 has no partner')
+})
+
 test.each([
   ['UTF-16 of "Unicode text"', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
   ['Windows-1252', (text: string) => Buffer.from(text.replace('’', '\x92'), 'latin1')],

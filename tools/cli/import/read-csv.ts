@@ -1,13 +1,20 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
-import { decodeChunks, detectEncoding, type TextEncoding } from '@jejaring/spreadsheet'
+import {
+  comparable,
+  decodeChunks,
+  detectEncoding,
+  plainText,
+  strayQuote,
+  type TextEncoding,
+} from '@jejaring/spreadsheet'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { type Column, columns, requiredColumns, type SourceRow } from './source-row'
 
 /**
- * Streams the members of a CSV file. Detects commas or semicolons from the heading, because spreadsheets with
- * Indonesian settings write semicolons. Throws a ReadableError when the file is not a table.
+ * Streams the members of a CSV file. Detects commas, semicolons or tabs from the heading, because spreadsheets with
+ * Indonesian settings write semicolons, and "Unicode text" has tabs. Throws a ReadableError when the file is not a table.
  */
 export async function* readCsv(path: string): AsyncGenerator<SourceRow> {
   const { delimiter, encoding } = await formatOf(path)
@@ -16,6 +23,8 @@ export async function* readCsv(path: string): AsyncGenerator<SourceRow> {
       delimiter,
       info: true,
       trim: true,
+      // Quotes inside unquoted cells, as in names of offices.
+      relax_quotes: true,
       relax_column_count: true,
       // Spreadsheets write empty rows as lines of commas.
       skip_empty_lines: true,
@@ -31,7 +40,11 @@ export async function* readCsv(path: string): AsyncGenerator<SourceRow> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new ReadableError(`${path} is not a CSV file: ${error.message}.`, { cause: error })
+    const quote = strayQuote(error)
+    const problem = quote
+      ? `a quote in line ${quote.line}, column ${quote.column} has no partner`
+      : error.message
+    throw new ReadableError(`${path} is not a CSV file: ${problem}.`, { cause: error })
   }
   // Importing no members would still use up the programme's single import.
   if (empty) throw new ReadableError(`${path} holds no members: it has only a heading.`)
@@ -43,7 +56,7 @@ interface ParsedRecord {
 }
 
 interface Format {
-  readonly delimiter: ',' | ';'
+  readonly delimiter: ',' | ';' | '\t'
   readonly encoding: TextEncoding
 }
 
@@ -57,14 +70,15 @@ async function formatOf(path: string): Promise<Format> {
       if (start.includes('\n')) break
     }
     const [heading = ''] = start.split('\n')
-    return { encoding, delimiter: heading.includes(';') ? ';' : ',' }
+    const delimiter = ([';', '\t'] as const).find((sign) => heading.includes(sign)) ?? ','
+    return { encoding, delimiter }
   } catch (cause) {
     throw new ReadableError(`${path} cannot be read: ${(cause as Error).message}.`, { cause })
   }
 }
 
 function checkHeading(heading: string[]): string[] {
-  const names = heading.map((name) => name.trim().toLowerCase())
+  const names = heading.map(comparable)
   const unknown = names.filter((name) => !columns.some((column) => column === name))
   const missing = requiredColumns.filter((column) => !names.includes(column))
   const twice = names.filter((name, index) => names.indexOf(name) < index)
@@ -80,6 +94,10 @@ function checkHeading(heading: string[]): string[] {
 }
 
 function rowOf(record: ParsedRecord['record'], line: number): SourceRow {
-  const cells = columns.map((column) => [column, record[column] ?? ''])
+  // Names are kept as they are written: they have rules of their own.
+  const cells = columns.map((column) => {
+    const cell = record[column] ?? ''
+    return [column, column === 'name' ? cell : plainText(cell)]
+  })
   return { ...(Object.fromEntries(cells) as Record<Column, string>), line }
 }

@@ -1,8 +1,8 @@
 const WRITTEN = [
-  // 2024-03-01, 2024-03-01 14:05, 2024-03-01T14:05:09
-  /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[ T](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d))?)?$/,
-  // 01/03/2024, 01/03/2024 14:05
-  /^(?<day>\d\d)\/(?<month>\d\d)\/(?<year>\d{4})(?: (?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d))?)?$/,
+  // 2024-03-01, 2024-03-01 14:05, 2024-03-01T14:05:09, and with the Indonesian dot: 14.05, 14.05.09
+  /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[ T](?<hour>\d\d)[:.](?<minute>\d\d)(?:[:.](?<second>\d\d))?)?$/,
+  // 01/03/2024, 1/3/2024, 01/03/2024 14:05
+  /^(?<day>\d\d?)\/(?<month>\d\d?)\/(?<year>\d{4})(?: (?<hour>\d\d?)[:.](?<minute>\d\d)(?:[:.](?<second>\d\d))?)?$/,
 ]
 
 /**
@@ -12,7 +12,8 @@ const WRITTEN = [
 export function readDate(text: string): Date | undefined {
   const found = WRITTEN.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups)
   if (!found) return undefined
-  const { year, month, day, hour = '00', minute = '00', second = '00' } = found
+  const { year, minute = '00', second = '00' } = found
+  const [month, day, hour] = [found.month, found.day, found.hour].map((part = '') => part.padStart(2, '0'))
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}`
   const moment = new Date(`${written}+07:00`)
   // JavaScript turns 30 February into 1 March.

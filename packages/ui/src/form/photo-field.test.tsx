@@ -94,6 +94,14 @@ test.each([
   await waitFor(() => expect(sent).toEqual([null]))
 })
 
+test('a file without an extension is left to the server', async () => {
+  globalThis.createImageBitmap = jest.fn().mockRejectedValue(new Error('no picture'))
+  const { user } = renderScreen(<Screen crop={false} />)
+  fireEvent.change(screen.getByLabelText('Foto'), { target: { files: [new File(['x'], 'IMG_0001')] } })
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  await waitFor(() => expect(sent.map((file) => file?.name)).toEqual(['IMG_0001']))
+})
+
 test('an invalid photo gets the focus and an error on submit', async () => {
   const { user } = renderScreen(<Screen crop={false} />)
   const pdf = new File(['%PDF'], 'ktp.pdf', { type: 'application/pdf' })

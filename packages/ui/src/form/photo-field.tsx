@@ -109,8 +109,8 @@ async function startCropping(file: File): Promise<Cropping | undefined> {
 
 function faultOf(file: unknown): string | undefined {
   if (!(file instanceof File)) return undefined
-  if (!TYPES.includes(file.type)) return formTexts.photoType
-  // Reject an empty file: multipart treats it as no file, and the upload would succeed without changing the photo.
+  // A file without an extension has no type: the server decides by its bytes.
+  if (file.type !== '' && !TYPES.includes(file.type)) return formTexts.photoType
   if (file.size === 0) return formTexts.photoEmpty
   if (file.size > MAX_BYTES) return formTexts.photoSize
   return undefined

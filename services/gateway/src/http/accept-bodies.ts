@@ -23,7 +23,7 @@ declare module 'fastify' {
     fileField?: FileField
   }
   interface FastifyRequest {
-    /** File of the multipart field `photo`; undefined when the file is empty. */
+    /** File of the multipart field `photo`; undefined when none was chosen. */
     photo?: Upload
     /** File of the multipart field `file`; undefined when none was chosen. */
     upload?: Upload
@@ -141,12 +141,8 @@ async function takeFile(request: FastifyRequest, part: MultipartFile): Promise<v
     throw invalid(`Berkas pada isian ${part.fieldname.slice(0, 50)} tidak diterima di sini.`)
   }
   const data = await part.toBuffer()
-  if (fileField === 'photo') request.photo = nonEmptyUpload(part.filename, data)
-  else request.upload = namedUpload(part.filename, data)
+  request[fileField === 'photo' ? 'photo' : 'upload'] = chosenUpload(part.filename, data)
 }
 
-/** Browsers send a nameless file when none was chosen. */
-const namedUpload = (name: string | undefined, data: Buffer) => (name ? { name, data } : undefined)
-
-const nonEmptyUpload = (name: string | undefined, data: Buffer) =>
-  data.length > 0 ? { name: name ?? '', data } : undefined
+/** Browsers send an empty file without a name when none was chosen. An empty file with a name was chosen. */
+const chosenUpload = (name = '', data: Buffer) => (name || data.length > 0 ? { name, data } : undefined)

@@ -15,12 +15,13 @@ import {
   propose,
   requireAdmin,
 } from '@jejaring/service-kit'
+import { comparable } from '@jejaring/spreadsheet'
 import type { EntityManager } from 'typeorm'
 import { z } from 'zod'
 import { templateMessage } from '../api/mappers/payout'
 import type { Context } from '../context'
 import { subjects } from '../dual-control/subjects'
-import { checkTemplate, equalsIgnoringCase } from '../payouts/check-template'
+import { checkTemplate } from '../payouts/check-template'
 import type { NamedTemplate } from '../payouts/template'
 import { lockTemplates, upsertTemplate } from '../store/payout-templates'
 
@@ -85,7 +86,7 @@ async function checkChange(
   if (id !== '' && !before) throw notFound('Template itu tidak ada.')
   if (before && hasSameContent(before, content)) return { before, after: undefined }
   if (before && version !== 0n && version !== before.version) throw conflict()
-  if (templates.some((one) => one.id !== before?.id && equalsIgnoringCase(one.name, content.name)))
+  if (templates.some((one) => one.id !== before?.id && comparable(one.name) === comparable(content.name)))
     throw invalid('Nama template sudah dipakai.', { name: 'Nama ini sudah dipakai.' })
   const after = {
     ...content,

@@ -1,4 +1,5 @@
 import { oneLine } from '@jejaring/service-kit'
+import { comparable } from '@jejaring/spreadsheet'
 import {
   columnSources,
   delimiters,
@@ -60,7 +61,7 @@ function parseColumns(input: TemplateInput, refused: Record<string, string>): Pa
     if (!columns.some(({ source }) => source === needed))
       refused.columns = 'Berkas bayar harus memuat nomor rekening dan nominal.'
   for (const [index, { title }] of columns.entries()) {
-    const taken = columns.findIndex((other) => equalsIgnoringCase(other.title, title)) !== index
+    const taken = columns.findIndex((other) => comparable(other.title) === comparable(title)) !== index
     if (input.header && (title === '' || taken))
       refused[`columns.${index}.title`] = taken ? 'Judul ini sudah dipakai.' : 'Isi judul kolom.'
     if (title.length > MAX_TEXT_LENGTH)
@@ -100,12 +101,10 @@ function parseResultFormat(
     refused['result.paid'] = 'Isi kata untuk baris yang dibayar.'
   if (refusedWords.length === 0 || refusedWords.length > MAX_STATUS_WORDS)
     refused['result.refused'] = 'Isi kata untuk baris yang ditolak.'
-  if (paid.some((word) => refusedWords.some((other) => equalsIgnoringCase(word, other))))
+  if (paid.some((word) => refusedWords.some((other) => comparable(word) === comparable(other))))
     refused['result.refused'] = 'Satu kata tidak boleh berarti dibayar dan ditolak.'
   return { ...titles, paid, refused: refusedWords }
 }
 
 const cleanWords = (list: readonly string[]) =>
   list.map((word) => oneLine(word).slice(0, MAX_TEXT_LENGTH)).filter(Boolean)
-/** Compares trimmed texts, ignoring case. */
-export const equalsIgnoringCase = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()

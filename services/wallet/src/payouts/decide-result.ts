@@ -1,4 +1,5 @@
 import { formatRupiah } from '@jejaring/money'
+import { comparable } from '@jejaring/spreadsheet'
 import { normalizeAccount, type ResultLine } from './parse-result'
 import type { Outcome } from './payout'
 
@@ -83,11 +84,13 @@ export function decideResult(
     if (problem) report(line, problem)
     return !problem
   })
-  const itemsByKey = groupBy(items, (item) => (rules.byReference ? item.invoice : accountAndAmountKey(item)))
+  const itemsByKey = groupBy(items, (item) =>
+    rules.byReference ? comparable(item.invoice) : accountAndAmountKey(item),
+  )
   // Built once: a wrong file may have 20,000 lines against thousands of withdrawals.
   const accounts = new Set(rules.byReference ? [] : items.map(({ account }) => normalizeAccount(account)))
   for (const [key, group] of groupBy(readable, (line) =>
-    rules.byReference ? line.reference : accountAndAmountKey(line),
+    rules.byReference ? comparable(line.reference) : accountAndAmountKey(line),
   )) {
     const matching = itemsByKey.get(key) ?? []
     const isContradictory =

@@ -1,5 +1,4 @@
-import { FIRST_LINES, type IsHead } from '@jejaring/spreadsheet'
-import { equalsIgnoringCase } from './check-template'
+import { comparable, FIRST_LINES, type IsHead, plainText } from '@jejaring/spreadsheet'
 import type { ResultFormat } from './template'
 
 export type Verdict = 'paid' | 'refused'
@@ -44,10 +43,10 @@ export function parseResultLines(table: readonly (readonly string[])[], format: 
   }
   const cellUnder = (line: readonly string[], title: string) => {
     const index = title === '' ? -1 : columnIndex(titles, title)
-    return index < 0 ? '' : (line[index] ?? '').trim()
+    return index < 0 ? '' : plainText(line[index] ?? '')
   }
   const lines = table.flatMap((line, index): ResultLine[] => {
-    if (index <= titleLine || line.every((cell) => cell.trim() === '')) return []
+    if (index <= titleLine || line.every((cell) => plainText(cell) === '')) return []
     const status = cellUnder(line, format.status)
     return [
       {
@@ -65,12 +64,15 @@ export function parseResultLines(table: readonly (readonly string[])[], format: 
 }
 
 function columnIndex(line: readonly string[], title: string): number {
-  return line.findIndex((cell) => equalsIgnoringCase(cell, title))
+  const wanted = comparable(title)
+  return line.findIndex((cell) => comparable(cell) === wanted)
 }
 
 function missingTitles(line: readonly string[], format: ResultFormat): string[] {
   const needed = [format.reference || format.account, format.amount, format.status]
-  return needed.filter((title) => columnIndex(line, title) < 0)
+  // Each cell is normalised once: a hostile sheet has very long lines.
+  const cells = new Set(line.map(comparable))
+  return needed.filter((title) => !cells.has(comparable(title)))
 }
 
 /** Rejects scientific notation such as `1,23457E+15`: a spreadsheet has dropped digits of the account. */
@@ -93,6 +95,7 @@ export function parseAmount(text: string): bigint | undefined {
 }
 
 function verdictOf(status: string, format: ResultFormat): Verdict | undefined {
-  if (format.paid.some((word) => equalsIgnoringCase(word, status))) return 'paid'
-  return format.refused.some((word) => equalsIgnoringCase(word, status)) ? 'refused' : undefined
+  const written = comparable(status)
+  if (format.paid.some((word) => comparable(word) === written)) return 'paid'
+  return format.refused.some((word) => comparable(word) === written) ? 'refused' : undefined
 }

@@ -1,4 +1,4 @@
-import { AmbiguousSheets, readTable, UnreadableTable } from '@jejaring/spreadsheet'
+import { AmbiguousSheets, readTable, StrayQuote, UnreadableTable } from '@jejaring/spreadsheet'
 import { isTitleLine, type ParsedResult, parseResultLines } from './parse-result'
 import type { ResultFormat } from './template'
 
@@ -32,6 +32,10 @@ export async function parseResultFile({ file, format }: ResultFile): Promise<Par
     return parseResultLines(await readTable(Buffer.from(file), TABLE_LIMITS, isTitleLine(format)), format)
   } catch (error) {
     if (error instanceof AmbiguousSheets) return { refused: AMBIGUOUS_SHEETS }
+    if (error instanceof StrayQuote)
+      return {
+        refused: `Tanda kutip di baris ${error.line}, kolom ${error.column} tidak berpasangan. Perbaiki sel itu, lalu unggah lagi.`,
+      }
     if (!(error instanceof UnreadableTable)) throw error
     return { refused: UNREADABLE_FILE }
   }

@@ -225,3 +225,18 @@ test.each<[string, bigint | undefined]>([
 ])('parses the amount %j as %s', (text, amount) => {
   expect(parseAmount(text)).toBe(amount)
 })
+
+test('titles, references and words match as a reader sees them', () => {
+  const read = parseResultLines(
+    [
+      ['Reference\r\nID', 'Amount\u200b', '\u00a0STATUS ', 'Failure\u2003 Code'],
+      ['\u200ewd-1\u00a0', 'Rp\u00a073.500', 'Succ\u00adeeded', ''],
+    ],
+    xendit!,
+  )
+  if ('refused' in read) throw new Error(read.refused)
+  expect(decideResult(read.lines, [item()], { byReference: true, adminId: 'admin' })).toMatchObject({
+    paid: [item()],
+    problems: [],
+  })
+})

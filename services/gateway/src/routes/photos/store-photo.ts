@@ -12,8 +12,9 @@ export async function storePhoto(
   errors: Record<string, string>,
 ): Promise<string> {
   if (!photo) return ''
-  if (!IMAGE_FILE_NAME.test(photo.name)) {
-    errors.photo = 'Foto harus berupa berkas JPG atau PNG.'
+  const fault = faultOf(photo)
+  if (fault) {
+    errors.photo = fault
     return ''
   }
   try {
@@ -26,8 +27,13 @@ export async function storePhoto(
   }
 }
 
-/** Allowed extensions; identity checks the actual format from the bytes. */
-const IMAGE_FILE_NAME = /\.(jpe?g|jpe|jfif|png)$/i
+/** Identity checks the format from the bytes; a name without an extension says nothing about it. */
+function faultOf({ name, data }: Upload): string | undefined {
+  if (data.length === 0) return 'Berkas foto ini kosong (0 byte). Pilih foto lain.'
+  const extension = /\.([^.]*)$/.exec(name)?.[1]
+  if (extension === undefined || /^(jpe?g|jpe|jfif|png)$/i.test(extension)) return undefined
+  return 'Foto harus berupa berkas JPG atau PNG.'
+}
 
 /** Splits the photo: gRPC messages hold at most 4 MiB. */
 function* chunksOf(photo: Buffer) {

@@ -110,10 +110,26 @@ it('reports a bad photo and a missing agreement together', async () => {
   expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ['agree', 'photo']])
 })
 
-it.each(['a.svg', 'a.html', 'a.png.exe', 'a'])('refuses a photo named %s', async (name) => {
+it.each(['a.svg', 'a.html', 'a.png.exe', 'a.'])('refuses a photo named %s', async (name) => {
   const body = multipart(Object.entries(fields), Buffer.from('a picture'), name)
   const answer = await edge.post(url, body, multipartForm)
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['photo']])
+})
+
+it('refuses an empty photo that was chosen, and none that was not', async () => {
+  const send = (name: string) =>
+    edge.post(url, multipart(Object.entries(fields), Buffer.alloc(0), name), multipartForm)
+  const empty = await send('a.jpg')
+  expect([empty.status, empty.body.errors]).toEqual([422, { photo: expect.stringContaining('kosong') }])
+  expect((await send('')).status).toBe(200)
+})
+
+it('leaves a photo without an extension to its bytes', async () => {
+  const storePhoto = jest.fn(async () => ({ hash: 'a'.repeat(64) }))
+  edge.identity.answer({ storePhoto })
+  const body = multipart(Object.entries(fields), Buffer.from('a picture'), 'IMG_0001')
+  expect((await edge.post(url, body, multipartForm)).status).toBe(200)
+  expect(storePhoto).toHaveBeenCalled()
 })
 
 // covers: POST /api/users/profile anonymous
