@@ -95,6 +95,7 @@ export class Model {
     state.left.waiting -= matched
     state.right.waiting -= matched
     const paidOnDay = state.paidOn.get(cause.day) ?? 0
+    // A copy of settlement's rule on purpose: a defect in it must not hide itself.
     const paid = Math.min(matched, Math.max(0, termsOf(plan, ancestor.package).flushout - paidOnDay))
     const flushed = matched - paid
     if (paid > 0) state.paidOn.set(cause.day, paidOnDay + paid)

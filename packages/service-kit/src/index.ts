@@ -8,6 +8,7 @@ export { allRights, type Rights, summaryTableRights } from './database/grants'
 export { createMemberCopyTrigger, memberCopyUpsert } from './database/member-copies'
 export type { Queryable } from './database/queryable'
 export { type StatusChange, statusHistoryOf } from './database/status-history'
+export type { UnitOfWork } from './database/unit-of-work'
 export {
   closeProposal,
   type DualControlSubjects,
@@ -37,10 +38,8 @@ export {
 } from './lists/summary-table'
 export type { SearchTarget, TablePage, TableSource } from './lists/table-source'
 export { textCondition } from './lists/text-match'
-export { audit, auditAll } from './messaging/audit'
 export type { Codec } from './messaging/codec'
 export { answerOnce, idempotent } from './messaging/idempotency'
-export { publish, publishAll } from './messaging/outbox'
 export {
   type Actor,
   type Caller,
@@ -66,6 +65,7 @@ export {
 export {
   type Command,
   type ConsumeOptions,
+  type DatabaseKit,
   defineService,
   type EventMeta,
   type Kit,

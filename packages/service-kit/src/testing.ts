@@ -1,4 +1,5 @@
 /** Kit internals for `@jejaring/testing`; services never import this module. */
+export { databaseKit } from './database/transaction'
 export { getTypeParser } from './database/type-parsers'
 export { importLines } from './import/format'
 export { runImport } from './import/import-command'

@@ -1,6 +1,5 @@
 import { createDatabase, type TestDatabase, testServer } from '@jejaring/testing'
-import type { DataSource } from 'typeorm'
-import { EnvironmentProblem } from '../src'
+import { type DatabaseKit, EnvironmentProblem } from '../src'
 import { migrate } from '../src/runtime/commands/migrate'
 import { notesService } from './fixtures'
 
@@ -71,7 +70,7 @@ test('continues a first migration that stopped after the kit baseline', async ()
 test('migrations run without a statement timeout', async () => {
   const definition = notesService('pins', () => undefined)
   let timeout = ''
-  const afterMigrate = async (migrated: DataSource) => {
+  const afterMigrate = async ({ database: migrated }: DatabaseKit) => {
     const [row]: { statement_timeout: string }[] = await migrated.query('SHOW statement_timeout')
     timeout = row!.statement_timeout
   }

@@ -1,7 +1,6 @@
 import { startService, type TestService, testServer } from '@jejaring/testing'
 import type { EntityManager } from 'typeorm'
 import {
-  audit,
   Batcher,
   type BatchItem,
   caller,
@@ -10,7 +9,6 @@ import {
   type Kit,
   type KitEnvironment,
   newId,
-  publish,
   runAs,
 } from '../src'
 import { isConnectionProblem } from '../src/database/errors'
@@ -159,12 +157,12 @@ describe('a batcher', () => {
   it('publishes the events and audit entries of each item with its own caller', async () => {
     const callersOfRun: unknown[] = []
     const batcher = recording((items) =>
-      kit.transaction(async (manager) => {
+      kit.transaction(async (tx) => {
         callersOfRun.push(caller().actor)
         for (const { input, runInContext } of items)
           await runInContext(async () => {
-            await publish(manager, 'pins.pin.moved', TextCodec, { text: input })
-            await audit(manager, { action: 'test', target: input })
+            tx.publish('pins.pin.moved', TextCodec, { text: input })
+            tx.audit({ action: 'test', target: input })
           })
         return items.map(({ input }) => input)
       }),

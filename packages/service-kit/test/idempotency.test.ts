@@ -9,7 +9,7 @@ import {
   runAs,
   unavailable,
 } from '../src'
-import { bindContext, contextOf } from '../src/database/context'
+import { databaseKit } from '../src/database/transaction'
 import { deferred, TextCodec } from './fixtures'
 import { startNotes } from './start-notes'
 
@@ -32,13 +32,14 @@ interface Call {
   operation?: string
   actor?: string
   before?: Promise<unknown>
+  kit?: Pick<Kit, 'transaction'>
 }
 
 /** A call that counts its effect; `before` keeps its transaction open. */
-const call = ({ key, body = 'body', operation = 'write', actor = 'm1', before }: Call) =>
+const call = ({ key, body = 'body', operation = 'write', actor = 'm1', before, kit: using = kit }: Call) =>
   runAs({ actor: { memberId: actor, role: 'member' } }, () =>
-    kit.transaction((manager) =>
-      idempotent(manager, { operation, key, body }, TextCodec, async () => {
+    using.transaction((tx) =>
+      idempotent(tx, { operation, key, body }, TextCodec, async () => {
         await before
         effects += 1
         return { text: `answer ${effects}` }
@@ -60,15 +61,15 @@ describe('a key', () => {
   })
 
   it('is recognised with its body after a rotation of the secret', async () => {
-    const use = (idempotencySecret: string) =>
-      bindContext(kit.database, { ...contextOf(kit.database.manager), idempotencySecret })
-    const { idempotencySecret: old } = contextOf(kit.database.manager)
+    const old = kit.environment.IDEMPOTENCY_SECRET
+    const idempotencySecret = `a newer secret,${old}`
+    const rotated = databaseKit(kit.database, 'notes', idempotencySecret)
     await call({ key: 'kept' })
-    use(`a newer secret,${old}`)
-    expect(await call({ key: 'kept' })).toEqual({ text: 'answer 1' })
-    await expect(call({ key: 'kept', body: 'other' })).rejects.toMatchObject({ code: 'invalid' })
-    await call({ key: 'made after' })
-    use(old)
+    expect(await call({ key: 'kept', kit: rotated })).toEqual({ text: 'answer 1' })
+    await expect(call({ key: 'kept', body: 'other', kit: rotated })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    await call({ key: 'made after', kit: rotated })
     await expect(call({ key: 'made after' })).rejects.toMatchObject({ code: 'invalid' })
     expect(effects).toBe(2)
   })

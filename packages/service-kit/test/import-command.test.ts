@@ -38,7 +38,7 @@ function run(given: Partial<typeof header> = {}, writes = async (): Promise<void
   const input = new PassThrough()
   const said: string[] = []
   const done = runImport(
-    kit.database,
+    kit,
     async (manager) => ({
       write: async (some) => {
         await copyIn(

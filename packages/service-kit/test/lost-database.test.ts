@@ -87,10 +87,10 @@ test.each([
 ])('a lost COMMIT that %s is unavailable; its key has one effect', async (text, arrives) => {
   let effects = 0
   const once: Work = (kit) =>
-    kit.transaction((manager) =>
-      idempotent(manager, { operation: 'write', key: text, body: text }, TextCodec, async () => {
+    kit.transaction((tx) =>
+      idempotent(tx, { operation: 'write', key: text, body: text }, TextCodec, async () => {
         effects += 1
-        await manager.query(insert, [text])
+        await tx.query(insert, [text])
         if (effects === 1) line.cutAt('COMMIT', 'INSERT INTO notes', arrives)
         return { text: `jawaban ${effects}` }
       }),

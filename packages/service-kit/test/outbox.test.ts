@@ -1,5 +1,5 @@
 import { eventually, testServer } from '@jejaring/testing'
-import { caller, newId, publish, runAs, unavailable } from '../src'
+import { caller, newId, runAs, unavailable } from '../src'
 import { connectNats, consumerName } from '../src/testing'
 import { breakableProxy } from './breakable-proxy'
 import { TextCodec } from './fixtures'
@@ -11,8 +11,8 @@ describe('an event', () => {
     const pair = await startPublisherAndConsumer(() => {
       cause = caller()
     })
-    const lost = pair.kit.transaction(async (manager) => {
-      await publish(manager, CHANGED, TextCodec, { text: 'never' })
+    const lost = pair.kit.transaction(async (tx) => {
+      tx.publish(CHANGED, TextCodec, { text: 'never' })
       throw unavailable()
     })
     await expect(lost).rejects.toThrow()

@@ -1,8 +1,9 @@
 import { testServer } from '@jejaring/testing'
 import pino from 'pino'
 import type { DataSource } from 'typeorm'
+import { systemClock } from '../src'
 import { makeDataSource } from '../src/database/data-source'
-import { inTransaction } from '../src/database/transaction'
+import { transactionOn } from '../src/database/transaction'
 
 /** More executions than the threshold for preparing. */
 const TIMES = 10
@@ -60,9 +61,13 @@ test('prepares a lost statement again, also in a transaction', async () => {
   await often(inside, 'b')
   await database.query('DEALLOCATE ALL')
   let tries = 0
-  const read = inTransaction(database, (manager) => {
+  const context = { service: 'pins', clock: systemClock, idempotencySecret: '' }
+  const read = transactionOn(
+    database,
+    context,
+  )((tx) => {
     tries += 1
-    return manager.query(inside, ['b'])
+    return tx.query(inside, ['b'])
   })
   expect(await read).toEqual([{ lost_inside: 2 }])
   expect(tries).toBe(2)

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DataSource } from 'typeorm'
 import { z } from 'zod'
-import { defineService, type Kit, type KitEnvironment, main } from '../src'
+import { type DatabaseKit, defineService, type Kit, type KitEnvironment, main } from '../src'
 import { Notes, notesService } from './fixtures'
 
 const start = (kit: Kit<KitEnvironment>) => {
@@ -23,8 +22,8 @@ const service = {
   // `await-migrated` must work without this variable.
   environment: z.object({ NEEDED_TO_SERVE: z.string() }) as never,
   commands: {
-    break: async (database: DataSource) => await database.query('SELECT FROM nothing'),
-    count: async (database: DataSource, words: readonly string[]) => {
+    break: async ({ database }: DatabaseKit) => await database.query('SELECT FROM nothing'),
+    count: async ({ database }: DatabaseKit, words: readonly string[]) => {
       const [{ n }] = await database.query('SELECT count(*)::int AS n FROM notes')
       console.log(`counted ${n} ${words.join(' ')}`)
     },

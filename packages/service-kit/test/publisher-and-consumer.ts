@@ -1,6 +1,6 @@
 import { eventually, startService } from '@jejaring/testing'
 import type { EntityManager } from 'typeorm'
-import { type ConsumeOptions, type EventMeta, type Kit, type KitEnvironment, publishAll } from '../src'
+import type { ConsumeOptions, EventMeta, Kit, KitEnvironment } from '../src'
 import { connectNats, migrate, streamName } from '../src/testing'
 import { notesService, type Text, TextCodec } from './fixtures'
 
@@ -47,9 +47,8 @@ export async function startPublisherAndConsumer(
     environment: { ...environment, NATS_PREFIX: from.environment.NATS_PREFIX! },
   })
   const say = (...texts: string[]) =>
-    kit.transaction((manager) =>
-      publishAll(
-        manager,
+    kit.transaction(async (tx) =>
+      tx.publishAll(
         CHANGED,
         TextCodec,
         texts.map((text) => ({ text })),

@@ -1,6 +1,6 @@
 import { eventually, startService } from '@jejaring/testing'
 import { NodeSDK, tracing } from '@opentelemetry/sdk-node'
-import { inSpan, type Kit, type KitEnvironment, makeClient, publish, runAs, SpanKind } from '../src'
+import { inSpan, type Kit, type KitEnvironment, makeClient, runAs, SpanKind } from '../src'
 import { Notes, notesService, TextCodec } from './fixtures'
 import { serveNotes } from './serve-notes'
 
@@ -26,7 +26,7 @@ it('a trace continues through outbox and stream to the effect, with the id', asy
   )
   await runAs({ requestId: 'r1' }, () =>
     inSpan('request', SpanKind.SERVER, () =>
-      kit.transaction(async (manager) => void (await publish(manager, CHANGED, TextCodec, { text: 'a' }))),
+      kit.transaction(async (tx) => void tx.publish(CHANGED, TextCodec, { text: 'a' })),
     ),
   )
   const spanOf = (name: string) => exporter.getFinishedSpans().find((span) => span.name === name)

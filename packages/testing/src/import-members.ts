@@ -7,7 +7,7 @@ import {
   newId,
   type ServiceDefinition,
 } from '@jejaring/service-kit'
-import { importLines, openCommandDatabase, runImport } from '@jejaring/service-kit/testing'
+import { databaseKit, importLines, openCommandDatabase, runImport } from '@jejaring/service-kit/testing'
 import type { TestService } from './start-service'
 
 type Begin = Parameters<typeof runImport>[1]
@@ -33,7 +33,8 @@ export async function importMembers<Schema extends EnvironmentSchema, D extends 
       ...header,
     }
     input.end(importLines(whole, members))
-    await runImport(database, begin, input, () => undefined)
+    const kit = databaseKit(database, definition.name)
+    await runImport(kit, begin, input, () => undefined)
   } finally {
     await database.destroy()
   }

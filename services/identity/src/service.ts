@@ -39,7 +39,7 @@ export const identity = defineService({
     entities,
     migrations: [Baseline0001, AddSecurityEvents0002, AddDualControl0003, SearchAudit0004, AddPasskeys0005],
     rights,
-    afterMigrate: (database, environment) => bootstrapAdmin(database, environment),
+    afterMigrate: (kit, environment) => bootstrapAdmin(kit, environment),
   },
   commands,
   start(kit) {
@@ -59,7 +59,7 @@ export const identity = defineService({
     }
     kit.serve(IdentityServiceService, handlers(identity))
     serveProposals(kit, {
-      admin_roles: { apply: (manager, { change }) => createProposedAdmin(manager, change) },
+      admin_roles: { apply: (tx, { change }) => createProposedAdmin(tx, change) },
     })
     consumeEvents(identity)
     kit.every(10, 'summary tables', async () => {

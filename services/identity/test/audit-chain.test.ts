@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { defineService, newId } from '@jejaring/service-kit'
-import { migrate, openCommandDatabase } from '@jejaring/service-kit/testing'
+import { databaseKit, migrate, openCommandDatabase } from '@jejaring/service-kit/testing'
 import { createDatabase, eventually, type TestDatabase, testServer } from '@jejaring/testing'
 import { build } from 'esbuild'
 import type { DataSource } from 'typeorm'
@@ -54,10 +54,7 @@ async function open(): Promise<DataSource> {
   return source
 }
 
-const sealer = (source: DataSource) => ({
-  database: source,
-  transaction: <T>(work: (manager: DataSource['manager']) => Promise<T>) => source.transaction(work),
-})
+const sealer = (source: DataSource) => databaseKit(source, 'identity')
 
 function line(change: Partial<AuditRecorded> = {}): AuditRecorded {
   return AuditRecorded.fromPartial({

@@ -1,7 +1,7 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { MemberChanged } from '@jejaring/proto/identity/v1/events'
-import { ROOT_MEMBER_ID } from '@jejaring/service-kit'
-import { migrate } from '@jejaring/service-kit/testing'
+import { type DatabaseKit, ROOT_MEMBER_ID } from '@jejaring/service-kit'
+import { databaseKit, migrate } from '@jejaring/service-kit/testing'
 import { eventually } from '@jejaring/testing'
 import { DataSource } from 'typeorm'
 import { commands } from '../src/api/commands'
@@ -13,6 +13,7 @@ import { adminPassword, freshName, login, startIdentity, type TestIdentity } fro
 
 let identity: TestIdentity
 let owner: DataSource
+let kit: DatabaseKit
 beforeAll(async () => {
   identity = await startIdentity()
   owner = new DataSource({
@@ -22,6 +23,7 @@ beforeAll(async () => {
     poolSize: 2,
   })
   await owner.initialize()
+  kit = databaseKit(owner, 'identity')
 })
 afterAll(async () => {
   await owner.destroy()
@@ -55,8 +57,8 @@ test('without a password in the environment one is made and printed once', async
   await withoutMembers(async () => {
     const printed: string[] = []
     const print = (line: string) => void printed.push(line)
-    await bootstrapAdmin(owner, {}, print)
-    await bootstrapAdmin(owner, {}, print)
+    await bootstrapAdmin(kit, {}, print)
+    await bootstrapAdmin(kit, {}, print)
     expect(printed).toHaveLength(1)
     const [, generated = ''] = /password (\S+)$/.exec(printed[0]!) ?? []
     await expect(identity.from('2001:db8::b').openSession(login('admin', generated))).resolves.toBeDefined()
@@ -67,7 +69,7 @@ test.each(['short', 'admin', 'password123', 'x'.repeat(129)])(
   'a password that breaks the rules stops with a sentence that names the variable and not the password: %s',
   async (bad) => {
     await withoutMembers(async () => {
-      const failure = bootstrapAdmin(owner, { ADMIN_PASSWORD: bad })
+      const failure = bootstrapAdmin(kit, { ADMIN_PASSWORD: bad })
       await expect(failure).rejects.toMatchObject({ name: 'EnvironmentProblem' })
       await expect(failure).rejects.toThrow(/ADMIN_PASSWORD: password: 8-128 characters/)
       const { rows } = await identity.service.database.query('SELECT FROM members')
@@ -82,8 +84,8 @@ test("the operator's command prints the password of the admin it made, or a sent
     jest.spyOn(console, 'error').mockReturnValue(),
   ]
   const username = freshName()
-  await commands['create-admin'](owner, [username, 'Ibu', 'Kepala'], {})
-  await commands['create-admin'](owner, [username], {})
+  await commands['create-admin'](kit, [username, 'Ibu', 'Kepala'], {})
+  await commands['create-admin'](kit, [username], {})
   const [, generated = ''] = /password (\S+)$/.exec(print.mock.calls.flat().join('')) ?? []
   const sentences = complain.mock.calls.flat()
   for (const spy of [print, complain]) spy.mockRestore()
@@ -101,7 +103,7 @@ test('remove-second-factor reports an account without one and an unknown account
   const username = freshName()
   await identity.members([username])
   for (const name of [username.toUpperCase(), 'tiada'])
-    await commands['remove-second-factor'](owner, [name], {})
+    await commands['remove-second-factor'](kit, [name], {})
   const said = [print.mock.calls.flat(), complain.mock.calls.flat(), process.exitCode]
   for (const spy of [print, complain]) spy.mockRestore()
   process.exitCode = undefined
@@ -113,11 +115,11 @@ test('remove-second-factor reports an account without one and an unknown account
 })
 
 test('the operator asks whether a password is the first one of the root', async () => {
-  await withoutMembers(() => bootstrapAdmin(owner, { ADMIN_PASSWORD: adminPassword }))
+  await withoutMembers(() => bootstrapAdmin(kit, { ADMIN_PASSWORD: adminPassword }))
   const answers: unknown[] = []
   for (const password of [adminPassword, 'bukan kunci admin', undefined]) {
     process.exitCode = undefined
-    await commands['has-first-password'](owner, [], { ADMIN_PASSWORD: password })
+    await commands['has-first-password'](kit, [], { ADMIN_PASSWORD: password })
     answers.push(process.exitCode)
   }
   process.exitCode = undefined
@@ -126,18 +128,16 @@ test('the operator asks whether a password is the first one of the root', async 
 
 test('further admins are in the audit trail', async () => {
   const username = freshName()
-  const { generatedPassword = '' } = await createAdmin(owner, { username, name: 'Ibu Kepala' })
+  const { generatedPassword = '' } = await createAdmin(kit, { username, name: 'Ibu Kepala' })
   const { session } = await identity.client.openSession(login(username, generatedPassword))
   expect(session?.member).toMatchObject({ username, admin: true, name: 'Ibu Kepala', phone: '' })
   const lines = await identity.service.published('audit.recorded', AuditRecorded)
   expect(
     lines.filter(({ target }) => target === `member:${session!.member!.id}`).map(({ action }) => action),
   ).toEqual(['admin.created', 'session.opened'])
-  await expect(createAdmin(owner, { username, name: 'Lagi' })).rejects.toThrow(
-    `username: ${username} is taken`,
-  )
-  await expect(createAdmin(owner, { username: 'x', name: 'Lagi' })).rejects.toThrow(/^username: 4-20/)
-  await expect(createAdmin(owner, { username: freshName(), name: '' })).rejects.toThrow(/^name: /)
+  await expect(createAdmin(kit, { username, name: 'Lagi' })).rejects.toThrow(`username: ${username} is taken`)
+  await expect(createAdmin(kit, { username: 'x', name: 'Lagi' })).rejects.toThrow(/^username: 4-20/)
+  await expect(createAdmin(kit, { username: freshName(), name: '' })).rejects.toThrow(/^name: /)
 })
 
 test('without the address that links begin with the service does not start, and says so', async () => {
@@ -191,7 +191,7 @@ describe('the audit trail', () => {
 
   test("gets this service's own lines the same way, through outbox and stream", async () => {
     const username = freshName()
-    const { generatedPassword = '' } = await createAdmin(owner, { username, name: 'Pak Kepala' })
+    const { generatedPassword = '' } = await createAdmin(kit, { username, name: 'Pak Kepala' })
     const { session } = await identity.client.openSession(login(username, generatedPassword))
     await eventually(async () => {
       const { rows } = await identity.service.database.query(

@@ -1,5 +1,5 @@
 import { defineService } from '@jejaring/service-kit'
-import { openCommandDatabase } from '@jejaring/service-kit/testing'
+import { databaseKit, openCommandDatabase } from '@jejaring/service-kit/testing'
 import { z } from 'zod'
 import { sealAudit } from '../src/operations/seal-audit'
 
@@ -13,11 +13,12 @@ const idle = defineService({
 
 async function main(): Promise<void> {
   const database = await openCommandDatabase(idle, process.env)
+  const kit = databaseKit(database, 'identity')
   await sealAudit({
     database,
     transaction: (work) =>
-      database.transaction(async (manager) => {
-        const done = await work(manager)
+      kit.transaction(async (tx) => {
+        const done = await work(tx)
         await standAt('before the commit')
         return done
       }),

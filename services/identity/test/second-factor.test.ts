@@ -1,4 +1,5 @@
 import { ROOT_MEMBER_ID } from '@jejaring/service-kit'
+import { databaseKit } from '@jejaring/service-kit/testing'
 import { Secret, TOTP } from 'otpauth'
 import { DataSource } from 'typeorm'
 import { commands } from '../src/api/commands'
@@ -290,7 +291,7 @@ test('the operator removes it for an admin', async () => {
   const said: unknown[] = []
   const log = jest.spyOn(console, 'log').mockImplementation((line) => void said.push(line))
   const database = await connected()
-  await commands['remove-second-factor'](database, [username], {})
+  await commands['remove-second-factor'](databaseKit(database, 'identity'), [username], {})
   await database.destroy()
   log.mockRestore()
   expect(said).toEqual([`Second factor of ${username} removed`])

@@ -7,7 +7,7 @@ import { readSettings } from '../../dev/supervisor/settings'
 import { startProduct } from '../../dev/system/start-product'
 import { freeSlots, type Slot } from '../load/callers'
 import type { CallResult, Order, Request } from './callers'
-import { CASES, type Case, type CaseName, type RawRoute, requestsOf, WITHDRAWALS_PER_BONUS } from './cases'
+import { CASES, type CaseName, type RawRoute, REGISTRATION, requestsOf, WITHDRAWALS_PER_BONUS } from './cases'
 import type { Setting } from './measure'
 import { anonymousSession, type Caller, prepareCallers } from './members'
 import { productTime, timeOf } from './processor-time'
@@ -30,10 +30,10 @@ export interface RunningBench {
   stop(): Promise<void>
 }
 
-const REGISTRATION = CASES.find(({ name }) => name === 'registration') as Case
 /** Upper bounds of what a current machine can process. */
 const SLOTS_PER_SECOND = 150
 const WITHDRAWALS_PER_SECOND = 120
+const PREVIEW_SLOTS = 200
 
 /** Starts the product and the raw stack on one PostgreSQL, and prepares the calling members. */
 export async function startAtSize(plan: Plan): Promise<RunningBench> {
@@ -90,18 +90,24 @@ async function prepare(plan: Plan, origin: string, caller: ChildProcess, network
     cases.includes(name) ? Math.ceil(aSecond * seconds) : 0
   const registrations = perRound('registration', SLOTS_PER_SECOND * (REGISTRATION.durationFactor ?? 1))
   const withdrawals = perRound('withdrawal', WITHDRAWALS_PER_SECOND)
-  const count = (rounds + 1) * registrations
+  const busyRate = CASES.find(({ name }) => name === 'preview-busy')?.registrationsPerSecond ?? 0
+  const busy = perRound('preview-busy', busyRate)
+  const count = (rounds + 1) * (registrations + busy)
   const earning = Math.ceil(((rounds + 1) * withdrawals) / WITHDRAWALS_PER_BONUS)
   const callers = await timed('Preparing members', () =>
     prepareCallers(origin, adminPassword, count + earning),
   )
   const earners = await earn(caller, origin, callers, await slotsFor(networkUrl, callers, earning))
   // All rounds in one query, because it reads half the tree.
-  const slots = await slotsFor(networkUrl, callers, count)
+  const previews = cases.some((name) => name.startsWith('preview')) ? PREVIEW_SLOTS : 0
+  const slots = await slotsFor(networkUrl, callers, count + previews)
+  const previewSlots = slots.splice(0, previews)
   const material = async () => ({
     callers,
     anonymous: await anonymousSession(origin),
     slots: slots.splice(0, registrations),
+    busySlots: slots.splice(0, busy),
+    previewSlots,
     earners: earners.splice(0, withdrawals),
   })
   return { callers, material }
@@ -118,7 +124,8 @@ async function earn(
   slots: readonly Slot[],
 ): Promise<Caller[]> {
   if (slots.length === 0) return []
-  const material = { callers, slots, earners: [], anonymous: { cookie: '', token: '' } }
+  const anonymous = { cookie: '', token: '' }
+  const material = { callers, slots, busySlots: [], previewSlots: [], earners: [], anonymous }
   const requests = requestsOf(REGISTRATION, material)
   const order: Order = { origin, clients: 16, seconds: 300, requests, once: true }
   const { right, firstWrong } = await timed('Earning bonuses to withdraw', () =>

@@ -2,7 +2,16 @@ import type { Session, Slot } from '../load/callers'
 import type { Request } from './callers'
 import { bank, type Caller, PASSWORD } from './members'
 
-export type CaseName = 'profile' | 'tree' | 'wallet' | 'dashboard' | 'login' | 'registration' | 'withdrawal'
+export type CaseName =
+  | 'profile'
+  | 'tree'
+  | 'wallet'
+  | 'dashboard'
+  | 'preview'
+  | 'preview-busy'
+  | 'login'
+  | 'registration'
+  | 'withdrawal'
 
 /** Routes of the raw stack: one gRPC call; two in sequence; two in sequence, the second for a tree. */
 export type RawRoute = 'members' | 'twice' | 'trees'
@@ -19,6 +28,8 @@ export interface Case {
   readonly once: boolean
   /** Multiplies the measured time of a slow call: few answers make an unsteady rate. */
   readonly durationFactor?: number
+  /** Registrations a second that other clients send at the same time; fewer when the machine cannot. */
+  readonly registrationsPerSecond?: number
 }
 
 export const CASES: readonly Case[] = [
@@ -26,6 +37,8 @@ export const CASES: readonly Case[] = [
   { ...read('tree', 'GET /api/networks/genealogy'), minRatio: 0.35, bare: 'trees' },
   { ...read('wallet', 'POST /api/wallets/datatable'), minRatio: 0.35, bare: 'twice' },
   { ...read('dashboard', 'GET /api/dashboard'), minRatio: 0.15 },
+  read('preview', 'POST /api/networks/preview'),
+  { ...read('preview-busy', 'POST /api/networks/preview'), registrationsPerSecond: 300 },
   { name: 'login', call: 'POST /api/auth/login', baseline: 'hashing', once: false },
   {
     name: 'registration',
@@ -38,6 +51,8 @@ export const CASES: readonly Case[] = [
   { name: 'withdrawal', call: 'POST /api/withdraws/request', baseline: 'hashing', once: true },
 ]
 
+export const REGISTRATION = CASES.find(({ name }) => name === 'registration') as Case
+
 function read(name: CaseName, call: string) {
   return { name, call, baseline: 'raw', once: false } as const
 }
@@ -48,13 +63,17 @@ export interface Material {
   readonly anonymous: Session
   /** Free slots, each used once. */
   readonly slots: readonly Slot[]
+  /** Free slots that are registered during `preview-busy`, each used once. */
+  readonly busySlots: readonly Slot[]
+  /** Free slots that stay free. */
+  readonly previewSlots: readonly Slot[]
   /** Members with money, each once for each possible withdrawal. */
   readonly earners: readonly Caller[]
 }
 
 export function requestsOf(
   { name, call }: Case,
-  { callers, anonymous, slots, earners }: Material,
+  { callers, anonymous, slots, previewSlots, earners }: Material,
 ): Request[] {
   const [method, path] = call.split(' ') as [Request['method'], string]
   const request = (session: Session, expects: string, body?: object): Request => ({
@@ -71,6 +90,10 @@ export function requestsOf(
       const built = request((callers[slot.caller] as Caller).session, slot.username, person(slot))
       return { ...built, headers: { ...built.headers, 'idempotency-key': slot.username } }
     })
+  if (name === 'preview' || name === 'preview-busy')
+    return previewSlots.map(({ caller, upline, side: position }) =>
+      request((callers[caller] as Caller).session, 'bonuses', { upline, position, accountqty: 1 }),
+    )
   if (name === 'withdrawal') return earners.map(({ session }) => request(session, 'invoice', withdrawal))
   if (name === 'wallet') return callers.map(({ session }) => request(session, 'recordsTotal', firstPage))
   return callers.map(({ session, username }) => request(session, name === 'dashboard' ? name : username))

@@ -2,7 +2,15 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from '../shared/statistics'
 import type { CallResult, Order, Request } from './callers'
-import { CASES, type Case, type CaseName, type Material, type RawRoute, requestsOf } from './cases'
+import {
+  CASES,
+  type Case,
+  type CaseName,
+  type Material,
+  type RawRoute,
+  REGISTRATION,
+  requestsOf,
+} from './cases'
 import { type ProcessorTime, spent } from './processor-time'
 import { ask } from './raw-stack'
 
@@ -31,6 +39,8 @@ export interface Figures {
   readonly slower?: number
   /** Ratio of the raw stack with the same queries to the raw stack with one query. */
   readonly bareRatio?: number
+  /** Registrations per second that were answered at the same time. */
+  readonly registrationsPerSecond?: number
   readonly wrong: number
   readonly firstWrong: string
 }
@@ -105,11 +115,18 @@ async function measureRound(setting: Setting, one: Case, material: Material): Pr
       product,
       requestsOf(one, material),
       one.once,
+      backgroundOf(one, material),
     )
   if (one.baseline === 'hashing') return await measureBetweenHashing(setting, measureOurs)
   const baseline = await send(setting, raw, raw.requests('members'), false)
   const bare = one.bare && (await send(setting, raw, raw.requests(one.bare), false))
   return { baseline, bare, ours: await measureOurs() }
+}
+
+function backgroundOf({ registrationsPerSecond }: Case, material: Material): Order['background'] {
+  if (registrationsPerSecond === undefined) return undefined
+  const requests = requestsOf(REGISTRATION, { ...material, slots: material.busySlots })
+  return { requests, perSecond: registrationsPerSecond }
 }
 
 /** Measures hashing before and after the call; the mean of both is the baseline. */
@@ -129,9 +146,10 @@ async function send(
   { origin, time }: { origin: string; time(): Promise<ProcessorTime> },
   requests: readonly Request[],
   once: boolean,
+  background?: Order['background'],
 ): Promise<Side> {
   const before = await time()
-  const order: Order = { origin, clients, seconds, requests, once }
+  const order: Order = { origin, clients, seconds, requests, once, background }
   const answered = await ask<CallResult>(caller, order)
   return { ...answered, time: spent(before, await time(), Math.max(answered.right, 1)) }
 }
@@ -142,6 +160,7 @@ function figuresOf(name: CaseName, rounds: readonly Round[]): Figures {
   const sides = baseline.filter((each): each is Side => typeof each !== 'number')
   const bare = rounds.flatMap((round) => round.bare ?? [])
   const answers = [...ours, ...sides, ...bare]
+  const background = ours.flatMap(({ backgroundPerSecond }) => backgroundPerSecond ?? [])
   const rate = (side: Side | number) => (typeof side === 'number' ? side : side.perSecond)
   return {
     name,
@@ -151,6 +170,7 @@ function figuresOf(name: CaseName, rounds: readonly Round[]): Figures {
     ...(bare.length > 0 && {
       bareRatio: median(bare.map(({ perSecond }, index) => perSecond / rate(baseline[index] as Side))),
     }),
+    ...(background.length > 0 && { registrationsPerSecond: median(background) }),
     wrong: answers.reduce((sum, { wrong }) => sum + wrong, 0),
     firstWrong: answers.find(({ firstWrong }) => firstWrong !== '')?.firstWrong ?? '',
   }

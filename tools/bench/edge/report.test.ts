@@ -44,6 +44,13 @@ test('shows the result of the raw stack with equal queries', () => {
   )
 })
 
+test('shows how much longer a preview takes during registrations', () => {
+  const busy = figures('preview-busy', 0.2, { p50: 10, p99: 60, registrationsPerSecond: 48 })
+  const text = report([at(10_000, figures('preview', 0.5), busy)], [])
+  expect(text).toContain('| preview-busy (48 registrations/s) | 100 | 10 / 60 |')
+  expect(text).toContain('takes 2 times (p50) and 3 times (p99) as long as alone')
+})
+
 test('shows a call without a bar and misses wrong answers of any call', () => {
   const login = figures('login', 0.4, { wrong: 1, firstWrong: '500', baseline: { perSecond: 80 } })
   expect(missed(at(10_000, login)).map(({ found }) => found)).toEqual(['1 wrong, the first: 500'])

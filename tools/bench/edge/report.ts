@@ -61,6 +61,7 @@ export function report(
     ...sizes.flatMap(({ members, figures }) => [
       `**${members.toLocaleString('en')} members**`,
       rates(figures),
+      ...slowdownUnderLoad(figures),
       times(figures),
     ]),
     ...(pipeline ? ['**Bonuses from log to ledger**', pipelineTable(pipeline)] : []),
@@ -83,7 +84,7 @@ function rates(figures: readonly Figures[]): string {
       'bare, of it',
     ],
     figures.map((each) => [
-      each.name,
+      nameOf(each),
       short(each.perSecond),
       `${short(each.p50)} / ${short(each.p99)}`,
       `${short(each.baseline.perSecond)} ${each.baseline.time ? 'raw' : 'hashes'}`,
@@ -92,6 +93,22 @@ function rates(figures: readonly Figures[]): string {
       each.bareRatio === undefined ? '–' : percent(each.bareRatio),
     ]),
   )
+}
+
+function nameOf({ name, registrationsPerSecond }: Figures): string {
+  return registrationsPerSecond === undefined
+    ? name
+    : `${name} (${short(registrationsPerSecond)} registrations/s)`
+}
+
+/** How many times longer a preview takes while others register. */
+function slowdownUnderLoad(figures: readonly Figures[]): string[] {
+  const [alone, busy] = ['preview', 'preview-busy'].map((name) => figures.find((each) => each.name === name))
+  if (!alone || !busy) return []
+  const [p50, p99] = [busy.p50 / alone.p50, busy.p99 / alone.p99]
+  return [
+    `A preview during registrations takes ${short(p50)} times (p50) and ${short(p99)} times (p99) as long as alone.`,
+  ]
 }
 
 /** Milliseconds of processor time per answer, of processes with more than 1 % of it. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { TokenBucket } from '@jejaring/service-kit'
+import { databaseKit } from '@jejaring/service-kit/testing'
 import { createServiceDatabase, type Servers } from '@jejaring/testing/service-database'
 import type { DataSource } from 'typeorm'
 import { database as networkSchema } from '../../../services/network/src/database'
@@ -98,7 +99,8 @@ async function measureLog(
   openings: Openings,
   { rounds, waiting, latencySeconds, perSecond }: Scale,
 ): Promise<Figures['log']> {
-  const settle = () => settleBatch(database, projection, { now: new Date() })
+  const kit = databaseKit(database, 'network')
+  const settle = () => settleBatch(kit, projection, { now: new Date() })
   const rates: number[] = []
   for (let round = 0; round <= rounds; round++) {
     openings.open(await fillWaiting(database, openings.take(waiting)))

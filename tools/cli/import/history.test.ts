@@ -72,9 +72,9 @@ async function bringIn(rows: readonly SourceRow[], plan: PlanParameters & { vers
   const { members, problems } = await checkSource(readCsv(file), { now, packages, credit: true }, ['admin'])
   expect(problems.format(5)).toEqual([])
   await bench.service.database.query('DELETE FROM members WHERE member_id <> $1', [ROOT_MEMBER_ID])
-  await bench.kit.database.transaction(async (manager) => {
+  await bench.kit.transaction(async (tx) => {
     const header = { id: importId, digest: 'x', members: members.length, beganAt: now, plan }
-    const writer = await beginImport(manager, header)
+    const writer = await beginImport(tx, header)
     // The result must not depend on the batch size.
     for (let from = 0; from < members.length; from += 7) {
       await writer.write(members.slice(from, from + 7).map((member) => memberOf(importId, member)))

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Histogram, type Registry } from 'prom-client'
 import { isConnectionProblem } from './errors'
-import { refuseInsideTransaction } from './transaction'
+import { refuseInsideTransaction } from './inside-transaction'
 
 export interface BatcherOptions<Input, Result> {
   /** Label of the metric `batch_size`. */

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { type DataSource, QueryFailedError } from 'typeorm'
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js'
+import { refuseInsideTransaction } from './inside-transaction'
 import { withPipelining } from './pipeline-mode'
 import type { Queryable } from './queryable'
-import { refuseInsideTransaction } from './transaction'
 
 interface Read {
   readonly text: string

@@ -16,7 +16,7 @@ const MAX_COUNTED_TEXTS = 2_000
  * cheap.
  *
  * When the server has lost a prepared statement (a pooler without `max_prepared_statements`, a changed column
- * type), the statement is sent again unnamed, unless a transaction failed by it: `inTransaction` runs that
+ * type), the statement is sent again unnamed, unless a transaction failed by it: `kit.transaction` runs that
  * again. The text is not prepared any more.
  *
  * A connection that the server announces to terminate (severity FATAL) is ended here, since the pool only

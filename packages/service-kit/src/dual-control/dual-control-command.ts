@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import { audit } from '../messaging/audit'
+import type { UnitOfWork } from '../database/unit-of-work'
 import { runAsOperator } from '../runtime/commands/operator'
 import type { Command } from '../runtime/define-service'
 import type { DualControlSubjects } from './dual-control'
@@ -9,7 +9,7 @@ import type { DualControlSubjects } from './dual-control'
  * state, or puts a subject under it or takes it off. Recorded in the audit trail.
  */
 export function dualControlCommand(subjects: DualControlSubjects): Command {
-  return async (database, [state = '', subject = '']) => {
+  return async ({ database, transaction }, [state = '', subject = '']) => {
     if (state === '') {
       const stored = await readStored(database.manager)
       for (const [name, byDefault] of Object.entries(subjects))
@@ -21,27 +21,25 @@ export function dualControlCommand(subjects: DualControlSubjects): Command {
       process.exitCode = 1
       return
     }
-    await runAsOperator(() =>
-      database.transaction((manager) => setDualControl(manager, subjects, subject, state === 'on')),
-    )
+    await runAsOperator(() => transaction((tx) => setDualControl(tx, subjects, subject, state === 'on')))
     console.log(`dual control of ${subject} is ${state}`)
   }
 }
 
 async function setDualControl(
-  manager: EntityManager,
+  tx: UnitOfWork,
   subjects: DualControlSubjects,
   subject: string,
   enabled: boolean,
 ): Promise<void> {
-  const before = (await readStored(manager)).get(subject) ?? subjects[subject]
+  const before = (await readStored(tx)).get(subject) ?? subjects[subject]
   if (before === enabled) return
-  await manager.query(
+  await tx.query(
     `INSERT INTO dual_control (subject, enabled) VALUES ($1, $2)
      ON CONFLICT (subject) DO UPDATE SET enabled = excluded.enabled`,
     [subject, enabled],
   )
-  await audit(manager, {
+  tx.audit({
     action: 'dual_control.changed',
     target: `dual_control:${subject}`,
     before: { enabled: before },

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EntityManager } from 'typeorm'
-import { contextOf } from '../database/context'
-import { audit } from '../messaging/audit'
+import type { UnitOfWork } from '../database/unit-of-work'
 import { caller, requireAdmin, requireInPerson } from '../rpc/caller'
 import { conflict, isFault, notFound } from '../runtime/faults'
 import { isUuid, newId } from '../runtime/ids'
@@ -24,9 +23,9 @@ export type ProposalEffects = Readonly<Record<string, ProposalEffect>>
 
 export interface ProposalEffect {
   /** Applies the change in the transaction of the approval. Faults: conflict when the base of the change has changed. */
-  apply(manager: EntityManager, proposal: Proposal): Promise<void>
+  apply(tx: UnitOfWork, proposal: Proposal): Promise<void>
   /** Releases what the proposal holds when it is rejected or expires. */
-  discard?(manager: EntityManager, proposal: Proposal, reason: string): Promise<void>
+  discard?(tx: UnitOfWork, proposal: Proposal, reason: string): Promise<void>
 }
 
 export interface ProposalDraft {
@@ -63,21 +62,21 @@ export async function isDualControlOn(
  * Stores a checked change as a proposal and returns its id. The same change proposed again by the same person (a retry)
  * returns the id of the pending proposal. Faults: conflict when another proposal for the target is pending.
  */
-export async function propose(manager: EntityManager, draft: ProposalDraft): Promise<string> {
+export async function propose(tx: UnitOfWork, draft: ProposalDraft): Promise<string> {
   const { subject, target } = draft
   const [change, after] = [toJson(draft.change), toJson(draft.after)]
   const before = draft.before ? toJson(draft.before) : null
   const proposedBy = caller().actor?.memberId ?? null
-  const pending = await lockPendingProposal(manager, target)
+  const pending = await lockPendingProposal(tx, target)
   if (pending?.proposedBy === proposedBy && isDeepStrictEqual(pending?.change, change)) return pending.id
   if (pending)
     throw conflict(
       'Sudah ada usulan yang menunggu persetujuan untuk data ini. Setujui atau tolak dulu di halaman Persetujuan.',
     )
-  const proposedAt = contextOf(manager).clock.now()
+  const proposedAt = tx.context.clock.now()
   const id = newId(proposedAt)
   const expiresAt = new Date(proposedAt.getTime() + PROPOSAL_LIFETIME_DAYS * 86_400_000)
-  await insertProposal(manager, {
+  await insertProposal(tx, {
     id,
     subject,
     target,
@@ -88,7 +87,7 @@ export async function propose(manager: EntityManager, draft: ProposalDraft): Pro
     proposedAt,
     expiresAt,
   })
-  await audit(manager, {
+  tx.audit({
     action: 'proposal.created',
     target,
     ...(before && { before }),
@@ -102,22 +101,22 @@ export async function propose(manager: EntityManager, draft: ProposalDraft): Pro
  * nothing. Faults: forbidden, not_found, invalid (`reason`), conflict, and those of the change.
  */
 export async function decideProposal(
-  manager: EntityManager,
+  tx: UnitOfWork,
   effects: ProposalEffects,
   id: string,
   rawDecision: Decision,
 ): Promise<Proposal> {
   const adminId = requireDecider()
   const decision = parseDecision(rawDecision)
-  const proposal = isUuid(id) ? await lockProposal(manager, id) : undefined
+  const proposal = isUuid(id) ? await lockProposal(tx, id) : undefined
   if (!proposal) throw notFound('Usulan itu tidak ada.')
   if (isDecidedBy(proposal, decision, adminId)) return proposal
-  const refusal = refuseDecision(proposal, decision, adminId, contextOf(manager).clock.now())
+  const refusal = refuseDecision(proposal, decision, adminId, tx.context.clock.now())
   if (refusal) throw refusal
   const effect = effectOf(effects, proposal)
-  if (decision.approve) await applyFresh(manager, effect, proposal)
-  else await effect.discard?.(manager, proposal, decision.reason)
-  return await closeProposal(manager, proposal, decision.approve ? 'approved' : 'rejected', {
+  if (decision.approve) await applyFresh(tx, effect, proposal)
+  else await effect.discard?.(tx, proposal, decision.reason)
+  return await closeProposal(tx, proposal, decision.approve ? 'approved' : 'rejected', {
     decidedBy: adminId,
     reason: decision.reason,
   })
@@ -125,15 +124,15 @@ export async function decideProposal(
 
 /** Records the end of a locked pending proposal, with its audit entry. */
 export async function closeProposal(
-  manager: EntityManager,
+  tx: UnitOfWork,
   proposal: Proposal,
   status: Exclude<Proposal['status'], 'pending'>,
   { decidedBy, reason }: { readonly decidedBy: string | null; readonly reason: string },
 ): Promise<Proposal> {
-  const closed = { ...proposal, status, decidedBy, reason, decidedAt: contextOf(manager).clock.now() }
-  await writeDecision(manager, closed)
+  const closed = { ...proposal, status, decidedBy, reason, decidedAt: tx.context.clock.now() }
+  await writeDecision(tx, closed)
   const { id, target, before, after, proposedBy } = proposal
-  await audit(manager, {
+  tx.audit({
     action: `proposal.${status}`,
     target,
     ...(before && { before }),
@@ -143,16 +142,12 @@ export async function closeProposal(
 }
 
 /** Expires a proposal of the past and releases what it holds; does nothing when it was decided meanwhile. */
-export async function expireProposal(
-  manager: EntityManager,
-  effects: ProposalEffects,
-  id: string,
-): Promise<void> {
-  const proposal = await lockProposal(manager, id)
-  if (proposal?.status !== 'pending' || proposal.expiresAt > contextOf(manager).clock.now()) return
+export async function expireProposal(tx: UnitOfWork, effects: ProposalEffects, id: string): Promise<void> {
+  const proposal = await lockProposal(tx, id)
+  if (proposal?.status !== 'pending' || proposal.expiresAt > tx.context.clock.now()) return
   const reason = `Tidak disetujui dalam ${PROPOSAL_LIFETIME_DAYS} hari`
-  await effectOf(effects, proposal).discard?.(manager, proposal, reason)
-  await closeProposal(manager, proposal, 'expired', { decidedBy: null, reason })
+  await effectOf(effects, proposal).discard?.(tx, proposal, reason)
+  await closeProposal(tx, proposal, 'expired', { decidedBy: null, reason })
 }
 
 /** An admin in person: nobody approves through a session that somebody else started. */
@@ -168,9 +163,9 @@ function effectOf(effects: ProposalEffects, { subject }: Proposal): ProposalEffe
 }
 
 /** A change whose base has changed must not overwrite a value that neither admin has seen. */
-async function applyFresh(manager: EntityManager, effect: ProposalEffect, proposal: Proposal): Promise<void> {
+async function applyFresh(tx: UnitOfWork, effect: ProposalEffect, proposal: Proposal): Promise<void> {
   try {
-    await effect.apply(manager, proposal)
+    await effect.apply(tx, proposal)
   } catch (error) {
     if (!isFault(error, 'conflict')) throw error
     throw conflict(

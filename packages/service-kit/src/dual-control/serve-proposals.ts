@@ -24,13 +24,13 @@ export function serveProposals(
       return { count: await countProposalsOfOthers(kit.database.manager, memberId, kit.clock.now()) }
     },
     async decideProposal({ id, ...decision }) {
-      const decided = await kit.transaction((manager) => decideProposal(manager, effects, id, decision))
+      const decided = await kit.transaction((tx) => decideProposal(tx, effects, id, decision))
       return proposalMessage(decided)
     },
   })
   kit.every(EXPIRY_SECONDS, 'expire proposals', async () => {
     const ids = await findExpiredProposals(kit.database.manager, kit.clock.now(), MAX_EXPIRED_PER_RUN)
-    for (const id of ids) await kit.transaction((manager) => expireProposal(manager, effects, id))
+    for (const id of ids) await kit.transaction((tx) => expireProposal(tx, effects, id))
   })
 }
 

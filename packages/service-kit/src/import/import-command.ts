@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DataSource, EntityManager } from 'typeorm'
-import type { Command } from '../runtime/define-service'
+import type { UnitOfWork } from '../database/unit-of-work'
+import type { Command, DatabaseKit } from '../runtime/define-service'
 import {
   decodeMember,
   IMPORT_COMMIT,
@@ -23,11 +24,11 @@ export interface ImportWriter {
 
 const CHUNK_MEMBERS = 10_000
 
-type Begin = (manager: EntityManager, header: ImportHeader) => Promise<ImportWriter>
+type Begin = (tx: UnitOfWork, header: ImportHeader) => Promise<ImportWriter>
 
 /** Operator command: reads an import from standard input. */
 export function importCommand(begin: Begin): Command {
-  return (database) => runImport(database, begin, process.stdin, console.log)
+  return (kit) => runImport(kit, begin, process.stdin, console.log)
 }
 
 /**
@@ -36,7 +37,7 @@ export function importCommand(begin: Begin): Command {
  * back. An import that was written before is only read through, so that an interrupted import can be resumed.
  */
 export async function runImport(
-  database: DataSource,
+  { database, transaction }: Pick<DatabaseKit, 'database' | 'transaction'>,
   begin: Begin,
   input: Readable,
   print: (line: string) => void,
@@ -52,14 +53,16 @@ export async function runImport(
     await eachChunk(lines, async () => undefined)
     await awaitCommit()
   } else {
-    await database.transaction(async (manager) => {
-      const writer = await begin(manager, header)
+    const write = async (tx: UnitOfWork) => {
+      const writer = await begin(tx, header)
       const written = await eachChunk(lines, (members) => writer.write(members))
       if (written !== header.members) throw new Error(`${written} of ${header.members} members came`)
       await writer.end?.()
-      await record(manager, header)
+      await record(tx, header)
       await awaitCommit()
-    })
+    }
+    // The input can be read only once.
+    await transaction(write, { attempts: 1 })
   }
   print(IMPORT_DONE)
 }

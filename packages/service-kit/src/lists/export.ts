@@ -1,6 +1,5 @@
 import { FileFormat } from '@jejaring/proto/common/v1/file'
 import type { DataSource } from 'typeorm'
-import { audit } from '../messaging/audit'
 import { requireAdmin } from '../rpc/caller'
 import type { Kit } from '../runtime/define-service'
 import { invalid, tooMany } from '../runtime/faults'
@@ -55,7 +54,7 @@ export async function exportedRows<Declared extends Columns, Sum extends string 
     }
     const { search, dateStart: from, dateFinish: to } = source.query ?? {}
     const after = { from, to, search, ...filters, format: fileKind(format) }
-    await kit.transaction((manager) => audit(manager, { action, target, after }))
+    await kit.transaction(async (tx) => tx.audit({ action, target, after }))
   } finally {
     runningExports--
   }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
-import type { DataSource, EntityManager } from 'typeorm'
+import type { DataSource } from 'typeorm'
 import { isTimeout, isTransient } from '../database/errors'
-import { inTransaction } from '../database/transaction'
+import type { UnitOfWork } from '../database/unit-of-work'
 import { decodeCaller, runAs } from '../rpc/caller'
 import type { Clock } from '../runtime/clock'
+import type { Kit } from '../runtime/define-service'
 import { FailureLogThrottle } from '../runtime/failure-log-throttle'
 import { isFault } from '../runtime/faults'
 import { TokenBucket } from '../runtime/token-bucket'
@@ -44,6 +45,7 @@ export interface ConsumerOptions {
   readonly service: string
   readonly prefix: string
   readonly database: DataSource
+  readonly transaction: Kit['transaction']
   readonly link: NatsLink
   readonly clock: Clock
   readonly log: Logger
@@ -171,7 +173,7 @@ export class EventConsumer {
   private async apply(deliveries: readonly Delivery[]): Promise<void> {
     const progress: BatchProgress = { fresh: new Set(), current: undefined }
     try {
-      await inTransaction(this.parts.database, (manager) => this.runHandlers(manager, deliveries, progress))
+      await this.parts.transaction((tx) => this.runHandlers(tx, deliveries, progress))
       for (const { message, event } of deliveries) {
         message.ack()
         this.timeouts.delete(event.id)
@@ -206,7 +208,7 @@ export class EventConsumer {
    * which were new.
    */
   private async runHandlers(
-    manager: EntityManager,
+    tx: UnitOfWork,
     deliveries: readonly Delivery[],
     progress: BatchProgress,
   ): Promise<void> {
@@ -216,7 +218,7 @@ export class EventConsumer {
       if (one.occurredAt.getTime() < oldest) throw new PermanentError('older than the inbox remembers')
     }
     progress.current = undefined
-    progress.fresh = await recordInInbox(manager, this.name, deliveries)
+    progress.fresh = await recordInInbox(tx, this.name, deliveries)
     const unhandled = new Set(progress.fresh)
     // A batch may hold one event twice.
     const fresh = deliveries.filter(({ event }) => unhandled.delete(event.id))
@@ -224,7 +226,7 @@ export class EventConsumer {
     if (subscription.handleTogether) {
       const payloads = fresh.map(({ event }) => event.payload)
       const metas = fresh.map(({ meta }) => meta)
-      const handled = fresh.length > 0 ? subscription.handleTogether(payloads, manager, metas) : undefined
+      const handled = fresh.length > 0 ? subscription.handleTogether(payloads, tx, metas) : undefined
       // Each traced event gets a span in its own trace.
       const traced = fresh.filter(({ traceContext }) => traceContext.traceparent)
       await Promise.all([handled, ...traced.map((one) => this.runInContext(one, async () => await handled))])
@@ -232,7 +234,7 @@ export class EventConsumer {
     }
     for (const one of fresh) {
       progress.current = one
-      await this.runInContext(one, () => subscription.handle(one.event.payload, manager, one.meta))
+      await this.runInContext(one, () => subscription.handle(one.event.payload, tx, one.meta))
     }
     progress.current = undefined
   }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
-import { contextOf } from '../database/context'
 import { isTimeout } from '../database/errors'
+import type { UnitOfWork, UnitOfWorkContext } from '../database/unit-of-work'
 import { caller } from '../rpc/caller'
 import type { Kit } from '../runtime/define-service'
 import { conflict, invalid } from '../runtime/faults'
@@ -19,7 +19,7 @@ export interface IdempotentCall {
 }
 
 /** The writes of an operation; database work only. */
-export type Effect<T> = (manager: EntityManager) => Promise<T>
+export type Effect<T> = (tx: UnitOfWork) => Promise<T>
 
 /**
  * `idempotent` for an operation that calls other services. Returns the stored reply of a repeated request
@@ -29,15 +29,15 @@ export type Effect<T> = (manager: EntityManager) => Promise<T>
  * Faults: those of `idempotent`, `prepare` and the effect.
  */
 export async function answerOnce<T>(
-  kit: Pick<Kit, 'database' | 'transaction'>,
+  kit: Pick<Kit, 'database' | 'transaction' | 'clock' | 'environment'>,
   call: IdempotentCall,
   codec: Codec<T>,
   prepare: () => Promise<Effect<T>>,
 ): Promise<T> {
-  const earlier = await storedReply(kit.database.manager, call, codec)
+  const earlier = await storedReply(kit, call, codec)
   if (earlier !== undefined) return earlier
   const effect = await prepare()
-  return await kit.transaction((manager) => idempotent(manager, call, codec, () => effect(manager)))
+  return await kit.transaction((tx) => idempotent(tx, call, codec, () => effect(tx)))
 }
 
 /**
@@ -46,34 +46,35 @@ export async function answerOnce<T>(
  * the same key waits. Faults: invalid (same key, different body), conflict (waited too long).
  */
 export async function idempotent<T>(
-  manager: EntityManager,
+  tx: UnitOfWork,
   call: IdempotentCall,
   codec: Codec<T>,
   effect: () => Promise<T>,
 ): Promise<T> {
   if (call.key === '') return await effect()
-  const record = keyRecordOf(manager, call)
-  if (await takeKey(manager, record)) {
+  const record = keyRecordOf(tx.context, call)
+  if (await takeKey(tx, record)) {
     const reply = await effect()
-    await manager.query(
+    await tx.query(
       'UPDATE idempotency_keys SET reply = $4 WHERE actor = $1 AND operation = $2 AND key = $3',
       [...record.primaryKey, toBytes(codec, reply)],
     )
     return reply
   }
-  const reply = await readReply(manager, record)
+  const reply = await readReply(tx, record)
   if (!reply) throw conflict('Permintaan yang sama sedang diproses. Silakan coba lagi.')
   return codec.decode(reply)
 }
 
 /** The stored reply for this key, if any. Takes no lock. */
 async function storedReply<T>(
-  manager: EntityManager,
+  { database, clock, environment }: Pick<Kit, 'database' | 'clock' | 'environment'>,
   call: IdempotentCall,
   codec: Codec<T>,
 ): Promise<T | undefined> {
   if (call.key === '') return undefined
-  const reply = await readReply(manager, keyRecordOf(manager, call))
+  const record = keyRecordOf({ clock, idempotencySecret: environment.IDEMPOTENCY_SECRET }, call)
+  const reply = await readReply(database.manager, record)
   return reply && codec.decode(reply)
 }
 
@@ -86,9 +87,11 @@ interface KeyRecord {
   readonly expired: Date
 }
 
-function keyRecordOf(manager: EntityManager, { operation, key, body }: IdempotentCall): KeyRecord {
+function keyRecordOf(
+  { clock, idempotencySecret }: Pick<UnitOfWorkContext, 'clock' | 'idempotencySecret'>,
+  { operation, key, body }: IdempotentCall,
+): KeyRecord {
   if (key.length > 200) throw invalid('Kunci permintaan terlalu panjang.')
-  const { clock, idempotencySecret } = contextOf(manager)
   const now = clock.now()
   return {
     primaryKey: [caller().actor?.memberId ?? '', operation, key],
@@ -138,8 +141,8 @@ async function takeKey(
 }
 
 /** Deletes keys older than seven days; runs hourly. */
-export async function deleteExpiredKeys(manager: EntityManager): Promise<void> {
-  const expired = new Date(contextOf(manager).clock.now().getTime() - KEY_RETENTION_DAYS * 86_400_000)
+export async function deleteExpiredKeys(manager: EntityManager, now: Date): Promise<void> {
+  const expired = new Date(now.getTime() - KEY_RETENTION_DAYS * 86_400_000)
   await manager.query('DELETE FROM idempotency_keys WHERE created_at < $1', [expired])
 }
 

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm'
+import type { UnitOfWork } from '../database/unit-of-work'
 import type { EventMeta } from '../runtime/define-service'
 
 /** A handler for one subject: per event (`handle`) or per batch (`handleTogether`). */
@@ -8,13 +8,13 @@ export type Subscription = {
   readonly selectRelevant?: ((payloads: readonly Uint8Array[]) => Promise<readonly boolean[]>) | undefined
 } & (
   | {
-      readonly handle: (payload: Uint8Array, manager: EntityManager, meta: EventMeta) => Promise<void>
+      readonly handle: (payload: Uint8Array, tx: UnitOfWork, meta: EventMeta) => Promise<void>
       readonly handleTogether?: undefined
     }
   | {
       readonly handleTogether: (
         payloads: readonly Uint8Array[],
-        manager: EntityManager,
+        tx: UnitOfWork,
         metas: readonly EventMeta[],
       ) => Promise<void>
     }

@@ -7,7 +7,7 @@ import {
   Metadata,
   credentials as plain,
 } from '@grpc/grpc-js'
-import { refuseInsideTransaction } from '../database/transaction'
+import { refuseInsideTransaction } from '../database/inside-transaction'
 import { type Carrier, inSpan, SpanKind, traceContext } from '../telemetry/tracing'
 import { UnaryCallBatcher } from './call-batcher'
 import { type Caller, caller, encodeCaller } from './caller'

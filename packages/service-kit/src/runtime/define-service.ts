@@ -1,8 +1,9 @@
 import type { Registry } from 'prom-client'
-import type { DataSource, EntityManager, EntityTarget, MigrationInterface, ObjectLiteral } from 'typeorm'
+import type { DataSource, EntityTarget, MigrationInterface, ObjectLiteral } from 'typeorm'
 import type { z } from 'zod'
 import type { Rights } from '../database/grants'
 import type { Queryable } from '../database/queryable'
+import type { UnitOfWork } from '../database/unit-of-work'
 import type { Codec } from '../messaging/codec'
 import type { Client, Definition, Handlers } from '../rpc/types'
 import type { Logger } from '../telemetry/log'
@@ -31,7 +32,7 @@ export interface ServiceDefinition<Schema extends EnvironmentSchema = Environmen
  * Runs on the service's database as its restricted role and prints the result. `environment` is not parsed.
  */
 export type Command = (
-  database: DataSource,
+  kit: DatabaseKit,
   words: readonly string[],
   environment: EnvironmentSource,
 ) => Promise<void>
@@ -44,7 +45,7 @@ export interface DatabaseDefinition<Environment = KitEnvironment> {
   readonly rights: Rights
   /** Inserts bootstrap rows. `migrate` runs it as the owner each time, so it must be repeatable. */
   // A method, not a property: bivariance lets a definition with a specific environment fit the general type.
-  afterMigrate?(database: DataSource, environment: Environment): Promise<void>
+  afterMigrate?(kit: DatabaseKit, environment: Environment): Promise<void>
 }
 
 /** The services that the kit provides to a running service. */
@@ -68,7 +69,7 @@ export interface Kit<Environment = KitEnvironment> {
    * Runs `work` in a transaction and retries it on 40001 and 40P01, so it must do database work only: a
    * remote call or a second transaction inside it throws.
    */
-  transaction<T>(work: (manager: EntityManager) => Promise<T>, options?: TransactionOptions): Promise<T>
+  transaction<T>(work: (tx: UnitOfWork) => Promise<T>, options?: TransactionOptions): Promise<T>
 
   /** A typed client of another service. Cheap; create it once in `start`. */
   client<D extends Definition>(definition: D, address: string): Client<D>
@@ -82,7 +83,7 @@ export interface Kit<Environment = KitEnvironment> {
   consume<T>(
     subject: string,
     codec: Codec<T>,
-    handle: (event: T, manager: EntityManager, meta: EventMeta) => Promise<void>,
+    handle: (event: T, tx: UnitOfWork, meta: EventMeta) => Promise<void>,
     options?: ConsumeOptions<T>,
   ): void
   /**
@@ -92,7 +93,7 @@ export interface Kit<Environment = KitEnvironment> {
   consumeBatch<T>(
     subject: string,
     codec: Codec<T>,
-    handle: (events: readonly T[], manager: EntityManager, metas: readonly EventMeta[]) => Promise<void>,
+    handle: (events: readonly T[], tx: UnitOfWork, metas: readonly EventMeta[]) => Promise<void>,
     options?: ConsumeOptions<T>,
   ): void
   /** Core NATS subscription: a best-effort wake-up that is lost while NATS is unavailable. */
@@ -121,9 +122,14 @@ export interface Kit<Environment = KitEnvironment> {
   open(sealed: Uint8Array): string
 }
 
+/** The part of the kit that commands and bootstrap rows get, too. */
+export type DatabaseKit = Pick<Kit, 'database' | 'transaction' | 'clock'>
+
 export interface TransactionOptions {
   /** Default READ COMMITTED. */
   readonly isolation?: 'REPEATABLE READ' | 'SERIALIZABLE'
+  /** 1 for work that must not run twice, because it changes state outside the database. */
+  readonly attempts?: number
 }
 
 export interface ConsumeOptions<T> {

@@ -1,6 +1,10 @@
-import { type Command, dualControlCommand, isFault, runAsOperator, systemClock } from '@jejaring/service-kit'
-import type { DataSource } from 'typeorm'
-import type { Context } from '../context'
+import {
+  type Command,
+  type DatabaseKit,
+  dualControlCommand,
+  isFault,
+  runAsOperator,
+} from '@jejaring/service-kit'
 import { subjects } from '../dual-control/subjects'
 import { makeHistoryPlan } from '../operations/make-history-plan'
 import { UnknownField, updatePackageField } from '../operations/update-package-field'
@@ -11,7 +15,7 @@ import { readValues } from '../store/values'
 import { valueKeys } from '../values/catalogue'
 
 /** `node dist/main.js list-values`: prints all values, all packages and the plan version in force. */
-const listValues: Command = async (database) => {
+const listValues: Command = async ({ database }) => {
   const values = await readValues(database.manager)
   const packages = await database.manager.find(PackageRow, { order: { id: 'ASC' } })
   const plan = await readPlan(database.manager, 0n)
@@ -25,17 +29,17 @@ const listValues: Command = async (database) => {
 }
 
 /** `node dist/main.js set-value <key> <value>` */
-const setValue: Command = async (database, [key = '', ...value]) => {
-  await change(database, async (context) => {
-    const stored = await updateValue(context, { key, value: value.join(' ') })
+const setValue: Command = async (kit, [key = '', ...value]) => {
+  await change(kit, async () => {
+    const stored = await updateValue(kit, { key, value: value.join(' ') })
     return `${key} = ${stored.value}`
   })
 }
 
 /** `node dist/main.js set-package <code> <field> <value>` */
-const setPackage: Command = async (database, [code = '', field = '', ...value]) => {
-  await change(database, async (context) => {
-    const stored = await updatePackageField(context, database.manager, {
+const setPackage: Command = async (kit, [code = '', field = '', ...value]) => {
+  await change(kit, async () => {
+    const stored = await updatePackageField(kit, kit.database.manager, {
       code,
       field,
       value: value.join(' '),
@@ -45,16 +49,15 @@ const setPackage: Command = async (database, [code = '', field = '', ...value]) 
 }
 
 /** `node dist/main.js plan`: prints the plan version in force as JSON, with the field names of the placement log. */
-const plan: Command = async (database) => {
+const plan: Command = async ({ database }) => {
   const inForce = await readPlan(database.manager, 0n)
   if (!inForce) throw new Error('there is no plan version')
   console.log(JSON.stringify(planForLog(inForce)))
 }
 
 /** `node dist/main.js history-plan`: prints a plan version without bonuses as JSON; see `makeHistoryPlan`. */
-const historyPlan: Command = async (database) => {
-  const context: Context = { transaction: (inside) => database.transaction(inside), clock: systemClock }
-  console.log(JSON.stringify(planForLog(await makeHistoryPlan(context))))
+const historyPlan: Command = async (kit) => {
+  console.log(JSON.stringify(planForLog(await makeHistoryPlan(kit))))
 }
 
 export const commands = {
@@ -85,10 +88,9 @@ function planForLog({ version, packages }: Plan) {
   }
 }
 
-async function change(database: DataSource, work: (context: Context) => Promise<string>): Promise<void> {
-  const context: Context = { transaction: (inside) => database.transaction(inside), clock: systemClock }
+async function change({ database }: DatabaseKit, work: () => Promise<string>): Promise<void> {
   try {
-    const done = await runAsOperator(() => work(context))
+    const done = await runAsOperator(work)
     const plan = await readPlan(database.manager, 0n)
     console.log(`${done} (plan version ${plan?.version.version})`)
   } catch (error) {

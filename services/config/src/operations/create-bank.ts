@@ -1,5 +1,5 @@
 import { Bank, type CreateBankRequest } from '@jejaring/proto/config/v1/config'
-import { audit, idempotent } from '@jejaring/service-kit'
+import { idempotent } from '@jejaring/service-kit'
 import { bankToProto } from '../api/mappers/config'
 import type { Context } from '../context'
 import { BankRow } from '../store/entities'
@@ -14,13 +14,13 @@ export async function createBank(
   context: Context,
   { idempotencyKey: key = '', ...input }: CreateBankRequest,
 ): Promise<Bank> {
-  return await context.transaction((manager) =>
-    idempotent(manager, { operation: 'config.CreateBank', key, body: input }, Bank, async () => {
-      await lockConfig(manager)
-      const terms = checkBankInput(input, { code: '', channelCode: '' }, await manager.find(BankRow))
-      const { identifiers } = await manager.insert(BankRow, { ...terms })
-      const bank = await manager.findOneByOrFail(BankRow, { id: identifiers[0]!.id })
-      await audit(manager, { action: 'config.bank.created', target: `bank:${bank.id}`, after: { ...terms } })
+  return await context.transaction((tx) =>
+    idempotent(tx, { operation: 'config.CreateBank', key, body: input }, Bank, async () => {
+      await lockConfig(tx)
+      const terms = checkBankInput(input, { code: '', channelCode: '' }, await tx.find(BankRow))
+      const { identifiers } = await tx.insert(BankRow, { ...terms })
+      const bank = await tx.findOneByOrFail(BankRow, { id: identifiers[0]!.id })
+      tx.audit({ action: 'config.bank.created', target: `bank:${bank.id}`, after: { ...terms } })
       return bankToProto(bank)
     }),
   )

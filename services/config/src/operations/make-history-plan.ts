@@ -1,4 +1,3 @@
-import { audit } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import {
   findPlanWithoutBonuses,
@@ -16,19 +15,19 @@ import { publishConfigChanged } from './publish-config-changed'
  * history plan.
  */
 export async function makeHistoryPlan(context: Context): Promise<Plan> {
-  return await context.transaction(async (manager) => {
-    await lockConfig(manager)
-    const known = await findPlanWithoutBonuses(manager)
+  return await context.transaction(async (tx) => {
+    await lockConfig(tx)
+    const known = await findPlanWithoutBonuses(tx)
     if (known) return known
-    const made = await writePlanWithoutBonuses(manager, context.clock.now())
-    await writeNextPlan(manager, await readValues(manager), context.clock.now())
-    await publishConfigChanged(manager)
-    await audit(manager, {
+    const made = await writePlanWithoutBonuses(tx, context.clock.now())
+    await writeNextPlan(tx, await readValues(tx), context.clock.now())
+    await publishConfigChanged(tx)
+    tx.audit({
       action: 'config.history_plan.made',
       target: `plan:${made}`,
       after: { version: made },
     })
-    const plan = await readPlan(manager, made)
+    const plan = await readPlan(tx, made)
     if (!plan) throw new Error(`plan version ${made} is missing`)
     return plan
   })

@@ -7,8 +7,8 @@ import { applyProposedValue } from './update-value'
 /** What the approval of a proposal does, by the kind of its subject. */
 export function proposalEffects(context: Pick<Context, 'clock'>): ProposalEffects {
   return {
-    config: { apply: (manager, { change }) => applyProposedValue(context, manager, change) },
-    packages: { apply: (manager, { change }) => applyProposedPackage(context, manager, change) },
-    banks: { apply: (manager, { change }) => applyProposedBank(manager, change) },
+    config: { apply: (tx, { change }) => applyProposedValue(context, tx, change) },
+    packages: { apply: (tx, { change }) => applyProposedPackage(context, tx, change) },
+    banks: { apply: (tx, { change }) => applyProposedBank(tx, change) },
   }
 }

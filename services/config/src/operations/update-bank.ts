@@ -1,10 +1,10 @@
 import {
-  audit,
   conflict,
   isUnderDualControl,
   type JsonObject,
   notFound,
   propose,
+  type UnitOfWork,
 } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { z } from 'zod'
@@ -32,11 +32,11 @@ export async function updateBank(
   { id, version }: { readonly id: number; readonly version: bigint },
   input: BankInput,
 ): Promise<BankReply> {
-  return await context.transaction(async (manager) => {
-    const { before, terms } = await checkChange(manager, { id, version }, input)
+  return await context.transaction(async (tx) => {
+    const { before, terms } = await checkChange(tx, { id, version }, input)
     if (!terms) return { bank: before }
-    if (await isUnderDualControl(manager, subjects, 'banks')) {
-      const proposalId = await propose(manager, {
+    if (await isUnderDualControl(tx, subjects, 'banks')) {
+      const proposalId = await propose(tx, {
         subject: 'banks',
         target: `bank:${id}`,
         change: { id, ...terms, version: before.version },
@@ -45,7 +45,7 @@ export async function updateBank(
       })
       return { bank: before, proposalId }
     }
-    return { bank: await applyChange(manager, before, terms) }
+    return { bank: await applyChange(tx, before, terms) }
   })
 }
 
@@ -60,11 +60,11 @@ const proposedBank = z.object({
 })
 
 /** Applies an approved proposal of `updateBank`. Faults: conflict (the bank has changed since), invalid. */
-export async function applyProposedBank(manager: EntityManager, change: JsonObject): Promise<void> {
+export async function applyProposedBank(tx: UnitOfWork, change: JsonObject): Promise<void> {
   const { id, version, ...input } = proposedBank.parse(change)
-  const { before, terms } = await checkChange(manager, { id, version }, input)
+  const { before, terms } = await checkChange(tx, { id, version }, input)
   if (!terms) throw conflict()
-  await applyChange(manager, before, terms)
+  await applyChange(tx, before, terms)
 }
 
 /** Locks the banks and checks a change; without terms when nothing would change. */
@@ -84,10 +84,10 @@ async function checkChange(
   return { before, terms }
 }
 
-async function applyChange(manager: EntityManager, before: BankRow, terms: BankTerms): Promise<BankRow> {
+async function applyChange(tx: UnitOfWork, before: BankRow, terms: BankTerms): Promise<BankRow> {
   const after = { ...terms, version: before.version + 1n }
-  await manager.update(BankRow, { id: before.id }, after)
-  await audit(manager, {
+  await tx.update(BankRow, { id: before.id }, after)
+  tx.audit({
     action: 'config.bank.changed',
     target: `bank:${before.id}`,
     before: { ...termsOf(before) },

@@ -21,15 +21,15 @@ export async function updateOffice(context: Context, office: Office): Promise<Of
   })
   if (Object.keys(refused).length > 0) throw invalid('Data perusahaan belum benar.', refused)
 
-  return await context.transaction(async (manager) => {
-    await lockConfig(manager)
-    const before = await readValues(manager)
+  return await context.transaction(async (tx) => {
+    await lockConfig(tx)
+    const before = await readValues(tx)
     const changes = parsedValues.filter(([key, value]) => before[key] !== value)
-    if (changes.length === 0) return await readOffice(manager)
-    checkVersion(office.version, await versionOf(manager, officeKeys))
-    for (const [key, value] of changes) await storeValue(manager, key, before, value)
-    await publishConfigChanged(manager)
-    return await readOffice(manager)
+    if (changes.length === 0) return await readOffice(tx)
+    checkVersion(office.version, await versionOf(tx, officeKeys))
+    for (const [key, value] of changes) await storeValue(tx, key, before, value)
+    await publishConfigChanged(tx)
+    return await readOffice(tx)
   })
 }
 

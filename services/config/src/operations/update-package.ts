@@ -1,11 +1,11 @@
 import {
-  audit,
   conflict,
   invalid,
   isUnderDualControl,
   type JsonObject,
   notFound,
   propose,
+  type UnitOfWork,
 } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { z } from 'zod'
@@ -35,11 +35,11 @@ export async function updatePackage(
   change: (before: PackageTerms) => PackageTerms,
   version = 0n,
 ): Promise<PackageReply> {
-  return await context.transaction(async (manager) => {
-    const { before, terms } = await checkChange(manager, id, change, version)
+  return await context.transaction(async (tx) => {
+    const { before, terms } = await checkChange(tx, id, change, version)
     if (!terms) return { package: before }
-    if (await isUnderDualControl(manager, subjects, 'packages')) {
-      const proposalId = await propose(manager, {
+    if (await isUnderDualControl(tx, subjects, 'packages')) {
+      const proposalId = await propose(tx, {
         subject: 'packages',
         target: `package:${before.code}`,
         change: { id, ...termsOf(terms), version: before.version },
@@ -48,7 +48,7 @@ export async function updatePackage(
       })
       return { package: before, proposalId }
     }
-    return { package: await applyChange(context, manager, before, terms) }
+    return { package: await applyChange(context, tx, before, terms) }
   })
 }
 
@@ -65,13 +65,13 @@ const proposedPackage = z.object({
 /** Applies an approved proposal of `updatePackage`. Faults: conflict (the package has changed since), invalid. */
 export async function applyProposedPackage(
   context: Pick<Context, 'clock'>,
-  manager: EntityManager,
+  tx: UnitOfWork,
   change: JsonObject,
 ): Promise<void> {
   const { id, version, ...proposed } = proposedPackage.parse(change)
-  const { before, terms } = await checkChange(manager, id, () => proposed, version)
+  const { before, terms } = await checkChange(tx, id, () => proposed, version)
   if (!terms) throw conflict()
-  await applyChange(context, manager, before, terms)
+  await applyChange(context, tx, before, terms)
 }
 
 /** Locks the packages and checks a change; without terms when nothing would change. */
@@ -95,15 +95,15 @@ async function checkChange(
 
 async function applyChange(
   { clock }: Pick<Context, 'clock'>,
-  manager: EntityManager,
+  tx: UnitOfWork,
   before: PackageRow,
   terms: PackageTerms,
 ): Promise<PackageRow> {
   const after = { ...terms, version: before.version + 1n }
-  await manager.update(PackageRow, { id: before.id }, after)
-  await writeNextPlan(manager, await readValues(manager), clock.now())
-  await publishConfigChanged(manager)
-  await audit(manager, {
+  await tx.update(PackageRow, { id: before.id }, after)
+  await writeNextPlan(tx, await readValues(tx), clock.now())
+  await publishConfigChanged(tx)
+  tx.audit({
     action: 'config.package.changed',
     target: `package:${before.code}`,
     before: termsOf(before),

@@ -1,11 +1,11 @@
 import {
-  audit,
   conflict,
   invalid,
   isUnderDualControl,
   type JsonObject,
   notFound,
   propose,
+  type UnitOfWork,
 } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { z } from 'zod'
@@ -49,12 +49,12 @@ export async function updateValue(context: Context, change: ValueChange): Promis
   if ('refused' in reading) throw refused(reading.refused)
   const { value } = reading
 
-  return await context.transaction(async (manager) => {
-    const checked = await checkChange(manager, key, value, change.version)
+  return await context.transaction(async (tx) => {
+    const checked = await checkChange(tx, key, value, change.version)
     if (!checked) return { value }
     const { before, version } = checked
-    if (await isUnderDualControl(manager, subjects, valueSubject(key))) {
-      const proposalId = await propose(manager, {
+    if (await isUnderDualControl(tx, subjects, valueSubject(key))) {
+      const proposalId = await propose(tx, {
         subject: valueSubject(key),
         target: `config:${key}`,
         change: { key, value, version },
@@ -63,7 +63,7 @@ export async function updateValue(context: Context, change: ValueChange): Promis
       })
       return { value: before[key], proposalId }
     }
-    await applyChange(context, manager, key, checked)
+    await applyChange(context, tx, key, checked)
     return { value }
   })
 }
@@ -73,14 +73,14 @@ const proposedValue = z.object({ key: z.string(), value: z.string(), version: z.
 /** Applies an approved proposal of `updateValue`. Faults: conflict (the value has changed since), invalid. */
 export async function applyProposedValue(
   context: Pick<Context, 'clock'>,
-  manager: EntityManager,
+  tx: UnitOfWork,
   change: JsonObject,
 ): Promise<void> {
   const { key, value, version } = proposedValue.parse(change)
   if (!isValueKey(key)) throw conflict()
-  const checked = await checkChange(manager, key, value, version)
+  const checked = await checkChange(tx, key, value, version)
   if (!checked) throw conflict()
-  await applyChange(context, manager, key, checked)
+  await applyChange(context, tx, key, checked)
 }
 
 interface CheckedChange {
@@ -109,24 +109,24 @@ async function checkChange(
 
 async function applyChange(
   { clock }: Pick<Context, 'clock'>,
-  manager: EntityManager,
+  tx: UnitOfWork,
   key: ValueKey,
   { before, after }: CheckedChange,
 ): Promise<void> {
-  await storeValue(manager, key, before, after[key])
-  if (isPlanKey(key)) await writeNextPlan(manager, after, clock.now())
-  await publishConfigChanged(manager)
+  await storeValue(tx, key, before, after[key])
+  if (isPlanKey(key)) await writeNextPlan(tx, after, clock.now())
+  await publishConfigChanged(tx)
 }
 
 /** Writes a changed value and its audit entry. */
 export async function storeValue(
-  manager: EntityManager,
+  tx: UnitOfWork,
   key: ValueKey,
   before: Values,
   value: string,
 ): Promise<void> {
-  await writeValue(manager, key, value)
-  await audit(manager, {
+  await writeValue(tx, key, value)
+  tx.audit({
     action: 'config.value.changed',
     target: `config:${key}`,
     before: { value: before[key] },

@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm'
+import type { DatabaseKit } from '@jejaring/service-kit'
 import { catalogue, type Values, valueKeys } from '../values/catalogue'
 import { BankRow, ConfigValue, PackageRow, PlanVersion } from './entities'
 import { writeNextPlan } from './plan'
@@ -6,8 +6,8 @@ import { seededBanks, seededPackages } from './seed-data'
 import { readValues } from './values'
 
 /** Inserts missing seed data; idempotent, and never overwrites a change by an admin. */
-export async function seed(database: DataSource): Promise<void> {
-  await database.transaction(async (manager) => {
+export async function seed({ transaction }: Pick<DatabaseKit, 'transaction'>): Promise<void> {
+  await transaction(async (manager) => {
     const values: { key: string; value: string }[] = valueKeys.map((key) => ({
       key,
       value: catalogue[key].initial,

@@ -7,7 +7,6 @@ import {
   isFault,
   ROOT_MEMBER_ID,
   runAsOperator,
-  systemClock,
 } from '@jejaring/service-kit'
 import { subjects } from '../dual-control/subjects'
 import { createAdmin, NewAdminProblem, proposeAdmin } from '../operations/create-admin'
@@ -19,14 +18,14 @@ import { accountById } from '../store/credentials'
 import { memberByUsername } from '../store/members'
 
 /** `node dist/main.js create-admin <username> [name …]`: makes an admin and prints the password once. */
-const createAdminCommand: Command = async (database, [username = '', ...name]) => {
+const createAdminCommand: Command = async (kit, [username = '', ...name]) => {
   await runForOperator(async () => {
     const admin = { username, name: name.join(' ') || username }
-    if (await isDualControlOn(database.manager, subjects, 'admin_roles')) {
-      await database.transaction((manager) => proposeAdmin(manager, admin))
+    if (await isDualControlOn(kit.database.manager, subjects, 'admin_roles')) {
+      await kit.transaction((tx) => proposeAdmin(tx, admin))
       return `Proposed: once an admin has approved ${username} (menu Persetujuan), print a link for the password with reset-link ${username}`
     }
-    const made = await createAdmin(database, admin)
+    const made = await createAdmin(kit, admin)
     return `Admin made: username ${made.username}, password ${made.generatedPassword}`
   })
 }
@@ -35,9 +34,9 @@ const createAdminCommand: Command = async (database, [username = '', ...name]) =
  * `node dist/main.js reset-link <username>`: prints a single-use link, valid for an hour, that sets the account's
  * password.
  */
-const resetLinkCommand: Command = async (database, [username = ''], { PUBLIC_URL: publicUrl = '' }) => {
+const resetLinkCommand: Command = async (kit, [username = ''], { PUBLIC_URL: publicUrl = '' }) => {
   await runForOperator(async () => {
-    const { link, expiresAt } = await makeResetLink(database, { username, publicUrl, clock: systemClock })
+    const { link, expiresAt } = await makeResetLink(kit, { username, publicUrl })
     return `${link}\nGood once, until ${expiresAt.toISOString()}. Hand it to the owner of the account only.`
   })
 }
@@ -57,19 +56,17 @@ async function runForOperator(work: () => Promise<string>): Promise<void> {
 }
 
 /** `node dist/main.js admin-names`: prints the usernames of all admins as JSON; an import must not contain them. */
-const adminNames: Command = async (database) => {
+const adminNames: Command = async ({ database }) => {
   const rows: { username: string }[] = await database.query('SELECT username FROM members WHERE admin')
   console.log(JSON.stringify(rows.map(({ username }) => username)))
 }
 
 /** `node dist/main.js remove-second-factor <username>`: for an admin who lost phone and recovery codes. */
-const removeSecondFactorCommand: Command = async (database, [username = '']) => {
+const removeSecondFactorCommand: Command = async (kit, [username = '']) => {
   await runForOperator(async () => {
-    const member = await memberByUsername(database.manager, normaliseUsername(username))
+    const member = await memberByUsername(kit.database.manager, normaliseUsername(username))
     if (!member) throw new NoSuchAccount(`there is no account "${username}"`)
-    const removing = database.transaction((manager) =>
-      removeSecondFactorOf(manager, member.id, systemClock.now()),
-    )
+    const removing = kit.transaction((tx) => removeSecondFactorOf(tx, member.id, kit.clock.now()))
     const removed = await removing.then(
       () => true,
       (error: unknown) => {
@@ -85,7 +82,7 @@ const removeSecondFactorCommand: Command = async (database, [username = '']) => 
 /**
  * `node dist/main.js has-first-password`: exit status 1 unless `ADMIN_PASSWORD` is the password of the root account.
  */
-const hasFirstPassword: Command = async (database, _words, { ADMIN_PASSWORD: password = '' }) => {
+const hasFirstPassword: Command = async ({ database }, _words, { ADMIN_PASSWORD: password = '' }) => {
   const account = await accountById(database.manager, ROOT_MEMBER_ID)
   if (!(await new PasswordHasher(1).matches(account?.passwordHash, password))) process.exitCode = 1
 }

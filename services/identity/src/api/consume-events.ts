@@ -25,9 +25,9 @@ export function consumeEvents(identity: Identity): void {
   kit.consume(
     'network.member.placed',
     MembersPlaced,
-    async ({ registrationId }, manager) => {
+    async ({ registrationId }, tx) => {
       const item = { input: registrationId, runInContext: <T>(work: () => T) => work() }
-      const [fault] = await activateAll(identity, manager, [item])
+      const [fault] = await activateAll(identity, tx, [item])
       if (fault) throw fault
     },
     {
@@ -44,22 +44,22 @@ export function consumeEvents(identity: Identity): void {
 /** Consumers that add notifications (rule book §6). */
 function consumeNotificationEvents(identity: Identity): void {
   const { kit } = identity
-  kit.consume('pins.pin.moved', PinMoved, (event, manager, meta) =>
-    addPinsNotification(identity, manager, event, meta.occurredAt),
+  kit.consume('pins.pin.moved', PinMoved, (event, tx, meta) =>
+    addPinsNotification(identity, tx, event, meta.occurredAt),
   )
-  kit.consume('wallet.withdrawal.changed', WithdrawalChanged, (event, manager, meta) =>
-    addWithdrawalNotification(identity, manager, event, meta.occurredAt),
+  kit.consume('wallet.withdrawal.changed', WithdrawalChanged, (event, tx, meta) =>
+    addWithdrawalNotification(identity, tx, event, meta.occurredAt),
   )
-  kit.consume('wallet.voucher.changed', VoucherChanged, (event, manager, meta) =>
-    addNotification(identity, manager, voucherNotification(event, meta.occurredAt)),
+  kit.consume('wallet.voucher.changed', VoucherChanged, (event, tx, meta) =>
+    addNotification(identity, tx, voucherNotification(event, meta.occurredAt)),
   )
   kit.consume('wallet.bonus.credited', BonusCredited, async (event, manager, meta) => {
     await upsertNotifications(manager, bonusNotifications(event, meta.occurredAt))
   })
-  kit.consume('rewards.claim.changed', ClaimChanged, (event, manager, meta) =>
-    addNotification(identity, manager, claimNotification(event, meta.occurredAt)),
+  kit.consume('rewards.claim.changed', ClaimChanged, (event, tx, meta) =>
+    addNotification(identity, tx, claimNotification(event, meta.occurredAt)),
   )
-  kit.consume('rewards.prize.changed', PrizeChanged, (event, manager, meta) =>
-    addNotification(identity, manager, prizeNotification(event, meta.occurredAt)),
+  kit.consume('rewards.prize.changed', PrizeChanged, (event, tx, meta) =>
+    addNotification(identity, tx, prizeNotification(event, meta.occurredAt)),
   )
 }

@@ -1,5 +1,11 @@
-import { Batcher, type BatchItem, conflict, type Fault, notFound } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import {
+  Batcher,
+  type BatchItem,
+  conflict,
+  type Fault,
+  notFound,
+  type UnitOfWork,
+} from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { welcomeNotification } from '../notifications/account-notifications'
 import { activatePendingMembers } from '../store/new-members'
@@ -27,24 +33,24 @@ export function makeActivateBatcher(identity: Pick<Identity, 'kit'>): Batcher<st
   return new Batcher<string, void>(identity.kit, {
     name: 'activate members',
     maxSize: MAX_BATCH_SIZE,
-    run: (items) => identity.kit.transaction((manager) => activateAll(identity, manager, items)),
+    run: (items) => identity.kit.transaction((tx) => activateAll(identity, tx, items)),
   })
 }
 
 /** Activates registrations within an open transaction. Returns a fault for each that cannot be activated. */
 export async function activateAll(
   identity: Pick<Identity, 'kit'>,
-  manager: EntityManager,
+  tx: UnitOfWork,
   items: readonly BatchItem<string>[],
 ): Promise<(undefined | Fault)[]> {
   const now = identity.kit.clock.now()
   const ids = items.map(({ input }) => input)
-  const isChanged = await markActivated(manager, ids, now)
+  const isChanged = await markActivated(tx, ids, now)
   const others = ids.filter((_, index) => !isChanged[index])
-  const states = await readRegistrationStates(manager, others)
+  const states = await readRegistrationStates(tx, others)
   await activateChanged(
     identity,
-    manager,
+    tx,
     items.filter((_, index) => isChanged[index]),
     now,
   )
@@ -53,27 +59,27 @@ export async function activateAll(
 
 async function activateChanged(
   identity: Pick<Identity, 'kit'>,
-  manager: EntityManager,
+  tx: UnitOfWork,
   items: readonly BatchItem<string>[],
   now: Date,
 ): Promise<void> {
   if (items.length === 0) return
   const ids = items.map(({ input }) => input)
-  const activated = await activatePendingMembers(manager, ids)
+  const activated = await activatePendingMembers(tx, ids)
   const links: NewPasswordLink[] = []
   for (const [index, { runInContext }] of items.entries()) {
     const { members, withoutPassword } = activated[index]!
     const link = await runInContext(async () => {
-      await publishMembers(manager, members)
-      return await requestWelcome(identity, manager, members, withoutPassword)
+      publishMembers(tx, members)
+      return await requestWelcome(identity, tx, members, withoutPassword)
     })
     if (link) links.push(link)
   }
-  await insertPasswordLinks(manager, links)
+  await insertPasswordLinks(tx, links)
   const notifications = activated.flatMap(({ members }) =>
     members.map((member) => welcomeNotification(member, now)),
   )
-  await upsertNotifications(manager, notifications)
+  await upsertNotifications(tx, notifications)
 }
 
 function refusalOf(state: RegistrationState | undefined): Fault | undefined {

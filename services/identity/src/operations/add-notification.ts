@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm'
+import type { UnitOfWork } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Notification } from '../notifications/notification'
 import { memberById } from '../store/members'
@@ -17,13 +17,13 @@ interface PhoneMessage {
  */
 export async function addNotification(
   identity: Identity,
-  manager: EntityManager,
+  tx: UnitOfWork,
   notification: Notification | undefined,
   message?: PhoneMessage,
 ): Promise<void> {
-  if (!notification || !(await upsertNotification(manager, notification)) || !message) return
-  const member = await memberById(manager, notification.memberId)
+  if (!notification || !(await upsertNotification(tx, notification)) || !message) return
+  const member = await memberById(tx, notification.memberId)
   if (!member || member.phone === '') return
   const about = { name: member.name, username: member.username }
-  await requestMessage(identity, manager, member, message.template, { ...about, ...message.parameters })
+  requestMessage(identity, tx, member, message.template, { ...about, ...message.parameters })
 }

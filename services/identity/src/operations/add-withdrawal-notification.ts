@@ -1,7 +1,7 @@
 import { formatRupiah } from '@jejaring/money'
 import type { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import type { EntityManager } from 'typeorm'
+import type { UnitOfWork } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { withdrawalNotification } from '../notifications/wallet-notifications'
 import { addNotification } from './add-notification'
@@ -9,7 +9,7 @@ import { addNotification } from './add-notification'
 /** Notifies about every status of a withdrawal; paid and refused ones also by phone (rule book §6). */
 export async function addWithdrawalNotification(
   identity: Identity,
-  manager: EntityManager,
+  tx: UnitOfWork,
   event: WithdrawalChanged,
   at: Date,
 ): Promise<void> {
@@ -18,10 +18,10 @@ export async function addWithdrawalNotification(
   if (withdrawal?.status === WithdrawalStatus.SUCCESS) {
     const { invoice, bankName } = withdrawal
     const parameters = { invoice, amount: formatRupiah(withdrawal.amountReceived), bank: bankName }
-    await addNotification(identity, manager, notification, { template: 'withdrawal_paid', parameters })
+    await addNotification(identity, tx, notification, { template: 'withdrawal_paid', parameters })
   } else if (withdrawal?.status === WithdrawalStatus.FAILED && !withdrawal.cancelled) {
     const { invoice, reason } = withdrawal
     const parameters = { invoice, amount: formatRupiah(withdrawal.amountRequest), reason }
-    await addNotification(identity, manager, notification, { template: 'withdrawal_refused', parameters })
-  } else await addNotification(identity, manager, notification)
+    await addNotification(identity, tx, notification, { template: 'withdrawal_refused', parameters })
+  } else await addNotification(identity, tx, notification)
 }

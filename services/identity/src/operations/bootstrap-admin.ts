@@ -1,5 +1,4 @@
-import { EnvironmentProblem, ROOT_MEMBER_ID } from '@jejaring/service-kit'
-import type { DataSource } from 'typeorm'
+import { type DatabaseKit, EnvironmentProblem, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { memberById } from '../store/members'
 import { createAdmin, NewAdminProblem } from './create-admin'
 
@@ -11,13 +10,13 @@ const username = 'admin'
  * password that breaks the rules.
  */
 export async function bootstrapAdmin(
-  database: DataSource,
+  kit: DatabaseKit,
   environment: { readonly ADMIN_PASSWORD?: string },
   print: (line: string) => void = console.log,
 ): Promise<void> {
-  if (await memberById(database.manager, ROOT_MEMBER_ID)) return
+  if (await memberById(kit.database.manager, ROOT_MEMBER_ID)) return
   try {
-    const { generatedPassword } = await createAdmin(database, {
+    const { generatedPassword } = await createAdmin(kit, {
       id: ROOT_MEMBER_ID,
       username,
       name: 'Admin',

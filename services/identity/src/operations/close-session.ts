@@ -1,4 +1,4 @@
-import { audit, caller, runAs } from '@jejaring/service-kit'
+import { caller, runAs } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { hashOfToken } from '../sessions/token'
 import { deleteSession } from '../store/sessions'
@@ -10,13 +10,13 @@ import { deleteSession } from '../store/sessions'
 export async function closeSession({ kit }: Identity, token: string): Promise<void> {
   const hash = hashOfToken(token)
   if (!hash) return
-  await kit.transaction(async (manager) => {
-    const ended = await deleteSession(manager, hash)
+  await kit.transaction(async (tx) => {
+    const ended = await deleteSession(tx, hash)
     if (!ended?.impersonatorId) return
     // A logout is unauthenticated: attribute the end of a login-as session to its admin.
     const actor = { memberId: ended.impersonatorId, role: 'admin' as const }
-    await runAs({ ...caller(), actor }, () =>
-      audit(manager, { action: 'session.impersonation.ended', target: `member:${ended.memberId}` }),
+    runAs({ ...caller(), actor }, () =>
+      tx.audit({ action: 'session.impersonation.ended', target: `member:${ended.memberId}` }),
     )
   })
 }

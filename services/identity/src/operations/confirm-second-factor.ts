@@ -26,12 +26,12 @@ export async function confirmSecondFactor(identity: Identity, code: string): Pro
     const hashes: Buffer[] = []
     for (const one of codes)
       hashes.push(await hasher.hashWithSalt(normaliseRecoveryCode(one) ?? '', factor.salt))
-    return async (manager) => {
+    return async (tx) => {
       // Waits for concurrent logins by password alone, so that their sessions are ended below.
-      await lockCredential(manager, memberId)
-      if (!(await markSecondFactorEnrolled(manager, memberId, factor.salt, hashes, kit.clock.now())))
+      await lockCredential(tx, memberId)
+      if (!(await markSecondFactorEnrolled(tx, memberId, factor.salt, hashes, kit.clock.now())))
         throw alreadyEnrolled()
-      await recordSecondFactorChange(identity, manager, memberId, 'enrolled', sessionId)
+      await recordSecondFactorChange(identity, tx, memberId, 'enrolled', sessionId)
     }
   })
   if (!right) throw wrongCode()

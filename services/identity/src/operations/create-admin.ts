@@ -1,5 +1,12 @@
-import { audit, conflict, type JsonObject, newId, propose, systemClock } from '@jejaring/service-kit'
-import type { DataSource, EntityManager } from 'typeorm'
+import {
+  conflict,
+  type DatabaseKit,
+  type JsonObject,
+  newId,
+  propose,
+  systemClock,
+  type UnitOfWork,
+} from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Member } from '../members/member'
 import { checkName } from '../members/name'
@@ -34,16 +41,17 @@ export class NewAdminProblem extends Error {
  * Creates an active admin account, for the operator command (rule book §1: further admins own no node). Throws
  * `NewAdminProblem` for an invalid or taken username, an invalid name or password.
  */
-export async function createAdmin(database: DataSource, input: NewAdmin): Promise<AdminCreated> {
+export async function createAdmin(
+  { transaction }: Pick<DatabaseKit, 'transaction'>,
+  input: NewAdmin,
+): Promise<AdminCreated> {
   const { username, name } = checkNames(input)
   const password = input.password ?? generatePassword()
   if (!checkPassword(password, [username]).ok) {
     throw new NewAdminProblem('password: 8-128 characters, not the username, not one of the commonest')
   }
   const passwordHash = await new PasswordHasher(1).hash(password)
-  await database.transaction((manager) =>
-    writeAdmin(manager, adminMember(input.id, username, name), passwordHash),
-  )
+  await transaction((tx) => writeAdmin(tx, adminMember(input.id, username, name), passwordHash))
   return { username, generatedPassword: input.password === undefined ? password : undefined }
 }
 
@@ -52,12 +60,12 @@ export async function createAdmin(database: DataSource, input: NewAdmin): Promis
  * operator prints a link for it afterwards. Throws `NewAdminProblem`.
  */
 export async function proposeAdmin(
-  manager: EntityManager,
+  tx: UnitOfWork,
   input: Pick<NewAdmin, 'username' | 'name'>,
 ): Promise<string> {
   const { username, name } = checkNames(input)
-  if (await memberByUsername(manager, username)) throw new NewAdminProblem(`username: ${username} is taken`)
-  return await propose(manager, {
+  if (await memberByUsername(tx, username)) throw new NewAdminProblem(`username: ${username} is taken`)
+  return await propose(tx, {
     subject: 'admin_roles',
     target: `new_admin:${username}`,
     change: { username, name },
@@ -68,10 +76,10 @@ export async function proposeAdmin(
 const proposedAdmin = z.object({ username: z.string(), name: z.string() })
 
 /** Creates the admin of an approved proposal. Faults: conflict (the username is taken meanwhile). */
-export async function createProposedAdmin(manager: EntityManager, change: JsonObject): Promise<void> {
+export async function createProposedAdmin(tx: UnitOfWork, change: JsonObject): Promise<void> {
   const { username, name } = proposedAdmin.parse(change)
-  if (await memberByUsername(manager, username)) throw conflict()
-  await writeAdmin(manager, adminMember(undefined, username, name), undefined)
+  if (await memberByUsername(tx, username)) throw conflict()
+  await writeAdmin(tx, adminMember(undefined, username, name), undefined)
 }
 
 function checkNames(input: Pick<NewAdmin, 'username' | 'name'>): { username: string; name: string } {
@@ -82,15 +90,11 @@ function checkNames(input: Pick<NewAdmin, 'username' | 'name'>): { username: str
   return { username: username.value, name: name.value }
 }
 
-async function writeAdmin(
-  manager: EntityManager,
-  admin: Member,
-  passwordHash: string | undefined,
-): Promise<void> {
-  const [taken = []] = await insertMembers(manager, [{ members: [admin], passwordHash }])
+async function writeAdmin(tx: UnitOfWork, admin: Member, passwordHash: string | undefined): Promise<void> {
+  const [taken = []] = await insertMembers(tx, [{ members: [admin], passwordHash }])
   if (taken.length > 0) throw new NewAdminProblem(`username: ${admin.username} is taken`)
-  await publishMembers(manager, [admin])
-  await audit(manager, {
+  publishMembers(tx, [admin])
+  tx.audit({
     action: 'admin.created',
     target: `member:${admin.id}`,
     after: { username: admin.username, name: admin.name },

@@ -15,9 +15,9 @@ export async function disableSecondFactor(identity: Identity, password: string, 
   const factor = await secondFactorOf(kit.database.manager, memberId)
   if (!factor?.enrolledAt) return
   const owner = { memberId, key: codeThrottleKey(memberId) }
-  const right = await useSecondFactorCode(identity, owner, factor, code, async () => async (manager) => {
-    await deleteSecondFactor(manager, memberId)
-    await recordSecondFactorChange(identity, manager, memberId, 'disabled', sessionId)
+  const right = await useSecondFactorCode(identity, owner, factor, code, async () => async (tx) => {
+    await deleteSecondFactor(tx, memberId)
+    await recordSecondFactorChange(identity, tx, memberId, 'disabled', sessionId)
   })
   if (!right) throw wrongCode()
 }

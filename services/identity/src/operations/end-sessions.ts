@@ -1,14 +1,14 @@
-import { audit, isUuid, notFound, requireInPerson } from '@jejaring/service-kit'
+import { isUuid, notFound, requireInPerson } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { deleteOwnSession, deleteSessionsOf } from '../store/sessions'
 
 /** Ends one of the caller's own sessions. Faults: unauthenticated; forbidden in a login-as session; not_found. */
 export async function endSession({ kit }: Identity, sessionId: string): Promise<void> {
   const { memberId } = requireInPerson(OWNER_ONLY)
-  await kit.transaction(async (manager) => {
-    const ended = isUuid(sessionId) && (await deleteOwnSession(manager, sessionId, memberId))
+  await kit.transaction(async (tx) => {
+    const ended = isUuid(sessionId) && (await deleteOwnSession(tx, sessionId, memberId))
     if (!ended) throw notFound('Perangkat ini sudah keluar.')
-    await audit(manager, { action: 'session.ended', target: `member:${memberId}`, after: { sessionId } })
+    tx.audit({ action: 'session.ended', target: `member:${memberId}`, after: { sessionId } })
   })
 }
 
@@ -18,9 +18,9 @@ export async function endSession({ kit }: Identity, sessionId: string): Promise<
  */
 export async function endAllSessions({ kit }: Identity): Promise<number> {
   const { memberId } = requireInPerson(OWNER_ONLY)
-  return await kit.transaction(async (manager) => {
-    const ended = await deleteSessionsOf(manager, [memberId])
-    await audit(manager, { action: 'session.all.ended', target: `member:${memberId}`, after: { ended } })
+  return await kit.transaction(async (tx) => {
+    const ended = await deleteSessionsOf(tx, [memberId])
+    tx.audit({ action: 'session.all.ended', target: `member:${memberId}`, after: { ended } })
     return ended
   })
 }

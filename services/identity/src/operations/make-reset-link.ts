@@ -1,6 +1,5 @@
 import { normaliseUsername } from '@jejaring/identifiers'
-import { audit, type Clock } from '@jejaring/service-kit'
-import type { DataSource } from 'typeorm'
+import type { DatabaseKit } from '@jejaring/service-kit'
 import { memberByUsername } from '../store/members'
 import { makePasswordLink, type PasswordLink } from './make-password-link'
 
@@ -14,7 +13,6 @@ export class NoSuchAccount extends Error {
 export interface ResetLinkRequest {
   readonly username: string
   readonly publicUrl: string
-  readonly clock: Clock
 }
 
 /**
@@ -22,15 +20,16 @@ export interface ResetLinkRequest {
  * (admins) or without message delivery. Audited without the link. Throws `NoSuchAccount` unless the account is
  * active.
  */
-export async function makeResetLink(database: DataSource, request: ResetLinkRequest): Promise<PasswordLink> {
-  const { clock, publicUrl } = request
-  return await database.transaction(async (manager) => {
-    const member = await memberByUsername(manager, normaliseUsername(request.username))
-    if (member?.status !== 'active')
-      throw new NoSuchAccount(`there is no active account "${request.username}"`)
+export async function makeResetLink(
+  { transaction, clock }: DatabaseKit,
+  { username, publicUrl }: ResetLinkRequest,
+): Promise<PasswordLink> {
+  return await transaction(async (tx) => {
+    const member = await memberByUsername(tx, normaliseUsername(username))
+    if (member?.status !== 'active') throw new NoSuchAccount(`there is no active account "${username}"`)
     const linkMaker = { kit: { clock, environment: { PUBLIC_URL: publicUrl } } }
-    const created = await makePasswordLink(linkMaker, manager, 'recover', [member.id], RESET_LINK_MINUTES)
-    await audit(manager, {
+    const created = await makePasswordLink(linkMaker, tx, 'recover', [member.id], RESET_LINK_MINUTES)
+    tx.audit({
       action: 'password.link_made',
       target: `member:${member.id}`,
       after: { username: member.username, until: created.expiresAt.toISOString() },

@@ -1,5 +1,4 @@
-import { newId, requireActor } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { newId, requireActor, type UnitOfWork } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 import { ALERT_PHONES_MS, type SensitiveField, sensitiveChange } from '../members/sensitive-change'
@@ -14,7 +13,7 @@ import { requestMessage } from './request-message'
  */
 export async function notifyOwnerOfChange(
   identity: Identity,
-  manager: EntityManager,
+  tx: UnitOfWork,
   before: Member,
   after: Member,
   password: 'replaced' | 'first' | undefined,
@@ -24,14 +23,14 @@ export async function notifyOwnerOfChange(
   const { memberId, impersonatorId } = requireActor()
   const byAdmin = impersonatorId !== undefined || memberId !== after.id
   const now = identity.kit.clock.now()
-  await upsertNotification(manager, accountChangeNotification(after.id, fields, byAdmin, newId(now), now))
+  await upsertNotification(tx, accountChangeNotification(after.id, fields, byAdmin, newId(now), now))
 
   const change = sensitiveChange(before, after, password)
   if (change.fields.length === 0) return
   const since = new Date(now.getTime() - ALERT_PHONES_MS)
-  const phones = new Set([before.phone, ...(await phonesReplacedSince(manager, after.id, since))])
+  const phones = new Set([before.phone, ...(await phonesReplacedSince(tx, after.id, since))])
   phones.delete('')
-  await insertSecurityEvent(manager, {
+  await insertSecurityEvent(tx, {
     id: newId(now),
     memberId: after.id,
     fields: change.fields,
@@ -45,7 +44,7 @@ export async function notifyOwnerOfChange(
   for (const phone of phones) {
     const to = { ...after, phone }
     const about = { name: before.name, username: after.username, changes }
-    await requestMessage(identity, manager, to, isBank ? 'bank_changed' : 'account_changed', about)
+    requestMessage(identity, tx, to, isBank ? 'bank_changed' : 'account_changed', about)
   }
 }
 

@@ -1,12 +1,4 @@
-import {
-  audit,
-  caller,
-  forbidden,
-  invalid,
-  newId,
-  requireAdmin,
-  unauthenticated,
-} from '@jejaring/service-kit'
+import { caller, forbidden, invalid, newId, requireAdmin, unauthenticated } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 import { cleanUserAgent, expiryFrom, type Session } from '../sessions/session'
@@ -34,8 +26,8 @@ export async function openSessionAs(
 
   const { token, hash } = newToken()
   const now = kit.clock.now()
-  return await kit.transaction(async (manager) => {
-    const own = await lockSession(manager, sessionId, admin.memberId, now)
+  return await kit.transaction(async (tx) => {
+    const own = await lockSession(tx, sessionId, admin.memberId, now)
     if (!own) throw unauthenticated()
     const session: Session = {
       id: newId(now),
@@ -44,9 +36,9 @@ export async function openSessionAs(
       remember: own.remember,
       expiresAt: expiryFrom(now, own.remember),
       // The member's second factor is not requested: the admin passed the admin's own at login.
-      secondFactor: (await secondFactorOf(manager, member.id))?.enrolledAt !== undefined,
+      secondFactor: (await secondFactorOf(tx, member.id))?.enrolledAt !== undefined,
     }
-    await insertSession(manager, {
+    await insertSession(tx, {
       id: session.id,
       tokenHash: hash,
       memberId: member.id,
@@ -58,7 +50,7 @@ export async function openSessionAs(
       createdAt: now,
       expiresAt: session.expiresAt,
     })
-    await audit(manager, {
+    tx.audit({
       action: 'session.impersonation.started',
       target: `member:${member.id}`,
       after: { username: member.username },

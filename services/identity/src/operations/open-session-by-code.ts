@@ -23,12 +23,12 @@ export async function openSessionByCode(
   const login = { member, remember: challenge.remember, userAgent: challenge.userAgent }
   const prepared = prepareSession(identity, { ...login, code: 'authenticator' })
   const owner = await loginCodeOwner(identity, member.id)
-  const right = await useSecondFactorCode(identity, owner, factor, code, async (kind) => async (manager) => {
-    if (!(await consumeChallenge(manager, challenge.tokenHash))) throw challengeExpired()
-    await writeSession(identity, manager, prepared, { ...login, code: kind })
+  const right = await useSecondFactorCode(identity, owner, factor, code, async (kind) => async (tx) => {
+    if (!(await consumeChallenge(tx, challenge.tokenHash))) throw challengeExpired()
+    await writeSession(identity, tx, prepared, { ...login, code: kind })
     if (kind === 'recovery_code') {
       const now = kit.clock.now()
-      await upsertNotification(manager, secondFactorNotification(member.id, 'recovered', newId(now), now))
+      await upsertNotification(tx, secondFactorNotification(member.id, 'recovered', newId(now), now))
     }
   })
   if (!right) {

@@ -80,11 +80,11 @@ async function startSession(
 ): Promise<OpenedSession> {
   const authenticated = { member, remember: login.remember, userAgent: login.userAgent, code: undefined }
   const prepared = prepareSession(identity, authenticated)
-  await identity.kit.transaction(async (manager) => {
-    if (!(await lockUnchangedPassword(manager, member.id, passwordHash))) throw badCredentials()
+  await identity.kit.transaction(async (tx) => {
+    if (!(await lockUnchangedPassword(tx, member.id, passwordHash))) throw badCredentials()
     // A second factor was enrolled since the password check: the password alone is not enough.
-    if ((await secondFactorOf(manager, member.id))?.enrolledAt) throw badCredentials()
-    await writeSession(identity, manager, prepared, authenticated)
+    if ((await secondFactorOf(tx, member.id))?.enrolledAt) throw badCredentials()
+    await writeSession(identity, tx, prepared, authenticated)
   })
   return prepared
 }

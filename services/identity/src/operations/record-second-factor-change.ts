@@ -1,5 +1,4 @@
-import { audit, newId } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { newId, type UnitOfWork } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { type SecondFactorEvent, secondFactorNotification } from '../notifications/account-notifications'
 import { upsertNotification } from '../store/notifications'
@@ -8,13 +7,13 @@ import { deleteSessionsOf } from '../store/sessions'
 /** Ends the member's other sessions, notifies the owner and writes the audit entry. */
 export async function recordSecondFactorChange(
   { kit }: Identity,
-  manager: EntityManager,
+  tx: UnitOfWork,
   memberId: string,
   event: SecondFactorEvent,
   ownSession: string | undefined,
 ): Promise<void> {
   const now = kit.clock.now()
-  await deleteSessionsOf(manager, [memberId], ownSession)
-  await upsertNotification(manager, secondFactorNotification(memberId, event, newId(now), now))
-  await audit(manager, { action: `second_factor.${event}`, target: `member:${memberId}` })
+  await deleteSessionsOf(tx, [memberId], ownSession)
+  await upsertNotification(tx, secondFactorNotification(memberId, event, newId(now), now))
+  tx.audit({ action: `second_factor.${event}`, target: `member:${memberId}` })
 }

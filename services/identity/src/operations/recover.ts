@@ -1,4 +1,4 @@
-import { auditAll, caller, type Fault, invalid, newId } from '@jejaring/service-kit'
+import { caller, type Fault, invalid, newId, type UnitOfWork } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
@@ -41,29 +41,29 @@ export async function recover(identity: Identity, recovery: Recovery): Promise<v
     throw invalid('Kata sandi belum dapat dipakai. Periksa kembali isian Anda.', errors)
   }
   const passwordHash = await hasher.hash(recovery.password)
-  await kit.transaction((manager) => apply(identity, manager, tokenHash, members, passwordHash))
+  await kit.transaction((tx) => apply(identity, tx, tokenHash, members, passwordHash))
 }
 
 async function apply(
   { kit }: Identity,
-  manager: EntityManager,
+  tx: UnitOfWork,
   tokenHash: Buffer,
   members: readonly Member[],
   passwordHash: string,
 ): Promise<void> {
   const now = kit.clock.now()
   const ids = members.map(({ id }) => id)
-  const purpose = await consumePasswordLink(manager, tokenHash, ids, now)
+  const purpose = await consumePasswordLink(tx, tokenHash, ids, now)
   if (!purpose) throw deadLink()
   // Change the password first: it waits for logins with the old one, so that their sessions are ended below.
-  await setPassword(manager, ids, passwordHash, now)
-  await deleteSessionsOf(manager, ids)
-  await revokePasswordLinks(manager, ids)
-  await clearOwnerFailures(manager, members)
+  await setPassword(tx, ids, passwordHash, now)
+  await deleteSessionsOf(tx, ids)
+  await revokePasswordLinks(tx, ids)
+  await clearOwnerFailures(tx, members)
   for (const id of ids) {
-    await upsertNotification(manager, accountChangeNotification(id, ['kata sandi'], false, newId(now), now))
+    await upsertNotification(tx, accountChangeNotification(id, ['kata sandi'], false, newId(now), now))
     // The link went to the member's own phone, whose change would have held withdrawals.
-    await insertSecurityEvent(manager, {
+    await insertSecurityEvent(tx, {
       id: newId(now),
       memberId: id,
       fields: ['password'],
@@ -73,8 +73,7 @@ async function apply(
       occurredAt: now,
     })
   }
-  await auditAll(
-    manager,
+  tx.auditAll(
     members.map(({ id, username }) => ({
       action: 'password.recovered',
       target: `member:${id}`,

@@ -1,5 +1,4 @@
-import { audit, forbidden, isUuid, newId, notFound, requireAdmin } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { forbidden, isUuid, newId, notFound, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { secondFactorNotification } from '../notifications/account-notifications'
 import { lockMember } from '../store/members'
@@ -16,24 +15,20 @@ export async function removeSecondFactor({ kit }: Identity, memberId: string): P
   const admin = requireAdmin()
   if (admin.memberId === memberId)
     throw forbidden('Nonaktifkan verifikasi dua langkah Anda sendiri di halaman Profil, dengan kode.')
-  await kit.transaction(async (manager) => {
-    const member = isUuid(memberId) ? await lockMember(manager, memberId) : undefined
+  await kit.transaction(async (tx) => {
+    const member = isUuid(memberId) ? await lockMember(tx, memberId) : undefined
     if (!member || member.status === 'pending') throw notFound('Member tidak ditemukan.')
     if (member.admin) throw forbidden('Akun admin lain tidak dapat diubah.')
-    const factor = await secondFactorOf(manager, memberId)
-    if (factor?.enrolledAt) await removeSecondFactorOf(manager, memberId, kit.clock.now())
+    const factor = await secondFactorOf(tx, memberId)
+    if (factor?.enrolledAt) await removeSecondFactorOf(tx, memberId, kit.clock.now())
   })
 }
 
 /** Removes a second factor without its owner; also used by the operator command. Faults: not_found. */
-export async function removeSecondFactorOf(
-  manager: EntityManager,
-  memberId: string,
-  now: Date,
-): Promise<void> {
-  if (!(await deleteSecondFactor(manager, memberId)))
+export async function removeSecondFactorOf(tx: UnitOfWork, memberId: string, now: Date): Promise<void> {
+  if (!(await deleteSecondFactor(tx, memberId)))
     throw notFound('Verifikasi dua langkah tidak terpasang di akun ini.')
-  await deleteSessionsOf(manager, [memberId])
-  await upsertNotification(manager, secondFactorNotification(memberId, 'removed', newId(now), now))
-  await audit(manager, { action: 'second_factor.removed', target: `member:${memberId}` })
+  await deleteSessionsOf(tx, [memberId])
+  await upsertNotification(tx, secondFactorNotification(memberId, 'removed', newId(now), now))
+  tx.audit({ action: 'second_factor.removed', target: `member:${memberId}` })
 }

@@ -1,6 +1,5 @@
 import { MessageRequested } from '@jejaring/proto/identity/v1/events'
-import { newId, publish, seal } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { newId, seal, type UnitOfWork } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 
@@ -27,16 +26,16 @@ const securityTemplates: ReadonlySet<MessageTemplate> = new Set([
  * expires at `expiresAt`, together with the link it carries. Members who decline messages receive security messages
  * only.
  */
-export async function requestMessage(
+export function requestMessage(
   { kit }: Pick<Identity, 'kit'>,
-  manager: EntityManager,
+  tx: UnitOfWork,
   to: Member,
   template: MessageTemplate,
   parameters: Readonly<Record<string, string>>,
   expiresAt?: Date,
-): Promise<void> {
+): void {
   if (to.messagesOff && !securityTemplates.has(template)) return
-  await publish(manager, 'identity.message.requested', MessageRequested, {
+  tx.publish('identity.message.requested', MessageRequested, {
     id: newId(kit.clock.now()),
     memberId: to.id,
     template,

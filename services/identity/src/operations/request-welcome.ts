@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm'
+import type { UnitOfWork } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 import type { NewPasswordLink } from '../store/password-links'
@@ -14,7 +14,7 @@ const SET_PASSWORD_LINK_MINUTES = 7 * 24 * 60
  */
 export async function requestWelcome(
   identity: Pick<Identity, 'kit'>,
-  manager: EntityManager,
+  tx: UnitOfWork,
   members: readonly Member[],
   withoutPassword: readonly string[],
 ): Promise<NewPasswordLink | undefined> {
@@ -22,10 +22,10 @@ export async function requestWelcome(
   if (!first) return undefined
   const usernames = members.map(({ username }) => username).sort()
   const about = { name: first.name, usernames: usernames.join(', ') }
-  await requestMessage(identity, manager, first, 'welcome', about)
+  requestMessage(identity, tx, first, 'welcome', about)
 
   if (withoutPassword.length === 0) return undefined
   const { link, row } = newPasswordLink(identity, 'set', [...withoutPassword], SET_PASSWORD_LINK_MINUTES)
-  await requestMessage(identity, manager, first, 'set_password', { ...about, link }, row.expiresAt)
+  requestMessage(identity, tx, first, 'set_password', { ...about, link }, row.expiresAt)
   return row
 }

@@ -1,4 +1,4 @@
-import { audit, notFound, requireActor, unauthenticated } from '@jejaring/service-kit'
+import { notFound, requireActor, unauthenticated } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Session } from '../sessions/session'
 import { hashOfToken, newToken } from '../sessions/token'
@@ -16,13 +16,13 @@ export async function restoreSession(
   const hash = hashOfToken(token)
   const fresh = newToken()
   const now = kit.clock.now()
-  return await kit.transaction(async (manager) => {
-    const outcome = hash ? await restoreStartingSession(manager, hash, fresh.hash, now) : 'none'
+  return await kit.transaction(async (tx) => {
+    const outcome = hash ? await restoreStartingSession(tx, hash, fresh.hash, now) : 'none'
     if (outcome === 'none') throw notFound('Tidak ada sesi sebelumnya.')
-    const [live] = await findLiveSessions(manager, [{ hash: fresh.hash, countUnread: false }], now)
+    const [live] = await findLiveSessions(tx, [{ hash: fresh.hash, countUnread: false }], now)
     const session = outcome === 'returned' ? live : undefined
     if (!session) throw unauthenticated()
-    await audit(manager, { action: 'session.impersonation.ended', target: `member:${memberId}` })
+    tx.audit({ action: 'session.impersonation.ended', target: `member:${memberId}` })
     return { token: fresh.token, session }
   })
 }

@@ -1,5 +1,4 @@
-import { audit, runAs } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { runAs, type UnitOfWork } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { memberByUsername } from '../store/members'
 import { dequeueRecoveryRequest } from '../store/recovery-requests'
@@ -15,30 +14,30 @@ const RECOVERY_LINK_MINUTES = 60
 export async function sendRecoveryLinks(identity: Identity): Promise<void> {
   const { kit } = identity
   const sendOne = () =>
-    kit.transaction(async (manager) => {
-      const request = await dequeueRecoveryRequest(manager)
+    kit.transaction(async (tx) => {
+      const request = await dequeueRecoveryRequest(tx)
       if (!request) return false
       const { username, requestId, address } = request
-      await runAs({ requestId, address }, () => sendLink(identity, manager, username))
+      await runAs({ requestId, address }, () => sendLink(identity, tx, username))
       return true
     })
   while (await sendOne());
 }
 
-async function sendLink(identity: Identity, manager: EntityManager, username: string): Promise<void> {
-  const member = await memberByUsername(manager, username)
+async function sendLink(identity: Identity, tx: UnitOfWork, username: string): Promise<void> {
+  const member = await memberByUsername(tx, username)
   // Accounts without a phone are admins; the operator sets their passwords.
   if (member?.status !== 'active' || member.phone === '') return
   const { link, expiresAt } = await makePasswordLink(
     identity,
-    manager,
+    tx,
     'recover',
     [member.id],
     RECOVERY_LINK_MINUTES,
   )
   const about = { name: member.name, usernames: username, link }
-  await requestMessage(identity, manager, member, 'recover', about, expiresAt)
-  await audit(manager, {
+  requestMessage(identity, tx, member, 'recover', about, expiresAt)
+  tx.audit({
     action: 'password.recovery_requested',
     target: `member:${member.id}`,
     after: { username },

@@ -9,8 +9,8 @@ import { publishMembers } from './publish-members'
  */
 export async function setMessaging({ kit }: Identity, wanted: boolean): Promise<void> {
   const { memberId } = requireInPerson('Pilihan ini hanya dapat diubah oleh pemilik akun.')
-  await kit.transaction(async (manager) => {
-    const changed = await setMessagesOff(manager, memberId, !wanted)
-    if (changed) await publishMembers(manager, [changed])
+  await kit.transaction(async (tx) => {
+    const changed = await setMessagesOff(tx, memberId, !wanted)
+    if (changed) publishMembers(tx, [changed])
   })
 }

@@ -1,5 +1,4 @@
-import { audit, caller, newId, runAs } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { caller, newId, runAs, type UnitOfWork } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 import { cleanUserAgent, expiryFrom, type Session } from '../sessions/session'
@@ -47,7 +46,7 @@ export function prepareSession(
  */
 export async function writeSession(
   { kit }: Identity,
-  manager: EntityManager,
+  tx: UnitOfWork,
   { session, made }: { session: Session; made: NewToken },
   { userAgent, code }: AuthenticatedLogin,
 ): Promise<void> {
@@ -56,7 +55,7 @@ export async function writeSession(
   const role = member.admin ? ('admin' as const) : ('member' as const)
   const actor = { memberId: member.id, role, sessionId: session.id }
   await runAs({ ...caller(), actor }, async () => {
-    await insertSession(manager, {
+    await insertSession(tx, {
       id: session.id,
       tokenHash: made.hash,
       memberId: member.id,
@@ -66,8 +65,8 @@ export async function writeSession(
       createdAt: now,
       expiresAt: session.expiresAt,
     })
-    await rememberAddress(manager, member.id, networkOf(caller().address), now)
-    await audit(manager, {
+    await rememberAddress(tx, member.id, networkOf(caller().address), now)
+    tx.audit({
       action: 'session.opened',
       target: `member:${member.id}`,
       after: { username: member.username, remember: session.remember, ...(code && { code }) },

@@ -1,5 +1,4 @@
 import {
-  audit,
   conflict,
   type Fault,
   forbidden,
@@ -8,6 +7,7 @@ import {
   isUuid,
   notFound,
   requireAdmin,
+  type UnitOfWork,
 } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
@@ -52,7 +52,7 @@ export async function updateMember(
   if (Object.keys(errors).length > 0) throw refused(errors)
   const passwordHash = edit.password === '' ? undefined : await hasher.hash(edit.password)
   try {
-    return await kit.transaction((manager) => apply(identity, manager, target, edit, passwordHash))
+    return await kit.transaction((tx) => apply(identity, tx, target, edit, passwordHash))
   } catch (error) {
     if (isUniqueViolation(error, 'members_username')) throw refused({ username: takenUsername })
     throw error
@@ -74,12 +74,12 @@ function requireEditable(member: Member | undefined, edit: MemberEdit): asserts 
 
 async function apply(
   identity: Identity,
-  manager: EntityManager,
+  tx: UnitOfWork,
   { memberId, version }: MemberVersion,
   edit: MemberEdit,
   passwordHash: string | undefined,
 ): Promise<Member> {
-  const before = await lockMember(manager, memberId)
+  const before = await lockMember(tx, memberId)
   requireEditable(before, edit)
   const { edited } = applyEdit(before, edit)
   const changed = !sameAccount(before, edited)
@@ -87,18 +87,18 @@ async function apply(
   if (changed && version !== 0n && version !== before.version) throw conflict()
   if (!changed && !passwordHash) return before
 
-  const after = changed ? await updateAccount(manager, edited) : before
-  if (changed) await publishMembers(manager, [after])
-  const hadPassword = (await accountById(manager, memberId))?.passwordHash !== undefined
-  if (passwordHash) await setPassword(manager, [memberId], passwordHash, identity.kit.clock.now())
+  const after = changed ? await updateAccount(tx, edited) : before
+  if (changed) publishMembers(tx, [after])
+  const hadPassword = (await accountById(tx, memberId))?.passwordHash !== undefined
+  if (passwordHash) await setPassword(tx, [memberId], passwordHash, identity.kit.clock.now())
   if (passwordHash || after.status === 'inactive') {
     const caller = requireAdmin()
-    await deleteSessionsOf(manager, [memberId], memberId === caller.memberId ? caller.sessionId : undefined)
+    await deleteSessionsOf(tx, [memberId], memberId === caller.memberId ? caller.sessionId : undefined)
   }
-  if (passwordHash || before.phone !== after.phone) await revokePasswordLinks(manager, [memberId])
+  if (passwordHash || before.phone !== after.phone) await revokePasswordLinks(tx, [memberId])
   const password = passwordHash && (hadPassword ? 'replaced' : 'first')
-  await notifyOwnerOfChange(identity, manager, before, after, password || undefined)
-  await audit(manager, {
+  await notifyOwnerOfChange(identity, tx, before, after, password || undefined)
+  tx.audit({
     action: 'member.updated',
     target: `member:${memberId}`,
     before: auditedFields(before),

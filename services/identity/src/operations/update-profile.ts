@@ -1,4 +1,4 @@
-import { audit, forbidden, invalid, requireActor, unauthenticated } from '@jejaring/service-kit'
+import { forbidden, invalid, requireActor, type UnitOfWork, unauthenticated } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import { unknownPhoto } from '../members/application'
@@ -54,19 +54,19 @@ export async function updateProfile(
     throw invalid('Profil belum dapat disimpan. Periksa kembali isian Anda.', errors)
   }
   const passwordHash = change.password === '' ? undefined : await hasher.hash(change.password)
-  return await kit.transaction((manager) => apply(identity, manager, memberId, change, passwordHash))
+  return await kit.transaction((tx) => apply(identity, tx, memberId, change, passwordHash))
 }
 
 async function apply(
   identity: Identity,
-  manager: EntityManager,
+  tx: UnitOfWork,
   memberId: string,
   change: ProfileChange,
   passwordHash: string | undefined,
 ): Promise<Member> {
   const { kit } = identity
   const { impersonatorId, sessionId } = requireActor()
-  const before = await lockMember(manager, memberId)
+  const before = await lockMember(tx, memberId)
   if (before?.status !== 'active') throw unauthenticated()
   // Check again under the lock: the member may have changed the data meanwhile.
   if (impersonatorId) refuseForImpersonator(before, change)
@@ -74,16 +74,16 @@ async function apply(
   const changed = !sameProfile(before, profile)
   if (!changed && !passwordHash) return before
 
-  const after = changed ? await updateProfileOf(manager, memberId, profile) : before
-  if (changed) await publishMembers(manager, [after])
+  const after = changed ? await updateProfileOf(tx, memberId, profile) : before
+  if (changed) publishMembers(tx, [after])
   if (passwordHash) {
     // Change the password first: it waits for logins with the old one, so that their sessions are ended below.
-    await setPassword(manager, [memberId], passwordHash, kit.clock.now())
-    await deleteSessionsOf(manager, [memberId], sessionId)
+    await setPassword(tx, [memberId], passwordHash, kit.clock.now())
+    await deleteSessionsOf(tx, [memberId], sessionId)
   }
-  if (passwordHash || before.phone !== after.phone) await revokePasswordLinks(manager, [memberId])
-  await notifyOwnerOfChange(identity, manager, before, after, passwordHash ? 'replaced' : undefined)
-  await audit(manager, {
+  if (passwordHash || before.phone !== after.phone) await revokePasswordLinks(tx, [memberId])
+  await notifyOwnerOfChange(identity, tx, before, after, passwordHash ? 'replaced' : undefined)
+  tx.audit({
     action: 'profile.updated',
     target: `member:${memberId}`,
     before: auditedFields(before),

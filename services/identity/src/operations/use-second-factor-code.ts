@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm'
+import type { UnitOfWork } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { normaliseRecoveryCode } from '../second-factor/recovery-codes'
 import { matchTimeStep } from '../second-factor/totp'
@@ -22,7 +22,7 @@ export function codeThrottleKey(memberId: string, knownNetwork?: string): Thrott
 }
 
 /** Runs in the transaction that consumes the code. */
-type CodeEffect = (manager: EntityManager) => Promise<void>
+type CodeEffect = (tx: UnitOfWork) => Promise<void>
 
 /**
  * Checks an authenticator or recovery code and consumes it together with its effect. `prepareEffect` runs before the
@@ -40,9 +40,9 @@ export async function useSecondFactorCode(
     const proof = await findProof(identity, owner, factor, typed)
     if (!proof) return false
     const applyEffect = await prepareEffect(proof.kind)
-    return await identity.kit.transaction(async (manager) => {
-      if (!(await consumeCode(manager, owner.memberId, proof))) return false
-      await applyEffect(manager)
+    return await identity.kit.transaction(async (tx) => {
+      if (!(await consumeCode(tx, owner.memberId, proof))) return false
+      await applyEffect(tx)
       return true
     })
   })

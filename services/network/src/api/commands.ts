@@ -11,7 +11,7 @@ import { importCommands } from './import-commands'
 const repeatOrderTurnover = z.record(z.string(), z.string().regex(/^\d+$/).transform(BigInt))
 
 /** `node dist/main.js simulate <parameters> <repeat orders>`, both as JSON. Read-only. */
-const simulateCommand: Command = async (database, [parameters = '{}', turnover = '{}']) => {
+const simulateCommand: Command = async ({ database }, [parameters = '{}', turnover = '{}']) => {
   const parsed = otherParameters.safeParse(JSON.parse(parameters))
   if (!parsed.success) {
     console.error(z.prettifyError(parsed.error))
@@ -23,7 +23,7 @@ const simulateCommand: Command = async (database, [parameters = '{}', turnover =
 }
 
 /** `node dist/main.js counters <seq>`: see `exportCounters`. */
-const countersCommand: Command = async (database, [seq = '']) => {
+const countersCommand: Command = async ({ database }, [seq = '']) => {
   await pipeline(exportCounters(database.manager, Number(seq)), process.stdout, { end: false })
 }
 

@@ -3,8 +3,8 @@ import { beginImport } from '../operations/import-members'
 import { closeImport, lockAndCheckEmpty, openImport, readImport } from '../store/imports'
 
 /** `node dist/main.js import-state`: prints as JSON whether the tree is empty, and the import if there is one. */
-const importState: Command = async (database) => {
-  const state = await database.transaction(async (manager) => ({
+const importState: Command = async ({ transaction }) => {
+  const state = await transaction(async (manager) => ({
     import: (await readImport(manager)) ?? null,
     empty: await lockAndCheckEmpty(manager),
   }))
@@ -15,8 +15,8 @@ const importState: Command = async (database) => {
  * `node dist/main.js import-begin <digest>`: blocks registrations until the import is finished. Prints the import's id
  * and start time as JSON; a repeated call prints the same values. Fails when the tree is not empty.
  */
-const importBegin: Command = async (database, [digest = '']) => {
-  const started = await database.transaction(async (manager) => {
+const importBegin: Command = async ({ transaction }, [digest = '']) => {
+  const started = await transaction(async (manager) => {
     const earlier = await readImport(manager)
     if (earlier) {
       if (earlier.digest !== digest) throw new Error(`import ${earlier.id} is of another file`)
@@ -30,7 +30,7 @@ const importBegin: Command = async (database, [digest = '']) => {
 }
 
 /** `node dist/main.js import-finish <id>`: every service has imported its part; unblocks registrations. */
-const importFinish: Command = async (database, [id = '']) => {
+const importFinish: Command = async ({ database }, [id = '']) => {
   if (!(await closeImport(database.manager, id))) throw new Error(`import ${id} is not written yet`)
 }
 

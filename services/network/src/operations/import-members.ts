@@ -5,9 +5,8 @@ import {
   type ImportHeader,
   type ImportWriter,
   newId,
-  publish,
+  type UnitOfWork,
 } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
 import { z } from 'zod'
 import { type Plan, planParameters, termsOf } from '../plan/parameters'
 import { SettlementProjection } from '../read-model/settlement-projection'
@@ -27,15 +26,15 @@ const ROOT_SEQ = 1
  * member copies. It locks the checkpoint like a settlement. The import is one registration, so no other placement is
  * numbered in between.
  */
-export async function beginImport(manager: EntityManager, header: ImportHeader): Promise<ImportWriter> {
+export async function beginImport(tx: UnitOfWork, header: ImportHeader): Promise<ImportWriter> {
   const plan = importedPlan.parse(header.plan)
   const projection = new SettlementProjection()
-  const checkpoint = await projection.catchUp(manager)
+  const checkpoint = await projection.catchUp(tx)
   if (checkpoint.seq !== ROOT_SEQ) throw new Error(`the tree has ${checkpoint.seq} placements already`)
-  if (!(await lockCheckpoint(manager, checkpoint))) throw new Error('another settler moved the checkpoint')
-  await ensurePlan(manager, plan)
-  await projection.loadPlans(manager, [plan.version])
-  const logImport = new LogImport(manager, projection, plan, header)
+  if (!(await lockCheckpoint(tx, checkpoint))) throw new Error('another settler moved the checkpoint')
+  await ensurePlan(tx, plan)
+  await projection.loadPlans(tx, [plan.version])
+  const logImport = new LogImport(tx, projection, plan, header)
   return {
     write: (members) => logImport.write(members),
     end: () => logImport.end(),
@@ -48,7 +47,7 @@ class LogImport {
   private readonly ids: number[]
 
   constructor(
-    private readonly manager: EntityManager,
+    private readonly tx: UnitOfWork,
     private readonly projection: SettlementProjection,
     private readonly plan: Plan,
     private readonly header: ImportHeader,
@@ -69,22 +68,22 @@ class LogImport {
       this.checkpoint = { ...this.checkpoint, seq, day, planVersion }
     }
     await copyIn(
-      this.manager,
+      this.tx,
       'members (member_id, username, name, photo_hash, version)',
       members.map(({ id, username, name }) => [id, username, name, '', 1]),
     )
   }
 
   async end(): Promise<void> {
-    await moveCheckpoint(this.manager, { ...this.checkpoint, batch: this.checkpoint.batch + 1 })
-    await publish(this.manager, 'network.settled', Settled, {
+    await moveCheckpoint(this.tx, { ...this.checkpoint, batch: this.checkpoint.batch + 1 })
+    this.tx.publish('network.settled', Settled, {
       seq: BigInt(this.checkpoint.seq),
       bonusNumber: BigInt(this.checkpoint.bonusNo),
     })
   }
 
   private async nextIds(count: number): Promise<number[]> {
-    const rows: { id: number }[] = await this.manager.query(
+    const rows: { id: number }[] = await this.tx.query(
       `SELECT nextval(pg_get_serial_sequence('placements', 'id'))::float8 AS id FROM generate_series(1, $1)`,
       [count],
     )
@@ -115,11 +114,11 @@ class LogImport {
   ): Promise<void> {
     const { version } = this.plan
     await appendToLog(
-      this.manager,
+      this.tx,
       numbered.map((placement, index) => ({ ...placement, ...this.positionOf(members[index]!) })),
     )
     await copyIn(
-      this.manager,
+      this.tx,
       `placements (id, member_id, parent_id, side, sponsor_id, package_id, plan_version, price, points, placed_at,
                    registration_id)`,
       numbered.map(({ id, points }, index) => {
@@ -146,7 +145,7 @@ class LogImport {
     numbered: readonly NumberedPlacement[],
   ): Promise<void> {
     const first = { after: this.checkpoint.bonusNo, firstId: newId(this.header.beganAt) }
-    const bonuses = BonusWriter.open(this.manager, first)
+    const bonuses = BonusWriter.open(this.tx, first)
     try {
       for (const [index, placement] of numbered.entries())
         for (const decision of this.projection.apply({ ...placement, ...this.positionOf(members[index]!) }))

@@ -1,6 +1,5 @@
 import { MembersPlaced } from '@jejaring/proto/network/v1/events'
-import { audit, type BatchItem, conflict, publish } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { type BatchItem, conflict, type UnitOfWork } from '@jejaring/service-kit'
 import type { Plan } from '../plan/parameters'
 import { DEADLINES } from '../registration/deadlines'
 import { SLOT_TAKEN } from '../registration/refusal'
@@ -23,12 +22,12 @@ export interface PreparedRegistration {
  * Faults: conflict when a slot is occupied.
  */
 export async function placeRegistrations(
-  manager: EntityManager,
+  tx: UnitOfWork,
   items: readonly BatchItem<PreparedRegistration>[],
   now: Date,
 ): Promise<boolean[]> {
   const ids = items.map(({ input }) => input.registration.id)
-  const targets = await markPlaced(manager, ids, now, DEADLINES.finishLease)
+  const targets = await markPlaced(tx, ids, now, DEADLINES.finishLease)
   // The reservation should prevent this; the placement itself is checked once more.
   if (targets.some((target) => target?.taken)) throw conflict(SLOT_TAKEN)
   const placed = items.flatMap((item, index) => {
@@ -37,16 +36,16 @@ export async function placeRegistrations(
   })
   if (placed.length > 0) {
     await insertPlacements(
-      manager,
+      tx,
       placed.map(({ input, sponsorId }) => newPlacementsOf(input, sponsorId, now)),
     )
     await insertPlacedMemberCopies(
-      manager,
+      tx,
       placed.flatMap(({ input }) => input.members),
     )
   }
   for (const { input, runInContext } of placed)
-    await runInContext(() => publishPlaced(manager, input.registration, now))
+    runInContext(() => publishPlaced(tx, input.registration, now))
   return targets.map((target) => target !== undefined)
 }
 
@@ -56,17 +55,17 @@ function newPlacementsOf({ registration, plan }: PreparedRegistration, sponsorId
   return { registrationId, parentId, side, sponsorId, packageId, plan, placedAt, memberIds }
 }
 
-async function publishPlaced(manager: EntityManager, registration: Registration, now: Date): Promise<void> {
+function publishPlaced(tx: UnitOfWork, registration: Registration, now: Date): void {
   const { id, sponsorId, accounts, parentId, side } = registration
   const memberIds = accounts.map(({ memberId }) => memberId)
-  await publish(manager, 'network.member.placed', MembersPlaced, {
+  tx.publish('network.member.placed', MembersPlaced, {
     registrationId: id,
     sponsorId,
     memberIds,
     placedAt: now,
   })
   const usernames = accounts.map(({ username }) => username)
-  await audit(manager, {
+  tx.audit({
     action: 'registration.placed',
     target: `registration:${id}`,
     after: { sponsorId, parentId, side, usernames },

@@ -29,7 +29,7 @@ export function registrationBatchers(kit: Pick<Kit, 'clock' | 'metrics' | 'trans
       name: 'place registrations',
       maxSize: MAX_BATCH_SIZE,
       lockOrder: ({ registration }) => registration.id,
-      run: (items) => kit.transaction((manager) => placeRegistrations(manager, items, kit.clock.now())),
+      run: (items) => kit.transaction((tx) => placeRegistrations(tx, items, kit.clock.now())),
     }),
     /** Records the answers of `pins` and `identity` to the completion or the compensation. */
     recordAnswers: new Batcher<ParticipantAnswers, void>(kit, {

@@ -1,4 +1,4 @@
-import { interceptStatements } from '../../test/support/intercepted-database'
+import { interceptStatements, settlingOn } from '../../test/support/intercepted-database'
 import { differences } from '../../test/support/programme-differences'
 import { type Bench, openBench, place, Registrars } from '../../test/support/settlement-bench'
 import { SettlementProjection } from '../read-model/settlement-projection'
@@ -27,7 +27,7 @@ async function race(tamper: Tamper): Promise<{ errors: string[]; different: stri
     for (let tries = 0; tries < 200; tries++) {
       try {
         const order = { now: kit.clock.now(), limit: 5 }
-        if ((await settleBatch(database, projection, order)).outcome === 'idle') return
+        if ((await settleBatch(settlingOn(database), projection, order)).outcome === 'idle') return
       } catch (error) {
         errors.push(String(error))
       }
@@ -69,10 +69,8 @@ test('a settler that does not rebuild after an error is detected', async () => {
     if (sql.startsWith('UPDATE checkpoint')) throw new Error('no')
     return sql
   })
-  await expect(settleBatch(failing, projection, { now: kit.clock.now() })).rejects.toThrow('no')
-  await expect(settleBatch(kit.database, projection, { now: kit.clock.now() })).rejects.toThrow(
-    'does not follow',
-  )
+  await expect(settleBatch(settlingOn(failing), projection, { now: kit.clock.now() })).rejects.toThrow('no')
+  await expect(settleBatch(kit, projection, { now: kit.clock.now() })).rejects.toThrow('does not follow')
 })
 
 test('a settler that stalls with the lock is disconnected, and another continues', async () => {
@@ -93,12 +91,12 @@ test('a settler that stalls with the lock is disconnected, and another continues
     }
     return sql.replace("'15000'", "'300'")
   })
-  const stalled = settleBatch(stalling, new SettlementProjection(), { now: kit.clock.now() }).catch(
-    (error) => error,
-  )
+  const stalled = settleBatch(settlingOn(stalling), new SettlementProjection(), {
+    now: kit.clock.now(),
+  }).catch((error) => error)
   await inside
   const projection = new SettlementProjection()
-  expect(await settleBatch(kit.database, projection, { now: kit.clock.now() })).toMatchObject({
+  expect(await settleBatch(kit, projection, { now: kit.clock.now() })).toMatchObject({
     placements: 3,
   })
   wake()

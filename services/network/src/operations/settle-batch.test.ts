@@ -1,6 +1,7 @@
 import { Settled } from '@jejaring/proto/network/v1/events'
 import { newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import { settlingOn } from '../../test/support/intercepted-database'
 import { differences } from '../../test/support/programme-differences'
 import {
   type Bench,
@@ -27,7 +28,7 @@ afterAll(() => bench.service.stop())
 const now = () => bench.kit.clock.now()
 const rows = async (sql: string) => (await bench.service.database.query(sql)).rows
 const settle = (projection: SettlementProjection, limit?: number) =>
-  settleBatch(bench.kit.database, projection, { now: now(), limit })
+  settleBatch(bench.kit, projection, { now: now(), limit })
 
 test('a batch writes numbers, explained bonuses, checkpoint and notification together', async () => {
   const { kit, service } = bench
@@ -114,7 +115,7 @@ test('numbering a parent does not wait for an open insert of its child', async (
   const { kit, service } = bench
   const [parentId] = await place(kit, {})
   const projection = new SettlementProjection()
-  await kit.transaction(async (manager) => {
+  await kit.database.transaction(async (manager) => {
     await insertPlacements(manager, [placementsOf(kit, { parentId, sponsorId: parentId, side: 'right' })])
     expect(await settle(projection)).toMatchObject({ outcome: 'settled', placements: 1 })
   })
@@ -224,7 +225,7 @@ test.each([
           }
         : Reflect.get(target, property),
   })
-  await expect(settleBatch(database, projection, { now: now() })).rejects.toBe(lost)
+  await expect(settleBatch(settlingOn(database), projection, { now: now() })).rejects.toThrow(/during/)
   await place(kit, { side: 'right' })
   await settleAll(kit, projection)
   expect(await differences(service.database, projection.engine)).toEqual([])

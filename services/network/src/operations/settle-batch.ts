@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { Settled } from '@jejaring/proto/network/v1/events'
-import { newId, publish } from '@jejaring/service-kit'
-import type { DataSource, EntityManager } from 'typeorm'
+import { type Kit, newId, type UnitOfWork } from '@jejaring/service-kit'
+import type { EntityManager } from 'typeorm'
 import type { SettlementProjection } from '../read-model/settlement-projection'
 import { type NumberedBatch, numberBatch } from '../settlement/numbering'
 import { BonusWriter } from '../store/bonus-log'
@@ -45,7 +45,7 @@ const STALE: Settlement = { ...IDLE, outcome: 'stale', more: true }
  * reset, and the next call rebuilds it from the log.
  */
 export async function settleBatch(
-  database: DataSource,
+  { database, transaction }: Pick<Kit, 'database' | 'transaction'>,
   projection: SettlementProjection,
   request: BatchRequest,
 ): Promise<Settlement> {
@@ -57,9 +57,9 @@ export async function settleBatch(
   const waiting = await readWaiting(database.manager, limit)
   if (waiting.length === 0) return IDLE
   let end: Checkpoint | undefined
-  const settle = async (manager: EntityManager): Promise<Settlement> => {
-    if (!(await lockCheckpointBriefly(manager, known))) return STALE
-    const { batch, bonuses, more } = await numberAndDecide(manager, projection, waiting, known, {
+  const settle = async (tx: UnitOfWork): Promise<Settlement> => {
+    if (!(await lockCheckpointBriefly(tx, known))) return STALE
+    const { batch, bonuses, more } = await numberAndDecide(tx, projection, waiting, known, {
       ...request,
       limit,
     })
@@ -73,8 +73,8 @@ export async function settleBatch(
       day: last.businessDay,
       planVersion: last.effectiveVersion,
     }
-    await moveCheckpoint(manager, end)
-    await publishSettled(manager, end)
+    await moveCheckpoint(tx, end)
+    publishSettled(tx, end)
     return {
       outcome: 'settled',
       placements: batch.numbered.length,
@@ -84,8 +84,8 @@ export async function settleBatch(
     }
   }
   try {
-    // Not the kit's transaction: its retry would apply the batch twice to the same engine.
-    const settlement = await database.transaction(settle)
+    // A second attempt would apply the batch twice to the same engine.
+    const settlement = await transaction(settle, { attempts: 1 })
     if (end) projection.commit(end)
     if (settlement.outcome === 'stale') await projection.catchUp(database.manager)
     return settlement
@@ -144,8 +144,8 @@ async function decide(
 }
 
 /** Notifies `wallet`. It polls as well, so the notification may be lost. */
-async function publishSettled(manager: EntityManager, end: Checkpoint): Promise<void> {
-  await publish(manager, 'network.settled', Settled, {
+function publishSettled(tx: UnitOfWork, end: Checkpoint): void {
+  tx.publish('network.settled', Settled, {
     seq: BigInt(end.seq),
     bonusNumber: BigInt(end.bonusNo),
   })

@@ -102,7 +102,7 @@ export async function settleAll(
   limit?: number,
 ): Promise<SettlementProjection> {
   for (;;) {
-    const { outcome } = await settleBatch(kit.database, projection, { now: kit.clock.now(), limit })
+    const { outcome } = await settleBatch(kit, projection, { now: kit.clock.now(), limit })
     if (outcome === 'idle') return projection
   }
 }

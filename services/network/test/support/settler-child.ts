@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { database } from '../../src/database'
 import { settleBatch } from '../../src/operations/settle-batch'
 import { SettlementProjection } from '../../src/read-model/settlement-projection'
-import { interceptStatements, withOverride } from './intercepted-database'
+import { interceptStatements, settlingOn, withOverride } from './intercepted-database'
 import { ForgetfulProjection, fenceless } from './mutants'
 import { type Step, stepOf } from './settlement-steps'
 
@@ -49,7 +49,7 @@ const victim = defineService({
   database,
   start(kit) {
     const projection = MUTANT === 'forgets-today' ? new ForgetfulProjection() : new SettlementProjection()
-    const source = pausing(kit.database)
+    const source = settlingOn(pausing(kit.database))
     const loop = kit.every(0.02, 'settle', async () => {
       try {
         const order = { now: kit.clock.now(), limit: Number(BATCH) }

@@ -1,8 +1,7 @@
 import type { Package } from '@jejaring/proto/config/v1/config'
 import type { Member } from '@jejaring/proto/identity/v1/identity'
 import { CreatePinsReply, type CreatePinsRequest } from '@jejaring/proto/pins/v1/pins'
-import { type Actor, answerOnce, audit, newId, requireAdmin } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { type Actor, answerOnce, newId, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
 import { findPackage, kindOf } from '../clients/config'
 import { findRecipient, refuseOrder, requireSpender, verifySpender } from '../clients/identity'
 import type { Pins } from '../context'
@@ -24,7 +23,7 @@ export async function createPins(pins: Pins, request: CreatePinsRequest): Promis
   return await answerOnce(pins.kit, call, CreatePinsReply, async () => {
     const order = await checkOrder(pins, actor, request)
     const admin = await verifySpender(pins.identity, actor, request.password)
-    return (manager) => writePins(manager, { ...order, admin, qty: request.qty }, pins.kit.clock.now())
+    return (tx) => writePins(tx, { ...order, admin, qty: request.qty }, pins.kit.clock.now())
   })
 }
 
@@ -54,7 +53,7 @@ async function checkOrder(pins: Pins, actor: Actor, request: CreatePinsRequest):
 }
 
 async function writePins(
-  manager: EntityManager,
+  tx: UnitOfWork,
   order: Order & { readonly admin: Member; readonly qty: number },
   now: Date,
 ): Promise<CreatePinsReply> {
@@ -63,7 +62,7 @@ async function writePins(
   const codes = generatePinCodes(qty)
   const packageId = order.package.id
   await insertPins(
-    manager,
+    tx,
     codes.map((code) => ({ id: newId(now), code })),
     { ownerId: owner.id, packageId, kind: kindOf(order.package) },
     now,
@@ -75,8 +74,8 @@ async function writePins(
       { type: 'transfer_in', memberId: recipient.id, packageId, qty, counterparty: admin },
     )
   }
-  await recordMovements(manager, movements, now)
-  await audit(manager, {
+  await recordMovements(tx, movements, now)
+  tx.audit({
     action: 'pins.created',
     target: `member:${owner.id}`,
     after: { qty, package: order.package.code, owner: owner.username },

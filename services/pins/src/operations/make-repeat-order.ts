@@ -2,8 +2,7 @@ import type { Package } from '@jejaring/proto/config/v1/config'
 import type { Member } from '@jejaring/proto/identity/v1/identity'
 import { RepeatOrderMade } from '@jejaring/proto/pins/v1/events'
 import { MakeRepeatOrderReply, type MakeRepeatOrderRequest } from '@jejaring/proto/pins/v1/pins'
-import { answerOnce, audit, invalid, newId, publish } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { answerOnce, invalid, newId, type UnitOfWork } from '@jejaring/service-kit'
 import { repeatOrderPackage } from '../clients/config'
 import { requireSpender, verifySpender } from '../clients/identity'
 import type { Pins } from '../context'
@@ -27,34 +26,33 @@ export async function makeRepeatOrder(
     if (refused) throw invalid(refused, { qty: refused })
     const ordered = await repeatOrderPackage(pins.config)
     const member = await verifySpender(pins.identity, actor, request.password)
-    return (manager) =>
-      orderPins(manager, { package: ordered, member, qty: request.qty }, pins.kit.clock.now())
+    return (tx) => orderPins(tx, { package: ordered, member, qty: request.qty }, pins.kit.clock.now())
   })
 }
 
 async function orderPins(
-  manager: EntityManager,
+  tx: UnitOfWork,
   order: { readonly package: Package; readonly member: Member; readonly qty: number },
   now: Date,
 ): Promise<MakeRepeatOrderReply> {
   const { member, qty } = order
   const { id: packageId, price } = order.package
   const repeatOrder = { id: newId(now), memberId: member.id, qty, price, madeAt: now }
-  await insertRepeatOrder(manager, repeatOrder)
-  const used = await useOldest(manager, { ownerId: member.id, packageId }, qty, repeatOrder)
+  await insertRepeatOrder(tx, repeatOrder)
+  const used = await useOldest(tx, { ownerId: member.id, packageId }, qty, repeatOrder)
   if (used < qty) {
     const sentence = tooFewMessage(order.package.name, used, qty)
     throw invalid(sentence, { qty: sentence })
   }
-  await recordMovements(manager, [{ type: 'ro', memberId: member.id, packageId, qty }], now)
-  await publish(manager, 'pins.repeat_order.made', RepeatOrderMade, {
+  await recordMovements(tx, [{ type: 'ro', memberId: member.id, packageId, qty }], now)
+  tx.publish('pins.repeat_order.made', RepeatOrderMade, {
     repeatOrderId: repeatOrder.id,
     memberId: member.id,
     qty,
     price,
     madeAt: now,
   })
-  await audit(manager, {
+  tx.audit({
     action: 'pins.repeat_order.made',
     target: `repeat_order:${repeatOrder.id}`,
     after: { qty, price },

@@ -1,6 +1,5 @@
 import { PinMoved } from '@jejaring/proto/pins/v1/events'
-import { newId, publishAll } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { newId, type UnitOfWork } from '@jejaring/service-kit'
 import { movementTypeToProto } from '../api/mappers/movement'
 import type { Movement } from '../movement/movement'
 import { insertMovements } from '../store/movements'
@@ -10,7 +9,7 @@ import { insertMovements } from '../store/movements'
  * and each registration has several.
  */
 export async function recordMovements(
-  manager: EntityManager,
+  tx: UnitOfWork,
   movements: readonly Movement[],
   now: Date,
 ): Promise<void> {
@@ -20,10 +19,9 @@ export async function recordMovements(
     movedAt: now,
     ...movement,
   }))
-  await insertMovements(manager, rows)
+  await insertMovements(tx, rows)
   const published = rows.filter(({ type }) => type !== 'activation')
-  await publishAll(
-    manager,
+  tx.publishAll(
     'pins.pin.moved',
     PinMoved,
     published.map(({ id, memberId, type, packageId, qty, counterparty }) => ({

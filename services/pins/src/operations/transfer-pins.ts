@@ -1,8 +1,7 @@
 import type { Package } from '@jejaring/proto/config/v1/config'
 import type { Member } from '@jejaring/proto/identity/v1/identity'
 import { TransferPinsReply, type TransferPinsRequest } from '@jejaring/proto/pins/v1/pins'
-import { type Actor, answerOnce, audit, invalid } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { type Actor, answerOnce, invalid, type UnitOfWork } from '@jejaring/service-kit'
 import { findPackage } from '../clients/config'
 import { findRecipient, refuseOrder, requireSpender, verifySpender } from '../clients/identity'
 import type { Pins } from '../context'
@@ -21,7 +20,7 @@ export async function transferPins(pins: Pins, request: TransferPinsRequest): Pr
   return await answerOnce(pins.kit, call, TransferPinsReply, async () => {
     const transfer = await checkTransfer(pins, actor, request)
     const sender = await verifySpender(pins.identity, actor, request.password)
-    return (manager) => movePins(manager, { ...transfer, sender, qty: request.qty }, pins.kit.clock.now())
+    return (tx) => movePins(tx, { ...transfer, sender, qty: request.qty }, pins.kit.clock.now())
   })
 }
 
@@ -46,26 +45,26 @@ async function checkTransfer(pins: Pins, actor: Actor, request: TransferPinsRequ
 }
 
 async function movePins(
-  manager: EntityManager,
+  tx: UnitOfWork,
   transfer: Transfer & { readonly sender: Member; readonly qty: number },
   now: Date,
 ): Promise<TransferPinsReply> {
   const { sender, recipient, qty } = transfer
   const packageId = transfer.package.id
-  const moved = await moveOldest(manager, { ownerId: sender.id, packageId }, qty, recipient.id)
+  const moved = await moveOldest(tx, { ownerId: sender.id, packageId }, qty, recipient.id)
   if (moved < qty) {
     const sentence = tooFewMessage(transfer.package.name, moved, qty)
     throw invalid(sentence, { qty: sentence })
   }
   await recordMovements(
-    manager,
+    tx,
     [
       { type: 'transfer_out', memberId: sender.id, packageId, qty, counterparty: recipient },
       { type: 'transfer_in', memberId: recipient.id, packageId, qty, counterparty: sender },
     ],
     now,
   )
-  await audit(manager, {
+  tx.audit({
     action: 'pins.transferred',
     target: `member:${recipient.id}`,
     after: { qty, package: transfer.package.code, from: sender.username, to: recipient.username },

@@ -1,5 +1,4 @@
 import {
-  audit,
   Batcher,
   type BatchItem,
   conflict,
@@ -7,8 +6,8 @@ import {
   invalid,
   type Kit,
   notFound,
+  type UnitOfWork,
 } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
 import type { Pins } from '../context'
 import type { Counterparty } from '../movement/movement'
 import type { UseRequest } from '../reservation/requests'
@@ -37,21 +36,21 @@ export function makeUseBatcher(kit: Kit): Batcher<UseRequest, void> {
   return new Batcher<UseRequest, void>(kit, {
     name: 'use pins',
     maxSize: MAX_BATCH_SIZE,
-    run: (items) => kit.transaction((manager) => useAll(manager, items, kit.clock.now())),
+    run: (items) => kit.transaction((tx) => useAll(tx, items, kit.clock.now())),
   })
 }
 
 async function useAll(
-  manager: EntityManager,
+  tx: UnitOfWork,
   items: readonly BatchItem<UseRequest>[],
   now: Date,
 ): Promise<(undefined | Fault)[]> {
   const ids = items.map(({ input }) => input.registrationId)
-  const closed = await closeReservations(manager, ids, 'used', now)
+  const closed = await closeReservations(tx, ids, 'used', now)
   const others = ids.filter((_, index) => !closed[index])
-  const existing = await readReservations(manager, others)
+  const existing = await readReservations(tx, others)
   await usePins(
-    manager,
+    tx,
     items.flatMap((item, index) => (closed[index] ? [{ item, terms: closed[index] }] : [])),
     now,
   )
@@ -70,11 +69,11 @@ interface PinUse {
 }
 
 /** Throws for a wrong number of accounts: the batch is rolled back, and its registrations run one by one. */
-async function usePins(manager: EntityManager, uses: readonly PinUse[], now: Date): Promise<void> {
+async function usePins(tx: UnitOfWork, uses: readonly PinUse[], now: Date): Promise<void> {
   if (uses.length === 0) return
   for (const { item, terms } of uses) requireCount(item.input, terms.qty)
   const used = await useReserved(
-    manager,
+    tx,
     uses.map(({ item: { input } }) => ({
       registrationId: input.registrationId,
       memberIds: input.accounts.map(({ id }) => id),
@@ -88,7 +87,7 @@ async function usePins(manager: EntityManager, uses: readonly PinUse[], now: Dat
       )
   })
   await recordMovements(
-    manager,
+    tx,
     uses.flatMap(({ item, terms: { ownerId: memberId, packageId } }) =>
       item.input.accounts.map((counterparty) => ({
         type: 'activation' as const,
@@ -100,19 +99,19 @@ async function usePins(manager: EntityManager, uses: readonly PinUse[], now: Dat
     ),
     now,
   )
-  for (const { item, terms } of uses) await item.runInContext(() => auditUse(manager, item.input, terms))
+  for (const { item, terms } of uses) item.runInContext(() => auditUse(tx, item.input, terms))
 }
 
 function requireCount({ accounts }: UseRequest, qty: number): void {
   if (accounts.length !== qty) throw invalid(`Pendaftaran ini memakai ${qty} pin, bukan ${accounts.length}.`)
 }
 
-async function auditUse(
-  manager: EntityManager,
+function auditUse(
+  tx: UnitOfWork,
   { registrationId, accounts }: UseRequest,
   { ownerId }: ReservationTerms,
-): Promise<void> {
-  await audit(manager, {
+): void {
+  tx.audit({
     action: 'pins.activated',
     target: `registration:${registrationId}`,
     after: { owner: ownerId, accounts: accounts.map(({ username }) => username) },

@@ -3,8 +3,15 @@ import {
   type AddPrizeClaimRequest,
   PrizeClaim as PrizeClaimMessage,
 } from '@jejaring/proto/rewards/v1/rewards'
-import { answerOnce, audit, conflict, forbidden, isUuid, newId, requireAdmin } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import {
+  answerOnce,
+  conflict,
+  forbidden,
+  isUuid,
+  newId,
+  requireAdmin,
+  type UnitOfWork,
+} from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { newPrizeClaim } from '../prize-claims/prize-claim'
 import { memberCopies } from '../store/member-copies'
@@ -26,19 +33,19 @@ export async function addPrizeClaim(
   const call = { operation: 'rewards.AddPrizeClaim', key: idempotencyKey, body: { memberId } }
   return await answerOnce(context.kit, call, PrizeClaimMessage, async () => {
     const member = await fetchActiveMember(context, memberId)
-    return (manager) => insertClaim(manager, member, context.kit.clock.now())
+    return (tx) => insertClaim(tx, member, context.kit.clock.now())
   })
 }
 
-async function insertClaim(manager: EntityManager, member: Member, now: Date): Promise<PrizeClaimMessage> {
-  const [added] = await insertPrizeClaims(manager, [newPrizeClaim(newId(now), member.id, now)])
+async function insertClaim(tx: UnitOfWork, member: Member, now: Date): Promise<PrizeClaimMessage> {
+  const [added] = await insertPrizeClaims(tx, [newPrizeClaim(newId(now), member.id, now)])
   if (!added) throw conflict(`${member.username} sudah terdaftar di Tour Bali.`)
-  await memberCopies.upsert(manager, [member])
-  await audit(manager, {
+  await memberCopies.upsert(tx, [member])
+  tx.audit({
     action: 'prize.added',
     target: `prize_claim:${added.id}`,
     after: { member: member.id, username: member.username },
   })
-  const [message] = await publishPrizeClaimChanges(manager, [added], 'Ditambahkan.')
+  const [message] = await publishPrizeClaimChanges(tx, [added], 'Ditambahkan.')
   return message!
 }

@@ -1,8 +1,7 @@
 import { formatRupiah } from '@jejaring/money'
 import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { type ClaimPrizeRequest, PrizeClaim as PrizeClaimMessage } from '@jejaring/proto/rewards/v1/rewards'
-import { answerOnce, audit, conflict, forbidden, isUuid } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { answerOnce, conflict, forbidden, isUuid, type UnitOfWork } from '@jejaring/service-kit'
 import { prizeTypeFrom } from '../api/mappers/prize-claim'
 import type { Context } from '../context'
 import { type ChoiceTerms, choiceNote, choosePrize } from '../prize-claims/choose-prize'
@@ -36,31 +35,31 @@ export async function claimPrize(
     ])
     if (member.status !== MemberStatus.ACTIVE) throw forbidden('Akun Anda tidak aktif.')
     const terms = { bonus, payee: await fetchPayee(context, member) }
-    return (manager) => applyChoice(manager, request, { member, terms }, context.kit.clock.now())
+    return (tx) => applyChoice(tx, request, { member, terms }, context.kit.clock.now())
   })
 }
 
 async function applyChoice(
-  manager: EntityManager,
+  tx: UnitOfWork,
   { id, type, bonus: displayedBonus }: Omit<ClaimPrizeRequest, 'idempotencyKey'>,
   { member, terms }: { member: Member; terms: ChoiceTerms },
   now: Date,
 ): Promise<PrizeClaimMessage> {
-  const before = await lockPrizeClaim(manager, id)
+  const before = await lockPrizeClaim(tx, id)
   if (before?.memberId !== member.id) throw ownPrizeClaimNotFound()
   const claim = choosePrize(before, prizeTypeFrom(type), terms, now)
   if (claim.type === 'bonus' && displayedBonus !== undefined && displayedBonus !== claim.bonus) {
     throw conflict(`Bonus Tour Bali kini ${formatRupiah(claim.bonus)}. Periksa, lalu pilih lagi.`)
   }
 
-  await memberCopies.upsert(manager, [member])
-  await updatePrizeClaim(manager, claim)
-  await audit(manager, {
+  await memberCopies.upsert(tx, [member])
+  await updatePrizeClaim(tx, claim)
+  tx.audit({
     action: 'prize.chosen',
     target: `prize_claim:${claim.id}`,
     before: { claim_type: null },
     after: { username: member.username, claim_type: claim.type, bonus: claim.bonus },
   })
-  const [message] = await publishPrizeClaimChanges(manager, [claim], choiceNote(claim))
+  const [message] = await publishPrizeClaimChanges(tx, [claim], choiceNote(claim))
   return message!
 }

@@ -6,12 +6,12 @@ import {
 } from '@jejaring/proto/rewards/v1/rewards'
 import {
   answerOnce,
-  audit,
   conflict,
   forbidden,
   isUniqueViolation,
   newId,
   notFound,
+  type UnitOfWork,
 } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
@@ -38,7 +38,7 @@ export async function claimReward(
   try {
     return await answerOnce(context.kit, call, RewardClaimMessage, async () => {
       const facts = await fetchClaimantFacts(context, memberId, request.password)
-      return (manager) => insertClaim(manager, request, facts, context.kit.clock.now())
+      return (tx) => insertClaim(tx, request, facts, context.kit.clock.now())
     })
   } catch (error) {
     // Two concurrent first claims: the other one was inserted first.
@@ -69,13 +69,13 @@ async function fetchClaimantFacts(
 }
 
 async function insertClaim(
-  manager: EntityManager,
+  tx: UnitOfWork,
   { rewardId, amount: displayedAmount }: Pick<ClaimRewardRequest, 'rewardId' | 'amount'>,
   { member, ...facts }: ClaimantFacts,
   now: Date,
 ): Promise<RewardClaimMessage> {
-  const reward = await requireReward(manager, rewardId)
-  const before = await lockRewardClaim(manager, { memberId: member.id, rewardId })
+  const reward = await requireReward(tx, rewardId)
+  const before = await lockRewardClaim(tx, { memberId: member.id, rewardId })
   const claim = decideClaim(
     { reward, claim: before ?? undefined, ...facts },
     { id: newId(now), memberId: member.id, now },
@@ -87,15 +87,15 @@ async function insertClaim(
   }
 
   // All checks have passed; only writes follow.
-  await memberCopies.upsert(manager, [member])
-  await writeRewardClaim(manager, claim)
-  await audit(manager, {
+  await memberCopies.upsert(tx, [member])
+  await writeRewardClaim(tx, claim)
+  tx.audit({
     action: 'reward.claimed',
     target: `reward_claim:${claim.id}`,
     before: before ? { status: before.status } : undefined,
     after: { status: claim.status, reward: claim.rewardName, amount: claim.amount },
   })
-  return await publishRewardClaimChange(manager, claim)
+  return await publishRewardClaimChange(tx, claim)
 }
 
 async function requireReward(manager: EntityManager, id: number): Promise<RewardEntity> {

@@ -2,8 +2,7 @@ import {
   type EditPrizeClaimRequest,
   PrizeClaim as PrizeClaimMessage,
 } from '@jejaring/proto/rewards/v1/rewards'
-import { answerOnce, audit, isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { answerOnce, isUuid, notFound, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
 import { prizeClaimStatusFrom, prizeTypeFrom } from '../api/mappers/prize-claim'
 import type { Context } from '../context'
 import { type ChoiceTerms, choiceNote } from '../prize-claims/choose-prize'
@@ -36,28 +35,28 @@ export async function editPrizeClaim(
   const call = { operation: 'rewards.EditPrizeClaim', key: idempotencyKey, body: request }
   return await answerOnce(context.kit, call, PrizeClaimMessage, async () => {
     const terms = await fetchChoiceTerms(context, existing.memberId)
-    return (manager) => applyEdit(manager, id, { edit, terms }, context.kit.clock.now())
+    return (tx) => applyEdit(tx, id, { edit, terms }, context.kit.clock.now())
   })
 }
 
 async function applyEdit(
-  manager: EntityManager,
+  tx: UnitOfWork,
   id: string,
   { edit, terms }: { edit: ReturnType<typeof requireCompleteEdit>; terms: ChoiceTerms },
   now: Date,
 ): Promise<PrizeClaimMessage> {
-  const before = await lockPrizeClaim(manager, id)
+  const before = await lockPrizeClaim(tx, id)
   if (!before) throw prizeClaimNotFound()
   const claim = decideEdit(before, edit, terms, now)
 
-  await updatePrizeClaim(manager, claim)
+  await updatePrizeClaim(tx, claim)
   const [message] = await publishPrizeClaimChanges(
-    manager,
+    tx,
     [claim],
     before.type === claim.type ? '' : choiceNote(claim),
   )
   const { username } = message!
-  await audit(manager, {
+  tx.audit({
     action: 'prize.changed',
     target: `prize_claim:${id}`,
     before: { username, ...auditedFields(before) },

@@ -2,8 +2,7 @@ import {
   type ProcessRewardClaimRequest,
   RewardClaim as RewardClaimMessage,
 } from '@jejaring/proto/rewards/v1/rewards'
-import { audit, idempotent, isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { idempotent, isUuid, notFound, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
 import { rewardClaimStatusFrom } from '../api/mappers/reward-claim'
 import type { Context } from '../context'
 import { type ClaimStatusChange, decideStatus } from '../reward-claims/decide-status'
@@ -24,24 +23,24 @@ export async function processRewardClaim(
   const { id, status, from, reason } = request
   const change = { to: rewardClaimStatusFrom(status), from: rewardClaimStatusFrom(from), reason, adminId }
   const call = { operation: 'rewards.ProcessRewardClaim', key: idempotencyKey, body: request }
-  return await kit.transaction((manager) =>
-    idempotent(manager, call, RewardClaimMessage, () => applyStatus(manager, id, change, kit.clock.now())),
+  return await kit.transaction((tx) =>
+    idempotent(tx, call, RewardClaimMessage, () => applyStatus(tx, id, change, kit.clock.now())),
   )
 }
 
 async function applyStatus(
-  manager: EntityManager,
+  tx: UnitOfWork,
   id: string,
   change: ClaimStatusChange,
   now: Date,
 ): Promise<RewardClaimMessage> {
-  const before = isUuid(id) ? await lockRewardClaim(manager, { id }) : null
+  const before = isUuid(id) ? await lockRewardClaim(tx, { id }) : null
   if (!before) throw notFound('Penarikan reward tidak ditemukan.')
   const claim = decideStatus(before, change, now)
 
-  await writeRewardClaim(manager, claim)
-  const message = await publishRewardClaimChange(manager, claim)
-  await audit(manager, {
+  await writeRewardClaim(tx, claim)
+  const message = await publishRewardClaimChange(tx, claim)
+  tx.audit({
     action: 'reward_claim.status.changed',
     target: `reward_claim:${id}`,
     before: { username: message.username, status: before.status },

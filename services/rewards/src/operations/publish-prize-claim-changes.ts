@@ -1,7 +1,6 @@
 import { PrizeChanged } from '@jejaring/proto/rewards/v1/events'
 import type { PrizeClaim as PrizeClaimMessage } from '@jejaring/proto/rewards/v1/rewards'
-import { publishAll } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import type { UnitOfWork } from '@jejaring/service-kit'
 import { prizeClaimMessage } from '../api/mappers/prize-claim'
 import type { PrizeClaim } from '../prize-claims/prize-claim'
 import { memberCopies } from '../store/member-copies'
@@ -12,21 +11,20 @@ import { prizeClaimStatusHistory } from '../store/status-history'
  * `rewards.prize.changed` for each claim, in the transaction that changed them. Returns the claims as messages.
  */
 export async function publishPrizeClaimChanges(
-  manager: EntityManager,
+  tx: UnitOfWork,
   claims: readonly PrizeClaim[],
   note: string,
 ): Promise<PrizeClaimMessage[]> {
   const [first] = claims
   if (!first) return []
   const history = claims.map(({ id, version, status }) => ({ id, version, status, reason: note }))
-  await prizeClaimStatusHistory.keep(manager, history, first.updatedAt)
+  await prizeClaimStatusHistory.keep(tx, history, first.updatedAt)
   const displayOf = await memberCopies.readDisplay(
-    manager,
+    tx,
     claims.map(({ memberId }) => memberId),
   )
   const messages = claims.map((claim) => prizeClaimMessage(claim, displayOf(claim.memberId)))
-  await publishAll(
-    manager,
+  tx.publishAll(
     'rewards.prize.changed',
     PrizeChanged,
     claims.map(({ version, updatedAt: changedAt }, index) => ({

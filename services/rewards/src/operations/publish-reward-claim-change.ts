@@ -1,7 +1,6 @@
 import { ClaimChanged } from '@jejaring/proto/rewards/v1/events'
 import type { RewardClaim as RewardClaimMessage } from '@jejaring/proto/rewards/v1/rewards'
-import { publish } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import type { UnitOfWork } from '@jejaring/service-kit'
 import { rewardClaimMessage } from '../api/mappers/reward-claim'
 import type { RewardClaim } from '../reward-claims/reward-claim'
 import { memberCopies } from '../store/member-copies'
@@ -12,13 +11,13 @@ import { rewardClaimStatusHistory } from '../store/status-history'
  * the claim. Returns the claim as a message.
  */
 export async function publishRewardClaimChange(
-  manager: EntityManager,
+  tx: UnitOfWork,
   claim: RewardClaim,
 ): Promise<RewardClaimMessage> {
-  await rewardClaimStatusHistory.keep(manager, [claim], claim.updatedAt)
-  const displayOf = await memberCopies.readDisplay(manager, [claim.memberId])
+  await rewardClaimStatusHistory.keep(tx, [claim], claim.updatedAt)
+  const displayOf = await memberCopies.readDisplay(tx, [claim.memberId])
   const message = rewardClaimMessage(claim, displayOf(claim.memberId))
   const { version, updatedAt: changedAt } = claim
-  await publish(manager, 'rewards.claim.changed', ClaimChanged, { claim: message, version, changedAt })
+  tx.publish('rewards.claim.changed', ClaimChanged, { claim: message, version, changedAt })
   return message
 }

@@ -1,5 +1,5 @@
 import { type Bonus, BonusKind } from '@jejaring/proto/network/v1/network'
-import { newId } from '@jejaring/service-kit'
+import { newId, type UnitOfWork } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { pairsByMember } from '../prize-claims/pairs-by-member'
@@ -32,11 +32,11 @@ export async function qualifyMembers(context: Context): Promise<boolean> {
     { after: position, limit: BATCH_SIZE, payingOnly: false },
     { waitForReady: false },
   )
-  const qualified = await context.kit.transaction(async (manager) => {
-    await addPairs(manager, bonuses, position)
+  const qualified = await context.kit.transaction(async (tx) => {
+    await addPairs(tx, bonuses, position)
     return await addClaimsFor(
-      manager,
-      await markQualified(manager, min, MAX_QUALIFIED_PER_RUN),
+      tx,
+      await markQualified(tx, min, MAX_QUALIFIED_PER_RUN),
       context.kit.clock.now(),
     )
   })
@@ -59,16 +59,12 @@ async function addPairs(manager: EntityManager, bonuses: readonly Bonus[], posit
 }
 
 /** Returns how many members were processed, including those who already had a claim. */
-async function addClaimsFor(
-  manager: EntityManager,
-  memberIds: readonly string[],
-  now: Date,
-): Promise<number> {
+async function addClaimsFor(tx: UnitOfWork, memberIds: readonly string[], now: Date): Promise<number> {
   if (memberIds.length === 0) return 0
   const added = await insertPrizeClaims(
-    manager,
+    tx,
     memberIds.map((memberId) => newPrizeClaim(newId(now), memberId, now)),
   )
-  await publishPrizeClaimChanges(manager, added, 'Poin kualifikasi tercapai.')
+  await publishPrizeClaimChanges(tx, added, 'Poin kualifikasi tercapai.')
   return memberIds.length
 }

@@ -1,5 +1,5 @@
 import type { Reward as RewardMessage, UpdateRewardRequest } from '@jejaring/proto/rewards/v1/rewards'
-import { audit, conflict, notFound, requireAdmin } from '@jejaring/service-kit'
+import { conflict, notFound, requireAdmin } from '@jejaring/service-kit'
 import { changeReward } from '../catalogue/reward'
 import type { Context } from '../context'
 import { RewardEntity } from '../store/reward-entity'
@@ -14,9 +14,9 @@ export async function updateReward(
   { id, edgeErrors, version, ...input }: UpdateRewardRequest,
 ): Promise<RewardMessage> {
   requireAdmin()
-  return await kit.transaction(async (manager) => {
+  return await kit.transaction(async (tx) => {
     // Locks all rewards, so that two concurrent changes cannot take the same name.
-    const rewards = await manager.find(RewardEntity, {
+    const rewards = await tx.find(RewardEntity, {
       order: { id: 'ASC' },
       lock: { mode: 'for_no_key_update' },
     })
@@ -29,13 +29,13 @@ export async function updateReward(
     if (keys.length === 0) return before
     if (version !== 0n && version !== before.version) throw conflict()
 
-    await manager.update(RewardEntity, { id }, after)
+    await tx.update(RewardEntity, { id }, after)
     // Always includes the name: readers of the audit trail do not know ids.
     const changed = (reward: RewardMessage) => ({
       name: reward.name,
       ...Object.fromEntries(keys.map((key) => [key, reward[key]])),
     })
-    await audit(manager, {
+    tx.audit({
       action: 'reward.changed',
       target: `reward:${id}`,
       before: changed(before),

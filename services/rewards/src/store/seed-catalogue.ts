@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm'
+import type { DatabaseKit } from '@jejaring/service-kit'
 import { RewardEntity } from './reward-entity'
 
 /**
@@ -14,7 +14,7 @@ const seedRewards: readonly Omit<RewardEntity, 'version'>[] = [
 ]
 
 /** Inserts missing rewards and leaves existing ones unchanged. */
-export async function seedCatalogue(database: DataSource): Promise<void> {
+export async function seedCatalogue({ database }: Pick<DatabaseKit, 'database'>): Promise<void> {
   const insert = database.createQueryBuilder().insert().into(RewardEntity)
   await insert
     .values([...seedRewards])

@@ -7,7 +7,7 @@ import { recordReconciliation } from '../operations/record-reconciliation'
  * `node dist/main.js record-reconciliation <json>`: stores the result of a reconciliation. It is a command instead of an
  * RPC, because only the operator may record one: it needs the service's database password.
  */
-const recordReconciliationCommand: Command = async (database, [report = '']) => {
+const recordReconciliationCommand: Command = async ({ database }, [report = '']) => {
   const { differences } = await recordReconciliation(database.manager, JSON.parse(report))
   console.log(`recorded, ${differences} differences`)
 }

@@ -1,6 +1,5 @@
 import { businessDay } from '@jejaring/calendar'
-import { auditAll, oneLine } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { oneLine, type UnitOfWork } from '@jejaring/service-kit'
 import type { DecidedResult, ResultReport } from '../payouts/decide-result'
 import { insertPayoutResult } from '../store/payout-results'
 import { postMoves } from '../store/post-moves'
@@ -26,7 +25,7 @@ interface ResultContext {
 
 /** Applies a decided result: settles the paid withdrawals and refunds the refused ones. */
 export async function applyPayoutResult(
-  manager: EntityManager,
+  tx: UnitOfWork,
   payoutId: string,
   { decided, rows, report }: ResultDecision,
   { adminId, now, sha256, number }: ResultContext,
@@ -37,13 +36,13 @@ export async function applyPayoutResult(
   const reasons = new Map(
     decided.refused.map(({ item, reason }) => [item.withdrawalId, publicReason(reason)]),
   )
-  const settled = await setWithdrawalStatus(manager, paid, {
+  const settled = await setWithdrawalStatus(tx, paid, {
     to: 'success',
     reason: '',
     refusedBy: null,
     finishedAt: now,
   })
-  const returned = await setWithdrawalStatus(manager, refused, {
+  const returned = await setWithdrawalStatus(tx, refused, {
     to: 'failed',
     reason: ({ id }) => reasons.get(id)!,
     refusedBy: adminId,
@@ -54,12 +53,12 @@ export async function applyPayoutResult(
     ...paid.flatMap((row) => payoutMoves(row, day)),
     ...refused.map((row) => refundMove(row, day)),
   ]
-  await postMoves(manager, moves, now)
+  await postMoves(tx, moves, now)
   const changed = [...settled, ...returned]
-  await publishWithdrawalChanges(manager, changed, now, `Hasil bank, berkas bayar ${number}`)
-  await insertPayoutResult(manager, payoutId, report, { adminId, sha256, now })
+  await publishWithdrawalChanges(tx, changed, now, `Hasil bank, berkas bayar ${number}`)
+  await insertPayoutResult(tx, payoutId, report, { adminId, sha256, now })
   const { paidCount, paidAmount, refusedCount, refusedAmount, problemCount, fileName } = report
-  await auditAll(manager, [
+  tx.auditAll([
     {
       action: 'payout.result.imported',
       target: `payout:${payoutId}`,

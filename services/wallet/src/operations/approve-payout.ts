@@ -1,13 +1,12 @@
 import type { ApprovePayoutRequest, Payout as PayoutMessage } from '@jejaring/proto/wallet/v1/wallet'
 import {
-  audit,
   closeProposal,
   forbidden,
   isUuid,
   lockPendingProposal,
   requireAdmin,
+  type UnitOfWork,
 } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
 import { payoutMessage } from '../api/mappers/payout'
 import type { Context } from '../context'
 import { isApprovedBy, payoutTarget, refuseApproval } from '../payouts/step-rules'
@@ -22,32 +21,32 @@ import { payoutNotFound } from './plan-payout'
 export async function approvePayout({ kit }: Context, { id }: ApprovePayoutRequest): Promise<PayoutMessage> {
   const { memberId: adminId } = requireAdmin()
   if (!isUuid(id)) throw payoutNotFound()
-  return await kit.transaction(async (manager) => {
+  return await kit.transaction(async (tx) => {
     // Proposal before payout, the lock order of every decision.
-    const proposal = await lockPendingProposal(manager, payoutTarget(id))
-    const payout = await lockPayout(manager, id)
+    const proposal = await lockPendingProposal(tx, payoutTarget(id))
+    const payout = await lockPayout(tx, id)
     if (!payout) throw payoutNotFound()
     if (!isApprovedBy(payout, adminId)) {
-      await approveProposedPayout(manager, id, kit.clock.now())
-      if (proposal) await closeProposal(manager, proposal, 'approved', { decidedBy: adminId, reason: '' })
+      await approveProposedPayout(tx, id, kit.clock.now())
+      if (proposal) await closeProposal(tx, proposal, 'approved', { decidedBy: adminId, reason: '' })
     }
-    return payoutMessage((await payoutById(manager, payout))!, adminId)
+    return payoutMessage((await payoutById(tx, payout))!, adminId)
   })
 }
 
 /** Approves a payout as the calling admin. Faults: those of `approvePayout`. */
-export async function approveProposedPayout(manager: EntityManager, id: string, now: Date): Promise<void> {
+export async function approveProposedPayout(tx: UnitOfWork, id: string, now: Date): Promise<void> {
   const { memberId: adminId } = requireAdmin()
-  const payout = await lockPayout(manager, id)
+  const payout = await lockPayout(tx, id)
   if (!payout) throw payoutNotFound()
   const refusal = refuseApproval(payout, adminId)
   if (refusal) throw refusal
-  const items = await readPayoutItems(manager, id)
+  const items = await readPayoutItems(tx, id)
   if (items.some(({ memberId }) => memberId === adminId))
     throw forbidden('Berkas ini memuat penarikan Anda sendiri. Minta admin lain menyetujuinya.')
 
-  await updatePayout(manager, payout, { status: 'ready', approvedBy: adminId, approvedAt: now })
-  await audit(manager, {
+  await updatePayout(tx, payout, { status: 'ready', approvedBy: adminId, approvedAt: now })
+  tx.audit({
     action: 'payout.approved',
     target: `payout:${id}`,
     before: { status: payout.status },

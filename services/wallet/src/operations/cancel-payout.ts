@@ -1,11 +1,11 @@
 import type { CancelPayoutRequest, Payout as PayoutMessage } from '@jejaring/proto/wallet/v1/wallet'
 import {
-  auditAll,
   closeProposal,
   invalid,
   isUuid,
   lockPendingProposal,
   requireAdmin,
+  type UnitOfWork,
 } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { payoutMessage } from '../api/mappers/payout'
@@ -37,33 +37,33 @@ export async function cancelPayout(
     throw invalid(sentence, { reason: sentence })
   }
   if (!isUuid(id)) throw payoutNotFound()
-  return await kit.transaction(async (manager) => {
+  return await kit.transaction(async (tx) => {
     // Proposal before withdrawals before payout, the lock order of every decision.
-    const proposal = await lockPendingProposal(manager, payoutTarget(id))
-    const rows = await lockOpenRows(manager, id)
-    const payout = await lockPayout(manager, id)
+    const proposal = await lockPendingProposal(tx, payoutTarget(id))
+    const rows = await lockOpenRows(tx, id)
+    const payout = await lockPayout(tx, id)
     if (!payout) throw payoutNotFound()
     if (!isCancelledFor(payout, reason)) {
       const isOwn = rows.some(({ memberId }) => memberId === adminId)
       const refusal = refuseCancellation(payout, adminId, isOwn)
       if (refusal) throw refusal
-      await returnToPending(manager, payout, rows, reason, kit.clock.now())
-      if (proposal) await closeProposal(manager, proposal, 'rejected', { decidedBy: adminId, reason })
+      await returnToPending(tx, payout, rows, reason, kit.clock.now())
+      if (proposal) await closeProposal(tx, proposal, 'rejected', { decidedBy: adminId, reason })
     }
-    return payoutMessage((await payoutById(manager, payout))!, adminId)
+    return payoutMessage((await payoutById(tx, payout))!, adminId)
   })
 }
 
 /** Cancels a waiting payout because its proposal was rejected or has expired. */
 export async function cancelProposedPayout(
-  manager: EntityManager,
+  tx: UnitOfWork,
   id: string,
   reason: string,
   now: Date,
 ): Promise<void> {
-  const rows = await lockOpenRows(manager, id)
-  const payout = await lockPayout(manager, id)
-  if (payout?.status === 'waiting') await returnToPending(manager, payout, rows, reason, now)
+  const rows = await lockOpenRows(tx, id)
+  const payout = await lockPayout(tx, id)
+  if (payout?.status === 'waiting') await returnToPending(tx, payout, rows, reason, now)
 }
 
 /** Locks the withdrawals of a payout that have no result. */
@@ -77,22 +77,22 @@ async function lockOpenRows(manager: EntityManager, id: string): Promise<Withdra
 }
 
 async function returnToPending(
-  manager: EntityManager,
+  tx: UnitOfWork,
   payout: Payout,
   rows: readonly Withdrawal[],
   reason: string,
   now: Date,
 ): Promise<void> {
   const { number } = payout
-  const changed = await setWithdrawalStatus(manager, rows, {
+  const changed = await setWithdrawalStatus(tx, rows, {
     to: 'pending',
     reason: '',
     refusedBy: null,
     finishedAt: null,
   })
-  await updatePayout(manager, payout, { status: 'cancelled', endedAt: now, reason })
-  await publishWithdrawalChanges(manager, changed, now, `Berkas bayar ${number} dibatalkan`)
-  await auditAll(manager, [
+  await updatePayout(tx, payout, { status: 'cancelled', endedAt: now, reason })
+  await publishWithdrawalChanges(tx, changed, now, `Berkas bayar ${number} dibatalkan`)
+  tx.auditAll([
     {
       action: 'payout.cancelled',
       target: `payout:${payout.id}`,

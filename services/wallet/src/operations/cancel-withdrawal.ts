@@ -3,8 +3,14 @@ import {
   type CancelWithdrawalRequest,
   Withdrawal as WithdrawalMessage,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { audit, conflict, idempotent, isUuid, notFound, requireInPerson } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import {
+  conflict,
+  idempotent,
+  isUuid,
+  notFound,
+  requireInPerson,
+  type UnitOfWork,
+} from '@jejaring/service-kit'
 import { withdrawalMessage } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { memberCopies } from '../store/member-copies'
@@ -28,36 +34,36 @@ export async function cancelWithdrawal(
   const { memberId } = requireInPerson('Penarikan tidak dapat dibatalkan saat masuk sebagai member lain.')
   if (!isUuid(id)) throw notFound()
   const call = { operation: 'wallet.CancelWithdrawal', key: idempotencyKey, body: { id } }
-  return await kit.transaction((manager) =>
-    idempotent(manager, call, WithdrawalMessage, () => cancel(manager, { memberId, id }, kit.clock.now())),
+  return await kit.transaction((tx) =>
+    idempotent(tx, call, WithdrawalMessage, () => cancel(tx, { memberId, id }, kit.clock.now())),
   )
 }
 
 async function cancel(
-  manager: EntityManager,
+  tx: UnitOfWork,
   { memberId, id }: { memberId: string; id: string },
   now: Date,
 ): Promise<WithdrawalMessage> {
-  const [withdrawal] = await lockWithdrawals(manager, [id])
+  const [withdrawal] = await lockWithdrawals(tx, [id])
   if (!withdrawal || withdrawal.memberId !== memberId) throw notFound()
   if (withdrawal.status !== 'pending') {
     throw conflict(`Penarikan berstatus ${statusNames[withdrawal.status]}, tidak dapat dibatalkan lagi.`)
   }
 
-  const [cancelled] = await setWithdrawalStatus(manager, [withdrawal], {
+  const [cancelled] = await setWithdrawalStatus(tx, [withdrawal], {
     to: 'failed',
     reason: CANCELLED_REASON,
     refusedBy: null,
     finishedAt: now,
   })
-  await postMoves(manager, [refundMove(withdrawal, businessDay(now))], now)
-  await publishWithdrawalChanges(manager, [cancelled!], now)
-  await audit(manager, {
+  await postMoves(tx, [refundMove(withdrawal, businessDay(now))], now)
+  await publishWithdrawalChanges(tx, [cancelled!], now)
+  tx.audit({
     action: 'withdrawal.cancelled',
     target: `withdrawal:${id}`,
     before: { status: withdrawal.status },
     after: { status: 'failed', invoice: withdrawal.invoice, amount_request: withdrawal.amountRequest },
   })
-  const namesOf = await memberCopies.readNames(manager, [memberId])
+  const namesOf = await memberCopies.readNames(tx, [memberId])
   return withdrawalMessage({ ...cancelled!, ...namesOf(memberId), checked: false })
 }

@@ -1,7 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
 import { type ChangeVoucherStatusRequest, VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
-import { audit, idempotent, invalid, isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { idempotent, invalid, isUuid, notFound, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
 import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { walletAccount } from '../ledger/accounts'
@@ -40,17 +39,17 @@ export async function changeVoucherStatus(
   if (!isUuid(request.id)) throw voucherNotFound()
   const { idempotencyKey, ...body } = request
   const call = { operation: 'wallet.ChangeVoucherStatus', key: idempotencyKey, body }
-  return await kit.transaction((manager) =>
-    idempotent(manager, call, VoucherWithdrawal, async () => {
-      const voucher = await lockVoucher(manager, request.id)
+  return await kit.transaction((tx) =>
+    idempotent(tx, call, VoucherWithdrawal, async () => {
+      const voucher = await lockVoucher(tx, request.id)
       if (!voucher) throw voucherNotFound()
-      return await applyChange(manager, voucher, change, kit.clock.now())
+      return await applyChange(tx, voucher, change, kit.clock.now())
     }),
   )
 }
 
 async function applyChange(
-  manager: EntityManager,
+  tx: UnitOfWork,
   voucher: Voucher,
   change: VoucherChange,
   now: Date,
@@ -58,22 +57,22 @@ async function applyChange(
   const refusal = refuseVoucherChange(voucher, change)
   if (refusal) throw refusal
   if (isTakenAgain(voucher)) {
-    await lockWallets(manager, [{ memberId: voucher.memberId, account: walletAccount('voucher') }])
-    const { balance } = (await readSummaries(manager, voucher.memberId)).voucher
+    await lockWallets(tx, [{ memberId: voucher.memberId, account: walletAccount('voucher') }])
+    const { balance } = (await readSummaries(tx, voucher.memberId)).voucher
     if (balance < voucher.amount) throw balanceTooLowToTakeAgain(balance)
   }
 
   // All checks have passed; only writes follow.
   const { changed, moves } = changeVoucher(voucher, change, businessDay(now), now)
-  await updateVoucher(manager, changed)
-  await postMoves(manager, moves, now)
-  await audit(manager, {
+  await updateVoucher(tx, changed)
+  await postMoves(tx, moves, now)
+  tx.audit({
     action: 'voucher.status.changed',
     target: `voucher:${voucher.id}`,
     before: { status: voucher.status },
     after: { status: changed.status, reason: changed.reason, invoice: voucher.invoice },
   })
-  return await publishVoucherChange(manager, changed, now)
+  return await publishVoucherChange(tx, changed, now)
 }
 
 function voucherNotFound() {

@@ -3,8 +3,7 @@ import {
   ChangeWithdrawalStatusReply,
   type ChangeWithdrawalStatusRequest,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { auditAll, idempotent, requireAdmin } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { idempotent, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
 import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { readHoldingPayouts } from '../store/payouts'
@@ -37,22 +36,22 @@ export async function changeWithdrawalStatus(
   )
   const condition = withdrawalFilter(filter?.query, filter && statusFrom(filter.status))
   const call = { operation: 'wallet.ChangeWithdrawalStatus', key: idempotencyKey, body: { filter, ...rest } }
-  return await kit.transaction((manager) =>
-    idempotent(manager, call, ChangeWithdrawalStatusReply, async () => {
-      const { rows, skipped } = await lockSelectedWithdrawals(manager, change, condition)
-      return await changeRows(manager, rows, skipped, change, kit.clock.now())
+  return await kit.transaction((tx) =>
+    idempotent(tx, call, ChangeWithdrawalStatusReply, async () => {
+      const { rows, skipped } = await lockSelectedWithdrawals(tx, change, condition)
+      return await changeRows(tx, rows, skipped, change, kit.clock.now())
     }),
   )
 }
 
 async function changeRows(
-  manager: EntityManager,
+  tx: UnitOfWork,
   rows: readonly Withdrawal[],
   notFound: readonly SkippedRow[],
   change: ParsedStatusChange,
   now: Date,
 ): Promise<ChangeWithdrawalStatusReply> {
-  const holders = await readHoldingPayouts(manager, rows)
+  const holders = await readHoldingPayouts(tx, rows)
   const decided = rows.map((row) => ({
     row,
     skip: refuseChange(row, change, holders.get(row.payoutId ?? '')),
@@ -65,7 +64,7 @@ async function changeRows(
   if (accepted.length === 0) throw nothingChangedFault(skipped)
 
   // All checks have passed; only writes follow.
-  const changed = await setWithdrawalStatus(manager, accepted, {
+  const changed = await setWithdrawalStatus(tx, accepted, {
     to: change.to,
     reason: change.reason,
     refusedBy: change.to === 'failed' ? change.adminId : null,
@@ -76,10 +75,9 @@ async function changeRows(
     if (change.to === 'success') return payoutMoves(row, day)
     return change.to === 'failed' ? [refundMove(row, day)] : []
   })
-  await postMoves(manager, moves, now)
-  await publishWithdrawalChanges(manager, changed, now)
-  await auditAll(
-    manager,
+  await postMoves(tx, moves, now)
+  await publishWithdrawalChanges(tx, changed, now)
+  tx.auditAll(
     accepted.map((row) => ({
       action: 'withdrawal.status.changed',
       target: `withdrawal:${row.id}`,

@@ -1,5 +1,5 @@
 import type { CheckAllWithdrawalsReply, CheckAllWithdrawalsRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { audit, requireAdmin } from '@jejaring/service-kit'
+import { requireAdmin } from '@jejaring/service-kit'
 import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { setChecks } from '../store/withdrawal-checks'
@@ -16,9 +16,9 @@ export async function checkAllWithdrawals(
   const admin = requireAdmin()
   const status = filter && statusFrom(filter.status)
   const condition = withdrawalFilter(filter?.query, status)
-  return await kit.transaction(async (manager) => {
-    const changed = await setChecks(manager, admin.memberId, condition, checked)
-    await audit(manager, {
+  return await kit.transaction(async (tx) => {
+    const changed = await setChecks(tx, admin.memberId, condition, checked)
+    tx.audit({
       action: 'withdrawal.checked',
       target: 'withdrawals',
       after: { checked, changed, status: status ?? '' },

@@ -1,5 +1,5 @@
 import type { CheckWithdrawalRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { audit, conflict, isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
+import { conflict, isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { setCheck } from '../store/withdrawal-checks'
 import { lockWithdrawals } from '../store/withdrawals'
@@ -15,14 +15,14 @@ export async function checkWithdrawal(
 ): Promise<Record<string, never>> {
   const admin = requireAdmin()
   if (!isUuid(id)) throw notFound()
-  await kit.transaction(async (manager) => {
-    const [withdrawal] = await lockWithdrawals(manager, [id])
+  await kit.transaction(async (tx) => {
+    const [withdrawal] = await lockWithdrawals(tx, [id])
     if (!withdrawal) throw notFound()
     if (isFinal(withdrawal.status)) {
       throw conflict(`Penarikan sudah selesai dengan status ${statusNames[withdrawal.status]}.`)
     }
-    await setCheck(manager, admin.memberId, id, checked)
-    await audit(manager, {
+    await setCheck(tx, admin.memberId, id, checked)
+    tx.audit({
       action: 'withdrawal.checked',
       target: `withdrawal:${id}`,
       after: { invoice: withdrawal.invoice, checked },

@@ -1,7 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
 import { CreatePayoutReply, type CreatePayoutRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { answerOnce, auditAll, newId, propose, requireAdmin } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { answerOnce, newId, propose, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
 import { payoutMessage } from '../api/mappers/payout'
 import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
@@ -44,14 +43,14 @@ export async function createPayout(
   const call = { operation: 'wallet.CreatePayout', key: idempotencyKey, body: { filter, ...rest } }
   return await answerOnce(context.kit, call, CreatePayoutReply, async () => {
     const settings = await fetchPayoutSettings(context)
-    return async (manager) => {
-      const template = await readActiveTemplate(manager, request.templateId)
-      const locked = await lockSelectedWithdrawals(manager, change, condition)
-      const plan = await planPayout(manager, locked.rows, template, settings.banks, adminId)
+    return async (tx) => {
+      const template = await readActiveTemplate(tx, request.templateId)
+      const locked = await lockSelectedWithdrawals(tx, change, condition)
+      const plan = await planPayout(tx, locked.rows, template, settings.banks, adminId)
       const skipped = [...locked.skipped, ...plan.skipped]
       if (plan.rows.length === 0) throw nothingChangedFault(skipped)
       const payout = await insertPayoutWithFile(
-        manager,
+        tx,
         plan,
         template,
         settings,
@@ -59,9 +58,9 @@ export async function createPayout(
         context.kit.clock.now(),
       )
       return CreatePayoutReply.fromPartial({
-        payout: payoutMessage((await payoutById(manager, payout))!, adminId),
+        payout: payoutMessage((await payoutById(tx, payout))!, adminId),
         skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
-        proposalId: payout.status === 'waiting' ? await proposeRelease(manager, payout) : undefined,
+        proposalId: payout.status === 'waiting' ? await proposeRelease(tx, payout) : undefined,
       })
     }
   })
@@ -69,7 +68,7 @@ export async function createPayout(
 
 /** Writes the payout, its file and the withdrawals' new status. All checks have passed. */
 async function insertPayoutWithFile(
-  manager: EntityManager,
+  tx: UnitOfWork,
   { rows, payees, total }: PlannedPayout,
   template: NamedTemplate,
   { banks, approvalAbove }: PayoutSettings,
@@ -78,24 +77,24 @@ async function insertPayoutWithFile(
 ): Promise<Payout> {
   const file = await writePayoutFile(template, payees, banks)
   // Its lock also serialises the creations of a day, so that the sum below misses none.
-  const number = await nextInvoice(manager, 'PO', businessDay(now))
-  const needsApproval = await needsSecondAdmin(manager, { adminId, total, approvalAbove, now })
+  const number = await nextInvoice(tx, 'PO', businessDay(now))
+  const needsApproval = await needsSecondAdmin(tx, { adminId, total, approvalAbove, now })
   const payout = newPayout(
     { count: rows.length, total, approvalAbove, needsApproval, createdBy: adminId },
     template,
     now,
   )
   const named = { ...payout, number, fileName: `${number}.${template.format}` }
-  await insertPayout(manager, named, file, payees)
-  const changed = await setWithdrawalStatus(manager, rows, {
+  await insertPayout(tx, named, file, payees)
+  const changed = await setWithdrawalStatus(tx, rows, {
     to: 'process',
     reason: '',
     refusedBy: null,
     finishedAt: null,
     payoutId: named.id,
   })
-  await publishWithdrawalChanges(manager, changed, now, `Berkas bayar ${number}`)
-  await auditAll(manager, [
+  await publishWithdrawalChanges(tx, changed, now, `Berkas bayar ${number}`)
+  tx.auditAll([
     {
       action: 'payout.created',
       target: `payout:${named.id}`,
@@ -112,9 +111,9 @@ async function insertPayoutWithFile(
 }
 
 /** Proposes to let a waiting payout go to the bank; its withdrawals are in process meanwhile. */
-async function proposeRelease(manager: EntityManager, payout: Payout): Promise<string> {
+async function proposeRelease(tx: UnitOfWork, payout: Payout): Promise<string> {
   const { id, number, count, total, templateName, approvalAbove } = payout
-  return await propose(manager, {
+  return await propose(tx, {
     subject: 'payout_files',
     target: payoutTarget(id),
     change: { payoutId: id },

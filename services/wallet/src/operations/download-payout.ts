@@ -1,5 +1,5 @@
 import type { DownloadPayoutReply, DownloadPayoutRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { audit, isUuid, requireAdmin } from '@jejaring/service-kit'
+import { isUuid, requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { refuseDownload } from '../payouts/step-rules'
 import { findPayout, readPayoutFile } from '../store/payouts'
@@ -17,17 +17,17 @@ export async function* downloadPayout(
 ): AsyncGenerator<DownloadPayoutReply> {
   requireAdmin()
   if (!isUuid(id)) throw payoutNotFound()
-  const { payout, file } = await kit.transaction(async (manager) => {
-    const payout = await findPayout(manager, id)
+  const { payout, file } = await kit.transaction(async (tx) => {
+    const payout = await findPayout(tx, id)
     if (!payout) throw payoutNotFound()
     const refusal = refuseDownload(payout)
     if (refusal) throw refusal
-    await audit(manager, {
+    tx.audit({
       action: 'payout.downloaded',
       target: `payout:${id}`,
       after: { number: payout.number },
     })
-    return { payout, file: await readPayoutFile(manager, id) }
+    return { payout, file: await readPayoutFile(tx, id) }
   })
   for (let offset = 0; offset < file.length; offset += CHUNK_BYTES) {
     yield {

@@ -32,9 +32,9 @@ export async function importPayoutResult(
   const lines = await parseLines(resultWorker, { file, format })
   const key = apply ? idempotencyKey : ''
   const body = { id, apply, sha256: sha256(file) }
-  return await kit.transaction((manager) =>
-    idempotent(manager, { operation: 'wallet.ImportPayoutResult', key, body }, PayoutResult, async () => {
-      const { items, rows } = await lockItems(manager, id)
+  return await kit.transaction((tx) =>
+    idempotent(tx, { operation: 'wallet.ImportPayoutResult', key, body }, PayoutResult, async () => {
+      const { items, rows } = await lockItems(tx, id)
       const decided = decideResult(lines, items, { byReference: format.reference !== '', adminId })
       const now = kit.clock.now()
       const report = {
@@ -46,7 +46,7 @@ export async function importPayoutResult(
       }
       if (apply) {
         const resultContext = { adminId, now, sha256: body.sha256, number: payout.number }
-        await applyPayoutResult(manager, id, { decided, rows, report }, resultContext)
+        await applyPayoutResult(tx, id, { decided, rows, report }, resultContext)
       }
       return { ...report, applied: apply, at: now, byUsername: '' }
     }),

@@ -1,5 +1,5 @@
 import { BonusCredited } from '@jejaring/proto/wallet/v1/events'
-import { isUniqueViolation, type Logger, publish } from '@jejaring/service-kit'
+import { isUniqueViolation, type Logger, type UnitOfWork } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { bonusFrom } from '../api/mappers/bonus'
 import type { Context } from '../context'
@@ -39,12 +39,12 @@ async function postBatch({ kit }: Context, batch: BonusLogBatch, position: bigin
   const moves = bonuses.flatMap((bonus) => bonusMove(bonus) ?? [])
   const flushed = bonuses.flatMap((bonus) => flushedBonusLine(bonus) ?? [])
   const post = async (credit: typeof creditBonuses) =>
-    await kit.transaction(async (manager) => {
+    await kit.transaction(async (tx) => {
       // Compare-and-set fence: a concurrent ingestion has already moved the position.
-      if (!(await advanceIngestionPosition(manager, position, through))) return
+      if (!(await advanceIngestionPosition(tx, position, through))) return
       const now = kit.clock.now()
-      await insertFlushedBonuses(manager, flushed, now)
-      await publishCredits(manager, await credit(manager, moves, now))
+      await insertFlushedBonuses(tx, flushed, now)
+      await publishCredits(tx, await credit(tx, moves, now))
     })
   try {
     await post(creditBonuses)
@@ -77,7 +77,7 @@ async function creditUnposted(manager: EntityManager, moves: readonly Move[], no
 }
 
 /** Publishes one event with the credited amount and the day's total by member and business day. */
-async function publishCredits(manager: EntityManager, credits: readonly Credit[]): Promise<void> {
+async function publishCredits(tx: UnitOfWork, credits: readonly Credit[]): Promise<void> {
   if (credits.length === 0) return
   const sums = new Map<string, Omit<Credit, 'account'>>()
   for (const { memberId, businessDay, amount } of credits) {
@@ -85,9 +85,8 @@ async function publishCredits(manager: EntityManager, credits: readonly Credit[]
     sums.set(key, { memberId, businessDay, amount: (sums.get(key)?.amount ?? 0n) + amount })
   }
   const totalsByDay = [...sums.values()]
-  const dayTotals = await readDayTotals(manager, totalsByDay)
-  await publish(
-    manager,
+  const dayTotals = await readDayTotals(tx, totalsByDay)
+  tx.publish(
     'wallet.bonus.credited',
     BonusCredited,
     BonusCredited.fromPartial({

@@ -10,12 +10,12 @@ const proposedPayout = z.object({ payoutId: z.uuid() })
 /** What the decision of a proposal does, by the kind of its subject. */
 export function proposalEffects({ kit }: Pick<Context, 'kit'>): ProposalEffects {
   return {
-    payout_templates: { apply: (manager, { change }) => applyProposedTemplate(manager, change) },
+    payout_templates: { apply: (tx, { change }) => applyProposedTemplate(tx, change) },
     payout_files: {
-      apply: (manager, { change }) =>
-        approveProposedPayout(manager, proposedPayout.parse(change).payoutId, kit.clock.now()),
-      discard: (manager, { change }, reason) =>
-        cancelProposedPayout(manager, proposedPayout.parse(change).payoutId, reason, kit.clock.now()),
+      apply: (tx, { change }) =>
+        approveProposedPayout(tx, proposedPayout.parse(change).payoutId, kit.clock.now()),
+      discard: (tx, { change }, reason) =>
+        cancelProposedPayout(tx, proposedPayout.parse(change).payoutId, reason, kit.clock.now()),
     },
   }
 }

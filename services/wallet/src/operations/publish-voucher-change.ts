@@ -1,7 +1,6 @@
 import { VoucherChanged } from '@jejaring/proto/wallet/v1/events'
 import type { VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
-import { publish } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import type { UnitOfWork } from '@jejaring/service-kit'
 import { voucherMessage } from '../api/mappers/voucher'
 import { memberCopies } from '../store/member-copies'
 import { voucherStatusHistory } from '../store/status-history'
@@ -12,14 +11,14 @@ import type { Voucher } from '../vouchers/voucher'
  * that changed it. Returns the withdrawal as a message.
  */
 export async function publishVoucherChange(
-  manager: EntityManager,
+  tx: UnitOfWork,
   voucher: Voucher,
   now: Date,
 ): Promise<VoucherWithdrawal> {
-  await voucherStatusHistory.keep(manager, [voucher], now)
-  const namesOf = await memberCopies.readNames(manager, [voucher.memberId])
+  await voucherStatusHistory.keep(tx, [voucher], now)
+  const namesOf = await memberCopies.readNames(tx, [voucher.memberId])
   const message = voucherMessage({ ...voucher, ...namesOf(voucher.memberId) })
-  await publish(manager, 'wallet.voucher.changed', VoucherChanged, {
+  tx.publish('wallet.voucher.changed', VoucherChanged, {
     voucher: message,
     version: voucher.version,
     changedAt: now,

@@ -1,6 +1,5 @@
 import { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
-import { publishAll } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import type { UnitOfWork } from '@jejaring/service-kit'
 import { withdrawalMessage } from '../api/mappers/withdrawal'
 import { memberCopies } from '../store/member-copies'
 import { withdrawalStatusHistory } from '../store/status-history'
@@ -11,7 +10,7 @@ import type { Withdrawal } from '../withdrawals/withdrawal'
  * transaction that changed them. `note` is the history's reason for withdrawals without one.
  */
 export async function publishWithdrawalChanges(
-  manager: EntityManager,
+  tx: UnitOfWork,
   withdrawals: readonly Withdrawal[],
   now: Date,
   note = '',
@@ -22,13 +21,12 @@ export async function publishWithdrawalChanges(
     status,
     reason: reason || note,
   }))
-  await withdrawalStatusHistory.keep(manager, history, now)
+  await withdrawalStatusHistory.keep(tx, history, now)
   const namesOf = await memberCopies.readNames(
-    manager,
+    tx,
     withdrawals.map((withdrawal) => withdrawal.memberId),
   )
-  await publishAll(
-    manager,
+  tx.publishAll(
     'wallet.withdrawal.changed',
     WithdrawalChanged,
     withdrawals.map((withdrawal) => ({

@@ -1,5 +1,5 @@
 import type { Payout as PayoutMessage, ReleasePayoutRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { audit, isUuid, requireAdmin } from '@jejaring/service-kit'
+import { isUuid, requireAdmin } from '@jejaring/service-kit'
 import { payoutMessage } from '../api/mappers/payout'
 import type { Context } from '../context'
 import { refuseRelease } from '../payouts/step-rules'
@@ -15,19 +15,19 @@ import { payoutNotFound } from './plan-payout'
 export async function releasePayout({ kit }: Context, { id }: ReleasePayoutRequest): Promise<PayoutMessage> {
   const { memberId: adminId } = requireAdmin()
   if (!isUuid(id)) throw payoutNotFound()
-  return await kit.transaction(async (manager) => {
-    const payout = await lockPayout(manager, id)
+  return await kit.transaction(async (tx) => {
+    const payout = await lockPayout(tx, id)
     if (!payout) throw payoutNotFound()
     const refusal = refuseRelease(payout)
     if (refusal) throw refusal
     if (!payout.downloadedAt) {
-      await updatePayout(manager, payout, { downloadedBy: adminId, downloadedAt: kit.clock.now() })
-      await audit(manager, {
+      await updatePayout(tx, payout, { downloadedBy: adminId, downloadedAt: kit.clock.now() })
+      tx.audit({
         action: 'payout.released',
         target: `payout:${id}`,
         after: { number: payout.number, total: payout.total },
       })
     }
-    return payoutMessage((await payoutById(manager, payout))!, adminId)
+    return payoutMessage((await payoutById(tx, payout))!, adminId)
   })
 }

@@ -1,7 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
 import { type RequestVoucherWithdrawalRequest, VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
-import { answerOnce, audit, newId, requireInPerson } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { answerOnce, newId, requireInPerson, type UnitOfWork } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { walletAccount } from '../ledger/accounts'
 import { lockWallets, readSummaries } from '../store/balances'
@@ -33,34 +32,34 @@ export async function requestVoucherWithdrawal(
   const call = { operation: 'wallet.RequestVoucherWithdrawal', key: idempotencyKey, body }
   return await answerOnce(context.kit, call, VoucherWithdrawal, async () => {
     const requester = await fetchRequester(context, actor.memberId, request.password)
-    return (manager) => accept(manager, request.amount, requester, context.kit.clock.now())
+    return (tx) => accept(tx, request.amount, requester, context.kit.clock.now())
   })
 }
 
 async function accept(
-  manager: EntityManager,
+  tx: UnitOfWork,
   requestedAmount: bigint,
   { member, settings, bank, hold, passwordMatches }: Requester,
   now: Date,
 ): Promise<VoucherWithdrawal> {
-  await lockWallets(manager, [{ memberId: member.id, account: walletAccount('voucher') }])
-  const { balance } = (await readSummaries(manager, member.id)).voucher
+  await lockWallets(tx, [{ memberId: member.id, account: walletAccount('voucher') }])
+  const { balance } = (await readSummaries(tx, member.id)).voucher
   const facts = { min: settings.voucherMin, bank, hold, passwordMatches, balance }
   const decision = decideVoucherRequest(requestedAmount, facts, now)
 
   // All checks have passed; only writes follow.
   const day = businessDay(now)
-  const invoice = await nextInvoice(manager, 'VC', day)
+  const invoice = await nextInvoice(tx, 'VC', day)
   const voucher = newVoucher({ memberId: member.id, invoice, day, now }, decision)
-  await manager.insert(VoucherEntity, voucher)
-  await postMoves(manager, [voucherTakeMove(voucher, voucher.takes, day)], now)
-  await memberCopies.upsert(manager, [member])
-  await audit(manager, {
+  await tx.insert(VoucherEntity, voucher)
+  await postMoves(tx, [voucherTakeMove(voucher, voucher.takes, day)], now)
+  await memberCopies.upsert(tx, [member])
+  tx.audit({
     action: 'voucher.requested',
     target: `voucher:${voucher.id}`,
     after: { invoice, amount: voucher.amount },
   })
-  return await publishVoucherChange(manager, voucher, now)
+  return await publishVoucherChange(tx, voucher, now)
 }
 
 interface NewVoucherValues {

@@ -4,7 +4,7 @@ import {
   type RequestWithdrawalRequest,
   Withdrawal as WithdrawalMessage,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { answerOnce, audit, conflict, newId, requireInPerson } from '@jejaring/service-kit'
+import { answerOnce, conflict, newId, requireInPerson, type UnitOfWork } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { bonusWalletFrom } from '../api/mappers/wallet'
 import { withdrawalMessage } from '../api/mappers/withdrawal'
@@ -46,7 +46,7 @@ export async function requestWithdrawal(
     const requester = await fetchRequesterActivity(context, actor.memberId, request.password)
     // Decided inside the transaction, so that concurrent duplicates of one key get one reply.
     const validRequest = { type, amount: request.amount, displayedAmountReceived: request.amountReceived }
-    return (manager) => accept(manager, validRequest, requester, context.kit.clock.now())
+    return (tx) => accept(tx, validRequest, requester, context.kit.clock.now())
   })
 }
 
@@ -58,13 +58,13 @@ interface ValidRequest {
 }
 
 async function accept(
-  manager: EntityManager,
+  tx: UnitOfWork,
   request: ValidRequest,
   requester: RequesterActivity,
   now: Date,
 ): Promise<WithdrawalMessage> {
   const { member } = requester
-  const decision = await decide(manager, request, requester, now)
+  const decision = await decide(tx, request, requester, now)
   const { received } = decision.parts
   if (request.displayedAmountReceived !== undefined && request.displayedAmountReceived !== received) {
     throw conflict(`Yang Anda terima kini ${formatRupiah(received)}. Periksa rinciannya, lalu tarik lagi.`)
@@ -73,14 +73,14 @@ async function accept(
   // All checks have passed; only writes follow.
   const day = businessDay(now)
   const withdrawal = newWithdrawal(
-    { memberId: member.id, type: request.type, invoice: await nextInvoice(manager, 'WD', day), day, now },
+    { memberId: member.id, type: request.type, invoice: await nextInvoice(tx, 'WD', day), day, now },
     decision,
   )
-  await manager.insert(WithdrawalEntity, withdrawal)
-  await postMoves(manager, [requestMove(withdrawal, day)], now)
-  await memberCopies.upsert(manager, [member])
-  await publishWithdrawalChanges(manager, [withdrawal], now)
-  await audit(manager, {
+  await tx.insert(WithdrawalEntity, withdrawal)
+  await postMoves(tx, [requestMove(withdrawal, day)], now)
+  await memberCopies.upsert(tx, [member])
+  await publishWithdrawalChanges(tx, [withdrawal], now)
+  tx.audit({
     action: 'withdrawal.requested',
     target: `withdrawal:${withdrawal.id}`,
     after: {

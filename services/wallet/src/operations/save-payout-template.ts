@@ -5,7 +5,6 @@ import {
   type SavePayoutTemplateRequest,
 } from '@jejaring/proto/wallet/v1/wallet'
 import {
-  audit,
   conflict,
   invalid,
   isUnderDualControl,
@@ -14,6 +13,7 @@ import {
   notFound,
   propose,
   requireAdmin,
+  type UnitOfWork,
 } from '@jejaring/service-kit'
 import { comparable } from '@jejaring/spreadsheet'
 import type { EntityManager } from 'typeorm'
@@ -37,13 +37,13 @@ export async function savePayoutTemplate(
   const input = template ?? PayoutTemplate.create()
   const checked = checkTemplate({ ...input, result: input.result ?? PayoutResultFormat.create() })
   if ('refused' in checked) throw invalid('Template berkas bayar belum benar.', checked.refused)
-  return await kit.transaction(async (manager) => {
-    const change = await checkChange(manager, input.id, checked.template, input.version)
+  return await kit.transaction(async (tx) => {
+    const change = await checkChange(tx, input.id, checked.template, input.version)
     if (!change.after) return templateMessage(change.before)
     const { before, after } = change
-    if (await isUnderDualControl(manager, subjects, 'payout_templates')) {
+    if (await isUnderDualControl(tx, subjects, 'payout_templates')) {
       const { name } = checked.template
-      const proposalId = await propose(manager, {
+      const proposalId = await propose(tx, {
         subject: 'payout_templates',
         // A new template has no id yet; its name must be unique as well.
         target: `payout_template:${before?.id ?? name.toLowerCase()}`,
@@ -53,7 +53,7 @@ export async function savePayoutTemplate(
       })
       return { ...templateMessage(after), proposalId }
     }
-    await storeTemplate(manager, before, after)
+    await storeTemplate(tx, before, after)
     return templateMessage(after)
   })
 }
@@ -61,11 +61,11 @@ export async function savePayoutTemplate(
 const proposedTemplate = z.object({ id: z.string(), version: z.coerce.bigint(), template: z.unknown() })
 
 /** Applies an approved proposal of `savePayoutTemplate`. Faults: conflict (the template has changed since), invalid. */
-export async function applyProposedTemplate(manager: EntityManager, change: JsonObject): Promise<void> {
+export async function applyProposedTemplate(tx: UnitOfWork, change: JsonObject): Promise<void> {
   const { id, version, template } = proposedTemplate.parse(change)
-  const { before, after } = await checkChange(manager, id, template as TemplateContent, version)
+  const { before, after } = await checkChange(tx, id, template as TemplateContent, version)
   if (!after) throw conflict()
-  await storeTemplate(manager, before, after)
+  await storeTemplate(tx, before, after)
 }
 
 type TemplateContent = Omit<NamedTemplate, 'id' | 'version'>
@@ -97,12 +97,12 @@ async function checkChange(
 }
 
 async function storeTemplate(
-  manager: EntityManager,
+  tx: UnitOfWork,
   before: NamedTemplate | undefined,
   after: NamedTemplate,
 ): Promise<void> {
-  await upsertTemplate(manager, after)
-  await audit(manager, {
+  await upsertTemplate(tx, after)
+  tx.audit({
     action: 'payout.template.saved',
     target: `payout_template:${after.id}`,
     ...(before && { before: { ...before } }),

@@ -1,4 +1,4 @@
-import { audit, conflict, isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
+import { conflict, isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { MessageContext } from '../context'
 import { dropTime } from '../messages/drop-time'
@@ -19,8 +19,8 @@ interface Row {
 export async function resendMessage({ kit }: MessageContext, id: string): Promise<void> {
   requireAdmin()
   if (!isUuid(id)) throw unknownMessage()
-  await kit.transaction(async (manager) => {
-    const [row]: Row[] = await manager.query(
+  await kit.transaction(async (tx) => {
+    const [row]: Row[] = await tx.query(
       'SELECT status, template, drop_at, expires_at FROM messages WHERE id = $1 FOR UPDATE',
       [id],
     )
@@ -29,8 +29,8 @@ export async function resendMessage({ kit }: MessageContext, id: string): Promis
     if (row.status === 'waiting' || row.status === 'sending') return
     if (row.status !== 'failed') throw conflict('Pesan ini tidak gagal, jadi tidak dikirim ulang.')
     if (row.drop_at <= now) throw conflict('Waktu pesan ini sudah lewat. Isinya tidak berlaku lagi.')
-    await requeue(manager, id, now, dropTime(now, row.expires_at ?? undefined))
-    await audit(manager, {
+    await requeue(tx, id, now, dropTime(now, row.expires_at ?? undefined))
+    tx.audit({
       action: 'whatsapp.message.resent',
       target: `message:${id}`,
       after: { template: row.template },

@@ -1,5 +1,5 @@
 import { SendTestMessageReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
-import { audit, idempotent, invalid, newId, requireAdmin, seal } from '@jejaring/service-kit'
+import { idempotent, invalid, newId, requireAdmin, seal } from '@jejaring/service-kit'
 import type { MessageContext } from '../context'
 import { dropTime } from '../messages/drop-time'
 import { internationalPhone, maskedPhone } from '../messages/phone'
@@ -24,8 +24,8 @@ export async function sendTestMessage(
     throw invalid('Pesan uji belum dapat dikirim.', { phone: sentence })
   }
   const call = { operation: 'whatsapp.SendTestMessage', key: idempotencyKey, body: phone }
-  return await kit.transaction((manager) =>
-    idempotent(manager, call, SendTestMessageReply, async () => {
+  return await kit.transaction((tx) =>
+    idempotent(tx, call, SendTestMessageReply, async () => {
       const now = kit.clock.now()
       const id = newId(now)
       const expiresAt = new Date(now.getTime() + EXPIRY_MS)
@@ -41,8 +41,8 @@ export async function sendTestMessage(
         expiresAt,
         dropAt: dropTime(now, expiresAt),
       }
-      await insertMessages(manager, [message])
-      await audit(manager, {
+      await insertMessages(tx, [message])
+      tx.audit({
         action: 'whatsapp.message.test_sent',
         target: `message:${id}`,
         after: { phone: maskedPhone(phone) },

@@ -1,5 +1,5 @@
 import type { Template } from '@jejaring/proto/whatsapp/v1/whatsapp'
-import { audit, conflict, isUniqueViolation, requireAdmin } from '@jejaring/service-kit'
+import { conflict, isUniqueViolation, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { templateToProto } from '../api/mappers/template'
 import type { MessageContext } from '../context'
@@ -19,14 +19,14 @@ export async function updateTemplate(
   const { memberId } = requireAdmin()
   const kind = requireTemplateKind(name)
   const text = requireValidText(kind, input)
-  return await kit.transaction(async (manager) => {
-    const before = (await readTemplateTexts(manager)).get(name)!
+  return await kit.transaction(async (tx) => {
+    const before = (await readTemplateTexts(tx)).get(name)!
     // Idempotent: a retry after a lost reply is no conflict.
     if (text === before.text) return templateToProto(kind, before)
     if (version !== 0n && version !== BigInt(before.version)) throw conflict()
     const after = { name, text, version: before.version + 1, changedAt: kit.clock.now() }
-    await insertOrConflict(manager, after, memberId)
-    await audit(manager, {
+    await insertOrConflict(tx, after, memberId)
+    tx.audit({
       action: 'whatsapp.template.changed',
       target: `template:${name}`,
       before: { text: before.text },

@@ -35,6 +35,7 @@ export class Payouts {
     if (receiver !== this.receiver || day !== this.day) this.paidToday = 0
     this.receiver = receiver
     this.day = day
+    // A copy of settlement's rule on purpose: a defect in it must not hide itself.
     const paid = Math.min(matched, Math.max(0, this.flushoutLimit(receiver, cause) - this.paidToday))
     this.push(receiver, cause, leg, matched, paid, this.paidToday)
     this.paidToday += paid

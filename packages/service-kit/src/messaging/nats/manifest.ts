@@ -1,7 +1,8 @@
 /**
  * Durable consumers by service. `migrate` and `rebuild-stream` create one durable pull consumer per entry;
- * `kit.consume` rejects a pair that is not listed. NATS permissions of a service derive from it
- * (`permissions.ts`).
+ * `kit.consume` rejects a pair that is not listed, and a test refuses one that no code consumes. It is the access matrix
+ * from which the NATS permissions of a service derive (`permissions.ts`), so it is in one place and without code of a
+ * service.
  *
  * Published without a durable consumer so far: `config.changed`, `pins.repeat_order.made`, `network.settled`.
  */

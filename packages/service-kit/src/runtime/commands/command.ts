@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm'
+import { databaseKit } from '../../database/transaction'
 import { makeLogger } from '../../telemetry/log'
 import type { ServiceDefinition } from '../define-service'
 import type { EnvironmentSchema } from '../environment'
@@ -18,7 +19,8 @@ export async function runCommand<Schema extends EnvironmentSchema>(
   const database = await openCommandDatabase(definition, source)
   try {
     await requireMigrated(database)
-    await command(database, words, source)
+    const { IDEMPOTENCY_SECRET } = readEnvironment(definition, source)
+    await command(databaseKit(database, definition.name, IDEMPOTENCY_SECRET), words, source)
   } finally {
     await database.destroy()
   }
@@ -33,5 +35,5 @@ export async function openCommandDatabase<Schema extends EnvironmentSchema>(
   const environment = readEnvironment(definition, source)
   const log = makeLogger(definition.name, environment.LOG_LEVEL)
   const access = { url: environment.DATABASE_URL, pool: 1, unlimitedStatements: true }
-  return await openDatabase(definition as ServiceDefinition, environment, log, access)
+  return await openDatabase(definition as ServiceDefinition, log, access)
 }

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm'
 import { adoptBaselines } from '../../database/baseline'
 import { grantRights } from '../../database/grants'
+import { databaseKit } from '../../database/transaction'
 import { makeTopology } from '../../messaging/nats/topology'
 import { makeLogger } from '../../telemetry/log'
 import type { ServiceDefinition } from '../define-service'
@@ -24,7 +25,7 @@ export async function migrate<Schema extends EnvironmentSchema>(
   if (definition.database) {
     const owner = source.MIGRATION_DATABASE_URL
     if (!owner) throw new EnvironmentProblem('environment: MIGRATION_DATABASE_URL: is required to migrate')
-    const database = await openDatabase(definition, environment, log, {
+    const database = await openDatabase(definition, log, {
       url: owner,
       unlimitedStatements: true,
       pool: 2,
@@ -39,7 +40,10 @@ export async function migrate<Schema extends EnvironmentSchema>(
       const role = decodeURIComponent(new URL(environment.DATABASE_URL).username)
       await refuseOwner(database, role)
       await grantRights(database.manager, role, definition.database.rights)
-      await definition.database.afterMigrate?.(database, environment)
+      await definition.database.afterMigrate?.(
+        databaseKit(database, definition.name, environment.IDEMPOTENCY_SECRET),
+        environment,
+      )
     } finally {
       await lock.release()
       await database.destroy()

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm'
 import { Listener } from '../../database/listen'
 import { PipelinedReader } from '../../database/pipelined-reader'
+import { transactionOn } from '../../database/transaction'
 import { defaultBackoff, defaultMaxTimeouts, EventConsumer } from '../../messaging/consumer'
 import { deleteExpiredKeys } from '../../messaging/idempotency'
 import type { NatsLink } from '../../messaging/nats/connection'
@@ -11,7 +12,7 @@ import type { Logger } from '../../telemetry/log'
 import type { Metrics } from '../../telemetry/metrics'
 import { BackgroundLoop } from '../background-loop'
 import type { Clock } from '../clock'
-import type { ServiceDefinition } from '../define-service'
+import type { Kit, ServiceDefinition } from '../define-service'
 import type { KitEnvironment } from '../environment'
 import { openDatabase, requireMigrated } from './open-database'
 
@@ -28,6 +29,7 @@ interface DatabaseRuntimeOptions {
 /** The database-dependent parts of a process: pool, LISTEN, relay, consumers and hourly upkeep. */
 export class DatabaseRuntime {
   readonly pipelinedReads: PipelinedReader
+  readonly transaction: Kit['transaction']
   private readonly listener: Listener
   private readonly upkeepLoop: BackgroundLoop
   private readonly consumers: EventConsumer[] = []
@@ -41,6 +43,11 @@ export class DatabaseRuntime {
     private readonly options: DatabaseRuntimeOptions,
   ) {
     this.pipelinedReads = new PipelinedReader(database)
+    this.transaction = transactionOn(database, {
+      service: definition.name,
+      clock: options.clock,
+      idempotencySecret: environment.IDEMPOTENCY_SECRET,
+    })
     this.listener = new Listener(environment.DATABASE_URL, definition.name, options.log)
     this.upkeepLoop = new BackgroundLoop('upkeep', HOUR_MS, () => this.runUpkeep(), options.log)
   }
@@ -65,6 +72,7 @@ export class DatabaseRuntime {
           service: name,
           prefix: this.environment.NATS_PREFIX,
           database: this.database,
+          transaction: this.transaction,
           link: this.link,
           backoff: this.options.backoff ?? defaultBackoff,
           maxTimeouts: this.options.maxTimeouts ?? defaultMaxTimeouts,
@@ -109,7 +117,7 @@ export class DatabaseRuntime {
 
   private async runUpkeep(): Promise<void> {
     await this.database.query('SELECT maintain_partitions()')
-    await deleteExpiredKeys(this.database.manager)
+    await deleteExpiredKeys(this.database.manager, this.options.clock.now())
   }
 }
 
@@ -119,8 +127,8 @@ export async function openDatabaseRuntime(
   environment: KitEnvironment,
   around: DatabaseRuntimeOptions,
 ): Promise<DatabaseRuntime> {
-  const access = { url: environment.DATABASE_URL, pool: environment.DATABASE_POOL, clock: around.clock }
-  const database = await openDatabase(definition, environment, around.log, access)
+  const access = { url: environment.DATABASE_URL, pool: environment.DATABASE_POOL }
+  const database = await openDatabase(definition, around.log, access)
   try {
     await requireMigrated(database)
   } catch (error) {

@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm'
-import { inTransaction } from '../../database/transaction'
+import type { UnitOfWork } from '../../database/unit-of-work'
 import type { Codec } from '../../messaging/codec'
 import { coreSubscriptions } from '../../messaging/nats/manifest'
 import type { Subscription } from '../../messaging/subscription'
@@ -37,7 +36,7 @@ export function makeKit(parts: KitParts): Kit {
     get pipelinedReads() {
       return databasePart().pipelinedReads
     },
-    transaction: (work, options) => inTransaction(databasePart().database, work, options),
+    transaction: (work, options) => databasePart().transaction(work, options),
     client: (definition, address) => makeKitClient(parts, definition, address),
     serve: (definition, handlers) => rpc.serve(definition, handlers),
     consume: (subject, codec, handle, options) =>
@@ -54,12 +53,8 @@ export function makeKit(parts: KitParts): Kit {
   }
 }
 
-type EventHandler<T> = (event: T, manager: EntityManager, meta: EventMeta) => Promise<void>
-type BatchHandler<T> = (
-  events: readonly T[],
-  manager: EntityManager,
-  metas: readonly EventMeta[],
-) => Promise<void>
+type EventHandler<T> = (event: T, tx: UnitOfWork, meta: EventMeta) => Promise<void>
+type BatchHandler<T> = (events: readonly T[], tx: UnitOfWork, metas: readonly EventMeta[]) => Promise<void>
 
 function singleSubscription<T>(
   subject: string,

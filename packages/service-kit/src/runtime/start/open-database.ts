@@ -1,33 +1,23 @@
 import type { DataSource } from 'typeorm'
-import { bindContext } from '../../database/context'
 import { makeDataSource } from '../../database/data-source'
 import type { Logger } from '../../telemetry/log'
-import { type Clock, systemClock } from '../clock'
 import type { ServiceDefinition } from '../define-service'
-import { EnvironmentProblem, type KitEnvironment } from '../environment'
+import { EnvironmentProblem } from '../environment'
 
 interface Access {
   readonly url: string
   readonly pool: number
   readonly unlimitedStatements?: boolean
-  readonly clock?: Clock
 }
 
 /** Connects to a service's database. Throws PostgreSQL's own error on failure. */
 export async function openDatabase(
   definition: Pick<ServiceDefinition, 'name' | 'database'>,
-  environment: KitEnvironment,
   log: Logger,
   access: Access,
 ): Promise<DataSource> {
   if (!definition.database) throw new Error(`${definition.name} has no database`)
-  const database = makeDataSource(definition.database, { ...access, name: definition.name, log })
-  bindContext(database, {
-    service: definition.name,
-    clock: access.clock ?? systemClock,
-    idempotencySecret: environment.IDEMPOTENCY_SECRET,
-  })
-  return await database.initialize()
+  return await makeDataSource(definition.database, { ...access, name: definition.name, log }).initialize()
 }
 
 /** Throws when migrations are missing. */

@@ -63,7 +63,7 @@ class SettlerLoop {
       return false
     }
     try {
-      const settlement = await settleBatch(this.kit.database, this.projection, { now: this.kit.clock.now() })
+      const settlement = await settleBatch(this.kit, this.projection, { now: this.kit.clock.now() })
       this.report(settlement)
       return settlement.more
     } catch (error) {

@@ -1,4 +1,4 @@
-import { audit, conflict, type Kit, requireAdmin, unavailable } from '@jejaring/service-kit'
+import { conflict, type Kit, requireAdmin, unavailable } from '@jejaring/service-kit'
 import { pairingPhone } from '../../device/pairing-phone'
 import type { DeviceCommandResult, DeviceCommands } from '../../store/device-commands'
 import type { DeviceFeed } from './device-feed'
@@ -15,8 +15,8 @@ export async function requestPairingCode(
 ): Promise<{ code: string }> {
   requireAdmin()
   const phone = pairingPhone(phoneInput)
-  await kit.transaction((manager) =>
-    audit(manager, { action: 'whatsapp.device.pairing_requested', target: 'whatsapp:device' }),
+  await kit.transaction(async (tx) =>
+    tx.audit({ action: 'whatsapp.device.pairing_requested', target: 'whatsapp:device' }),
   )
   const id = await commands.add('pair', phone)
   const result = await waitForResult(

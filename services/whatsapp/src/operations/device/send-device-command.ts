@@ -1,5 +1,5 @@
 import type { DeviceEvent } from '@jejaring/proto/whatsapp/v1/device'
-import { audit, type Kit, requireAdmin } from '@jejaring/service-kit'
+import { type Kit, requireAdmin } from '@jejaring/service-kit'
 import { stateToProto } from '../../api/mappers/device-event'
 import type { DeviceCommands } from '../../store/device-commands'
 import type { DeviceFeed } from './device-feed'
@@ -14,9 +14,7 @@ export async function sendDeviceCommand(
   kind: 'restart' | 'logout',
 ): Promise<DeviceEvent> {
   requireAdmin()
-  await kit.transaction((manager) =>
-    audit(manager, { action: AUDIT_ACTIONS[kind], target: 'whatsapp:device' }),
-  )
+  await kit.transaction(async (tx) => tx.audit({ action: AUDIT_ACTIONS[kind], target: 'whatsapp:device' }))
   await commands.add(kind)
   const { state } = await feed.current()
   return stateToProto(state)
