@@ -44,8 +44,7 @@ export async function placeRegistrations(
       placed.flatMap(({ input }) => input.members),
     )
   }
-  for (const { input, runInContext } of placed)
-    runInContext(() => publishPlaced(tx, input.registration, now))
+  for (const { input, runInContext } of placed) runInContext(() => publishPlaced(tx, input.registration, now))
   return targets.map((target) => target !== undefined)
 }
 
