@@ -63,7 +63,7 @@ async function loginByPasskey(person: User, username: string, password: string):
   await page.getByLabel('Kata sandi', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Masuk' }).click()
   await page.getByRole('button', { name: 'Pakai passkey' }).click()
-  await person.heading('Dashboard').waitFor()
+  await page.waitForURL('**/m/dashboard')
   person.errors.setGuest(false)
 }
 
