@@ -2,7 +2,12 @@ import { PinMoved } from '@jejaring/proto/pins/v1/events'
 import { MovementType } from '@jejaring/proto/pins/v1/pins'
 import { ClaimChanged, PrizeChanged } from '@jejaring/proto/rewards/v1/events'
 import { ClaimStatus, PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/rewards'
-import { BonusCredited, VoucherChanged, WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
+import {
+  BonusCredited,
+  RepeatOrderExpiring,
+  VoucherChanged,
+  WithdrawalChanged,
+} from '@jejaring/proto/wallet/v1/events'
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId, open, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { freshName, login, password, readSession, startIdentity, type TestIdentity } from './identity-fixture'
@@ -166,6 +171,17 @@ test.each(withdrawals)('a withdrawal that was %s', async (_, state, version, sen
   expect(sent.map(({ template }) => template)).toEqual(templates)
   for (const message of sent)
     expect(message).toMatchObject({ invoice: 'WD-20261121-7', name: 'Budi Santoso' })
+})
+
+test('the end of a repeat order is announced once per day, also if the event is repeated', async () => {
+  const { id, last, lines } = await member()
+  const expiring = { memberIds: [id, newId()], validUntil: '2026-12-26' }
+  await deliver('wallet.repeat_order.expiring', RepeatOrderExpiring, expiring)
+  await deliver('wallet.repeat_order.expiring', RepeatOrderExpiring, expiring)
+  expect(await last('withdrawal')).toBe(
+    'Penarikan Anda terbuka sampai 26/12/2026. Lakukan repeat order sebelum tanggal itu lewat.',
+  )
+  expect(await lines('withdrawal')).toBe(1)
 })
 
 test('a voucher withdrawal, a reward claim and a prize say each status once', async () => {

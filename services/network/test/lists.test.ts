@@ -88,6 +88,19 @@ describe('the copy of a member', () => {
   })
 })
 
+it('lists members by the time of their placement, for services only', async () => {
+  const { username, actor } = await fixture.corner()
+  const from = fixture.service.clock.now()
+  const { memberIds } = await fixture.register({ uplineUsername: username, accountQty: 3 })
+  const to = new Date(fixture.service.clock.now().getTime() + 1)
+  const { client } = fixture.service
+  expect(await client.listPlacedMembers({ from, to, after: 0n })).toEqual({ memberIds, nextAfter: 0n })
+  expect((await client.listPlacedMembers({ from: to, to, after: 0n })).memberIds).toEqual([])
+  await expect(fixture.as(actor).listPlacedMembers({ from, to, after: 0n })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})
+
 describe('the list of sponsored members', () => {
   it('has the caller’s sponsored members, newest first, and their total', async () => {
     const { username, actor } = await fixture.corner()

@@ -32,6 +32,35 @@ test('a repeat order uses repeat-order pins, publishes its price and adds one hi
   expect(await fixture.service.client.readLastRepeatOrder({ memberId: member.id })).toEqual({ madeAt })
 })
 
+test('members are found by the day of their last repeat order', async () => {
+  const [early, late, both] = [fixture.person(), fixture.person(), fixture.person()]
+  const orderAt = async (member: typeof early, at: string) => {
+    await fixture.stock(member, RO, 1)
+    fixture.service.clock.freeze(at)
+    await member.client.makeRepeatOrder(order(1))
+    fixture.service.clock.reset()
+  }
+  await orderAt(early, '2026-10-01T05:00:00Z')
+  await orderAt(late, '2026-10-03T05:00:00Z')
+  await orderAt(both, '2026-10-01T05:00:00Z')
+  await orderAt(both, '2026-10-03T05:00:00Z')
+  const { client } = fixture.service
+  const span = { from: new Date('2026-10-01T00:00:00Z'), to: new Date('2026-10-02T00:00:00Z') }
+  const first = await client.listLastRepeatOrders({ ...span, after: '' })
+  expect(first.memberIds).toEqual([early.id])
+  expect((await client.listLastRepeatOrders({ ...span, after: early.id })).memberIds).toEqual([])
+
+  const memberIds = [early.id, late.id, both.id]
+  const without = await client.listWithoutRepeatOrder({ memberIds, since: span.to })
+  expect(without.memberIds).toEqual([early.id])
+  await expect(early.client.listLastRepeatOrders({ ...span, after: '' })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect(early.client.listWithoutRepeatOrder({ memberIds, since: span.to })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})
+
 test('a member that never ordered has no last repeat order', async () => {
   expect(await fixture.service.client.readLastRepeatOrder({ memberId: newId() })).toEqual({
     madeAt: undefined,

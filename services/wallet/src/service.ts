@@ -11,12 +11,14 @@ import { environment } from './config'
 import type { Context } from './context'
 import { ingestBonuses } from './operations/ingest-bonuses'
 import { proposalEffects } from './operations/proposal-effects'
+import { remindOfRepeatOrders } from './operations/remind-of-repeat-orders'
 import { resultFileJob } from './payouts/result-file'
 import { MemberEntity } from './store/member-entity'
 import { Baseline0001 } from './store/migrations/0001-baseline'
 import { AddDualControl0002 } from './store/migrations/0002-dual-control'
 import { SortRecaps0003 } from './store/migrations/0003-sort-recaps'
 import { SearchInvoices0004 } from './store/migrations/0004-search-invoices'
+import { AddRepeatOrderReminders0005 } from './store/migrations/0005-repeat-order-reminders'
 import { PayoutEntity } from './store/payout-entity'
 import { RevalidatedPageCache } from './store/revalidated-page-cache'
 import { rights } from './store/rights'
@@ -30,7 +32,13 @@ export const wallet = defineService({
   commands,
   database: {
     entities: [WithdrawalEntity, VoucherEntity, MemberEntity, PayoutEntity],
-    migrations: [Baseline0001, AddDualControl0002, SortRecaps0003, SearchInvoices0004],
+    migrations: [
+      Baseline0001,
+      AddDualControl0002,
+      SortRecaps0003,
+      SearchInvoices0004,
+      AddRepeatOrderReminders0005,
+    ],
     rights,
   },
   start(kit) {
@@ -52,6 +60,8 @@ export const wallet = defineService({
     kit.every(10, 'summary tables', async () => {
       for (const table of summaryTables) await mergeDeltas(kit.database.manager, table)
     })
+
+    kit.every(600, 'repeat-order reminders', () => remindOfRepeatOrders(context))
 
     // Wake-ups keep the delay short; polling every second recovers a lost wake-up. One batch per run, so that a long
     // log does not delay a shutdown.

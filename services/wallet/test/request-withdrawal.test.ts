@@ -219,6 +219,16 @@ describe('the repeat-order rule', () => {
     ).toBe(asked)
   })
 
+  it('is announced with the last day on which withdrawals are open', async () => {
+    budi.lastRepeatOrder = new Date('2026-10-21T00:00:00+07:00')
+    const read = () => fixture.as(budi).readRepeatOrderValidity({})
+    expect(await read()).toEqual({ days: 30, validUntil: '2026-11-20', due: false, daysLeft: 0 })
+    budi.lastRepeatOrder = new Date('2026-10-20T23:59:00+07:00')
+    expect(await read()).toEqual({ days: 30, validUntil: '2026-11-19', due: true, daysLeft: 0 })
+    fixture.values.withdraw_ro_days = '0'
+    expect(await read()).toEqual({ days: 0, validUntil: '', due: false, daysLeft: 0 })
+  })
+
   it('exempts one request up to the refunded amount for 14 days after a refusal', async () => {
     budi.lastRepeatOrder = fixture.service.clock.now()
     const refused = await fixture.request(budi, { amount: 100_000n })

@@ -56,6 +56,14 @@ export const repeatOrders = {
   confirmQuantity: 'Pin dipakai',
   confirmNote: 'Pin yang sudah dipakai tidak dapat dikembalikan.',
   pins: (qty: string, words: string) => `${qty} pin (${words})`,
+  validity: {
+    order: 'Repeat Order',
+    open: (until: string) => `Penarikan terbuka sampai ${until}.`,
+    soon: (until: string) =>
+      `Penarikan terbuka sampai ${until}. Lakukan repeat order sebelum tanggal itu lewat.`,
+    due: (days: number) =>
+      `Pendaftaran atau repeat order terakhir Anda sudah lebih dari ${days} hari. Lakukan repeat order sebelum menarik saldo.`,
+  },
   empty: 'Belum ada repeat order',
   emptyHelp: 'Repeat order yang Anda lakukan akan tercatat di sini.',
   emptyAction: 'Cari pin di stokis',

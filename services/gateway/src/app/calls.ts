@@ -87,6 +87,7 @@ import {
 } from '../routes/withdraws/admin'
 import { cancelWithdrawal, myWithdrawals, requestWithdrawal } from '../routes/withdraws/member'
 import { verifyReceipt, withdrawalReceipt } from '../routes/withdraws/receipt'
+import { repeatOrderValidity } from '../routes/withdraws/validity'
 
 /** Calls that set or clear the session cookie. */
 const sessionCalls = (cookie: SessionCookie): AnyCall[] => [
@@ -174,6 +175,7 @@ const moneyCalls: AnyCall[] = [
   myWithdrawals,
   withdrawalReceipt,
   verifyReceipt,
+  repeatOrderValidity,
   allWithdrawals,
   checkWithdrawal,
   checkAllWithdrawals,

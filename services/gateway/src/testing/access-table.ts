@@ -35,6 +35,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/wallets/daily': 'member',
   'GET /api/wallets/explain/:id': 'member',
   'GET /api/withdraws/receipt/:id': 'member',
+  'GET /api/withdraws/validity': 'member',
   'POST /api/area/cities': 'member',
   'POST /api/area/provinces': 'member',
   'POST /api/area/subdistricts': 'member',

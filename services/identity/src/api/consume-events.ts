@@ -2,10 +2,19 @@ import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { MembersPlaced } from '@jejaring/proto/network/v1/events'
 import { PinMoved } from '@jejaring/proto/pins/v1/events'
 import { ClaimChanged, PrizeChanged } from '@jejaring/proto/rewards/v1/events'
-import { BonusCredited, VoucherChanged, WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
+import {
+  BonusCredited,
+  RepeatOrderExpiring,
+  VoucherChanged,
+  WithdrawalChanged,
+} from '@jejaring/proto/wallet/v1/events'
 import type { Identity } from '../identity'
 import { claimNotification, prizeNotification } from '../notifications/reward-notifications'
-import { bonusNotifications, voucherNotification } from '../notifications/wallet-notifications'
+import {
+  bonusNotifications,
+  repeatOrderNotifications,
+  voucherNotification,
+} from '../notifications/wallet-notifications'
 import { activateAll } from '../operations/activate-members'
 import { addNotification } from '../operations/add-notification'
 import { addPinsNotification } from '../operations/add-pins-notification'
@@ -56,8 +65,16 @@ function consumeNotificationEvents(identity: Identity): void {
   kit.consume('wallet.bonus.credited', BonusCredited, async (event, manager, meta) => {
     await upsertNotifications(manager, bonusNotifications(event, meta.occurredAt))
   })
+<<<<<<< HEAD
   kit.consume('rewards.claim.changed', ClaimChanged, (event, tx, meta) =>
     addNotification(identity, tx, claimNotification(event, meta.occurredAt)),
+=======
+  kit.consume('wallet.repeat_order.expiring', RepeatOrderExpiring, async (event, manager, meta) => {
+    await upsertNotifications(manager, repeatOrderNotifications(event, meta.occurredAt))
+  })
+  kit.consume('rewards.claim.changed', ClaimChanged, (event, manager, meta) =>
+    addNotification(identity, manager, claimNotification(event, meta.occurredAt)),
+>>>>>>> 6ff08d4f (wallet, member: show and announce the end of a repeat order)
   )
   kit.consume('rewards.prize.changed', PrizeChanged, (event, tx, meta) =>
     addNotification(identity, tx, prizeNotification(event, meta.occurredAt)),

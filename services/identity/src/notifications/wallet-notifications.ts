@@ -2,6 +2,7 @@ import { formatRupiah } from '@jejaring/money'
 import type {
   BonusCredit,
   BonusCredited,
+  RepeatOrderExpiring,
   VoucherChanged,
   WithdrawalChanged,
 } from '@jejaring/proto/wallet/v1/events'
@@ -24,6 +25,17 @@ export function voucherNotification(event: VoucherChanged, at: Date): Notificati
   if (!message) return undefined
   const source = `voucher:${voucher.id}:${version}`
   return { memberId: voucher.memberId, kind: 'voucher', source, position: 0n, message, at }
+}
+
+/** Maps the members whose withdrawals close soon to one notification each (rule book §5). */
+export function repeatOrderNotifications(
+  { memberIds, validUntil }: RepeatOrderExpiring,
+  at: Date,
+): Notification[] {
+  const day = validUntil.split('-').reverse().join('/')
+  const message = `Penarikan Anda terbuka sampai ${day}. Lakukan repeat order sebelum tanggal itu lewat.`
+  const source = `repeat_order:${validUntil}`
+  return memberIds.map((memberId) => ({ memberId, kind: 'withdrawal', source, position: 0n, message, at }))
 }
 
 /** Maps a batch of credited bonuses to one notification per member. */

@@ -10,6 +10,7 @@ import { confirmRegistration } from '../operations/confirm-registration'
 import { exportSponsors } from '../operations/export-sponsors'
 import { listFlushed } from '../operations/list-flushed'
 import { listLevels } from '../operations/list-levels'
+import { listPlacedMembers } from '../operations/list-placed-members'
 import { listSponsored } from '../operations/list-sponsored'
 import { listSponsors } from '../operations/list-sponsors'
 import { locateMember } from '../operations/locate-member'
@@ -54,6 +55,7 @@ export function handlers(
       const { root, previousUsername, path } = await readTree(context, username, depth)
       return { root: nodeReply(root), previousUsername, path }
     },
+    listPlacedMembers: (request) => listPlacedMembers(context, request),
     async locateMember({ username }) {
       const member = await locateMember(context, username)
       return { memberId: member.memberId, username: member.username }

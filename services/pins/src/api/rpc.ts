@@ -6,6 +6,7 @@ import { createPins } from '../operations/create-pins'
 import { exportAllMovements } from '../operations/export-all-movements'
 import { exportPinRecaps } from '../operations/export-pin-recaps'
 import { listAllMovements } from '../operations/list-all-movements'
+import { listLastRepeatOrders, listWithoutRepeatOrder } from '../operations/list-last-repeat-orders'
 import { listMovements } from '../operations/list-movements'
 import { listPinRecaps } from '../operations/list-pin-recaps'
 import { listPins } from '../operations/list-pins'
@@ -37,6 +38,12 @@ export function handlers(pins: Pins): Handlers<PinsServiceService> {
     },
     async readLastRepeatOrder({ memberId }) {
       return { madeAt: await lastRepeatOrder(kit.database.manager, uuid(memberId)) }
+    },
+    async listLastRepeatOrders(request) {
+      return { memberIds: await listLastRepeatOrders(pins, request) }
+    },
+    async listWithoutRepeatOrder(request) {
+      return { memberIds: await listWithoutRepeatOrder(pins, request) }
     },
     async sumRepeatOrders() {
       if (caller().actor?.role === 'member') throw forbidden()

@@ -32,3 +32,34 @@ export async function sumRepeatOrders(manager: EntityManager): Promise<{ month: 
        FROM repeat_orders GROUP BY 1 ORDER BY 1`,
   )
 }
+
+/** Returns members whose last repeat order is within a time span, by id, after `afterId`. */
+export async function membersByLastRepeatOrder(
+  manager: EntityManager,
+  span: { readonly from: Date; readonly to: Date },
+  afterId: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const rows: { member_id: string }[] = await manager.query(
+    `SELECT DISTINCT o.member_id FROM repeat_orders o
+      WHERE o.made_at >= $1 AND o.made_at < $2 AND ($3::uuid IS NULL OR o.member_id > $3)
+        AND NOT EXISTS (SELECT FROM repeat_orders n WHERE n.member_id = o.member_id AND n.made_at >= $2)
+      ORDER BY o.member_id LIMIT $4`,
+    [span.from, span.to, afterId ?? null, limit],
+  )
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** Returns those members that made no repeat order since a moment. */
+export async function membersWithoutRepeatOrder(
+  manager: EntityManager,
+  memberIds: readonly string[],
+  since: Date,
+): Promise<string[]> {
+  const rows: { member_id: string }[] = await manager.query(
+    `SELECT m AS member_id FROM unnest($1::uuid[]) AS m
+      WHERE NOT EXISTS (SELECT FROM repeat_orders o WHERE o.member_id = m AND o.made_at >= $2)`,
+    [memberIds, since],
+  )
+  return rows.map(({ member_id }) => member_id)
+}

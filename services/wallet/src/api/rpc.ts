@@ -31,6 +31,7 @@ import { readDailyIncome } from '../operations/read-daily-income'
 import { listPayoutLines, readPayout } from '../operations/read-payout'
 import { readReceipt, verifyReceipt } from '../operations/read-receipt'
 import { readReconciliation } from '../operations/read-reconciliation'
+import { readRepeatOrderValidity } from '../operations/read-repeat-order-validity'
 import { readWallets } from '../operations/read-wallets'
 import { readVoucherHistory, readWithdrawalHistory } from '../operations/read-withdrawal-history'
 import { releasePayout } from '../operations/release-payout'
@@ -49,6 +50,7 @@ export function handlers(context: Context): Handlers<typeof WalletServiceService
     requestWithdrawal: (request) => requestWithdrawal(context, request),
     cancelWithdrawal: (request) => cancelWithdrawal(context, request),
     listOwnWithdrawals: (request) => listOwnWithdrawals(context, request),
+    readRepeatOrderValidity: () => readRepeatOrderValidity(context),
     readReceipt: (request) => readReceipt(context, request),
     verifyReceipt: (request) => verifyReceipt(context, request),
     requestVoucherWithdrawal: (request) => requestVoucherWithdrawal(context, request),

@@ -58,7 +58,8 @@ export async function fetchWithdrawalSettings({ config }: Context): Promise<With
   return readSettings(new Map(values.map(({ key, value }) => [key, value])))
 }
 
-async function fetchActivity({ pins, network }: Context, memberId: string) {
+/** Reads the activity that the repeat-order rule checks. Faults: unavailable. */
+export async function fetchActivity({ pins, network }: Context, memberId: string) {
   const [repeatOrder, node] = await Promise.all([
     pins.readLastRepeatOrder({ memberId }),
     network.readStanding({ memberId }),

@@ -1,4 +1,4 @@
-import { businessDay, daysBetween } from '@jejaring/calendar'
+import { addDays, businessDay, daysBetween } from '@jejaring/calendar'
 
 /** Days after an admin's refusal during which its exemption is valid (rule book §5). */
 export const EXEMPTION_DAYS = 14
@@ -11,10 +11,13 @@ export interface Refusal {
   readonly refusedAt: Date
 }
 
-export interface Activity {
-  readonly lastRepeatOrder?: Date
+export interface LastActivity {
+  readonly lastRepeatOrder?: Date | undefined
   /** When the member was placed; absent without a node. */
-  readonly placedAt?: Date
+  readonly placedAt?: Date | undefined
+}
+
+export interface Activity extends LastActivity {
   readonly refusals: readonly Refusal[]
 }
 
@@ -36,13 +39,29 @@ export function decideRepeatOrder(
   activity: Activity,
   now: Date,
 ): RepeatOrderDecision {
-  if (days === 0) return { kind: 'current' }
-  const within = (time: Date | undefined, limit: number) =>
-    time !== undefined && daysBetween(businessDay(time), businessDay(now)) <= limit
-  if (within(activity.lastRepeatOrder, days) || within(activity.placedAt, days)) return { kind: 'current' }
-
+  if (!isRepeatOrderDue(days, activity, now)) return { kind: 'current' }
   const [exemption] = activity.refusals
-    .filter((refusal) => refusal.amount >= amount && within(refusal.refusedAt, EXEMPTION_DAYS))
+    .filter(({ amount: refused, refusedAt }) => refused >= amount && isWithin(refusedAt, EXEMPTION_DAYS, now))
     .sort((a, b) => Number(a.amount - b.amount) || a.refusedAt.getTime() - b.refusedAt.getTime())
   return exemption ? { kind: 'exempt', by: exemption.withdrawalId } : { kind: 'due' }
+}
+
+/** Whether the rule requires a repeat order, without regard to exemptions. */
+export function isRepeatOrderDue(days: number, activity: LastActivity, now: Date): boolean {
+  const until = repeatOrderValidUntil(days, activity)
+  return days > 0 && (until === undefined || until < businessDay(now))
+}
+
+/** Last business day on which no repeat order is due; undefined while the rule is off and without any activity. */
+export function repeatOrderValidUntil(
+  days: number,
+  { lastRepeatOrder, placedAt }: LastActivity,
+): string | undefined {
+  const times = [lastRepeatOrder, placedAt].flatMap((time) => (time ? [time.getTime()] : []))
+  if (days === 0 || times.length === 0) return undefined
+  return addDays(businessDay(new Date(Math.max(...times))), days)
+}
+
+function isWithin(time: Date, days: number, now: Date): boolean {
+  return daysBetween(businessDay(time), businessDay(now)) <= days
 }

@@ -1,4 +1,8 @@
-import { type Activity, decideRepeatOrder } from '../../src/withdrawals/repeat-order-rule'
+import {
+  type Activity,
+  decideRepeatOrder,
+  repeatOrderValidUntil,
+} from '../../src/withdrawals/repeat-order-rule'
 
 const now = new Date('2026-11-20T10:00:00+07:00')
 const at = (text: string) => new Date(`${text}+07:00`)
@@ -27,6 +31,19 @@ describe('the repeat-order rule', () => {
 
   it('is off at 0 days', () => {
     expect(decideRepeatOrder(1n, 0, { refusals: [] }, now)).toEqual({ kind: 'current' })
+  })
+})
+
+describe('the last day without a repeat order', () => {
+  const days = { placedAt: at('2026-10-01T12:00'), lastRepeatOrder: at('2026-10-21T23:59') }
+
+  it.each<[string, number, Partial<Activity>, string | undefined]>([
+    ['counts from the later of registration and repeat order', 30, days, '2026-11-20'],
+    ['counts from the registration alone', 30, { placedAt: days.placedAt }, '2026-10-31'],
+    ['is missing without a node and an order', 30, {}, undefined],
+    ['is missing while the rule is off', 0, days, undefined],
+  ])('%s', (_name, limit, activity, until) => {
+    expect(repeatOrderValidUntil(limit, activity)).toBe(until)
   })
 })
 

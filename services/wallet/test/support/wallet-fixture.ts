@@ -21,6 +21,7 @@ import { wallet } from '../../src/service'
 import { auditBooks, type Difference, TRIAL_BALANCE_SQL } from '../../src/store/audit-books'
 import { RevalidatedPageCache } from '../../src/store/revalidated-page-cache'
 import { summaryTables } from '../../src/store/summary-tables'
+import { placedMembers, repeatOrders } from './activity-doubles'
 
 export const PASSWORD = 'benar sekali'
 
@@ -292,9 +293,8 @@ async function startDoubles(fixture: WalletFixture) {
         sponsored: 0n,
         placedAt: fixture.people.get(memberId)?.placedAt,
       }),
+      listPlacedMembers: placedMembers(fixture.people),
     }),
-    PINS_ADDRESS: await doubleOf(PinsServiceService, {
-      readLastRepeatOrder: ({ memberId }) => ({ madeAt: fixture.people.get(memberId)?.lastRepeatOrder }),
-    }),
+    PINS_ADDRESS: await doubleOf(PinsServiceService, repeatOrders(fixture.people)),
   }
 }

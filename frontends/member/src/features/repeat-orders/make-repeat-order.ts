@@ -20,7 +20,8 @@ export function useMakeRepeatOrder() {
     mutationFn: (order: RepeatOrder) => api.post('/api/pins/ro/submit', order, reply, { idempotent: true }),
     // Also after a lost reply, because the pins may have been used. Not awaited.
     onSettled: () => {
-      for (const key of ['pins', 'dashboard']) void queries.invalidateQueries({ queryKey: [key] })
+      for (const key of ['pins', 'dashboard', 'repeat-order-validity'])
+        void queries.invalidateQueries({ queryKey: [key] })
     },
   })
 }

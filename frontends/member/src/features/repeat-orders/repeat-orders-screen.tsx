@@ -20,6 +20,7 @@ import type { PinMovement } from '../pins/pin-history'
 import type { PinTotal } from '../pins/pin-totals'
 import { RepeatOrderForm } from './repeat-order-form'
 import { repeatOrders } from './repeat-orders'
+import { ValidityNotice } from './validity-notice'
 
 const words = texts.repeatOrders
 
@@ -60,6 +61,7 @@ export default function RepeatOrdersScreen() {
       }
     >
       <InPersonNotice />
+      <ValidityNotice onOwnScreen />
       <DataTable
         source={repeatOrders}
         label={words.list}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { texts } from '../../texts'
 import { ExplanationSheet } from '../explanation/explanation-sheet'
 import { WhyButton } from '../explanation/why-button'
+import { ValidityNotice } from '../repeat-orders/validity-notice'
 import { type LedgerLine, ledger } from './wallet'
 import { WalletSummary } from './wallet-summary'
 
@@ -51,6 +52,7 @@ export default function WalletScreen() {
         </LinkButton>
       }
     >
+      <ValidityNotice />
       <DataTable
         source={ledger}
         label={words.ledger}

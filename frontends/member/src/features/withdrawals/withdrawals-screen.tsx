@@ -2,6 +2,7 @@ import { Page, Sheet } from '@jejaring/ui'
 import { useState } from 'react'
 import { InPersonNotice } from '../../in-person'
 import { texts } from '../../texts'
+import { ValidityNotice } from '../repeat-orders/validity-notice'
 import { HoldNotice } from '../security/hold-notice'
 import { useBankGuard } from './use-bank-guard'
 import { WithdrawForm } from './withdraw-form'
@@ -22,6 +23,7 @@ export default function WithdrawalsScreen() {
     <Page title={words.title} breadcrumb={texts.area}>
       <InPersonNotice />
       <HoldNotice />
+      <ValidityNotice />
       <WithdrawalHistory onWithdraw={(wallet) => void select(wallet)} />
       <Sheet
         opened={selectedWallet !== undefined}

@@ -14,6 +14,7 @@ export const manifest: Readonly<Record<string, readonly string[]>> = {
     'wallet.withdrawal.changed',
     'wallet.voucher.changed',
     'wallet.bonus.credited',
+    'wallet.repeat_order.expiring',
     'rewards.claim.changed',
     'rewards.prize.changed',
   ],

@@ -1,0 +1,52 @@
+import { addDays, businessDay, startOfDay } from '@jejaring/calendar'
+import { RepeatOrderExpiring } from '@jejaring/proto/wallet/v1/events'
+import { publishAll } from '@jejaring/service-kit'
+import type { Context } from '../context'
+import { hasReminded, recordReminders } from '../store/repeat-order-reminders'
+import { fetchWithdrawalSettings } from './fetch-requester'
+
+/** Days before the end of the validity on which a member is reminded. */
+const REMINDER_DAYS = 3
+
+/**
+ * Publishes, once per business day, which members' withdrawals close in three days because their last repeat order, or
+ * their registration, gets too old. Faults: unavailable.
+ */
+export async function remindOfRepeatOrders(context: Context): Promise<void> {
+  const { kit } = context
+  const { repeatOrderDays } = await fetchWithdrawalSettings(context)
+  // With a shorter validity the reminder would come on the day of the order or before it.
+  if (repeatOrderDays <= REMINDER_DAYS) return
+  const now = kit.clock.now()
+  const validUntil = addDays(businessDay(now), REMINDER_DAYS)
+  if (await hasReminded(kit.database.manager, validUntil)) return
+
+  const day = addDays(validUntil, -repeatOrderDays)
+  const span = { from: startOfDay(day), to: startOfDay(addDays(day, 1)) }
+  const events: RepeatOrderExpiring[] = []
+  for await (const memberIds of expiringMembers(context, span)) {
+    if (memberIds.length > 0) events.push({ memberIds, validUntil })
+  }
+  await kit.transaction(async (manager) => {
+    // Of several processes one records the day and publishes.
+    if (!(await recordReminders(manager, validUntil, now))) return
+    await publishAll(manager, 'wallet.repeat_order.expiring', RepeatOrderExpiring, events)
+  })
+}
+
+/** Members whose last activity is within the span: a repeat order, or the placement without a repeat order since. */
+async function* expiringMembers({ network, pins }: Context, span: { from: Date; to: Date }) {
+  for (let after = ''; ; ) {
+    const { memberIds } = await pins.listLastRepeatOrders({ ...span, after })
+    yield memberIds
+    const last = memberIds.at(-1)
+    if (last === undefined) break
+    after = last
+  }
+  for (let after = 0n; ; ) {
+    const { memberIds, nextAfter } = await network.listPlacedMembers({ ...span, after })
+    yield (await pins.listWithoutRepeatOrder({ memberIds, since: span.from })).memberIds
+    if (nextAfter === 0n) break
+    after = nextAfter
+  }
+}
