@@ -1,4 +1,4 @@
-import { dashboard, next } from './texts/dashboard'
+import { dashboard, firstSteps, next } from './texts/dashboard'
 import { genealogy } from './texts/genealogy'
 import { notifications } from './texts/notifications'
 import { pinHistory, pins, repeatOrders } from './texts/pins'
@@ -16,6 +16,7 @@ import { withdrawals } from './texts/withdrawals'
 export const texts = {
   dashboard,
   next,
+  firstSteps,
   genealogy,
   registration,
   area: 'Member Area',

@@ -59,11 +59,25 @@ test('active stockists are listed by name, with place, phone and available pins'
     ['Beni', true, 'Kota Medan', 7n],
     ['Candra', false, '', 0n],
   ])
+  expect(stockists[0]?.stock).toEqual([
+    { packageName: 'Regular', pins: 3n },
+    { packageName: 'Repeat Order', pins: 2n },
+  ])
   expect(stockists[0]).toMatchObject({ memberId: ayu.id, phone: '081234567890', provinceName: 'DKI Jakarta' })
 })
 
 const names = async (...question: Parameters<typeof list>) =>
   (await list(...question)).stockists.map(({ name }) => name)
+
+test('the own entry is missing, and those of the own province come first', async () => {
+  const beni = (await list({ search: 'Beni' })).stockists[0]!
+  const own = await stockist('Zahra', { address: at('12', '1271') })
+  const query = { start: 0, length: 25, search: '', order: [], dateStart: '', dateFinish: '' }
+  const seen = await own.client.listStockists({ query, provinceId: '', cityId: '' })
+  expect(seen.stockists.map(({ name }) => name)).toEqual(['Beni', 'Ayu', 'Candra'])
+  expect(seen.stockists[0]?.memberId).toBe(beni.memberId)
+  await fixture.introduce(own, { name: 'Zahra', group: Group.MEMBER, version: 2n })
+})
 
 test('they are found by province, by city, by words and in any order', async () => {
   expect(await names({}, { provinceId: '31' })).toEqual(['Ayu'])

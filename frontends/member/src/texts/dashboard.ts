@@ -80,3 +80,27 @@ export const next = {
   grow: 'Lihat jaringan Anda dan bantu kaki yang lemah tumbuh, karena dari situ pasangan berikutnya datang.',
   growAction: 'Lihat jaringan',
 } as const
+
+/** Texts of a new member's first steps. */
+export const firstSteps = {
+  title: 'Mulai dari sini',
+  help: 'Tiga langkah pertama Anda. Kartu ini hilang bila semuanya selesai.',
+  done: 'Selesai',
+  steps: {
+    bank: {
+      title: 'Isi data bank',
+      why: 'Supaya bonus Anda dapat ditarik.',
+      action: 'Isi data bank',
+    },
+    pin: {
+      title: 'Dapatkan pin',
+      why: 'Setiap akun baru memakai satu pin. Beli dari stokis, atau minta kepada sponsor Anda.',
+      action: 'Cari stokis',
+    },
+    member: {
+      title: 'Daftarkan member pertama',
+      why: 'Pilih tempat kosong di jaringan Anda.',
+      action: 'Pilih tempat',
+    },
+  },
+} as const

@@ -3,7 +3,7 @@ export const notifications = {
   list: 'Notifikasi Anda',
   date: 'Tanggal',
   message: 'Pesan',
-  unread: 'Baru',
+  unread: 'Belum dibaca',
   read: 'Tandai dibaca',
   readAll: 'Tandai semua dibaca',
   empty: 'Belum ada notifikasi',

@@ -44,7 +44,9 @@ export const profile = {
     passwordMissing: 'Isi kata sandi Anda',
     next: 'Lanjut',
     cancel: 'Batal',
-    scan: 'Pindai kode ini dengan aplikasi autentikator Anda.',
+    scan: 'Pindai kode ini dengan aplikasi autentikator Anda. Bila aplikasinya ada di HP ini, buka langsung dengan tombol di bawah.',
+    openApp: 'Buka aplikasi autentikator',
+    copyKey: 'Salin kunci',
     qr: 'Kode QR untuk aplikasi autentikator',
     typed: 'Tidak dapat memindai? Ketik kunci ini di aplikasi:',
     code: 'Kode verifikasi',
@@ -74,6 +76,7 @@ export const profile = {
       'Semua perangkat langsung keluar dari akun ini, termasuk yang sedang Anda pakai. Anda perlu masuk kembali.',
     endAllYes: 'Ya, keluar dari semua',
   },
+  logout: 'Keluar',
   check: {
     name: 'Isi nama lengkap',
     phone: 'Isi nomor telepon Indonesia, misalnya 081234567890',

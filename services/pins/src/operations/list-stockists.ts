@@ -1,5 +1,13 @@
-import type { ListStockistsReply, ListStockistsRequest } from '@jejaring/proto/pins/v1/pins'
-import { ascending, column, requireActor, sortable, tablePage } from '@jejaring/service-kit'
+import type { ListStockistsReply, ListStockistsRequest, PackageStock } from '@jejaring/proto/pins/v1/pins'
+import {
+  ascending,
+  column,
+  descending,
+  type Order,
+  requireActor,
+  sortable,
+  tablePage,
+} from '@jejaring/service-kit'
 import type { Pins } from '../context'
 
 const columns = sortable({
@@ -17,12 +25,15 @@ const columns = sortable({
 
 const ACTIVE_STOCKIST_SQL = 'm.stockist IS NOT NULL AND m.active'
 
-/** Returns a page of the active stockists, by name unless ordered otherwise. Faults: unauthenticated. */
+/**
+ * Returns a page of the active stockists other than the caller, those of the caller's province first and then by name
+ * unless ordered otherwise. Faults: unauthenticated.
+ */
 export async function listStockists(
   pins: Pins,
   { query, provinceId, cityId }: ListStockistsRequest,
 ): Promise<ListStockistsReply> {
-  requireActor()
+  const { memberId } = requireActor()
   const inProvince = provinceId === '' ? [] : ['m.province_id = :province']
   const inCity = cityId === '' ? [] : ['m.city_id = :city']
   const page = await tablePage(pins.kit.database.manager, {
@@ -34,21 +45,66 @@ export async function listStockists(
     },
     columns,
     searchable: ['username', 'name', 'phone', 'province_name', 'city_name'],
-    where: ACTIVE_STOCKIST_SQL,
+    where: `${ACTIVE_STOCKIST_SQL} AND m.member_id <> :caller`,
     filter: [...inProvince, ...inCity].join(' AND '),
-    parameters: { ...(await areaNames(pins)), province: provinceId, city: cityId },
+    parameters: { ...(await areaNames(pins)), province: provinceId, city: cityId, caller: memberId },
     query,
-    defaultOrder: [ascending('m.name'), ascending('m.member_id')],
+    defaultOrder: [
+      ...ownProvinceFirst(await provinceOf(pins, memberId)),
+      ascending('m.name'),
+      ascending('m.member_id'),
+    ],
   })
+  const stocks = await stockByPackage(
+    pins,
+    page.rows.map(({ member_id }) => member_id),
+  )
   return {
     counts: { total: page.total, filtered: page.filtered },
     stockists: page.rows.map(({ member_id, province_name, city_name, ...row }) => ({
       ...row,
       memberId: member_id,
+      stock: stocks.get(member_id) ?? [],
       provinceName: province_name,
       cityName: city_name,
     })),
   }
+}
+
+/** Area ids are digits; an order has no parameters. */
+function ownProvinceFirst(provinceId: string): ReturnType<typeof descending>[] {
+  return /^\d+$/.test(provinceId) ? [descending(`(m.province_id = '${provinceId}')`)] : []
+}
+
+/** Returns the id of a member's province; empty without one. */
+async function provinceOf({ kit }: Pins, memberId: string): Promise<string> {
+  const [row]: { province_id: string }[] = await kit.database.query(
+    'SELECT province_id FROM members WHERE member_id = $1',
+    [memberId],
+  )
+  return row?.province_id ?? ''
+}
+
+/** Returns the available pins of each owner by package, in the order of the packages. */
+async function stockByPackage(
+  { kit, config }: Pins,
+  ownerIds: readonly string[],
+): Promise<Map<string, PackageStock[]>> {
+  const [{ packages }, rows] = await Promise.all([
+    config.listPackages({}),
+    kit.database.query<{ owner_id: string; package_id: number; pins: bigint }[]>(
+      `SELECT owner_id, package_id, count(*) AS pins FROM pins
+        WHERE owner_id = ANY($1) AND status = 'available' GROUP BY owner_id, package_id`,
+      [ownerIds],
+    ),
+  ])
+  const stocks = new Map<string, PackageStock[]>(ownerIds.map((id) => [id, []]))
+  for (const { id, name } of packages) {
+    for (const { owner_id, package_id, pins } of rows) {
+      if (package_id === id) stocks.get(owner_id)?.push({ packageName: name, pins })
+    }
+  }
+  return stocks
 }
 
 /** Returns the names of the areas with stockists, so that the list can be sorted and searched by them. */

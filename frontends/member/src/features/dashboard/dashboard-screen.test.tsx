@@ -62,6 +62,18 @@ test.each([
   expect(enrolLink !== null).toBe(shown)
 })
 
+test('shows the first steps in place of the next one until they are done', async () => {
+  const fresh = { ...dashboard, sponsor: 0 }
+  open({ 'GET /api/dashboard': { body: { dashboard: fresh } } }, { bank_id: null })
+  const list = await screen.findByRole('list', { name: 'Mulai dari sini' })
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/m/profile', '/m/stokis', '/m/network/genealogy?daftar=1'])
+  expect(screen.queryByText('Langkah berikutnya')).toBeNull()
+})
+
 test('shows all counts and amounts', async () => {
   open()
   const amounts = await screen.findByRole('region', { name: 'Ringkasan' })

@@ -1,5 +1,5 @@
 import { count, ErrorState, Page, Panel, StaleNotice, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
-import { useConfigs, useQuery } from '@jejaring/web-platform'
+import { useConfigs, useQuery, useUser } from '@jejaring/web-platform'
 import {
   IconCash,
   IconCashBanknote,
@@ -17,6 +17,8 @@ import { CertificatePanel } from './certificate-panel'
 import { type Dashboard, dashboardQuery } from './dashboard'
 import classes from './dashboard.module.css'
 import { EarningsPanel } from './earnings-panel'
+import { firstSteps } from './first-steps'
+import { FirstStepsCard } from './first-steps-card'
 import { Money } from './money'
 import { NextStepCard } from './next-step-card'
 import { PendingCard } from './pending-card'
@@ -32,6 +34,8 @@ export default function DashboardScreen() {
   const [hidden, setHidden] = useHiddenAmounts()
   const query = useQuery(dashboardQuery)
   const configs = useConfigs()
+  const user = useUser()
+  const steps = query.data && !query.data.prize_to_choose && firstSteps(user, query.data)
   return (
     <Page title={words.title} breadcrumb={texts.area}>
       <StaleNotice query={query} />
@@ -42,7 +46,11 @@ export default function DashboardScreen() {
       <SecondFactorNotice />
       {query.data ? (
         <>
-          <NextStepCard dashboard={query.data} configs={configs} />
+          {steps ? (
+            <FirstStepsCard steps={steps} />
+          ) : (
+            <NextStepCard dashboard={query.data} configs={configs} />
+          )}
           <PendingCard waiting={query.data.waiting} hidden={hidden} />
           <Counts dashboard={query.data} />
           <Amounts dashboard={query.data} hidden={hidden} />

@@ -14,7 +14,7 @@ export function NotificationMessage({ line, onOpened }: { line: Notification; on
         <Icon size={18} stroke={1.8} />
       </span>
       <span>
-        {unread && <span className={classes.new}>{texts.notifications.unread}</span>}
+        {unread && <span className={classes.dot} role="img" aria-label={texts.notifications.unread} />}
         {to ? (
           <Link to={to} className={classes.link} onClick={onOpened}>
             {line.message}

@@ -35,7 +35,7 @@ test('shows notifications with links and marks unread ones', async () => {
   open()
   const bonus = await screen.findByRole('link', { name: /Bonus Anda/ })
   expect(bonus).toHaveAttribute('href', '/m/wallet')
-  expect(screen.getAllByText('Baru')).toHaveLength(1)
+  expect(screen.getAllByRole('img', { name: 'Belum dibaca' })).toHaveLength(1)
   expect(screen.getAllByText('21/11/2026 10:00').length).toBeGreaterThan(0)
 })
 

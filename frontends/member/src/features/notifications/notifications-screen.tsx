@@ -40,9 +40,9 @@ export default function NotificationsScreen() {
             </Button>
           )
         }
-        after={({ unread }) =>
+        summary={(reply) =>
           canMarkRead &&
-          unread > 0 && (
+          (reply?.unread ?? 0) > 0 && (
             <Button
               variant="default"
               leftSection={<IconChecks size={18} aria-hidden />}

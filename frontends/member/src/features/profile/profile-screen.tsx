@@ -1,5 +1,6 @@
-import { Page } from '@jejaring/ui'
+import { LinkButton, Page } from '@jejaring/ui'
 import { useUser } from '@jejaring/web-platform'
+import { IconLogout } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { PasskeysCard } from '../security/passkeys-card'
 import { RecentChanges } from '../security/recent-changes'
@@ -26,6 +27,14 @@ export default function ProfileScreen({ reload = () => window.location.reload() 
       {!isLoginAs && <PasskeysCard />}
       {!isLoginAs && <RecentChanges />}
       {!isLoginAs && <DevicesCard />}
+      <LinkButton
+        to="/auth/logout"
+        variant="default"
+        fullWidth
+        leftSection={<IconLogout size={18} aria-hidden />}
+      >
+        {texts.profile.logout}
+      </LinkButton>
     </Page>
   )
 }

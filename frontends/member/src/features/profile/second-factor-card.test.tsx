@@ -42,6 +42,12 @@ test('enrols by password, QR code and first code, then shows recovery codes once
   expect(screen.getByText('ABCD ABCD ABCD ABCD ABCD ABCD ABCD ABCD')).toBeVisible()
   expect(server.to('/api/users/second_factor/begin')[0]?.body).toEqual({ password: 'kopi tubruk' })
 
+  expect(screen.getByRole('link', { name: 'Buka aplikasi autentikator' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^otpauth:\/\/totp\/Jejaring:budi\?secret=/),
+  )
+  expect(screen.getByRole('button', { name: 'Salin kunci' })).toBeVisible()
+
   const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
   await user.type(screen.getByLabelText('Kode verifikasi'), '123456')
   await press(user, 'Aktifkan')

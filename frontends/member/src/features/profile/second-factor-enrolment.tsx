@@ -33,10 +33,14 @@ export default function Enrolment({
       <div className={classes.qr}>
         <QRCodeSVG value={enrolment.uri} size={208} level="M" marginSize={2} title={words.qr} />
       </div>
+      <Button component="a" href={enrolment.uri} variant="light">
+        {words.openApp}
+      </Button>
       <p className={classes.state}>
         {words.typed}
         <code className={classes.secret}>{enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
+      <CopyButton text={enrolment.secret} label={words.copyKey} />
       <TextField
         name="code"
         label={words.code}

@@ -26,6 +26,11 @@ export function StockistCard({ stockist }: { stockist: Stockist }) {
         <IconTicket size={18} aria-hidden />
         <span>
           <strong>{count(stockist.pins)}</strong> {words.pins}
+          {stockist.stock?.map(({ name, pins }) => (
+            <span key={name} className={classes.stock}>
+              {words.stock(name, count(pins))}
+            </span>
+          ))}
         </span>
       </p>
       {chat && (
@@ -39,7 +44,7 @@ export function StockistCard({ stockist }: { stockist: Stockist }) {
           leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
           aria-label={words.chatWith(stockist.phone, stockist.name)}
         >
-          {words.chat(stockist.phone)}
+          {words.chat}
         </Button>
       )}
     </li>

@@ -14,6 +14,10 @@ const ayu = {
   city_name: 'Jakarta Selatan',
   phone: '081234567890',
   pins: 1_250,
+  stock: [
+    { name: 'Regular', pins: 1_200 },
+    { name: 'Repeat Order', pins: 50 },
+  ],
 }
 const table = (data: object[], filtered = data.length, total = filtered) => ({
   body: { recordsTotal: total, recordsFiltered: filtered, data },
@@ -32,7 +36,10 @@ test('a stockist shows place, pins and a WhatsApp link to the 62 number', async 
   expect(screen.getByText('Master Stokis')).toBeInTheDocument()
   expect(screen.getByText('Jakarta Selatan, DKI Jakarta')).toBeInTheDocument()
   expect(screen.getByText('1.250')).toBeInTheDocument()
+  expect(screen.getByText('Regular: 1.200')).toBeVisible()
+  expect(screen.getByText('Repeat Order: 50')).toBeVisible()
   const chat = screen.getByRole('link', { name: 'Chat 081234567890 dengan Ayu Lestari' })
+  expect(chat).toHaveTextContent(/^Chat$/)
   expect(chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/6281234567890\?text=Halo/)
 })
 

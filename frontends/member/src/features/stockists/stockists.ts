@@ -10,6 +10,7 @@ const stockist = z.object({
   city_name: z.string(),
   phone: z.string(),
   pins: z.number(),
+  stock: z.optional(z.array(z.object({ name: z.string(), pins: z.number() }))),
 })
 
 const reply = z.object({

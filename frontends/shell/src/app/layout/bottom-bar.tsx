@@ -37,9 +37,14 @@ const tabs: Tab[] = [
     to: '/m/wallet',
     label: frameTexts.menu.purse,
     icon: IconWallet,
-    isHere: (path) => path === '/m/wallet' || path === '/m/withdraw',
+    isHere: (path) => /^\/m\/(wallet|withdraw|vouchers)(\/|$)/.test(path),
   },
-  { to: '/m/profile', label: frameTexts.menu.me, icon: IconUser, isHere: (path) => path === '/m/profile' },
+  {
+    to: '/m/profile',
+    label: frameTexts.menu.me,
+    icon: IconUser,
+    isHere: (path) => path === '/m/profile' || path === '/m/notifications',
+  },
 ]
 
 /** Main navigation on a phone. */

@@ -20,6 +20,14 @@ test.each(['member', 'stokis', 'mastok'])('a %s sees only the member area', (rol
   expect(links.filter((link) => link?.startsWith('/a/'))).toEqual([])
 })
 
+test('the menu of a member is grouped, and its icons have labels', () => {
+  renderScreen(<Sidebar />, { session: sessionOf() })
+  const groups = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+  expect(groups).toEqual(['Member Area', 'Jaringan', 'Pin', 'Uang', 'Hadiah', 'Akun'])
+  for (const name of ['Jaringan', 'Akun', 'Keluar'])
+    expect(screen.getAllByRole('link', { name })[0]).toHaveTextContent(name)
+})
+
 test('the sidebar links to the profile', () => {
   expect(linksFor('member')).toContain('/m/profile')
 })

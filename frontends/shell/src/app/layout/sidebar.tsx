@@ -21,18 +21,17 @@ export function Sidebar() {
           <Tag>{frameTexts.roles[user.role] ?? user.role}</Tag>
         </div>
         <div className={classes.quick}>
-          <Link
-            to="/m/network/genealogy"
-            aria-label={frameTexts.menu.network}
-            title={frameTexts.menu.network}
-          >
+          <Link to="/m/network/genealogy">
             <IconBinaryTree2 size={20} aria-hidden />
+            {frameTexts.menu.network}
           </Link>
-          <Link to="/m/profile" aria-label={frameTexts.menu.profile} title={frameTexts.menu.profile}>
+          <Link to="/m/profile">
             <IconUser size={20} aria-hidden />
+            {frameTexts.menu.me}
           </Link>
-          <Link to="/auth/logout" aria-label={frameTexts.menu.logout} title={frameTexts.menu.logout}>
+          <Link to="/auth/logout">
             <IconLogout size={20} aria-hidden />
+            {frameTexts.menu.logout}
           </Link>
         </div>
       </div>

@@ -24,6 +24,7 @@ it('lists stockists of a province and a city', async () => {
           provinceName: 'DKI Jakarta',
           cityName: 'Jakarta Selatan',
           pins: 12n,
+          stock: [{ packageName: 'Regular', pins: 12n }],
         },
       ],
     }),
@@ -34,7 +35,16 @@ it('lists stockists of a province and a city', async () => {
     draw: 4,
     recordsTotal: 9,
     recordsFiltered: 1,
-    data: [{ name: 'Ayu', group: 'mastok', city_name: 'Jakarta Selatan', phone: '081234567890', pins: 12 }],
+    data: [
+      {
+        name: 'Ayu',
+        group: 'mastok',
+        city_name: 'Jakarta Selatan',
+        phone: '081234567890',
+        pins: 12,
+        stock: [{ name: 'Regular', pins: 12 }],
+      },
+    ],
   })
   expect(edge.pins.calls.at(-1)?.request).toMatchObject({ provinceId: '31', cityId: '3174' })
 })

@@ -1,0 +1,17 @@
+import { renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { screen } from '@testing-library/react'
+import { BottomBar } from './bottom-bar'
+
+test.each([
+  ['/m/dashboard', 'Beranda'],
+  ['/m/network/levels', 'Jaringan'],
+  ['/m/network/genealogy?daftar=1', 'Daftar'],
+  ['/m/network/register/budi/left', 'Daftar'],
+  ['/m/withdraw/receipt/w-1', 'Dompet'],
+  ['/m/vouchers', 'Dompet'],
+  ['/m/notifications', 'Akun'],
+])('%s is marked as %s', (at, tab) => {
+  renderScreen(<BottomBar />, { at, session: sessionOf() })
+  const marked = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+  expect(marked.map((link) => link.textContent)).toEqual([tab])
+})
