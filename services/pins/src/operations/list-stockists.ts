@@ -1,13 +1,5 @@
 import type { ListStockistsReply, ListStockistsRequest, PackageStock } from '@jejaring/proto/pins/v1/pins'
-import {
-  ascending,
-  column,
-  descending,
-  type Order,
-  requireActor,
-  sortable,
-  tablePage,
-} from '@jejaring/service-kit'
+import { ascending, column, descending, requireActor, sortable, tablePage } from '@jejaring/service-kit'
 import type { Pins } from '../context'
 
 const columns = sortable({
