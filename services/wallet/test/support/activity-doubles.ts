@@ -4,9 +4,9 @@ import type {
   ListWithoutRepeatOrderRequest,
   ReadLastRepeatOrderRequest,
 } from '@jejaring/proto/pins/v1/pins'
-import type { Person } from './wallet-fixture'
 
-type People = ReadonlyMap<string, Person>
+/** Times of members by id, of which a fixture's people have more. */
+type People = ReadonlyMap<string, { readonly lastRepeatOrder?: Date; readonly placedAt?: Date }>
 
 /** Doubles of the repeat orders of pins. */
 export const repeatOrders = (people: People) => ({
