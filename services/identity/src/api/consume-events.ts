@@ -65,16 +65,11 @@ function consumeNotificationEvents(identity: Identity): void {
   kit.consume('wallet.bonus.credited', BonusCredited, async (event, manager, meta) => {
     await upsertNotifications(manager, bonusNotifications(event, meta.occurredAt))
   })
-<<<<<<< HEAD
-  kit.consume('rewards.claim.changed', ClaimChanged, (event, tx, meta) =>
-    addNotification(identity, tx, claimNotification(event, meta.occurredAt)),
-=======
   kit.consume('wallet.repeat_order.expiring', RepeatOrderExpiring, async (event, manager, meta) => {
     await upsertNotifications(manager, repeatOrderNotifications(event, meta.occurredAt))
   })
-  kit.consume('rewards.claim.changed', ClaimChanged, (event, manager, meta) =>
-    addNotification(identity, manager, claimNotification(event, meta.occurredAt)),
->>>>>>> 6ff08d4f (wallet, member: show and announce the end of a repeat order)
+  kit.consume('rewards.claim.changed', ClaimChanged, (event, tx, meta) =>
+    addNotification(identity, tx, claimNotification(event, meta.occurredAt)),
   )
   kit.consume('rewards.prize.changed', PrizeChanged, (event, tx, meta) =>
     addNotification(identity, tx, prizeNotification(event, meta.occurredAt)),

@@ -1,6 +1,5 @@
 import { addDays, businessDay, startOfDay } from '@jejaring/calendar'
 import { RepeatOrderExpiring } from '@jejaring/proto/wallet/v1/events'
-import { publishAll } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { hasReminded, recordReminders } from '../store/repeat-order-reminders'
 import { fetchWithdrawalSettings } from './fetch-requester'
@@ -27,10 +26,10 @@ export async function remindOfRepeatOrders(context: Context): Promise<void> {
   for await (const memberIds of expiringMembers(context, span)) {
     if (memberIds.length > 0) events.push({ memberIds, validUntil })
   }
-  await kit.transaction(async (manager) => {
+  await kit.transaction(async (tx) => {
     // Of several processes one records the day and publishes.
-    if (!(await recordReminders(manager, validUntil, now))) return
-    await publishAll(manager, 'wallet.repeat_order.expiring', RepeatOrderExpiring, events)
+    if (!(await recordReminders(tx, validUntil, now))) return
+    tx.publishAll('wallet.repeat_order.expiring', RepeatOrderExpiring, events)
   })
 }
 
