@@ -9,7 +9,6 @@ export const forgot = declareCall({
   summary:
     'Sends a recovery link to the phone of an active account. The answer is the same for every username; 429 for an address that asks too often.',
   input: z.object({ username: requiredText(100) }),
-  reply: z.object({ message: z.string() }),
   async handle({ input, clients }) {
     await clients.identity.requestRecovery({ username: input.username.toLowerCase() })
     return {

@@ -6,8 +6,6 @@ import { declareCall } from '../../http/call'
 import { requiredText } from '../../http/fields'
 import { type SessionCookie, setSessionCookie, tokenOf } from '../../http/session-cookie'
 
-const reply = z.object({ message: z.string() })
-
 export const loginTo = (cookie: SessionCookie) =>
   declareCall({
     method: 'GET',
@@ -17,7 +15,6 @@ export const loginTo = (cookie: SessionCookie) =>
     summary:
       'Login as: a session of the admin for a member. 403 onto another admin, 404 for an unknown name, 422 for an inactive one.',
     params: z.object({ username: requiredText(100) }),
-    reply,
     async handle({ params, clients, request, reply }) {
       const { token, session } = await clients.identity.openSessionAs({
         username: params.username.toLowerCase(),
@@ -35,7 +32,6 @@ export const loginPrev = (cookie: SessionCookie) =>
     access: 'member',
     changesState: true,
     summary: "The way back from a login-as session to the admin's own. 404 without one.",
-    reply,
     async handle({ clients, request, reply }) {
       const { token, session } = await clients.identity.restoreSession({ token: tokenOf(request, cookie) })
       startSession(reply, cookie, token, session as Session)

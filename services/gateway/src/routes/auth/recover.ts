@@ -14,7 +14,6 @@ export const recover = declareCall({
     password: password.min(1, 'Wajib diisi.'),
     password_confirmation: password.min(1, 'Wajib diisi.'),
   }),
-  reply: z.object({ message: z.string() }),
   async handle({ input, clients }) {
     await clients.identity.recover({
       token: input.token,

@@ -1,39 +1,33 @@
+import type { Device } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
 import { issueToken } from '../../http/anti-forgery'
-import { declareCall } from '../../http/call'
+import { declareCall, messageReply } from '../../http/call'
 import { requiredText } from '../../http/fields'
 import { clearSessionCookie, type SessionCookie } from '../../http/session-cookie'
-import { toIsoTime } from '../../mappers/iso-time'
+import { json } from '../../mappers/json-mapper'
 import { deviceName, isPhoneUserAgent } from '../../mappers/user-agent'
 
-const message = z.object({ message: z.string() })
-
-const deviceFields = z.object({
-  id: z.string(),
-  device: z.string(),
-  is_phone: z.boolean(),
-  created_at: z.string().nullable(),
-  last_used_at: z.string().nullable(),
-  is_current: z.boolean(),
-})
+const deviceJson = json
+  .object<Device>()({
+    id: json.text.from('sessionId'),
+    created_at: json.time.from('startedAt'),
+    last_used_at: json.time,
+    is_current: json.flag.from('current'),
+  })
+  .with({ device: z.string(), is_phone: z.boolean() }, ({ userAgent }) => ({
+    device: deviceName(userAgent),
+    is_phone: isPhoneUserAgent(userAgent),
+  }))
 
 export const sessions = declareCall({
   method: 'GET',
   path: '/api/auth/sessions',
   access: 'member',
   summary: 'Where the caller is logged in, the device last used first.',
-  reply: message.extend({ data: z.array(deviceFields) }),
+  reply: messageReply.extend({ data: z.array(deviceJson.schema) }),
   async handle({ clients }) {
     const { devices } = await clients.identity.listSessions({})
-    const data = devices.map((device) => ({
-      id: device.sessionId,
-      device: deviceName(device.userAgent),
-      is_phone: isPhoneUserAgent(device.userAgent),
-      created_at: toIsoTime(device.startedAt),
-      last_used_at: toIsoTime(device.lastUsedAt),
-      is_current: device.current,
-    }))
-    return { message: 'Data berhasil dimuat.', data }
+    return { message: 'Data berhasil dimuat.', data: devices.map(deviceJson.toJson) }
   },
 })
 
@@ -44,7 +38,6 @@ export const endSession = declareCall({
   inPerson: true,
   summary: "Ends one of the caller's sessions. 404 when it is over already.",
   input: z.object({ id: requiredText(50) }),
-  reply: message,
   async handle({ input, clients }) {
     await clients.identity.endSession({ sessionId: input.id })
     return { message: 'Perangkat itu sudah dikeluarkan dari akun Anda.' }
@@ -58,7 +51,6 @@ export const endAllSessions = (cookie: SessionCookie) =>
     access: 'member',
     inPerson: true,
     summary: 'Ends every session of the caller, this one included.',
-    reply: message,
     async handle({ clients, reply }) {
       const { ended } = await clients.identity.endAllSessions({})
       clearSessionCookie(reply, cookie)

@@ -1,7 +1,9 @@
-import type { Payout, SimulatedMonth } from '@jejaring/proto/network/v1/network'
+import { Payout, type SimulatedMonth } from '@jejaring/proto/network/v1/network'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { wholeNumber } from '../../http/fields'
+import { json } from '../../mappers/json-mapper'
+import { perWalletJson } from '../../mappers/wallet'
 
 /** Replaying a million members takes seconds. */
 const SIMULATION_DEADLINE_MS = 30_000
@@ -21,22 +23,47 @@ const input = z.object({
     .optional(),
 })
 
-const payout = z.object({
-  sponsor: z.number(),
-  pairing: z.number(),
-  pairing_level: z.number(),
-  total: z.number(),
-  flushed: z.number(),
-  ratio: z.number().nullable(),
-})
+/** The payout and the turnover of one month. */
+interface ComparedPayout extends Payout {
+  readonly turnover: bigint
+}
 
-const month = z.object({
-  month: z.string(),
-  placements: z.number(),
-  turnover: z.object({ placements: z.number(), repeat_orders: z.number(), total: z.number() }),
-  current: payout,
-  simulated: payout,
-})
+const payoutJson = json
+  .object<ComparedPayout>()({
+    flushed: json.number.from('pairsFlushed'),
+  })
+  .and(perWalletJson)
+  .with(
+    { total: z.number(), ratio: z.number().nullable() },
+    ({ sponsor, pairing, pairingLevel, turnover }) => {
+      const total = sponsor + pairing + pairingLevel
+      // Payout per turnover with four digits, rounded down; null without turnover.
+      const ratio = turnover === 0n ? null : Number((total * 10_000n) / turnover) / 10_000
+      return { total: Number(total), ratio }
+    },
+  )
+
+const monthJson = json
+  .object<SimulatedMonth>()({ month: json.text, placements: json.number })
+  .with(
+    {
+      turnover: z.object({ placements: z.number(), repeat_orders: z.number(), total: z.number() }),
+      current: payoutJson.schema,
+      simulated: payoutJson.schema,
+    },
+    ({ placed, repeatOrders, actual = Payout.create(), simulated = Payout.create() }) => {
+      const turnover = placed + repeatOrders
+      return {
+        turnover: {
+          placements: Number(placed),
+          repeat_orders: Number(repeatOrders),
+          total: Number(turnover),
+        },
+        current: payoutJson.toJson({ ...actual, turnover }),
+        simulated: payoutJson.toJson({ ...simulated, turnover }),
+      }
+    },
+  )
 
 export const simulate = declareCall({
   method: 'POST',
@@ -45,7 +72,12 @@ export const simulate = declareCall({
   summary:
     'Replays all placements with other parameters and compares, by month, payout, flushed pairs and payout per turnover with what was paid.',
   input,
-  reply: z.object({ message: z.string(), months: z.array(month), total: month, seq: z.number() }),
+  reply: z.object({
+    message: z.string(),
+    months: z.array(monthJson.schema),
+    total: monthJson.schema,
+    seq: z.number(),
+  }),
   async handle({ input, clients }) {
     const { months, total, seq } = await clients.network.simulate(
       {
@@ -60,8 +92,8 @@ export const simulate = declareCall({
     )
     return {
       message: 'Simulasi selesai.',
-      months: months.map(toMonthJson),
-      total: toMonthJson(total as SimulatedMonth),
+      months: months.map(monthJson.toJson),
+      total: monthJson.toJson(total as SimulatedMonth),
       seq: Number(seq),
     }
   },
@@ -69,32 +101,3 @@ export const simulate = declareCall({
 
 const toOptionalBigint = (value: number | '' | undefined) =>
   value === '' || value === undefined ? undefined : BigInt(value)
-
-function toMonthJson(compared: SimulatedMonth): z.output<typeof month> {
-  const turnover = compared.placed + compared.repeatOrders
-  return {
-    month: compared.month,
-    placements: Number(compared.placements),
-    turnover: {
-      placements: Number(compared.placed),
-      repeat_orders: Number(compared.repeatOrders),
-      total: Number(turnover),
-    },
-    current: toPayoutJson(compared.actual, turnover),
-    simulated: toPayoutJson(compared.simulated, turnover),
-  }
-}
-
-/** `ratio`: payout per turnover with four digits, rounded down; null without turnover. */
-function toPayoutJson(source: Payout | undefined, turnover: bigint): z.output<typeof payout> {
-  const { sponsor = 0n, pairing = 0n, pairingLevel = 0n, pairsFlushed = 0n } = source ?? {}
-  const total = sponsor + pairing + pairingLevel
-  return {
-    sponsor: Number(sponsor),
-    pairing: Number(pairing),
-    pairing_level: Number(pairingLevel),
-    total: Number(total),
-    flushed: Number(pairsFlushed),
-    ratio: turnover === 0n ? null : Number((total * 10_000n) / turnover) / 10_000,
-  }
-}

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { declareCall } from '../../http/call'
+import { declareCall, messageReply } from '../../http/call'
 import { password, requiredText } from '../../http/fields'
 import { pageOrigin } from '../../http/page-origin'
-
-const message = z.object({ message: z.string() })
 
 /** Options of WebAuthn, which the browser reads. */
 export const webauthnOptions = z.record(z.string(), z.unknown())
@@ -33,7 +31,7 @@ export const beginPasskey = declareCall({
   summary:
     'WebAuthn options for a new passkey, by password. 409 without a second factor, or with ten passkeys.',
   input: z.object({ password: password.min(1, 'Wajib diisi.') }),
-  reply: message.extend({ options: webauthnOptions }),
+  reply: messageReply.extend({ options: webauthnOptions }),
   async handle({ input, clients, request }) {
     const { optionsJson } = await clients.identity.beginPasskey({ ...input, origin: pageOrigin(request) })
     return { message: 'Ikuti petunjuk di perangkat Anda.', options: JSON.parse(optionsJson) }
@@ -49,7 +47,6 @@ export const confirmPasskey = declareCall({
   summary:
     "Stores the passkey that the browser created and ends the caller's other sessions. 409 for one that is stored already.",
   input: z.object({ name: requiredText(50), credential: registrationCredential }),
-  reply: message,
   async handle({ input, clients, request }) {
     await clients.identity.confirmPasskey({
       name: input.name,
@@ -69,7 +66,6 @@ export const removePasskey = declareCall({
     "Removes one of the caller's passkeys by password and ends the caller's other sessions. Idempotent.",
   params: z.object({ id: requiredText(50) }),
   input: z.object({ password: password.min(1, 'Wajib diisi.') }),
-  reply: message,
   async handle({ input, params, clients }) {
     await clients.identity.removePasskey({ id: params.id, password: input.password })
     return { message: 'Passkey sudah dihapus.' }

@@ -2,45 +2,14 @@ import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
 
-const firstNames = [
-  'Agus',
-  'Budi',
-  'Citra',
-  'Dewi',
-  'Eko',
-  'Fitri',
-  'Gilang',
-  'Hendra',
-  'Indah',
-  'Joko',
-  'Kartika',
-  'Lestari',
-  'Maya',
-  'Nugroho',
-  'Putri',
-  'Rahmat',
-  'Sari',
-  'Taufik',
-  'Wahyu',
-  'Yuni',
-]
-const lastNames = [
-  'Santoso',
-  'Wijaya',
-  'Pratama',
-  'Saputra',
-  'Lestari',
-  'Hidayat',
-  'Kusuma',
-  'Nugraha',
-  'Permana',
-  'Rahayu',
-  'Setiawan',
-  'Utami',
-  'Wibowo',
-  'Maulana',
-  'Siregar',
-]
+const firstNames =
+  'Agus Budi Citra Dewi Eko Fitri Gilang Hendra Indah Joko Kartika Lestari Maya Nugroho Putri Rahmat Sari Taufik Wahyu Yuni'.split(
+    ' ',
+  )
+const lastNames =
+  'Santoso Wijaya Pratama Saputra Lestari Hidayat Kusuma Nugraha Permana Rahayu Setiawan Utami Wibowo Maulana Siregar'.split(
+    ' ',
+  )
 
 const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T
 

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { declareCall } from '../../http/call'
+import { declareCall, messageReply } from '../../http/call'
 import { password, requiredText } from '../../http/fields'
 import { toIsoTime } from '../../mappers/iso-time'
-
-const message = z.object({ message: z.string() })
 
 const code = requiredText(20)
 
@@ -20,7 +18,7 @@ export const secondFactor = declareCall({
   access: 'member',
   summary:
     "Whether the caller's login asks for a second factor, how many recovery codes are left, and the passkeys.",
-  reply: message.extend({
+  reply: messageReply.extend({
     enrolled_at: z.string().nullable(),
     recovery_codes: z.number(),
     passkeys: z.array(passkeyFields),
@@ -49,7 +47,7 @@ export const beginSecondFactor = declareCall({
   mayConflict: true,
   summary: 'A new secret for an authenticator, by password. 409 when a second factor is enrolled.',
   input: z.object({ password: password.min(1, 'Wajib diisi.') }),
-  reply: message.extend({ secret: z.string(), uri: z.string() }),
+  reply: messageReply.extend({ secret: z.string(), uri: z.string() }),
   async handle({ input, clients }) {
     const begun = await clients.identity.beginSecondFactor(input)
     return { message: 'Pindai kode QR dengan aplikasi autentikator Anda.', ...begun }
@@ -65,7 +63,7 @@ export const confirmSecondFactor = declareCall({
   summary:
     'Enrols the secret by its first code, ends all other sessions, and answers the recovery codes, this once. 404 when nothing was begun.',
   input: z.object({ code }),
-  reply: message.extend({ recovery_codes: z.array(z.string()) }),
+  reply: messageReply.extend({ recovery_codes: z.array(z.string()) }),
   async handle({ input, clients }) {
     const { recoveryCodes } = await clients.identity.confirmSecondFactor(input)
     return { message: 'Verifikasi dua langkah sudah aktif.', recovery_codes: recoveryCodes }
@@ -79,7 +77,6 @@ export const disableSecondFactor = declareCall({
   inPerson: true,
   summary: "Disables the caller's second factor by password and code. Idempotent.",
   input: z.object({ password: password.min(1, 'Wajib diisi.'), code }),
-  reply: message,
   async handle({ input, clients }) {
     await clients.identity.disableSecondFactor(input)
     return { message: 'Verifikasi dua langkah sudah dinonaktifkan.' }
@@ -94,7 +91,6 @@ export const removeSecondFactor = declareCall({
   summary:
     "Removes a member's second factor and ends all sessions of the member. 403 for an admin's account. Idempotent.",
   params: z.object({ id: requiredText(50) }),
-  reply: message,
   async handle({ params, clients }) {
     await clients.identity.removeSecondFactor({ memberId: params.id })
     return { message: 'Verifikasi dua langkah member ini sudah dihapus.' }
