@@ -72,24 +72,26 @@ export async function call({
       else answers.push({ client: number, at, took: at - before })
     }
   }
-  const sending = background && sendAtRate(origin, background, end)
+  const sending = background && sendAtRate(origin, background, end, wrong)
   await Promise.all(Array.from({ length: clients }, client))
   await pool.close()
   const times = answers.map(({ took }) => took)
   const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
+  const backgroundPerSecond = sending && (await sending) / seconds
   const outcome = {
     wrong: wrong.length,
     firstWrong: wrong[0] ?? '',
-    ...(sending && { backgroundPerSecond: (await sending) / seconds }),
+    ...(backgroundPerSecond !== undefined && { backgroundPerSecond }),
   }
   return { right: answers.length, perSecond: steadyRate(answers, begin, end), p50, p99, ...outcome }
 }
 
-/** Returns the number of correct answers until `end`. */
+/** Returns the number of correct answers until `end`; adds the problems of the others to `wrong`. */
 async function sendAtRate(
   origin: string,
   { requests, perSecond }: NonNullable<Order['background']>,
   end: number,
+  wrong: string[],
 ): Promise<number> {
   const pool = new Pool(origin, { connections: MAX_BACKGROUND_REQUESTS, pipelining: 1 })
   const pending = new Set<Promise<void>>()
@@ -102,7 +104,8 @@ async function sendAtRate(
       continue
     }
     const sent: Promise<void> = send(pool, requests[next++] as Request).then((problem) => {
-      if (!problem && performance.now() <= end) right += 1
+      if (problem) wrong.push(problem)
+      else if (performance.now() <= end) right += 1
       pending.delete(sent)
     })
     pending.add(sent)

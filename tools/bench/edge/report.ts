@@ -45,7 +45,12 @@ function slowdownBars(members: number, { name, slower }: Figures): Bar[] {
   return [{ what, found: slower.toFixed(2), holds: slower <= MAX_SLOWDOWN }]
 }
 
-function correctnessBars(members: number, { name, wrong, firstWrong }: Figures): Bar[] {
+function correctnessBars(
+  members: number,
+  { name, wrong, firstWrong, registrationsPerSecond }: Figures,
+): Bar[] {
+  if (registrationsPerSecond === 0)
+    return [{ what: `${name}, others register`, found: 'none did', holds: false }]
   if (wrong === 0) return []
   const what = `${name}, ${members.toLocaleString('en')} members, every answer right`
   return [{ what, found: `${wrong} wrong, the first: ${firstWrong}`, holds: false }]
