@@ -7,6 +7,8 @@ const sessionUser = z.object({
   name: z.string(),
   username: z.string(),
   phone: z.nullish(z.string()),
+  /** Time of the verification of the phone. */
+  phone_verified_at: z.nullish(z.string()),
   photo: z.nullish(z.string()),
   role: z.string(),
   group: z.nullish(z.string()),

@@ -29,6 +29,7 @@ import { AddSecurityEvents0002 } from './store/migrations/0002-security-events'
 import { AddDualControl0003 } from './store/migrations/0003-dual-control'
 import { SearchAudit0004 } from './store/migrations/0004-search-audit'
 import { AddPasskeys0005 } from './store/migrations/0005-passkeys'
+import { AddPhoneVerification0006 } from './store/migrations/0006-phone-verification'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -37,7 +38,14 @@ export const identity = defineService({
   environment,
   database: {
     entities,
-    migrations: [Baseline0001, AddSecurityEvents0002, AddDualControl0003, SearchAudit0004, AddPasskeys0005],
+    migrations: [
+      Baseline0001,
+      AddSecurityEvents0002,
+      AddDualControl0003,
+      SearchAudit0004,
+      AddPasskeys0005,
+      AddPhoneVerification0006,
+    ],
     rights,
     afterMigrate: (kit, environment) => bootstrapAdmin(kit, environment),
   },

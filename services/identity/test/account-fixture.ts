@@ -15,6 +15,7 @@ export function account(
     username,
     name: `Nama ${username}`,
     phone: '081234567890',
+    phoneVerification: undefined,
     registrationId,
     group: 'member',
     admin: false,

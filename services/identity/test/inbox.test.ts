@@ -112,7 +112,7 @@ test('pins from somebody go to the inbox and the phone, once; other movements do
   expect(await last('pins')).toBe(`Anda menerima 5 pin dari ${giver.username}.`)
   expect(await lines('pins')).toBe(1)
   expect((await messages()).filter(({ template }) => template === 'pins_received')).toEqual([
-    { template: 'pins_received', name: 'Budi Santoso', username, qty: '5', from: giver.username },
+    { template: 'pins_received', name: username, username, qty: '5', from: giver.username },
   ])
 })
 
@@ -157,7 +157,7 @@ const withdrawals: [string, object, bigint, string, string[]][] = [
   ],
 ]
 test.each(withdrawals)('a withdrawal that was %s', async (_, state, version, sentence, templates) => {
-  const { id, last, messages } = await member()
+  const { id, last, messages, username } = await member()
   const about = { id: newId(), memberId: id, invoice: 'WD-20261121-7', bankName: 'BCA' }
   const amounts = { amountRequest: 500_000n, amountReceived: 397_500n }
   const withdrawal = { ...about, ...amounts, ...state }
@@ -169,8 +169,7 @@ test.each(withdrawals)('a withdrawal that was %s', async (_, state, version, sen
   expect(await last('withdrawal')).toBe(sentence)
   const sent = (await messages()).filter(({ template }) => template.startsWith('withdrawal'))
   expect(sent.map(({ template }) => template)).toEqual(templates)
-  for (const message of sent)
-    expect(message).toMatchObject({ invoice: 'WD-20261121-7', name: 'Budi Santoso' })
+  for (const message of sent) expect(message).toMatchObject({ invoice: 'WD-20261121-7', name: username })
 })
 
 test('the end of a repeat order is announced once per day, also if the event is repeated', async () => {
@@ -235,7 +234,7 @@ test('news of somebody identity does not have is passed over', async () => {
 })
 
 test('account changes are notified; new bank details also on the previous phone', async () => {
-  const { own, impersonated, last, messages } = await member()
+  const { own, impersonated, last, messages, username } = await member()
   const profile = {
     name: 'Budi Hartono',
     phone: '081311112222',
@@ -250,7 +249,7 @@ test('account changes are notified; new bank details also on the previous phone'
   expect(await last('account')).toMatch(
     /^Anda mengubah nama, nomor HP dan data bank akun ini\. Bila bukan Anda/,
   )
-  expect((await messages()).at(-1)).toMatchObject({ template: 'bank_changed', name: 'Budi Santoso' })
+  expect((await messages()).at(-1)).toMatchObject({ template: 'bank_changed', name: username })
   const sent = await identity.messagesTo([(await own.updateProfile({ ...profile, bank })).id])
   expect(sent.at(-1)?.phone).toBe('081234567890')
   expect(sent.filter(({ template }) => template === 'bank_changed')).toHaveLength(1)

@@ -38,6 +38,7 @@ export const audit = {
     'config.package.changed': 'Paket diubah',
     'config.value.changed': 'Konfigurasi diubah',
     'member.updated': 'Data member diubah',
+    'member.phone_verified': 'Nomor HP diverifikasi',
     'password.link_made': 'Tautan kata sandi dibuat',
     'password.recovered': 'Kata sandi diatur lewat tautan',
     'password.recovery_requested': 'Tautan kata sandi diminta',

@@ -40,6 +40,18 @@ export const users = {
   phone: 'Nomor telepon (WhatsApp)',
   messagesOn: 'Menerima pemberitahuan lewat WhatsApp.',
   messagesOff: 'Memilih tidak menerima pemberitahuan lewat WhatsApp. Pesan keamanan tetap dikirim.',
+  phoneCheck: {
+    title: 'Verifikasi Nomor HP',
+    unverified: 'Belum terverifikasi',
+    verified: 'Terverifikasi',
+    since: (when: string, byOffice: boolean) =>
+      `Terverifikasi sejak ${when}, ${byOffice ? 'oleh kantor' : 'dengan kode WhatsApp'}.`,
+    mark: 'Tandai terverifikasi',
+    markTitle: (phone: string) => `Tandai ${phone} terverifikasi?`,
+    markNote: (username: string) =>
+      `Lakukan hanya setelah Anda yakin nomor ini milik ${username}, misalnya setelah meneleponnya. Tindakan ini dicatat atas nama Anda.`,
+    markYes: 'Ya, tandai',
+  },
   place: 'Alamat',
   province: 'Provinsi',
   city: 'Kota/Kabupaten',

@@ -57,6 +57,7 @@ import { usersDatatable } from '../routes/users/admin-list'
 import { checkUsername } from '../routes/users/check'
 import { setMessaging } from '../routes/users/messaging'
 import { beginPasskey, confirmPasskey, removePasskey } from '../routes/users/passkeys'
+import { markPhoneVerified, requestPhoneCode, verifyPhone } from '../routes/users/phone'
 import { profile } from '../routes/users/profile'
 import { randomBio } from '../routes/users/random-bio'
 import { searchNetwork } from '../routes/users/search-network'
@@ -111,6 +112,8 @@ const userCalls: AnyCall[] = [
   updateProfile,
   security,
   setMessaging,
+  requestPhoneCode,
+  verifyPhone,
   secondFactor,
   beginSecondFactor,
   confirmSecondFactor,
@@ -119,6 +122,7 @@ const userCalls: AnyCall[] = [
   beginPasskey,
   confirmPasskey,
   removePasskey,
+  markPhoneVerified,
   checkUsername,
   searchNetwork,
   stockists,

@@ -28,12 +28,16 @@ export const accountJson = json
     phone: json.text,
     photo: json.photo,
     created_at: json.time,
+    /** Time of the verification of the phone; null while it is not verified. */
+    phone_verified_at: json.time.from('phoneVerifiedAt'),
   })
   .with(
     {
       role: z.string(),
       group: z.string(),
       status: z.string(),
+      /** `code` or `office`. */
+      phone_verified_by: z.string().nullable(),
       bank_id: z.string().nullable(),
       bank_name: z.string().nullable(),
       bank_fee: z.number().nullable(),
@@ -46,6 +50,7 @@ export const accountJson = json
       role: roleName(member),
       group: groupName(member.group),
       status: member.status === MemberStatus.INACTIVE ? 'inactive' : 'active',
+      phone_verified_by: member.phoneVerifiedBy ?? null,
       bank_id: bank ? String(bank.bankId) : null,
       bank_name: offeredBank?.name ?? null,
       bank_fee: offeredBank ? rupiah(offeredBank.fee) : null,

@@ -19,6 +19,7 @@ const names: Readonly<Record<string, string>> = {
   recover: 'Tautan lupa kata sandi',
   bank_changed: 'Data bank diubah',
   account_changed: 'Nomor HP atau kata sandi diubah',
+  verify_phone: 'Kode verifikasi nomor HP',
   pins_received: 'Pin diterima',
   withdrawal_paid: 'Penarikan dibayar',
   withdrawal_refused: 'Penarikan ditolak',

@@ -8,10 +8,12 @@ import { listMembers } from '../operations/list-members'
 import { listNotifications } from '../operations/list-notifications'
 import { readAllNotifications, readNotification } from '../operations/mark-notifications-read'
 import { readSecurity } from '../operations/read-security'
+import { requestPhoneCode } from '../operations/request-phone-code'
 import { searchMembers } from '../operations/search-members'
 import { setMessaging } from '../operations/set-messaging'
 import { updateMember } from '../operations/update-member'
 import { updateProfile } from '../operations/update-profile'
+import { markPhoneVerified, verifyPhone } from '../operations/verify-phone'
 import { auditEntryToProto } from './mappers/audit-entry'
 import { duplicateToProto, sharedFieldFromProto } from './mappers/duplicate'
 import { groupFromProto, memberToProto, statusFromProto } from './mappers/member'
@@ -30,6 +32,11 @@ export function people(identity: Identity) {
     readSecurity: async () => {
       const { heldSince, events } = await readSecurity(identity)
       return { heldSince, events: events.map(({ fields, ...event }) => ({ ...event, fields: [...fields] })) }
+    },
+    requestPhoneCode: async () => ({ expiresAt: await requestPhoneCode(identity) }),
+    verifyPhone: async ({ code }) => {
+      await verifyPhone(identity, code)
+      return {}
     },
     setMessaging: async ({ wanted }) => {
       await setMessaging(identity, wanted)
@@ -53,6 +60,10 @@ export function administration(identity: Identity) {
       const edit = { ...typed, address, bank, group: groupFromProto(group), status: statusFromProto(status) }
       const member = await updateMember(identity, { memberId, version }, edit, edgeErrors)
       return { member: memberToProto(member) }
+    },
+    markPhoneVerified: async ({ memberId, phone }) => {
+      await markPhoneVerified(identity, memberId, phone)
+      return {}
     },
     listDuplicates: async ({ query, shared, apart }) => {
       const page = await listDuplicates(identity, query, { shared: sharedFieldFromProto(shared), apart })

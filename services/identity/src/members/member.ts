@@ -1,5 +1,6 @@
 import type { Address } from './address'
 import type { BankDetails } from './bank-details'
+import type { PhoneVerification } from './phone-verification'
 
 /** Groups affect only the stockist list (rule book §1). */
 export type Group = 'member' | 'stokis' | 'mastok'
@@ -16,6 +17,8 @@ export interface Member {
   readonly name: string
   /** National form `08…`; empty for admins, who are created without one. */
   readonly phone: string
+  /** Undefined while the phone is not verified. */
+  readonly phoneVerification: PhoneVerification | undefined
   readonly group: Group
   readonly admin: boolean
   readonly status: MemberStatus

@@ -108,6 +108,7 @@ function adminMember(id: string | undefined, username: string, name: string): Me
     username,
     name,
     phone: '',
+    phoneVerification: undefined,
     group: 'member',
     admin: true,
     status: 'active',

@@ -124,6 +124,7 @@ function pendingMembers({ registrationId, members }: Registration, person: Perso
     username: username.trim().toLowerCase(),
     name: person.name,
     phone: person.phone,
+    phoneVerification: undefined,
     group: 'member',
     admin: false,
     status: 'pending',

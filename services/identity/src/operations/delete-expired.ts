@@ -2,12 +2,13 @@ import type { EntityManager } from 'typeorm'
 import { deleteCallsBefore } from '../store/call-counts'
 import { deleteExpiredFailures } from '../store/login-failures'
 import { deleteNotificationsBefore } from '../store/notifications'
+import { deleteExpiredPhoneCodes } from '../store/phone-codes'
 import { deleteEndedSessions } from '../store/sessions'
 
 const RETENTION_DAYS = 365
 
 /**
- * Deletes expired rows: sessions, links, challenges, unfinished enrolments, failure records, and addresses,
+ * Deletes expired rows: sessions, links, codes, challenges, unfinished enrolments, failure records, and addresses,
  * notifications and security events older than a year.
  */
 export async function deleteExpired(manager: EntityManager, now: Date): Promise<void> {
@@ -18,6 +19,7 @@ export async function deleteExpired(manager: EntityManager, now: Date): Promise<
   await manager.query('DELETE FROM second_factors WHERE enrolled_at IS NULL AND created_at <= $1', [
     new Date(now.getTime() - 86_400_000),
   ])
+  await deleteExpiredPhoneCodes(manager, now)
   const yearAgo = new Date(now.getTime() - RETENTION_DAYS * 86_400_000)
   await manager.query('DELETE FROM known_addresses WHERE last_login_at < $1', [yearAgo])
   await manager.query('DELETE FROM security_events WHERE occurred_at < $1', [yearAgo])

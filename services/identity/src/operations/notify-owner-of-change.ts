@@ -42,7 +42,8 @@ export async function notifyOwnerOfChange(
   const isBank = change.fields.includes('bank')
   const changes = joinWithAnd(change.fields.map((field) => fieldNames[field]))
   for (const phone of phones) {
-    const to = { ...after, phone }
+    const phoneVerification = phone === before.phone ? before.phoneVerification : undefined
+    const to = { ...after, phone, phoneVerification }
     const about = { name: before.name, username: after.username, changes }
     requestMessage(identity, tx, to, isBank ? 'bank_changed' : 'account_changed', about)
   }

@@ -12,6 +12,7 @@ export type MessageTemplate =
   | 'withdrawal_refused'
   | 'bank_changed'
   | 'account_changed'
+  | 'verify_phone'
 
 /** Sent even to members who decline messages: a requested link is wanted, and a thief would decline warnings. */
 const securityTemplates: ReadonlySet<MessageTemplate> = new Set([
@@ -19,12 +20,14 @@ const securityTemplates: ReadonlySet<MessageTemplate> = new Set([
   'recover',
   'bank_changed',
   'account_changed',
+  'verify_phone',
 ])
 
 /**
  * Requests a message to a member's phone, in the transaction of its cause. Parameters are sealed; the message
  * expires at `expiresAt`, together with the link it carries. Members who decline messages receive security messages
- * only.
+ * only. An unverified phone may belong to a stranger: it gets no text that the member chose, so `name` becomes the
+ * username.
  */
 export function requestMessage(
   { kit }: Pick<Identity, 'kit'>,
@@ -35,12 +38,13 @@ export function requestMessage(
   expiresAt?: Date,
 ): void {
   if (to.messagesOff && !securityTemplates.has(template)) return
+  const parametersForPhone = to.phoneVerification ? parameters : { ...parameters, name: to.username }
   tx.publish('identity.message.requested', MessageRequested, {
     id: newId(kit.clock.now()),
     memberId: to.id,
     template,
     phone: to.phone,
-    sealedParameters: seal(JSON.stringify(parameters), kit.environment.MESSAGE_KEY),
+    sealedParameters: seal(JSON.stringify(parametersForPhone), kit.environment.MESSAGE_KEY),
     expiresAt,
     username: to.username,
   })

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 import type { Group, MemberStatus } from '../members/member'
+import type { PhoneVerifier } from '../members/phone-verification'
 
 @Entity('members')
 export class MemberRow {
@@ -20,6 +21,9 @@ export class MemberRow {
   @Column('text', { name: 'subdistrict_id', nullable: true }) subdistrictId!: string | null
   @Column('text', { name: 'village_id', nullable: true }) villageId!: string | null
   @Column('boolean', { name: 'messages_off' }) messagesOff!: boolean
+  @Column('text', { name: 'verified_phone', nullable: true }) verifiedPhone!: string | null
+  @Column('timestamptz', { name: 'phone_verified_at', nullable: true }) phoneVerifiedAt!: Date | null
+  @Column('text', { name: 'phone_verified_by', nullable: true }) phoneVerifiedBy!: PhoneVerifier | null
   @Column('uuid', { name: 'registration_id', nullable: true }) registrationId!: string | null
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date
   @Column('bigint') version!: bigint

@@ -2,6 +2,7 @@ import { column, columnsOf, type Queryable } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Address } from '../members/address'
 import type { Member } from '../members/member'
+import type { PhoneVerification, PhoneVerifier } from '../members/phone-verification'
 import type { Profile } from '../members/profile'
 import { MemberRow } from './entities'
 
@@ -23,6 +24,9 @@ const MEMBER_SQL: Readonly<Record<keyof MemberRow, string>> = {
   subdistrictId: 'm.subdistrict_id',
   villageId: 'm.village_id',
   messagesOff: 'm.messages_off',
+  verifiedPhone: 'm.verified_phone',
+  phoneVerifiedAt: 'm.phone_verified_at',
+  phoneVerifiedBy: 'm.phone_verified_by',
   registrationId: 'm.registration_id',
   createdAt: 'm.created_at',
   version: 'm.version',
@@ -66,6 +70,7 @@ export function toMember(row: MemberRow): Member {
     username: row.username,
     name: row.name,
     phone: row.phone,
+    phoneVerification: toVerification(row),
     group: row.group,
     admin: row.admin,
     status: row.status,
@@ -80,6 +85,11 @@ export function toMember(row: MemberRow): Member {
     version: BigInt(row.version),
     registrationId: row.registrationId ?? undefined,
   }
+}
+
+function toVerification(row: MemberRow): PhoneVerification | undefined {
+  const { phone, verifiedPhone, phoneVerifiedAt: at, phoneVerifiedBy: by } = row
+  return verifiedPhone === phone && at && by ? { at, by } : undefined
 }
 
 function toAddress({ street, provinceId, cityId, subdistrictId, villageId }: MemberRow): Address | undefined {
@@ -147,7 +157,8 @@ export async function updateProfileOf(
   const rows: MemberRow[] = await manager.query(
     `WITH changed AS (
        UPDATE members
-          SET name = $2, phone = $3, photo_hash = $4, bank_id = $5, bank_account_name = $6,
+          SET verified_phone = CASE WHEN phone = $3 THEN verified_phone END,
+              name = $2, phone = $3, photo_hash = $4, bank_id = $5, bank_account_name = $6,
               bank_account_number = $7, version = version + 1
         WHERE id = $1 RETURNING *
      )
@@ -170,7 +181,8 @@ export async function updateAccount(manager: EntityManager, member: Member): Pro
   const rows: MemberRow[] = await manager.query(
     `WITH changed AS (
        UPDATE members
-          SET username = $2, name = $3, phone = $4, photo_hash = $5, bank_id = $6, bank_account_name = $7,
+          SET verified_phone = CASE WHEN phone = $4 THEN verified_phone END,
+              username = $2, name = $3, phone = $4, photo_hash = $5, bank_id = $6, bank_account_name = $7,
               bank_account_number = $8, member_group = $9, status = $10, address = $11, province_id = $12,
               city_id = $13, subdistrict_id = $14, village_id = $15, version = version + 1
         WHERE id = $1 RETURNING *
@@ -212,4 +224,23 @@ export async function setMessagesOff(
     [id, messagesOff],
   )
   return rows[0] && toMember(rows[0])
+}
+
+/** Records that the current phone is verified, increments the version and returns the member. */
+export async function setPhoneVerified(
+  manager: EntityManager,
+  id: string,
+  by: PhoneVerifier,
+  now: Date,
+): Promise<Member> {
+  const rows: MemberRow[] = await manager.query(
+    `WITH changed AS (
+       UPDATE members SET verified_phone = phone, phone_verified_at = $3, phone_verified_by = $2,
+              version = version + 1
+        WHERE id = $1 RETURNING *
+     )
+     SELECT ${memberColumns} FROM changed m`,
+    [id, by, now],
+  )
+  return toMember(rows[0]!)
 }

@@ -15,6 +15,7 @@ export const rights: Rights = {
   passkeys: 'SELECT, INSERT, UPDATE (counter, last_used_at), DELETE',
   passkey_challenges: 'SELECT, INSERT, UPDATE, DELETE',
   login_challenges: 'SELECT, INSERT, DELETE',
+  phone_codes: 'SELECT, INSERT, UPDATE, DELETE',
   // Dequeuing locks rows, which needs UPDATE.
   recovery_requests: 'SELECT, INSERT, UPDATE, DELETE',
   known_addresses: 'SELECT, INSERT, UPDATE, DELETE',

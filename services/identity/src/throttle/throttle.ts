@@ -22,8 +22,8 @@ export interface FailureRecord {
  * `username` and `address` count attempts by strangers. `known` counts attempts at an account from an address that
  * has logged in to it before: strangers elsewhere cannot affect it, and its delay stays below a minute, so nobody
  * can lock the owner out. `spender` counts wrong passwords within one session, `code` wrong codes of a second
- * factor. `recovery` and `recovery_address` count every request for a recovery link, since such a request cannot
- * fail.
+ * factor. `recovery` and `recovery_address` count every request for a recovery link, `phone_code` every request for a
+ * code that verifies a phone, since such requests cannot fail.
  */
 export const throttlePolicies = {
   username: { free: 5, firstWait: 2, maxWait: 900, forgiveEvery: 600 },
@@ -36,6 +36,8 @@ export const throttlePolicies = {
   code: { free: 5, firstWait: 2, maxWait: 900, forgiveEvery: 600 },
   // The maximum delay is well below the lifetime of a link: a refused requester still has a valid one.
   recovery: { free: 3, firstWait: 60, maxWait: 900, forgiveEvery: 600 },
+  // Messages to a number that its owner may not have asked for; about one an hour in the long run.
+  phone_code: { free: 3, firstWait: 60, maxWait: 3_600, forgiveEvery: 3_600 },
   recovery_address: { free: 20, firstWait: 15, maxWait: 900, forgiveEvery: 60 },
 } as const satisfies Record<string, ThrottlePolicy>
 

@@ -19,6 +19,7 @@ test('list contains every template with its variables', async () => {
     ['recover', true],
     ['bank_changed', true],
     ['account_changed', true],
+    ['verify_phone', true],
     ['pins_received', false],
     ['withdrawal_paid', false],
     ['withdrawal_refused', false],

@@ -21,6 +21,8 @@ const budi = {
   bank_account_name: 'Budi Santoso',
   bank_account_address: '1234567890',
   messages: true,
+  phone_verified_at: null as string | null,
+  phone_verified_by: null as string | null,
   second_factor_at: null as string | null,
   version: 4,
 }
@@ -211,6 +213,22 @@ test('hides the removal when the second factor was already removed', async () =>
   await user.click(await screen.findByRole('button', { name: 'Ya, hapus' }))
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('tidak terpasang')
   await waitFor(() => expect(remove).not.toBeInTheDocument())
+})
+
+test('marks the phone of a member as verified after a confirmation', async () => {
+  const path = '/api/users/phone/mark/id-budi'
+  const { server, user } = open({}, { [`POST ${path}`]: { body: { message: 'Nomor HP ini ditandai.' } } })
+  const mark = await screen.findByRole('button', { name: 'Tandai terverifikasi' })
+  expect(screen.getByText('Belum terverifikasi')).toBeVisible()
+  const verified = { phone_verified_at: '2026-11-26T10:00:00.000+07:00', phone_verified_by: 'office' }
+  server.handlers['GET /api/users/profile/budi01'] = { body: { user: { ...budi, ...verified } } }
+  await user.click(mark)
+  expect(server.to(path)).toEqual([])
+  await user.click(await screen.findByRole('button', { name: 'Ya, tandai' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('ditandai')
+  expect(server.to(path)[0]?.body).toEqual({ phone: '081234567890' })
+  await waitFor(() => expect(mark).not.toBeInTheDocument())
+  expect(screen.getByText(/oleh kantor/)).toBeInTheDocument()
 })
 
 test('an unknown username links back to the list', async () => {

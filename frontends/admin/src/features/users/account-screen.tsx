@@ -4,6 +4,7 @@ import { IconUserOff } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { type Account, accountQuery } from './account'
 import { AccountForm } from './account-form'
+import { PhoneCard } from './phone-card'
 import { SecondFactorCard } from './second-factor-card'
 import classes from './users.module.css'
 
@@ -60,6 +61,7 @@ function Body({ account }: { account: Account }) {
   return (
     <>
       <AccountForm account={account} isOwn={isOwn} onSaved={() => void navigate(list)} />
+      {!isOwn && account.phone && <PhoneCard account={account} />}
       {!isOwn && account.second_factor_at && <SecondFactorCard account={account} />}
     </>
   )

@@ -6,6 +6,8 @@ const account = z.object({
   username: z.string(),
   name: z.string(),
   phone: z.string(),
+  phone_verified_at: z.nullish(z.string()),
+  phone_verified_by: z.nullish(z.string()),
   photo: z.nullable(z.string()),
   role: z.string(),
   group: z.string(),
@@ -46,6 +48,16 @@ export function useRemoveSecondFactor({ id, username }: Account) {
   return useMutation({
     mutationFn: () => api.post(`/api/users/second_factor/remove/${id}`, {}, reply),
     // Also after a failure: another admin or the member may have removed it.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['users', 'one', username] }),
+  })
+}
+
+/** POST /api/users/phone/mark/{id}: marks the phone that the admin sees as verified by the office. */
+export function useMarkPhoneVerified({ id, username, phone }: Account) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.post(`/api/users/phone/mark/${id}`, { phone }, reply),
+    // Also after a failure: the member may have changed or verified the number.
     onSettled: () => queries.invalidateQueries({ queryKey: ['users', 'one', username] }),
   })
 }

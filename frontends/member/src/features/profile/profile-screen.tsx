@@ -7,6 +7,7 @@ import { RecentChanges } from '../security/recent-changes'
 import { DevicesCard } from './devices-card'
 import { MessagingCard } from './messaging-card'
 import { OfficeChat } from './office-chat'
+import { PhoneCard } from './phone-card'
 import { ProfileForm } from './profile-form'
 import { SecondFactorCard } from './second-factor-card'
 
@@ -22,6 +23,7 @@ export default function ProfileScreen({ reload = () => window.location.reload() 
     <Page title={texts.profile.title} breadcrumb={texts.area}>
       <ProfileForm onSaved={reload} />
       <OfficeChat />
+      {!isLoginAs && <PhoneCard />}
       {!isLoginAs && <MessagingCard />}
       {!isLoginAs && <SecondFactorCard />}
       {!isLoginAs && <PasskeysCard />}

@@ -36,6 +36,8 @@ export function memberToProto(member: Member): MemberMessage {
     bank: member.bank,
     address: member.address,
     messagesOff: member.messagesOff,
+    phoneVerifiedAt: member.phoneVerification?.at,
+    phoneVerifiedBy: member.phoneVerification?.by,
     createdAt: member.createdAt,
     version: member.version,
   }

@@ -88,6 +88,21 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
     initial:
       'Halo {nama}, {perubahan} akun {username} di {perusahaan} baru saja diubah. Bila bukan Anda yang mengubahnya, segera hubungi kami lewat nomor ini.',
   },
+  // Rank 1, so that codes leave the reserve of rank 0 to recovery links.
+  verify_phone: {
+    rank: 1,
+    variables: {
+      ...memberVariables,
+      kode: {
+        description: 'Kode verifikasi',
+        parameter: 'code',
+        example: '123456',
+        required: true,
+      },
+    },
+    initial:
+      'Kode verifikasi nomor HP untuk akun {username} di {perusahaan}: {kode}\n\nBerlaku 10 menit. Jangan berikan kepada siapa pun. Bila bukan Anda yang meminta, abaikan pesan ini.',
+  },
   pins_received: {
     rank: 2,
     variables: {

@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto'
+import { conflict, invalid, requireInPerson, unauthenticated } from '@jejaring/service-kit'
+import type { EntityManager } from 'typeorm'
+import type { Identity } from '../identity'
+import type { Member } from '../members/member'
+import { PHONE_CODE_DIGITS, PHONE_CODE_MS } from '../members/phone-verification'
+import { reserveAttempt, type ThrottleKey } from '../store/login-failures'
+import { lockMember } from '../store/members'
+import { upsertPhoneCode } from '../store/phone-codes'
+import { tooManyTries } from '../throttle/too-many-tries'
+import { requestMessage } from './request-message'
+
+export const PHONE_OWNER_ONLY = 'Nomor HP hanya dapat diverifikasi oleh pemilik akun.'
+
+/**
+ * Sends a code to the caller's phone, which replaces an earlier one, and returns when it expires. Faults:
+ * unauthenticated; forbidden in a login-as session; invalid without a phone (`phone`); conflict when it is verified;
+ * too_many with a delay, by member and by number.
+ */
+export async function requestPhoneCode(identity: Identity): Promise<Date> {
+  const { kit, hasher } = identity
+  const { memberId } = requireInPerson(PHONE_OWNER_ONLY)
+  // Counted in a transaction of its own: a refused request costs no hash.
+  const { phone } = await kit.transaction(async (manager) => {
+    const member = await lockUnverified(manager, memberId)
+    const { wait } = await reserveAttempt(manager, throttleKeys(member), kit.clock.now())
+    if (wait > 0) throw tooManyTries(wait)
+    return member
+  })
+  const code = String(randomInt(10 ** PHONE_CODE_DIGITS)).padStart(PHONE_CODE_DIGITS, '0')
+  const codeHash = await hasher.hash(code)
+  const expiresAt = new Date(kit.clock.now().getTime() + PHONE_CODE_MS)
+  await kit.transaction(async (tx) => {
+    const member = await lockUnverified(tx, memberId)
+    if (member.phone !== phone) throw conflict()
+    await upsertPhoneCode(tx, memberId, { phone, codeHash }, expiresAt)
+    const about = { name: member.name, username: member.username, code }
+    requestMessage(identity, tx, member, 'verify_phone', about, expiresAt)
+  })
+  return expiresAt
+}
+
+async function lockUnverified(manager: EntityManager, memberId: string): Promise<Member> {
+  const member = await lockMember(manager, memberId)
+  if (member?.status !== 'active') throw unauthenticated()
+  if (member.phone === '') {
+    const sentence = 'Isi dan simpan nomor HP Anda lebih dulu.'
+    throw invalid(sentence, { phone: sentence })
+  }
+  if (member.phoneVerification) throw conflict('Nomor HP Anda sudah terverifikasi.')
+  return member
+}
+
+/** A member cannot flood a number, and several members together cannot either. */
+function throttleKeys({ id, phone }: Member): ThrottleKey[] {
+  return [`member ${id}`, `phone ${phone}`].map((subject) => ({ kind: 'phone_code', subject }))
+}

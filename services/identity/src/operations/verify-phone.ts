@@ -1,0 +1,81 @@
+import {
+  conflict,
+  type Fault,
+  forbidden,
+  invalid,
+  isUuid,
+  notFound,
+  requireAdmin,
+  requireInPerson,
+  type UnitOfWork,
+  unauthenticated,
+} from '@jejaring/service-kit'
+import type { Identity } from '../identity'
+import type { Member } from '../members/member'
+import { MAX_PHONE_CODE_TRIES, type PhoneVerifier } from '../members/phone-verification'
+import { lockMember, setPhoneVerified } from '../store/members'
+import { consumePhoneCode, countPhoneCodeTry } from '../store/phone-codes'
+import { publishMembers } from './publish-members'
+import { PHONE_OWNER_ONLY } from './request-phone-code'
+
+/**
+ * Verifies the caller's phone by the code that was sent to it. Five wrong guesses make a code void. Faults: forbidden in
+ * a login-as session; invalid (`code`); unauthenticated.
+ */
+export async function verifyPhone({ kit, hasher }: Identity, typedCode: string): Promise<void> {
+  const { memberId } = requireInPerson(PHONE_OWNER_ONLY)
+  const code = typedCode.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(code)) throw wrongCode('Isi 6 angka dari pesan WhatsApp.')
+  // Committed before the check, so that parallel guesses gain nothing.
+  const sent = await kit.transaction((manager) =>
+    countPhoneCodeTry(manager, memberId, MAX_PHONE_CODE_TRIES, kit.clock.now()),
+  )
+  if (!sent) throw wrongCode('Kode ini tidak berlaku lagi. Minta kode baru.')
+  if (!(await hasher.matches(sent.codeHash, code)))
+    throw wrongCode('Kode salah. Periksa pesan WhatsApp terakhir.')
+  await kit.transaction(async (tx) => {
+    const member = await lockMember(tx, memberId)
+    if (member?.status !== 'active') throw unauthenticated()
+    const isCurrent = (await consumePhoneCode(tx, memberId, sent)) && member.phone === sent.phone
+    if (!isCurrent) throw wrongCode('Kode ini tidak berlaku lagi. Minta kode baru.')
+    await recordVerification(tx, member, 'code', kit.clock.now())
+  })
+}
+
+/**
+ * Lets an admin mark a member's phone as verified, after the office has checked it. `phone` is the number that the admin
+ * saw. Does nothing if it is verified, as after a retry. Faults: unauthenticated; forbidden (no admin, another admin's
+ * account, the admin's own); not_found; conflict when the member has another phone.
+ */
+export async function markPhoneVerified({ kit }: Identity, memberId: string, phone: string): Promise<void> {
+  const admin = requireAdmin()
+  if (admin.memberId === memberId)
+    throw forbidden('Verifikasi nomor Anda sendiri di halaman Profil, dengan kode.')
+  await kit.transaction(async (tx) => {
+    const member = isUuid(memberId) ? await lockMember(tx, memberId) : undefined
+    if (!member || member.status === 'pending') throw notFound('Member tidak ditemukan.')
+    if (member.admin) throw forbidden('Akun admin lain tidak dapat diubah.')
+    if (member.phone === '' || member.phone !== phone)
+      throw conflict('Nomor HP member ini sudah berubah. Muat ulang halaman, lalu periksa nomornya.')
+    if (!member.phoneVerification) await recordVerification(tx, member, 'office', kit.clock.now())
+  })
+}
+
+async function recordVerification(
+  tx: UnitOfWork,
+  { id, phone }: Member,
+  by: PhoneVerifier,
+  now: Date,
+): Promise<void> {
+  publishMembers(tx, [await setPhoneVerified(tx, id, by, now)])
+  tx.audit({
+    action: 'member.phone_verified',
+    target: `member:${id}`,
+    before: { verified: false },
+    after: { verified: true, phone, by },
+  })
+}
+
+function wrongCode(sentence: string): Fault {
+  return invalid(sentence, { code: sentence })
+}
