@@ -107,12 +107,39 @@ test('gives every row a state and a reason, and every met one a proof', () => {
   }
 })
 
-test('names existing tests only', () => {
+/** Titles of the tests in a file; those that are always skipped are none. */
+function titlesIn(path: string): string[] {
+  const text = readFileSync(join(root, path), 'utf8')
+  // Tests that need something of the machine: `const withRoot = isRoot ? it : it.skip`.
+  const aliases = [...text.matchAll(/const (\w+) = [^\n]*\? (?:it|test) : (?:it|test)\.skip/g)]
+  const names = ['it', 'test', 'describe', ...aliases.map(([, name]) => name)].join('|')
+  // A bracket before the title ends the table of `it.each(…)(title`.
+  const title = new RegExp(`(?:\\b(?:${names})|\\))\\(\\s*(['"\`])(.*?)\\1`, 'gs')
+  return [...text.matchAll(title)].map(([, , words]) => words ?? '')
+}
+
+test('names tests by titles that exist', () => {
   const named = rows.flatMap(({ proof }) => (proof ? proof.split(' · ') : []))
   const missing = named.filter((one) => {
-    const [, path = '', name] = /^`([^`]+\.test\.tsx?)`(?: › (.+))?$/.exec(one) ?? []
+    const [, path = '', name] = /^`([^`]+\.tsx?)`(?: › (.+))?$/.exec(one) ?? []
     if (path === '' || !existsSync(join(root, path))) return true
-    return name !== undefined && !readFileSync(join(root, path), 'utf8').includes(name)
+    return name !== undefined && !titlesIn(path).some((title) => title.includes(name))
   })
   expect(missing).toEqual([])
+})
+
+test('names at least one test of every met requirement by its title', () => {
+  const unnamed = rows.filter(({ proof }) => proof !== '' && !proof.includes(' › '))
+  expect(unnamed.map(({ ids }) => ids)).toEqual([])
+})
+
+test('has the policies that rows refer to', () => {
+  const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
+  const policies = rows.flatMap(({ how }) => (how.includes('above') ? [...how.matchAll(/"([^"]+)"/g)] : []))
+  expect(policies.length).toBeGreaterThan(8)
+  expect(
+    policies
+      .map(([, name]) => name)
+      .filter((name) => !text.includes(`**${name}**`) && !text.includes(`**${name}.**`)),
+  ).toEqual([])
 })
