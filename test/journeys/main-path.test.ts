@@ -149,7 +149,8 @@ async function registerBelow(member: User): Promise<void> {
   for (const { upline, side, username } of slots) {
     await member.step(`the member registers ${username}`, async () => {
       await member.page.getByRole('link', { name: 'Daftar', exact: true }).click()
-      await member.page.getByRole('link', { name: `Kaki ${side} ${upline}`, exact: true }).click()
+      const slot = new RegExp(`^Kaki ${side} ${upline}\\W*Di kaki`)
+      await member.page.getByRole('link', { name: slot }).click()
       await member.heading('Registrasi Jaringan').waitFor()
       await fillRegistration(member, { usernames: [username], name: 'Rini Utami', password })
       await member.page.getByRole('button', { name: 'Daftarkan akun' }).click()
