@@ -34,7 +34,7 @@ test('a member reads a notification, and the bell shows none', async () => {
   await page.getByRole('button', { name: 'Tandai dibaca' }).first().click()
   await page.getByRole('button', { name: 'Tandai semua dibaca' }).click()
   await page.getByRole('link', { name: 'Notifikasi', exact: true }).first().waitFor()
-  await page.getByText('Baru', { exact: true }).first().waitFor({ state: 'detached' })
+  await page.getByRole('img', { name: 'Belum dibaca' }).first().waitFor({ state: 'detached' })
 })
 
 // covers: /m/profile

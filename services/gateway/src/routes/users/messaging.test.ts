@@ -11,8 +11,8 @@ const url = '/api/users/messaging'
 
 // covers: POST /api/users/messaging success
 it.each([
-  ['1', true, /dinyalakan/],
-  ['0', false, /dimatikan/],
+  ['1', true, /diaktifkan/],
+  ['0', false, /dinonaktifkan/],
 ])('stores the choice %s', async (input, wanted, sentence) => {
   edge.identity.answer({ setMessaging: async () => ({}) })
   const { status, body } = await edge.post(url, { wanted: input })

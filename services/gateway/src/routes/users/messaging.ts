@@ -17,8 +17,8 @@ export const setMessaging = declareCall({
   async handle({ input, clients }) {
     await clients.identity.setMessaging(input)
     const message = input.wanted
-      ? 'Pemberitahuan lewat WhatsApp dinyalakan.'
-      : 'Pemberitahuan lewat WhatsApp dimatikan. Pesan keamanan tetap dikirim.'
+      ? 'Pemberitahuan lewat WhatsApp diaktifkan.'
+      : 'Pemberitahuan lewat WhatsApp dinonaktifkan. Pesan keamanan tetap dikirim.'
     return { message }
   },
 })
