@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -79,6 +79,31 @@ describe('a running instance', () => {
     const words = ['run', '-s', 'reset-link', '--', 'admin']
     const { stdout } = await promisify(execFile)('npm', words, { cwd: root, env: environment })
     expect(stdout).toContain(`http://localhost:${one.port}/auth/recover/`)
+  })
+
+  test('operator commands do not touch the bundles of running services', async () => {
+    // As after a change of the source.
+    const stamp = join(root, '.cache', 'stamps', 'config')
+    const recorded = readFileSync(stamp, 'utf8')
+    const bundle = join(root, 'services', 'config', 'dist', 'main.js')
+    const before = statSync(bundle)
+    const list = async (dataDirectory: string) => {
+      const environment = { ...process.env, DATA_DIR: dataDirectory, PORT: '', PUBLIC_URL: '' }
+      const words = ['run', '-s', 'config', '--', 'list']
+      return await promisify(execFile)('npm', words, { cwd: root, env: environment }).catch((error) => error)
+    }
+    writeFileSync(stamp, 'changed')
+    try {
+      expect((await list(one.dataDirectory)).stdout).toMatch(/^plan version \d+$/m)
+      // Nothing runs there: the command builds into a folder of its own.
+      const other = await instance()
+      expect((await list(other.dataDirectory)).stderr).toContain('Nothing has been started')
+      expect(existsSync(join(root, '.cache', 'operator', 'config', 'main.js'))).toBe(true)
+    } finally {
+      writeFileSync(stamp, recorded)
+    }
+    const { ino, mtimeMs } = statSync(bundle)
+    expect([ino, mtimeMs]).toEqual([before.ino, before.mtimeMs])
   })
 
   test('a second start on the same data directory is refused with a message', async () => {

@@ -1,7 +1,8 @@
 import { Command } from 'commander'
 import { databaseServices, selectServices } from '../operator/database-services'
 import { withInstallation } from '../operator/installation'
-import { buildingServices, parseArguments } from '../operator/parse-arguments'
+import { parseArguments } from '../operator/parse-arguments'
+import { buildingServices } from '../operator/service-bundles'
 import { askServiceCommand } from '../operator/service-command'
 
 export const prepare = buildingServices(databaseServices)

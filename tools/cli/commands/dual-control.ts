@@ -1,7 +1,8 @@
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { Command } from 'commander'
 import { type Installation, withInstallation } from '../operator/installation'
-import { buildingServices, parseArguments } from '../operator/parse-arguments'
+import { parseArguments } from '../operator/parse-arguments'
+import { buildingServices } from '../operator/service-bundles'
 import { askServiceCommand, runServiceCommand } from '../operator/service-command'
 
 /** The services that hold proposals. */

@@ -4,7 +4,8 @@ import { importServices, importSource } from '../import/import-source'
 import { readCsv } from '../import/read-csv'
 import { columns } from '../import/source-row'
 import { withInstallation } from '../operator/installation'
-import { buildingServices, parseArguments } from '../operator/parse-arguments'
+import { parseArguments } from '../operator/parse-arguments'
+import { buildingServices } from '../operator/service-bundles'
 
 export const prepare = buildingServices(importServices)
 

@@ -1,9 +1,10 @@
 import { Command } from 'commander'
 import { databaseServices, runInEachService, selectServices } from '../operator/database-services'
 import { withInstallation } from '../operator/installation'
-import { buildingServices, parseArguments } from '../operator/parse-arguments'
+import { parseArguments } from '../operator/parse-arguments'
+import { buildingServices } from '../operator/service-bundles'
 
-export const prepare = buildingServices(databaseServices)
+export const prepare = buildingServices(databaseServices, { ownOnly: true })
 
 /**
  * `jejaring migrate [services…]` prepares databases, stream and consumers as the owner of each database;

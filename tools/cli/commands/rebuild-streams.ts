@@ -1,7 +1,8 @@
 import { Command } from 'commander'
 import { databaseServices, runInEachService } from '../operator/database-services'
 import { withInstallation } from '../operator/installation'
-import { buildingServices, parseArguments } from '../operator/parse-arguments'
+import { parseArguments } from '../operator/parse-arguments'
+import { buildingServices } from '../operator/service-bundles'
 
 export const prepare = buildingServices(databaseServices)
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { withInstallation } from '../operator/installation'
-import { buildingServices, parseArguments } from '../operator/parse-arguments'
+import { parseArguments } from '../operator/parse-arguments'
+import { buildingServices } from '../operator/service-bundles'
 import { runServiceCommand } from '../operator/service-command'
 
 export const prepare = buildingServices(['identity'])

@@ -5,7 +5,8 @@ import { SHAPES, type Shape } from '../../../services/network/test/support/tree-
 import { printLine } from '../../dev/console'
 import { importServices, importSource } from '../import/import-source'
 import { withInstallation } from '../operator/installation'
-import { buildingServices, parseArguments } from '../operator/parse-arguments'
+import { parseArguments } from '../operator/parse-arguments'
+import { buildingServices } from '../operator/service-bundles'
 import { seededMembers } from '../seed/seeded-members'
 
 export const prepare = buildingServices(importServices)

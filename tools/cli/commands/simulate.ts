@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { withInstallation } from '../operator/installation'
-import { buildingServices, parseArguments } from '../operator/parse-arguments'
+import { parseArguments } from '../operator/parse-arguments'
+import { buildingServices } from '../operator/service-bundles'
 import { askServiceCommand, runServiceCommand } from '../operator/service-command'
 
 const services = ['network', 'pins']

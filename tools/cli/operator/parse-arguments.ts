@@ -10,8 +10,3 @@ export function parseArguments(program: Command, args: readonly string[]): numbe
     throw error
   }
 }
-
-/** Returns a command's `prepare`. Imported lazily: an image has nothing to build and no build tools. */
-export function buildingServices(services: readonly string[]): () => Promise<void> {
-  return async () => (await import('../../dev/build/services')).buildServices([...services])
-}

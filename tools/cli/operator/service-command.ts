@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
-import { bundleOf } from '../../dev/service-files'
 import { services } from '../../dev/services'
 import { publicUrlOf } from '../../dev/supervisor/announce'
 import { environmentOf, migrationEnvironment } from '../../dev/supervisor/environment'
 import type { Installation } from './installation'
+import { commandBundleOf } from './service-bundles'
 
 /**
  * Runs one of a service's own commands (`node dist/main.js <command>`) on its database with this terminal;
@@ -87,7 +87,7 @@ async function start(
     ssrBundle: '',
   }
   const asOwner = words[0] === 'migrate'
-  return spawn(process.execPath, [bundleOf(name), ...words], {
+  return spawn(process.execPath, [commandBundleOf(name), ...words], {
     env: asOwner ? migrationEnvironment(service, around) : environmentOf(service, name, around),
     stdio: [stdin, stdout, 'inherit'],
   })

@@ -4,11 +4,14 @@ import { writePrivate } from '@jejaring/local-servers/system/private-files'
 import { signal, startTimeOf, waitForExit } from '@jejaring/local-servers/system/processes'
 import { describeError } from '@jejaring/local-servers/system/readable-error'
 import { printLine } from '../console'
+import { identityOf } from './directory-lock'
 
 interface Recorded {
   name: string
   pid: number
   birth: string
+  /** The identity of the directory: processes in the record of a copied directory belong to the original. */
+  directory?: string
 }
 
 /** Records the running processes of this directory in a file, so that a start after a kill -9 finds the survivors. */
@@ -16,12 +19,15 @@ export class ChildrenRecord {
   private readonly file: string
   private readonly children = new Map<string, Recorded>()
 
+  private readonly directory: string
+
   constructor(directory: string) {
+    this.directory = identityOf(directory)
     this.file = join(directory, 'processes.json')
   }
 
   add(name: string, pid: number): void {
-    this.children.set(name, { name, pid, birth: startTimeOf(pid) })
+    this.children.set(name, { name, pid, birth: startTimeOf(pid), directory: this.directory })
     this.write()
   }
 
@@ -32,7 +38,10 @@ export class ChildrenRecord {
 
   /** Ends the processes of an earlier supervisor. They were stopping anyway, because their pipe to it is closed. */
   async endSurvivors(): Promise<number> {
-    const survivors = this.read().filter(({ pid, birth }) => birth !== '' && startTimeOf(pid) === birth)
+    const survivors = this.read().filter(
+      ({ pid, birth, directory = this.directory }) =>
+        directory === this.directory && birth !== '' && startTimeOf(pid) === birth,
+    )
     for (const { pid } of survivors) signal(pid, 'SIGKILL')
     await Promise.all(survivors.map(({ pid }) => waitForExit(pid, 5_000)))
     return survivors.length

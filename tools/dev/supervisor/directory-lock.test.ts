@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTimeOf, waitForExit } from '@jejaring/local-servers/system/processes'
+import { ChildrenRecord } from './children-record'
 import { addressOn, lockDirectory } from './directory-lock'
 
 let directory: string
@@ -35,6 +36,30 @@ test('returns the address while the product runs', async () => {
   lock.release()
   lockedBy({ pid: process.pid, birth: 'another time', address: 'https://jejaring.id' })
   expect(addressOn(directory)).toBeUndefined()
+})
+
+test('a copy of a locked directory is not locked', async () => {
+  const lock = await lockDirectory(directory, { port: 8080, address: 'http://localhost:8080' })
+  const copy = mkdtempSync(join(tmpdir(), 'jejaring-copy-'))
+  cpSync(directory, copy, { recursive: true })
+  expect(addressOn(copy)).toBeUndefined()
+  const own = await lockDirectory(copy, { port: 8081 })
+  await expect(lockDirectory(directory, { port: 8082 })).rejects.toThrow('already runs')
+  own.release()
+  lock.release()
+  rmSync(copy, { recursive: true })
+})
+
+test('a copy of the record of processes does not end those of the original', async () => {
+  const child = spawn('sleep', ['30'])
+  const record = new ChildrenRecord(directory)
+  record.add('wallet', child.pid!)
+  const copy = mkdtempSync(join(tmpdir(), 'jejaring-copy-'))
+  cpSync(directory, copy, { recursive: true })
+  expect(await new ChildrenRecord(copy).endSurvivors()).toBe(0)
+  expect(child.exitCode).toBeNull()
+  expect(await new ChildrenRecord(directory).endSurvivors()).toBe(1)
+  rmSync(copy, { recursive: true })
 })
 
 test('ignores the lock of a killed process, even when its id was reused', async () => {

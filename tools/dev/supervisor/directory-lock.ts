@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, signal, startTimeOf, waitForExit } from '@jejaring/local-servers/system/processes'
@@ -15,13 +15,21 @@ interface Owner {
   port: number
   /** The public address, for commands that print links. */
   address?: string
+  /** The identity of the directory: a copy of a running one holds a copy of its lock. */
+  directory?: string
   stopping?: boolean
+}
+
+/** Identifies a directory; a copy is another one, a moved one is the same. */
+export function identityOf(directory: string): string {
+  const { dev, ino } = statSync(directory)
+  return `${dev}:${ino}`
 }
 
 /** Returns the address of the product that runs on the directory, if any. */
 export function addressOn(directory: string): string | undefined {
   const owner = read(join(directory, 'lock'))
-  return owner && lives(owner) ? owner.address : undefined
+  return owner && lives(owner, directory) ? owner.address : undefined
 }
 
 export interface DirectoryLock {
@@ -42,11 +50,18 @@ export async function lockDirectory(
 ): Promise<DirectoryLock> {
   const file = join(directory, 'lock')
   const npm = process.env.npm_lifecycle_event ? process.ppid : undefined
-  const me: Owner = { pid: process.pid, birth: startTimeOf(process.pid), npm, port, address }
+  const me: Owner = {
+    pid: process.pid,
+    birth: startTimeOf(process.pid),
+    npm,
+    port,
+    address,
+    directory: identityOf(directory),
+  }
   const mine = `${file}.${process.pid}`
   writeFileSync(mine, JSON.stringify(me))
   try {
-    while (!taken(mine, file)) await makeWay(file)
+    while (!taken(mine, file)) await makeWay(directory, file)
   } finally {
     rmSync(mine, { force: true })
   }
@@ -74,9 +89,9 @@ function taken(mine: string, file: string): boolean {
   }
 }
 
-async function makeWay(file: string): Promise<void> {
+async function makeWay(directory: string, file: string): Promise<void> {
   const owner = read(file)
-  if (owner && lives(owner)) {
+  if (owner && lives(owner, directory)) {
     if (!owner.stopping && !abandoned(owner)) {
       throw new ReadableError(
         `Jejaring already runs on this DATA_DIR (process ${owner.pid}, port ${owner.port}). ` +
@@ -102,8 +117,9 @@ function removeStale(file: string, owner: Owner | undefined): void {
   rmSync(aside, { force: true })
 }
 
-function lives({ pid, birth }: Owner): boolean {
-  return isAlive(pid) && startTimeOf(pid) === birth
+/** A lock without an identity is that of an older version. */
+function lives({ pid, birth, directory: locked }: Owner, directory: string): boolean {
+  return isAlive(pid) && startTimeOf(pid) === birth && (!locked || locked === identityOf(directory))
 }
 
 function abandoned({ npm }: Owner): boolean {

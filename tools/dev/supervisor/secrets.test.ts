@@ -54,6 +54,23 @@ test('gives each service its own keys, separate from the shared message key', ()
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/)
 })
 
+test('names a key that the file has lost; an update may add one', () => {
+  const first = Secrets.open(directory, true)
+  const file = join(directory, 'secrets.json')
+  const stored = JSON.parse(readFileSync(file, 'utf8'))
+  const { 'seal-identity': lost, ...keys } = stored.keys
+  writeFileSync(file, JSON.stringify({ ...stored, keys }))
+  expect(() => Secrets.open(directory, true)).toThrow(/lacks the keys seal-identity\. Restore it/)
+  const purposes = stored.purposes.filter((purpose: string) => purpose !== 'seal-identity')
+  writeFileSync(file, JSON.stringify({ ...stored, keys, purposes }))
+  const updated = Secrets.open(directory, true)
+  expect([updated.sealKey('wallet'), updated.sealKey('identity') === lost]).toEqual([
+    first.sealKey('wallet'),
+    false,
+  ])
+  expect(Secrets.open(directory, true).sealKey('identity')).toBe(updated.sealKey('identity'))
+})
+
 test('keeps a former common key for verification after each new key', () => {
   const before = { csrfSecret: 'c', idempotencySecret: 'once for all', sealKey: 'sealed once', demo: 'done' }
   writeFileSync(

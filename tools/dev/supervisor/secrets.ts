@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { writePrivate } from '@jejaring/local-servers/system/private-files'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { services } from '../services'
@@ -9,6 +10,8 @@ interface Stored {
   csrfSecret: string
   /** By purpose and service. */
   keys?: Record<string, string>
+  /** The purposes that have had a key: one that is missing in `keys` was lost, not introduced by an update. */
+  purposes?: readonly string[]
   /** From directories in which all services shared one key: still accepted for what was made with it. */
   idempotencySecret?: string
   sealKey?: string
@@ -18,7 +21,7 @@ interface Stored {
   demo: 'wanted' | 'done' | 'declined'
 }
 
-type Complete = Stored & Required<Pick<Stored, 'keys'>>
+type Complete = Stored & Required<Pick<Stored, 'keys' | 'purposes'>>
 
 /** The secrets of a data directory, in one 0600 file. Without it, sealed data is lost. */
 export class Secrets {
@@ -34,7 +37,7 @@ export class Secrets {
     const known = existsSync(file) ? parse(file) : undefined
     const secrets = new Secrets(file, withKeys(known ?? fresh(demo)), !known)
     // Saved immediately, so that the next reader finds the same keys.
-    if (JSON.stringify(known?.keys) !== JSON.stringify(secrets.stored.keys)) secrets.save()
+    if (!isDeepStrictEqual(known?.purposes, secrets.stored.purposes)) secrets.save()
     return secrets
   }
 
@@ -152,7 +155,8 @@ function withKeys(stored: Stored): Complete {
     ...(keys.includes('SEAL_KEY') ? [`seal-${name}`] : []),
   ])
   const made = ['message', 'caller', ...purposes].map((purpose) => [purpose, randomBytes(32).toString('hex')])
-  return { ...stored, keys: { ...Object.fromEntries(made), ...stored.keys } }
+  const keys: Record<string, string> = { ...Object.fromEntries(made), ...stored.keys }
+  return { ...stored, keys, purposes: Object.keys(keys).sort() }
 }
 
 /** Joins keys in the format that services read: the first one signs, all of them verify. */
@@ -177,5 +181,8 @@ function parse(file: string): Stored {
     throw broken('cannot be read as JSON', cause)
   }
   if (!stored.csrfSecret || !stored.databasePasswords) throw broken('lacks csrfSecret or databasePasswords')
+  const lost = (stored.purposes ?? []).filter((purpose) => !stored.keys?.[purpose])
+  // A new key could not open what the lost one has sealed.
+  if (lost.length > 0) throw broken(`lacks the keys ${lost.join(', ')}`)
   return stored as Stored
 }

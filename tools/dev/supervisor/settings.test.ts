@@ -27,6 +27,15 @@ test('separates two instances on one NATS server by their database prefix', () =
   expect(readSettings({ DATABASE_PREFIX: 'cabang', NATS_PREFIX: 'lain' }).natsPrefix).toBe('lain')
 })
 
+test.each(['collector:4317', 'grpc://collector:4317', 'localhost'])(
+  'refuses the address %s for traces before anything starts',
+  (address) => {
+    expect(() => readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: address })).toThrow(
+      'OTEL_EXPORTER_OTLP_ENDPOINT: must be an http:// or https:// address',
+    )
+  },
+)
+
 test('accepts PUBLIC_URL with and without a trailing slash', () => {
   for (const url of ['https://jejaring.id', 'https://jejaring.id/', 'HTTPS://Jejaring.ID:443'])
     expect(readSettings({ PUBLIC_URL: url }).publicUrl).toBe('https://jejaring.id')

@@ -38,6 +38,10 @@ const schema = passed.extend({
   NATS_PREFIX: name.optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+  /** Validated here, before anything starts, so that each service does not report it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

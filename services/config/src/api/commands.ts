@@ -95,8 +95,10 @@ async function change({ database }: DatabaseKit, work: () => Promise<string>): P
     console.log(`${done} (plan version ${plan?.version.version})`)
   } catch (error) {
     if (!isFault(error) && !(error instanceof UnknownField)) throw error
+    // The message repeats or introduces the reasons of the fields.
     const reasons = isFault(error) ? Object.entries(error.fields ?? {}) : []
-    console.error([error.message, ...reasons.map(([field, reason]) => `${field}: ${reason}`)].join('\n'))
+    const lines = reasons.map(([field, reason]) => `${field}: ${reason}`)
+    console.error(lines.join('\n') || error.message)
     process.exitCode = 1
   }
 }

@@ -28,7 +28,8 @@ export async function updatePackageField(
   { code, field, value }: { code: string; field: string; value: string },
 ): Promise<string> {
   const read = Object.hasOwn(fields, field) ? fields[field] : undefined
-  if (!read) throw new UnknownField(`Unknown field "${field}". There are: ${Object.keys(fields).join(', ')}.`)
+  if (!read)
+    throw new UnknownField(`Isian "${field}" tidak ada. Yang ada: ${Object.keys(fields).join(', ')}.`)
   const before = await manager.findOneBy(PackageRow, { code })
   if (!before) throw notFound('Paket itu tidak ada.')
   const changed = read(value)

@@ -1,3 +1,4 @@
+import pino from 'pino'
 import { Edge } from '../testing/edge'
 
 let edge: Edge
@@ -56,4 +57,14 @@ test('token is replaced when a GET ends the session', async () => {
   expect((await edge.post('/api/auth/login', {}, { 'x-xsrf-token': before })).status).toBe(403)
   expect((await edge.post('/api/auth/login', {}, { 'x-xsrf-token': after })).status).toBe(422)
   expect(tokenIn((await edge.get('/api/users/profile')).cookies)).not.toBe(before)
+})
+
+test('a call without cookies is refused without a warning in the log', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
+  const loud = await Edge.start({}, log)
+  const answer = await loud.app.inject({ method: 'POST', url: '/api/auth/login', payload: {} })
+  await loud.stop()
+  expect(answer.statusCode).toBe(403)
+  expect(lines.filter((line) => line.includes('csrf') || JSON.parse(line).level >= 40)).toEqual([])
 })

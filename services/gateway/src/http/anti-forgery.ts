@@ -31,6 +31,8 @@ export async function protectFromForgery(
   const secretName = cookie.nameOf(SECRET_COOKIE)
   await app.register(csrf, {
     cookieKey: secretName,
+    // A call without cookies is refused, which is no fault of ours.
+    logLevel: 'debug',
     cookieOpts: { ...shared, httpOnly: true, signed: true },
     csrfOpts: { hmacKey },
     getToken: (request) => request.headers['x-xsrf-token'] as string,
