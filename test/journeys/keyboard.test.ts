@@ -71,7 +71,7 @@ async function goesToWithdrawals(person: User, narrow: boolean): Promise<void> {
   }
   await tabTo(person, link)
   await page.keyboard.press('Enter')
-  await person.heading('Penarikan Saldo').waitFor()
+  await person.sees(person.heading('Penarikan Saldo'))
 }
 
 async function withdraws(person: User): Promise<void> {

@@ -68,7 +68,12 @@ export class User {
     const menu = this.page.getByRole('navigation', { name: 'Menu utama' })
     const links = menu.getByRole('link', { name: entry, exact: true }).filter({ visible: true })
     await (area === 'Admin Area' ? links.last() : links.first()).click()
-    await this.heading(heading).waitFor()
+    await this.sees(this.heading(heading))
+  }
+
+  /** Waits for a part of the page, which counts as an assertion of the test. */
+  async sees(part: Locator): Promise<void> {
+    await expect(part.waitFor()).resolves.toBeUndefined()
   }
 
   dialog(name: string): Locator {
@@ -79,7 +84,7 @@ export class User {
   async answerDialog(title: string, button: string): Promise<void> {
     const dialog = this.dialog(title)
     await dialog.getByRole('button', { name: button, exact: true }).click()
-    await dialog.waitFor({ state: 'detached' })
+    await expect(dialog.waitFor({ state: 'detached' })).resolves.toBeUndefined()
   }
 
   /** Selects an option of a select box. */
@@ -92,7 +97,7 @@ export class User {
   async waitForText(part: Locator, ...texts: (string | RegExp)[]): Promise<void> {
     let found = part
     for (const hasText of texts) found = found.filter({ hasText })
-    await found.first().waitFor()
+    await this.sees(found.first())
   }
 
   /** Reloads until a part contains all of these texts, for effects that arrive asynchronously. */
@@ -109,7 +114,7 @@ export class User {
           () => true,
           () => false,
         )
-      if (seen) return
+      if (seen) return expect(seen).toBe(true)
     }
     throw new Error(`never came: ${texts.join(', ')}; there was: ${await part.first().textContent()}`)
   }

@@ -158,7 +158,7 @@ test('a login page that wants to lead to another site leads to the dashboard', a
 test('a logged-in user skips the login page', async () => {
   await person.loginAt('/', 'jagapintu', memberPassword)
   await person.page.goto('/auth/login')
-  await person.heading('Beranda').waitFor()
+  await person.sees(person.heading('Beranda'))
 })
 
 test('a session survives a reload, and the address keeps the state of a page', async () => {
@@ -175,7 +175,7 @@ test('a session survives a reload, and the address keeps the state of a page', a
 test('the tree of one member has an address of its own', async () => {
   await person.loginAt('/m/network/genealogy/jagapintu', 'jagapintu', memberPassword)
   await person.heading('Jaringan').waitFor()
-  await person.page.getByRole('article').filter({ hasText: 'jagapintu' }).first().waitFor()
+  await person.sees(person.page.getByRole('article').filter({ hasText: 'jagapintu' }).first())
 })
 
 test('a member gets the not-found page for the admin area', async () => {
@@ -202,7 +202,7 @@ test('an unknown address shows the not-found page, which links home', async () =
     '/m/network/genealogy/tidakada',
   ]) {
     await person.page.goto(path)
-    await person.heading('Halaman tidak ditemukan').waitFor()
+    await person.sees(person.heading('Halaman tidak ditemukan'))
     await person.page.getByText('This page could not be found').waitFor()
   }
   await person.page.getByRole('link', { name: 'Ke Beranda' }).click()

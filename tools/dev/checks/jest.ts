@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { type TestResult, unprovenComments } from '../coverage-report/proven'
 import { root } from '../root'
 import { installed, run } from '../system/run'
 import type { Outcome, Show, Skip } from './step'
@@ -9,7 +10,7 @@ interface Report {
   numPassedTests: number
   numFailedTests: number
   numRuntimeErrorTestSuites: number
-  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: { name: string; assertionResults: (TestResult & { fullName: string })[] }[]
 }
 
 /** Runs Jest, shows its output while it runs, and counts its tests. */
@@ -22,7 +23,8 @@ export async function jest(
   const file = join(folder, 'report.json')
   try {
     // --forceExit: a process that a failed test leaves behind must not keep the whole check waiting.
-    const program = [installed('jest'), ...args, '--json', `--outputFile=${file}`, '--forceExit']
+    const report = ['--json', `--outputFile=${file}`, '--testLocationInResults']
+    const program = [installed('jest'), ...args, ...report, '--forceExit']
     const { code, output } = await run(process.execPath, program, { environment, show })
     if (!existsSync(file)) {
       const last = output.trim().split('\n').slice(-5).join('\n')
@@ -44,11 +46,14 @@ export async function jest(
 }
 
 function count(report: Report): Outcome {
+  const unproven = report.testResults.flatMap((file) =>
+    unprovenComments(file.assertionResults, relative(root, file.name), readFileSync(file.name, 'utf8')),
+  )
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites + unproven.length,
     skipped: report.testResults.flatMap(skippedIn),
-    output: '',
+    output: unproven.join('\n'),
   }
 }
 

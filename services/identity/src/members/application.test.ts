@@ -82,3 +82,15 @@ test.each(['Y', "Siti Nur'aini", 'I Gusti Ngurah Rai', 'Dr. R. A. Kartini, S.Pd.
   '%j is a name',
   (name) => expect(parseApplication(['budi1'], { ...good, name }).errors).toEqual({}),
 )
+
+test.each([
+  '0812 3456 7890',
+  '+62 (0)812-3456-7890',
+  '\u202a+62\u00a0812\u20113456\u20117890\u202c',
+  '\u200e081234567890\u200f',
+])('the phone %j is 081234567890', (phone) => {
+  expect(parseApplication(['budi1'], { ...good, phone })).toMatchObject({
+    person: { phone: '081234567890' },
+    errors: {},
+  })
+})
