@@ -23,6 +23,11 @@ export const texts = {
     help: 'Halaman yang Anda cari tidak ada atau sudah pindah. Periksa alamatnya, atau kembali ke beranda.',
     home: 'Ke Beranda',
   },
+  outsideDuty: {
+    title: 'Tugas admin Anda tidak mencakup halaman ini',
+    help: 'Minta admin dengan tugas Pemilik membukanya, atau mengubah tugas Anda.',
+    home: 'Ke Beranda',
+  },
   broken: {
     title: 'Halaman ini belum bisa dibuka',
     help: 'Bagian halaman ini gagal dimuat. Periksa sambungan internet Anda, lalu coba lagi.',

@@ -40,6 +40,7 @@ export type { SearchTarget, TablePage, TableSource } from './lists/table-source'
 export { textCondition } from './lists/text-match'
 export type { Codec } from './messaging/codec'
 export { answerOnce, idempotent } from './messaging/idempotency'
+export { hasRight, parseDuty, requireDutyFor, rights } from './rpc/admin-duties'
 export {
   type Actor,
   type Caller,
@@ -53,6 +54,7 @@ export {
   runAs,
 } from './rpc/caller'
 export { makeClient } from './rpc/client'
+export { type AdminDuty, dutyNames } from './rpc/duty-areas'
 export type { Call, CallOptions, Client, Definition, Handlers, RequestOf } from './rpc/types'
 export { type Clock, MovableClock, systemClock } from './runtime/clock'
 export { runAsOperator } from './runtime/commands/operator'

@@ -8,11 +8,13 @@ export { serverNow, syncServerClock } from './server-clock'
 export {
   type Configs,
   configNumber,
+  hasRight,
   type Session,
   type SessionUser,
   sessionKey,
   sessionReply,
   useConfigs,
+  useRight,
   useSession,
   useUser,
 } from './session'

@@ -24,6 +24,10 @@ const sessionUser = z.object({
   /** Has a second factor. */
   second_factor: z.nullish(z.boolean()),
   is_prev: z.nullish(z.boolean()),
+  /** What an admin may do: owner, finance, support, stock or auditor. */
+  admin_duty: z.nullish(z.string()),
+  /** Rights of that duty, such as `withdrawals.change`; absent in a reply of an older gateway. */
+  rights: z.nullish(z.array(z.string())),
 })
 
 const configs = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
@@ -58,6 +62,17 @@ export function useUser(): SessionUser {
   if (session) last.current = session
   if (!last.current) throw new Error('This screen needs a session')
   return last.current.user
+}
+
+/** Whether the duty of an admin has a right, such as `withdrawals.change`; for screens of admins. The server enforces it. */
+export function hasRight({ rights }: SessionUser, right: string): boolean {
+  return rights?.includes(right) ?? true
+}
+
+/** `hasRight` of the signed-in user, for screens that hide what the user may not do. True while no session is known. */
+export function useRight(right: string): boolean {
+  const session = useSession()
+  return session === undefined || hasRight(session.user, right)
 }
 
 /** The configured values; empty without a session. */

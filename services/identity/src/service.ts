@@ -14,6 +14,7 @@ import { handlers } from './api/rpc'
 import { environment } from './config'
 import type { Identity } from './identity'
 import { makeActivateBatcher } from './operations/activate-members'
+import { applyProposedDuty } from './operations/assign-admin-duty'
 import { bootstrapAdmin } from './operations/bootstrap-admin'
 import { createProposedAdmin } from './operations/create-admin'
 import { makeCreateBatcher } from './operations/create-members'
@@ -30,6 +31,7 @@ import { AddDualControl0003 } from './store/migrations/0003-dual-control'
 import { SearchAudit0004 } from './store/migrations/0004-search-audit'
 import { AddPasskeys0005 } from './store/migrations/0005-passkeys'
 import { AddPhoneVerification0006 } from './store/migrations/0006-phone-verification'
+import { AddAdminDuties0007 } from './store/migrations/0007-admin-duties'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -45,6 +47,7 @@ export const identity = defineService({
       SearchAudit0004,
       AddPasskeys0005,
       AddPhoneVerification0006,
+      AddAdminDuties0007,
     ],
     rights,
     afterMigrate: (kit, environment) => bootstrapAdmin(kit, environment),
@@ -67,7 +70,10 @@ export const identity = defineService({
     }
     kit.serve(IdentityServiceService, handlers(identity))
     serveProposals(kit, {
-      admin_roles: { apply: (tx, { change }) => createProposedAdmin(tx, change) },
+      admin_roles: {
+        apply: (tx, { target, change }) =>
+          target.startsWith('member:') ? applyProposedDuty(tx, change) : createProposedAdmin(tx, change),
+      },
     })
     consumeEvents(identity)
     kit.every(10, 'summary tables', async () => {

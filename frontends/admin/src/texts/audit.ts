@@ -32,6 +32,7 @@ export const audit = {
   sides: { left: 'Kiri', right: 'Kanan' } as Record<string, string>,
   actions: {
     'admin.created': 'Admin dibuat',
+    'admin.duty.assigned': 'Tugas admin diubah',
     'config.bank.changed': 'Bank diubah',
     'config.bank.created': 'Bank ditambahkan',
     'config.history_plan.made': 'Parameter riwayat dibuat',
@@ -119,6 +120,7 @@ export const audit = {
     name: 'Nama',
     phone: 'Nomor telepon',
     group: 'Grup',
+    duty: 'Tugas admin',
     status: 'Status',
     photoHash: 'Foto',
     bankId: 'Bank',

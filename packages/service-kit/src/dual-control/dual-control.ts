@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EntityManager } from 'typeorm'
 import type { UnitOfWork } from '../database/unit-of-work'
-import { caller, requireAdmin, requireInPerson } from '../rpc/caller'
+import { requireDutyForSubject } from '../rpc/admin-duties'
+import { type Actor, caller, requireAdmin, requireInPerson } from '../rpc/caller'
 import { conflict, isFault, notFound } from '../runtime/faults'
 import { isUuid, newId } from '../runtime/ids'
 import {
@@ -106,10 +107,12 @@ export async function decideProposal(
   id: string,
   rawDecision: Decision,
 ): Promise<Proposal> {
-  const adminId = requireDecider()
+  const admin = requireDecider()
+  const adminId = admin.memberId
   const decision = parseDecision(rawDecision)
   const proposal = isUuid(id) ? await lockProposal(tx, id) : undefined
   if (!proposal) throw notFound('Usulan itu tidak ada.')
+  requireDutyForSubject(proposal.subject, admin)
   if (isDecidedBy(proposal, decision, adminId)) return proposal
   const refusal = refuseDecision(proposal, decision, adminId, tx.context.clock.now())
   if (refusal) throw refusal
@@ -151,9 +154,9 @@ export async function expireProposal(tx: UnitOfWork, effects: ProposalEffects, i
 }
 
 /** An admin in person: nobody approves through a session that somebody else started. */
-function requireDecider(): string {
+function requireDecider(): Actor {
   requireInPerson('Persetujuan harus dari sesi admin sendiri.')
-  return requireAdmin().memberId
+  return requireAdmin()
 }
 
 function effectOf(effects: ProposalEffects, { subject }: Proposal): ProposalEffect {

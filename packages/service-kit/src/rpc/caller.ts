@@ -7,6 +7,8 @@ import { isUuid } from '../runtime/ids'
 export interface Actor {
   readonly memberId: string
   readonly role: 'admin' | 'member'
+  /** What an admin may do (`admin-duties.ts`); absent in callers of older versions. */
+  readonly duty?: string
   /** The admin of a login-as session. */
   readonly impersonatorId?: string
   readonly sessionId?: string
@@ -78,6 +80,7 @@ export function callerMessage(who: Caller = caller()): CallerMessage {
     traceparent: '',
     expiresAt: 0,
     signature: Buffer.alloc(0),
+    adminDuty: who.actor?.duty,
   }
 }
 
@@ -107,6 +110,7 @@ export function callerOf(message: CallerMessage): Caller {
       ? {
           memberId: message.memberId,
           role: message.role === 'admin' ? 'admin' : 'member',
+          duty: message.adminDuty,
           impersonatorId: message.impersonatorId || undefined,
           sessionId: message.sessionId || undefined,
         }

@@ -23,6 +23,7 @@ import { type Fault, forbidden, isFault, unavailable } from '../runtime/faults'
 import type { Logger } from '../telemetry/log'
 import type { Metrics } from '../telemetry/metrics'
 import { inSpan, SpanKind } from '../telemetry/tracing'
+import { callNameOf, requireDutyFor } from './admin-duties'
 import { type Caller, decodeCaller, runAs } from './caller'
 import { CALLER_METADATA_KEY } from './client'
 import { toStatus } from './errors'
@@ -252,6 +253,7 @@ export class RpcServer {
       let code = 'ok'
       try {
         if (refusal) throw refusal
+        requireDutyFor(callNameOf(path), who.actor)
         return await inSpan(path, SpanKind.SERVER, work, { traceparent })
       } catch (thrown) {
         const error = asFault(thrown)

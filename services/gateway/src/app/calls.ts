@@ -52,7 +52,7 @@ import { walletRecapts, walletReport } from '../routes/reports/wallets'
 import { claimHistory, processClaim, rewardClaims } from '../routes/rewards/admin'
 import { rewardsDatatable, updateReward } from '../routes/rewards/catalogue'
 import { claimReward, myRewards } from '../routes/rewards/member'
-import { profileOf, updateUser } from '../routes/users/admin-edit'
+import { assignDuty, profileOf, updateUser } from '../routes/users/admin-edit'
 import { usersDatatable } from '../routes/users/admin-list'
 import { checkUsername } from '../routes/users/check'
 import { setMessaging } from '../routes/users/messaging'
@@ -136,6 +136,7 @@ const userCalls: AnyCall[] = [
   usersDatatable,
   profileOf,
   updateUser,
+  assignDuty,
   auditDatatable,
 ]
 

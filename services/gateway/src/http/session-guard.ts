@@ -1,6 +1,6 @@
 import type { Session } from '@jejaring/proto/identity/v1/identity'
-import { forbidden, isFault, runAs, tooMany, unauthenticated } from '@jejaring/service-kit'
-import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
+import { forbidden, isFault, requireDutyFor, runAs, tooMany, unauthenticated } from '@jejaring/service-kit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clients } from '../clients/clients'
 import type { Access } from './call'
 import type { FixedWindowRateLimiter } from './fixed-window-rate-limiter'
@@ -46,7 +46,7 @@ export function guardSessions(
   }
   app.decorateRequest('isStillAllowed', async function (this: FastifyRequest) {
     try {
-      checkAccess(this.routeOptions.config, await readSession(this), adminsNeedSecondFactor)
+      checkAccess(this, await readSession(this), adminsNeedSecondFactor)
       return true
     } catch (error) {
       return !isFault(error, 'unauthenticated') && !isFault(error, 'forbidden')
@@ -59,7 +59,7 @@ export function guardSessions(
     request.session = session
     if (!LOGOUT_PATH.test(url)) checkPageOwner(request, session)
     if (rateLimiter && !SESSION_ENDING_PATHS.test(url)) checkRateLimit(rateLimiter, session)
-    checkAccess(config, session, adminsNeedSecondFactor)
+    checkAccess(request, session, adminsNeedSecondFactor)
   })
   // Set after the body is read: async context does not survive the body stream.
   app.addHook('preHandler', (request, _reply, done) => {
@@ -68,13 +68,15 @@ export function guardSessions(
 }
 
 function checkAccess(
-  { access, inPerson }: FastifyContextConfig,
+  { method, routeOptions }: FastifyRequest,
   session: Session,
   adminsNeedSecondFactor: boolean,
 ): void {
+  const { access, inPerson } = routeOptions.config
   if (access === 'admin' && !session.member?.admin) throw forbidden()
   if (access === 'admin' && adminsNeedSecondFactor && !session.secondFactor) throw forbidden(NO_SECOND_FACTOR)
   if (inPerson && session.impersonatorId) throw forbidden(NOT_IN_PERSON)
+  requireDutyFor(`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url ?? ''}`, actorOf(session))
 }
 
 /** A logout is allowed regardless of the account that the page shows. */
@@ -113,6 +115,7 @@ function actorOf(session: Session | undefined) {
   return {
     memberId: session.member.id,
     role: session.member.admin ? ('admin' as const) : ('member' as const),
+    duty: session.member.adminDuty,
     impersonatorId: session.impersonatorId || undefined,
     sessionId: session.id,
   }

@@ -1,5 +1,6 @@
 import type { Bank } from '@jejaring/proto/config/v1/config'
 import { Group, type Member, MemberStatus, type Session } from '@jejaring/proto/identity/v1/identity'
+import { hasRight, parseDuty, rights } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { json } from './json-mapper'
 import { rupiah } from './wallet'
@@ -34,6 +35,8 @@ export const accountJson = json
   .with(
     {
       role: z.string(),
+      /** What an admin may do: `owner`, `finance`, `support`, `stock` or `auditor`; null for members. */
+      admin_duty: z.string().nullable(),
       group: z.string(),
       status: z.string(),
       /** `code` or `office`. */
@@ -48,6 +51,7 @@ export const accountJson = json
     },
     ({ bank, offeredBank, ...member }) => ({
       role: roleName(member),
+      admin_duty: dutyOf(member),
       group: groupName(member.group),
       status: member.status === MemberStatus.INACTIVE ? 'inactive' : 'active',
       phone_verified_by: member.phoneVerifiedBy ?? null,
@@ -65,12 +69,26 @@ export const userFields = accountJson.schema.extend({
   /** Whether a second factor is enrolled. */
   second_factor: z.boolean(),
   is_prev: z.boolean(),
+  /** Rights of an admin's duty, such as `withdrawals.change`; empty for members. */
+  rights: z.array(z.string()),
 })
 
 export function toUserJson(session: Session, offeredBank: Bank | undefined): z.output<typeof userFields> {
+  const member = session.member as Member
   return {
-    ...accountJson.toJson({ ...(session.member as Member), offeredBank }),
+    ...accountJson.toJson({ ...member, offeredBank }),
     second_factor: session.secondFactor,
     is_prev: session.impersonatorId !== '',
+    rights: rightsOf(member),
   }
+}
+
+/** The duty of an admin; null for members. An identity of an older version names none: all admins were owners then. */
+export function dutyOf({ admin, adminDuty = 'owner' }: Pick<Member, 'admin' | 'adminDuty'>): string | null {
+  return admin ? adminDuty : null
+}
+
+function rightsOf(member: Member): string[] {
+  const duty = parseDuty(dutyOf(member) ?? '')
+  return rights.filter((right) => hasRight(duty, right))
 }

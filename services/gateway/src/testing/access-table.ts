@@ -137,6 +137,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'POST /api/rewards/process': 'admin',
   'POST /api/users/datatables': 'admin',
   'POST /api/users/select2': 'admin',
+  'POST /api/users/duty/:id': 'admin',
   'POST /api/users/second_factor/remove/:id': 'admin',
   'POST /api/users/phone/code': 'member',
   'POST /api/users/phone/verify': 'member',

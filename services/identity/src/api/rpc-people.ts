@@ -1,6 +1,7 @@
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { countsOf, type Handlers, notFound } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
+import { assignAdminDuty } from '../operations/assign-admin-duty'
 import { findMemberById, findMemberByUsername } from '../operations/find-member'
 import { listAudit } from '../operations/list-audit'
 import { listDuplicates } from '../operations/list-duplicates'
@@ -76,6 +77,10 @@ export function administration(identity: Identity) {
     listAudit: async (request) => {
       const page = await listAudit(identity, request)
       return { counts: countsOf(page), entries: page.rows.map(auditEntryToProto) }
+    },
+    assignAdminDuty: async ({ memberId, duty }) => {
+      const { member, proposalId = '' } = await assignAdminDuty(identity, memberId, duty)
+      return { member: memberToProto(member), proposalId }
     },
   } satisfies Partial<Handlers<IdentityServiceService>>
 }

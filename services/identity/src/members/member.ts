@@ -1,3 +1,4 @@
+import type { AdminDuty } from '@jejaring/service-kit'
 import type { Address } from './address'
 import type { BankDetails } from './bank-details'
 import type { PhoneVerification } from './phone-verification'
@@ -21,6 +22,8 @@ export interface Member {
   readonly phoneVerification: PhoneVerification | undefined
   readonly group: Group
   readonly admin: boolean
+  /** What an admin may do; undefined for members. A new admin is an owner. */
+  readonly duty?: AdminDuty | undefined
   readonly status: MemberStatus
   readonly photoHash: string | undefined
   readonly bank: BankDetails | undefined

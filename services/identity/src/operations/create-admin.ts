@@ -111,6 +111,7 @@ function adminMember(id: string | undefined, username: string, name: string): Me
     phoneVerification: undefined,
     group: 'member',
     admin: true,
+    duty: 'owner',
     status: 'active',
     photoHash: undefined,
     bank: undefined,

@@ -1,3 +1,4 @@
+import type { AdminDuty } from '@jejaring/service-kit'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 import type { Group, MemberStatus } from '../members/member'
 import type { PhoneVerifier } from '../members/phone-verification'
@@ -10,6 +11,7 @@ export class MemberRow {
   @Column('text') phone!: string
   @Column('text', { name: 'member_group' }) group!: Group
   @Column('boolean') admin!: boolean
+  @Column('text', { name: 'admin_duty' }) duty!: AdminDuty
   @Column('text') status!: MemberStatus
   @Column('text', { name: 'photo_hash', nullable: true }) photoHash!: string | null
   @Column('int', { name: 'bank_id', nullable: true }) bankId!: number | null

@@ -1,4 +1,4 @@
-import { column, columnsOf, type Queryable } from '@jejaring/service-kit'
+import { type AdminDuty, column, columnsOf, type Queryable } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Address } from '../members/address'
 import type { Member } from '../members/member'
@@ -13,6 +13,7 @@ const MEMBER_SQL: Readonly<Record<keyof MemberRow, string>> = {
   phone: 'm.phone',
   group: 'm.member_group',
   admin: 'm.admin',
+  duty: 'm.admin_duty',
   status: 'm.status',
   photoHash: 'm.photo_hash',
   bankId: 'm.bank_id',
@@ -73,6 +74,7 @@ export function toMember(row: MemberRow): Member {
     phoneVerification: toVerification(row),
     group: row.group,
     admin: row.admin,
+    duty: row.admin ? row.duty : undefined,
     status: row.status,
     photoHash: row.photoHash ?? undefined,
     bank:
@@ -205,6 +207,26 @@ export async function updateAccount(manager: EntityManager, member: Member): Pro
       member.address?.subdistrictId || null,
       member.address?.villageId || null,
     ],
+  )
+  return toMember(rows[0]!)
+}
+
+/** Locks the active owners until the transaction ends and returns their ids. */
+export async function lockActiveOwners(manager: EntityManager): Promise<string[]> {
+  const rows: { id: string }[] = await manager.query(
+    `SELECT id FROM members WHERE admin AND admin_duty = 'owner' AND status = 'active' ORDER BY id FOR NO KEY UPDATE`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Writes an admin's duty, increments the version and returns the admin. */
+export async function writeDuty(manager: EntityManager, id: string, duty: AdminDuty): Promise<Member> {
+  const rows: MemberRow[] = await manager.query(
+    `WITH changed AS (
+       UPDATE members SET admin_duty = $2, version = version + 1 WHERE id = $1 RETURNING *
+     )
+     SELECT ${memberColumns} FROM changed m`,
+    [id, duty],
   )
   return toMember(rows[0]!)
 }

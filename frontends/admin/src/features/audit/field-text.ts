@@ -23,6 +23,7 @@ const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   type: audit.wallets,
   claim_type: tourBali.types,
   group: users.roles,
+  duty: users.duties,
   side: audit.sides,
 }
 

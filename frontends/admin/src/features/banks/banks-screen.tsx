@@ -1,5 +1,6 @@
 import { DataTable } from '@jejaring/features'
 import { ActionIcon, Amount, Button, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
+import { useRight } from '@jejaring/web-platform'
 import { IconBuildingBank, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -11,6 +12,7 @@ const words = texts.banks
 /** Bank: the banks that withdrawals can be paid to, their transfer fees, and whether they are offered. */
 export default function BanksScreen() {
   const [edited, setEdited] = useState<{ bank?: Bank }>()
+  const canChange = useRight('master_data.change')
   const close = () => setEdited(undefined)
   return (
     <Page
@@ -18,9 +20,11 @@ export default function BanksScreen() {
       breadcrumb={texts.area}
       help={words.help}
       actions={
-        <Button leftSection={<IconPlus size={18} />} onClick={() => setEdited({})}>
-          {words.add}
-        </Button>
+        canChange && (
+          <Button leftSection={<IconPlus size={18} />} onClick={() => setEdited({})}>
+            {words.add}
+          </Button>
+        )
       }
     >
       <DataTable
@@ -60,15 +64,19 @@ export default function BanksScreen() {
         defaultLength={25}
         searchPlaceholder={words.search}
         compact
-        actions={(bank) => (
-          <ActionIcon
-            variant="subtle"
-            aria-label={words.editOne(bank.name)}
-            onClick={() => setEdited({ bank })}
-          >
-            <IconPencil size={18} />
-          </ActionIcon>
-        )}
+        actions={
+          canChange
+            ? (bank) => (
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={words.editOne(bank.name)}
+                  onClick={() => setEdited({ bank })}
+                >
+                  <IconPencil size={18} />
+                </ActionIcon>
+              )
+            : undefined
+        }
         empty={<EmptyState icon={IconBuildingBank} title={words.empty} help={words.emptyHelp} />}
       />
       <Sheet opened={edited !== undefined} onClose={close} title={edited?.bank ? words.edit : words.add}>

@@ -1,6 +1,6 @@
-import { ErrorState, LinesSkeleton, Page, Panel } from '@jejaring/ui'
+import { type DescriptionItem, DescriptionList, ErrorState, LinesSkeleton, Page, Panel } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, TextField } from '@jejaring/ui/form'
-import { useQuery } from '@jejaring/web-platform'
+import { useQuery, useRight } from '@jejaring/web-platform'
 import { EditConflictNotice } from '../../edit-conflict/edit-conflict-notice'
 import type { FieldGroup } from '../../edit-conflict/merge-edits'
 import { useEditForm } from '../../edit-conflict/use-edit-form'
@@ -12,12 +12,17 @@ const words = texts.office
 
 /** Informasi Perusahaan: the office data that the footer and the Chat Admin link use. */
 export default function OfficeScreen() {
+  const canChange = useRight('configuration.change')
   const { data, error, refetch } = useQuery(officeQuery)
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       <Panel className={classes.panel}>
         {data ? (
-          <OfficeForm office={data} />
+          canChange ? (
+            <OfficeForm office={data} />
+          ) : (
+            <DescriptionList items={descriptionOf(data)} />
+          )
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
@@ -36,6 +41,9 @@ const fieldGroups: FieldGroup<Office, OfficeValues>[] = [
   { label: words.phone, names: ['office_phone'], text: (office) => office.office_phone },
   { label: words.address, names: ['office_address'], text: (office) => office.office_address },
 ]
+
+const descriptionOf = (office: Office): DescriptionItem[] =>
+  fieldGroups.map(({ label, text }) => ({ label, value: text(office) }))
 
 function OfficeForm({ office }: { office: Office }) {
   const save = useSaveOffice()

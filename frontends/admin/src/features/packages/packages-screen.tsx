@@ -1,5 +1,6 @@
 import { DataTable } from '@jejaring/features'
 import { ActionIcon, Amount, count, Page, Sheet } from '@jejaring/ui'
+import { useRight } from '@jejaring/web-platform'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -14,6 +15,7 @@ const words = texts.packages
  */
 export default function PackagesScreen() {
   const [edited, setEdited] = useState<Package>()
+  const canChange = useRight('master_data.change')
   const close = () => setEdited(undefined)
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
@@ -35,11 +37,19 @@ export default function PackagesScreen() {
         ]}
         searchPlaceholder={words.search}
         compact
-        actions={(row) => (
-          <ActionIcon variant="subtle" aria-label={words.editOne(row.name)} onClick={() => setEdited(row)}>
-            <IconPencil size={18} />
-          </ActionIcon>
-        )}
+        actions={
+          canChange
+            ? (row) => (
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={words.editOne(row.name)}
+                  onClick={() => setEdited(row)}
+                >
+                  <IconPencil size={18} />
+                </ActionIcon>
+              )
+            : undefined
+        }
       />
       <Sheet opened={edited !== undefined} onClose={close} title={words.editOne(edited?.name ?? '')}>
         {edited && <PackageForm row={edited} onDone={close} />}

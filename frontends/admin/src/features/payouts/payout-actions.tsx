@@ -9,6 +9,7 @@ import {
   showFailure,
   showSuccess,
 } from '@jejaring/ui'
+import { useRight } from '@jejaring/web-platform'
 import { IconBan, IconCheck, IconDownload, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -27,8 +28,9 @@ export function PayoutActions({ payout }: { payout: Payout }) {
   const release = useReleasePayout()
   const { status, is_mine, downloaded_at } = payout
   const isOpen = status === 'waiting' || status === 'ready'
+  const canChange = useRight('payouts.change')
   const close = () => setSheet(undefined)
-  if (status === 'cancelled') return null
+  if (status === 'cancelled' || !canChange) return null
   return (
     <div className={classes.actions}>
       {status === 'waiting' && !is_mine && (

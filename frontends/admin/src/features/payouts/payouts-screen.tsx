@@ -11,6 +11,7 @@ import {
   StatusBadge,
 } from '@jejaring/ui'
 import { type Total, TwoLineCell } from '@jejaring/ui/table'
+import { useRight } from '@jejaring/web-platform'
 import { IconFileDollar, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -28,15 +29,22 @@ const statusFilter = {
 /** Berkas Bayar: the payout files and their progress. */
 export default function PayoutsScreen() {
   const [templates, setTemplates] = useState(false)
+  const canChange = useRight('payouts.change')
   return (
     <Page
       title={words.title}
       breadcrumb={texts.area}
       help={words.help}
       actions={
-        <Button variant="default" leftSection={<IconTemplate size={18} />} onClick={() => setTemplates(true)}>
-          {words.templates}
-        </Button>
+        canChange && (
+          <Button
+            variant="default"
+            leftSection={<IconTemplate size={18} />}
+            onClick={() => setTemplates(true)}
+          >
+            {words.templates}
+          </Button>
+        )
       }
     >
       <DataTable

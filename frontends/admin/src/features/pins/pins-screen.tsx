@@ -1,6 +1,7 @@
 import { DataTable } from '@jejaring/features'
 import { Button, dateTimeText, EmptyState, Page, Sheet } from '@jejaring/ui'
 import { TwoLineCell } from '@jejaring/ui/table'
+import { useRight } from '@jejaring/web-platform'
 import { IconPlus, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -13,15 +14,18 @@ const words = texts.pins
 /** Buat Pin: all available pins with their owners, and a form that creates more. */
 export default function PinsScreen() {
   const [creating, setCreating] = useState(false)
+  const canCreate = useRight('pins.change')
   return (
     <Page
       title={words.title}
       breadcrumb={texts.area}
       help={words.help}
       actions={
-        <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
-          {words.create}
-        </Button>
+        canCreate && (
+          <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
+            {words.create}
+          </Button>
+        )
       }
     >
       <DataTable

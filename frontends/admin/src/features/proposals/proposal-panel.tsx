@@ -11,6 +11,7 @@ import {
   showFailure,
   showSuccess,
 } from '@jejaring/ui'
+import { useRight } from '@jejaring/web-platform'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -25,6 +26,7 @@ const words = texts.proposals
 
 /** One proposal: who proposed what until when, a comparison of before and after, and the decision. */
 export function ProposalPanel({ proposal }: { proposal: Proposal }) {
+  const canDecide = useRight('proposals.change')
   const { kind } = targetOf({ ...proposal, target_name: '' })
   return (
     <Panel
@@ -39,7 +41,7 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
             {words.seePayout}
           </LinkButton>
         )}
-        {proposal.status === 'pending' && <Decision proposal={proposal} />}
+        {canDecide && proposal.status === 'pending' && <Decision proposal={proposal} />}
       </div>
     </Panel>
   )

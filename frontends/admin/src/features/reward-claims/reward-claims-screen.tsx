@@ -1,6 +1,7 @@
 import { DataTable } from '@jejaring/features'
 import { Amount, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
 import { type Column, TwoLineCell } from '@jejaring/ui/table'
+import { useRight } from '@jejaring/web-platform'
 import { IconGift } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RowButton } from '../../row-status/row-button'
@@ -72,6 +73,8 @@ const columns: Column<RewardClaim>[] = [
 /** Penarikan Reward: the reward claims of members, each paid or refused individually. */
 export default function RewardClaimsScreen() {
   const [opened, setOpened] = useState<RewardClaim>()
+  const canChange = useRight('claims.change')
+  const isReadOnly = (row: RewardClaim) => !canChange || isFinal(row)
   const close = () => setOpened(undefined)
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
@@ -89,7 +92,7 @@ export default function RewardClaimsScreen() {
         actions={(row) => (
           <RowButton
             rowName={`${row.reward} ${row.username}`}
-            isFinal={isFinal(row)}
+            isFinal={isReadOnly(row)}
             onClick={() => setOpened(row)}
           />
         )}
@@ -98,12 +101,12 @@ export default function RewardClaimsScreen() {
       <Sheet
         opened={opened !== undefined}
         onClose={close}
-        title={opened && isFinal(opened) ? texts.statuses.detail : texts.statuses.change}
+        title={opened && isReadOnly(opened) ? texts.statuses.detail : texts.statuses.change}
       >
-        {opened && isFinal(opened) && (
+        {opened && isReadOnly(opened) && (
           <RowDetails items={descriptionOf(opened)} history={claimHistory} id={opened.id} />
         )}
-        {opened && !isFinal(opened) && <ProcessForm row={opened} onDone={close} />}
+        {opened && !isReadOnly(opened) && <ProcessForm row={opened} onDone={close} />}
       </Sheet>
     </Page>
   )

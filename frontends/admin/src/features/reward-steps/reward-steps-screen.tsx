@@ -1,6 +1,7 @@
 import { DataTable } from '@jejaring/features'
 import { ActionIcon, Amount, Avatar, count, EmptyState, Page, Sheet } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
+import { useRight } from '@jejaring/web-platform'
 import { IconPencil, IconTrophy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -37,6 +38,7 @@ const columns: Column<RewardStep>[] = [
 /** Master Reward: the catalogue of rewards. Entries are edited, never added or removed. */
 export default function RewardStepsScreen() {
   const [edited, setEdited] = useState<RewardStep>()
+  const canChange = useRight('master_data.change')
   const close = () => setEdited(undefined)
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
@@ -48,11 +50,19 @@ export default function RewardStepsScreen() {
         defaultSort={{ key: 'min', dir: 'asc' }}
         searchPlaceholder={words.search}
         compact
-        actions={(step) => (
-          <ActionIcon variant="subtle" aria-label={words.editOne(step.name)} onClick={() => setEdited(step)}>
-            <IconPencil size={18} />
-          </ActionIcon>
-        )}
+        actions={
+          canChange
+            ? (step) => (
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={words.editOne(step.name)}
+                  onClick={() => setEdited(step)}
+                >
+                  <IconPencil size={18} />
+                </ActionIcon>
+              )
+            : undefined
+        }
         empty={<EmptyState icon={IconTrophy} title={words.empty} help={words.emptyHelp} />}
       />
       <Sheet opened={edited !== undefined} onClose={close} title={words.edit}>

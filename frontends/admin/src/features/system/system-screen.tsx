@@ -1,14 +1,17 @@
 import { DataTable } from '@jejaring/features'
 import { EmptyState, Page } from '@jejaring/ui'
+import { useRight } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import classes from './system.module.css'
 import { systemValues } from './system-values'
 import { ValueForm } from './value-form'
+import { valueText } from './worked-example'
 
 const words = texts.system
 
 /** Konfigurasi Sistem: each system value in a field of its type, saved row by row. */
 export default function SystemScreen() {
+  const canChange = useRight('configuration.change')
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       <DataTable
@@ -30,7 +33,7 @@ export default function SystemScreen() {
           {
             key: 'value',
             label: words.value,
-            render: (row) => <ValueForm row={row} />,
+            render: (row) => (canChange ? <ValueForm row={row} /> : valueText(row, row.value)),
             sortable: false,
             phone: 'under',
           },

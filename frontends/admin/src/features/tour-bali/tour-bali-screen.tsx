@@ -1,6 +1,7 @@
 import { DataTable } from '@jejaring/features'
 import { Button, dateTimeText, EmptyState, Page, rupiah, Sheet, StatusBadge } from '@jejaring/ui'
 import { type Column, type Filter, TwoLineCell } from '@jejaring/ui/table'
+import { useRight } from '@jejaring/web-platform'
 import { IconBeach, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -75,15 +76,18 @@ const columns: Column<Prize>[] = [
 export default function TourBaliScreen() {
   const [adding, setAdding] = useState(false)
   const [edited, setEdited] = useState<Prize>()
+  const canChange = useRight('claims.change')
   return (
     <Page
       title={words.title}
       breadcrumb={texts.area}
       help={words.help}
       actions={
-        <Button leftSection={<IconPlus size={18} />} onClick={() => setAdding(true)}>
-          {words.add}
-        </Button>
+        canChange && (
+          <Button leftSection={<IconPlus size={18} />} onClick={() => setAdding(true)}>
+            {words.add}
+          </Button>
+        )
       }
     >
       <DataTable
@@ -96,16 +100,20 @@ export default function TourBaliScreen() {
         searchPlaceholder={words.search}
         filters={filters}
         compact
-        actions={(row) => (
-          <Button
-            size="sm"
-            variant="default"
-            aria-label={words.editOne(row.username)}
-            onClick={() => setEdited(row)}
-          >
-            {words.editShort}
-          </Button>
-        )}
+        actions={
+          canChange
+            ? (row) => (
+                <Button
+                  size="sm"
+                  variant="default"
+                  aria-label={words.editOne(row.username)}
+                  onClick={() => setEdited(row)}
+                >
+                  {words.editShort}
+                </Button>
+              )
+            : undefined
+        }
         empty={<EmptyState icon={IconBeach} title={words.empty} help={words.emptyHelp} />}
       />
       <Sheet opened={adding} onClose={() => setAdding(false)} title={words.add}>

@@ -1,5 +1,5 @@
 import { fakeServer, promptsBeforeUnload, renderScreen, sessionOf } from '@jejaring/ui/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import AccountScreen from './account-screen'
 
 const budi = {
@@ -241,4 +241,20 @@ test('an unknown username links back to the list', async () => {
     'href',
     '/a/datamaster/users',
   )
+})
+
+test('an owner changes the duty of another admin after a confirmation', async () => {
+  const { server, user } = open(
+    { role: 'admin', admin_duty: 'owner' },
+    { 'POST /api/users/duty/id-budi': { body: { message: 'Tugas budi01 kini Keuangan.' } } },
+  )
+  const submit = await screen.findByRole('button', { name: 'Simpan tugas' })
+  expect(submit).toBeDisabled()
+  await user.click(screen.getByRole('combobox', { name: 'Tugas Admin' }))
+  await user.click(await screen.findByRole('option', { name: 'Keuangan' }))
+  await user.click(submit)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ubah tugas budi01?' }))
+  await user.click(dialog.getByRole('button', { name: 'Simpan tugas' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('kini Keuangan')
+  expect(server.to('/api/users/duty/id-budi')[0]?.body).toEqual({ duty: 'finance' })
 })

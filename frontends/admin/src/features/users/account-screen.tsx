@@ -1,9 +1,10 @@
 import { EmptyState, ErrorState, LinkButton, Notice, Page, PageSkeleton, Panel } from '@jejaring/ui'
-import { ApiError, Link, useNavigate, useParams, useQuery, useUser } from '@jejaring/web-platform'
+import { ApiError, Link, useNavigate, useParams, useQuery, useRight, useUser } from '@jejaring/web-platform'
 import { IconUserOff } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { type Account, accountQuery } from './account'
 import { AccountForm } from './account-form'
+import { DutyCard } from './duty-card'
 import { PhoneCard } from './phone-card'
 import { SecondFactorCard } from './second-factor-card'
 import classes from './users.module.css'
@@ -50,12 +51,16 @@ export default function AccountScreen() {
 
 function Body({ account }: { account: Account }) {
   const isOwn = useUser().id === account.id
+  const canAssign = useRight('admins.change')
   const navigate = useNavigate()
   if (account.role === 'admin' && !isOwn) {
     return (
-      <Notice tone="wait" title={words.otherAdmin} action={<LinkButton to={list}>{words.back}</LinkButton>}>
-        {words.otherAdminHelp}
-      </Notice>
+      <>
+        <Notice tone="wait" title={words.otherAdmin} action={<LinkButton to={list}>{words.back}</LinkButton>}>
+          {words.otherAdminHelp}
+        </Notice>
+        {canAssign && <DutyCard key={account.admin_duty} account={account} />}
+      </>
     )
   }
   return (

@@ -10,6 +10,7 @@ const account = z.object({
   phone_verified_by: z.nullish(z.string()),
   photo: z.nullable(z.string()),
   role: z.string(),
+  admin_duty: z.nullish(z.string()),
   group: z.string(),
   status: z.string(),
   address: z.string(),
@@ -41,6 +42,19 @@ export const accountQuery = (username: string) =>
   })
 
 const reply = z.object({ message: z.string() })
+
+/** POST /api/users/duty/{id}: changes what another admin may do; under dual control it becomes a proposal. */
+export function useAssignDuty({ id }: Account) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (duty: string) => api.post(`/api/users/duty/${id}`, { duty }, reply),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['users'] }),
+        queries.invalidateQueries({ queryKey: ['proposals'] }),
+      ]),
+  })
+}
 
 /** POST /api/users/second_factor/remove/{id}. */
 export function useRemoveSecondFactor({ id, username }: Account) {

@@ -77,3 +77,14 @@ test('the login-as button is disabled and loading during the request', async () 
   answer()
   await waitFor(() => expect(go).toHaveBeenCalledWith('/m/dashboard'))
 })
+
+test('shows the duty of an admin, and neither login-as nor editing to a duty without them', async () => {
+  const withDuty = [user('budi01'), user('rina', { role: 'admin', admin_duty: 'finance' })]
+  fakeServer({
+    'POST /api/users/datatables': { body: { recordsTotal: 2, recordsFiltered: 2, data: withDuty } },
+  })
+  renderScreen(<UsersScreen />, { session: sessionOf({ role: 'admin', rights: ['members.read'] }) })
+  expect(await screen.findByText('Keuangan')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Lihat budi01' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Masuk sebagai/ })).toBeNull()
+})

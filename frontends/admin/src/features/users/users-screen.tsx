@@ -1,6 +1,7 @@
 import { DataTable } from '@jejaring/features'
 import { ActionIcon, dateTimeText, EmptyState, LinkButton, Page, StatusBadge, Tag } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
+import { useRight } from '@jejaring/web-platform'
 import { IconLogin2, IconPencil, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -19,7 +20,7 @@ const columns: Column<UserRow>[] = [
   },
   { key: 'username', label: words.username, render: (user) => user.username, phone: 'lead' },
   { key: 'name', label: words.name, render: (user) => user.name, phone: 'under' },
-  { key: 'role', label: words.role, render: (user) => <Tag>{words.roles[user.role] ?? user.role}</Tag> },
+  { key: 'role', label: words.role, render: (user) => <RoleTags user={user} /> },
   {
     key: 'status',
     label: words.status,
@@ -65,6 +66,16 @@ export default function UsersScreen({ go }: { go?: (path: string) => void }) {
   )
 }
 
+/** The role, and of an admin the duty. */
+function RoleTags({ user: { role, admin_duty } }: { user: UserRow }) {
+  return (
+    <span className={classes.actions}>
+      <Tag>{words.roles[role] ?? role}</Tag>
+      {admin_duty && <Tag>{words.duties[admin_duty] ?? admin_duty}</Tag>}
+    </span>
+  )
+}
+
 interface ActionsProps {
   user: UserRow
   /** Id of the account whose login-as request is pending. */
@@ -73,9 +84,10 @@ interface ActionsProps {
 }
 
 function Actions({ user, entering, onEnter }: ActionsProps) {
+  const canChange = useRight('members.change')
   return (
     <span className={classes.actions}>
-      {user.role !== 'admin' && user.status === 'active' && (
+      {canChange && user.role !== 'admin' && user.status === 'active' && (
         <ActionIcon
           variant="subtle"
           aria-label={words.loginOne(user.username)}
@@ -93,7 +105,7 @@ function Actions({ user, entering, onEnter }: ActionsProps) {
         size="compact-sm"
         leftSection={<IconPencil size={16} aria-hidden />}
       >
-        {words.edit} <span className={classes.hidden}>{user.username}</span>
+        {canChange ? words.edit : words.show} <span className={classes.hidden}>{user.username}</span>
       </LinkButton>
     </span>
   )

@@ -7,6 +7,7 @@ const row = z.object({
   username: z.string(),
   name: z.string(),
   role: z.string(),
+  admin_duty: z.nullish(z.string()),
   status: z.string(),
   status_name: z.string(),
   status_class: z.string(),

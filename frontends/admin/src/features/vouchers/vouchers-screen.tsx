@@ -1,6 +1,7 @@
 import { DataTable } from '@jejaring/features'
 import { Amount, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
+import { useRight } from '@jejaring/web-platform'
 import { IconDiscount } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RowButton } from '../../row-status/row-button'
@@ -47,6 +48,8 @@ const statusFilter = {
 /** Penarikan Voucher: the voucher withdrawals of members. Final rows show details, open ones the status form. */
 export default function VouchersScreen() {
   const [row, setRow] = useState<Voucher>()
+  const canChange = useRight('vouchers.change')
+  const isReadOnly = (one: Voucher) => !canChange || isFinal(one)
   const close = () => setRow(undefined)
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
@@ -62,7 +65,7 @@ export default function VouchersScreen() {
         filters={[statusFilter]}
         compact
         actions={(one) => (
-          <RowButton rowName={one.invoice} isFinal={isFinal(one)} onClick={() => setRow(one)} />
+          <RowButton rowName={one.invoice} isFinal={isReadOnly(one)} onClick={() => setRow(one)} />
         )}
         summary={(reply) => <StatusSums sums={reply?.wallet} />}
         totals={({ totals }) => voucherTotals(totals)}
@@ -71,12 +74,12 @@ export default function VouchersScreen() {
       <Sheet
         opened={row !== undefined}
         onClose={close}
-        title={row && isFinal(row) ? texts.statuses.detail : texts.statuses.change}
+        title={row && isReadOnly(row) ? texts.statuses.detail : texts.statuses.change}
       >
-        {row && isFinal(row) && (
+        {row && isReadOnly(row) && (
           <RowDetails items={descriptionOf(row)} history={voucherHistory} id={row.id} />
         )}
-        {row && !isFinal(row) && <ChangeForm row={row} onDone={close} />}
+        {row && !isReadOnly(row) && <ChangeForm row={row} onDone={close} />}
       </Sheet>
     </Page>
   )

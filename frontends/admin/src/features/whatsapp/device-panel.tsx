@@ -1,4 +1,5 @@
 import { Button, confirmAction, LinesSkeleton, Panel, StatusBadge, showFailure } from '@jejaring/ui'
+import { useRight } from '@jejaring/web-platform'
 import { IconLogout, IconRefresh } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { useDeviceCommand } from './device-calls'
@@ -17,6 +18,7 @@ const logoutStates: readonly DeviceState[] = ['ready']
 
 /** Shows the state of the device and its commands. */
 export function DevicePanel({ device }: { device: DeviceView['device'] }) {
+  const canChange = useRight('messages.change')
   return (
     <Panel title={words.device}>
       {device ? (
@@ -28,7 +30,7 @@ export function DevicePanel({ device }: { device: DeviceView['device'] }) {
           {device.event === 'qr' && device.qrcode && (
             <>
               <QrCode value={device.qrcode} until={device.expires_at} from={device.at} />
-              <PairingCode />
+              {canChange && <PairingCode />}
             </>
           )}
           <DeviceCommands state={device.event} />
@@ -44,6 +46,7 @@ export function DevicePanel({ device }: { device: DeviceView['device'] }) {
 }
 
 function DeviceCommands({ state }: { state: DeviceState }) {
+  const canChange = useRight('messages.change')
   const command = useDeviceCommand()
   const run = (name: 'restart' | 'logout') => command.mutate(name, { onError: showFailure })
   const logOut = async () => {
@@ -55,7 +58,7 @@ function DeviceCommands({ state }: { state: DeviceState }) {
     }
     if (await confirmAction(confirmation)) run('logout')
   }
-  if (!restartStates.includes(state) && !logoutStates.includes(state)) return null
+  if (!canChange || !(restartStates.includes(state) || logoutStates.includes(state))) return null
   return (
     <div className={classes.commands}>
       {restartStates.includes(state) && (

@@ -1,6 +1,7 @@
 import { DataTable } from '@jejaring/features'
 import { Button, dateTimeText, EmptyState, StatusBadge, showFailure, showSuccess } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
+import { useRight } from '@jejaring/web-platform'
 import { IconMessage } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { type Message, messageList, useResend } from './queue'
@@ -35,6 +36,7 @@ const statusFilter = {
 
 /** All messages, without their texts. Failed ones can be sent again. */
 export function MessagesTable() {
+  const canChange = useRight('messages.change')
   return (
     <DataTable
       source={messageList}
@@ -46,7 +48,7 @@ export function MessagesTable() {
       dateRange
       filters={[statusFilter]}
       compact
-      actions={(row) => row.can_resend && <ResendButton row={row} />}
+      actions={(row) => canChange && row.can_resend && <ResendButton row={row} />}
       empty={<EmptyState icon={IconMessage} title={words.empty} help={words.emptyHelp} />}
     />
   )

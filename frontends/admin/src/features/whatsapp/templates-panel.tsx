@@ -1,5 +1,5 @@
 import { Button, dateTimeText, ErrorState, LinesSkeleton, Panel, Sheet, Tag } from '@jejaring/ui'
-import { useQuery } from '@jejaring/web-platform'
+import { useQuery, useRight } from '@jejaring/web-platform'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import { TemplateForm } from './template-form'
@@ -36,6 +36,7 @@ export function TemplatesPanel() {
 
 function TemplateRow({ template, onEdit }: { template: Template; onEdit: () => void }) {
   const { label, text, changed_at, security } = template
+  const canChange = useRight('messages.change')
   return (
     <li className={classes.template}>
       <div className={classes.templateText}>
@@ -47,9 +48,11 @@ function TemplateRow({ template, onEdit }: { template: Template; onEdit: () => v
           {changed_at ? words.changed(dateTimeText(changed_at)) : words.initial}
         </span>
       </div>
-      <Button size="sm" variant="default" aria-label={words.editOne(label)} onClick={onEdit}>
-        {words.edit}
-      </Button>
+      {canChange && (
+        <Button size="sm" variant="default" aria-label={words.editOne(label)} onClick={onEdit}>
+          {words.edit}
+        </Button>
+      )}
     </li>
   )
 }

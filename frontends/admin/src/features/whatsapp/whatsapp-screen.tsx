@@ -1,4 +1,5 @@
 import { Page } from '@jejaring/ui'
+import { useRight } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { useDeviceEvents } from './device-events'
 import { DevicePanel } from './device-panel'
@@ -13,6 +14,7 @@ const words = texts.whatsapp
 
 /** Konfigurasi WhatsApp: live state of the device, the message queue and the templates. */
 export default function WhatsappScreen() {
+  const canChange = useRight('messages.change')
   const { device, lines, isDisconnected, retry } = useDeviceEvents()
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
@@ -20,7 +22,7 @@ export default function WhatsappScreen() {
       <div className={classes.panels} data-code={device?.event === 'qr' || undefined}>
         <DevicePanel device={device} />
         <LogBox lines={lines} isDisconnected={isDisconnected} retry={retry} />
-        <TestPanel />
+        {canChange && <TestPanel />}
         <QueuePanel />
       </div>
       <MessagesTable />

@@ -1,7 +1,7 @@
 import { DataTable, DownloadButton, ReconciliationBadge } from '@jejaring/features'
 import { Button, EmptyState, LinesSkeleton, Page, Sheet, showFailure, useIsPhone } from '@jejaring/ui'
 import type { TableReply, TableRequest } from '@jejaring/ui/table'
-import { useQueryClient } from '@jejaring/web-platform'
+import { useQueryClient, useRight } from '@jejaring/web-platform'
 import { IconCashBanknote, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { RowButton } from '../../row-status/row-button'
@@ -41,13 +41,9 @@ export default function WithdrawalsScreen() {
   const [target, setTarget] = useState<Target>()
   const [payoutRequest, setPayoutRequest] = useState<TableRequest>()
   const isPhone = useIsPhone()
+  const canChange = useRight('withdrawals.change')
   const queries = useQueryClient()
-  const { pendingChecks, check } = useCheckWithdrawal()
-  const checkAll = useCheckAll()
-  // Optimistic update: checking thousands of rows takes a while.
-  const pendingCheckAll = checkAll.isPending ? checkAll.variables.checked : undefined
-  const setAll = (checked: boolean, request: TableRequest) =>
-    checkAll.mutate({ request, checked }, { onError: showFailure })
+  const { pendingChecks, isPending, setAll, selection } = useChecks(canChange)
   // The sheet loads a fresh preview; refetch the table too, so that both agree when the sheet closes.
   const reload = () => void queries.invalidateQueries({ queryKey: withdrawalsKey })
   return (
@@ -63,21 +59,19 @@ export default function WithdrawalsScreen() {
         dateRange
         filters={[statusFilter]}
         compact
-        selection={{
-          isChecked: (row) => pendingChecks.get(row.id) ?? pendingCheckAll ?? row.is_checked === 1,
-          isSelectable: (row) => !isFinal(row),
-          label: (row) => words.check(row.invoice),
-          onChange: (row, checked) => check(row.id, checked, showFailure),
-          onChangeAll: setAll,
-        }}
+        selection={selection}
         actions={(row) => (
-          <RowButton rowName={row.invoice} isFinal={isFinal(row)} onClick={() => setTarget({ row })} />
+          <RowButton
+            rowName={row.invoice}
+            isFinal={!canChange || isFinal(row)}
+            onClick={() => setTarget({ row })}
+          />
         )}
         toolbar={(request) => (
           <>
             {/* The card layout has no header checkbox. */}
-            {isPhone && (
-              <Button variant="default" loading={checkAll.isPending} onClick={() => setAll(true, request)}>
+            {isPhone && canChange && (
+              <Button variant="default" loading={isPending} onClick={() => setAll(true, request)}>
                 {words.checkAll}
               </Button>
             )}
@@ -89,11 +83,12 @@ export default function WithdrawalsScreen() {
         summary={(reply) => <StatusSums sums={reply?.wallets} />}
         totals={({ totals }) => withdrawalTotals(totals)}
         after={(reply, request) => {
+          if (!canChange) return null
           const extras = applyChecks(reply, pendingChecks)
           return (
             <CheckedBar
               extras={extras}
-              isPending={checkAll.isPending}
+              isPending={isPending}
               onChange={() => {
                 setTarget(checkedTarget(extras, request))
                 reload()
@@ -108,7 +103,12 @@ export default function WithdrawalsScreen() {
         }}
         empty={<EmptyState icon={IconCashBanknote} title={words.empty} help={words.emptyHelp} />}
       />
-      <TargetSheet target={target} isPending={pendingChecks.size > 0} onClose={() => setTarget(undefined)} />
+      <TargetSheet
+        target={target}
+        canChange={canChange}
+        isPending={pendingChecks.size > 0}
+        onClose={() => setTarget(undefined)}
+      />
       <Sheet
         opened={payoutRequest !== undefined}
         onClose={() => setPayoutRequest(undefined)}
@@ -124,15 +124,40 @@ export default function WithdrawalsScreen() {
   )
 }
 
+/** The checks of this admin, and the selection column for a duty that may change withdrawals. */
+function useChecks(canChange: boolean) {
+  const { pendingChecks, check } = useCheckWithdrawal()
+  const checkAll = useCheckAll()
+  // Optimistic update: checking thousands of rows takes a while.
+  const pendingCheckAll = checkAll.isPending ? checkAll.variables.checked : undefined
+  const setAll = (checked: boolean, request: TableRequest) =>
+    checkAll.mutate({ request, checked }, { onError: showFailure })
+  const selection = {
+    isChecked: (row: Withdrawal) => pendingChecks.get(row.id) ?? pendingCheckAll ?? row.is_checked === 1,
+    isSelectable: (row: Withdrawal) => !isFinal(row),
+    label: (row: Withdrawal) => words.check(row.invoice),
+    onChange: (row: Withdrawal, checked: boolean) => check(row.id, checked, showFailure),
+    onChangeAll: setAll,
+  }
+  return {
+    pendingChecks,
+    isPending: checkAll.isPending,
+    setAll,
+    selection: canChange ? selection : undefined,
+  }
+}
+
 interface TargetSheetProps {
   target: Target | undefined
+  /** The duty of this admin includes changes. */
+  canChange: boolean
   /** Some checks are still unconfirmed. */
   isPending: boolean
   onClose: () => void
 }
 
-function TargetSheet({ target, isPending, onClose }: TargetSheetProps) {
-  const final = target && 'row' in target && isFinal(target.row) ? target.row : undefined
+function TargetSheet({ target, canChange, isPending, onClose }: TargetSheetProps) {
+  const final = target && 'row' in target && (!canChange || isFinal(target.row)) ? target.row : undefined
   return (
     <Sheet
       opened={target !== undefined}

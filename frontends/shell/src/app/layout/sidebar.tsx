@@ -1,8 +1,9 @@
 import { whatsAppLink } from '@jejaring/features'
 import { Avatar, ColorModeSetting, Tag } from '@jejaring/ui'
-import { Link, NavLink, useConfigs, useUser } from '@jejaring/web-platform'
+import { hasRight, Link, NavLink, type SessionUser, useConfigs, useUser } from '@jejaring/web-platform'
 import { IconBinaryTree2, IconBrandWhatsapp, IconLogout, IconUser } from '@tabler/icons-react'
 import { preloadRemote } from '../../remotes/remote-area'
+import { rightOfPath } from '../guards/path-rights'
 import { type MenuGroup, menu } from './menu'
 import classes from './sidebar.module.css'
 import { frameTexts } from './texts'
@@ -11,7 +12,7 @@ import { frameTexts } from './texts'
 export function Sidebar() {
   const user = useUser()
   const chat = whatsAppLink(useConfigs().office_phone)
-  const groups = menu.filter((group) => !group.adminOnly || user.role === 'admin')
+  const groups = menuOf(user)
   return (
     <div className={classes.sidebar}>
       <div className={classes.user}>
@@ -53,6 +54,18 @@ export function Sidebar() {
       </div>
     </div>
   )
+}
+
+/** The groups and entries that a user may open. */
+function menuOf(user: SessionUser): MenuGroup[] {
+  const isOpenTo = ({ to }: MenuGroup['entries'][number]) => {
+    const right = rightOfPath(to)
+    return right === undefined || hasRight(user, right)
+  }
+  return menu
+    .filter((group) => !group.adminOnly || user.role === 'admin')
+    .map((group) => ({ ...group, entries: group.entries.filter(isOpenTo) }))
+    .filter(({ entries }) => entries.length > 0)
 }
 
 function Group({ group }: { group: MenuGroup }) {

@@ -1,10 +1,11 @@
 import { Group, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { notFound } from '@jejaring/service-kit'
+import { type AdminDuty, dutyNames, notFound } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
 import { findBank } from '../../clients/find-bank'
-import { declareCall, messageReply } from '../../http/call'
+import { declareCall, messageReply, proposedReply } from '../../http/call'
 import { flag, optionalText, password, requiredText, rowVersion } from '../../http/fields'
+import { replyProposed } from '../../http/proposal-id'
 import { json } from '../../mappers/json-mapper'
 import { type Account, accountJson } from '../../mappers/member'
 import { storePhoto } from '../photos/store-photo'
@@ -123,3 +124,28 @@ export const updateUser = declareCall({
 async function findMember(clients: Clients, id: string): Promise<Member> {
   return await clients.identity.findMember({ by: { $case: 'id', value: id } })
 }
+
+const duties = Object.keys(dutyNames) as [AdminDuty, ...AdminDuty[]]
+
+export const assignDuty = declareCall({
+  method: 'POST',
+  path: '/api/users/duty/:id',
+  access: 'admin',
+  inPerson: true,
+  mayConflict: true,
+  summary:
+    'Changes what another admin may do, and ends the sessions of that admin. 404 for an account that is no admin, 409 when no other owner would be left.',
+  params: z.object({ id: requiredText(50) }),
+  input: z.object({ duty: z.enum(duties, { error: 'Pilih salah satu tugas.' }) }),
+  reply: messageReply,
+  proposed: proposedReply,
+  async handle({ input, params, clients, reply }) {
+    const { member, proposalId } = await clients.identity.assignAdminDuty({
+      memberId: params.id,
+      duty: input.duty,
+    })
+    const username = member?.username ?? ''
+    if (proposalId) return replyProposed(reply, 'identity', proposalId, `Tugas ${username}`)
+    return { message: `Tugas ${username} kini ${dutyNames[input.duty]}.` }
+  },
+})

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { declareTable, tableInput } from '../../http/datatables'
 import { activityStatus } from '../../mappers/activity-status'
 import { json } from '../../mappers/json-mapper'
-import { roleName } from '../../mappers/member'
+import { dutyOf, roleName } from '../../mappers/member'
 import { statusFields } from '../../mappers/status'
 
 /** Groups by the role filter (rule book §1); any other name lists all members. */
@@ -31,8 +31,9 @@ export const usersDatatable = declareTable({
       phone: json.text,
       photo: json.photo,
     })
-    .with({ role: z.string(), ...statusFields }, (member) => ({
+    .with({ role: z.string(), admin_duty: z.string().nullable(), ...statusFields }, (member) => ({
       role: roleName(member),
+      admin_duty: dutyOf(member),
       ...activityStatus(member.status === MemberStatus.ACTIVE),
     })),
 })

@@ -31,6 +31,7 @@ export function memberToProto(member: Member): MemberMessage {
     phone: member.phone,
     group: groups[member.group],
     admin: member.admin,
+    adminDuty: member.duty,
     status: statuses[member.status],
     photoHash: member.photoHash ?? '',
     bank: member.bank,

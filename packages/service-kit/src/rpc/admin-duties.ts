@@ -1,0 +1,55 @@
+import { forbidden } from '../runtime/faults'
+import type { Actor } from './caller'
+import { type AdminDuty, type AreaName, type DutyArea, dutyAreas, dutyNames, type Right } from './duty-areas'
+import { rightOfCall } from './duty-table'
+
+const areaNames = Object.keys(dutyAreas) as AreaName[]
+export const rights: readonly Right[] = areaNames.flatMap(
+  (area) => [`${area}.read`, `${area}.change`] as const,
+)
+
+/** Returns an account's duty; undefined for a name of a later version, which has no right here. */
+export function parseDuty(name: string): AdminDuty | undefined {
+  return Object.hasOwn(dutyNames, name) ? (name as AdminDuty) : undefined
+}
+
+export function hasRight(duty: AdminDuty | undefined, right: Right): boolean {
+  if (duty === undefined || duty === 'owner') return duty === 'owner'
+  const [area, kind] = right.split('.') as [AreaName, 'read' | 'change']
+  if (duty === 'auditor') return kind === 'read'
+  const duties: readonly AdminDuty[] = dutyAreas[area][kind]
+  return duties.includes(duty)
+}
+
+/**
+ * Refuses a call (`POST /api/…` or `wallet.ListWithdrawals`) that is outside the duty of the admin who makes it. Members
+ * and calls without a right pass. Faults: forbidden.
+ */
+export function requireDutyFor(call: string, actor: Pick<Actor, 'role' | 'duty'> | undefined): void {
+  const right = rightOfCall[call]
+  if (actor?.role === 'admin' && right && !hasRight(dutyOf(actor), right)) throw outsideDuty(actor)
+}
+
+/** Refuses the decision of a proposal whose subject is outside the duty of the admin. Faults: forbidden. */
+export function requireDutyForSubject(subject: string, actor: Actor): void {
+  const kind = subject.split(':')[0]!
+  const area = areaNames.find((name) => (dutyAreas[name] as DutyArea).subjects?.includes(kind))
+  if (!hasRight(dutyOf(actor), `${area ?? 'admins'}.change`)) throw outsideDuty(actor)
+}
+
+/** `wallet.ListWithdrawals` for `/jejaring.wallet.v1.WalletService/ListWithdrawals`. */
+export function callNameOf(path: string): string {
+  const [, , service = '', , , method = ''] = path.split(/[/.]/)
+  return `${service}.${method}`
+}
+
+/** Callers of an older version, and the operator's, carry no duty: all admins were owners then. */
+const dutyOf = ({ duty = 'owner' }: Pick<Actor, 'duty'>) => parseDuty(duty)
+
+function outsideDuty(actor: Pick<Actor, 'duty'>) {
+  const duty = dutyOf(actor)
+  const name = duty ? ` (${dutyNames[duty]})` : ''
+  return forbidden(
+    `Tugas admin Anda${name} tidak mencakup tindakan ini. Minta admin dengan tugas Pemilik melakukannya, atau mengubah tugas Anda.`,
+  )
+}

@@ -1,0 +1,134 @@
+import { ProposalServiceService } from '@jejaring/proto/common/v1/proposal'
+import { newId, runAsOperator } from '@jejaring/service-kit'
+import { runCommand } from '@jejaring/service-kit/testing'
+import { identity as definition } from '../src/service'
+import {
+  admin,
+  freshName,
+  login,
+  password,
+  readSession,
+  startIdentity,
+  type TestIdentity,
+} from './identity-fixture'
+
+let identity: TestIdentity
+beforeAll(async () => {
+  identity = await startIdentity()
+})
+afterAll(() => identity.stop())
+afterEach(() => jest.restoreAllMocks())
+
+/** Turns a new account into an admin with a duty. */
+async function adminWith(duty: string) {
+  const username = freshName()
+  const [id = ''] = await identity.members([username])
+  await identity.service.database.query('UPDATE members SET admin = true, admin_duty = $2 WHERE id = $1', [
+    id,
+    duty,
+  ])
+  const { token } = await identity.client.openSession(login(username, password))
+  return { id, username, token, actor: { memberId: id, role: 'admin', duty } as const }
+}
+
+const assign = (memberId: string, duty: string, by: Parameters<typeof identity.service.as>[0] = admin) =>
+  identity.service.as(by).assignAdminDuty({ memberId, duty })
+
+const dutyOf = async (id: string) =>
+  (await identity.client.findMember({ by: { $case: 'id', value: id } })).adminDuty
+
+test('the first admin, and admins of the command line, are owners', async () => {
+  const username = freshName()
+  jest.spyOn(console, 'log').mockImplementation(() => {})
+  await runCommand(definition, identity.service.environment, 'create-admin', [username, 'Admin Dua'])
+  expect(await dutyOf(admin.memberId)).toBe('owner')
+  const { adminDuty } = await identity.client.findMember({ by: { $case: 'username', value: username } })
+  expect(adminDuty).toBe('owner')
+})
+
+test('a new duty is stored, published and audited, and ends the sessions of that admin', async () => {
+  const { id, token } = await adminWith('owner')
+  expect((await readSession(identity, token)).member?.adminDuty).toBe('owner')
+  expect(await assign(id, 'finance')).toMatchObject({ member: { adminDuty: 'finance' }, proposalId: '' })
+  await expect(readSession(identity, token)).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect((await identity.publishedMembers([id])).at(-1)).toMatchObject({ adminDuty: 'finance' })
+  const audited = () =>
+    identity
+      .audited(`member:${id}`)
+      .then((lines) => lines.filter(({ action }) => action === 'admin.duty.assigned'))
+  expect(await audited()).toMatchObject([{ before: '{"duty":"owner"}', after: '{"duty":"finance"}' }])
+  // A retry changes nothing.
+  await assign(id, 'finance')
+  expect(await audited()).toHaveLength(1)
+})
+
+test('only an owner assigns duties, in person, and never to themselves', async () => {
+  const { id } = await adminWith('auditor')
+  const support = await adminWith('support')
+  await expect(assign(id, 'owner', support.actor)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(assign(admin.memberId, 'finance')).rejects.toMatchObject({ code: 'forbidden' })
+  const impersonated = { memberId: id, role: 'member', impersonatorId: admin.memberId } as const
+  await expect(assign(id, 'owner', impersonated)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(assign(id, 'boss')).rejects.toMatchObject({ code: 'invalid' })
+  const [memberId = ''] = await identity.members([freshName()])
+  for (const other of [memberId, newId(), 'x'])
+    await expect(assign(other, 'finance')).rejects.toMatchObject({ code: 'not_found' })
+  expect(await dutyOf(id)).toBe('auditor')
+})
+
+test('two owners who narrow each other at once leave one owner', async () => {
+  const [one, two] = [await adminWith('owner'), await adminWith('owner')]
+  await identity.service.database.query(
+    `UPDATE members SET admin_duty = 'support' WHERE admin AND id <> ALL ($1)`,
+    [[one.id, two.id]],
+  )
+  const results = await Promise.allSettled([
+    assign(one.id, 'stock', two.actor),
+    assign(two.id, 'stock', one.actor),
+  ])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
+  await identity.service.database.query(`UPDATE members SET admin_duty = 'owner' WHERE id = $1`, [
+    admin.memberId,
+  ])
+})
+
+describe('under dual control', () => {
+  const proposals = (actor: Parameters<typeof identity.service.as>[0]) =>
+    identity.service.clientOf(ProposalServiceService, actor)
+  const decide = (actor: Parameters<typeof identity.service.as>[0], id: string) =>
+    proposals(actor).decideProposal({ id, approve: true, reason: '' })
+
+  beforeAll(() =>
+    runAsOperator(() =>
+      identity.service.database.query(
+        `INSERT INTO dual_control (subject, enabled) VALUES ('admin_roles', true)`,
+      ),
+    ),
+  )
+
+  test('becomes a proposal that another owner approves', async () => {
+    const { id } = await adminWith('support')
+    const { proposalId } = await assign(id, 'stock')
+    expect((await assign(id, 'stock')).proposalId).toBe(proposalId)
+    expect(await dutyOf(id)).toBe('support')
+    await expect(decide(admin, proposalId)).rejects.toMatchObject({ code: 'forbidden' })
+    const finance = await adminWith('finance')
+    await expect(decide(finance.actor, proposalId)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('Keuangan'),
+    })
+    await decide((await adminWith('owner')).actor, proposalId)
+    expect(await dutyOf(id)).toBe('stock')
+  })
+
+  test('is not applied to an account that has changed since', async () => {
+    const { id } = await adminWith('support')
+    const { proposalId } = await assign(id, 'stock')
+    await identity.service.database.query('UPDATE members SET version = version + 1 WHERE id = $1', [id])
+    await expect(decide((await adminWith('owner')).actor, proposalId)).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect(await dutyOf(id)).toBe('support')
+  })
+})
