@@ -41,6 +41,6 @@ test('does not ask while sending, and asks again after a failure', async () => {
   await user.click(screen.getByRole('button', { name: 'Simpan' }))
   expect(promptsBeforeUnload()).toBe(false)
   fail(new Error('no answer'))
-  expect(await screen.findByText(/Jawaban server tidak dikenali/)).toBeInTheDocument()
+  expect(await screen.findByText(/Jawaban server tidak dapat dibaca/)).toBeInTheDocument()
   expect(promptsBeforeUnload()).toBe(true)
 })
