@@ -50,10 +50,8 @@ async function explains(member: User): Promise<void> {
   await member.step('a line of the wallet says why it is there', async () => {
     const { page } = member
     await member.reloadUntilText(page.getByRole('main'), /Saldo\s*Rp\. 510\.000/)
-    await page
-      .getByRole('button', { name: /^Mengapa: Bonus pairing \d/ })
-      .first()
-      .click()
+    const lines = page.getByRole('list', { name: 'Mutasi dompet' })
+    await lines.getByRole('button', { name: 'Bonus Pairing', exact: true }).first().click()
     const sheet = member.dialog('Asal transaksi ini')
     await member.waitForText(
       sheet,

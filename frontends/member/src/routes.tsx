@@ -1,4 +1,5 @@
-import { lazyPage, type RouteObject } from '@jejaring/web-platform'
+import { PrivateAmounts } from '@jejaring/ui'
+import { lazyPage, Outlet, type RouteObject } from '@jejaring/web-platform'
 
 const Dashboard = lazyPage(
   () => import(/* webpackChunkName: "dashboard" */ './features/dashboard/dashboard-screen'),
@@ -73,8 +74,7 @@ const Vouchers = lazyPage(
   'vouchers',
 )
 
-/** Routes of this remote, relative to the path where the shell mounts it. */
-export const routes: RouteObject[] = [
+const screens: RouteObject[] = [
   { path: 'dashboard', element: <Dashboard /> },
   { path: 'profile', element: <Profile /> },
   { path: 'notifications', element: <Notifications /> },
@@ -94,6 +94,18 @@ export const routes: RouteObject[] = [
   { path: 'withdraw', element: <Withdrawals /> },
   { path: 'withdraw/receipt/:id', element: <Receipt /> },
   { path: 'vouchers', element: <Vouchers /> },
+]
+
+/** Routes of this remote, relative to the path where the shell mounts it. One switch hides the amounts of all screens. */
+export const routes: RouteObject[] = [
+  {
+    element: (
+      <PrivateAmounts>
+        <Outlet />
+      </PrivateAmounts>
+    ),
+    children: screens,
+  },
 ]
 
 /** Identifies the sources of this build. The build defines the variable. */

@@ -13,6 +13,7 @@ export const texts = {
     confirm: 'Ya, lanjutkan',
     noAnswer: 'Server tidak menjawab. Periksa sambungan internet Anda, lalu coba lagi.',
   },
+  amount: { hidden: 'Jumlah disembunyikan', masked: 'Rp. ••••••' },
   retry: 'Coba lagi',
   loading: 'Memuat data',
   dateHint: 'hh/bb/tttt',

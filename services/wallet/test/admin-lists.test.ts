@@ -91,7 +91,7 @@ describe('the export', () => {
     expect(of('Nominal')).toEqual([100_000, 150_000, 150_000])
     const { total, sums } = await fixture.admin().listWithdrawals({ filter: filter({ search: 'ditolak' }) })
     expect(total).toBe(150_000n)
-    expect(sums).toEqual({ requested: 150_000n, received: 143_500n, refused: 100_000n })
+    expect(sums).toEqual({ requested: 150_000n, received: 143_500n, refused: 100_000n, paid: 0n })
     expect(of('Diterima')).toEqual([undefined, 143_500, 143_500])
     expect(of('Biaya bank')).toEqual([undefined, 6_500, 6_500])
     const ofRefused = (await exported(filter({ search: 'ditolak' }, FAILED))).at(-1)!

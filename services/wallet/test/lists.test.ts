@@ -57,6 +57,8 @@ function sumsOf(...indexes: number[]) {
     requested: sum('amountRequest', false),
     received: sum('amountReceived', false),
     refused: sum('amountRequest', true),
+    // The first one is paid.
+    paid: indexes.includes(0) ? rows[0]!.amountReceived : 0n,
   }
 }
 

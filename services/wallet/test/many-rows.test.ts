@@ -89,7 +89,12 @@ it('changes thousands of checked rows exactly once during ingestion', async () =
       },
       { deadline: 30_000 },
     )
-  expect(await sumsOf(admin)).toEqual({ requested: 300_000_000n, received: 220_500_000n, refused: 0n })
+  expect(await sumsOf(admin)).toEqual({
+    requested: 300_000_000n,
+    received: 220_500_000n,
+    refused: 0n,
+    paid: 0n,
+  })
   expect(
     (await admin.checkAllWithdrawals({ filter: { query: undefined, status: PENDING }, checked: true }))
       .changed,
@@ -118,6 +123,7 @@ it('changes thousands of checked rows exactly once during ingestion', async () =
     requested: changed[0]! * 100_000n,
     received: changed[0]! * 73_500n,
     refused: changed[1]! * 100_000n,
+    paid: changed[0]! * 73_500n,
   })
 
   // Two changes per row, each published and audited.

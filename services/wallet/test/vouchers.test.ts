@@ -216,7 +216,7 @@ describe("the admins' list", () => {
       success: 50_000n,
       total: 150_000n,
       counts: { filtered: 3n },
-      sums: { requested: 150_000n, received: 150_000n, refused: 50_000n },
+      sums: { requested: 150_000n, received: 150_000n, refused: 50_000n, paid: 50_000n },
     })
     expect((await list({ search }, SUCCESS)).vouchers.map(({ id }) => id)).toEqual([first.id])
     const dated = await list({
@@ -226,7 +226,7 @@ describe("the admins' list", () => {
     })
     expect(dated.vouchers.map(({ id }) => id)).toEqual([second.id, third.id])
     expect(dated).toMatchObject({ pending: 100_000n, success: 0n })
-    const refused = { requested: 0n, received: 0n, refused: 50_000n }
+    const refused = { requested: 0n, received: 0n, refused: 50_000n, paid: 0n }
     expect(await list({ search }, FAILED)).toMatchObject({ total: 150_000n, sums: refused })
     // Sums of days come from the summary table.
     const day = { dateStart: '2026-11-21', dateFinish: '2026-11-21' }

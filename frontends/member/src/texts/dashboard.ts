@@ -28,8 +28,6 @@ export const dashboard = {
   reward: 'Reward',
   voucher: 'Saldo Voucher',
   hide: 'Sembunyikan jumlah uang',
-  hidden: 'Jumlah disembunyikan',
-  masked: 'Rp. ••••••',
   pending: {
     title: 'Menunggu dibayar',
     count: {
@@ -54,7 +52,6 @@ export const dashboard = {
     short: { sponsor: 'Sponsor', pairing: 'Pairing', pairing_level: 'Level' },
     table: 'Lihat sebagai tabel',
     day: 'Tanggal',
-    masked: '••••••',
     empty: 'Belum ada bonus dalam 30 hari',
     emptyHelp: 'Bonus datang saat Anda mendaftarkan member dan saat kedua kaki jaringan Anda tumbuh.',
     emptyAction: 'Daftarkan member',

@@ -27,7 +27,7 @@ export const genealogy = {
   you: 'Anda',
   isWeak: 'lemah',
   isStrong: 'kuat',
-  earns: (amount: string) => `Anda mendapat ${amount}`,
+  earns: 'Anda mendapat',
   paidPairs: (pairs: string) => `${pairs} pasangan`,
   flushedPairs: (pairs: string) => `${pairs} pasangan hangus`,
   depth: 'Level',

@@ -16,6 +16,8 @@ export const withdrawals = {
   voucher: (percent: number) => `Masuk voucher (${percent}%)`,
   bankFee: 'Biaya transfer bank',
   received: 'Diterima',
+  awaited: 'Akan diterima',
+  paid: 'Sudah diterima',
   to: 'Ke rekening',
   holder: 'Atas nama',
   password: 'Kata sandi Anda',

@@ -44,7 +44,7 @@ const parameters: Record<string, string> = { ':username': 'budi', ':position': '
 const guestScreens = ['/auth/login', '/auth/forgot']
 const screens = [
   ...guestScreens,
-  ...memberRoutes.map(({ path }) => `/m/${path}`),
+  ...memberRoutes.flatMap(({ children = [] }) => children).map(({ path }) => `/m/${path}`),
   ...adminRoutes.map(({ path }) => `/a/${path}`),
   ...reportRoutes.map(({ path }) => `/a/reports/${path}`),
 ].map((path) => path.replace(/:\w+/g, (name) => parameters[name] ?? name))

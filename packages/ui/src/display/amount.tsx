@@ -1,5 +1,7 @@
 import { rupiah } from '../format'
+import { texts } from '../texts'
 import classes from './amount.module.css'
+import { useAmountPrivacy } from './private-amounts'
 
 interface AmountProps {
   value: number
@@ -8,14 +10,24 @@ interface AmountProps {
   direction?: 'in' | 'out' | undefined
 }
 
-/** Never wraps or truncates; the layout around it makes room. */
 function lengthOf(value: number): 'long' | 'longest' | undefined {
   const size = Math.abs(value)
   return size >= 100_000_000_000 ? 'longest' : size >= 1_000_000_000 ? 'long' : undefined
 }
 
-/** Whole Rupiah in tabular figures. */
+/**
+ * Whole Rupiah in tabular figures. Inside `PrivateAmounts`, a fixed number of dots that does not
+ * reveal its length while the member hides the amounts.
+ */
 export function Amount({ value, size = 'inherit', direction: given }: AmountProps) {
+  const privacy = useAmountPrivacy()
+  if (privacy === 'hidden') {
+    return (
+      <span role="img" aria-label={texts.amount.hidden} className={classes.amount} data-size={size}>
+        {texts.amount.masked}
+      </span>
+    )
+  }
   const direction = value === 0 ? undefined : given
   const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
   return (
@@ -24,9 +36,12 @@ export function Amount({ value, size = 'inherit', direction: given }: AmountProp
       data-size={size}
       data-direction={direction}
       data-length={lengthOf(value)}
+      data-mask={privacy === 'shown' ? texts.amount.masked : undefined}
     >
-      {sign}
-      {rupiah(value)}
+      <span>
+        {sign}
+        {rupiah(value)}
+      </span>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import classes from './figures-table.module.css'
 
 export interface FiguresTableProps {
@@ -6,7 +7,7 @@ export interface FiguresTableProps {
   /** Accessible name. */
   caption: string
   titles: string[]
-  rows: { key: string; title: string; cells: string[] }[]
+  rows: { key: string; title: string; cells: ReactNode[] }[]
 }
 
 /** The data of a chart as a collapsed table. */

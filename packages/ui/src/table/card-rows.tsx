@@ -1,6 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { DescriptionList } from '../display/description-list'
 import classes from './cards.module.css'
+import type { ShownGroup } from './group-rows'
 import { tableTexts } from './texts'
 import type { Column, PagedTableProps } from './types'
 import { RowCheck } from './wide-rows'
@@ -8,27 +10,39 @@ import { RowCheck } from './wide-rows'
 type Props = PagedTableProps<unknown, object>
 
 /** Rows as cards for a phone: the main values, and the others behind a disclosure. */
-export function CardRows({ props, rows }: { props: Props; rows: unknown[] }) {
+export function CardRows({ props, groups }: { props: Props; groups: ShownGroup[] }) {
   return (
     <ul className={classes.cards} aria-label={props.label}>
-      {rows.map((row) => (
-        <li key={props.rowKey(row)} data-row={props.rowKey(row)} className={classes.card}>
-          <RowCard props={props} row={row} />
-        </li>
+      {groups.map((group) => (
+        <Fragment key={group.key}>
+          {group.header && <li className={classes.group}>{group.header}</li>}
+          {group.rows.map((row) => (
+            <li
+              key={props.rowKey(row)}
+              data-row={props.rowKey(row)}
+              className={classes.card}
+              data-opens={props.onOpen ? true : undefined}
+            >
+              <RowCard props={props} row={row} />
+            </li>
+          ))}
+        </Fragment>
       ))}
     </ul>
   )
 }
 
 function RowCard({ props, row }: { props: Props; row: unknown }) {
-  const at = (place: Column<unknown>['phone']) => props.columns.filter((column) => column.phone === place)
+  const at = (place: Column<unknown>['phone']) =>
+    props.columns.filter((column) => column.phone === place && column.phoneWhen?.(row) !== false)
   const leads = at('lead')
   const lead = leads.length > 0 ? leads : props.columns.slice(0, 1)
   const values = at('value')
+  const { onOpen } = props
   const details = props.columns.filter(
-    (column) => !lead.includes(column) && (column.phone ?? 'detail') === 'detail',
+    (column) => !onOpen && !lead.includes(column) && (column.phone ?? 'detail') === 'detail',
   )
-  const actions = props.actions && <div className={classes.actions}>{props.actions(row)}</div>
+  const actions = !onOpen && props.actions && <div className={classes.actions}>{props.actions(row)}</div>
   // Without a value on the right, the text takes the full width above the actions.
   const hasInlineActions = details.length === 0 && values.length > 0
   return (
@@ -37,9 +51,7 @@ function RowCard({ props, row }: { props: Props; row: unknown }) {
         <RowCheck props={props} row={row} size="sm" />
         <div className={classes.main}>
           <div className={classes.lead}>
-            {lead.map((column) => (
-              <span key={column.key}>{column.render(row)}</span>
-            ))}
+            <Lead props={props} row={row} columns={lead} />
           </div>
           <div className={classes.under}>
             {at('under').map((column) => (
@@ -66,6 +78,25 @@ function RowCard({ props, row }: { props: Props; row: unknown }) {
         </div>
       )}
     </>
+  )
+}
+
+/** The title of a card; where rows open, a button whose target is the whole card. */
+function Lead({
+  props: { onOpen },
+  row,
+  columns,
+}: {
+  props: Props
+  row: unknown
+  columns: Column<unknown>[]
+}) {
+  const title = columns.map((column) => <span key={column.key}>{column.render(row)}</span>)
+  if (!onOpen) return title
+  return (
+    <button type="button" className={classes.opener} onClick={() => onOpen(row)}>
+      {title}
+    </button>
   )
 }
 

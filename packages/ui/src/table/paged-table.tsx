@@ -1,11 +1,12 @@
 import { businessDay } from '@jejaring/calendar'
 import { keepPreviousData, serverNow, useQuery } from '@jejaring/web-platform'
-import { useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Panel } from '../layout/panel'
 import { LinesSkeleton } from '../layout/skeletons'
 import { EmptyState, ErrorState, StaleNotice } from '../layout/states'
 import { useIsPhone } from '../use-is-phone'
 import { CardRows } from './card-rows'
+import { groupRows } from './group-rows'
 import { Pager } from './pager'
 import { toRequest } from './request'
 import { type TableState, useTableState } from './state'
@@ -35,6 +36,8 @@ function View(props: PagedTableProps<unknown, object>) {
   })
   const container = useRef<HTMLDivElement>(null)
   useRowFocus(container)
+  const list = useRef<HTMLDivElement>(null)
+  useTopOfPage(list, state.page)
   usePageThatExists(state, change, reply.isPlaceholderData ? undefined : reply.data)
   const failed = reply.isError && !reply.data
   return (
@@ -45,6 +48,7 @@ function View(props: PagedTableProps<unknown, object>) {
       <Panel flush>
         <TableToolbar props={props} state={state} change={change} request={request} />
         <div
+          ref={list}
           className={classes.body}
           data-old={reply.isPlaceholderData || undefined}
           aria-busy={reply.isFetching}
@@ -69,6 +73,16 @@ function View(props: PagedTableProps<unknown, object>) {
       {reply.data && props.after?.(reply.data, request)}
     </div>
   )
+}
+
+/** Scrolls to the top of the list when another page is shown and the top is out of view. */
+function useTopOfPage(list: RefObject<HTMLElement | null>, page: number): void {
+  const lastPage = useRef(page)
+  useEffect(() => {
+    if (lastPage.current === page) return
+    lastPage.current = page
+    list.current?.scrollIntoView({ block: 'start' })
+  }, [list, page])
 }
 
 /** Goes to the last existing page when rows have left the selection. */
@@ -98,8 +112,13 @@ function Rows({ props, reply, state, change, request }: RowsProps) {
     if (reply.recordsTotal === 0) return <EmptyState title={tableTexts.empty} />
     return <EmptyState title={tableTexts.nothingFound} help={tableTexts.nothingFoundHelp} />
   }
-  if (isPhone) return <CardRows props={props} rows={reply.data} />
-  return <WideRows props={props} rows={reply.data} sort={state.sort} change={change} request={request} />
+  const groups = groupRows(props, reply.data, {
+    sortKey: state.sort?.key,
+    hasEarlierPage: state.page > 1,
+    hasLaterPage: state.page * state.length < reply.recordsFiltered,
+  })
+  if (isPhone) return <CardRows props={props} groups={groups} />
+  return <WideRows props={props} groups={groups} sort={state.sort} change={change} request={request} />
 }
 
 function useDefaults(props: PagedTableProps<unknown, object>) {

@@ -17,8 +17,20 @@ export interface Column<Row> {
    * is hidden; all others are behind the disclosure.
    */
   phone?: 'lead' | 'value' | 'under' | 'detail' | 'none'
+  /** On a phone's card, shows the value only for these rows. */
+  phoneWhen?: (row: Row) => boolean
   /** On a phone's card, shows the label before the value. */
   phoneLabel?: boolean
+}
+
+/** Groups consecutive rows of a page while the table is sorted by `sortKey`, for example by day. */
+export interface RowGroups<Row> {
+  sortKey: string
+  keyOf: (row: Row) => string
+  /** `isPartial`: more rows of the group are on another page. */
+  header: (rows: Row[], isPartial: boolean) => ReactNode
+  /** Merges rows of a group before they are shown. */
+  merge?: (rows: Row[]) => Row[]
 }
 
 export interface Filter {
@@ -70,6 +82,9 @@ export interface PagedTableProps<Row, Extras> {
   searchable?: boolean
   dateRange?: boolean
   filters?: Filter[]
+  groups?: RowGroups<Row>
+  /** Opens a row: on a phone by a tap anywhere on its card, which then has no disclosure and no buttons. */
+  onOpen?: (row: Row) => void
   /** Buttons of a row: in the last column, or at the bottom of a phone's card. */
   actions?: (row: Row) => ReactNode
   selection?: Selection<Row>

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import type { ShownGroup } from './group-rows'
 import type { TableRequest } from './request'
 import type { ChangeTable, Sort } from './state'
 import classes from './table.module.css'
@@ -8,14 +9,15 @@ import type { Column, PagedTableProps } from './types'
 
 interface WideRowsProps {
   props: PagedTableProps<unknown, object>
-  rows: unknown[]
+  groups: ShownGroup[]
   sort: Sort | undefined
   change: ChangeTable
   request: TableRequest
 }
 
 /** Rows as a table for a desktop. */
-export function WideRows({ props, rows, sort, change, request }: WideRowsProps) {
+export function WideRows({ props, groups, sort, change, request }: WideRowsProps) {
+  const rows = groups.flatMap((group) => group.rows)
   return (
     <div className={classes.scroll}>
       <table className={classes.table} data-compact={props.compact || undefined} aria-label={props.label}>
@@ -36,29 +38,48 @@ export function WideRows({ props, rows, sort, change, request }: WideRowsProps) 
             )}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={props.rowKey(row)} data-row={props.rowKey(row)}>
-              {props.selection && (
-                <td className={classes.box}>
-                  <RowCheck props={props} row={row} />
-                </td>
-              )}
-              {props.columns.map((column) => (
-                <td key={column.key} data-align={column.align} data-nowrap={column.nowrap || undefined}>
-                  {column.render(row)}
-                </td>
-              ))}
-              {props.actions && (
-                <td className={classes.act} data-align="right">
-                  {props.actions(row)}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
+        {groups.map((group) => (
+          <tbody key={group.key}>
+            {group.header && (
+              <tr className={classes.group}>
+                <th scope="rowgroup" colSpan={columnCount(props)}>
+                  {group.header}
+                </th>
+              </tr>
+            )}
+            {group.rows.map((row) => (
+              <WideRow key={props.rowKey(row)} props={props} row={row} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
+  )
+}
+
+function columnCount({ columns, selection, actions }: PagedTableProps<unknown, object>): number {
+  return columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
+}
+
+function WideRow({ props, row }: { props: PagedTableProps<unknown, object>; row: unknown }) {
+  return (
+    <tr data-row={props.rowKey(row)}>
+      {props.selection && (
+        <td className={classes.box}>
+          <RowCheck props={props} row={row} />
+        </td>
+      )}
+      {props.columns.map((column) => (
+        <td key={column.key} data-align={column.align} data-nowrap={column.nowrap || undefined}>
+          {column.render(row)}
+        </td>
+      ))}
+      {props.actions && (
+        <td className={classes.act} data-align="right">
+          {props.actions(row)}
+        </td>
+      )}
+    </tr>
   )
 }
 

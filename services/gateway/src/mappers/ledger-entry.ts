@@ -11,6 +11,10 @@ export const entryJson = json
     created_at: json.time,
     amount: json.number,
     description: json.text,
+    /** The kind of the entry in a few words: "Penarikan". */
+    title: json.text,
+    /** Pairs that a pairing bonus lost to the daily limit. */
+    flushed_pairs: json.number,
   })
   .with({ type: z.enum(['In', 'Out']), ...sourceWalletFields, ...statusFields }, (entry) => {
     const wallet = sourceWallet(entry.wallet)

@@ -37,6 +37,8 @@ const sumsJson = json.object<WithdrawalSums>()({
   requested: json.number,
   received: json.number,
   refused: json.number,
+  /** The part of `received` that is paid; the rest is still awaited. */
+  paid: json.number,
 })
 
 /** Sums over all selected withdrawals, not only the page. Missing when more rows match than are summed. */

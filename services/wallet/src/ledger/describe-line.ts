@@ -19,6 +19,44 @@ const walletNames: Readonly<Record<string, string>> = {
   voucher: 'voucher',
 }
 
+const bonusTitles: Readonly<Record<string, string>> = {
+  sponsor: 'Bonus Sponsor',
+  pairing: 'Bonus Pairing',
+  pairing_level: 'Bonus Pairing (Level)',
+}
+
+/** Names the kind of a line in a few Indonesian words: a withdrawal is not titled by the wallet that it leaves. */
+export function titleOf(move: LedgerLine, wallet: string): string {
+  switch (move.cause) {
+    case 'bonus':
+      if (move.reversing) return 'Koreksi bonus'
+      return isFullyFlushed(move) ? 'Pasangan hangus' : (bonusTitles[wallet] ?? 'Bonus')
+    case 'withdrawal_request':
+      return 'Penarikan'
+    case 'withdrawal_refund':
+      return 'Pengembalian penarikan'
+    case 'withdrawal_voucher':
+      return 'Voucher dari penarikan'
+    case 'opening_balance':
+      return 'Saldo awal'
+    case 'voucher_request':
+      return 'Penarikan voucher'
+    case 'voucher_refund':
+      return 'Pengembalian penarikan voucher'
+    default:
+      return ''
+  }
+}
+
+/** Pairs that a pairing bonus lost to the daily limit. */
+export function flushedPairsOf({ explanation }: LedgerLine): number {
+  return Number(explanation?.pairsFlushed ?? 0)
+}
+
+function isFullyFlushed(move: LedgerLine): boolean {
+  return flushedPairsOf(move) > 0 && Number(move.explanation?.pairsPaid) === 0
+}
+
 const sideNames: Readonly<Record<string, string>> = { left: ' (kaki kiri)', right: ' (kaki kanan)' }
 
 /** Describes the cause of a line in one Indonesian sentence. */

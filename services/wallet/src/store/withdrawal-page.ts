@@ -66,12 +66,13 @@ export async function pageOfWithdrawals(
   return { totals, withdrawals, sums: isSummed ? totals : undefined }
 }
 
-type WithdrawalSum = StatusSum | 'received'
+type WithdrawalSum = StatusSum | 'received' | 'paid'
 
 /** A refused withdrawal receives nothing. */
 const WITHDRAWAL_SUMS: Record<WithdrawalSum, string> = {
   ...statusSums('w.status', 'w.amount_request'),
   received: `sum(CASE w.status WHEN 'failed' THEN 0 ELSE w.amount_received END)`,
+  paid: `sum(CASE w.status WHEN 'success' THEN w.amount_received ELSE 0 END)`,
 }
 
 const COUNT_SOURCE = {
@@ -79,7 +80,11 @@ const COUNT_SOURCE = {
           UNION ALL SELECT day, status, 0, 0, received FROM withdrawal_received_now) t`,
   rows: 't.lines',
   day: 't.day',
-  sums: { ...statusSums('t.status', 't.amount'), received: 'sum(t.received)' },
+  sums: {
+    ...statusSums('t.status', 't.amount'),
+    received: 'sum(t.received)',
+    paid: `sum(CASE t.status WHEN 'success' THEN t.received ELSE 0 END)`,
+  },
 }
 
 /** The withdrawals of all members. */

@@ -1,6 +1,6 @@
 import type { WalletAccount } from '../../src/ledger/accounts'
 import { assertContinues, type Bonus, bonusMove } from '../../src/ledger/bonus'
-import { describeLine as describeMove } from '../../src/ledger/describe-line'
+import { describeLine as describeMove, flushedPairsOf, titleOf } from '../../src/ledger/describe-line'
 import { effectOnWallet, type Move } from '../../src/ledger/move'
 import { payoutMoves, refundMove, requestMove } from '../../src/withdrawals/moves'
 
@@ -167,4 +167,29 @@ describe('the description of a line', () => {
     ],
     ['Voucher dari penarikan WD-20261120-000001', shown(voucher!)],
   ])('is "%s"', (expected, actual) => expect(actual).toBe(expected))
+})
+
+describe('the title of a line', () => {
+  const line = (move: Move) => ({
+    cause: move.cause,
+    reference: move.reference,
+    explanation: move.explanation ?? null,
+    reason: '',
+    reversing: move.reverses !== undefined,
+  })
+  const flushed = { ...line(credit), explanation: { kind: 'pairing', pairsPaid: '0', pairsFlushed: '3' } }
+  it.each([
+    ['a withdrawal', line(requestMove(withdrawal, day)), 'Penarikan'],
+    ['a refund', line(refundMove(withdrawal, day)), 'Pengembalian penarikan'],
+    ['a bonus with paid pairs', line(credit), 'Bonus Pairing'],
+    ['a fully flushed bonus', flushed, 'Pasangan hangus'],
+    ['a correction', line(correction), 'Koreksi bonus'],
+  ])('of %s says what happened', (_name, row, title) => {
+    expect(titleOf(row, 'pairing')).toBe(title)
+  })
+
+  it('comes with the number of flushed pairs', () => {
+    expect([flushedPairsOf(line(credit)), flushedPairsOf(flushed)]).toEqual([1, 3])
+    expect(flushedPairsOf(line(requestMove(withdrawal, day)))).toBe(0)
+  })
 })

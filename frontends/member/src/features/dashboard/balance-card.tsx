@@ -1,21 +1,14 @@
-import { ActionIcon, LinkButton, Skeleton } from '@jejaring/ui'
-import { IconArrowBarToDown, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { Amount, LinkButton, Skeleton } from '@jejaring/ui'
+import { IconArrowBarToDown } from '@tabler/icons-react'
+import { HideAmountsButton } from '../../hide-amounts-button'
 import { texts } from '../../texts'
 import type { Dashboard } from './dashboard'
 import classes from './dashboard.module.css'
-import { Money } from './money'
 
 const words = texts.dashboard
 
-interface BalanceCardProps {
-  dashboard: Dashboard | undefined
-  /** Whether amounts are masked, so that bystanders cannot read them. */
-  hidden: boolean
-  onHide: (hidden: boolean) => void
-}
-
 /** Shows the balance, today's bonuses and how many more pairs are paid today. */
-export function BalanceCard({ dashboard, hidden, onHide }: BalanceCardProps) {
+export function BalanceCard({ dashboard }: { dashboard: Dashboard | undefined }) {
   const today = dashboard?.today
   return (
     <section className={classes.balance} aria-label={words.balance}>
@@ -23,19 +16,11 @@ export function BalanceCard({ dashboard, hidden, onHide }: BalanceCardProps) {
         <span className={classes.label}>{words.balance}</span>
         <div className={classes.amount}>
           {dashboard ? (
-            <Money value={dashboard.wallet.balance} size="xl" hidden={hidden} />
+            <Amount value={dashboard.wallet.balance} size="xl" />
           ) : (
             <Skeleton height={36} width={200} />
           )}
-          <ActionIcon
-            className={classes.eye}
-            variant="transparent"
-            aria-label={words.hide}
-            aria-pressed={hidden}
-            onClick={() => onHide(!hidden)}
-          >
-            {hidden ? <IconEyeOff size={22} /> : <IconEye size={22} />}
-          </ActionIcon>
+          <HideAmountsButton className={classes.eye} variant="transparent" />
         </div>
       </div>
       <LinkButton
@@ -51,7 +36,7 @@ export function BalanceCard({ dashboard, hidden, onHide }: BalanceCardProps) {
         <div className={classes.today}>
           <span className={classes.label}>{words.today}</span>
           <strong>
-            <Money value={today.bonus} hidden={hidden} />
+            <Amount value={today.bonus} />
           </strong>
         </div>
       )}

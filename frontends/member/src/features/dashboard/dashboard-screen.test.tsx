@@ -1,3 +1,4 @@
+import { PrivateAmounts } from '@jejaring/ui'
 import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen, within } from '@testing-library/react'
 import DashboardScreen from './dashboard-screen'
@@ -36,7 +37,15 @@ function open(handlers: Parameters<typeof fakeServer>[0] = {}, user: Parameters<
     ...handlers,
   })
   const configs = { withdraw_sponsor: 50_000, withdraw_pairing: 100_000, withdraw_pairing_level: 50_000 }
-  return { server, ...renderScreen(<DashboardScreen />, { session: sessionOf(user, configs) }) }
+  return {
+    server,
+    ...renderScreen(
+      <PrivateAmounts>
+        <DashboardScreen />
+      </PrivateAmounts>,
+      { session: sessionOf(user, configs) },
+    ),
+  }
 }
 
 afterEach(() => localStorage.clear())
@@ -113,7 +122,12 @@ test('lists pending payment requests and links to the withdrawals', async () => 
   expect(screen.getByText(/1 klaim reward sedang diproses/)).toHaveTextContent('Rp. 5.000.000')
   expect(screen.getByText(/Pilihan Tour Bali Anda sedang diperiksa/)).toHaveTextContent('Rp. 7.500.000')
   expect(document.body).not.toHaveTextContent('penarikan voucher')
-  expect(screen.getByRole('link', { name: 'Lihat penarikan' })).toHaveAttribute('href', '/m/withdraw')
+  for (const [name, address] of [
+    ['Lihat penarikan', '/m/withdraw'],
+    ['Lihat reward', '/m/reward'],
+    ['Lihat Tour Bali', '/m/prizes/tour-bali'],
+  ] as const)
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', address)
 })
 
 test('keeps amounts hidden on the next visit', async () => {

@@ -1,4 +1,14 @@
-import { count, ErrorState, Page, Panel, StaleNotice, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
+import {
+  Amount,
+  count,
+  ErrorState,
+  Page,
+  Panel,
+  StaleNotice,
+  Stat,
+  StatGrid,
+  StatsSkeleton,
+} from '@jejaring/ui'
 import { useConfigs, useQuery, useUser } from '@jejaring/web-platform'
 import {
   IconCash,
@@ -19,11 +29,9 @@ import classes from './dashboard.module.css'
 import { EarningsPanel } from './earnings-panel'
 import { firstSteps } from './first-steps'
 import { FirstStepsCard } from './first-steps-card'
-import { Money } from './money'
 import { NextStepCard } from './next-step-card'
 import { PendingCard } from './pending-card'
 import { SecondFactorNotice } from './second-factor-notice'
-import { useHiddenAmounts } from './use-hidden-amounts'
 import { WelcomeCard } from './welcome-card'
 import { WinnersStrip } from './winners-strip'
 
@@ -31,7 +39,6 @@ const words = texts.dashboard
 
 /** Dashboard screen: balance, today's bonuses and the next step, then all counts and amounts. */
 export default function DashboardScreen() {
-  const [hidden, setHidden] = useHiddenAmounts()
   const query = useQuery(dashboardQuery)
   const configs = useConfigs()
   const user = useUser()
@@ -41,7 +48,7 @@ export default function DashboardScreen() {
       <StaleNotice query={query} />
       <div className={classes.top}>
         <WelcomeCard />
-        <BalanceCard dashboard={query.data} hidden={hidden} onHide={setHidden} />
+        <BalanceCard dashboard={query.data} />
       </div>
       <SecondFactorNotice />
       {query.data ? (
@@ -51,9 +58,9 @@ export default function DashboardScreen() {
           ) : (
             <NextStepCard dashboard={query.data} configs={configs} />
           )}
-          <PendingCard waiting={query.data.waiting} hidden={hidden} />
+          <PendingCard waiting={query.data.waiting} />
           <Counts dashboard={query.data} />
-          <Amounts dashboard={query.data} hidden={hidden} />
+          <Amounts dashboard={query.data} />
           <WinnersStrip winners={query.data.tourbalies ?? []} />
         </>
       ) : query.isError ? (
@@ -64,7 +71,7 @@ export default function DashboardScreen() {
         <StatsSkeleton cards={9} />
       )}
       <div className={classes.halves}>
-        <EarningsPanel hidden={hidden} />
+        <EarningsPanel />
         <CertificatePanel />
       </div>
     </Page>
@@ -87,7 +94,7 @@ function Counts({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-function Amounts({ dashboard, hidden }: { dashboard: Dashboard; hidden: boolean }) {
+function Amounts({ dashboard }: { dashboard: Dashboard }) {
   const { wallet, bonus, voucher, reward } = dashboard
   const amounts = [
     { label: words.bonusTotal, value: wallet.income, icon: IconCoins },
@@ -103,7 +110,7 @@ function Amounts({ dashboard, hidden }: { dashboard: Dashboard; hidden: boolean 
     <section aria-label={words.amounts}>
       <StatGrid min={240}>
         {amounts.map(({ label, value, icon }) => (
-          <Stat key={label} label={label} value={<Money value={value} hidden={hidden} />} icon={icon} />
+          <Stat key={label} label={label} value={<Amount value={value} />} icon={icon} />
         ))}
       </StatGrid>
     </section>

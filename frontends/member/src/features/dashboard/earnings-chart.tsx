@@ -1,19 +1,13 @@
-import { FiguresTable, rupiah } from '@jejaring/ui'
+import { Amount, FiguresTable } from '@jejaring/ui'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import { BONUS_KINDS, type EarningsDay, totalEarnings } from './earnings'
 import classes from './earnings-chart.module.css'
-import { Money } from './money'
 
 const words = texts.dashboard.earnings
 
-interface EarningsChartProps {
-  days: EarningsDay[]
-  hidden: boolean
-}
-
 /** Stacked column chart of the three bonuses by day, oldest first, with the same data as a table below. */
-export function EarningsChart({ days, hidden }: EarningsChartProps) {
+export function EarningsChart({ days }: { days: EarningsDay[] }) {
   const [selectedDay, setSelectedDay] = useState<EarningsDay>()
   const maxTotal = Math.max(...days.map(totalEarnings))
   const sum = days.reduce((total, day) => total + totalEarnings(day), 0)
@@ -22,7 +16,7 @@ export function EarningsChart({ days, hidden }: EarningsChartProps) {
       <p className={classes.sum}>
         {selectedDay ? dayText(selectedDay.day) : words.sum(days.length)}{' '}
         <strong>
-          <Money value={selectedDay ? totalEarnings(selectedDay) : sum} hidden={hidden} />
+          <Amount value={selectedDay ? totalEarnings(selectedDay) : sum} />
         </strong>
       </p>
       <div className={classes.chart} aria-hidden onPointerLeave={() => setSelectedDay(undefined)}>
@@ -44,7 +38,7 @@ export function EarningsChart({ days, hidden }: EarningsChartProps) {
         <span>{dayText(days.at(-1)?.day)}</span>
       </div>
       <Legend />
-      <EarningsTable days={days} hidden={hidden} />
+      <EarningsTable days={days} />
     </>
   )
 }
@@ -61,8 +55,7 @@ function Legend() {
   )
 }
 
-function EarningsTable({ days, hidden }: EarningsChartProps) {
-  const amount = (value: number) => (hidden === false ? rupiah(value) : words.masked)
+function EarningsTable({ days }: { days: EarningsDay[] }) {
   return (
     <FiguresTable
       summary={words.table}
@@ -71,7 +64,7 @@ function EarningsTable({ days, hidden }: EarningsChartProps) {
       rows={[...days].reverse().map((day) => ({
         key: day.day,
         title: dayText(day.day),
-        cells: BONUS_KINDS.map((kind) => amount(day[kind])),
+        cells: BONUS_KINDS.map((kind) => <Amount key={kind} value={day[kind]} />),
       }))}
     />
   )

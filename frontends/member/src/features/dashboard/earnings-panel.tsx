@@ -8,7 +8,7 @@ import { EarningsChart } from './earnings-chart'
 const words = texts.dashboard.earnings
 
 /** Shows the bonuses of each of the last thirty business days. */
-export function EarningsPanel({ hidden }: { hidden: boolean }) {
+export function EarningsPanel() {
   const query = useQuery(earningsQuery)
   const days = query.data
   return (
@@ -27,7 +27,7 @@ export function EarningsPanel({ hidden }: { hidden: boolean }) {
           action={<LinkButton to="/m/network/genealogy?daftar=1">{words.emptyAction}</LinkButton>}
         />
       ) : (
-        <EarningsChart days={days} hidden={hidden} />
+        <EarningsChart days={days} />
       )}
     </Panel>
   )

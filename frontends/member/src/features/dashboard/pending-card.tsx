@@ -1,7 +1,8 @@
-import { count, LinkButton, Notice } from '@jejaring/ui'
+import { Amount, count, Notice } from '@jejaring/ui'
+import { Link } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import type { Dashboard } from './dashboard'
-import { Money } from './money'
+import classes from './dashboard.module.css'
 
 const words = texts.dashboard.pending
 const PATHS = {
@@ -12,32 +13,22 @@ const PATHS = {
 } as const
 const REQUEST_KINDS = ['withdrawals', 'vouchers', 'rewards', 'prizes'] as const
 
-interface PendingCardProps {
-  waiting: Dashboard['waiting']
-  hidden: boolean
-}
-
-/** Lists the member's pending payment requests; renders nothing when there are none. */
-export function PendingCard({ waiting, hidden }: PendingCardProps) {
+/** Lists the member's pending payment requests, each with a link to its screen; nothing when there are none. */
+export function PendingCard({ waiting }: { waiting: Dashboard['waiting'] }) {
   const shown = waiting ? REQUEST_KINDS.filter((kind) => waiting[kind].count > 0) : []
-  const [first] = shown
-  if (!waiting || !first) return null
+  if (!waiting || shown.length === 0) return null
   return (
-    <Notice
-      tone="wait"
-      title={words.title}
-      action={
-        <LinkButton to={PATHS[first]} variant="default">
-          {words.look[first]}
-        </LinkButton>
-      }
-    >
-      {shown.map((kind) => (
-        <div key={kind}>
-          {words.count[kind](count(waiting[kind].count))}{' '}
-          <Money value={waiting[kind].amount} hidden={hidden} />
-        </div>
-      ))}
+    <Notice tone="wait" title={words.title}>
+      <ul className={classes.pending}>
+        {shown.map((kind) => (
+          <li key={kind}>
+            <span>
+              {words.count[kind](count(waiting[kind].count))} <Amount value={waiting[kind].amount} />
+            </span>
+            <Link to={PATHS[kind]}>{words.look[kind]}</Link>
+          </li>
+        ))}
+      </ul>
     </Notice>
   )
 }

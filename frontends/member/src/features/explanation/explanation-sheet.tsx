@@ -4,7 +4,6 @@ import {
   DescriptionList,
   ErrorState,
   LinesSkeleton,
-  rupiah,
   Sheet,
   StatusBadge,
 } from '@jejaring/ui'
@@ -76,9 +75,7 @@ function voucherFacts(voucher: VoucherCause): DescriptionItem[] {
       label: words.account,
       value: `${voucher.bank_name} ${voucher.bank_account_address}, ${voucher.bank_account_name}`,
     },
-    voucher.status === 'failed'
-      ? refundFact(voucher.amount)
-      : { label: words.received, value: rupiah(voucher.amount), total: true },
+    voucher.status === 'failed' ? refundFact(voucher.amount) : receivedFact(voucher.status, voucher.amount),
   ]
 }
 
@@ -90,9 +87,15 @@ function stateFacts(request: VoucherCause | WithdrawalCause): DescriptionItem[] 
   ]
 }
 
+/** The amount that is paid, or still awaited. */
+function receivedFact(status: string, amount: number): DescriptionItem {
+  const label = status === 'success' ? words.received : words.awaited
+  return { label, value: <Amount value={amount} />, total: true }
+}
+
 /** The amount returned to the wallet: a refused or cancelled request pays nothing and costs no fee. */
 function refundFact(amount: number): DescriptionItem {
-  return { label: words.refunded, value: rupiah(amount), total: true }
+  return { label: words.refunded, value: <Amount value={amount} />, total: true }
 }
 
 function withdrawalFacts(withdrawal: WithdrawalCause): DescriptionItem[] {
@@ -105,10 +108,10 @@ function withdrawalFacts(withdrawal: WithdrawalCause): DescriptionItem[] {
   ]
   return [
     ...stateFacts(withdrawal),
-    { label: words.nominal, value: rupiah(withdrawal.amount_request) },
+    { label: words.nominal, value: <Amount value={withdrawal.amount_request} /> },
     ...deductions
       .filter(({ amount }) => amount > 0)
-      .map(({ label, amount }) => ({ label, value: rupiah(amount) })),
-    { label: words.received, value: rupiah(withdrawal.amount_received), total: true },
+      .map(({ label, amount }) => ({ label, value: <Amount value={amount} /> })),
+    receivedFact(withdrawal.status, withdrawal.amount_received),
   ]
 }

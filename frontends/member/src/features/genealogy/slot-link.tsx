@@ -1,4 +1,4 @@
-import { count, rupiah, Skeleton } from '@jejaring/ui'
+import { Amount, count, Skeleton } from '@jejaring/ui'
 import { Link, useQuery, useUser } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { groupByReceiver } from '../registration/bonus-receiver'
@@ -38,7 +38,7 @@ export function SlotLink({ slot, root }: { slot: SuggestedSlot; root: TreeMember
       )}
       {/* Without a preview the slot can still be chosen; the form shows the reason. */}
       {preview.data ? (
-        <span>{earningsText(preview.data, username)}</span>
+        <Earnings preview={preview.data} username={username} />
       ) : (
         preview.isPending && <Skeleton height={18} width={180} />
       )}
@@ -46,14 +46,14 @@ export function SlotLink({ slot, root }: { slot: SuggestedSlot; root: TreeMember
   )
 }
 
-function earningsText({ bonuses }: Preview, username: string): string {
-  const own = groupByReceiver(bonuses).find((receiver) => receiver.username === username)
+function Earnings({ preview, username }: { preview: Preview; username: string }) {
+  const own = groupByReceiver(preview.bonuses).find((receiver) => receiver.username === username)
   const { amount = 0, paid = 0, flushed = 0 } = own ?? {}
-  return [
-    words.earns(rupiah(amount)),
-    paid > 0 || flushed === 0 ? words.paidPairs(count(paid)) : undefined,
-    flushed > 0 && words.flushedPairs(count(flushed)),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  return (
+    <span>
+      {words.earns} <Amount value={amount} />
+      {(paid > 0 || flushed === 0) && ` · ${words.paidPairs(count(paid))}`}
+      {flushed > 0 && ` · ${words.flushedPairs(count(flushed))}`}
+    </span>
+  )
 }

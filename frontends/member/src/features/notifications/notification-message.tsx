@@ -1,3 +1,4 @@
+import { useAmountMask } from '@jejaring/ui'
 import { Link } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { notificationKindOf } from './notification-kind'
@@ -7,6 +8,7 @@ import classes from './notifications.module.css'
 /** The text of a notification as a link to the related screen; unread ones are bold and labelled. */
 export function NotificationMessage({ line, onOpened }: { line: Notification; onOpened: () => void }) {
   const { icon: Icon, to } = notificationKindOf(line.kind)
+  const mask = useAmountMask()
   const unread = line.is_show !== 1
   return (
     <span className={classes.message} data-unread={unread || undefined}>
@@ -17,10 +19,10 @@ export function NotificationMessage({ line, onOpened }: { line: Notification; on
         {unread && <span className={classes.dot} role="img" aria-label={texts.notifications.unread} />}
         {to ? (
           <Link to={to} className={classes.link} onClick={onOpened}>
-            {line.message}
+            {mask(line.message)}
           </Link>
         ) : (
-          line.message
+          mask(line.message)
         )}
       </span>
     </span>

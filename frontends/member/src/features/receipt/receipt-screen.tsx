@@ -10,6 +10,7 @@ import {
   LinkButton,
   Page,
   Panel,
+  PublicAmounts,
   rupiah,
   rupiahInWords,
   StatusBadge,
@@ -28,7 +29,11 @@ export default function ReceiptScreen() {
   const { data, error, refetch } = useReceipt(id)
   return (
     <Page title={words.title} breadcrumb={texts.area}>
-      {data && <ReceiptBody receipt={data} />}
+      {data && (
+        <PublicAmounts>
+          <ReceiptBody receipt={data} />
+        </PublicAmounts>
+      )}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LinesSkeleton lines={10} height={32} />}
       <LinkButton to="/m/withdraw" variant="default" className={classes.back}>

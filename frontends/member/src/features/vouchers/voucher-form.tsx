@@ -1,4 +1,4 @@
-import { Amount, Button, DescriptionList, rupiah, rupiahInWords } from '@jejaring/ui'
+import { Amount, Button, DescriptionList, PublicAmounts, rupiah, rupiahInWords } from '@jejaring/ui'
 import {
   PasswordField,
   ServerFormView,
@@ -55,7 +55,9 @@ export function VoucherForm({ balance, onDone }: { balance: number; onDone: () =
     <ServerFormView form={form}>
       {confirming ? (
         <>
-          <Confirmation nominal={nominal} />
+          <PublicAmounts>
+            <Confirmation nominal={nominal} />
+          </PublicAmounts>
           <PasswordField name="password" label={words.password} />
           <SubmitButton form={form}>{words.submit(rupiah(nominal))}</SubmitButton>
           <Button
@@ -81,9 +83,7 @@ export function VoucherForm({ balance, onDone }: { balance: number; onDone: () =
             onChosen={(chosen) => form.fields.setValue('amount', chosen, { shouldValidate: true })}
           />
           <div className={classes.costs} aria-live="polite">
-            <DescriptionList
-              items={[{ label: words.rounded, value: <Amount value={nominal} />, total: true }]}
-            />
+            <DescriptionList items={[{ label: words.rounded, value: rupiah(nominal), total: true }]} />
             <p className={classes.note}>{nominal > 0 ? rupiahInWords(nominal) : words.inFull}</p>
           </div>
           <SubmitButton form={form}>

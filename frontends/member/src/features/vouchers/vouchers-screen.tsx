@@ -4,6 +4,7 @@ import type { Column } from '@jejaring/ui/table'
 import { configNumber, useConfigs, useUser } from '@jejaring/web-platform'
 import { IconArrowBarToDown, IconDiscount } from '@tabler/icons-react'
 import { useState } from 'react'
+import { HideAmountsButton } from '../../hide-amounts-button'
 import { InPersonNotice, useInPerson } from '../../in-person'
 import { texts } from '../../texts'
 import { ExplanationSheet } from '../explanation/explanation-sheet'
@@ -37,6 +38,8 @@ const columns: Column<VoucherLine>[] = [
     key: 'status',
     label: words.status,
     render: (line) => <StatusBadge status={line.status_class} label={line.status_name} />,
+    phone: 'under',
+    phoneWhen: (line) => line.status !== 'success',
   },
 ]
 
@@ -52,7 +55,7 @@ export default function VouchersScreen() {
     if (await passBankGuard()) setBalance(available)
   }
   return (
-    <Page title={words.title} breadcrumb={texts.area}>
+    <Page title={words.title} breadcrumb={texts.area} actions={<HideAmountsButton />}>
       <InPersonNotice />
       <HoldNotice />
       <DataTable
@@ -62,6 +65,7 @@ export default function VouchersScreen() {
         columns={columns}
         defaultSort={{ key: 'created_at', dir: 'desc' }}
         dateRange
+        onOpen={(line) => setExplainedId(line.id)}
         actions={(line) => (
           <WhyButton description={line.description} onClick={() => setExplainedId(line.id)} />
         )}

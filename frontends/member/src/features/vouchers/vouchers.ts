@@ -9,6 +9,7 @@ const line = z.object({
   type: z.enum(['In', 'Out']),
   amount: z.number(),
   description: z.string(),
+  status: z.string(),
   status_name: z.string(),
   status_class: z.string(),
 })

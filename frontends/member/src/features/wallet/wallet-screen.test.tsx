@@ -1,3 +1,4 @@
+import { PrivateAmounts } from '@jejaring/ui'
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen, within } from '@testing-library/react'
 import WalletScreen from './wallet-screen'
@@ -141,4 +142,90 @@ test('a failed explanation can be retried', async () => {
   const { sheet } = await openExplanation({ status: 404, body: { message: 'Baris mutasi tidak ditemukan.' } })
   expect(await sheet.findByText('Baris mutasi tidak ditemukan.')).toBeInTheDocument()
   expect(sheet.getByRole('button', { name: 'Coba lagi' })).toBeInTheDocument()
+})
+
+const out = {
+  ...line,
+  id: 'e-9',
+  type: 'Out',
+  from: 'Bonus Sponsor',
+  title: 'Penarikan',
+  amount: 200_000,
+  description: 'Penarikan bonus sponsor WD-1',
+}
+const flushedLine = (id: string, pairs: number) => ({
+  ...line,
+  id,
+  amount: 0,
+  title: 'Pasangan hangus',
+  flushed_pairs: pairs,
+  description: `${pairs} pasangan dari penempatan ${id} hangus`,
+  status: 'flushed',
+  status_name: 'Hangus',
+})
+
+/** Renders the ledger on a phone. */
+async function openLedger(body: object) {
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...noQuery, media, matches: true }))
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
+  fakeServer({ [table]: { body: { ...page.body, ...body } }, [explain]: { body: { explanation } } })
+  const view = renderScreen(
+    <PrivateAmounts>
+      <WalletScreen />
+    </PrivateAmounts>,
+  )
+  const list = within(await screen.findByRole('list', { name: 'Mutasi dompet' }))
+  return {
+    ...view,
+    list,
+    scrolled,
+    texts: () => list.getAllByRole('listitem').map((item) => item.textContent),
+  }
+}
+const noQuery = window.matchMedia('')
+afterEach(() => {
+  jest.restoreAllMocks()
+  localStorage.clear()
+})
+
+test('groups the ledger by day with totals, and flushed lines into one', async () => {
+  const older = { ...line, id: 'e-5', created_at: '2026-11-19T10:00:00.000+07:00', title: 'Bonus Pairing' }
+  const { texts, list, user } = await openLedger({
+    recordsTotal: 5,
+    recordsFiltered: 5,
+    data: [out, flushedLine('e-2', 3), { ...line, title: 'Bonus Pairing' }, flushedLine('e-3', 2), older],
+  })
+  expect(texts()).toEqual([
+    '20/11/2026+Rp. 100.000−Rp. 200.000',
+    expect.stringMatching(/^Penarikan.*−Rp/),
+    expect.stringMatching(/^5 pasangan hangus.*Dari 2 penempatan/),
+    expect.stringMatching(/^Bonus Pairing.*\+Rp/),
+    '19/11/2026+Rp. 100.000',
+    expect.stringMatching(/^Bonus Pairing/),
+  ])
+  await user.click(list.getByRole('button', { name: '5 pasangan hangus' }))
+  const sheet = within(screen.getByRole('dialog', { name: '5 pasangan hangus' }))
+  expect(sheet.getAllByRole('button', { name: /hangus/ })).toHaveLength(2)
+})
+
+test('opens the explanation of a line by one tap on its card', async () => {
+  const { list, user } = await openLedger({ data: [{ ...line, title: 'Bonus Pairing' }] })
+  await user.click(list.getByRole('button', { name: 'Bonus Pairing' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Asal transaksi ini' }))
+  expect(await sheet.findByText('Pasangan dibayar sampai batas harian.')).toBeInTheDocument()
+})
+
+test('marks a day that continues on another page, and starts the next page at its top', async () => {
+  const { texts, scrolled, user } = await openLedger({ recordsTotal: 30, recordsFiltered: 30 })
+  expect(texts()[0]).toContain('sebagian, di halaman ini')
+  expect(scrolled).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Halaman berikutnya' }))
+  expect(scrolled).toHaveBeenCalledWith({ block: 'start' })
+})
+
+test('one switch hides the amounts of the summary and the ledger', async () => {
+  const { user } = await openLedger({ data: [{ ...line, title: 'Bonus Pairing' }] })
+  expect(document.body).toHaveTextContent(/Rp. 100.000/)
+  await user.click(screen.getByRole('button', { name: 'Sembunyikan jumlah uang' }))
+  expect(document.body).not.toHaveTextContent(/Rp. \d/)
 })

@@ -3,10 +3,13 @@ import { Amount, dateTimeText, EmptyState, LinkButton, Page, StatusBadge } from 
 import type { Column } from '@jejaring/ui/table'
 import { IconArrowBarToDown, IconWallet } from '@tabler/icons-react'
 import { useState } from 'react'
+import { HideAmountsButton } from '../../hide-amounts-button'
 import { texts } from '../../texts'
 import { ExplanationSheet } from '../explanation/explanation-sheet'
 import { WhyButton } from '../explanation/why-button'
 import { ValidityNotice } from '../repeat-orders/validity-notice'
+import { FlushedLinesSheet } from './flushed-lines-sheet'
+import { ledgerDays } from './ledger-days'
 import { type LedgerLine, ledger } from './wallet'
 import { WalletSummary } from './wallet-summary'
 
@@ -20,9 +23,14 @@ const columns: Column<LedgerLine>[] = [
     nowrap: true,
     phone: 'under',
   },
-  { key: 'type', label: words.kind, render: (line) => words.kinds[line.type] },
-  { key: 'from', label: words.from, render: (line) => line.from, phone: 'lead' },
-  { key: 'description', label: words.description, render: (line) => line.description },
+  { key: 'type', label: words.kind, render: (line) => line.title || line.from, phone: 'lead' },
+  { key: 'from', label: words.from, render: (line) => line.from },
+  {
+    key: 'description',
+    label: words.description,
+    render: (line) => line.description,
+    phone: 'under',
+  },
   {
     key: 'amount',
     label: words.amount,
@@ -34,6 +42,8 @@ const columns: Column<LedgerLine>[] = [
     key: 'status',
     label: words.status,
     render: (line) => <StatusBadge status={line.status_class} label={line.status_name} />,
+    phone: 'under',
+    phoneWhen: (line) => line.status !== 'success' && line.amount !== 0,
   },
 ]
 
@@ -42,14 +52,19 @@ const WALLET_OPTIONS = Object.entries(words.types).map(([value, label]) => ({ va
 /** Dompet Saya screen: balances and ledger of the bonus wallets. */
 export default function WalletScreen() {
   const [explainedId, setExplainedId] = useState<string>()
+  const [flushedLine, setFlushedLine] = useState<LedgerLine>()
+  const open = (line: LedgerLine) => (line.flushedLines ? setFlushedLine(line) : setExplainedId(line.id))
   return (
     <Page
       title={words.title}
       breadcrumb={texts.area}
       actions={
-        <LinkButton to="/m/withdraw" leftSection={<IconArrowBarToDown size={18} />}>
-          {words.withdraw}
-        </LinkButton>
+        <>
+          <HideAmountsButton />
+          <LinkButton to="/m/withdraw" leftSection={<IconArrowBarToDown size={18} />}>
+            {words.withdraw}
+          </LinkButton>
+        </>
       }
     >
       <ValidityNotice />
@@ -61,9 +76,9 @@ export default function WalletScreen() {
         defaultSort={{ key: 'created_at', dir: 'desc' }}
         filters={[{ name: 'type', label: words.from, options: WALLET_OPTIONS }]}
         dateRange
-        actions={(line) => (
-          <WhyButton description={line.description} onClick={() => setExplainedId(line.id)} />
-        )}
+        groups={ledgerDays}
+        onOpen={open}
+        actions={(line) => <WhyButton description={line.description} onClick={() => open(line)} />}
         summary={(reply) => <WalletSummary wallets={reply?.wallets} />}
         empty={
           <EmptyState
@@ -73,6 +88,14 @@ export default function WalletScreen() {
             action={<LinkButton to="/m/network/genealogy?daftar=1">{words.emptyAction}</LinkButton>}
           />
         }
+      />
+      <FlushedLinesSheet
+        line={flushedLine}
+        onClose={() => setFlushedLine(undefined)}
+        onExplain={(line) => {
+          setFlushedLine(undefined)
+          setExplainedId(line.id)
+        }}
       />
       <ExplanationSheet id={explainedId} onClose={() => setExplainedId(undefined)} />
     </Page>

@@ -13,6 +13,10 @@ const line = z.object({
   from: z.string(),
   amount: z.number(),
   description: z.string(),
+  /** The kind of the line: "Penarikan"; absent from an older server. */
+  title: z.optional(z.string()),
+  /** Pairs that the bonus lost to the daily limit. */
+  flushed_pairs: z.optional(z.number()),
   status: z.string(),
   status_name: z.string(),
   status_class: z.string(),
@@ -21,7 +25,10 @@ const line = z.object({
 const extras = z.object({ wallets })
 
 export type Wallets = z.infer<typeof wallets>
-export type LedgerLine = z.infer<typeof line>
+export type LedgerLine = z.infer<typeof line> & {
+  /** The lines without money that this line of a day replaces. */
+  flushedLines?: LedgerLine[]
+}
 
 /** POST /api/wallets/datatable: the member's ledger, newest first. */
 export const ledger: TableSource<LedgerLine, z.infer<typeof extras>> = {

@@ -1,4 +1,4 @@
-import { Amount, confirmAction, DescriptionList, rupiah, showError } from '@jejaring/ui'
+import { Amount, confirmAction, DescriptionList, PublicAmounts, rupiah, showError } from '@jejaring/ui'
 import {
   PasswordField,
   ServerFormView,
@@ -76,7 +76,9 @@ export function WithdrawForm({ wallet, onDone, onStale }: WithdrawFormProps) {
         round={(typed) => breakDown(typed, terms).nominal}
         onChosen={(chosen) => form.fields.setValue('amount', chosen, { shouldValidate: true })}
       />
-      <Costs costs={costs} wallet={wallet} account={account} />
+      <PublicAmounts>
+        <Costs costs={costs} wallet={wallet} account={account} />
+      </PublicAmounts>
       <PasswordField name="password" label={words.password} />
       <SubmitButton form={form}>
         {costs.nominal > 0 ? words.submit(rupiah(costs.nominal)) : words.submitEmpty}

@@ -22,6 +22,8 @@ import classes from './withdrawals.module.css'
 
 const words = texts.withdrawals
 
+const AWAITED_STATUSES = ['pending', 'process']
+
 const columns: Column<Withdrawal>[] = [
   {
     key: 'created_at',
@@ -86,7 +88,7 @@ export function WithdrawalHistory({ onWithdraw }: { onWithdraw: (wallet: WalletT
                 label: totals.refused > 0 ? words.nominalWithoutRefused : words.nominal,
                 value: <Amount value={totals.requested} />,
               },
-              { label: words.received, value: <Amount value={totals.received} /> },
+              ...receivedTotals(totals),
             ]
           : []
       }
@@ -103,6 +105,15 @@ export function WithdrawalHistory({ onWithdraw }: { onWithdraw: (wallet: WalletT
       }
     />
   )
+}
+
+/** The sums that are paid, and those that are still awaited. */
+function receivedTotals({ received, paid }: { received: number; paid?: number | undefined }) {
+  if (paid === undefined) return []
+  return [
+    { label: words.awaited, value: <Amount value={received - paid} /> },
+    { label: words.paid, value: <Amount value={paid} /> },
+  ]
 }
 
 /** Action of a row: cancel for a pending withdrawal, receipt for a paid one. */
@@ -152,6 +163,7 @@ function Received({ row }: { row: Withdrawal }) {
     <>
       {row.status === 'failed' ? '–' : <Amount value={row.amount_received} />}
       <div className={classes.note}>
+        {AWAITED_STATUSES.includes(row.status) && `${words.awaited} · `}
         {row.bank_name} {row.bank_account_address}
       </div>
     </>

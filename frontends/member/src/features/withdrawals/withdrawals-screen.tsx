@@ -1,5 +1,6 @@
 import { Page, Sheet } from '@jejaring/ui'
 import { useState } from 'react'
+import { HideAmountsButton } from '../../hide-amounts-button'
 import { InPersonNotice } from '../../in-person'
 import { texts } from '../../texts'
 import { ValidityNotice } from '../repeat-orders/validity-notice'
@@ -20,7 +21,7 @@ export default function WithdrawalsScreen() {
     if (await passBankGuard()) setSelectedWallet(wallet)
   }
   return (
-    <Page title={words.title} breadcrumb={texts.area}>
+    <Page title={words.title} breadcrumb={texts.area} actions={<HideAmountsButton />}>
       <InPersonNotice />
       <HoldNotice />
       <ValidityNotice />

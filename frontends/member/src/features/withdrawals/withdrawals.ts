@@ -30,8 +30,16 @@ const walletType = z.object({
   voucher_percent: z.number(),
 })
 
-/** Sums in Rupiah of the rows in the date range, refused and cancelled ones separately; absent during a text search. */
-const totals = z.object({ requested: z.number(), received: z.number(), refused: z.number() })
+/**
+ * Sums in Rupiah of the rows in the date range, refused and cancelled ones separately; absent during a text search. `paid` is
+ * the part of `received` that has been paid.
+ */
+const totals = z.object({
+  requested: z.number(),
+  received: z.number(),
+  refused: z.number(),
+  paid: z.optional(z.number()),
+})
 
 const extras = z.object({ wallets, wallet_types: z.array(walletType), totals: z.optional(totals) })
 

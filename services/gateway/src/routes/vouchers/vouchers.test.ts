@@ -78,7 +78,7 @@ describe('the list of the admins', () => {
         pending: 100_000n,
         success: 50_000n,
         total: 150_000n,
-        sums: { requested: 100_000n, received: 100_000n, refused: 0n },
+        sums: { requested: 100_000n, received: 100_000n, refused: 0n, paid: 40_000n },
       }),
     })
   })
@@ -92,7 +92,7 @@ describe('the list of the admins', () => {
       recordsTotal: 5,
       recordsFiltered: 1,
       wallet: { pending: 100_000, success: 50_000, total: 150_000 },
-      totals: { requested: 100_000, received: 100_000, refused: 0 },
+      totals: { requested: 100_000, received: 100_000, refused: 0, paid: 40_000 },
       data: [
         {
           id: 'v-1',

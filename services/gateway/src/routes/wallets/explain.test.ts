@@ -11,6 +11,8 @@ const entry = {
   amount: 100_000n,
   description: 'Bonus pairing',
   status: WithdrawalStatus.UNSPECIFIED,
+  title: 'Bonus Pairing',
+  flushedPairs: 0n,
 }
 const bonus = {
   seq: 9n,

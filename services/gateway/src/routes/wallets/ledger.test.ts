@@ -17,7 +17,9 @@ beforeEach(() => {
           incoming: false,
           wallet: wallet === WalletType.VOUCHER ? wallet : WalletType.SPONSOR,
           amount: 50_000n,
-          description: 'Penarikan',
+          description: 'Penarikan bonus sponsor WD-1',
+          title: 'Penarikan',
+          flushedPairs: 2n,
           status: WithdrawalStatus.PROCESS,
         }),
       ],
@@ -36,7 +38,17 @@ it('lists entries of all bonus wallets or one, with balances', async () => {
   expect(body).toMatchObject({
     draw: 2,
     recordsTotal: 2,
-    data: [{ type: 'Out', from_type: 'sponsor', amount: 50_000, status: 'process', status_class: 'info' }],
+    data: [
+      {
+        type: 'Out',
+        from_type: 'sponsor',
+        amount: 50_000,
+        title: 'Penarikan',
+        flushed_pairs: 2,
+        status: 'process',
+        status_class: 'info',
+      },
+    ],
     wallets: { income: 200_000, pulled: 50_000, balance: 150_000, sponsor: { balance: 150_000 } },
   })
   expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ wallet: WalletType.UNSPECIFIED })

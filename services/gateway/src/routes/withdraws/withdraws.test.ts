@@ -79,7 +79,7 @@ it("lists the caller's withdrawals with wallets and terms", async () => {
     listOwnWithdrawals: async () => ({
       counts,
       withdrawals: [withdrawal],
-      sums: { requested: 100_000n, received: 77_500n, refused: 0n },
+      sums: { requested: 100_000n, received: 77_500n, refused: 0n, paid: 0n },
       wallets: undefined,
       terms: [
         { type: WalletType.PAIRING, balance: 310_000n, min: 100_000n, adminPercent: 10, voucherPercent: 10 },
@@ -89,7 +89,7 @@ it("lists the caller's withdrawals with wallets and terms", async () => {
   const { body } = await edge.post('/api/withdraws/datatable/m', { draw: 1 })
   expect(body).toMatchObject({
     data: [{ invoice: 'WD-20261121-1', type: 'pairing', amount_received: 77_500, status_name: 'Menunggu' }],
-    totals: { requested: 100_000, received: 77_500, refused: 0 },
+    totals: { requested: 100_000, received: 77_500, refused: 0, paid: 0 },
     wallet_types: [{ type: 'pairing', balance: 310_000, min: 100_000 }],
     wallets: { income: 0, pairing: { balance: 0 } },
   })
@@ -105,7 +105,7 @@ it('lists all withdrawals for admins by status, with sums of the filter', async 
       pending: 100_000n,
       success: 50_000n,
       total: 150_000n,
-      sums: { requested: 100_000n, received: 77_500n, refused: 50_000n },
+      sums: { requested: 100_000n, received: 77_500n, refused: 50_000n, paid: 70_000n },
       checked: 1n,
       checkedReceived: 77_500n,
     }),
@@ -114,7 +114,7 @@ it('lists all withdrawals for admins by status, with sums of the filter', async 
   expect(body).toMatchObject({
     data: [{ username: 'budi01', bank_account_address: '0012345678', is_checked: 1 }],
     wallets: { pending: 100_000, success: 50_000, total: 150_000 },
-    totals: { requested: 100_000, received: 77_500, refused: 50_000 },
+    totals: { requested: 100_000, received: 77_500, refused: 50_000, paid: 70_000 },
     checked: 1,
   })
   expect(lastRequest()).toMatchObject({ filter: { status: WithdrawalStatus.PENDING } })

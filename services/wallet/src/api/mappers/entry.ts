@@ -1,5 +1,5 @@
 import { type Entry, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { describeLine } from '../../ledger/describe-line'
+import { describeLine, flushedPairsOf, titleOf } from '../../ledger/describe-line'
 import type { EntryRow } from '../../store/entry-page'
 import { walletTypeMessages } from './wallet'
 import { statusMessages } from './withdrawal'
@@ -8,14 +8,17 @@ import { statusMessages } from './withdrawal'
 export function entryMessage(row: EntryRow): Entry {
   // Only the request shows the withdrawal's status; a refund or a voucher share is final when it appears.
   const status = isRequest(row) ? row.status : null
+  const line = { ...row, reason: row.reason ?? '' }
   return {
     id: row.id,
     createdAt: row.created_at,
     incoming: row.incoming,
     wallet: walletTypeMessages[row.wallet],
     amount: row.amount,
-    description: describeLine({ ...row, reason: row.reason ?? '' }, row.wallet),
+    description: describeLine(line, row.wallet),
     status: status ? statusMessages[status] : WithdrawalStatus.UNSPECIFIED,
+    title: titleOf(line, row.wallet),
+    flushedPairs: BigInt(flushedPairsOf(line)),
   }
 }
 

@@ -56,11 +56,16 @@ export function statusTotals({ sums: { pending, success }, more }: SelectionTota
 
 /** Sums shown below a table, including refused rows; undefined when the search matches too many rows to sum. */
 export function selectionSums(
-  totals: (SelectionTotals<StatusSum> & { sums: { received?: bigint } }) | undefined,
+  totals: (SelectionTotals<StatusSum> & { sums: { received?: bigint; paid?: bigint } }) | undefined,
 ): WithdrawalSums | undefined {
   if (!totals || totals.more) return undefined
   const { pending, success, refused } = totals.sums
   const requested = pending + success
   // Vouchers are paid in full.
-  return { requested, received: totals.sums.received ?? requested, refused }
+  return {
+    requested,
+    received: totals.sums.received ?? requested,
+    refused,
+    paid: totals.sums.paid ?? success,
+  }
 }

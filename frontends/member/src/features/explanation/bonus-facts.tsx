@@ -1,4 +1,4 @@
-import { count, type DescriptionItem, dateText, dateTimeText, rupiah } from '@jejaring/ui'
+import { Amount, count, type DescriptionItem, dateText, dateTimeText } from '@jejaring/ui'
 import { texts } from '../../texts'
 import type { BonusCause, Explanation } from './explanation'
 
@@ -49,8 +49,8 @@ export function amountFacts({
   const times =
     from_type === 'sponsor' ? words.timesAccounts(count(1)) : words.timesPairs(count(bonus.pairs.paid))
   return [
-    { label: rateLabel, value: rupiah(bonus.rate) },
-    { label: times, value: rupiah(amount), total: true },
+    { label: rateLabel, value: <Amount value={bonus.rate} /> },
+    { label: times, value: <Amount value={amount} />, total: true },
   ]
 }
 
@@ -61,8 +61,8 @@ export function planFacts({ plan, plan_version }: BonusCause): DescriptionItem[]
   return [
     version,
     { label: words.since, value: dateTimeText(plan.since) },
-    { label: words.planPairing, value: rupiah(plan.bonus_pairing) },
-    { label: words.planLevel, value: rupiah(plan.bonus_pairing_level) },
+    { label: words.planPairing, value: <Amount value={plan.bonus_pairing} /> },
+    { label: words.planLevel, value: <Amount value={plan.bonus_pairing_level} /> },
     { label: words.planLevels, value: count(plan.pairing_level_max) },
   ]
 }
