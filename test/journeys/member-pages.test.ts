@@ -126,7 +126,7 @@ test('the registration shows a preview, survives a reload and ends with a card',
   await person.waitForText(card, 'halamanbaru', 'Salin')
   expect(await card.getByText(memberPassword).count()).toBe(0)
   await person.answerDialog('Berhasil!', 'OK')
-  await page.waitForURL('**/m/network/genealogy/halaman')
+  await page.waitForURL('**/m/network/genealogy/halaman?baru=halamanbaru')
   await page.goto('/m/network/register/halamanbaru/left')
   await person.heading('Registrasi Jaringan').waitFor()
   expect(await page.getByText('Lanjutkan isian sebelumnya?').count()).toBe(0)

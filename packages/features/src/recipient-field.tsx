@@ -21,14 +21,23 @@ export function useRecipientLookup(): (username: string) => Promise<string> {
     })
 }
 
+interface RecipientFieldProps extends FieldProps {
+  /** The username that cannot receive, and why: the sender. */
+  refused?: { username: string; message: string }
+}
+
 /** A username that must exist: looks it up on blur and shows the owner's name below the field. */
-export function RecipientField(props: FieldProps) {
+export function RecipientField({ refused, ...props }: RecipientFieldProps) {
   const { getValues, setError, getFieldState, clearErrors } = useFormContext()
   const lookUp = useRecipientLookup()
   const [owner, setOwner] = useState<string>()
   const check = async () => {
     const username = String(getValues(props.name) ?? '')
     if (!isUsername(username)) return
+    if (username === refused?.username) {
+      setError(props.name, { type: 'server', message: refused.message })
+      return
+    }
     try {
       const name = await lookUp(username)
       if (getValues(props.name) === username) setOwner(name)

@@ -14,6 +14,7 @@ export const genealogy = {
   left: 'kiri',
   right: 'kanan',
   weak: 'kaki lemah',
+  isNew: 'Baru',
   open: 'Buka',
   opened: 'Sedang dibuka',
   empty: 'Member Baru',

@@ -25,6 +25,7 @@ export const pins = {
   check: {
     package: 'Pilih paket',
     username: 'Isi username penerima',
+    self: 'Ini username Anda sendiri. Isi username penerima.',
     quantity: 'Isi jumlah pin, paling sedikit 1',
     password: 'Isi kata sandi Anda',
   },

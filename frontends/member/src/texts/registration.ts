@@ -84,6 +84,7 @@ export const registration = {
   },
   made: {
     copy: 'Salin',
+    linkSent: (phone: string) => `Dibuat sendiri lewat tautan yang dikirim lewat WhatsApp ke ${phone}`,
     chat: (name: string) => `Buka chat ${name}`,
     greeting: (username: string) => `Halo Admin, saya ${username}, member baru.`,
     officeHint:
@@ -92,6 +93,7 @@ export const registration = {
       name: string
       usernames: string
       password?: string | undefined
+      linkSentTo: string | undefined
       address: string
       office: string | undefined
     }) =>
@@ -99,6 +101,8 @@ export const registration = {
         `Akun baru untuk ${made.name}`,
         `Username: ${made.usernames}`,
         made.password && `Kata sandi: ${made.password}`,
+        made.linkSentTo &&
+          `Kata sandi: buat sendiri lewat tautan yang dikirim lewat WhatsApp ke ${made.linkSentTo}. Tautan berlaku 7 hari.`,
         `Masuk di ${made.address}`,
         made.office && `Buka chat dengan kantor: ${made.office}`,
       ]

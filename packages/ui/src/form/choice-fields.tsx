@@ -56,6 +56,8 @@ export function SelectField({
       allowDeselect={clearable ?? false}
       {...optionListState(list)}
       maxDropdownHeight={280}
+      // Chromium focuses scrollable lists by Tab, and this one closes: the focus would be lost.
+      scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}
       // Rendered inside the form: a modal in the top layer would cover a portal in the body.
       comboboxProps={{ shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' }}
     />

@@ -2,13 +2,14 @@ import { Button, FileButton } from '@mantine/core'
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Avatar } from '../display/avatar'
+import { FieldError } from './field-error'
 import type { PhotoCrop } from './photo-crop'
 import classes from './photo-field.module.css'
+import { decodePhoto, shrinkPhoto } from './shrink-photo'
 import { formTexts } from './texts'
 import { type FieldProps, useField } from './use-field'
 
 const TYPES = ['image/jpeg', 'image/png']
-const MAX_BYTES = 5 * 1024 * 1024
 
 interface PhotoFieldProps extends FieldProps {
   /** Name of the person, for the initials without a photo. */
@@ -21,22 +22,32 @@ interface PhotoFieldProps extends FieldProps {
 
 /** A photo picker with preview and optional cropping; the value is a File or null. */
 export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps) {
-  const { field, shown } = useField(props, faultOf)
+  const { field, shown } = useField(props)
+  // A refused file is not taken, so that the photo stays as it was.
+  const [refusal, setRefusal] = useState<string>()
+  const error = refusal ? <FieldError message={refusal} isNews /> : shown.error
   const file = field.value instanceof File ? field.value : null
-  const preview = usePreview(faultOf(file) ? null : file)
+  const preview = usePreview(file)
   const [cropping, setCropping] = useState<Cropping>()
   // Reset, so that picking the same file again fires a change event.
   const forgetPicked = useRef<() => void>(null)
   const keep = (photo: File) => {
     setCropping(undefined)
+    setRefusal(undefined)
     field.onChange(photo)
   }
   const pick = async (picked: File | null) => {
     if (!picked) return
     forgetPicked.current?.()
-    const started = crop && !faultOf(picked) ? await startCropping(picked) : undefined
-    if (started) setCropping(started)
-    else keep(picked)
+    const fault = faultOf(picked)
+    const image = fault ? null : await decodePhoto(picked)
+    if (image === null) return setRefusal(fault ?? formTexts.photoBroken)
+    // The server validates it.
+    if (!image) return keep(picked)
+    if (!crop) return keep(await shrinkPhoto(picked, image))
+    const Window = await loadCropWindow()
+    if (Window) setCropping({ image, Window })
+    else keep(await shrinkPhoto(picked, image))
   }
   return (
     <div className={classes.photo}>
@@ -53,7 +64,7 @@ export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps)
               <Button
                 {...button}
                 ref={field.ref}
-                aria-describedby={shown.error && `${shown.id}-error`}
+                aria-describedby={error && `${shown.id}-error`}
                 variant="default"
                 leftSection={<IconCamera size={18} />}
                 disabled={shown.disabled}
@@ -73,9 +84,9 @@ export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps)
           )}
         </div>
         <span className={classes.help}>{formTexts.photoHelp}</span>
-        {shown.error && (
+        {error && (
           <span id={`${shown.id}-error`} className={classes.error}>
-            {shown.error}
+            {error}
           </span>
         )}
       </div>
@@ -91,28 +102,18 @@ interface Cropping {
   Window: typeof PhotoCrop
 }
 
-/**
- * Loads the image and the crop dialog. Undefined when either fails: the uncropped image is uploaded, and the server
- * validates it.
- */
-async function startCropping(file: File): Promise<Cropping | undefined> {
-  try {
-    const [image, { PhotoCrop: Window }] = await Promise.all([
-      createImageBitmap(file),
-      import('./photo-crop'),
-    ])
-    return { image, Window }
-  } catch {
-    return undefined
-  }
+/** Loads the crop dialog; undefined when that fails: the whole picture is used. */
+function loadCropWindow(): Promise<typeof PhotoCrop | undefined> {
+  return import('./photo-crop').then(
+    ({ PhotoCrop: Window }) => Window,
+    () => undefined,
+  )
 }
 
-function faultOf(file: unknown): string | undefined {
-  if (!(file instanceof File)) return undefined
-  // A file without an extension has no type: the server decides by its bytes.
+function faultOf(file: File): string | undefined {
+  // A file without an extension has no type: it is judged by its content.
   if (file.type !== '' && !TYPES.includes(file.type)) return formTexts.photoType
   if (file.size === 0) return formTexts.photoEmpty
-  if (file.size > MAX_BYTES) return formTexts.photoSize
   return undefined
 }
 

@@ -62,6 +62,8 @@ export function SearchSelectField({ source, placeholder, minimum = 3, ...props }
       {...(isDebouncing && { nothingFoundMessage: formTexts.looking })}
       {...(typed.trim().length < minimum && { nothingFoundMessage: formTexts.typeMore(minimum) })}
       maxDropdownHeight={280}
+      // Chromium focuses scrollable lists by Tab, and this one closes: the focus would be lost.
+      scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}
       // Rendered inside the form: a modal in the top layer would cover a portal in the body.
       comboboxProps={{ shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' }}
     />

@@ -269,3 +269,10 @@ test.each([
 ])('with %i and %i waiting points the weaker leg is %s', (left, right, weak) => {
   expect(weakLeg({ left, right })).toBe(weak)
 })
+
+test('marks the member that was just registered', async () => {
+  open({ body: { tree, prevuser: null } }, '/m/network/genealogy/budi?baru=citra')
+  const card = (await screen.findByText('citra')).closest('article')
+  expect(card).toHaveTextContent('Baru')
+  expect(screen.getByText('budi').closest('article')).not.toHaveTextContent('Baru')
+})

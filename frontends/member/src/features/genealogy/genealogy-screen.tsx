@@ -7,6 +7,7 @@ import { PinTotalCards } from '../pins/pin-total-cards'
 import { pinTotalsQuery } from '../pins/pin-totals'
 import { genealogyQuery } from './genealogy'
 import { NearestSlots } from './nearest-slots'
+import { NewMembers } from './new-members'
 import { PathToRoot } from './path-to-root'
 import { SearchBox } from './search-box'
 import { TreeView } from './tree-view'
@@ -28,6 +29,7 @@ export default function GenealogyScreen() {
     if (isRefused) void navigate('/m/404', { replace: true })
   }, [isRefused, navigate])
   const highlightSlots = params.has('daftar')
+  const newUsernames = params.get('baru')?.split(',') ?? []
   const back = tree.data?.prevuser
   return (
     <Page
@@ -58,7 +60,9 @@ export default function GenealogyScreen() {
           <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />
         </Panel>
       ) : (
-        <TreeView tree={tree.data?.tree} highlightSlots={highlightSlots} depth={depth} onDepth={setDepth} />
+        <NewMembers value={newUsernames}>
+          <TreeView tree={tree.data?.tree} highlightSlots={highlightSlots} depth={depth} onDepth={setDepth} />
+        </NewMembers>
       )}
     </Page>
   )

@@ -4,14 +4,21 @@ import type { ComponentType } from 'react'
 import { texts } from '../../texts'
 import type { Legs, TreeMember } from './genealogy'
 import classes from './member-card.module.css'
+import { useNewMembers } from './new-members'
 import { weakLeg } from './weak-leg'
 
 const words = texts.genealogy
 
 /** A member of the tree: name, join date and figures of each leg. The border colour shows the package. */
 export function MemberCard({ member, isRoot }: { member: TreeMember; isRoot: boolean }) {
+  const isNew = useNewMembers().includes(member.username)
   return (
-    <article className={`${classes.card} ${member.package.code}`} data-root={isRoot || undefined}>
+    <article
+      className={`${classes.card} ${member.package.code}`}
+      data-root={isRoot || undefined}
+      data-new={isNew || undefined}
+    >
+      {isNew && <span className={classes.new}>{words.isNew}</span>}
       <Avatar photo={member.photo} name={member.name ?? member.username} size={48} />
       <strong className={classes.username}>{member.username}</strong>
       <span className={classes.since}>

@@ -86,6 +86,17 @@ export class PanZoom implements GestureHandler {
     if (next.x !== this.view.x || next.y !== this.view.y) this.show(next, true)
   }
 
+  /** Pans to an area of the canvas, in canvas pixels. */
+  revealOnCanvas({ x, y, width, height }: Area): void {
+    const { zoom } = this.view
+    this.reveal({
+      x: this.view.x + x * zoom,
+      y: this.view.y + y * zoom,
+      width: width * zoom,
+      height: height * zoom,
+    })
+  }
+
   /** Promotes the canvas to a compositor layer while it moves; a permanent layer would be blurred when zoomed. */
   start(): void {
     this.canvas.style.setProperty('will-change', 'transform')

@@ -4,8 +4,9 @@ import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState 
 import { texts } from '../../texts'
 import type { TreeMember } from './genealogy'
 import classes from './genealogy.module.css'
-import { CARD_PX, layOutTree, type TreeLayout } from './layout'
+import { type Area, CARD_PX, layOutTree, type PlacedCard, type TreeLayout } from './layout'
 import { Legend } from './legend'
+import { useNewMembers } from './new-members'
 import { PanZoom, type VisibleRegion } from './pan-zoom'
 import { keyOf, Tree } from './tree'
 import type { DeeperLevels } from './use-deeper-levels'
@@ -38,15 +39,7 @@ export function TreeCanvas({ tree, deeperLevels, highlightSlots }: TreeCanvasPro
   }, [])
   const { textScale, probe } = useTextScale()
   useSteadyView(panZoom, layout, textScale)
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      panZoom.current?.reset()
-      // When slots are offered, the list above the tree must stay visible.
-      if (!highlightSlots)
-        viewport.current?.querySelector('#akar')?.scrollIntoView({ behavior: 'smooth', block: 'nearest' })
-    }, INITIAL_SCROLL_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [highlightSlots])
+  useInitialView({ panZoom, viewport, layout, textScale, highlightSlots })
   return (
     <>
       <section
@@ -80,6 +73,43 @@ export function TreeCanvas({ tree, deeperLevels, highlightSlots }: TreeCanvasPro
       </div>
     </>
   )
+}
+
+interface InitialView {
+  panZoom: React.RefObject<PanZoom | undefined>
+  viewport: React.RefObject<HTMLElement | null>
+  layout: TreeLayout
+  textScale: number
+  highlightSlots: boolean
+}
+
+/** Shows the root at first, or the member that was just registered. */
+function useInitialView({ panZoom, viewport, layout, textScale, highlightSlots }: InitialView): void {
+  const [newUsername] = useNewMembers()
+  const latest = useRef({ layout, textScale })
+  useEffect(() => {
+    latest.current = { layout, textScale }
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      panZoom.current?.reset()
+      const newCard = latest.current.layout.cards.find(({ child }) => keyOf(child) === newUsername)
+      if (newCard) panZoom.current?.revealOnCanvas(cardArea(newCard, latest.current.textScale))
+      // When slots are offered, the list above the tree must stay visible.
+      const shown = newCard ? viewport.current : viewport.current?.querySelector('#akar')
+      if (!highlightSlots) shown?.scrollIntoView({ behavior: 'smooth', block: 'nearest' })
+    }, INITIAL_SCROLL_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [panZoom, viewport, highlightSlots, newUsername])
+}
+
+function cardArea({ x, y }: PlacedCard, textScale: number): Area {
+  return {
+    x: x * textScale,
+    y: y * textScale,
+    width: CARD_PX.width * textScale,
+    height: CARD_PX.height * textScale,
+  }
 }
 
 /** Keeps the expanded member at its screen position when newly loaded levels change the layout. */

@@ -1,9 +1,10 @@
-import { Avatar, count, dateText, LinkButton } from '@jejaring/ui'
+import { Avatar, count, dateText, LinkButton, Tag } from '@jejaring/ui'
 import { IconChevronRight, IconRefresh, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import type { FreeSlot, Legs, TreeChild, TreeMember } from './genealogy'
 import { isLastLevel } from './layout'
+import { useNewMembers } from './new-members'
 import classes from './tree-list.module.css'
 import type { DeeperLevels } from './use-deeper-levels'
 import { weakLeg } from './weak-leg'
@@ -47,6 +48,7 @@ interface MemberItemProps {
 
 function MemberItem({ member, side, level, deeperLevels }: MemberItemProps) {
   const [open, setOpen] = useState(level < INITIALLY_OPEN_LEVELS)
+  const isNew = useNewMembers().includes(member.username)
   const { left, right } = member.childs
   const shown = open && left && right
   const toggle = () => {
@@ -59,7 +61,9 @@ function MemberItem({ member, side, level, deeperLevels }: MemberItemProps) {
         <Toggle member={member} open={Boolean(shown)} deeperLevels={deeperLevels} onToggle={toggle} />
         <Avatar photo={member.photo} name={member.name ?? member.username} size={40} />
         <div className={classes.who}>
-          <strong>{member.username}</strong>
+          <strong>
+            {member.username} {isNew && <Tag>{words.isNew}</Tag>}
+          </strong>
           <span>
             {side && `${words.leg(words[side])} · `}
             {words.joined} {dateText(member.created_at)}

@@ -10,7 +10,7 @@ import {
   useWatch,
   zodResolver,
 } from '@jejaring/ui/form'
-import { useQuery } from '@jejaring/web-platform'
+import { useQuery, useUser } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { isPinShort, PinShortage } from './pin-shortage'
 import { type PinTotal, pinTotalsQuery } from './pin-totals'
@@ -20,13 +20,14 @@ const words = texts.pins
 
 /** Form for a pin transfer: package, recipient, quantity and the member's password. */
 export function TransferForm({ onDone }: { onDone: () => void }) {
+  const user = useUser()
   const totals = useQuery(pinTotalsQuery)
   const pins = totals.data ?? []
   const transfer = useTransferPins()
   const lookUpRecipient = useRecipientLookup()
   const form = useServerForm<Transfer, { message: string }, string>({
     defaults: { package_id: '', username: '', qty: 0, password: '' },
-    check: zodResolver(transferCheck),
+    check: zodResolver(transferCheck(user.username)),
     find: ({ username }) => lookUpRecipient(username),
     confirm: (values, recipient) => confirmTransfer(values, recipient, pins),
     send: transfer.mutateAsync,
@@ -51,7 +52,11 @@ export function TransferForm({ onDone }: { onDone: () => void }) {
         placeholder={words.packagePick}
         searchable={false}
       />
-      <RecipientField name="username" label={words.recipient} />
+      <RecipientField
+        name="username"
+        label={words.recipient}
+        refused={{ username: user.username, message: words.check.self }}
+      />
       <CountField
         name="qty"
         label={words.quantity}

@@ -4,14 +4,19 @@ import { texts } from '../../texts'
 
 const words = texts.pins.check
 
-export const transferCheck = z.object({
-  package_id: z.string().check(z.minLength(1, words.package)),
-  username: z.string().check(z.minLength(1, words.username)),
-  qty: z.nullable(z.number()).check(z.refine((qty) => qty !== null && qty >= 1, words.quantity)),
-  password: z.string().check(z.minLength(1, words.password)),
-})
+/** Checks a transfer from the member `sender`. */
+export const transferCheck = (sender: string) =>
+  z.object({
+    package_id: z.string().check(z.minLength(1, words.package)),
+    username: z.string().check(
+      z.minLength(1, words.username),
+      z.refine((username) => username !== sender, words.self),
+    ),
+    qty: z.nullable(z.number()).check(z.refine((qty) => qty !== null && qty >= 1, words.quantity)),
+    password: z.string().check(z.minLength(1, words.password)),
+  })
 
-export type Transfer = z.infer<typeof transferCheck>
+export type Transfer = z.infer<ReturnType<typeof transferCheck>>
 
 const reply = z.object({ message: z.string() })
 

@@ -173,3 +173,17 @@ test('says at once that the pins do not suffice, with the way to a stockist', as
   expect(sheet.getByRole('link', { name: 'Cari stokis' })).toHaveAttribute('href', '/m/stokis')
   expect(screen.getByRole('button', { name: 'Kirim 5 pin' })).toBeDisabled()
 })
+
+test('refuses the own username without a lookup', async () => {
+  const server = fakeServer({
+    'POST /api/pins/datatable/m': page,
+    'GET /api/pins/mytotal': { body: { pins } },
+    'POST /api/users/check': { body: { message: 'budi atas nama Budi Santoso' } },
+  })
+  const { user } = renderScreen(<TransferScreen />, { session: sessionOf() })
+  await fill(user, 'budi', '1')
+  expect(screen.getByLabelText('Username penerima')).toHaveAccessibleDescription(/username Anda sendiri/)
+  await user.click(screen.getByRole('button', { name: 'Kirim 1 pin' }))
+  expect(screen.queryByRole('dialog', { name: 'Kirim pin?' })).toBeNull()
+  expect(server.to('/api/users/check')).toEqual([])
+})

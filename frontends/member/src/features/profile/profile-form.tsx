@@ -58,9 +58,11 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
         {/* The server rejects these in a login-as session: only the owner may change them. */}
         {!isLoginAs && (
           <>
-            <Panel title={words.bank} help={words.bankHelp}>
-              <BankFields own={currentBank(user)} />
-            </Panel>
+            <div ref={scrollToBank} id="bank">
+              <Panel title={words.bank} help={words.bankHelp}>
+                <BankFields own={currentBank(user)} />
+              </Panel>
+            </div>
             <Panel title={words.security}>
               <PasswordFields />
             </Panel>
@@ -85,6 +87,11 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
       </ServerFormView>
     </div>
   )
+}
+
+/** Shows the bank details first when the address asks for them. The screen is loaded later than its address. */
+function scrollToBank(panel: HTMLElement | null): void {
+  if (location.hash === '#bank') panel?.scrollIntoView({ block: 'start' })
 }
 
 function PasswordFields() {

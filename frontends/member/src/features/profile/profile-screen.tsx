@@ -1,5 +1,5 @@
 import { LinkButton, Page } from '@jejaring/ui'
-import { useUser } from '@jejaring/web-platform'
+import { useSearchParams, useUser } from '@jejaring/web-platform'
 import { IconLogout } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { PasskeysCard } from '../security/passkeys-card'
@@ -12,16 +12,27 @@ import { ProfileForm } from './profile-form'
 import { SecondFactorCard } from './second-factor-card'
 
 interface ProfileScreenProps {
-  reload?: () => void
+  /** Loads a page again, by default the profile itself. */
+  reload?: (path: string) => void
 }
 
-/** Profil Saya screen. Reloads the page after saving, so that every part shows the new data. */
-export default function ProfileScreen({ reload = () => window.location.reload() }: ProfileScreenProps) {
+function loadPage(path: string): void {
+  window.location.assign(path)
+}
+
+/**
+ * Profil Saya screen. Reloads the page after saving, so that every part shows the new data; returns to the screen that asked for
+ * the bank details.
+ */
+export default function ProfileScreen({ reload = loadPage }: ProfileScreenProps) {
+  const [params] = useSearchParams()
+  // Only a path of this area: a link from elsewhere must not lead to another site.
+  const origin = /^\/m\/[\w/-]+$/.exec(params.get('kembali') ?? '')?.[0]
   // The owner's sessions and security settings are private to the owner.
   const isLoginAs = useUser().is_prev === true
   return (
     <Page title={texts.profile.title} breadcrumb={texts.area}>
-      <ProfileForm onSaved={reload} />
+      <ProfileForm onSaved={() => reload(origin ?? '/m/profile')} />
       <OfficeChat />
       {!isLoginAs && <PhoneCard />}
       {!isLoginAs && <MessagingCard />}

@@ -51,10 +51,12 @@ export function RegistrationForm({ slot }: { slot: Slot }) {
     said: (reply, { name, phone, password }) => {
       const shownPassword = password === generatedPassword ? generatedPassword : undefined
       const preview = queries.getQueryData(previewQuery(slot, reply.usernames.length).queryKey)
-      const person = { name, phone, password: shownPassword }
+      const person = { name, phone, password: shownPassword, isLinkSent: password === '' }
       return <SuccessCard reply={reply} {...person} preview={preview} />
     },
-    onDone: () => void navigate(`/m/network/genealogy/${slot.upline}`),
+    // The tree shows and marks the new members.
+    onDone: ({ usernames }) =>
+      void navigate(`/m/network/genealogy/${slot.upline}?baru=${usernames.join(',')}`),
   })
   const [quantity, agree, name] = useWatch({
     control: form.fields.control,

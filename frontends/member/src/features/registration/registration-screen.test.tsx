@@ -31,6 +31,7 @@ test('confirms and sends a registration with its slot, then opens the tree', asy
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('dewi1')
   await user.click(screen.getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/m/network/genealogy/citra'))
+  expect(router.state.location.search).toBe('?baru=dewi1')
   const [sent] = server.to('/api/networks/register')
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
   expect(sent?.body).toMatchObject({
@@ -286,3 +287,13 @@ async function previewReply({ server }: ReturnType<typeof openRegistration>): Pr
   if (typeof handler !== 'function') throw new Error('the preview has no handler')
   return (await handler(server.to('/api/networks/preview')[0]!)).body
 }
+
+test('a blank password: card and copied text say that a link comes by WhatsApp', async () => {
+  const view = openRegistration()
+  const copied = watchClipboard()
+  await sendRegistration(view)
+  const card = await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(card).toHaveTextContent(/tautan yang dikirim lewat WhatsApp ke 0812345678/)
+  await view.user.click(within(card).getByRole('button', { name: 'Salin' }))
+  expect(copied()).toMatch(/tautan yang dikirim lewat WhatsApp ke 0812345678/)
+})

@@ -14,27 +14,32 @@ interface SuccessCardProps {
   reply: RegistrationReply
   name: string
   phone: string
-  /** The generated password; undefined when the password was typed. */
+  /** The generated password; undefined when the password was typed or left blank. */
   password: string | undefined
+  /** The password was left blank: its owner gets a link to make one. */
+  isLinkSent: boolean
   /** The preview that the form showed. */
   preview: Preview | undefined
 }
 
 /** Shows the new usernames and generated password, to copy or to send by WhatsApp. */
-export function SuccessCard({ reply, name, phone, password, preview }: SuccessCardProps) {
+export function SuccessCard({ reply, name, phone, password, isLinkSent, preview }: SuccessCardProps) {
   const usernames = reply.usernames.map((username, index) => ({
     label: reply.usernames.length === 1 ? words.usernameOnly : words.username(index + 1),
     value: username,
   }))
   const secret = password
     ? [{ label: words.password, value: <span className={classes.password}>{password}</span> }]
-    : []
+    : isLinkSent
+      ? [{ label: words.password, value: words.made.linkSent(phone) }]
+      : []
   const office = whatsAppLink(useConfigs().office_phone, words.made.greeting(reply.usernames[0] ?? ''))
   const lines = {
     name,
     usernames: reply.usernames.join(', '),
     address: `${location.origin}/auth/login`,
     office,
+    linkSentTo: isLinkSent ? phone : undefined,
   }
   // Without the password: browsers and servers log URLs.
   const chat = whatsAppLink(phone, words.made.card(lines))

@@ -1,5 +1,5 @@
 import { showError } from '@jejaring/ui'
-import { type SessionUser, useNavigate, useUser } from '@jejaring/web-platform'
+import { type SessionUser, useLocation, useNavigate, useUser } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 
 const words = texts.withdrawals
@@ -11,10 +11,11 @@ const words = texts.withdrawals
 export function useBankGuard(): () => Promise<boolean> {
   const user = useUser()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   return async () => {
     if (hasBank(user)) return true
     const answer = await showError(words.noBank, [{ label: words.openProfile, answer: true, primary: true }])
-    if (answer) void navigate('/m/profile')
+    if (answer) void navigate(`/m/profile?kembali=${encodeURIComponent(pathname)}#bank`)
     return false
   }
 }

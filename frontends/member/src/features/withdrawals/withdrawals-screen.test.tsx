@@ -148,6 +148,8 @@ test('without bank details offers the profile instead of the form', async () => 
   expect(dialog).toHaveTextContent('Anda belum mengatur saluran penarikan anda')
   await view.user.click(within(dialog).getByRole('button', { name: 'Buka Profil' }))
   await waitFor(() => expect(view.router.state.location.pathname).toBe('/m/profile'))
+  const { search, hash } = view.router.state.location
+  expect([search, hash]).toEqual(['?kembali=%2Fm%2Fwithdraw', '#bank'])
 })
 
 test('offers a repeat order when one is due', async () => {
