@@ -20,6 +20,7 @@ export const whatsapp = {
   qr: 'Kode QR untuk menautkan WhatsApp',
   qrLeft: (seconds: string) => `Kode berlaku ${seconds} detik lagi`,
   qrOver: 'Kode baru sedang dibuat',
+  linkedByOwner: 'Hanya admin dengan tugas Pemilik yang dapat menautkan ponsel pengirim.',
   pairing: 'Tanpa memindai',
   pairingHelp: 'Isi nomor WhatsApp kantor untuk mendapat kode yang diketik di ponsel itu.',
   pairingPhone: 'Nomor WhatsApp kantor',

@@ -31,6 +31,11 @@ export const dutyAreas = {
   members: { read: ['finance', 'support'], change: ['support'] },
   admins: { read: [], change: [], subjects: ['admin_roles'] },
   messages: { read: ['support'], change: ['support'] },
+  /**
+   * Which phone sends the messages, and their texts. The sender reads the links that reset passwords, owners' too, and
+   * a text could lead them elsewhere.
+   */
+  sender: { read: [], change: [] },
   configuration: { read: ['finance', 'support'], change: [], subjects: ['config'] },
   master_data: { read: ['finance', 'support', 'stock'], change: [], subjects: ['banks', 'packages'] },
   audit: { read: [], change: [] },

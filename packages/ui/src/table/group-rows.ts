@@ -14,9 +14,12 @@ interface PagePosition {
   hasLaterPage: boolean
 }
 
-/** The rows of a page in their groups; one group without a header when the table is not sorted by the groups' column. */
+/**
+ * The rows of a page in their groups; one group without a header when the table is not sorted by the groups' column.
+ * `rowKey` of a group's first row is the group's key: rows in the order of an earlier sort can form a group twice.
+ */
 export function groupRows(
-  { groups }: PagedTableProps<unknown, object>,
+  { groups, rowKey }: PagedTableProps<unknown, object>,
   rows: unknown[],
   { sortKey, hasEarlierPage, hasLaterPage }: PagePosition,
 ): ShownGroup[] {
@@ -31,7 +34,7 @@ export function groupRows(
   return found.map((group, index) => {
     const isPartial = (index === 0 && hasEarlierPage) || (index === found.length - 1 && hasLaterPage)
     return {
-      key: group.key,
+      key: String(rowKey(group.rows[0])),
       header: groups.header(group.rows, isPartial),
       rows: groups.merge?.(group.rows) ?? group.rows,
     }

@@ -96,17 +96,15 @@ export const dutyTable: Readonly<Record<string, readonly string[]>> = {
   ],
   'owner support': [
     'GET /api/auth/login_to/:username',
-    'GET /wa/logout',
     'GET /wa/restart',
     'POST /api/users/phone/mark/:id',
     'POST /api/users/second_factor/remove/:id',
     'POST /api/users/update/:id',
     'POST /api/whatsapp/messages/resend',
-    'POST /api/whatsapp/templates/:name/update',
     'POST /api/whatsapp/test',
-    'POST /wa/pairing-code',
   ],
   owner: [
+    'GET /wa/logout',
     'POST /api/banks/:id/update',
     'POST /api/banks/create',
     'POST /api/configs/office',
@@ -114,5 +112,7 @@ export const dutyTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/packages/:id/update',
     'POST /api/rewards/:id/update',
     'POST /api/users/duty/:id',
+    'POST /api/whatsapp/templates/:name/update',
+    'POST /wa/pairing-code',
   ],
 }

@@ -1,5 +1,5 @@
-import type { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
-import { type Handlers, type Kit, requireAdmin } from '@jejaring/service-kit'
+import type { DeviceEvent, DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
+import { caller, type Handlers, hasRight, type Kit, parseDuty, requireAdmin } from '@jejaring/service-kit'
 import type { DeviceFeed } from '../operations/device/device-feed'
 import { requestPairingCode } from '../operations/device/request-pairing-code'
 import { sendDeviceCommand } from '../operations/device/send-device-command'
@@ -15,14 +15,20 @@ export function deviceHandlers(
   return {
     async readDevice() {
       requireAdmin()
-      return stateToProto((await feed.current()).state)
+      return withoutForeignCode(stateToProto((await feed.current()).state))
     },
-    followDevice({ lastEventId }, { signal }) {
+    async *followDevice({ lastEventId }, { signal }) {
       requireAdmin()
-      return feed.follow(lastEventId, signal)
+      for await (const event of feed.follow(lastEventId, signal)) yield withoutForeignCode(event)
     },
-    restartDevice: () => sendDeviceCommand(kit, commands, feed, 'restart'),
+    restartDevice: async () => withoutForeignCode(await sendDeviceCommand(kit, commands, feed, 'restart')),
     logoutDevice: () => sendDeviceCommand(kit, commands, feed, 'logout'),
     requestPairingCode: ({ phone }, { signal }) => requestPairingCode(kit, commands, feed, phone, signal),
   }
+}
+
+/** Leaves out the code that links a phone, for admins who may not choose the sender. */
+function withoutForeignCode(event: DeviceEvent): DeviceEvent {
+  const mayLink = hasRight(parseDuty(caller().actor?.duty ?? 'owner'), 'sender.change')
+  return mayLink ? event : { ...event, qrcode: undefined, expiresAt: undefined }
 }

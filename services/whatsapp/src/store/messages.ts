@@ -106,7 +106,8 @@ export async function findNextDue(
   const rows: Candidate[] = await manager.query(
     `SELECT m.id, m.rank, m.requested_at AS "requestedAt", m.next_at AS "nextAt", m.drop_at AS "dropAt"
        FROM messages m WHERE ${DUE_CONDITION}
-      ORDER BY m.rank, m.requested_at, m.id LIMIT 1 ${lock ? 'FOR UPDATE SKIP LOCKED' : ''}`,
+      ORDER BY m.rank, m.rank = 1 AND m.drop_at - m.requested_at <= interval '1 hour' DESC, m.requested_at, m.id
+      LIMIT 1 ${lock ? 'FOR UPDATE SKIP LOCKED' : ''}`,
     [now],
   )
   return rows[0]

@@ -102,6 +102,21 @@ test('a new stream gets state and log, a resumed one only newer events', async (
   expect(back).toMatchObject({ event: 'ready' })
 })
 
+test('only an owner receives the code that links a phone', async () => {
+  await fixture.calls.restartDevice({})
+  await fixture.waitForEvent('qr')
+  const support = fixture.service.as({ ...admin, duty: 'support' })
+  const seen = [
+    await support.readDevice({}),
+    ...(await listen(support.followDevice({ lastEventId: 0n }, { deadline: 60_000 }), 1)),
+  ]
+  for (const event of seen) expect(event).toMatchObject({ event: 'qr', qrcode: undefined })
+  await expect(support.logoutDevice({})).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(support.requestPairingCode({ phone: '08123456789' })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})
+
 test('service is ready and shows the problem when WhatsApp is unreachable', async () => {
   await fixture.simulator.stop()
   await fixture.calls.restartDevice({})

@@ -59,6 +59,19 @@ describe('nextSend', () => {
       { kind: 'send', id: 'b' },
     ],
     [
+      'sends a code in quiet hours before older security messages',
+      at(night, [
+        candidate('a', 1),
+        candidate('b', 1, { requestedAt: night, dropAt: new Date(night.getTime() + 10 * MINUTE) }),
+      ]),
+      { kind: 'send', id: 'b' },
+    ],
+    [
+      'keeps the last tenth of the cap from codes',
+      at(noon, [candidate('a', 1, { requestedAt: noon, dropAt: late })], tried(180)),
+      { kind: 'wait', until: new Date('2026-11-21T17:00:00Z') },
+    ],
+    [
       'sends at night when there are no quiet hours',
       at(night, [candidate('a', 2)], fresh, { ...usual, quietUntil: 21 }),
       { kind: 'send', id: 'a' },
@@ -162,7 +175,8 @@ test('nextSend respects cap, quiet hours, order, expiry and pause for any queue'
         perDay.set(day, count)
         expect(count).toBeLessThanOrEqual(limit.dailyCap)
         if (candidate.rank !== 0) {
-          expect(isQuiet(at, limit)).toBe(false)
+          const lifetime = candidate.dropAt.getTime() - candidate.requestedAt.getTime()
+          if (candidate.rank === 2 || lifetime > 60 * MINUTE) expect(isQuiet(at, limit)).toBe(false)
           expect(count).toBeLessThanOrEqual(limit.dailyCap - Math.floor(limit.dailyCap / 10))
         }
         expect(candidate.dropAt > at).toBe(true)

@@ -18,7 +18,7 @@ const logoutStates: readonly DeviceState[] = ['ready']
 
 /** Shows the state of the device and its commands. */
 export function DevicePanel({ device }: { device: DeviceView['device'] }) {
-  const canChange = useRight('messages.change')
+  const canLink = useRight('sender.change')
   return (
     <Panel title={words.device}>
       {device ? (
@@ -30,9 +30,10 @@ export function DevicePanel({ device }: { device: DeviceView['device'] }) {
           {device.event === 'qr' && device.qrcode && (
             <>
               <QrCode value={device.qrcode} until={device.expires_at} from={device.at} />
-              {canChange && <PairingCode />}
+              {canLink && <PairingCode />}
             </>
           )}
+          {device.event === 'qr' && !canLink && <p className={classes.quiet}>{words.linkedByOwner}</p>}
           <DeviceCommands state={device.event} />
         </div>
       ) : (
@@ -46,7 +47,8 @@ export function DevicePanel({ device }: { device: DeviceView['device'] }) {
 }
 
 function DeviceCommands({ state }: { state: DeviceState }) {
-  const canChange = useRight('messages.change')
+  const canRestart = useRight('messages.change') && restartStates.includes(state)
+  const canLogOut = useRight('sender.change') && logoutStates.includes(state)
   const command = useDeviceCommand()
   const run = (name: 'restart' | 'logout') => command.mutate(name, { onError: showFailure })
   const logOut = async () => {
@@ -58,10 +60,10 @@ function DeviceCommands({ state }: { state: DeviceState }) {
     }
     if (await confirmAction(confirmation)) run('logout')
   }
-  if (!canChange || !(restartStates.includes(state) || logoutStates.includes(state))) return null
+  if (!canRestart && !canLogOut) return null
   return (
     <div className={classes.commands}>
-      {restartStates.includes(state) && (
+      {canRestart && (
         <Button
           variant="default"
           leftSection={<IconRefresh size={18} />}
@@ -71,7 +73,7 @@ function DeviceCommands({ state }: { state: DeviceState }) {
           {words.restart}
         </Button>
       )}
-      {logoutStates.includes(state) && (
+      {canLogOut && (
         <Button
           variant="subtle"
           leftSection={<IconLogout size={18} />}

@@ -36,7 +36,7 @@ export function TemplatesPanel() {
 
 function TemplateRow({ template, onEdit }: { template: Template; onEdit: () => void }) {
   const { label, text, changed_at, security } = template
-  const canChange = useRight('messages.change')
+  const canChange = useRight('sender.change')
   return (
     <li className={classes.template}>
       <div className={classes.templateText}>

@@ -44,9 +44,12 @@ export type Decision =
   /** No message is due. */
   | { readonly kind: 'idle' }
 
+/** Lifetime of a message that a person waits for, such as a code. */
+const MAX_AWAITED_MS = 3_600_000
+
 /**
- * Decides which message is sent now: lowest rank first, then first come, first served. Rank 0 ignores quiet hours and
- * may use the reserved tenth of the daily cap. The cap itself applies to all ranks because WhatsApp bans numbers
+ * Decides which message is sent now: lowest rank first, then messages that a person waits for, then first come, first
+ * served. Rank 0 and awaited messages ignore quiet hours; rank 0 may use the reserved tenth of the daily cap. The cap itself applies to all ranks because WhatsApp bans numbers
  * that send too much. `random` (0 to 1) selects the pause that follows.
  */
 export function nextSend(
@@ -63,7 +66,8 @@ export function nextSend(
   const day = businessDay(now)
   const tried = state.day === day ? state.tried : 0
   if (tried >= dailyCapFor(next.rank, settings)) return { kind: 'wait', until: startOfNextDay(now) }
-  if (next.rank !== 0 && isQuiet(now, settings)) return { kind: 'wait', until: quietHoursEnd(now, settings) }
+  if (next.rank !== 0 && !isAwaited(next) && isQuiet(now, settings))
+    return { kind: 'wait', until: quietHoursEnd(now, settings) }
   if (state.notBefore > now) return { kind: 'wait', until: state.notBefore }
   const pause = settings.pauseMin + random * (settings.pauseMax - settings.pauseMin)
   const notBefore = new Date(now.getTime() + Math.round(pause * 1000))
@@ -73,8 +77,14 @@ export function nextSend(
 /** Order of the queue; the SQL of `findNextDue` sorts by the same keys. */
 export function hasPriorityOver(a: Candidate, b: Candidate): boolean {
   if (a.rank !== b.rank) return a.rank < b.rank
+  if (isAwaited(a) !== isAwaited(b)) return isAwaited(a)
   const [first, second] = [a.requestedAt.getTime(), b.requestedAt.getTime()]
   return first === second ? a.id < b.id : first < second
+}
+
+/** Whether it expires so soon that quiet hours would drop it. The SQL of `findNextDue` has the same limit. */
+function isAwaited({ rank, requestedAt, dropAt }: Candidate): boolean {
+  return rank === 1 && dropAt.getTime() - requestedAt.getTime() <= MAX_AWAITED_MS
 }
 
 function nextDue(waiting: readonly Candidate[], now: Date): Candidate | undefined {
