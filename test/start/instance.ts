@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -137,7 +137,12 @@ export class Instance {
   }
 
   private file(name: string): string {
-    const path = join(this.dataDirectory, name)
-    return existsSync(path) ? readFileSync(path, 'utf8') : ''
+    try {
+      return readFileSync(join(this.dataDirectory, name), 'utf8')
+    } catch (error) {
+      // Not there yet, or removed by a process that ended just now.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+      throw error
+    }
   }
 }
