@@ -62,6 +62,7 @@ const others: Readonly<Record<string, string>> = {
     ]),
   ),
   'POST /api/prizes/claim': "looked for among the caller's own",
+  'POST /api/users/second_factor/passkeys/remove/{id}': "looked for among the caller's own",
 }
 
 const naming = /^(id|ids|username|upline|invoice|token)$/

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { conflict, invalid, requireInPerson, unauthenticated } from '@jejaring/service-kit'
+import { conflict, requireInPerson, unauthenticated } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
@@ -14,7 +14,7 @@ export const PHONE_OWNER_ONLY = 'Nomor HP hanya dapat diverifikasi oleh pemilik 
 
 /**
  * Sends a code to the caller's phone, which replaces an earlier one, and returns when it expires. Faults:
- * unauthenticated; forbidden in a login-as session; invalid without a phone (`phone`); conflict when it is verified;
+ * unauthenticated; forbidden in a login-as session; conflict without a phone and when it is verified;
  * too_many with a delay, by member and by number.
  */
 export async function requestPhoneCode(identity: Identity): Promise<Date> {
@@ -43,10 +43,7 @@ export async function requestPhoneCode(identity: Identity): Promise<Date> {
 async function lockUnverified(manager: EntityManager, memberId: string): Promise<Member> {
   const member = await lockMember(manager, memberId)
   if (member?.status !== 'active') throw unauthenticated()
-  if (member.phone === '') {
-    const sentence = 'Isi dan simpan nomor HP Anda lebih dulu.'
-    throw invalid(sentence, { phone: sentence })
-  }
+  if (member.phone === '') throw conflict('Isi dan simpan nomor HP Anda lebih dulu.')
   if (member.phoneVerification) throw conflict('Nomor HP Anda sudah terverifikasi.')
   return member
 }
