@@ -36,6 +36,18 @@ test('the right password opens a session, and its token answers the member behin
   })
 })
 
+test('a password does not expire', async () => {
+  const username = freshName()
+  await identity.members([username])
+  identity.service.clock.advance(10 * 365 * 86_400_000)
+  try {
+    const { session } = await identity.client.openSession(login(username))
+    expect(session?.member).toMatchObject({ username })
+  } finally {
+    identity.service.clock.reset()
+  }
+})
+
 test('the first account logs in with the password of the environment, as an admin', async () => {
   const { session } = await identity.client.openSession(login('admin', adminPassword))
   expect(session?.member).toMatchObject({ id: ROOT_MEMBER_ID, admin: true, status: MemberStatus.ACTIVE })
