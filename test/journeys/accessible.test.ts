@@ -67,9 +67,9 @@ const admin: Screen[] = [
   { path: '/a/datamaster/rewards', heading: 'Master Reward', open: opens(/^Ubah /) },
   { path: '/a/withdraws', heading: 'Penarikan Saldo', open: opens(/^Ubah status WD/) },
   { path: '/a/withdraws?st=pending', heading: 'Penarikan Saldo', open: plansPayout },
-  { path: '/a/payouts', heading: 'Berkas Bayar' },
-  { path: '/a/payouts', heading: 'Berkas Bayar', open: opensPayout },
-  { path: '/a/payouts', heading: 'Berkas Bayar', open: editsTemplate },
+  { path: '/a/payouts', heading: 'Berkas Pembayaran' },
+  { path: '/a/payouts', heading: 'Berkas Pembayaran', open: opensPayout },
+  { path: '/a/payouts', heading: 'Berkas Pembayaran', open: editsTemplate },
   { path: '/a/proposals', heading: 'Persetujuan' },
   { path: '/a/datamaster/banks', heading: 'Bank' },
   { path: '/a/datamaster/banks', heading: 'Bank', open: opens('Tambah Bank') },
@@ -89,7 +89,7 @@ const admin: Screen[] = [
   { path: '/a/reports/health', heading: 'Kesehatan Program' },
   { path: '/a/reports/health', heading: 'Kesehatan Program', open: opens(/^Lihat akun dengan /) },
   { path: '/a/reports/simulation', heading: 'Simulasi Parameter', open: simulates },
-  { path: '/a/reports/as-of', heading: 'Keadaan pada Tanggal', open: looksBack },
+  { path: '/a/reports/as-of', heading: 'Posisi per Tanggal', open: looksBack },
   { path: '/a/configs/office', heading: 'Informasi Perusahaan' },
   { path: '/a/configs/system', heading: 'Konfigurasi Sistem' },
 ]
@@ -202,12 +202,12 @@ async function asList({ page }: User): Promise<void> {
 
 /** Rows checked by an earlier screen stay checked. */
 async function checkAll({ page }: User): Promise<void> {
-  const bar = page.getByRole('region', { name: 'Yang dicentang' })
+  const bar = page.getByRole('region', { name: 'Pilihan Anda' })
   // A row's box: with the rows comes what is checked.
   await page.getByRole('row').getByRole('checkbox').nth(1).waitFor()
   if (await bar.isVisible()) return
   const box = page.getByRole('checkbox', { name: 'Pilih semua' })
-  const button = page.getByRole('button', { name: 'Centang semua' })
+  const button = page.getByRole('button', { name: 'Pilih semua' })
   await box.or(button).click()
   await bar.waitFor()
 }
@@ -220,13 +220,13 @@ async function simulates({ page }: User): Promise<void> {
 
 async function looksBack({ page }: User): Promise<void> {
   await page.getByLabel('Username').fill('terang')
-  await page.getByRole('button', { name: 'Tampilkan keadaan' }).click()
+  await page.getByRole('button', { name: 'Tampilkan posisi' }).click()
   await page.getByRole('table', { name: 'Pasangan level' }).waitFor()
 }
 
 async function plansPayout(person: User): Promise<void> {
   await checkAll(person)
-  await opens('Buat berkas bayar')(person)
+  await opens('Buat berkas pembayaran')(person)
   await person.page.getByRole('table', { name: 'Isi berkas, per bank' }).waitFor()
 }
 

@@ -16,7 +16,7 @@ export async function fillRegistration(person: User, wanted: NewMember): Promise
     await page.getByLabel(label, { exact: true }).fill(username)
   }
   await page.getByLabel('Nama lengkap').fill(wanted.name)
-  await page.getByLabel('Nomor telepon').fill('081234567890')
+  await page.getByLabel('Nomor HP').fill('081234567890')
   await person.selectOption(page, 'Bank', 'Bank Mandiri')
   await page.getByLabel('Nomor rekening').fill('1234567890')
   await page.getByLabel('Kata sandi', { exact: true }).fill(wanted.password)

@@ -76,9 +76,9 @@ test('footer and Chat Admin follow the office settings immediately', async () =>
 test('a change under dual control waits as a proposal, which its proposer withdraws', async () => {
   const { page } = admin
   await admin.goTo('Konfigurasi Sistem', 'Konfigurasi Sistem', 'Admin Area')
-  await page.getByLabel(/^Nilai: Jumlah berkas bayar seorang admin/).fill('50000000')
-  await page.getByRole('button', { name: /^Simpan Jumlah berkas bayar seorang admin/ }).click()
-  await admin.answerDialog('Ubah nilai ini?', 'Jadikan Rp. 50.000.000')
+  await page.getByLabel(/^Nilai: Jumlah berkas pembayaran seorang admin/).fill('50000000')
+  await page.getByRole('button', { name: /^Simpan Jumlah berkas pembayaran seorang admin/ }).click()
+  await admin.answerDialog('Ubah nilai ini?', 'Ubah menjadi Rp. 50.000.000')
   await admin.waitForText(admin.dialog('Berhasil!'), 'menjadi usulan')
   await admin.answerDialog('Berhasil!', 'OK')
   await admin.goTo('Persetujuan', 'Persetujuan', 'Admin Area')
@@ -101,7 +101,7 @@ test('a system value changes with an example; the later of two admins gets a con
   const send = page.getByRole('button', { name: 'Simpan Bonus uang pengganti Tour Bali (Rp)' })
   await send.click()
   await admin.waitForText(admin.dialog('Ubah nilai ini?'), 'Rp. 5.000.000', 'menerima Rp. 6.000.000')
-  await admin.answerDialog('Ubah nilai ini?', 'Jadikan Rp. 6.000.000')
+  await admin.answerDialog('Ubah nilai ini?', 'Ubah menjadi Rp. 6.000.000')
   await admin.answerDialog('Berhasil!', 'OK')
 
   await field.fill('7000000')
@@ -110,12 +110,12 @@ test('a system value changes with an example; the later of two admins gets a con
   expect(change.status).toBe(200)
   admin.errors.expectFailure(409, '/api/configs/update')
   await send.click()
-  await admin.answerDialog('Ubah nilai ini?', 'Jadikan Rp. 7.000.000')
+  await admin.answerDialog('Ubah nilai ini?', 'Ubah menjadi Rp. 7.000.000')
   await admin.waitForText(admin.dialog('Maaf!'), 'baru saja diubah')
   await admin.answerDialog('Maaf!', 'Tutup')
   await admin.waitForText(
-    page.getByRole('region', { name: 'Sudah ada yang menyimpan lebih dulu' }),
-    'Kini tersimpan: Rp. 6.500.000',
+    page.getByRole('region', { name: 'Data ini baru disimpan oleh admin' }),
+    'Sekarang tersimpan: Rp. 6.500.000',
   )
   expect(await field.inputValue()).toBe('Rp. 7.000.000')
   await page.getByRole('button', { name: 'Pakai yang tersimpan: Nilai' }).click()

@@ -86,24 +86,24 @@ async function payOut(admin: User): Promise<string> {
     'the admin checks it, sees the sum per bank, and makes the file for the bank',
     async () => {
       await page.goto(`/a/withdraws?st=pending&q=${owner}`)
-      await page.getByRole('checkbox', { name: /^Centang WD-/ }).check()
-      const bar = page.getByRole('region', { name: 'Yang dicentang' })
+      await page.getByRole('checkbox', { name: /^Pilih WD-/ }).check()
+      const bar = page.getByRole('region', { name: 'Pilihan Anda' })
       await bar.getByRole('button', { name: 'Ubah status' }).click()
       const change = admin.dialog('Ubah status')
       await admin.waitForText(
-        change.getByRole('table', { name: 'Yang dicentang, per bank' }),
+        change.getByRole('table', { name: 'Pilihan Anda, per bank' }),
         /Total\s*1\s*Rp\. 73\.500/,
       )
       await page.keyboard.press('Escape')
       await change.waitFor({ state: 'detached' })
-      await bar.getByRole('button', { name: 'Buat berkas bayar' }).click()
-      const sheet = admin.dialog('Buat berkas bayar')
+      await bar.getByRole('button', { name: 'Buat berkas pembayaran' }).click()
+      const sheet = admin.dialog('Buat berkas pembayaran')
       await admin.waitForText(
         sheet.getByRole('table', { name: 'Isi berkas, per bank' }),
         /Total\s*1\s*Rp\. 73\.500/,
       )
       await sheet.getByRole('button', { name: 'Buat berkas: 1 penarikan' }).click()
-      await admin.answerDialog('Buat berkas bayar?', 'Buat berkas: 1 penarikan')
+      await admin.answerDialog('Buat berkas pembayaran?', 'Buat berkas: 1 penarikan')
       await admin.answerDialog('Berhasil!', 'OK')
       await admin.waitForText(page.getByRole('main'), 'Siap dibayar', 'Rp. 73.500')
     },
@@ -128,7 +128,7 @@ async function payOut(admin: User): Promise<string> {
     await admin.answerDialog('Berhasil!', 'OK')
     await admin.waitForText(page.getByRole('main'), 'Selesai')
     payout = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    await admin.goTo('Berkas Bayar', 'Berkas Bayar', 'Admin Area')
+    await admin.goTo('Berkas Pembayaran', 'Berkas Pembayaran', 'Admin Area')
     await admin.waitForText(page.getByRole('main'), /PO-\d{8}-\d{6}/)
   })
   await admin.step('its history names who paid, and the Excel file has it', async () => {
@@ -228,9 +228,9 @@ async function paysVoucher(admin: User): Promise<void> {
     await page.getByRole('button', { name: /^Ubah status VC-/ }).click()
     const sheet = admin.dialog('Ubah status')
     await sheet.getByText('Berhasil', { exact: true }).click()
-    await sheet.getByRole('button', { name: 'Jadikan Berhasil' }).click()
-    await admin.waitForText(admin.dialog('Jadikan Berhasil?'), 'sepuluh ribu rupiah')
-    await admin.answerDialog('Jadikan Berhasil?', 'Jadikan Berhasil')
+    await sheet.getByRole('button', { name: 'Tandai sudah dibayar' }).click()
+    await admin.waitForText(admin.dialog('Tandai sudah dibayar?'), 'sepuluh ribu rupiah')
+    await admin.answerDialog('Tandai sudah dibayar?', 'Tandai sudah dibayar')
     await admin.answerDialog('Berhasil!', 'OK')
     await page.getByRole('button', { name: /^Rincian VC-/ }).click()
     await admin.waitForText(admin.dialog('Rincian'), 'Rp. 10.000')

@@ -160,14 +160,14 @@ test('Simulasi Parameter compares another bonus with the paid one', async () => 
 })
 
 // covers: /a/reports/as-of
-test('Keadaan pada Tanggal: a member today, and before it was there', async () => {
-  await admin.goTo('Keadaan pada Tanggal')
+test('Posisi per Tanggal: a member today, and before it was there', async () => {
+  await admin.goTo('Posisi per Tanggal')
   const { page } = admin
   await page.getByLabel('Username').fill('laporan')
-  await page.getByRole('button', { name: 'Tampilkan keadaan' }).click()
+  await page.getByRole('button', { name: 'Tampilkan posisi' }).click()
   await admin.waitForText(page.getByRole('main'), /Member di bawah \(Kiri : Kanan\)\s*1 : \d+/)
   await page.getByText('Nomor', { exact: true }).click()
   await page.getByLabel('Setelah penempatan nomor').fill('1')
-  await page.getByRole('button', { name: 'Tampilkan keadaan' }).click()
+  await page.getByRole('button', { name: 'Tampilkan posisi' }).click()
   await admin.waitForText(page.getByRole('main'), 'Pada saat itu laporan belum ada di jaringan.')
 })

@@ -113,12 +113,19 @@ async function claims(member: User): Promise<void> {
   await member.answerDialog('Berhasil!', ok)
 }
 
-async function decides(admin: User, status: string, reason?: string): Promise<void> {
+const decisions = {
+  Proses: ['Proses klaim', 'Tandai sedang diproses?'],
+  Berhasil: ['Tandai sudah dibayar', 'Tandai sudah dibayar?'],
+  Ditolak: ['Tolak klaim', 'Tolak pengajuan?'],
+} as const
+
+async function decides(admin: User, status: keyof typeof decisions, reason?: string): Promise<void> {
   await admin.page.getByRole('button', { name: 'Ubah status Voucher Belanja hadiah' }).click()
   const sheet = admin.dialog('Ubah status')
   await sheet.getByText(status, { exact: true }).click()
   if (reason) await sheet.getByLabel('Alasan penolakan').fill(reason)
-  await sheet.getByRole('button', { name: `Jadikan ${status}` }).click()
-  await admin.answerDialog(`Jadikan ${status}?`, `Jadikan ${status}`)
+  const [button, title] = decisions[status]
+  await sheet.getByRole('button', { name: button }).click()
+  await admin.answerDialog(title, button)
   await admin.answerDialog('Berhasil!', ok)
 }

@@ -24,7 +24,7 @@ export const texts = {
   charts: {
     all: (months: number) => (months === 1 ? 'Bulan ini' : `${months} bulan`),
     figures: 'Lihat sebagai tabel',
-    empty: 'Belum ada yang digambar',
+    empty: 'Belum ada data untuk grafik',
     emptyHelp: 'Grafik muncul setelah registrasi pertama.',
   },
   income: {
@@ -43,7 +43,7 @@ export const texts = {
   },
   walletRecaps: {
     title: 'Rekapitulasi Pendapatan',
-    help: 'Yang masuk ke dan keluar dari dompet bonus setiap member. Dengan tanggal, hanya gerakan pada hari-hari itu.',
+    help: 'Yang masuk ke dan keluar dari dompet bonus setiap member. Dengan tanggal, hanya mutasi pada hari-hari itu.',
     list: 'Rekapitulasi pendapatan per member',
     wallet: 'Dompet',
     sponsor: 'Sponsor',
@@ -75,7 +75,7 @@ export const texts = {
   },
   pinTransactions: {
     title: 'Transaksi Pin',
-    help: 'Setiap gerakan pin: pembuatan, transfer di kedua sisi, aktivasi, dan repeat order.',
+    help: 'Setiap mutasi pin: pembuatan, transfer di kedua sisi, aktivasi, dan repeat order.',
     list: 'Transaksi pin semua member',
     search: 'Cari member atau keterangan',
     type: 'Jenis',

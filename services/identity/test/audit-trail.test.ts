@@ -101,9 +101,9 @@ test('it is found by the invoice, the payout number and the names on screen', as
   expect(await found(invoice.toLowerCase())).toEqual([paid])
   expect(await found(payout)).toEqual([file, paid])
   expect(await found(number)).toEqual([file, paid])
-  expect(await found('berkas bayar', { actions: [`payout.x${number}`] })).toEqual([file])
-  expect(await found('berkas bayar', { kinds: [`file${number}`] })).toEqual([file])
-  expect(await found('berkas bayar')).toEqual([])
+  expect(await found('berkas pembayaran', { actions: [`payout.x${number}`] })).toEqual([file])
+  expect(await found('berkas pembayaran', { kinds: [`file${number}`] })).toEqual([file])
+  expect(await found('berkas pembayaran')).toEqual([])
 })
 
 test('a target that only looks like a member is shown as it is', async () => {

@@ -86,7 +86,7 @@ test('a claim is a conflict when another amount was displayed', async () => {
   const claim = (shown: bigint) => fixture.claim(person, 1, { amount: shown })
   expect(await refusal(claim(amount + 1n))).toMatchObject({
     code: 'conflict',
-    message: expect.stringContaining(' kini Rp. '),
+    message: expect.stringContaining(' sekarang Rp. '),
   })
   expect(await claimsOf(person)).toEqual([])
   expect(await claim(amount)).toMatchObject({ amount })

@@ -47,7 +47,7 @@ test('a member without a claim gets not_found, one with a claim chooses once', a
   const shown = { ...none, id, type: PrizeType.BONUS, bonus: 5_000_000n }
   expect(await refusal(person.client.claimPrize(shown))).toMatchObject({
     code: 'conflict',
-    message: expect.stringContaining('kini Rp. 6.000.000'),
+    message: expect.stringContaining('sekarang Rp. 6.000.000'),
   })
   await person.client.claimPrize({ ...shown, bonus: 6_000_000n })
   expect(await person.client.readSummary({})).toMatchObject({

@@ -170,9 +170,9 @@ describe('a bulk change', () => {
     const refused = await refusal(change(2n))
     expect(refused).toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('kini 1 penarikan, bukan 2'),
+      message: expect.stringContaining('sekarang 1 penarikan, bukan 2'),
     })
-    expect(await change(1n)).toEqual({ changed: 1n, skipped: [] })
+    expect(await change(1n)).toMatchObject({ changed: 1n, skipped: [] })
   })
 })
 

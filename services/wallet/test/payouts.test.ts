@@ -62,7 +62,7 @@ describe('creating a payout', () => {
       rows.map(() => [PROCESS, payout!.id]),
     )
     const { steps } = await fixture.admin().readWithdrawalHistory({ id: rows[0]!.id })
-    expect(steps.at(-1)).toMatchObject({ status: PROCESS, reason: `Berkas bayar ${payout!.number}` })
+    expect(steps.at(-1)).toMatchObject({ status: PROCESS, reason: `Berkas pembayaran ${payout!.number}` })
     expect(await fixture.as(ani).listOwnWithdrawals({})).toMatchObject({
       withdrawals: [{ payoutNumber: '' }, {}, {}],
     })
@@ -95,7 +95,7 @@ describe('creating a payout', () => {
       admin.createPayout({ idempotencyKey: '', templateId: generic, ids: [], checked: true, checkedCount })
     expect(await refusal(create(3n))).toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('kini 4 penarikan, bukan 3'),
+      message: expect.stringContaining('sekarang 4 penarikan, bukan 3'),
     })
     const made = await create(4n)
     expect([made.payout?.count, made.skipped]).toEqual([1n, preview.skipped])

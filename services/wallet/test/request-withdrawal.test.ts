@@ -67,7 +67,7 @@ describe('a request', () => {
     fixture.banks.set(7, { ...known, fee: 7_500n })
     expect(await refusal(fixture.request(budi, shown))).toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('kini Rp. 92.500'),
+      message: expect.stringContaining('sekarang Rp. 92.500'),
     })
     expect(await balance()).toBe(250_000n)
     fixture.banks.set(7, known)

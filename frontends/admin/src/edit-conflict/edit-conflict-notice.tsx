@@ -4,23 +4,28 @@ import { texts } from '../texts'
 import { ConflictNotice } from './conflict-notice'
 import classes from './edit-conflict.module.css'
 import type { EditConflict } from './merge-edits'
+import { useSaver } from './use-saver'
 
 const words = texts.editConflict
 
 interface EditConflictNoticeProps<Row, Values extends FieldValues> {
   conflict: EditConflict<Row, Values> | undefined
   form: ServerForm<Values>
+  /** Of the record in the audit trail, such as `bank:3`; undefined for a new record. */
+  target: string | undefined
 }
 
-/** Shows the values another admin saved, before and after. Belongs directly above the submit button. */
+/** Shows who saved, and the values another admin saved, before and after. Belongs directly above the submit button. */
 export function EditConflictNotice<Row, Values extends FieldValues>({
   conflict,
   form,
+  target,
 }: EditConflictNoticeProps<Row, Values>) {
+  const saver = useSaver(conflict && target)
   if (!conflict) return null
   return (
     <ConflictNotice
-      title={words.title}
+      title={words.title(saver ?? words.someone)}
       conflict={conflict}
       help={conflict.changedGroups.length > 0 ? words.help : words.unchanged}
     >
@@ -29,8 +34,9 @@ export function EditConflictNotice<Row, Values extends FieldValues>({
   )
 }
 
-interface ChangesProps<Row, Values extends FieldValues> extends EditConflictNoticeProps<Row, Values> {
+interface ChangesProps<Row, Values extends FieldValues> {
   conflict: EditConflict<Row, Values>
+  form: ServerForm<Values>
 }
 
 function Changes<Row, Values extends FieldValues>({ conflict, form }: ChangesProps<Row, Values>) {

@@ -68,7 +68,6 @@ export function StatusFields({
 }
 
 interface StatusConfirmation {
-  words: StatusWords
   values: StatusValues
   details: readonly DescriptionItem[]
   /** In Rupiah; undefined when no money moves. */
@@ -78,16 +77,11 @@ interface StatusConfirmation {
 }
 
 /** Asks for confirmation: recipient, amount in figures and in words, and effect of the status. */
-export function confirmStatus({
-  words: { statuses },
-  values,
-  details,
-  ...rest
-}: StatusConfirmation): Promise<boolean> {
+export function confirmStatus({ values, details, ...rest }: StatusConfirmation): Promise<boolean> {
   const { status, reason } = values
   const isRefused = status === 'failed'
   return confirmAction({
-    title: words.confirmTitle(statuses[status] ?? status),
+    title: words.confirmTitles[status],
     ...(rest.amount !== undefined && { amount: rest.amount }),
     details: [...details, ...(isRefused ? [{ label: words.reason, value: reason }] : [])],
     note: rest.outcome,

@@ -27,7 +27,8 @@ interface StatusFormProps<Row, Extras, Reply> {
   payeeOf: (row: Row) => DescriptionItem[]
   amountOf: (row: Row, to: Status) => number
   outcomeOf?: (row: Row, to: Status) => string | undefined
-  submitLabel: (to: string) => string
+  /** Names the action of the button: "Tolak 1 penarikan". */
+  submitLabel: (to: Status) => string
   send: (change: StatusValues & { row: Row }) => Promise<Reply>
   /** Content of the success dialog, when it is more than the server's message. */
   successContent?: (reply: Reply) => ReactNode
@@ -44,13 +45,12 @@ export function StatusForm<
   const { row } = current
   const options = of.nextStatuses(row)
   const outcomeOf = (to: Status) => (of.outcomeOf ? of.outcomeOf(row, to) : words.outcome[to])
-  const labelOf = (to: Status) => of.submitLabel(words.statuses[to] ?? to)
+  const labelOf = (to: Status) => of.submitLabel(to)
   const form = useServerForm<StatusValues, Reply>({
     defaults: { status: options[0] ?? row.status, reason: '' },
     check: statusResolver,
     confirm: (values) =>
       confirmStatus({
-        words,
         values,
         details: of.payeeOf(row),
         amount: of.amountOf(row, values.status),

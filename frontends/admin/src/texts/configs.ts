@@ -1,7 +1,7 @@
 /** Texts of the office profile and the system values, with worked examples of a change. */
 export const office = {
   title: 'Informasi Perusahaan',
-  help: 'Nama dan surel tampil di kaki setiap halaman; nomor telepon dipakai tautan Chat Admin.',
+  help: 'Nama dan surel tampil di kaki setiap halaman; nomor WhatsApp dipakai tautan Chat Admin.',
   name: 'Nama perusahaan',
   email: 'Surel',
   phone: 'Nomor WhatsApp',
@@ -24,7 +24,7 @@ export const system = {
   what: 'Keterangan',
   before: 'Sekarang',
   after: 'Menjadi',
-  confirm: (value: string) => `Jadikan ${value}`,
+  confirm: (value: string) => `Ubah menjadi ${value}`,
   missing: 'Isi nilainya',
   minimum: (value: string) => `Paling sedikit ${value}`,
   same: 'Nilainya masih sama',
@@ -62,14 +62,14 @@ export const system = {
       `Member dengan ${points} poin di kaki kiri dan kanan otomatis mendapat klaim Tour Bali.`,
     noTour: 'Klaim Tour Bali hanya ditambahkan oleh admin.',
     payoutsAbove: (amount: string) =>
-      `Berkas bayar lebih dari ${amount} baru dapat diunduh setelah disetujui admin lain. Berkas yang sudah dibuat tidak berubah.`,
+      `Berkas pembayaran lebih dari ${amount} baru dapat diunduh setelah disetujui admin lain. Berkas yang sudah dibuat tidak berubah.`,
     everyPayout:
-      'Setiap berkas bayar baru dapat diunduh setelah disetujui admin lain. Berkas yang sudah dibuat tidak berubah.',
+      'Setiap berkas pembayaran baru dapat diunduh setelah disetujui admin lain. Berkas yang sudah dibuat tidak berubah.',
     tourBonus: (amount: string) =>
       `Member yang memilih bonus menerima ${amount}. Pilihan yang sudah dibuat tidak berubah.`,
     cap: (messages: string) =>
       `Paling banyak ${messages} pesan sehari. Sepersepuluhnya disimpan untuk tautan kata sandi; selebihnya menunggu esok hari.`,
-    noMessages: 'Tidak ada pesan WhatsApp yang dikirim. Yang menunggu lebih dari 24 jam dihapus.',
+    noMessages: 'Tidak ada pesan WhatsApp yang dikirim. Yang menunggu lebih dari 24 jam kedaluwarsa.',
     pause: (perHour: string) => `Dengan jeda ini saja, paling banyak ${perHour} pesan sejam.`,
     quiet: 'Di malam hari hanya tautan lupa kata sandi yang dikirim; pesan lain menunggu pagi.',
     quantities: (choices: string) => `Halaman registrasi menawarkan ${choices} akun sekaligus.`,

@@ -18,5 +18,5 @@ export const proposals = {
   confirmApprove: 'Setujui usulan ini?',
   what: 'Usulan',
   approveNote: 'Perubahannya langsung berlaku.',
-  seePayout: 'Buka berkas bayar',
+  seePayout: 'Buka berkas pembayaran',
 }

@@ -22,7 +22,12 @@ export const rewardClaims = {
     success: 'Klaim tercatat sebagai sudah dibayar dan tidak dapat diubah lagi.',
     failed: 'Klaim ditolak. Member dapat mengklaim lagi selama syaratnya terpenuhi.',
   } as Record<string, string>,
-  submit: (status: string) => `Jadikan ${status}`,
+  submit: {
+    pending: 'Kembalikan ke antrean',
+    process: 'Proses klaim',
+    success: 'Tandai sudah dibayar',
+    failed: 'Tolak klaim',
+  },
   empty: 'Belum ada klaim reward',
   emptyHelp: 'Klaim yang diajukan member akan muncul di sini.',
 } as const
@@ -43,7 +48,7 @@ export const tourBali = {
   types: { prize: 'Perjalanan', bonus: 'Bonus' } as Record<string, string>,
   unclaimed: 'Belum memilih',
   notChosen: 'belum dipilih',
-  typeChanged: 'Hadiahnya lebih dulu diubah',
+  typeChanged: 'Hadiahnya baru diubah',
   bonus: 'Nominal bonus',
   account: 'Rekening',
   holder: (bank: string, name: string) => `${bank} a.n. ${name}`,

@@ -8,7 +8,12 @@ export const statuses = {
   to: 'Status baru',
   reason: 'Alasan penolakan',
   reasonCheck: 'Isi alasan penolakan',
-  confirmTitle: (status: string) => `Jadikan ${status}?`,
+  confirmTitles: {
+    pending: 'Kembalikan ke antrean?',
+    process: 'Tandai sedang diproses?',
+    success: 'Tandai sudah dibayar?',
+    failed: 'Tolak pengajuan?',
+  },
   history: 'Riwayat status',
   byOwner: (username: string) => `${username} (pemilik)`,
   byProgramme: 'otomatis',

@@ -59,7 +59,7 @@ export const users = {
   fullName: 'Nama lengkap',
   usernameHelp: '4 sampai 20 huruf kecil dan angka, diawali huruf.',
   ownUsername: 'Anda tidak dapat mengubah username akun Anda sendiri.',
-  phone: 'Nomor telepon (WhatsApp)',
+  phone: 'Nomor HP (WhatsApp)',
   messagesOn: 'Menerima pemberitahuan lewat WhatsApp.',
   messagesOff: 'Memilih tidak menerima pemberitahuan lewat WhatsApp. Pesan keamanan tetap dikirim.',
   phoneCheck: {
@@ -88,7 +88,8 @@ export const users = {
   payee: (bank: string, number: string, holder: string) => `${bank} ${number} a.n. ${holder}`,
   security: 'Keamanan',
   password: 'Kata sandi baru',
-  passwordHelp: 'Kosongkan bila tidak diganti. Setelah diganti, pemilik akun keluar dari semua perangkat.',
+  passwordHelp:
+    'Biarkan kosong bila tidak diganti. Setelah diganti, pemilik akun keluar dari semua perangkat.',
   passwordAgain: 'Ulangi kata sandi baru',
   secondFactor: {
     title: 'Verifikasi Dua Langkah',

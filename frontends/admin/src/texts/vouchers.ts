@@ -26,5 +26,10 @@ export const vouchers = {
     failed: 'Ditolak; seluruh nominal kembali ke saldo voucher member.',
   } as Record<string, string>,
   debitedAgain: 'Nominal diambil lagi dari saldo voucher member, bila masih ada.',
-  submit: (status: string) => `Jadikan ${status}`,
+  submit: {
+    pending: 'Kembalikan ke antrean',
+    process: 'Proses penarikan',
+    success: 'Tandai sudah dibayar',
+    failed: 'Tolak penarikan',
+  },
 }

@@ -6,7 +6,7 @@ export const profile = {
   ownerOnly: 'Hanya pemilik akun yang dapat mengubahnya.',
   usernameHelp: 'Username tidak dapat diubah.',
   name: 'Nama lengkap',
-  phone: 'Nomor telepon (WhatsApp)',
+  phone: 'Nomor HP (WhatsApp)',
   bank: 'Informasi Bank',
   chat: {
     why: 'Supaya pesan WhatsApp dari kantor sampai kepada Anda, kirim satu pesan lebih dulu.',
@@ -92,7 +92,7 @@ export const profile = {
   logout: 'Keluar',
   check: {
     name: 'Isi nama lengkap',
-    phone: 'Isi nomor telepon Indonesia, misalnya 081234567890',
+    phone: 'Isi nomor HP Indonesia, misalnya 081234567890',
     passwordShort: 'Kata sandi paling sedikit 8 karakter',
     passwordDiffers: 'Kedua kata sandi tidak sama',
   },

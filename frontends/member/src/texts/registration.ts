@@ -111,7 +111,7 @@ export const registration = {
   },
   usernameHelp: '4 sampai 20 huruf kecil dan angka, diawali huruf. Tidak dapat diubah nanti.',
   name: 'Nama lengkap',
-  phone: 'Nomor telepon (WhatsApp)',
+  phone: 'Nomor HP (WhatsApp)',
   bankOptional: 'Boleh dikosongkan dan diisi nanti oleh pemilik akun.',
   password: 'Kata sandi',
   passwordHelp:
@@ -128,7 +128,7 @@ export const registration = {
   pins: (count: number, words: string) => `${count} pin (${words})`,
   check: {
     name: 'Isi nama lengkap',
-    phone: 'Isi nomor telepon Indonesia, misalnya 081234567890',
+    phone: 'Isi nomor HP Indonesia, misalnya 081234567890',
     username: 'Username 4 sampai 20 huruf kecil dan angka, diawali huruf',
     same: 'Username ini sudah ditulis di atas',
     passwordShort: 'Kata sandi paling sedikit 8 karakter',

@@ -1,7 +1,7 @@
 /** Texts of the historical state report. */
 export const asOf = {
-  title: 'Keadaan pada Tanggal',
-  help: 'Keadaan seorang member seperti pada akhir suatu hari bisnis, atau tepat setelah suatu penempatan.',
+  title: 'Posisi per Tanggal',
+  help: 'Posisi seorang member pada akhir suatu hari bisnis, atau tepat setelah suatu penempatan.',
   form: 'Siapa dan kapan',
   username: 'Username',
   when: 'Saat',
@@ -9,10 +9,10 @@ export const asOf = {
   date: 'Akhir hari',
   seq: 'Setelah penempatan nomor',
   missing: 'Wajib diisi.',
-  show: 'Tampilkan keadaan',
+  show: 'Tampilkan posisi',
   before: 'Belum ada yang dipilih',
   beforeHelp: 'Isi username dan saatnya untuk melihat ke belakang.',
-  result: (username: string) => `Keadaan ${username}`,
+  result: (username: string) => `Posisi ${username}`,
   at: (seq: string, day: string) => `Setelah penempatan nomor ${seq}, hari bisnis ${day}`,
   atBeginning: (seq: string) => `Setelah penempatan nomor ${seq}`,
   notPlaced: 'Belum ditempatkan',

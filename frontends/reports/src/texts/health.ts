@@ -42,10 +42,10 @@ export const health = {
   },
   duplicates: {
     title: 'Identitas ganda',
-    help: 'Nama, nomor telepon, atau rekening yang dipakai beberapa akun. Akun dari satu registrasi selalu berbagi ketiganya.',
+    help: 'Nama, nomor HP, atau rekening yang dipakai beberapa akun. Akun dari satu registrasi selalu berbagi ketiganya.',
     list: 'Identitas yang dipakai beberapa akun',
     shared: 'Yang sama',
-    sharedFields: { '': 'Nomor telepon', name: 'Nama', account: 'Nomor rekening' },
+    sharedFields: { '': 'Nomor HP', name: 'Nama', account: 'Nomor rekening' },
     separateRegistrations: 'Registrasi',
     onlySeparateRegistrations: 'Dari beberapa registrasi',
     search: 'Cari nilai yang sama',

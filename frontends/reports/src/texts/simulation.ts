@@ -3,7 +3,7 @@ export const simulation = {
   title: 'Simulasi Parameter',
   help: 'Seluruh penempatan dihitung ulang dengan parameter lain, lalu dibandingkan dengan yang sebenarnya dibayar. Tidak ada yang berubah.',
   form: 'Parameter yang dicoba',
-  formHelp: 'Kosongkan yang tetap seperti adanya.',
+  formHelp: 'Biarkan kosong yang tidak diubah.',
   currentValue: (value: string) => `Sekarang ${value}`,
   flushout: 'Batas pasangan per hari (flushout)',
   bonusSponsor: 'Bonus sponsor',

@@ -46,7 +46,7 @@ export const catalogue = {
     '24',
   ),
   payout_approval_above: entry(
-    'Jumlah berkas bayar seorang admin sehari yang di atasnya perlu disetujui admin kedua (Rp; 0 berarti selalu)',
+    'Jumlah berkas pembayaran seorang admin sehari yang di atasnya perlu disetujui admin kedua (Rp; 0 berarti selalu)',
     [wholeNumber(0, MAX_PAYOUT_FILE_RUPIAH), 'rupiah'],
     '25000000',
   ),

@@ -8,7 +8,7 @@ const statuses = {
   sending: { status_name: 'Mengirim', status_class: 'info', status_icon: 'loader' },
   sent: { status_name: 'Terkirim', status_class: 'success', status_icon: 'check' },
   failed: { status_name: 'Gagal', status_class: 'danger', status_icon: 'x' },
-  dropped: { status_name: 'Dihapus', status_class: 'secondary', status_icon: 'x' },
+  dropped: { status_name: 'Kedaluwarsa', status_class: 'secondary', status_icon: 'x' },
 } as const
 
 export const messageStatuses: readonly string[] = Object.keys(statuses)
@@ -66,5 +66,7 @@ export const messageJson = json
       problem: problems[problem] ?? problem,
       status,
       ...(statuses[status as keyof typeof statuses] ?? statuses.waiting),
+      // Such a message is dropped at once, not after its validity.
+      ...(problem === 'opted_out' && { status_name: 'Tidak dikirim' }),
     }),
   )

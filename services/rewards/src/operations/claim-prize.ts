@@ -49,7 +49,7 @@ async function applyChoice(
   if (before?.memberId !== member.id) throw ownPrizeClaimNotFound()
   const claim = choosePrize(before, prizeTypeFrom(type), terms, now)
   if (claim.type === 'bonus' && displayedBonus !== undefined && displayedBonus !== claim.bonus) {
-    throw conflict(`Bonus Tour Bali kini ${formatRupiah(claim.bonus)}. Periksa, lalu pilih lagi.`)
+    throw conflict(`Bonus Tour Bali sekarang ${formatRupiah(claim.bonus)}. Periksa, lalu pilih lagi.`)
   }
 
   await memberCopies.upsert(tx, [member])

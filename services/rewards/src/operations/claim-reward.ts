@@ -82,7 +82,7 @@ async function insertClaim(
   )
   if (displayedAmount !== undefined && displayedAmount !== claim.amount) {
     throw conflict(
-      `Nominal ${claim.rewardName} kini ${formatRupiah(claim.amount)}. Periksa, lalu klaim lagi.`,
+      `Nominal ${claim.rewardName} sekarang ${formatRupiah(claim.amount)}. Periksa, lalu klaim lagi.`,
     )
   }
 

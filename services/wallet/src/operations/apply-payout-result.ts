@@ -55,7 +55,7 @@ export async function applyPayoutResult(
   ]
   await postMoves(tx, moves, now)
   const changed = [...settled, ...returned]
-  await publishWithdrawalChanges(tx, changed, now, `Hasil bank, berkas bayar ${number}`)
+  await publishWithdrawalChanges(tx, changed, now, `Hasil bank, berkas pembayaran ${number}`)
   await insertPayoutResult(tx, payoutId, report, { adminId, sha256, now })
   const { paidCount, paidAmount, refusedCount, refusedAmount, problemCount, fileName } = report
   tx.auditAll([

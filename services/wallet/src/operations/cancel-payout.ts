@@ -91,7 +91,7 @@ async function returnToPending(
     finishedAt: null,
   })
   await updatePayout(tx, payout, { status: 'cancelled', endedAt: now, reason })
-  await publishWithdrawalChanges(tx, changed, now, `Berkas bayar ${number} dibatalkan`)
+  await publishWithdrawalChanges(tx, changed, now, `Berkas pembayaran ${number} dibatalkan`)
   tx.auditAll([
     {
       action: 'payout.cancelled',

@@ -1,4 +1,5 @@
 import { businessDay } from '@jejaring/calendar'
+import { sum } from '@jejaring/money'
 import {
   ChangeWithdrawalStatusReply,
   type ChangeWithdrawalStatusRequest,
@@ -6,6 +7,7 @@ import {
 import { idempotent, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
 import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
+import { memberCopies } from '../store/member-copies'
 import { readHoldingPayouts } from '../store/payouts'
 import { postMoves } from '../store/post-moves'
 import { withdrawalFilter } from '../store/withdrawal-filter'
@@ -88,5 +90,14 @@ async function changeRows(
   return {
     changed: BigInt(changed.length),
     skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
+    amount: sum(changed.map((row) => (change.to === 'failed' ? row.amountRequest : row.amountReceived))),
+    username: await usernameOf(tx, changed),
   }
+}
+
+/** The member of all rows; empty when there are several. */
+async function usernameOf(tx: UnitOfWork, rows: readonly Withdrawal[]): Promise<string> {
+  const [memberId, ...others] = new Set(rows.map((row) => row.memberId))
+  if (!memberId || others.length > 0) return ''
+  return (await memberCopies.readNames(tx, [memberId]))(memberId).username
 }

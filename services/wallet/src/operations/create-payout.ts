@@ -93,7 +93,7 @@ async function insertPayoutWithFile(
     finishedAt: null,
     payoutId: named.id,
   })
-  await publishWithdrawalChanges(tx, changed, now, `Berkas bayar ${number}`)
+  await publishWithdrawalChanges(tx, changed, now, `Berkas pembayaran ${number}`)
   tx.auditAll([
     {
       action: 'payout.created',

@@ -46,7 +46,7 @@ const formatCount = (count: number | bigint) => count.toLocaleString('id-ID')
 
 const countChanged = (now: number, confirmed: bigint): Fault =>
   conflict(
-    `Yang dicentang kini ${formatCount(now)} penarikan, bukan ${formatCount(confirmed)}. Belum ada yang diubah: periksa lagi, lalu ulangi.`,
+    `Pilihan Anda sekarang ${formatCount(now)} penarikan, bukan ${formatCount(confirmed)}. Belum ada yang diubah: periksa lagi, lalu ulangi.`,
   )
 
 async function lockNamed(manager: EntityManager, ids: readonly string[]): Promise<LockedWithdrawals> {
@@ -73,7 +73,7 @@ async function lockChecked(
 }
 
 const NOTHING_CHECKED =
-  'Tidak ada lagi penarikan yang dicentang dalam saringan ini. Mungkin admin lain sudah memutuskannya.'
+  'Tidak ada lagi penarikan yang dipilih dalam saringan ini. Mungkin admin lain sudah memutuskannya.'
 
 /** The fault of a call that changes no row. For a single row it carries the current `status`. */
 export function nothingChangedFault(skipped: readonly SkippedRow[]): Fault {

@@ -27,7 +27,7 @@ export async function fetchPayoutSettings({ config }: Context): Promise<PayoutSe
 export async function readActiveTemplate(manager: EntityManager, id: string): Promise<NamedTemplate> {
   const [template] = isUuid(id) ? await readTemplates(manager, id) : []
   if (template?.active) return template
-  const sentence = 'Pilih template berkas bayar.'
+  const sentence = 'Pilih template berkas pembayaran.'
   throw invalid(sentence, { template_id: sentence })
 }
 
@@ -67,5 +67,5 @@ function oldestFirst(a: Withdrawal, b: Withdrawal): number {
 }
 
 export function payoutNotFound() {
-  return notFound('Berkas bayar itu tidak ada.')
+  return notFound('Berkas pembayaran itu tidak ada.')
 }

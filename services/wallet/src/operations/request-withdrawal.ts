@@ -67,7 +67,9 @@ async function accept(
   const decision = await decide(tx, request, requester, now)
   const { received } = decision.parts
   if (request.displayedAmountReceived !== undefined && request.displayedAmountReceived !== received) {
-    throw conflict(`Yang Anda terima kini ${formatRupiah(received)}. Periksa rinciannya, lalu tarik lagi.`)
+    throw conflict(
+      `Yang Anda terima sekarang ${formatRupiah(received)}. Periksa rinciannya, lalu tarik lagi.`,
+    )
   }
 
   // All checks have passed; only writes follow.

@@ -36,7 +36,7 @@ export async function savePayoutTemplate(
   requireAdmin()
   const input = template ?? PayoutTemplate.create()
   const checked = checkTemplate({ ...input, result: input.result ?? PayoutResultFormat.create() })
-  if ('refused' in checked) throw invalid('Template berkas bayar belum benar.', checked.refused)
+  if ('refused' in checked) throw invalid('Template berkas pembayaran belum benar.', checked.refused)
   return await kit.transaction(async (tx) => {
     const change = await checkChange(tx, input.id, checked.template, input.version)
     if (!change.after) return templateMessage(change.before)

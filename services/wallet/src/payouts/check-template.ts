@@ -59,7 +59,7 @@ function parseColumns(input: TemplateInput, refused: Record<string, string>): Pa
     refused.columns = `Isi 1 sampai ${MAX_COLUMNS} kolom.`
   for (const needed of ['account', 'amount'] as const)
     if (!columns.some(({ source }) => source === needed))
-      refused.columns = 'Berkas bayar harus memuat nomor rekening dan nominal.'
+      refused.columns = 'Berkas pembayaran harus memuat nomor rekening dan nominal.'
   for (const [index, { title }] of columns.entries()) {
     const taken = columns.findIndex((other) => comparable(other.title) === comparable(title)) !== index
     if (input.header && (title === '' || taken))
@@ -91,7 +91,8 @@ function parseResultFormat(
   if (titles.reference === '' && titles.account === '')
     refused['result.reference'] = 'Isi judul kolom referensi atau nomor rekening.'
   if (titles.reference !== '' && !columns.some(({ source }) => source === 'reference'))
-    refused['result.reference'] = 'Berkas bayar tidak memuat referensi; kosongkan atau tambahkan kolomnya.'
+    refused['result.reference'] =
+      'Berkas pembayaran tidak memuat referensi; kosongkan atau tambahkan kolomnya.'
   for (const [name, title] of Object.entries(titles))
     if (title.length > MAX_TEXT_LENGTH)
       refused[`result.${name}`] = `Paling banyak ${MAX_TEXT_LENGTH} karakter.`

@@ -151,8 +151,8 @@ function problemOf(
   { matching, isContradictory, isAmbiguous, accounts, rules }: LineContext,
 ): LineProblem | 'repeated' | undefined {
   if (matching.length === 0) {
-    if (!accounts.has(line.account ?? '')) return ['unknown_reference', 'Tidak ada di berkas bayar ini.']
-    return ['wrong_amount', 'Rekening ini ada di berkas bayar, tetapi dengan nominal lain.']
+    if (!accounts.has(line.account ?? '')) return ['unknown_reference', 'Tidak ada di berkas pembayaran ini.']
+    return ['wrong_amount', 'Rekening ini ada di berkas pembayaran, tetapi dengan nominal lain.']
   }
   if (isContradictory)
     return [
@@ -168,7 +168,7 @@ function problemOf(
   if (item.amount !== line.amount)
     return [
       'wrong_amount',
-      `Nominal di berkas bayar ${formatRupiah(item.amount)}, di hasil ${formatRupiah(line.amount!)}.`,
+      `Nominal di berkas pembayaran ${formatRupiah(item.amount)}, di hasil ${formatRupiah(line.amount!)}.`,
     ]
   if (item.outcome === line.verdict) return 'repeated'
   if (item.outcome)

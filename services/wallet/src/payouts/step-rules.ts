@@ -28,7 +28,7 @@ export function isCancelledFor(
 export function refuseApproval(payout: PayoutState, adminId: string): Fault | undefined {
   if (payout.status !== 'waiting') return wrongStatus(payout, 'disetujui')
   if (payout.createdBy === adminId)
-    return forbidden('Anda yang membuat berkas bayar ini. Persetujuan harus dari admin lain.')
+    return forbidden('Anda yang membuat berkas pembayaran ini. Persetujuan harus dari admin lain.')
   return undefined
 }
 
@@ -59,7 +59,7 @@ export function refuseDownload(payout: PayoutState): Fault | undefined {
   if (payout.status === 'cancelled' || payout.downloadedAt) return refuseRelease(payout)
   return (
     refuseRelease(payout) ??
-    conflict('Berkas ini belum dilepas. Buka halaman berkas bayar itu, lalu tekan "Unduh berkas".')
+    conflict('Berkas ini belum dilepas. Buka halaman berkas pembayaran itu, lalu tekan "Unduh berkas".')
   )
 }
 

@@ -29,7 +29,7 @@ export function parseStatusChange(request: StatusChangeInput, adminId: string): 
   const { status, from, ids, checked } = request
   if (!status) throw invalidSelection('Pilih status penarikan: pending, process, success, atau failed.')
   if (checked === ids.length > 0) {
-    throw invalidSelection('Pilih penarikan yang akan diubah: sebutkan id-nya, atau centang barisnya.')
+    throw invalidSelection('Pilih penarikan yang akan diubah: sebutkan id-nya, atau pilih barisnya.')
   }
   if (ids.length > MAX_ROWS_PER_CALL) throw tooManyRows()
   return {

@@ -69,7 +69,7 @@ function refuseChangeInPayout(
 ): Skip | undefined {
   const held = (advice: string): Skip => ({
     kind: 'held',
-    reason: `Penarikan ada di berkas bayar ${number}. ${advice}`,
+    reason: `Penarikan ada di berkas pembayaran ${number}. ${advice}`,
   })
   if (!isSent)
     return held('Berkas itu belum diunduh; batalkan berkasnya bila penarikan ini tidak jadi dibayar.')

@@ -2,15 +2,14 @@
 export const sentences = {
   idle: 'Belum ada perangkat WhatsApp yang tertaut. Tekan Mulai ulang untuk menautkan perangkat.',
   connecting: 'Menyambung ke WhatsApp…',
-  pairing: 'Pindai kode QR ini dengan WhatsApp di ponsel: Perangkat tertaut, lalu Tautkan perangkat.',
+  pairing: 'Pindai kode QR ini dengan WhatsApp di HP: Perangkat tertaut, lalu Tautkan perangkat.',
   paired: 'Perangkat berhasil ditautkan. Menyambung kembali…',
   open: 'Perangkat WhatsApp tersambung.',
   notScanned: 'Kode QR tidak dipindai sampai waktunya habis. Tekan Mulai ulang untuk kode baru.',
   signedOut: 'Perangkat sudah dikeluarkan. Tekan Mulai ulang untuk menautkan perangkat.',
-  unlinked:
-    'Perangkat dikeluarkan dari ponsel. Pesan tetap menunggu. Tekan Mulai ulang untuk menautkan lagi.',
+  unlinked: 'Perangkat dikeluarkan dari HP. Pesan tetap menunggu. Tekan Mulai ulang untuk menautkan lagi.',
   replaced: 'Sesi ini dipakai di tempat lain. Tutup yang lain, lalu tekan Mulai ulang.',
-  banned: 'WhatsApp memblokir akun ini. Buka WhatsApp di ponsel dan ikuti petunjuknya sebelum mencoba lagi.',
+  banned: 'WhatsApp memblokir akun ini. Buka WhatsApp di HP dan ikuti petunjuknya sebelum mencoba lagi.',
   outdated:
     'Versi WhatsApp Web sudah usang. Minta pengelola sistem mengisi WA_VERSION, lalu tekan Mulai ulang.',
   relink: 'WhatsApp meminta perangkat ditautkan ulang. Tekan Mulai ulang untuk kode QR baru.',

@@ -72,7 +72,7 @@ test('411 keeps the credentials until a restart, which pairs again', async () =>
 
 test('401 deletes credentials and keys, and a restart pairs again', async () => {
   fixture.simulator.closeAll(401)
-  await fixture.waitForEvent('notfound', 'dikeluarkan dari ponsel')
+  await fixture.waitForEvent('notfound', 'dikeluarkan dari HP')
   expect(await credentials()).toBe(0)
   expect((await fixture.service.database.query('SELECT 1 FROM device_keys')).rowCount).toBe(0)
   await fixture.link()

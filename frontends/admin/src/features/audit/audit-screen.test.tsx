@@ -78,7 +78,7 @@ test('an empty audit trail shows a hint', async () => {
 test('a search sends the codes whose names on screen match it', async () => {
   const server = fakeServer({ [path]: page([entry]) })
   const { user } = renderScreen(<AuditScreen />)
-  await user.type(await screen.findByRole('searchbox'), 'penarikan TANDAI')
+  await user.type(await screen.findByRole('searchbox'), 'penarikan PILIH')
   await waitFor(() =>
     expect(server.to('/api/audit/datatable').at(-1)?.body).toMatchObject({
       actions: ['withdrawal.checked'],

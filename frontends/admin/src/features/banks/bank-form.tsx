@@ -65,7 +65,7 @@ export function BankForm({ bank, onDone }: { bank: Bank | undefined; onDone: () 
         label={words.status}
         options={Object.entries(statusNames).map(([value, label]) => ({ value, label }))}
       />
-      <EditConflictNotice conflict={conflict} form={form} />
+      <EditConflictNotice conflict={conflict} form={form} target={bank && `bank:${bank.id}`} />
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </ServerFormView>
   )

@@ -13,6 +13,18 @@ const mandiri = {
   status_class: 'success',
   version: 4,
 }
+const auditEntry = {
+  id: 'e-1',
+  on_behalf_of: '',
+  action: 'config.bank.changed',
+  target: 'bank:3',
+  target_name: '',
+  service: 'config',
+  before: null,
+  after: null,
+  address: '',
+  request_id: 'r-1',
+}
 const server = (extra: Parameters<typeof fakeServer>[0] = {}) =>
   fakeServer({
     'POST /api/banks/datatable': { body: { recordsTotal: 1, recordsFiltered: 1, data: [mandiri] } },
@@ -92,6 +104,10 @@ test('an edit conflict shows both versions and keeps the input', async () => {
   const fee = await screen.findByLabelText('Biaya transfer')
   await user.clear(fee)
   await user.type(fee, '3000')
+  const entry = (who: string, created_at: string) => ({ ...auditEntry, who, created_at })
+  const now = new Date(Date.now() + 1000).toISOString()
+  const entries = [entry('rina', now), entry('dewi', '2026-01-02T03:04:05.000+07:00')]
+  handlers['POST /api/audit/datatable'] = { body: { recordsTotal: 2, recordsFiltered: 2, data: entries } }
   handlers['POST /api/banks/datatable'] = {
     body: { recordsTotal: 1, recordsFiltered: 1, data: [changed] },
   }
@@ -100,9 +116,10 @@ test('an edit conflict shows both versions and keeps the input', async () => {
   expect(sorry).toHaveTextContent('Data ini baru saja diubah.')
   await user.click(within(sorry).getByRole('button', { name: 'Tutup' }))
   expect(fee).toHaveValue('Rp. 3.000')
-  const notice = await screen.findByRole('region', { name: 'Sudah ada yang menyimpan lebih dulu' })
-  expect(notice).toHaveTextContent('Biaya transferSebelumnya: Rp. 2.500Kini tersimpan: Rp. 9.000')
-  expect(notice).toHaveTextContent('StatusSebelumnya: AktifKini tersimpan: Tidak Aktif')
+  const notice = await screen.findByRole('region', { name: 'Data ini baru disimpan oleh rina' })
+  expect(to('/api/audit/datatable')[0]?.body).toMatchObject({ search: { value: 'bank:3' } })
+  expect(notice).toHaveTextContent('Biaya transferSebelumnya: Rp. 2.500Sekarang tersimpan: Rp. 9.000')
+  expect(notice).toHaveTextContent('StatusSebelumnya: AktifSekarang tersimpan: Tidak Aktif')
   handlers['POST /api/banks/3/update'] = { body: { message: 'Bank Mandiri sudah disimpan.' } }
   await user.click(screen.getByRole('button', { name: 'Simpan bank' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })

@@ -61,14 +61,14 @@ test('an edit conflict shows both versions, and the admin chooses one', async ()
   expect(sorry).toHaveTextContent('baru saja diubah')
   await user.click(within(sorry).getByRole('button', { name: 'Tutup' }))
 
-  const notice = await screen.findByRole('region', { name: 'Sudah ada yang menyimpan lebih dulu' })
+  const notice = await screen.findByRole('region', { name: 'Data ini baru disimpan oleh orang lain' })
   // Edited fields keep the input; untouched fields take the saved value.
   expect(address).toHaveValue('Jakarta Selatan')
   expect(screen.getByLabelText('Surel')).toHaveValue('halo@jejaring.example.id')
   expect(screen.getByLabelText('Nama perusahaan')).toHaveValue('Dari Admin Lain')
   await waitFor(() => expect(notice).toHaveFocus())
-  expect(notice).toHaveTextContent('Nama perusahaanSebelumnya: JejaringKini tersimpan: Dari Admin Lain')
-  expect(notice).toHaveTextContent('AlamatSebelumnya: JakartaKini tersimpan: Bandung')
+  expect(notice).toHaveTextContent('Nama perusahaanSebelumnya: JejaringSekarang tersimpan: Dari Admin Lain')
+  expect(notice).toHaveTextContent('AlamatSebelumnya: JakartaSekarang tersimpan: Bandung')
   expect(notice).not.toHaveTextContent('Nomor WhatsApp')
   expect(within(notice).getAllByText('Isian Anda berbeda dan akan menggantikannya.')).toHaveLength(2)
 
@@ -80,7 +80,7 @@ test('an edit conflict shows both versions, and the admin chooses one', async ()
   expect(sent.at(-1)?.body).toEqual({ ...saved, office_address: 'Jakarta Selatan' })
   await user.click(screen.getByRole('button', { name: 'OK' }))
   await waitFor(() =>
-    expect(screen.queryByText('Sudah ada yang menyimpan lebih dulu')).not.toBeInTheDocument(),
+    expect(screen.queryByText('Data ini baru disimpan oleh orang lain')).not.toBeInTheDocument(),
   )
 })
 

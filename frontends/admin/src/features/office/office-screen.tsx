@@ -60,7 +60,11 @@ function OfficeForm({ office }: { office: Office }) {
       <TextField name="office_email" label={words.email} maxLength={120} />
       <TextField name="office_phone" label={words.phone} help={words.phoneHelp} maxLength={24} />
       <TextField name="office_address" label={words.address} maxLength={300} />
-      <EditConflictNotice conflict={conflict} form={form} />
+      <EditConflictNotice
+        conflict={conflict}
+        form={form}
+        target={conflict && `config:${conflict.changedGroups[0]?.names[0] ?? 'office_name'}`}
+      />
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </ServerFormView>
   )

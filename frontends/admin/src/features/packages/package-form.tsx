@@ -77,7 +77,7 @@ export function PackageForm({ row, onDone }: { row: Package; onDone: () => void 
         disabled={isRepeatOrder}
         help={!isRepeatOrder && words.flushoutHelp}
       />
-      <EditConflictNotice conflict={conflict} form={form} />
+      <EditConflictNotice conflict={conflict} form={form} target={`package:${row.code}`} />
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </ServerFormView>
   )

@@ -20,6 +20,7 @@ export function CancelForm({ payout, onDone }: { payout: Payout; onDone: () => v
         details: [{ label: words.cancelReason, value: reason }],
         note: words.cancelHelp,
         confirmLabel: words.cancel,
+        cancelLabel: words.keep,
         danger: true,
       }),
     send: ({ reason }) => cancel.mutateAsync(reason),

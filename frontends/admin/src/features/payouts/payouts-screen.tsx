@@ -26,7 +26,7 @@ const statusFilter = {
   options: Object.entries(words.statuses).map(([value, label]) => ({ value, label })),
 }
 
-/** Berkas Bayar: the payout files and their progress. */
+/** Berkas Pembayaran: the payout files and their progress. */
 export default function PayoutsScreen() {
   const [templates, setTemplates] = useState(false)
   const canChange = useRight('payouts.change')

@@ -96,7 +96,7 @@ test('creates a file of the checked rows after previewing included and skipped r
     'POST /api/payouts/preview': {
       body: { count: 2, total: 187_000, banks: [bank], skipped, needs_approval: 1, approval_above: 100_000 },
     },
-    'POST /api/payouts/create': { body: { message: 'Berkas bayar dibuat.', payout, skipped } },
+    'POST /api/payouts/create': { body: { message: 'Berkas pembayaran dibuat.', payout, skipped } },
   })
   let done = false
   const { user } = renderScreen(
@@ -112,7 +112,7 @@ test('creates a file of the checked rows after previewing included and skipped r
   expect(screen.getByText(/admin lain harus menyetujui/)).toBeInTheDocument()
   expect(screen.getByText(/belum mempunyai kode bank/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Buat berkas: 2 penarikan' }))
-  const question = await screen.findByRole('dialog', { name: 'Buat berkas bayar?' })
+  const question = await screen.findByRole('dialog', { name: 'Buat berkas pembayaran?' })
   expect(question).toHaveTextContent('seratus delapan puluh tujuh ribu rupiah')
   await user.click(within(question).getByRole('button', { name: 'Buat berkas: 2 penarikan' }))
   await user.click(
@@ -134,7 +134,7 @@ test('reopening loads a new preview, and a conflict reloads the changed one', as
     'POST /api/payouts/preview': () => answer() as never,
     'POST /api/payouts/create': () => {
       answer = () => previewOf(4)
-      return { status: 409, body: { message: 'Yang dicentang kini 4 penarikan, bukan 3.' } }
+      return { status: 409, body: { message: 'Pilihan Anda sekarang 4 penarikan, bukan 3.' } }
     },
   })
   let answerPreview = () => {}
@@ -151,7 +151,7 @@ test('reopening loads a new preview, and a conflict reloads the changed one', as
   expect(await screen.findByRole('button', { name: 'Buat berkas' })).toBeDisabled()
   answerPreview()
   await user.click(await screen.findByRole('button', { name: 'Buat berkas: 3 penarikan' }))
-  const question = await screen.findByRole('dialog', { name: 'Buat berkas bayar?' })
+  const question = await screen.findByRole('dialog', { name: 'Buat berkas pembayaran?' })
   await user.click(within(question).getByRole('button', { name: 'Buat berkas: 3 penarikan' }))
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   expect(await screen.findByRole('button', { name: 'Buat berkas: 4 penarikan' })).toBeEnabled()
@@ -168,10 +168,10 @@ test('a lost answer links to the payout list and offers no retry', async () => {
   })
   const { user } = renderScreen(<CreatePayoutForm request={request} onDone={() => undefined} />)
   await user.click(await screen.findByRole('button', { name: 'Buat berkas: 2 penarikan' }))
-  const question = await screen.findByRole('dialog', { name: 'Buat berkas bayar?' })
+  const question = await screen.findByRole('dialog', { name: 'Buat berkas pembayaran?' })
   await user.click(within(question).getByRole('button', { name: 'Buat berkas: 2 penarikan' }))
   expect(await screen.findByText(/berkas mungkin sudah dibuat/)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Lihat Berkas Bayar' })).toHaveAttribute('href', '/a/payouts')
+  expect(screen.getByRole('link', { name: 'Lihat Berkas Pembayaran' })).toHaveAttribute('href', '/a/payouts')
   expect(screen.queryByText(/kirim lagi/)).toBeNull()
 })
 
@@ -237,7 +237,12 @@ test("the bank's result is previewed with its mismatches before it is applied", 
     open_count: 0,
     problem_count: 1,
     problems: [
-      { line: 4, reference: 'WD-X', kind: 'unknown_reference', reason: 'Tidak ada di berkas bayar ini.' },
+      {
+        line: 4,
+        reference: 'WD-X',
+        kind: 'unknown_reference',
+        reason: 'Tidak ada di berkas pembayaran ini.',
+      },
     ],
   }
   const server = fakeServer({

@@ -65,7 +65,11 @@ export function TemplateForm({ template, onDone }: { template: Template | undefi
         </Button>
       </fieldset>
       <ResultFields />
-      <EditConflictNotice conflict={conflict} form={form} />
+      <EditConflictNotice
+        conflict={conflict}
+        form={form}
+        target={template && `payout_template:${template.id}`}
+      />
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </ServerFormView>
   )

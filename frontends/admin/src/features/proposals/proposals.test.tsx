@@ -71,5 +71,8 @@ test('decided proposals follow the pending ones, with their decision', async () 
   expect(screen.getByRole('row', { name: 'Total – Rp. 30.000.000' })).toBeInTheDocument()
   expect(screen.getByText(/oleh admin/)).toBeInTheDocument()
   expect(screen.getByText('Tidak cocok')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Buka berkas bayar' })).toHaveAttribute('href', '/a/payouts/0190')
+  expect(screen.getByRole('link', { name: 'Buka berkas pembayaran' })).toHaveAttribute(
+    'href',
+    '/a/payouts/0190',
+  )
 })

@@ -26,7 +26,7 @@ export function ProcessForm({ row, onDone }: { row: RewardClaim; onDone: () => v
       payeeOf={payeeOf}
       onDone={onDone}
       amountOf={({ amount }) => amount}
-      submitLabel={words.submit}
+      submitLabel={(to) => words.submit[to]}
       send={process.mutateAsync}
     />
   )

@@ -41,13 +41,13 @@ test('refuses a claim with a reason and sends the status it was shown with', asy
   const { user } = renderScreen(<RewardClaimsScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah status Ponsel citra' }))
   await user.click(await screen.findByText('Ditolak', { selector: 'span, label' }))
-  await user.click(screen.getByRole('button', { name: 'Jadikan Ditolak' }))
+  await user.click(screen.getByRole('button', { name: 'Tolak klaim' }))
   expect(await screen.findByText('Isi alasan penolakan')).toBeInTheDocument()
   await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening salah')
-  await user.click(screen.getByRole('button', { name: 'Jadikan Ditolak' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Jadikan Ditolak?' })
+  await user.click(screen.getByRole('button', { name: 'Tolak klaim' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Tolak pengajuan?' })
   expect(dialog).toHaveTextContent(/tiga juta rupiah/i)
-  await user.click(within(dialog).getByRole('button', { name: 'Jadikan Ditolak' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Tolak klaim' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(to('/api/rewards/process')[0]?.body).toEqual({
     id: 'c-1',
@@ -90,13 +90,13 @@ test('a conflict keeps the sheet open with the typed reason', async () => {
   await user.click(await screen.findByRole('button', { name: 'Ubah status Ponsel citra' }))
   await user.click(await screen.findByText('Ditolak', { selector: 'span, label' }))
   await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening salah')
-  await user.click(screen.getByRole('button', { name: 'Jadikan Ditolak' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Jadikan Ditolak?' })
-  await user.click(within(dialog).getByRole('button', { name: 'Jadikan Ditolak' }))
+  await user.click(screen.getByRole('button', { name: 'Tolak klaim' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Tolak pengajuan?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Tolak klaim' }))
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
   expect(
-    await within(sheet).findByText(/Tadinya Menunggu, kini Ditolak oleh rina, 21\/11\/2026 10:00/),
+    await within(sheet).findByText(/Tadinya Menunggu, sekarang Ditolak oleh rina, 21\/11\/2026 10:00/),
   ).toBeInTheDocument()
   expect(sheet).toHaveTextContent('Alasan yang Anda ketik: Rekening salah')
   expect(sheet).toHaveTextContent('Data salah')

@@ -44,7 +44,7 @@ export function StepForm({ step, onDone }: { step: RewardStep; onDone: () => voi
       <TextField name="name" label={words.name} maxLength={100} />
       <CountField name="min" label={words.min} help={words.minHelp} max={1_000_000_000} />
       <MoneyField name="amount" label={words.amount} max={1_000_000_000_000} />
-      <EditConflictNotice conflict={conflict} form={form} />
+      <EditConflictNotice conflict={conflict} form={form} target={`reward:${step.id}`} />
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </ServerFormView>
   )

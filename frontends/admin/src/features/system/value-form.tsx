@@ -65,7 +65,7 @@ export function ValueForm({ row }: { row: SystemValue }) {
             <IconSend size={18} />
           </ActionIcon>
         </div>
-        <EditConflictNotice conflict={conflict} form={form} />
+        <EditConflictNotice conflict={conflict} form={form} target={`config:${row.key}`} />
       </ServerFormView>
     </div>
   )

@@ -148,7 +148,7 @@ test('a status conflict names the other admin and keeps the input', async () => 
   expect(await within(sheet).findByText('21/11/2026 10:00 · otomatis')).toBeInTheDocument()
   await send()
   expect(
-    await within(sheet).findByText(/Tadinya Menunggu, kini Gagal oleh rina, 21\/11\/2026 10:00/),
+    await within(sheet).findByText(/Tadinya Menunggu, sekarang Gagal oleh rina, 21\/11\/2026 10:00/),
   ).toBeInTheDocument()
   expect(within(sheet).getByRole('radio', { name: 'Perjalanan' })).toBeChecked()
   await send()
@@ -164,7 +164,7 @@ test('a prize conflict names the other admin and takes over the new prize', asyn
       row = { ...row, claim_type: 'bonus', bonus: 5_000_000 }
       steps.push({ ...step('pending', 'Menunggu', 'rina'), at: '2026-11-21T11:30:00.000+07:00' })
       const err_params = { status: 'pending', claim_type: 'bonus' }
-      return { status: 409, body: { message: 'Hadiah kini Bonus.', err_params } }
+      return { status: 409, body: { message: 'Hadiah sekarang Bonus.', err_params } }
     },
     [history]: () => ({ body: { steps } }),
   })
@@ -179,8 +179,10 @@ test('a prize conflict names the other admin and takes over the new prize', asyn
   }
   await send()
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
-  const notice = await within(sheet).findByRole('region', { name: 'Hadiahnya lebih dulu diubah' })
-  expect(notice).toHaveTextContent(/Hadiah tadinya Perjalanan, kini Bonus oleh rina, 21\/11\/2026 11:30\./)
+  const notice = await within(sheet).findByRole('region', { name: 'Hadiahnya baru diubah' })
+  expect(notice).toHaveTextContent(
+    /Hadiah tadinya Perjalanan, sekarang Bonus oleh rina, 21\/11\/2026 11:30\./,
+  )
   expect(within(sheet).getByRole('radio', { name: 'Bonus' })).toBeChecked()
   expect(within(sheet).getByRole('radio', { name: 'Berhasil' })).toBeChecked()
   handlers['POST /api/prizes/edit-status/p-1'] = { body: { message: 'Tour Bali citra sekarang Berhasil.' } }
@@ -212,7 +214,7 @@ test('a conflict of prize and status shows after the claim left the page', async
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   expect(
     await within(sheet).findByText(
-      /Tadinya Menunggu, kini Gagal\. Hadiah tadinya belum dipilih, kini Bonus\. Terakhir diubah oleh rina/,
+      /Tadinya Menunggu, sekarang Gagal\. Hadiah tadinya belum dipilih, sekarang Bonus\. Terakhir diubah oleh rina/,
     ),
   ).toBeInTheDocument()
   expect(within(sheet).getByRole('radio', { name: 'Perjalanan' })).toBeChecked()

@@ -88,7 +88,7 @@ export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
         <Panel title={words.statement}>
           <CheckField name="agree" label={words.agree} />
         </Panel>
-        <EditConflictNotice conflict={conflict} form={form} />
+        <EditConflictNotice conflict={conflict} form={form} target={`member:${account.id}`} />
         <SubmitButton form={form} disabled={!agree}>
           {words.submit(account.username)}
         </SubmitButton>

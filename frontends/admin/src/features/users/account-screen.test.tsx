@@ -132,14 +132,14 @@ test('an edit conflict shows names instead of ids and keeps the input', async ()
   server.handlers['GET /api/users/profile/budi01'] = { body: { user: { ...budi, ...changed, version: 5 } } }
   await user.click(await save())
   await user.click(await screen.findByRole('button', { name: 'Tutup' }))
-  const notice = await screen.findByRole('region', { name: 'Sudah ada yang menyimpan lebih dulu' })
+  const notice = await screen.findByRole('region', { name: 'Data ini baru disimpan oleh orang lain' })
   for (const change of [
-    'Nomor telepon (WhatsApp)Sebelumnya: 081234567890Kini tersimpan: 081299999999',
-    'Informasi BankSebelumnya: Bank Lama 1234567890 a.n. Budi SantosoKini tersimpan: BRI 1234567890',
+    'Nomor HP (WhatsApp)Sebelumnya: 081234567890Sekarang tersimpan: 081299999999',
+    'Informasi BankSebelumnya: Bank Lama 1234567890 a.n. Budi SantosoSekarang tersimpan: BRI 1234567890',
   ]) {
     expect(notice).toHaveTextContent(change)
   }
-  await waitFor(() => expect(notice).toHaveTextContent('Kini tersimpan: Jawa Barat'))
+  await waitFor(() => expect(notice).toHaveTextContent('Sekarang tersimpan: Jawa Barat'))
   expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Budi Hartono')
   // The bank account is merged as one group: typed and saved fields are never mixed.
   expect(screen.getByRole('combobox', { name: 'Bank' })).toHaveValue('Bank Lama')
@@ -246,7 +246,7 @@ test('an unknown username links back to the list', async () => {
 test('an owner changes the duty of another admin after a confirmation', async () => {
   const { server, user } = open(
     { role: 'admin', admin_duty: 'owner' },
-    { 'POST /api/users/duty/id-budi': { body: { message: 'Tugas budi01 kini Keuangan.' } } },
+    { 'POST /api/users/duty/id-budi': { body: { message: 'Tugas budi01 sekarang Keuangan.' } } },
   )
   const submit = await screen.findByRole('button', { name: 'Simpan tugas' })
   expect(submit).toBeDisabled()
@@ -255,6 +255,6 @@ test('an owner changes the duty of another admin after a confirmation', async ()
   await user.click(submit)
   const dialog = within(await screen.findByRole('dialog', { name: 'Ubah tugas budi01?' }))
   await user.click(dialog.getByRole('button', { name: 'Simpan tugas' }))
-  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('kini Keuangan')
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('sekarang Keuangan')
   expect(server.to('/api/users/duty/id-budi')[0]?.body).toEqual({ duty: 'finance' })
 })

@@ -21,7 +21,7 @@ export function ChangeForm({ row, onDone }: { row: Voucher; onDone: () => void }
       outcomeOf={outcomeOf}
       onDone={onDone}
       amountOf={({ amount }) => amount}
-      submitLabel={words.submit}
+      submitLabel={(to) => words.submit[to]}
       send={process.mutateAsync}
     />
   )

@@ -90,7 +90,7 @@ export function TemplateForm({ template, maxLength, onDone }: TemplateFormProps)
           {words.useInitial}
         </Button>
       )}
-      <EditConflictNotice conflict={conflict} form={form} />
+      <EditConflictNotice conflict={conflict} form={form} target={`template:${template.name}`} />
       <SubmitButton form={form} disabled={text === template.text}>
         {words.save}
       </SubmitButton>

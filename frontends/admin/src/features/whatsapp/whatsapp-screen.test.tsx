@@ -273,5 +273,5 @@ test('an own save shows no edit conflict', async () => {
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toBeVisible()
   // The list has been reloaded with the new version, and the sheet below the dialog shows no conflict.
   expect(await screen.findByText('Baru {tautan}', { selector: 'span' })).toBeInTheDocument()
-  expect(screen.queryByText('Sudah ada yang menyimpan lebih dulu')).toBeNull()
+  expect(screen.queryByText('Data ini baru disimpan oleh orang lain')).toBeNull()
 })

@@ -31,7 +31,7 @@ export function ChangeForm({ row, onDone }: { row: Withdrawal; onDone: () => voi
       onDone={onDone}
       nextStatuses={({ status }) => nextStatuses[status]}
       amountOf={(one, to) => (to === 'failed' ? one.amount_request : one.amount_received)}
-      submitLabel={(to) => words.submit(to, count(1))}
+      submitLabel={(to) => words.submit[to](count(1))}
       send={({ row: seen, ...values }) => change.mutateAsync({ target: { row: seen }, ...values })}
       successContent={(reply) => <SkippedList reply={reply} />}
     />

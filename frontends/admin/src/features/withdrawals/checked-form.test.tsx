@@ -23,17 +23,17 @@ test('changes the checked rows within the filters and lists skipped rows', async
     },
   })
   const { user } = renderScreen(<WithdrawalsScreen />, { at: '/a/withdraws?st=pending&q=citra' })
-  const bar = await screen.findByRole('region', { name: 'Yang dicentang' })
+  const bar = await screen.findByRole('region', { name: 'Pilihan Anda' })
   await user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
-  const banks = await screen.findByRole('table', { name: 'Yang dicentang, per bank' })
+  const banks = await screen.findByRole('table', { name: 'Pilihan Anda, per bank' })
   expect(within(banks).getByRole('row', { name: 'Mandiri 1 Rp. 77.500' })).toBeInTheDocument()
   expect(within(banks).getByRole('row', { name: 'Total 2 Rp. 155.000' })).toBeInTheDocument()
   await user.click(screen.getByRole('radio', { name: 'Berhasil' }))
-  await user.click(screen.getByRole('button', { name: 'Jadikan Berhasil: 2 penarikan' }))
-  const question = await screen.findByRole('dialog', { name: 'Jadikan Berhasil?' })
+  await user.click(screen.getByRole('button', { name: 'Tandai 2 penarikan sudah dibayar' }))
+  const question = await screen.findByRole('dialog', { name: 'Tandai sudah dibayar?' })
   expect(question).toHaveTextContent('Rp. 155.000')
   expect(question).toHaveTextContent('2 (dua)')
-  await user.click(within(question).getByRole('button', { name: 'Jadikan Berhasil: 2 penarikan' }))
+  await user.click(within(question).getByRole('button', { name: 'Tandai 2 penarikan sudah dibayar' }))
   const done = await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(done).toHaveTextContent('WD-9: Anda tidak dapat memproses penarikan Anda sendiri.')
   await waitFor(() =>
@@ -75,7 +75,7 @@ test('a conflict lists rows other admins changed, also on other pages', async ()
       const { checked_count } = (body as { status_data: { checked_count: number } }).status_data
       if (checked_count === 1) return { body: { message: '1 penarikan diubah.', changed: 1, skipped: [] } }
       left = 1
-      return { status: 409, body: { message: 'Yang dicentang kini 1 penarikan, bukan 3.' } }
+      return { status: 409, body: { message: 'Pilihan Anda sekarang 1 penarikan, bukan 3.' } }
     },
     [preview]: () => ({
       body: {
@@ -87,30 +87,30 @@ test('a conflict lists rows other admins changed, also on other pages', async ()
     }),
   })
   const { user } = renderScreen(<WithdrawalsScreen />)
-  const bar = await screen.findByRole('region', { name: 'Yang dicentang' })
+  const bar = await screen.findByRole('region', { name: 'Pilihan Anda' })
   await user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
   await user.click(await screen.findByRole('radio', { name: 'Ditolak' }))
   await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening tutup')
   const send = async (label: string) => {
     await user.click(screen.getByRole('button', { name: label }))
-    const question = await screen.findByRole('dialog', { name: 'Jadikan Ditolak?' })
+    const question = await screen.findByRole('dialog', { name: 'Tolak pengajuan?' })
     await user.click(within(question).getByRole('button', { name: label }))
   }
-  await send('Jadikan Ditolak: 3 penarikan')
+  await send('Tolak 3 penarikan')
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
-  const notice = await screen.findByRole('region', { name: 'Yang dicentang sudah berubah' })
-  expect(notice).toHaveTextContent('Tadinya 3 penarikan, kini 1')
+  const notice = await screen.findByRole('region', { name: 'Pilihan Anda sudah berubah' })
+  expect(notice).toHaveTextContent('Tadinya 3 penarikan, sekarang 1')
   expect(await within(notice).findByText(/Berhasil oleh kasir, 20\/11\/2026 11:00/)).toBeInTheDocument()
   expect(await within(notice).findByText('WD-7')).toBeInTheDocument()
   expect(within(notice).getByText(/Ditolak oleh kasir/)).toBeInTheDocument()
   expect(notice).not.toHaveTextContent('WD-8')
   expect(screen.getByLabelText('Alasan penolakan')).toHaveValue('Rekening tutup')
-  await send('Jadikan Ditolak: 1 penarikan')
+  await send('Tolak 1 penarikan')
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(server.to('/api/withdraws/change_status')).toHaveLength(2)
 })
 
-test.each(['Ubah status', 'Buat berkas bayar'])('%s refreshes the table below it', async (name) => {
+test.each(['Ubah status', 'Buat berkas pembayaran'])('%s refreshes the table below it', async (name) => {
   let left = 2
   fakeServer({
     [listRoute]: () =>
@@ -119,14 +119,14 @@ test.each(['Ubah status', 'Buat berkas bayar'])('%s refreshes the table below it
     'GET /api/payouts/templates': { body: { templates: [] } },
   })
   const { user } = renderScreen(<WithdrawalsScreen />)
-  const bar = await screen.findByRole('region', { name: 'Yang dicentang' })
-  expect(bar).toHaveTextContent('2 dicentang')
+  const bar = await screen.findByRole('region', { name: 'Pilihan Anda' })
+  expect(bar).toHaveTextContent('2 dipilih')
   // A member cancels one of the withdrawals.
   left = 1
   await user.click(within(bar).getByRole('button', { name }))
   await screen.findByRole('dialog', { name })
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(bar).toHaveTextContent('1 dicentang'))
+  await waitFor(() => expect(bar).toHaveTextContent('1 dipilih'))
 })
 
 test('an own bulk change shows no conflict while the table reloads', async () => {
@@ -149,16 +149,16 @@ test('an own bulk change shows no conflict while the table reloads', async () =>
     },
   })
   const { user } = renderScreen(<WithdrawalsScreen />)
-  const bar = await screen.findByRole('region', { name: 'Yang dicentang' })
+  const bar = await screen.findByRole('region', { name: 'Pilihan Anda' })
   await user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
-  await screen.findByRole('table', { name: 'Yang dicentang, per bank' })
-  await user.click(screen.getByRole('button', { name: 'Jadikan Proses: 1 penarikan' }))
-  const question = await screen.findByRole('dialog', { name: 'Jadikan Proses?' })
-  await user.click(within(question).getByRole('button', { name: 'Jadikan Proses: 1 penarikan' }))
+  await screen.findByRole('table', { name: 'Pilihan Anda, per bank' })
+  await user.click(screen.getByRole('button', { name: 'Proses 1 penarikan' }))
+  const question = await screen.findByRole('dialog', { name: 'Tandai sedang diproses?' })
+  await user.click(within(question).getByRole('button', { name: 'Proses 1 penarikan' }))
   await waitFor(() => expect(server.to('/api/withdraws/preview')).toHaveLength(2))
   // The preview in the sheet is already empty.
   expect(await screen.findByText('0 (nol)')).toBeInTheDocument()
-  expect(screen.queryByRole('region', { name: 'Yang dicentang sudah berubah' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Pilihan Anda sudah berubah' })).toBeNull()
   answer()
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('1 penarikan diubah.')
 })
@@ -177,19 +177,19 @@ test('a bulk change whose answer was lost is not attributed to other admins', as
     },
   })
   const { user } = renderScreen(<WithdrawalsScreen />)
-  const bar = await screen.findByRole('region', { name: 'Yang dicentang' })
+  const bar = await screen.findByRole('region', { name: 'Pilihan Anda' })
   await user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
-  await screen.findByRole('table', { name: 'Yang dicentang, per bank' })
-  await user.click(screen.getByRole('button', { name: 'Jadikan Proses: 1 penarikan' }))
-  const question = await screen.findByRole('dialog', { name: 'Jadikan Proses?' })
-  await user.click(within(question).getByRole('button', { name: 'Jadikan Proses: 1 penarikan' }))
-  const notice = await screen.findByRole('region', { name: 'Yang dicentang sudah berubah' })
+  await screen.findByRole('table', { name: 'Pilihan Anda, per bank' })
+  await user.click(screen.getByRole('button', { name: 'Proses 1 penarikan' }))
+  const question = await screen.findByRole('dialog', { name: 'Tandai sedang diproses?' })
+  await user.click(within(question).getByRole('button', { name: 'Proses 1 penarikan' }))
+  const notice = await screen.findByRole('region', { name: 'Pilihan Anda sudah berubah' })
   expect(notice).toHaveTextContent('Jawaban atas permintaan Anda tidak sampai')
   expect(notice).not.toHaveTextContent('admin lain')
   expect(await within(notice).findByText(/Proses oleh kasir/)).toBeInTheDocument()
 })
 
-test.each(['Ubah status', 'Buat berkas bayar'])(
+test.each(['Ubah status', 'Buat berkas pembayaran'])(
   '%s waits for pending checks and shows no conflict for them',
   async (name) => {
     let answer = () => {}
@@ -199,13 +199,13 @@ test.each(['Ubah status', 'Buat berkas bayar'])(
       [preview]: { body: { banks, rows: [] } },
       'POST /api/withdraws/check': () =>
         new Promise((resolve) => {
-          answer = () => resolve({ body: { message: 'Baris ditandai.' } })
+          answer = () => resolve({ body: { message: 'Penarikan dipilih.' } })
         }),
       'GET /api/payouts/templates': { body: { templates: [] } },
     })
     const { user } = renderScreen(<WithdrawalsScreen />)
-    await user.click(await screen.findByRole('checkbox', { name: `Centang ${pending.invoice}` }))
-    const bar = await screen.findByRole('region', { name: 'Yang dicentang' })
+    await user.click(await screen.findByRole('checkbox', { name: `Pilih ${pending.invoice}` }))
+    const bar = await screen.findByRole('region', { name: 'Pilihan Anda' })
     await user.click(within(bar).getByRole('button', { name }))
     const sheet = await screen.findByRole('dialog', { name })
     const requests = () => [...server.to('/api/withdraws/preview'), ...server.to('/api/payouts/templates')]
@@ -213,6 +213,6 @@ test.each(['Ubah status', 'Buat berkas bayar'])(
     expect(requests()).toEqual([])
     answer()
     await waitFor(() => expect(requests()).toHaveLength(1))
-    expect(within(sheet).queryByRole('region', { name: 'Yang dicentang sudah berubah' })).toBeNull()
+    expect(within(sheet).queryByRole('region', { name: 'Pilihan Anda sudah berubah' })).toBeNull()
   },
 )

@@ -27,13 +27,12 @@ export function CheckedForm({ target: opened, onDone }: { target: CheckedTarget;
   before.current ??= preview?.rows
   const target = { ...opened, ...(preview && sumOf(preview.banks)) }
   const change = useChangeStatus()
-  const labelOf = (to: Status) => words.submit(words.statuses[to] ?? to, count(target.count))
+  const labelOf = (to: Status) => words.submit[to](count(target.count))
   const form = useServerForm<StatusValues, ChangeReply>({
     defaults: { status: 'process', reason: '' },
     check: statusResolver,
     confirm: (values) =>
       confirmStatus({
-        words,
         values,
         details: checkedDescription(target, 'failed'),
         // A refusal returns the requested amount, so the received amount does not apply.

@@ -70,14 +70,12 @@ test('a check shows before the server has answered', async () => {
     [listRoute]: page([pending]),
     'POST /api/withdraws/check': () =>
       new Promise((resolve) => {
-        answer = () => resolve({ body: { message: 'Baris ditandai.' } })
+        answer = () => resolve({ body: { message: 'Penarikan dipilih.' } })
       }),
   })
   const { user } = renderScreen(<WithdrawalsScreen />)
-  await user.click(await screen.findByRole('checkbox', { name: `Centang ${pending.invoice}` }))
-  expect(await screen.findByRole('region', { name: 'Yang dicentang' })).toHaveTextContent(
-    '1 dicentangRp. 77.500',
-  )
+  await user.click(await screen.findByRole('checkbox', { name: `Pilih ${pending.invoice}` }))
+  expect(await screen.findByRole('region', { name: 'Pilihan Anda' })).toHaveTextContent('1 dipilihRp. 77.500')
   answer()
 })
 
@@ -93,7 +91,7 @@ test('quick clicks on checkboxes are sent serially, so that the last one wins', 
     'POST /api/withdraws/check_all/bonus': answered,
   })
   const { user } = renderScreen(<WithdrawalsScreen />)
-  const box = await screen.findByRole('checkbox', { name: `Centang ${pending.invoice}` })
+  const box = await screen.findByRole('checkbox', { name: `Pilih ${pending.invoice}` })
   await user.click(box)
   await user.click(box)
   await user.click(screen.getByRole('checkbox', { name: 'Pilih semua' }))
@@ -113,7 +111,7 @@ test('a check that fails shows an error and is reverted', async () => {
     'POST /api/withdraws/check_all/bonus': 'offline',
   })
   const { user } = renderScreen(<WithdrawalsScreen />)
-  for (const name of [`Centang ${pending.invoice}`, 'Pilih semua']) {
+  for (const name of [`Pilih ${pending.invoice}`, 'Pilih semua']) {
     const box = await screen.findByRole('checkbox', { name })
     await user.click(box)
     const sorry = await screen.findByRole('dialog', { name: 'Maaf!' })
@@ -132,16 +130,16 @@ test('a refusal requires a reason, shows the returned amount, sends the status s
   const { user } = renderScreen(<WithdrawalsScreen />)
   await user.click(await screen.findByRole('button', { name: `Ubah status ${pending.invoice}` }))
   await user.click(screen.getByRole('radio', { name: 'Ditolak' }))
-  const submit = screen.getByRole('button', { name: 'Jadikan Ditolak: 1 penarikan' })
+  const submit = screen.getByRole('button', { name: 'Tolak 1 penarikan' })
   await user.click(submit)
   expect(await screen.findByText('Isi alasan penolakan')).toBeInTheDocument()
   await user.type(screen.getByLabelText('Alasan penolakan'), 'Nomor rekening salah')
   await user.click(submit)
-  const question = await screen.findByRole('dialog', { name: 'Jadikan Ditolak?' })
+  const question = await screen.findByRole('dialog', { name: 'Tolak pengajuan?' })
   expect(question).toHaveTextContent('Rp. 100.000')
   expect(question).toHaveTextContent('seratus ribu rupiah')
   expect(question).toHaveTextContent('Nomor rekening salah')
-  await user.click(within(question).getByRole('button', { name: 'Jadikan Ditolak: 1 penarikan' }))
+  await user.click(within(question).getByRole('button', { name: 'Tolak 1 penarikan' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('1 penarikan diubah.')
   const [sent] = server.to('/api/withdraws/change_status')
   expect(sent?.body).toEqual({
@@ -164,12 +162,12 @@ test('a row that another admin paid stays in the sheet with the input', async ()
   await user.click(await screen.findByRole('button', { name: `Ubah status ${pending.invoice}` }))
   await user.click(screen.getByRole('radio', { name: 'Ditolak' }))
   await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening tutup')
-  await user.click(screen.getByRole('button', { name: 'Jadikan Ditolak: 1 penarikan' }))
-  const question = await screen.findByRole('dialog', { name: 'Jadikan Ditolak?' })
-  await user.click(within(question).getByRole('button', { name: 'Jadikan Ditolak: 1 penarikan' }))
+  await user.click(screen.getByRole('button', { name: 'Tolak 1 penarikan' }))
+  const question = await screen.findByRole('dialog', { name: 'Tolak pengajuan?' })
+  await user.click(within(question).getByRole('button', { name: 'Tolak 1 penarikan' }))
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
-  expect(await within(sheet).findByText(/Tadinya Menunggu, kini Berhasil/)).toBeInTheDocument()
+  expect(await within(sheet).findByText(/Tadinya Menunggu, sekarang Berhasil/)).toBeInTheDocument()
   expect(sheet).toHaveTextContent('Alasan yang Anda ketik: Rekening tutup')
   expect(within(sheet).queryByRole('radio')).toBeNull()
 })

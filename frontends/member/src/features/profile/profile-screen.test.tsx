@@ -49,7 +49,7 @@ test('links to a WhatsApp chat with the office', () => {
 
 test('normalises a phone number to the local format', async () => {
   const { user } = open()
-  const phone = screen.getByLabelText(/Nomor telepon/)
+  const phone = screen.getByLabelText(/Nomor HP/)
   await user.clear(phone)
   await user.type(phone, '+62 812-345-678')
   expect(phone).toHaveValue('0812345678')
@@ -95,7 +95,7 @@ test('does not overwrite fields that another tab has saved', async () => {
 
 test.each([
   ['all bank details when one changes', 'Nomor rekening', bankFields],
-  ['a phone alone', 'Nomor telepon (WhatsApp)', { phone: '0812345678907' }],
+  ['a phone alone', 'Nomor HP (WhatsApp)', { phone: '0812345678907' }],
   ['nothing but the agreement', undefined, {}],
 ])('sends %s', async (_, label, sent) => {
   const { server, user } = open()
@@ -144,7 +144,7 @@ test('saves the message switch immediately and reverts it on failure', async () 
 
 test('hides owner-only settings in a login-as session', () => {
   open({ is_prev: true })
-  expect(screen.getByLabelText('Nomor telepon (WhatsApp)')).toBeDisabled()
+  expect(screen.getByLabelText('Nomor HP (WhatsApp)')).toBeDisabled()
   expect(screen.queryByLabelText('Nomor rekening')).toBeNull()
   expect(screen.queryByLabelText('Kata sandi baru')).toBeNull()
   expect(screen.queryByText('Perangkat')).toBeNull()

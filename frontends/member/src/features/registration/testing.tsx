@@ -78,7 +78,7 @@ export function openRegistration(
 export async function sendRegistration({ user }: ReturnType<typeof openRegistration>) {
   await user.type(screen.getByLabelText('Username'), 'dewi1')
   await user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
-  await user.type(screen.getByLabelText('Nomor telepon (WhatsApp)'), '0812345678')
+  await user.type(screen.getByLabelText('Nomor HP (WhatsApp)'), '0812345678')
   await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
   await user.click(submitButton())
   const dialog = await screen.findByRole('dialog', { name: 'Daftarkan member baru?' })

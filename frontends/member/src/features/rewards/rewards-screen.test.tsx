@@ -54,7 +54,7 @@ test('updates the amount in the form when the server rejects the shown one', asy
     [MY_REWARDS]: answer(reward),
     'POST /api/rewards/claim': {
       status: 409,
-      body: { message: 'Nominal Voucher Belanja kini Rp. 750.000.' },
+      body: { message: 'Nominal Voucher Belanja sekarang Rp. 750.000.' },
     },
   })
   const { user } = renderScreen(<RewardsScreen />, { session: sessionOf() })

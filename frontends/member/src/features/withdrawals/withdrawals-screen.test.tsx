@@ -112,7 +112,7 @@ test('closes the form on changed terms and reopens it with current ones', async 
   const fresh = { ...session, user: { ...session.user, bank_fee: 10_000 } }
   const server = fakeServer({
     [table]: page,
-    [request]: { status: 409, body: { message: 'Yang Anda terima kini Rp. 390.000.' } },
+    [request]: { status: 409, body: { message: 'Yang Anda terima sekarang Rp. 390.000.' } },
     'GET /api/users/profile': { body: fresh },
   })
   const view = renderScreen(<WithdrawalsScreen />, { at: '/m/withdraw', route: '/m/withdraw', session })
@@ -121,7 +121,7 @@ test('closes the form on changed terms and reopens it with current ones', async 
   const before = server.to('/api/withdraws/datatable/m').length
   await send({ server, ...view })
   const errorDialog = await screen.findByRole('dialog', { name: 'Maaf!' })
-  expect(errorDialog).toHaveTextContent('kini Rp. 390.000.')
+  expect(errorDialog).toHaveTextContent('sekarang Rp. 390.000.')
   expect(screen.queryByLabelText('Jumlah penarikan')).not.toBeInTheDocument()
   await waitFor(() => expect(server.to('/api/withdraws/datatable/m').length).toBeGreaterThan(before))
 

@@ -25,13 +25,13 @@ const lastRequest = (server: ReturnType<typeof fakeServer>) => server.to(path).a
 test('shows the state of a member at the end of a day, with levels', async () => {
   const server = fakeServer({ [`GET ${path}`]: { body: { message: 'Ada.', as_of: state } } })
   const { user } = renderScreen(<AsOfScreen />)
-  await user.click(screen.getByRole('button', { name: 'Tampilkan keadaan' }))
+  await user.click(screen.getByRole('button', { name: 'Tampilkan posisi' }))
   expect(await screen.findByText('Wajib diisi.')).toBeInTheDocument()
   expect(lastRequest(server)).toBeUndefined()
   await user.type(screen.getByLabelText('Username'), 'Citra')
   await user.clear(screen.getByLabelText('Akhir hari'))
   await user.type(screen.getByLabelText('Akhir hari'), '20/11/2026')
-  await user.click(screen.getByRole('button', { name: 'Tampilkan keadaan' }))
+  await user.click(screen.getByRole('button', { name: 'Tampilkan posisi' }))
   expect(
     await screen.findByText('Setelah penempatan nomor 1.234, hari bisnis 20/11/2026'),
   ).toBeInTheDocument()
@@ -49,7 +49,7 @@ test('shows that a member was not placed yet at a sequence number', async () => 
   await user.type(screen.getByLabelText('Username'), 'citra')
   await user.click(screen.getByText('Nomor'))
   await user.type(await screen.findByLabelText('Setelah penempatan nomor'), '77')
-  await user.click(screen.getByRole('button', { name: 'Tampilkan keadaan' }))
+  await user.click(screen.getByRole('button', { name: 'Tampilkan posisi' }))
   expect(await screen.findByText('Pada saat itu citra belum ada di jaringan.')).toBeInTheDocument()
   expect(lastRequest(server)?.query).toMatchObject({ seq: '77' })
 })
@@ -59,7 +59,7 @@ test('shows no business day for the first placement', async () => {
   fakeServer({ [`GET ${path}`]: { body: { message: 'Ada.', as_of: first } } })
   const { user } = renderScreen(<AsOfScreen />)
   await user.type(screen.getByLabelText('Username'), 'citra')
-  await user.click(screen.getByRole('button', { name: 'Tampilkan keadaan' }))
+  await user.click(screen.getByRole('button', { name: 'Tampilkan posisi' }))
   expect(await screen.findByText('Setelah penempatan nomor 1')).toBeInTheDocument()
 })
 
@@ -72,6 +72,6 @@ test('shows a field error for an unknown member', async () => {
   })
   const { user } = renderScreen(<AsOfScreen />)
   await user.type(screen.getByLabelText('Username'), 'hantu')
-  await user.click(screen.getByRole('button', { name: 'Tampilkan keadaan' }))
+  await user.click(screen.getByRole('button', { name: 'Tampilkan posisi' }))
   expect(await screen.findByText('Username tidak ditemukan.')).toBeInTheDocument()
 })

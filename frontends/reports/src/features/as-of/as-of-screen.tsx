@@ -36,7 +36,7 @@ const check = z
 
 const WHEN_OPTIONS = Object.entries(words.whens).map(([value, label]) => ({ value, label }))
 
-/** Keadaan pada Tanggal screen: a member's counters at the end of a day or after a placement. */
+/** Posisi per Tanggal screen: a member's counters at the end of a day or after a placement. */
 export default function AsOfScreen() {
   const query = useHistoricalState()
   const [state, setState] = useState<HistoricalState>()

@@ -77,7 +77,7 @@ test('lists flushed members, shared identities and top earners', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'November 2026' }))
   await waitFor(() => expect(server.to(`${at}/flushed`).at(-1)?.body).toMatchObject({ month: '2026-11' }))
 
-  await user.click(screen.getByRole('button', { name: 'Yang sama: Nomor telepon' }))
+  await user.click(screen.getByRole('button', { name: 'Yang sama: Nomor HP' }))
   expect(screen.queryByRole('menuitem', { name: 'Semua' })).not.toBeInTheDocument()
   await user.click(await screen.findByRole('menuitem', { name: 'Nomor rekening' }))
   await waitFor(() =>

@@ -65,6 +65,6 @@ export const standingAsOf = declareCall({
       businessDay: date ?? '',
     })
     const as_of = { username: name, ...standingAsOfJson.toJson(standing) }
-    return { message: 'Keadaan berhasil dihitung.', as_of }
+    return { message: 'Posisi berhasil dihitung.', as_of }
   },
 })

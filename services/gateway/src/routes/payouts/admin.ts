@@ -77,12 +77,12 @@ export const createPayout = declareCall({
     if (!payout) throw new Error('reply has no payout')
     const skippedNote = skipped.length > 0 ? ` ${formatCount(skipped.length)} penarikan tidak ikut.` : ''
     const created = {
-      message: `Berkas bayar ${payout.number} dibuat: ${formatCount(payout.count)} penarikan.${skippedNote}`,
+      message: `Berkas pembayaran ${payout.number} dibuat: ${formatCount(payout.count)} penarikan.${skippedNote}`,
       payout: payoutJson.toJson(payout),
       skipped,
     }
     if (!proposalId) return created
-    const release = `Pelepasan berkas bayar ${payout.number} ke bank`
+    const release = `Pelepasan berkas pembayaran ${payout.number} ke bank`
     return Object.assign(created, replyProposed(reply, 'wallet', proposalId, release))
   },
 })
@@ -98,7 +98,7 @@ export const approvePayout = declareCall({
   async handle({ input, clients }) {
     const payout = await clients.wallet.approvePayout({ id: input.id })
     return {
-      message: `Berkas bayar ${payout.number} disetujui dan siap diunduh.`,
+      message: `Berkas pembayaran ${payout.number} disetujui dan siap diunduh.`,
       payout: payoutJson.toJson(payout),
     }
   },
@@ -115,7 +115,7 @@ export const releasePayout = declareCall({
   reply: payoutReply,
   async handle({ input, clients }) {
     const payout = await clients.wallet.releasePayout({ id: input.id })
-    return { message: `Berkas bayar ${payout.number} dapat diunduh.`, payout: payoutJson.toJson(payout) }
+    return { message: `Berkas pembayaran ${payout.number} dapat diunduh.`, payout: payoutJson.toJson(payout) }
   },
 })
 
@@ -131,7 +131,7 @@ export const cancelPayout = declareCall({
   async handle({ input, clients }) {
     const payout = await clients.wallet.cancelPayout(input, { deadline: 60_000 })
     return {
-      message: `Berkas bayar ${payout.number} dibatalkan. Penarikannya kembali ke antrean.`,
+      message: `Berkas pembayaran ${payout.number} dibatalkan. Penarikannya kembali ke antrean.`,
       payout: payoutJson.toJson(payout),
     }
   },

@@ -44,7 +44,7 @@ export const payoutDetail = declareCall({
     const { payout, outcomes, banks, results } = await clients.wallet.readPayout({ id: params.id })
     if (!payout) throw new Error('reply has no payout')
     return {
-      message: 'Berkas bayar berhasil dimuat.',
+      message: 'Berkas pembayaran berhasil dimuat.',
       payout: payoutJson.toJson(payout),
       outcomes: outcomes.map(outcomeJson.toJson),
       banks: banks.map(bankSumJson.toJson),

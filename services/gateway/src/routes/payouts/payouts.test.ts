@@ -71,7 +71,7 @@ describe('creating a payout file', () => {
     const { status, body } = await edge.post('/api/payouts/create', order, { 'idempotency-key': 'k-1' })
     expect([status, body.message]).toEqual([
       200,
-      'Berkas bayar PO-20261121-000001 dibuat: 2 penarikan. 1 penarikan tidak ikut.',
+      'Berkas pembayaran PO-20261121-000001 dibuat: 2 penarikan. 1 penarikan tidak ikut.',
     ])
     expect(body).toMatchObject({ payout: shown, skipped })
     expect(sent()).toMatchObject({

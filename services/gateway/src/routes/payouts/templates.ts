@@ -67,7 +67,7 @@ export const savePayoutTemplate = declareCall({
           source: optionalText(30),
           text: optionalText(),
         }),
-        'Isi kolom berkas bayar.',
+        'Isi kolom berkas pembayaran.',
       )
       .max(100, 'Paling banyak 30 kolom.'),
     result: z

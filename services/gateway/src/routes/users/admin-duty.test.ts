@@ -17,7 +17,7 @@ const member = memberNamed('dina', { admin: true, adminDuty: 'finance' })
 test('assigns a duty', async () => {
   edge.identity.answer({ assignAdminDuty: async () => ({ member, proposalId: '' }) })
   const { status, body } = await edge.post('/api/users/duty/m-1', { duty: 'finance' })
-  expect([status, body.message]).toEqual([200, 'Tugas dina kini Keuangan.'])
+  expect([status, body.message]).toEqual([200, 'Tugas dina sekarang Keuangan.'])
   expect(edge.identity.calls.at(-1)?.request).toEqual({ memberId: 'm-1', duty: 'finance' })
 })
 

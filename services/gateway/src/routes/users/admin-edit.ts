@@ -146,6 +146,6 @@ export const assignDuty = declareCall({
     })
     const username = member?.username ?? ''
     if (proposalId) return replyProposed(reply, 'identity', proposalId, `Tugas ${username}`)
-    return { message: `Tugas ${username} kini ${dutyNames[input.duty]}.` }
+    return { message: `Tugas ${username} sekarang ${dutyNames[input.duty]}.` }
   },
 })

@@ -49,7 +49,7 @@ export const processVoucher = declareCall({
       reason: input.reason,
     })
     const voucher = voucherJson.toJson(changed)
-    return { message: `Penarikan voucher ${voucher.invoice} kini ${voucher.status_name}.`, voucher }
+    return { message: `Penarikan voucher ${voucher.invoice} sekarang ${voucher.status_name}.`, voucher }
   },
 })
 

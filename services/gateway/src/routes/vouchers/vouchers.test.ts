@@ -135,7 +135,7 @@ describe('a change of status', () => {
 
   it('passes on the previous status, the reason and the key', async () => {
     const { status, body } = await edge.post(url, order, key)
-    expect([status, body.message]).toEqual([200, 'Penarikan voucher VC-20261121-000001 kini Ditolak.'])
+    expect([status, body.message]).toEqual([200, 'Penarikan voucher VC-20261121-000001 sekarang Ditolak.'])
     expect(sent()).toEqual({
       idempotencyKey: 'k-1',
       id: 'v-1',

@@ -61,6 +61,6 @@ export const waPairingCode = declareCall({
   reply: z.object({ message: z.string(), code: z.string() }),
   async handle({ clients, input }) {
     const { code } = await clients.device.requestPairingCode(input, { deadline: PAIRING_DEADLINE_MS })
-    return { message: 'Masukkan kode ini di ponsel: Perangkat tertaut, Tautkan dengan nomor telepon.', code }
+    return { message: 'Masukkan kode ini di HP: Perangkat tertaut, Tautkan dengan nomor telepon.', code }
   },
 })

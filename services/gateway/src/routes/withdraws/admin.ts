@@ -1,4 +1,10 @@
-import { type BankSum, type ListWithdrawalsReply, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { formatRupiah } from '@jejaring/money'
+import {
+  type BankSum,
+  type ChangeWithdrawalStatusReply,
+  type ListWithdrawalsReply,
+  WithdrawalStatus,
+} from '@jejaring/proto/wallet/v1/wallet'
 import { invalid } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { declareCall, messageReply } from '../../http/call'
@@ -43,7 +49,7 @@ export const checkWithdrawal = declareCall({
   input: z.object({ id: requiredText(50), is_checked: flag }),
   async handle({ input, clients }) {
     await clients.wallet.checkWithdrawal({ id: input.id, checked: input.is_checked })
-    return { message: input.is_checked ? 'Baris ditandai.' : 'Tanda pada baris dilepas.' }
+    return { message: input.is_checked ? 'Penarikan dipilih.' : 'Pilihan penarikan dihapus.' }
   },
 })
 
@@ -65,7 +71,7 @@ export const checkAllWithdrawals = declareCall({
       ? { changed: 0n }
       : await clients.wallet.checkAllWithdrawals({ filter, checked: input.is_checked })
     return {
-      message: `${formatCount(changed)} baris ${input.is_checked ? 'ditandai' : 'dilepas tandanya'}.`,
+      message: `${formatCount(changed)} penarikan ${input.is_checked ? 'dipilih' : 'tidak lagi dipilih'}.`,
       changed: Number(changed),
     }
   },
@@ -96,7 +102,7 @@ export const changeWithdrawalStatus = declareCall({
   async handle({ input, clients, idempotencyKey }) {
     const request = parseStatusData(input.status_data)
     const status = parseStatusFilter(request.status, 'status_data')
-    const { changed, skipped } = await clients.wallet.changeWithdrawalStatus(
+    const result = await clients.wallet.changeWithdrawalStatus(
       {
         idempotencyKey,
         status,
@@ -109,14 +115,25 @@ export const changeWithdrawalStatus = declareCall({
       },
       { deadline: 60_000 },
     )
-    const skippedNote = skipped.length > 0 ? ` ${formatCount(skipped.length)} penarikan tidak diubah.` : ''
-    return {
-      message: `${formatCount(changed)} penarikan diubah.${skippedNote}`,
-      changed: Number(changed),
-      skipped,
-    }
+    const { changed, skipped } = result
+    return { message: statusChangeMessage(status, result), changed: Number(changed), skipped }
   },
 })
+
+/** Says what happened to how many withdrawals, where the money is, and how many did not change. */
+function statusChangeMessage(status: WithdrawalStatus, reply: ChangeWithdrawalStatusReply): string {
+  const { changed, skipped, amount, username } = reply
+  const money = formatRupiah(amount)
+  const outcomes: Readonly<Record<string, string>> = {
+    pending: 'kembali ke antrean.',
+    process: 'sedang diproses.',
+    success: `ditandai sudah dibayar. ${username || 'Member'} menerima ${money}.`,
+    failed: `ditolak. ${money} kembali ke saldo ${username || 'member'}.`,
+  }
+  const skippedNote = skipped.length > 0 ? ` ${formatCount(skipped.length)} penarikan tidak diubah.` : ''
+  const outcome = outcomes[withdrawalStatus(status).status] ?? 'diubah.'
+  return `${formatCount(changed)} penarikan ${outcome}${skippedNote}`
+}
 
 /** Parses an object, or JSON text in a form field (rule book §5). */
 function parseStatusData(input: unknown): z.output<typeof statusData> {

@@ -152,7 +152,7 @@ it('checks one row, or all with a status within the filters', async () => {
   expect(lastRequest()).toEqual({ id: 'w-1', checked: true })
   const all = { status: 'process', is_checked: 0, datestart: '2026-11-01' }
   const checked = await edge.post('/api/withdraws/check_all/bonus', all)
-  expect(checked.body).toEqual({ message: '1.282 baris dilepas tandanya.', changed: 1282 })
+  expect(checked.body).toEqual({ message: '1.282 penarikan tidak lagi dipilih.', changed: 1282 })
   expect(lastRequest()).toMatchObject({
     checked: false,
     filter: { status: WithdrawalStatus.PROCESS, query: { dateStart: '2026-11-01' } },
@@ -173,6 +173,8 @@ it('changes statuses by id and reports the skipped rows', async () => {
     changeWithdrawalStatus: async () => ({
       changed: 1n,
       skipped: [{ id: 'w-2', invoice: 'WD-2', reason: 'Sudah selesai.' }],
+      amount: 50_000n,
+      username: 'nanda8',
     }),
   })
   const status_data = { status: 'success', from: 'pending', ids: ['w-1', 'w-2'] }
@@ -196,4 +198,21 @@ it('changes statuses by id and reports the skipped rows', async () => {
   }
   edge.wallet.answer({ changeWithdrawalStatus: refuse(conflict()) })
   expect((await edge.post('/api/withdraws/change_status', { status_data })).status).toBe(409)
+})
+
+it.each([
+  ['failed', 1n, 'nanda8', '1 penarikan ditolak. Rp. 50.000 kembali ke saldo nanda8.'],
+  ['failed', 2n, '', '2 penarikan ditolak. Rp. 50.000 kembali ke saldo member.'],
+  ['success', 1n, 'nanda8', '1 penarikan ditandai sudah dibayar. nanda8 menerima Rp. 50.000.'],
+  ['process', 2n, '', '2 penarikan sedang diproses.'],
+  ['pending', 1n, 'nanda8', '1 penarikan kembali ke antrean.'],
+])('says what became of withdrawals set to %s: %s of "%s"', async (to, changed, username, message) => {
+  edge.actAs('admin')
+  edge.wallet.answer({
+    changeWithdrawalStatus: async () => ({ changed, skipped: [], amount: 50_000n, username }),
+  })
+  const { body } = await edge.post('/api/withdraws/change_status', {
+    status_data: { status: to, ids: ['a'] },
+  })
+  expect(body.message).toBe(message)
 })
