@@ -17,10 +17,6 @@ export const texts = {
   csv: 'Unduh CSV',
   wrongDay: 'Tulis tanggal seperti 31/12/2026',
   month: 'Bulan',
-  months: [
-    ...['Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni', 'Juli'],
-    ...['Agustus', 'September', 'Oktober', 'November', 'Desember'],
-  ],
   charts: {
     all: (months: number) => (months === 1 ? 'Bulan ini' : `${months} bulan`),
     figures: 'Lihat sebagai tabel',

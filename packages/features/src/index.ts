@@ -3,6 +3,7 @@
 export { BankFields } from './bank-fields'
 export { DataTable } from './data-table'
 export { DownloadButton } from './download-button'
+export { latestMonths, monthText, shortMonth } from './months'
 export { PreviousSessionButton } from './previous-session-button'
 export { RecipientField, useRecipientLookup } from './recipient-field'
 export { ReconciliationBadge } from './reconciliation-badge'

@@ -5,6 +5,10 @@ export const texts = {
   bankPick: 'Pilih bank',
   bankHolder: 'Nama pemilik rekening',
   bankAccount: 'Nomor rekening',
+  months: [
+    ...['Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni', 'Juli'],
+    ...['Agustus', 'September', 'Oktober', 'November', 'Desember'],
+  ],
   reconciliation: {
     agree: (when: string) => `Buku cocok · ${when}`,
     differ: (count: string, when: string) => `${count} selisih di buku · ${when}`,

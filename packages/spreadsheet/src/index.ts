@@ -12,5 +12,5 @@ export {
 } from './read-table'
 export { decodeChunks, detectEncoding, type TextEncoding } from './text-encoding'
 export { writeCsv } from './write-csv'
-export { type SheetColumn, writeSheet } from './write-sheet'
+export { type SheetColumn, sheetWriter, writeSheet, writeWorkbook } from './write-sheet'
 export { type TableCell, writeCsvTable, writeExcelTable } from './write-table'

@@ -64,11 +64,23 @@ const JAKARTA_OFFSET_MS = 7 * 3_600_000
 const ROWS_PER_CHECK = 20
 const MAX_BUFFERED_BYTES = 16 * 1024
 
+/** Writes one sheet into a workbook. */
+type SheetWriter = (workbook: excelStream.xlsx.WorkbookWriter, output: Readable) => Promise<void>
+
+export function sheetWriter<Row>(sheet: Sheet<Row>): SheetWriter {
+  return (workbook, output) => fill(workbook, sheet, output)
+}
+
+/** Streams one sheet as an .xlsx file, as `writeWorkbook`. */
+export function writeSheet<Row>(sheet: Sheet<Row>): AsyncGenerator<Uint8Array> {
+  return writeWorkbook([sheetWriter(sheet)])
+}
+
 /**
- * Streams one sheet as an .xlsx file in constant memory; rows are read at the pace of the download. The
- * header is frozen, the last row holds the totals. An error of the rows ends the stream.
+ * Streams sheets as an .xlsx file in constant memory; rows are read at the pace of the download. The
+ * headers are frozen, the last row of a sheet holds the totals. An error of the rows ends the stream.
  */
-export async function* writeSheet<Row>(sheet: Sheet<Row>): AsyncGenerator<Uint8Array> {
+export async function* writeWorkbook(sheets: readonly SheetWriter[]): AsyncGenerator<Uint8Array> {
   const { default: WorkbookWriter } = await import('exceljs/lib/stream/xlsx/workbook-writer')
   const output = new PassThrough({ highWaterMark: 2 * MAX_BUFFERED_BYTES })
   const workbook = new WorkbookWriter({
@@ -78,7 +90,7 @@ export async function* writeSheet<Row>(sheet: Sheet<Row>): AsyncGenerator<Uint8A
     // Level 1 makes files a tenth larger in a third of the time.
     zip: { zlib: { level: 1 } },
   })
-  const writing = fill(workbook, sheet, output)
+  const writing = writeAll(workbook, sheets, output)
   writing.catch((error: unknown) => output.destroy(error as Error))
   try {
     yield* output
@@ -86,6 +98,17 @@ export async function* writeSheet<Row>(sheet: Sheet<Row>): AsyncGenerator<Uint8A
   } finally {
     output.destroy()
   }
+}
+
+async function writeAll(
+  workbook: excelStream.xlsx.WorkbookWriter,
+  sheets: readonly SheetWriter[],
+  output: Readable,
+): Promise<void> {
+  for (const write of sheets) await write(workbook, output)
+  // The download was cancelled.
+  if (output.destroyed) return
+  await workbook.commit()
 }
 
 async function fill<Row>(
@@ -114,7 +137,7 @@ async function fill<Row>(
   }
   page.addRow(sheet.columns.map(({ sum }, index) => totalOf(index, sum, sums, sheet.totalLabel(rows))))
   bold(page, rows + 2)
-  await workbook.commit()
+  page.commit()
 }
 
 function cellOf<Row>(column: SheetColumn<Row>, row: Row, sums: bigint[], index: number) {

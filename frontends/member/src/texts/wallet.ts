@@ -8,6 +8,12 @@ export const wallet = {
   pulledShort: 'Ditarik',
   withdraw: 'Tarik Saldo',
   ledger: 'Mutasi dompet',
+  statement: 'Mutasi bulanan',
+  statementHelp:
+    'Saldo awal, bonus, penarikan, voucher, dan saldo akhir dalam satu bulan. Untuk bulan ini, sampai hari ini.',
+  month: 'Bulan',
+  pdf: 'Unduh PDF',
+  excel: 'Unduh Excel',
   date: 'Tanggal',
   kind: 'Jenis',
   from: 'Dompet',

@@ -1,6 +1,6 @@
+import { monthText, shortMonth } from '@jejaring/features'
 import { FiguresTable } from '@jejaring/ui'
 import { useState } from 'react'
-import { monthText, shortMonth } from '../months'
 import { texts } from '../texts'
 import classes from './month-chart.module.css'
 

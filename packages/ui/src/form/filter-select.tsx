@@ -15,15 +15,15 @@ interface FilterSelectProps {
 }
 
 /** A select outside of forms that filters the content of a page. */
-export function FilterSelect({ value, onChange, list, ...props }: FilterSelectProps) {
+export function FilterSelect({ value, onChange, list, options, ...props }: FilterSelectProps) {
   return (
     <Select
       {...props}
-      data={props.options}
+      data={options}
       value={value || null}
       onChange={(chosen) => onChange(chosen ?? '')}
       searchable
-      onClick={selectChoice(props.options, value)}
+      onClick={selectChoice(options, value)}
       clearable
       {...optionListState(list)}
       maxDropdownHeight={280}

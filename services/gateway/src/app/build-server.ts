@@ -35,6 +35,7 @@ import { payoutFileRoute } from '../routes/payouts/file'
 import { photoRoute } from '../routes/photos/photo'
 import { reportExportRoutes } from '../routes/reports/export'
 import { deviceLogRoute } from '../routes/wa/logs'
+import { statementRoute } from '../routes/wallets/statement'
 import { withdrawalExportRoute } from '../routes/withdraws/export'
 import { inProcessApi } from '../ssr/page-data'
 import { serveRenderedPages } from '../ssr/serve-rendered-pages'
@@ -48,6 +49,7 @@ const streamRoutes = [
   payoutFileRoute,
   certificateRoute,
   withdrawalExportRoute,
+  statementRoute,
   deviceLogRoute,
   reportExportRoutes,
 ]

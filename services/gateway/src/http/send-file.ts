@@ -9,11 +9,13 @@ export const FILE_DEADLINE_MS = 300_000
 const CONTENT_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
 }
 
 export type FileFormat = keyof typeof CONTENT_TYPES
 
 /** Content types of files, for the OpenAPI document. */
+export const PDF = [CONTENT_TYPES.pdf]
 export const SHEET = [CONTENT_TYPES.xlsx]
 export const SHEET_OR_CSV = [CONTENT_TYPES.xlsx, CONTENT_TYPES.csv]
 

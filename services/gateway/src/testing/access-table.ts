@@ -34,6 +34,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/users/security': 'member',
   'GET /api/wallets/daily': 'member',
   'GET /api/wallets/explain/:id': 'member',
+  'GET /api/wallets/statement': 'member',
   'GET /api/withdraws/receipt/:id': 'member',
   'GET /api/withdraws/validity': 'member',
   'POST /api/area/cities': 'member',

@@ -13,6 +13,7 @@ import { downloadPayout } from '../operations/download-payout'
 import { explainEntry } from '../operations/explain-entry'
 import { exportIncome } from '../operations/export-income'
 import { exportRecaps } from '../operations/export-recaps'
+import { exportStatement } from '../operations/export-statement'
 import { exportTaxWorksheet } from '../operations/export-tax-worksheet'
 import { exportWithdrawals } from '../operations/export-withdrawals'
 import { importPayoutResult } from '../operations/import-payout-result'
@@ -46,6 +47,7 @@ export function handlers(context: Context): Handlers<typeof WalletServiceService
     readWallets: (request) => readWallets(context, request),
     readDailyIncome: (request) => readDailyIncome(context, request),
     listEntries: (request) => listEntries(context, request),
+    exportStatement: (request) => exportStatement(context, request),
     explainEntry: (request) => explainEntry(context, request),
     requestWithdrawal: (request) => requestWithdrawal(context, request),
     cancelWithdrawal: (request) => cancelWithdrawal(context, request),

@@ -10,6 +10,7 @@ import { WhyButton } from '../explanation/why-button'
 import { ValidityNotice } from '../repeat-orders/validity-notice'
 import { FlushedLinesSheet } from './flushed-lines-sheet'
 import { ledgerDays } from './ledger-days'
+import { StatementButton } from './statement-button'
 import { type LedgerLine, ledger } from './wallet'
 import { WalletSummary } from './wallet-summary'
 
@@ -61,6 +62,7 @@ export default function WalletScreen() {
       actions={
         <>
           <HideAmountsButton />
+          <StatementButton />
           <LinkButton to="/m/withdraw" leftSection={<IconArrowBarToDown size={18} />}>
             {words.withdraw}
           </LinkButton>

@@ -1,5 +1,5 @@
+import { shortMonth } from '@jejaring/features'
 import { count, Panel, rupiah } from '@jejaring/ui'
-import { shortMonth } from '../../months'
 import { percent } from '../../percent'
 import { texts } from '../../texts'
 import type { Programme, ProgrammeMonth } from '../programme/programme'

@@ -1,6 +1,6 @@
+import { shortMonth } from '@jejaring/features'
 import { Amount, count, EmptyState, Panel, rupiah, Stat, StatGrid } from '@jejaring/ui'
 import { ChartPanel } from '../../charts/chart-panel'
-import { shortMonth } from '../../months'
 import { percent } from '../../percent'
 import { texts } from '../../texts'
 import type { SimulatedMonth, Simulation } from './simulate'

@@ -1,6 +1,6 @@
+import { latestMonths, monthText } from '@jejaring/features'
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { latestMonths, monthText } from '../../months'
 import TaxScreen from './tax-screen'
 
 test('shows the worksheet of a month with totals and its export files', async () => {

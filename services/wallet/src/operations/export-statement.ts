@@ -1,0 +1,45 @@
+import { businessDay, startOfDay } from '@jejaring/calendar'
+import { type ExportStatementRequest, type FilePart, StatementFormat } from '@jejaring/proto/wallet/v1/wallet'
+import { ConcurrencyLimiter, invalid, requireActor } from '@jejaring/service-kit'
+import type { Context } from '../context'
+import { buildStatement } from '../statement/statement'
+import { writeStatementWorkbook } from '../statement/statement-workbook'
+import { memberCopies } from '../store/member-copies'
+import { readMonthOfLedger } from '../store/month-of-ledger'
+import { parseMonth } from './list-tax-worksheet'
+
+const pdfLimiter = new ConcurrencyLimiter({ maxConcurrent: 2, maxQueued: 50, queueTimeoutMs: 5_000 })
+/** About 60 pages. Writing a PDF blocks the event loop, about a millisecond for five lines. */
+const MAX_PDF_LINES = 3_000
+
+/**
+ * Exports the caller's statement of a month. Faults: unauthenticated, invalid (`month`, also a future one; `format` for a
+ * PDF of too many lines), unavailable when too many PDFs wait.
+ */
+export async function* exportStatement(
+  { kit }: Context,
+  { month: requestedMonth, format, issuer }: ExportStatementRequest,
+): AsyncGenerator<FilePart> {
+  const { memberId } = requireActor()
+  const now = kit.clock.now()
+  const month = parseMonth(requestedMonth, now)
+  if (startOfDay(month.firstDay) > now) {
+    throw invalid('Bulan ini belum dimulai.', { month: 'Pilih bulan ini atau bulan sebelumnya.' })
+  }
+  const ledger = await kit.transaction((tx) => readMonthOfLedger(tx, memberId, month), {
+    isolation: 'REPEATABLE READ',
+  })
+  const statement = buildStatement(ledger, month, businessDay(now))
+  if (format !== StatementFormat.PDF) {
+    for await (const data of writeStatementWorkbook(statement)) yield { data: Buffer.from(data) }
+    return
+  }
+  if (statement.lines.length > MAX_PDF_LINES) {
+    throw invalid('Mutasi bulan ini terlalu panjang untuk PDF.', { format: 'Unduh sebagai Excel.' })
+  }
+  const namesOf = await memberCopies.readNames(kit.database.manager, [memberId])
+  const head = { issuer, ...namesOf(memberId), writtenAt: now }
+  // Loaded with the first PDF, because most processes of the wallet write none.
+  const { writeStatementPdf } = await import('../statement/statement-pdf')
+  yield { data: await pdfLimiter.run(() => writeStatementPdf(statement, head)) }
+}
