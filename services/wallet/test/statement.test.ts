@@ -4,7 +4,7 @@ import { Workbook } from 'exceljs'
 import fc from 'fast-check'
 import { PDFDocument } from 'pdf-lib'
 import { walletTypes } from '../src/ledger/accounts'
-import { buildStatement, type Statement, sum } from '../src/statement/statement'
+import { buildStatement, type Statement, type StatementMove, sum } from '../src/statement/statement'
 import { readMonthOfLedger } from '../src/store/month-of-ledger'
 import { type Month, monthFrom } from '../src/tax/month'
 import { kinds, type MemberAction, MemberSimulation, memberAction } from './support/member-simulation'
@@ -165,10 +165,17 @@ it('continues a PDF on more pages, up to its limit', async () => {
   const ledger = (lines: number) => ({
     opening: { sponsor: 0n, pairing: 0n, pairing_level: 0n, voucher: 0n },
     days: [{ day: '2026-10-01', wallet: 'sponsor' as const, income: BigInt(lines), pulled: 0n }],
-    moves: Array.from({ length: lines }, () => ({
-      ...{ day: '2026-10-01', wallet: 'sponsor' as const, incoming: true, amount: 1n },
-      ...{ cause: 'opening_balance' as const, reference: '' },
-    })),
+    moves: Array.from(
+      { length: lines },
+      (): StatementMove => ({
+        day: '2026-10-01',
+        wallet: 'sponsor',
+        incoming: true,
+        amount: 1n,
+        cause: 'opening_balance',
+        reference: '',
+      }),
+    ),
   })
   const { writeStatementPdf } = await import('../src/statement/statement-pdf')
   const head = { issuer: 'PT 山田 Maju', name: 'José 🌺', username: 'jose', writtenAt: new Date() }

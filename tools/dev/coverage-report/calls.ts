@@ -1,4 +1,5 @@
-import { type CallDeclaration, calls, streamedCalls } from '../../../services/gateway/src/app/calls'
+import { calls } from '../../../services/gateway/src/app/calls'
+import { type CallDeclaration, streamedCalls } from '../../../services/gateway/src/app/streamed-calls'
 import { sessionCookie } from '../../../services/gateway/src/http/session-cookie'
 import type { Case } from './annotations'
 

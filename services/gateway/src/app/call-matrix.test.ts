@@ -3,7 +3,8 @@ import type { Access } from '../http/call'
 import { sessionCookie } from '../http/session-cookie'
 import { accessTable } from '../testing/access-table'
 import { answerSessions, Edge, memberNamed, sessionOf } from '../testing/edge'
-import { type CallDeclaration, calls, streamedCalls } from './calls'
+import { calls } from './calls'
+import { type CallDeclaration, streamedCalls } from './streamed-calls'
 
 type Method = 'GET' | 'POST'
 

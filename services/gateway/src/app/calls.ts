@@ -41,7 +41,6 @@ import { addPrize, editPrize, prizeClaims, prizeHistory } from '../routes/prizes
 import { claimPrize, myTourBali, winners } from '../routes/prizes/member'
 import { approveProposal, proposalCount, proposals, rejectProposal } from '../routes/proposals/proposals'
 import { duplicatesDatatable } from '../routes/reports/duplicates'
-import { exportPaths } from '../routes/reports/export'
 import { flushedDatatable } from '../routes/reports/flushed'
 import { programmeMonths } from '../routes/reports/months'
 import { pinRecapts, pinTransactions } from '../routes/reports/pins'
@@ -283,19 +282,4 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   ...deviceCalls,
   ...messageCalls,
   ...reportCalls,
-]
-
-/** Static properties of a call, used by tests and the coverage report. */
-export type CallDeclaration = Pick<
-  AnyCall,
-  'method' | 'path' | 'access' | 'input' | 'changesState' | 'inPerson' | 'mayConflict'
->
-
-/** Calls that respond with a stream; `build-server.ts` registers their routes. */
-export const streamedCalls: readonly CallDeclaration[] = [
-  { method: 'GET', path: '/api/withdraws/export', access: 'admin' },
-  { method: 'GET', path: '/api/wallets/statement', access: 'member' },
-  { method: 'GET', path: '/api/payouts/file/:id', access: 'admin', mayConflict: true },
-  { method: 'GET', path: '/wa/logs', access: 'admin' },
-  ...exportPaths.map((path) => ({ method: 'GET', path, access: 'admin' }) as const),
 ]
