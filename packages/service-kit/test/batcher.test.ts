@@ -196,9 +196,9 @@ describe('a batcher', () => {
     const batcher = recording()
     await Promise.all(['a', 'b', 'c'].map((text) => batcher.submit(text)))
     await batcher.submit('d')
-    const text = await kit.metrics.getSingleMetricAsString('batch_size')
-    expect(text).toMatch(/batch_size_sum\{.*batcher="notes".*\} 4\n/)
-    expect(text).toMatch(/batch_size_count\{.*batcher="notes".*\} 2$/m)
+    const text = await kit.metrics.getSingleMetricAsString('jejaring_batch_size_items')
+    expect(text).toMatch(/batch_size_items_sum\{.*batcher="notes".*\} 4\n/)
+    expect(text).toMatch(/batch_size_items_count\{.*batcher="notes".*\} 2$/m)
   })
 })
 

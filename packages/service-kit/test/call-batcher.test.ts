@@ -164,7 +164,7 @@ describe('calls of one tick', () => {
       ['refused', 'a', 'b', 'refused', 'c'].map((text) => service.client.write({ text })),
     )
     const metrics = await (await fetch(`http://${service.sideAddress}/metrics`)).text()
-    const counts = [...metrics.matchAll(/^grpc_server_seconds_count\{(.*)\} (\d+)$/gm)].map(
+    const counts = [...metrics.matchAll(/^jejaring_grpc_server_duration_seconds_count\{(.*)\} (\d+)$/gm)].map(
       ([, labels = '', count]) => [
         /path="([^"]+)"/.exec(labels)?.[1],
         /code="([^"]+)"/.exec(labels)?.[1],

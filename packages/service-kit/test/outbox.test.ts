@@ -119,7 +119,7 @@ describe('an event', () => {
     const metrics = async () => await (await fetch(`http://${pair.to.sideAddress}/metrics`)).text()
     // The counter starts at 0, so that the first dead letter is an increase.
     expect(await metrics()).toMatch(
-      /^events_total{consumer="pins-identity_member_changed",outcome="dead_letter"[^}]*} 0$/m,
+      /^jejaring_events_total{consumer="pins-identity_member_changed",outcome="dead_letter"[^}]*} 0$/m,
     )
     await pair.say('before', 'poison', 'after')
     const parked = () =>
@@ -242,7 +242,7 @@ it('measures pending events after the clock was set back', async () => {
   await pair.from.database.query(`UPDATE outbox SET published_at = NULL, leased_until = 'infinity'`)
   await eventually(async () => {
     const metrics = await (await fetch(`http://${pair.from.sideAddress}/metrics`)).text()
-    expect(metrics).toMatch(/^outbox_waiting\{.*\} 1$/m)
+    expect(metrics).toMatch(/^jejaring_outbox_pending_events 1$/m)
   })
   for (const spy of spies) spy.mockRestore()
   await pair.stop()

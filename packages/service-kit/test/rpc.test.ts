@@ -255,7 +255,7 @@ describe('stopping', () => {
     expect([unready.status, await unready.json()]).toEqual([503, { serving: true, part: false }])
     await service.client.write({ text: '' })
     expect(await (await fetch(`http://${service.sideAddress}/metrics`)).text()).toContain(
-      'grpc_server_seconds_count',
+      'jejaring_grpc_server_duration_seconds_count',
     )
     await service.stop()
   })

@@ -21,7 +21,7 @@ async function answered({
 
 async function outcomes(sideAddress: string): Promise<Record<string, number>> {
   const text = await (await fetch(`http://${sideAddress}/metrics`)).text()
-  const found = text.matchAll(/^events_total\{.*outcome="(\w+)".*\} (\d+)$/gm)
+  const found = text.matchAll(/^jejaring_events_total\{.*outcome="(\w+)".*\} (\d+)$/gm)
   return Object.fromEntries([...found].map(([, outcome, count]) => [outcome, Number(count)]))
 }
 

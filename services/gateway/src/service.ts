@@ -3,6 +3,7 @@ import { buildServer } from './app/build-server'
 import { connectClients } from './app/connect-clients'
 import { readinessCheck } from './app/readiness'
 import { environment } from './config'
+import { DEFAULT_LIMITS } from './http/limit-concurrency'
 
 /**
  * Length of the accept queue; the operating system may lower it. When the default of 511 overflows, the kernel drops
@@ -16,7 +17,14 @@ export const gateway = defineService({
   environment,
   async start(kit) {
     const clients = connectClients(kit)
-    const app = await buildServer(kit.environment, clients, kit.log, readinessCheck(kit))
+    const app = await buildServer(
+      kit.environment,
+      clients,
+      kit.log,
+      readinessCheck(kit),
+      DEFAULT_LIMITS,
+      kit.metrics,
+    )
     kit.onStop(() => app.close())
     const { HTTP_HOST: host, HTTP_PORT: port } = kit.environment
     await app.listen({ host, port, backlog: ACCEPT_BACKLOG })

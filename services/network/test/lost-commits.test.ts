@@ -219,7 +219,7 @@ it('metrics count unfinished registrations and the age of the oldest', async () 
     `SELECT count(*) AS undoing FROM registrations WHERE state = 'undoing'`,
   )
   expect(text).toContain(`registrations_open{state="undoing"} ${rows[0].undoing}`)
-  expect(text).toMatch(/registrations_oldest_seconds\{state="undoing"\} 72\d\d/)
+  expect(text).toMatch(/registrations_oldest_age_seconds\{state="undoing"\} 72\d\d/)
 })
 
 /** Running registrations in slots under the accounts placed above; only their rows matter. */

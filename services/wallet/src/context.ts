@@ -3,6 +3,7 @@ import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identit
 import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import type { Client, FileWorker, Kit } from '@jejaring/service-kit'
+import type { RecordDelays } from './operations/measure-wallet'
 import type { ParsedResult } from './payouts/parse-result'
 import type { ResultFile } from './payouts/result-file'
 import type { RevalidatedPageCache } from './store/revalidated-page-cache'
@@ -12,6 +13,8 @@ export interface Context {
   readonly kit: Kit
   /** Cache of the first pages of ledgers. */
   readonly pageCache: RevalidatedPageCache
+  /** Metric of the time from a placement to the credit of its bonuses. */
+  readonly recordDelays: RecordDelays
   /** `SEAL_KEY`, the HMAC keys of receipt tokens. */
   readonly sealKey: string
   /** Parses banks' result files. */

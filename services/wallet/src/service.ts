@@ -10,6 +10,7 @@ import { handlers } from './api/rpc'
 import { environment } from './config'
 import type { Context } from './context'
 import { ingestBonuses } from './operations/ingest-bonuses'
+import { creditDelayRecorder, walletMeter } from './operations/measure-wallet'
 import { proposalEffects } from './operations/proposal-effects'
 import { remindOfRepeatOrders } from './operations/remind-of-repeat-orders'
 import { resultFileJob } from './payouts/result-file'
@@ -45,6 +46,7 @@ export const wallet = defineService({
     const context: Context = {
       kit,
       pageCache: new RevalidatedPageCache(),
+      recordDelays: creditDelayRecorder(kit.metrics),
       sealKey: kit.environment.SEAL_KEY,
       resultWorker: new FileWorker({ ...resultFileJob, directory: __dirname }, kit.log),
       identity: kit.client(IdentityServiceService, kit.environment.IDENTITY_ADDRESS),
@@ -60,6 +62,8 @@ export const wallet = defineService({
     kit.every(10, 'summary tables', async () => {
       for (const table of summaryTables) await mergeDeltas(kit.database.manager, table)
     })
+
+    kit.every(10, 'measure ingestion and reconciliation', walletMeter(kit.metrics, kit))
 
     kit.every(600, 'repeat-order reminders', () => remindOfRepeatOrders(context))
 

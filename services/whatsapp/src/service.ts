@@ -16,6 +16,7 @@ import type { Sender } from './device/sender'
 import { deleteOldMessages } from './operations/delete-old-messages'
 import { DeviceFeed } from './operations/device/device-feed'
 import { dropExpiredMessages } from './operations/drop-expired-messages'
+import { queueMeter } from './operations/measure-queue'
 import { sendNextMessage } from './operations/send-next-message'
 import { DEVICE_COMMANDED, DeviceCommands } from './store/device-commands'
 import { DEVICE_FREE, DeviceLease } from './store/device-lease'
@@ -98,6 +99,7 @@ export async function startQueue(
   }
   kit.serve(WhatsappServiceService, messageHandlers(context))
   consumeEvents(kit)
+  kit.every(10, 'measure the queue', queueMeter(kit.metrics, kit, sender))
   kit.every(60, 'drop expired messages', () => dropExpiredMessages(kit))
   kit.every(3600, 'delete old messages', () => deleteOldMessages(kit))
 

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
@@ -79,6 +79,7 @@ async function bundle(what: string, entryPoints: string[], outdir: string): Prom
       sourcemap: 'linked',
       sourcesContent: false,
       external: EXTERNAL,
+      define: { 'process.env.JEJARING_VERSION': JSON.stringify(productVersion()) },
       plugins: [neverLoaded],
       logLevel: 'silent',
       tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
@@ -95,6 +96,14 @@ async function bundle(what: string, entryPoints: string[], outdir: string): Prom
     if (!(error as BuildFailure).errors) throw error
     throw new ReadableError(`${what} could not be built:\n${describe(error as BuildFailure)}`)
   }
+}
+
+/** The version of the product, which is the chart's. */
+function productVersion(): string {
+  const chart = readFileSync(join(root, 'charts', 'jejaring', 'Chart.yaml'), 'utf8')
+  const version = /^appVersion: "?([^"\n]+)"?$/m.exec(chart)?.[1]
+  if (!version) throw new Error('charts/jejaring/Chart.yaml has no appVersion')
+  return version
 }
 
 /**

@@ -4,7 +4,7 @@ import { isConnectionProblem } from './errors'
 import { refuseInsideTransaction } from './inside-transaction'
 
 export interface BatcherOptions<Input, Result> {
-  /** Label of the metric `batch_size`. */
+  /** Label of the metric `jejaring_batch_size_items`. */
   readonly name: string
   readonly maxSize: number
   /**
@@ -104,7 +104,7 @@ function rejectAll(batch: readonly { reject(error: unknown): void }[], error: un
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 function batchSizes(registry: Registry): Histogram<'batcher'> {
-  const name = 'batch_size'
+  const name = 'jejaring_batch_size_items'
   const existing = registry.getSingleMetric(name) as Histogram<'batcher'> | undefined
   return (
     existing ??

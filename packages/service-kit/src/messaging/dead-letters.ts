@@ -49,6 +49,13 @@ export async function listDeadLetters(database: DataSource): Promise<DeadLetter[
   return rows.map(({ caller, ...row }) => ({ ...row, requestId: decodeCaller(caller).requestId }))
 }
 
+export async function countDeadLetters(database: DataSource): Promise<number> {
+  const [row]: { count: number }[] = await database.query(
+    'SELECT count(*)::integer AS count FROM parked_messages WHERE replayed_at IS NULL',
+  )
+  return row!.count
+}
+
 /**
  * Publishes dead letters again: `all`, those of one consumer, or the one with that number. An event keeps its
  * id, so consumers that handled it before skip it.

@@ -4,6 +4,7 @@ import { BackgroundLoop } from '../runtime/background-loop'
 import { FailureLogThrottle } from '../runtime/failure-log-throttle'
 import type { Logger } from '../telemetry/log'
 import type { Metrics } from '../telemetry/metrics'
+import { countDeadLetters } from './dead-letters'
 import { eventHeaders } from './headers'
 import type { Nats, NatsLink } from './nats/connection'
 import { streamName } from './nats/manifest'
@@ -212,7 +213,7 @@ export class Relay {
     )
   }
 
-  /** Updates the outbox metrics; it reads every partition, so not on each cycle. */
+  /** Updates the metrics of outbox and dead letters; it reads every partition, so not on each cycle. */
   private async measure(): Promise<void> {
     if (performance.now() - this.measuredAt < MEASURE_MS) return
     this.measuredAt = performance.now()
@@ -220,7 +221,8 @@ export class Relay {
       `SELECT count(*) AS waiting, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age
          FROM outbox WHERE published_at IS NULL`,
     )
-    this.metrics.outboxWaiting.set(Number(row!.waiting))
+    this.metrics.outboxPending.set(Number(row!.waiting))
     this.metrics.outboxAge.set(Math.max(row!.age, 0))
+    this.metrics.deadLetters.set(await countDeadLetters(this.database))
   }
 }

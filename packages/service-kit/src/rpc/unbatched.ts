@@ -8,7 +8,7 @@ export async function unbatched<D extends Definition>(
   definition: D,
   handlers: Handlers<D>,
 ): Promise<{ address: string; stop(): Promise<void> }> {
-  const server = new RpcServer(makeLogger('unbatched', 'silent'), makeMetrics('unbatched'), () => true)
+  const server = new RpcServer(makeLogger('unbatched', 'silent'), makeMetrics(), () => true)
   server.serve(definition, handlers)
   const port = await server.listen('127.0.0.1', 0)
   return { address: `127.0.0.1:${port}`, stop: () => server.stop() }

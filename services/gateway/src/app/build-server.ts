@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify'
 
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { Registry } from 'prom-client'
 import type { Clients } from '../clients/clients'
 import type { Environment } from '../config'
 import { acceptBodies, MAX_PUBLIC_BODY_BYTES } from '../http/accept-bodies'
@@ -21,6 +22,7 @@ import { FixedWindowRateLimiter } from '../http/fixed-window-rate-limiter'
 import { inlineHashes } from '../http/inline-hashes'
 import { DEFAULT_LIMITS, limitConcurrency } from '../http/limit-concurrency'
 import { frameworkErrors, replyNotFound } from '../http/not-found-page'
+import { observeRequests } from '../http/observe-requests'
 import { describeCalls } from '../http/openapi'
 import { REQUEST_ID_HEADER, requestIdOf, runWithRequestId } from '../http/request-id'
 import { serveSecurityContact } from '../http/security-contact'
@@ -61,6 +63,7 @@ export async function buildServer(
   log: FastifyBaseLogger,
   findUnavailable: () => Promise<string[]>,
   limits: Limits = DEFAULT_LIMITS,
+  metrics: Registry = new Registry(),
 ): Promise<FastifyInstance> {
   const cookie = sessionCookie(environment.PUBLIC_URL, environment.HTTP_PORT)
   const headers = securityHeaders(cookie.secure, inlineHashes(environment))
@@ -68,6 +71,7 @@ export async function buildServer(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyWithError)
+  observeRequests(app, metrics)
   addSecurityHeaders(app, headers)
   logResponses(app)
 

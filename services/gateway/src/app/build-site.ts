@@ -1,11 +1,13 @@
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { Registry } from 'prom-client'
 import type { z } from 'zod'
 import type { siteEnvironment } from '../config'
 import { CONNECTION_TIMEOUTS } from '../http/connection-timeouts'
 import { replyWithError } from '../http/errors'
 import { inlineHashes } from '../http/inline-hashes'
 import { frameworkErrors } from '../http/not-found-page'
+import { observeRequests } from '../http/observe-requests'
 import { requestIdOf } from '../http/request-id'
 import { addSecurityHeaders, securityHeaders } from '../http/security-headers'
 import { serveSite } from '../http/serve-site'
@@ -18,7 +20,11 @@ type SiteEnvironment = z.infer<typeof siteEnvironment>
 type SiteSettings = Omit<SiteEnvironment, 'HTTP_HOST' | 'HTTP_PORT'>
 
 /** Builds the server of the `site` process: static files and, with server bundles, rendered pages. */
-export async function buildSite(environment: SiteSettings, log: FastifyBaseLogger): Promise<FastifyInstance> {
+export async function buildSite(
+  environment: SiteSettings,
+  log: FastifyBaseLogger,
+  metrics: Registry = new Registry(),
+): Promise<FastifyInstance> {
   const isSecure = environment.PUBLIC_URL?.startsWith('https:') ?? false
   const headers = securityHeaders(isSecure, inlineHashes(environment))
   const app = fastify({
@@ -31,6 +37,7 @@ export async function buildSite(environment: SiteSettings, log: FastifyBaseLogge
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.setErrorHandler(replyWithError)
+  observeRequests(app, metrics)
   addSecurityHeaders(app, headers)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   const cookieNames = sessionCookieNames(sessionCookie(environment.PUBLIC_URL))

@@ -12,7 +12,7 @@ export const site = defineService({
   environment: siteEnvironment,
   async start(kit) {
     const { HTTP_HOST, HTTP_PORT } = kit.environment
-    const app = await buildSite(kit.environment, kit.log)
+    const app = await buildSite(kit.environment, kit.log, kit.metrics)
     kit.onStop(() => app.close())
     await app.listen({ host: HTTP_HOST, port: HTTP_PORT })
   },

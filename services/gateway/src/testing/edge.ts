@@ -18,6 +18,7 @@ import { type Definition, type Limits, makeClient } from '@jejaring/service-kit'
 import { type Double, doubleOf } from '@jejaring/testing'
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
+import { Registry } from 'prom-client'
 import { buildServer } from '../app/build-server'
 import type { Clients } from '../clients/clients'
 import type { Environment } from '../config'
@@ -89,6 +90,7 @@ export class Edge {
     readonly device: Double<typeof DeviceServiceService>,
     /** The proposals of `config`; the other services have none. */
     readonly proposals: Double<typeof ProposalServiceService>,
+    readonly metrics: Registry,
     private readonly closers: (() => unknown)[],
   ) {}
 
@@ -135,7 +137,8 @@ export class Edge {
       ADMIN_SECOND_FACTOR: 'offered',
       ...environment,
     }
-    const app = await buildServer(settings as Environment, clients, log, async () => [], limits)
+    const metrics = new Registry()
+    const app = await buildServer(settings as Environment, clients, log, async () => [], limits, metrics)
     const edge = new Edge(
       app,
       identity.double,
@@ -147,6 +150,7 @@ export class Edge {
       whatsapp.double,
       device.double,
       proposals.double,
+      metrics,
       closers,
     )
     edge.resetDoubles()

@@ -12,13 +12,13 @@ export function registrationMeter(
 ) {
   const registers = [registry]
   const open = new Gauge({
-    name: 'registrations_open',
+    name: 'jejaring_registrations_open',
     help: 'Registrations in progress',
     labelNames: ['state'],
     registers,
   })
   const oldest = new Gauge({
-    name: 'registrations_oldest_seconds',
+    name: 'jejaring_registrations_oldest_age_seconds',
     help: 'Age of the oldest registration in progress',
     labelNames: ['state'],
     registers,

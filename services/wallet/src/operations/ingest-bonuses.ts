@@ -34,20 +34,25 @@ export async function ingestBonuses(context: Context): Promise<boolean> {
 }
 
 /** Posts a batch, or nothing when a concurrent ingestion has posted it already. */
-async function postBatch({ kit }: Context, batch: BonusLogBatch, position: bigint): Promise<void> {
+async function postBatch(
+  { kit, recordDelays }: Context,
+  batch: BonusLogBatch,
+  position: bigint,
+): Promise<void> {
   const { bonuses, through } = batch
   const moves = bonuses.flatMap((bonus) => bonusMove(bonus) ?? [])
   const flushed = bonuses.flatMap((bonus) => flushedBonusLine(bonus) ?? [])
   const post = async (credit: typeof creditBonuses) =>
     await kit.transaction(async (tx) => {
       // Compare-and-set fence: a concurrent ingestion has already moved the position.
-      if (!(await advanceIngestionPosition(tx, position, through))) return
+      if (!(await advanceIngestionPosition(tx, position, through))) return false
       const now = kit.clock.now()
       await insertFlushedBonuses(tx, flushed, now)
       await publishCredits(tx, await credit(tx, moves, now))
+      return true
     })
   try {
-    await post(creditBonuses)
+    if (await post(creditBonuses)) recordDelays(bonuses, kit.clock.now())
   } catch (error) {
     if (!isUniqueViolation(error, SOURCE_CONSTRAINT)) throw error
     // The position was set back, as by a restore: skip the bonuses that are already posted.

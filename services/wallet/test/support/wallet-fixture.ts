@@ -163,11 +163,8 @@ export class WalletFixture {
   readonly readBonuses = ({ after, limit }: { after: bigint; limit: number }) => {
     const seen = this.bonuses.slice(Number(after), Number(after) + (limit || 1000))
     const bonuses = seen.filter(({ rate }) => rate > 0n)
-    return {
-      bonuses,
-      through: after + BigInt(seen.length),
-      leftOut: BigInt(seen.length - bonuses.length),
-    }
+    const leftOut = BigInt(seen.length - bonuses.length)
+    return { bonuses, through: after + BigInt(seen.length), leftOut }
   }
 
   /** Starts a second process of the service on the same database. */
@@ -185,6 +182,7 @@ export class WalletFixture {
       kit: this.kit,
       pageCache: new RevalidatedPageCache(),
       sealKey: 'a seal key for tests only',
+      recordDelays: () => undefined,
       resultWorker: {} as Context['resultWorker'],
       identity: this.kit.client(IdentityServiceService, at('IDENTITY_ADDRESS')),
       config: this.kit.client(ConfigServiceService, at('CONFIG_ADDRESS')),

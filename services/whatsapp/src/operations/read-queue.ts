@@ -5,15 +5,8 @@ import { readSettings } from '../clients/config'
 import type { MessageContext } from '../context'
 import { nextSend } from '../messages/rate-limit/next-send'
 import { isQuiet } from '../messages/rate-limit/quiet-hours'
-import { findNextDue } from '../store/messages'
+import { findNextDue, readQueueCounts } from '../store/messages'
 import { readRateLimit } from '../store/rate-limit'
-
-interface Counts {
-  readonly waiting: bigint
-  readonly failed: bigint
-  readonly dropped: bigint
-  readonly oldest: Date | null
-}
 
 /** Returns the queue counts and the state of the rate limit. Faults: unauthenticated, forbidden, unavailable. */
 export async function readQueue(context: MessageContext): Promise<ReadQueueReply> {
@@ -21,20 +14,15 @@ export async function readQueue(context: MessageContext): Promise<ReadQueueReply
   const { kit } = context
   const settings = (await readSettings(context.config)).rateLimit
   const now = kit.clock.now()
-  const [counts]: Counts[] = await kit.database.query(
-    `SELECT count(*) FILTER (WHERE status IN ('waiting', 'sending')) AS waiting,
-            count(*) FILTER (WHERE status = 'failed') AS failed,
-            count(*) FILTER (WHERE status = 'dropped') AS dropped,
-            min(requested_at) FILTER (WHERE status IN ('waiting', 'sending')) AS oldest FROM messages`,
-  )
+  const counts = await readQueueCounts(kit.database.manager)
   const state = await readRateLimit(kit.database.manager)
   const next = await findNextDue(kit.database.manager, now, false)
   const decision = nextSend({ state, settings, waiting: next ? [next] : [] }, now, 0)
   return {
-    waiting: counts!.waiting,
-    failed: counts!.failed,
-    dropped: counts!.dropped,
-    oldest: counts!.oldest ?? undefined,
+    waiting: counts.waiting,
+    failed: counts.failed,
+    dropped: counts.dropped,
+    oldest: counts.oldest ?? undefined,
     sentToday: BigInt(state.day === businessDay(now) ? state.tried : 0),
     dailyCap: BigInt(settings.dailyCap),
     quietFrom: settings.quietFrom,

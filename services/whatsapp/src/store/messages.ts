@@ -88,6 +88,24 @@ export async function countQueued(
   )
 }
 
+export interface QueueCounts {
+  readonly waiting: bigint
+  readonly failed: bigint
+  readonly dropped: bigint
+  /** Request time of the oldest message that is not sent yet. */
+  readonly oldest: Date | null
+}
+
+export async function readQueueCounts(manager: EntityManager): Promise<QueueCounts> {
+  const [counts]: QueueCounts[] = await manager.query(
+    `SELECT count(*) FILTER (WHERE status IN ('waiting', 'sending')) AS waiting,
+            count(*) FILTER (WHERE status = 'failed') AS failed,
+            count(*) FILTER (WHERE status = 'dropped') AS dropped,
+            min(requested_at) FILTER (WHERE status IN ('waiting', 'sending')) AS oldest FROM messages`,
+  )
+  return counts!
+}
+
 /** Wakes the sender on commit. */
 export async function notifyMessageDue(manager: EntityManager): Promise<void> {
   await manager.query('SELECT pg_notify($1, $2)', [MESSAGES_DUE, ''])

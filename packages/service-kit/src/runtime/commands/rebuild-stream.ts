@@ -32,7 +32,7 @@ export async function rebuildStream<Schema extends EnvironmentSchema>(
     const nats = await link.ready()
     if (!nats) return
     const requeued = await requeueEverything(database, nats.manager, streamName(NATS_PREFIX))
-    await new Relay(database, link, NATS_PREFIX, log, makeMetrics(name)).drain(nats)
+    await new Relay(database, link, NATS_PREFIX, log, makeMetrics()).drain(nats)
     console.log(`${name}: ${requeued} events published again.`)
   } finally {
     await link.stop()

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm'
 import { Listener } from '../../database/listen'
 import { PipelinedReader } from '../../database/pipelined-reader'
+import { registerPoolMetrics } from '../../database/pool-metrics'
 import { transactionOn } from '../../database/transaction'
 import { defaultBackoff, defaultMaxTimeouts, EventConsumer } from '../../messaging/consumer'
 import { deleteExpiredKeys } from '../../messaging/idempotency'
@@ -43,6 +44,7 @@ export class DatabaseRuntime {
     private readonly options: DatabaseRuntimeOptions,
   ) {
     this.pipelinedReads = new PipelinedReader(database)
+    registerPoolMetrics(database, environment.DATABASE_POOL, options.metrics.registry)
     this.transaction = transactionOn(database, {
       service: definition.name,
       clock: options.clock,

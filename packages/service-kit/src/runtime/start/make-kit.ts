@@ -4,6 +4,7 @@ import { coreSubscriptions } from '../../messaging/nats/manifest'
 import type { Subscription } from '../../messaging/subscription'
 import { type Caller, caller } from '../../rpc/caller'
 import { makeClient } from '../../rpc/client'
+import { observeClient } from '../../rpc/observe-client'
 import { requireSignature } from '../../rpc/signed-caller'
 import type { Client, Definition } from '../../rpc/types'
 import { BackgroundLoop } from '../background-loop'
@@ -94,7 +95,7 @@ function relevanceFilterOf<T>(
 }
 
 function makeKitClient<D extends Definition>(
-  { environment, shutdown, rpc }: KitParts,
+  { environment, shutdown, rpc, metrics }: KitParts,
   definition: D,
   address: string,
 ): Client<D> {
@@ -112,7 +113,7 @@ function makeKitClient<D extends Definition>(
     isBatching,
   )
   shutdown.add(`client of ${address}`, close)
-  return client
+  return observeClient(definition, client, metrics.clientCalls)
 }
 
 function startLoop(
@@ -122,6 +123,7 @@ function startLoop(
   work: () => Promise<void>,
   bucket?: TokenBucket,
 ): LoopHandle {
+  metrics.loopErrors.inc({ loop: name }, 0)
   const onFailure = () => metrics.loopErrors.inc({ loop: name })
   const loop = new BackgroundLoop(name, seconds * 1000, work, log, onFailure, bucket)
   loops.push(loop)

@@ -100,7 +100,7 @@ async function assemble(
   if (environment.OTEL_EXPORTER_OTLP_ENDPOINT) {
     shutdown.add('tracing', await startTracing(definition.process ?? definition.name))
   }
-  const metrics = metricsOf(definition, options)
+  const metrics = metricsOf(options)
   const side = new SidePort(metrics.registry)
   side.check('serving', serving)
   shutdown.add('side port', () => side.stop())
@@ -130,8 +130,8 @@ async function assemble(
   return { definition, environment, clock, log, metrics, rpc, side, link, databasePart, loops: [], shutdown }
 }
 
-function metricsOf({ name, process = name }: ServiceDefinition, { processMetrics }: RunOptions): Metrics {
-  const metrics = makeMetrics(process)
+function metricsOf({ processMetrics }: RunOptions): Metrics {
+  const metrics = makeMetrics()
   if (processMetrics) {
     // The library's default of 10 ms dominates the CPU time of an idle process.
     collectDefaultMetrics({

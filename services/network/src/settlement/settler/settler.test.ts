@@ -75,9 +75,7 @@ test('the second of two settlers takes over immediately when the first stops', a
   await eventually(async () => (await waiting()) === 0n)
   // The checkpoint is visible slightly before the counters.
   await eventually(async () =>
-    expect(await metricsOf(second)).toContain(
-      'settlement_batches_total{outcome="settled",service="settler"} 1',
-    ),
+    expect(await metricsOf(second)).toContain('settlement_batches_total{outcome="settled"} 1'),
   )
   expect(await differences(bench.service.database)).toEqual([])
 })
@@ -91,17 +89,24 @@ test('a killed settler loses its lease, and another takes over', async () => {
   await eventually(async () => (await waiting()) === 0n)
 })
 
+test('metrics show the end of the bonus log', async () => {
+  const service = await startSettler()
+  await place(bench.kit, {})
+  await eventually(async () => (await waiting()) === 0n)
+  const end = await numberOf('SELECT bonus_no AS count FROM checkpoint')
+  expect(end).toBeGreaterThan(0n)
+  await eventually(async () =>
+    expect(await metricsOf(service)).toContain(`jejaring_settlement_bonus_log_end ${end}\n`),
+  )
+})
+
 test('metrics show a clock behind the log until it catches up', async () => {
   const service = await startSettler()
   bench.service.clock.freeze('2026-03-01T08:00:00+07:00')
   await place(bench.kit, { placedAt: new Date('2026-03-02T08:00:00+07:00') })
-  await eventually(async () =>
-    (await metricsOf(service)).includes('settlement_stopped_by_clock{service="settler"} 1'),
-  )
+  await eventually(async () => (await metricsOf(service)).includes('settlement_blocked_by_clock 1'))
   expect(await waiting()).toBe(1n)
   bench.service.clock.advance(24 * 3_600_000)
   await eventually(async () => (await waiting()) === 0n)
-  await eventually(async () =>
-    (await metricsOf(service)).includes('settlement_stopped_by_clock{service="settler"} 0'),
-  )
+  await eventually(async () => (await metricsOf(service)).includes('settlement_blocked_by_clock 0'))
 })

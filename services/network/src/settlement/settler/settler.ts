@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { database } from '../../database'
 import { type Settlement, settleBatch } from '../../operations/settle-batch'
 import { SettlementProjection } from '../../read-model/settlement-projection'
+import { readCheckpoint } from '../../store/checkpoint'
 import { measureBacklog } from '../../store/placement-log'
 import { PLACED_CHANNEL } from '../../store/placements'
 import { releaseLease, takeLease } from '../../store/settler-lease'
@@ -82,10 +83,13 @@ class SettlerLoop {
   }
 
   async measure(): Promise<void> {
-    const { waiting, oldest } = await measureBacklog(this.kit.database.manager)
+    const { manager } = this.kit.database
+    const { waiting, oldest } = await measureBacklog(manager)
+    const { bonusNo } = await readCheckpoint(manager)
     const age = oldest ? (this.kit.clock.now().getTime() - oldest.getTime()) / 1000 : 0
     this.metrics.waiting.set(waiting)
     this.metrics.lag.set(Math.max(0, age))
+    this.metrics.bonusLogEnd.set(bonusNo)
   }
 
   async releaseLease(): Promise<void> {

@@ -1,0 +1,28 @@
+import { eventually } from '@jejaring/testing'
+import { Registry } from 'prom-client'
+import { queueMeter } from '../../src/operations/measure-queue'
+import { FakeDevice, HOUR, messageRequest, startQueueFixture } from './queue-fixture'
+
+test('the queue, its oldest message and the state of the device are exported', async () => {
+  const fixture = await startQueueFixture('away')
+  await fixture.deliver(messageRequest(fixture))
+  const registry = new Registry()
+  const device = new FakeDevice()
+  const manager = { query: async (sql: string) => (await fixture.service.database.query(sql)).rows }
+  const kit = { database: { manager }, clock: fixture.service.clock }
+  const measure = queueMeter(registry, kit as unknown as Parameters<typeof queueMeter>[1], device)
+  fixture.service.clock.advance(HOUR)
+  await measure()
+  const text = await registry.metrics()
+  expect(text).toContain('jejaring_whatsapp_queue_messages{status="waiting"} 1\n')
+  expect(Number(/oldest_message_age_seconds (\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(HOUR / 1000)
+  expect(text).toContain('jejaring_whatsapp_device_state{state="open"} 1\n')
+  device.current = 'away'
+  expect(await registry.metrics()).toContain('jejaring_whatsapp_device_state{state="open"} 0\n')
+  // The service measures by itself.
+  await eventually(async () => {
+    const own = await (await fetch(`http://${fixture.service.sideAddress}/metrics`)).text()
+    expect(own).toContain('jejaring_whatsapp_device_state{state="away"} 1\n')
+  })
+  await fixture.service.stop()
+})
