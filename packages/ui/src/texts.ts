@@ -11,6 +11,7 @@ export const texts = {
     ok: 'OK',
     cancel: 'Batal',
     confirm: 'Ya, lanjutkan',
+    discard: { title: 'Buang isian Anda?', confirmLabel: 'Buang isian', cancelLabel: 'Kembali mengisi' },
     noAnswer: 'Server tidak menjawab. Periksa sambungan internet Anda, lalu coba lagi.',
   },
   amount: { hidden: 'Jumlah disembunyikan', masked: 'Rp. ••••••' },

@@ -136,7 +136,14 @@ describe('the preview', () => {
       ],
       rows: [rows[0]!, rows[2]!, more]
         .sort(byInvoice)
-        .map(({ id, invoice, status }) => ({ id, invoice, status })),
+        .map(({ id, invoice, status, amountRequest, amountReceived }) => ({
+          id,
+          invoice,
+          status,
+          next: status === PROCESS ? [PENDING, SUCCESS, FAILED] : [PROCESS, SUCCESS, FAILED],
+          amountRequest,
+          amountReceived,
+        })),
     })
     const { banks } = await admin.previewWithdrawals({ filter: filter({ dateFinish: '2026-11-01' }) })
     expect(banks.map(({ count }) => count)).toEqual([1n])

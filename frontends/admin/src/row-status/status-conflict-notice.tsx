@@ -1,10 +1,10 @@
 import { dateTimeText } from '@jejaring/ui'
 import { type FieldValues, type ServerForm, useWatch } from '@jejaring/ui/form'
-import { useEffect } from 'react'
 import { ConflictNotice } from '../edit-conflict/conflict-notice'
 import { texts } from '../texts'
 import { type RowHistory, useHistory } from './row-history'
 import type { CurrentRow } from './use-current-row'
+import { useOfferedStatus } from './use-offered-status'
 
 const words = texts.editConflict
 
@@ -39,10 +39,7 @@ export function StatusConflictNotice<
     reason?: string
   }
   const [first] = options
-  const isOffered = options.includes(status ?? '')
-  useEffect(() => {
-    if (first && !isOffered) form.fields.setValue('status' as never, first as never)
-  }, [first, isOffered, form.fields])
+  useOfferedStatus(form, options)
   const { data: steps, isError } = useHistory(history, row.id, before !== undefined)
   if (!before) return null
   const last = steps?.at(-1)

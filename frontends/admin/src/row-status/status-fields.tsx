@@ -1,7 +1,8 @@
 import { confirmAction, type DescriptionItem, Notice } from '@jejaring/ui'
-import { ChoiceField, TextField, zodResolver } from '@jejaring/ui/form'
+import { ChoiceField, zodResolver } from '@jejaring/ui/form'
 import * as z from 'zod/mini'
 import { texts } from '../texts'
+import { ReasonField } from './reason-field'
 
 const words = texts.statuses
 
@@ -29,6 +30,8 @@ export interface StatusWords {
   /** Effect of each status on the money. */
   outcome: Readonly<Record<string, string>>
   reasonHelp: string
+  /** Common reasons of a refusal. */
+  reasons: readonly string[]
 }
 
 const tones: Readonly<Record<string, 'good' | 'bad'>> = { success: 'good', failed: 'bad' }
@@ -47,7 +50,7 @@ interface StatusFieldsProps {
 
 /** Select the new status, explain its effect, and ask for a reason when it is a refusal. */
 export function StatusFields({
-  words: { statuses, reasonHelp },
+  words: { statuses, reasonHelp, reasons },
   status,
   options,
   outcome,
@@ -60,9 +63,7 @@ export function StatusFields({
         options={options.map((value) => ({ value, label: statuses[value] ?? value }))}
       />
       <OutcomeNotice status={status}>{outcome}</OutcomeNotice>
-      {status === 'failed' && (
-        <TextField name="reason" label={words.reason} help={reasonHelp} maxLength={300} />
-      )}
+      {status === 'failed' && <ReasonField label={words.reason} help={reasonHelp} presets={reasons} />}
     </>
   )
 }

@@ -1,8 +1,11 @@
 import type { TableSource } from '@jejaring/features'
-import { type DescriptionItem, DescriptionList } from '@jejaring/ui'
+import { type DescriptionItem, DescriptionList, LinesSkeleton, Notice } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
+import { useSession } from '@jejaring/web-platform'
 import type { ReactNode } from 'react'
+import { texts } from '../texts'
 import { HistoryList } from './history-list'
+import { undoLabel } from './reversible'
 import type { RowHistory } from './row-history'
 import { StatusConflictNotice } from './status-conflict-notice'
 import {
@@ -25,6 +28,8 @@ interface StatusFormProps<Row, Extras, Reply> {
   descriptionOf: (row: Row) => DescriptionItem[]
   /** The items shown in the confirmation: member and destination account. */
   payeeOf: (row: Row) => DescriptionItem[]
+  /** The next statuses are still being loaded. */
+  isLoading?: boolean
   amountOf: (row: Row, to: Status) => number
   outcomeOf?: (row: Row, to: Status) => string | undefined
   /** Names the action of the button: "Tolak 1 penarikan". */
@@ -37,13 +42,15 @@ interface StatusFormProps<Row, Extras, Reply> {
 
 /** Changes the status of one row. Shows its details, its history and the effect of the new status first. */
 export function StatusForm<
-  Row extends { id: string; status: Status },
+  Row extends { id: string; status: Status; username: string },
   Extras,
   Reply extends { message: string },
 >({ source, history, words, row: opened, onDone, ...of }: StatusFormProps<Row, Extras, Reply>) {
   const current = useCurrentRow(source, opened)
   const { row } = current
-  const options = of.nextStatuses(row)
+  // Nobody processes their own request (rule book §1).
+  const isOwn = useSession()?.user.username === row.username
+  const options = isOwn ? [] : of.nextStatuses(row)
   const outcomeOf = (to: Status) => (of.outcomeOf ? of.outcomeOf(row, to) : words.outcome[to])
   const labelOf = (to: Status) => of.submitLabel(to)
   const form = useServerForm<StatusValues, Reply>({
@@ -59,6 +66,12 @@ export function StatusForm<
       }),
     send: (values) => of.send({ row, ...values }),
     ...(of.successContent && { said: of.successContent }),
+    undo: (_, values) => {
+      const label = undoLabel(row.status, values.status)
+      if (!label) return undefined
+      const changed = { ...row, status: values.status }
+      return { label, run: () => of.send({ row: changed, status: row.status, reason: '' }) }
+    },
     onConflict: current.applyConflict,
     onDone,
   })
@@ -74,6 +87,11 @@ export function StatusForm<
       />
       <DescriptionList items={of.descriptionOf(row)} />
       <HistoryList history={history} id={row.id} />
+      {of.isLoading && <LinesSkeleton lines={2} height={44} />}
+      {isOwn && <Notice tone="wait">{texts.statuses.own}</Notice>}
+      {!isOwn && !of.isLoading && options.length === 0 && current.before === undefined && (
+        <Notice tone="wait">{texts.statuses.heldNow}</Notice>
+      )}
       {options.length > 0 && (
         <>
           <StatusFields words={words} status={status} options={options} outcome={outcomeOf(status)} />

@@ -70,6 +70,7 @@ export const payouts = {
   cancel: 'Batalkan berkas',
   keep: 'Kembali',
   cancelReason: 'Alasan pembatalan',
+  cancelReasons: ['Ditolak bank', 'Salah template', 'Isi berkas salah'],
   cancelReasonCheck: 'Isi alasan pembatalan',
   cancelHelp: 'Penarikan yang belum ada hasilnya kembali ke antrean Menunggu.',
   cancelSent:

@@ -10,6 +10,7 @@ export const proposals = {
   at: (when: string, who: string) => (who ? `${when} oleh ${who}` : when),
   operator: 'operator',
   reason: 'Alasan',
+  reasons: ['Nilainya salah', 'Belum disepakati', 'Sudah tidak perlu'],
   reasonCheck: 'Isi alasannya',
   approve: 'Setujui',
   reject: 'Tolak',

@@ -22,6 +22,12 @@ export const rewardClaims = {
     success: 'Klaim tercatat sebagai sudah dibayar dan tidak dapat diubah lagi.',
     failed: 'Klaim ditolak. Member dapat mengklaim lagi selama syaratnya terpenuhi.',
   } as Record<string, string>,
+  reasons: [
+    'Syarat belum terpenuhi',
+    'Nomor rekening salah',
+    'Nama pemilik rekening tidak cocok',
+    'Diminta oleh member',
+  ],
   submit: {
     pending: 'Kembalikan ke antrean',
     process: 'Proses klaim',

@@ -25,6 +25,12 @@ export const vouchers = {
     success: 'Uang sudah Anda kirim ke rekening member. Tidak dapat diubah lagi.',
     failed: 'Ditolak; seluruh nominal kembali ke saldo voucher member.',
   } as Record<string, string>,
+  reasons: [
+    'Nomor rekening salah',
+    'Nama pemilik rekening tidak cocok',
+    'Rekening tidak aktif',
+    'Diminta oleh member',
+  ],
   debitedAgain: 'Nominal diambil lagi dari saldo voucher member, bila masih ada.',
   submit: {
     pending: 'Kembalikan ke antrean',

@@ -6,14 +6,19 @@ import { texts } from '../texts'
 import { type DialogAction, openDialog } from './dialog-store'
 import classes from './dialogs.module.css'
 
-/** The Berhasil! dialog with the server's message; resolves when it is closed. */
-export async function showSuccess(message: ReactNode): Promise<void> {
-  await openDialog({
+/** The Berhasil! dialog with the server's message, and an undo button; true when that was chosen. */
+export async function showSuccess(message: ReactNode, undoLabel?: string): Promise<boolean> {
+  const answer = await openDialog<boolean>({
     tone: 'good',
     title: texts.dialog.done,
     body: message,
-    actions: [{ label: texts.dialog.ok, answer: true, primary: true }],
+    actions: [
+      // First, because the first action has the focus.
+      { label: texts.dialog.ok, answer: false, primary: true },
+      ...(undoLabel ? [{ label: undoLabel, answer: true }] : []),
+    ],
   })
+  return answer === true
 }
 
 /** The Maaf! dialog. With actions, resolves with the chosen one. */

@@ -3,7 +3,7 @@ import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/r
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { SelectField, ServerFormView, SubmitButton, TextField, useServerForm } from '../form'
-import { type Answer, fakeServer, renderScreen } from '../testing'
+import { type Answer, fakeServer, promptsBeforeUnload, renderScreen } from '../testing'
 import { showError } from './dialogs'
 import { Sheet } from './sheet'
 
@@ -70,8 +70,9 @@ test('a backdrop click closes a modal without typed input', async () => {
   await user.type(screen.getByLabelText('Nama'), 'a')
   await user.click(dialog)
   expect(close).toHaveBeenCalledTimes(1)
+  await user.clear(screen.getByLabelText('Nama'))
   await user.click(screen.getByRole('button', { name: 'Tutup' }))
-  expect(close).toHaveBeenCalledTimes(2)
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(2))
 })
 
 test('a dialog is described by its text for screen readers', async () => {
@@ -96,4 +97,28 @@ test('Escape in an open listbox does not close the modal', async () => {
   expect(await screen.findByRole('option', { name: 'BCA' })).toBeVisible()
   expect(escapes()).toBe(false)
   expect(escapes()).toBe(true)
+})
+
+test('typed text is not lost to Escape, the close button or leaving the page', async () => {
+  const onClose = jest.fn()
+  const { user } = renderScreen(<Form onClose={onClose} />)
+  await user.type(screen.getByLabelText('Nama'), 'Rekening tutup')
+  expect(promptsBeforeUnload()).toBe(true)
+  expect(escapes()).toBe(false)
+  await user.click(await screen.findByRole('button', { name: 'Kembali mengisi' }))
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.getByLabelText('Nama')).toHaveValue('Rekening tutup')
+  await user.click(screen.getByRole('button', { name: 'Tutup' }))
+  await user.click(await screen.findByRole('button', { name: 'Buang isian' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+})
+
+test('a modal without typed text closes at once', async () => {
+  const onClose = jest.fn()
+  const { user } = renderScreen(<Form onClose={onClose} />)
+  await user.type(screen.getByLabelText('Nama'), 'a{Backspace}')
+  expect(promptsBeforeUnload()).toBe(false)
+  expect(escapes()).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Tutup' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })

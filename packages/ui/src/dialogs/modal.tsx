@@ -1,9 +1,15 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { createContext, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useRetainedFocus } from '../layout/use-retained-focus'
+import { texts } from '../texts'
+import { confirmAction } from './dialogs'
 import classes from './modal.module.css'
+import { useTypedText } from './use-typed-text'
 
 /** Dispatched on the document when a modal has closed and the browser has restored the focus, if it could. */
 export const MODAL_CLOSED_EVENT = 'modal-closed'
+
+/** Closes the modal around a component; asks first when typed text would be lost. */
+export const CloseContext = createContext<() => void>(() => undefined)
 
 interface ModalProps {
   opened: boolean
@@ -21,7 +27,7 @@ interface ModalProps {
 
 /**
  * A modal dialog on the native `dialog` element, which traps the focus, closes on Escape and renders in the top
- * layer. Mantine’s Modal and Drawer cost 22 KiB more.
+ * layer. Asks before Escape or a close button loses typed text. Mantine’s Modal and Drawer cost 22 KiB more.
  */
 export function Modal({ opened, ...window }: ModalProps) {
   return opened ? <OpenModal {...window} /> : null
@@ -29,7 +35,10 @@ export function Modal({ opened, ...window }: ModalProps) {
 
 function OpenModal({ onClose, label, text, placement, width, children }: Omit<ModalProps, 'opened'>) {
   const element = useRef<HTMLDialogElement>(null)
-  const typed = useRef(false)
+  const typed = useTypedText(element)
+  const close = async () => {
+    if (!typed.isUnsaved() || (await confirmAction({ ...texts.dialog.discard, danger: true }))) onClose()
+  }
   // Close before unmount: only then the browser restores the focus.
   useLayoutEffect(() => {
     const dialog = element.current
@@ -53,25 +62,31 @@ function OpenModal({ onClose, label, text, placement, width, children }: Omit<Mo
       style={{ '--modal-width': `${width}px` } as React.CSSProperties}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        void close()
       }}
       // Runs before an open listbox closes: that Escape is for the listbox only.
       onKeyDownCapture={(event) => {
+        if (event.key !== 'Escape') return
         const isList = event.target instanceof Element && event.target.matches('[aria-expanded="true"]')
-        if (event.key === 'Escape' && isList) event.preventDefault()
+        if (isList) event.preventDefault()
+        else if (typed.isUnsaved()) {
+          // A browser does not let a page refuse a second `cancel` event.
+          event.preventDefault()
+          void close()
+        }
       }}
-      onInput={() => {
-        typed.current = true
-      }}
+      onInput={typed.onInput}
       onClick={(event) => {
         // The event target is the dialog element itself only for the backdrop. A backdrop click does not close a
-        // modal with typed input.
-        if (event.target === element.current && !typed.current) onClose()
+        // modal with input.
+        if (event.target === element.current && !typed.hasInput()) onClose()
         // Also closes for a link to the current page, which is then visible.
         if (placement === 'side' && event.target instanceof Element && event.target.closest('a')) onClose()
       }}
     >
-      <div className={classes.inside}>{children}</div>
+      <CloseContext value={() => void close()}>
+        <div className={classes.inside}>{children}</div>
+      </CloseContext>
     </dialog>
   )
 }

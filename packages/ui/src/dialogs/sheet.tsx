@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { texts } from '../texts'
-import { Modal } from './modal'
+import { CloseContext, Modal } from './modal'
 import classes from './sheet.module.css'
 
 interface SheetProps {
@@ -20,11 +20,18 @@ export function Sheet({ opened, onClose, title, width = 480, children }: SheetPr
     <Modal opened={opened} onClose={onClose} label={title} placement="sheet" width={width}>
       <header className={classes.header}>
         <h2 className={classes.title}>{title}</h2>
-        <ActionIcon color="gray" aria-label={texts.dialog.close} onClick={onClose}>
-          <IconX size={20} />
-        </ActionIcon>
+        <CloseButton />
       </header>
       <div className={classes.body}>{children}</div>
     </Modal>
+  )
+}
+
+function CloseButton() {
+  const close = useContext(CloseContext)
+  return (
+    <ActionIcon color="gray" aria-label={texts.dialog.close} onClick={close}>
+      <IconX size={20} />
+    </ActionIcon>
   )
 }

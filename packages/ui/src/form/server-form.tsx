@@ -10,10 +10,16 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form'
-import { showError, showSuccess } from '../dialogs/dialogs'
+import { showError, showFailure as showFailureDialog, showSuccess } from '../dialogs/dialogs'
 import { texts } from '../texts'
 import { withLimits } from './limits'
 import classes from './server-form.module.css'
+
+/** The button of the Berhasil! dialog that reverses a change, and its request. */
+interface Undo {
+  label: string
+  run: () => Promise<{ message?: string | undefined }>
+}
 
 interface ServerFormOptions<Values extends FieldValues, Reply, Found> {
   defaults: DefaultValues<Values>
@@ -26,6 +32,8 @@ interface ServerFormOptions<Values extends FieldValues, Reply, Found> {
   send: (values: Values) => Promise<Reply>
   /** Content of the Berhasil! dialog, in place of the server's message. */
   said?: (reply: Reply, values: Values) => ReactNode
+  /** Offers to undo the change in the Berhasil! dialog; undefined when it cannot be undone. */
+  undo?: (reply: Reply, values: Values) => Undo | undefined
   /** Called after the Berhasil! dialog, if the form is still mounted; otherwise it could close or leave another screen. */
   onDone?: (reply: Reply, values: Values) => void
   /** False skips the Berhasil! dialog while the form is mounted, for a screen with its own success message. */
@@ -88,7 +96,7 @@ export function useServerForm<
       const said = options.said?.(reply, values) ?? reply.message
       // After an attempt without a reply the same body may be a retry or a new operation; the message says that it
       // ran once.
-      if (isSaid) await showSuccess(reply.isRepeat ? repeated(said) : said)
+      if (isSaid) await announce(reply.isRepeat ? repeated(said) : said, options.undo?.(reply, values))
       refocus(from)
       if (here.current) options.onDone?.(reply, values)
     } catch (error) {
@@ -111,6 +119,16 @@ export function useServerForm<
     }
   })
   return { fields, submit: () => void submit(), sending, notice }
+}
+
+/** The Berhasil! dialog; reverses the change when its button is used, and reports that. */
+async function announce(said: ReactNode, undo: Undo | undefined): Promise<void> {
+  if (!(await showSuccess(said, undo?.label)) || !undo) return
+  try {
+    await showSuccess((await undo.run()).message)
+  } catch (error) {
+    await showFailureDialog(error)
+  }
 }
 
 function repeated(said: ReactNode): ReactNode {

@@ -1,19 +1,59 @@
-import type { PreviewWithdrawalsReply, PreviewWithdrawalsRequest } from '@jejaring/proto/wallet/v1/wallet'
+import type {
+  CheckedWithdrawal,
+  PreviewWithdrawalsReply,
+  PreviewWithdrawalsRequest,
+} from '@jejaring/proto/wallet/v1/wallet'
 import { requireAdmin } from '@jejaring/service-kit'
 import { statusFrom, statusMessages } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
-import { readCheckedWithdrawals, sumCheckedByBank } from '../store/withdrawal-checks'
+import { readHoldingPayouts } from '../store/payouts'
+import {
+  type CheckedRow,
+  readCheckedWithdrawals,
+  readWithdrawalRow,
+  sumCheckedByBank,
+} from '../store/withdrawal-checks'
 import { withdrawalFilter } from '../store/withdrawal-filter'
-import { MAX_ROWS_PER_CALL } from '../withdrawals/parse-status-change'
+import { MAX_ROWS_PER_CALL, splitIds } from '../withdrawals/parse-status-change'
+import { refuseChange } from '../withdrawals/status'
+import { statuses } from '../withdrawals/withdrawal'
 
-/** Lists the calling admin's checked rows within a filter, with sums by bank. Faults: forbidden. */
+/**
+ * Lists the calling admin's checked rows within a filter, with sums by bank, or one row by id. Each row has the statuses
+ * that this admin may set now. Faults: forbidden.
+ */
 export async function previewWithdrawals(
   { kit }: Context,
-  { filter }: PreviewWithdrawalsRequest,
+  { filter, id }: PreviewWithdrawalsRequest,
 ): Promise<PreviewWithdrawalsReply> {
   const { memberId } = requireAdmin()
+  if (id) {
+    const [uuid] = splitIds([id]).uuids
+    const rows = uuid ? await readWithdrawalRow(kit.database.manager, uuid) : []
+    return { banks: [], rows: await checkedMessages({ kit }, rows, memberId) }
+  }
   const condition = withdrawalFilter(filter?.query, filter && statusFrom(filter.status))
   const banks = await sumCheckedByBank(kit.database.manager, memberId, condition)
   const rows = await readCheckedWithdrawals(kit.database.manager, memberId, condition, MAX_ROWS_PER_CALL)
-  return { banks, rows: rows.map((row) => ({ ...row, status: statusMessages[row.status] })) }
+  return { banks, rows: await checkedMessages({ kit }, rows, memberId) }
+}
+
+async function checkedMessages(
+  { kit }: Pick<Context, 'kit'>,
+  rows: readonly CheckedRow[],
+  adminId: string,
+): Promise<CheckedWithdrawal[]> {
+  const holders = await readHoldingPayouts(kit.database.manager, rows)
+  return rows.map((row) => {
+    const holder = holders.get(row.payoutId ?? '')
+    const next = statuses.filter((to) => !refuseChange(row, { to, adminId }, holder))
+    return {
+      id: row.id,
+      invoice: row.invoice,
+      status: statusMessages[row.status],
+      next: next.map((status) => statusMessages[status]),
+      amountRequest: row.amountRequest,
+      amountReceived: row.amountReceived,
+    }
+  })
 }

@@ -45,7 +45,10 @@ export async function setChecks(
   return answer!.changed
 }
 
-export type CheckedRow = Pick<WithdrawalEntity, 'id' | 'invoice' | 'status'>
+export type CheckedRow = Pick<
+  WithdrawalEntity,
+  'id' | 'invoice' | 'status' | 'memberId' | 'payoutId' | 'amountRequest' | 'amountReceived'
+>
 
 /** Reads up to `limit` rows within a condition that an admin has checked, oldest first. */
 export async function readCheckedWithdrawals(
@@ -54,14 +57,27 @@ export async function readCheckedWithdrawals(
   condition: Condition,
   limit: number,
 ): Promise<CheckedRow[]> {
-  return await whereChecked(withdrawalsMatching(manager, condition), adminId)
-    .select('w.id', 'id')
-    .addSelect('w.invoice', 'invoice')
-    .addSelect('w.status', 'status')
+  return await selectRow(whereChecked(withdrawalsMatching(manager, condition), adminId))
     .orderBy('w.created_at')
     .addOrderBy('w.id')
     .limit(limit)
     .getRawMany()
+}
+
+/** Reads one withdrawal; empty when it does not exist. */
+export async function readWithdrawalRow(manager: EntityManager, id: string): Promise<CheckedRow[]> {
+  return await selectRow(withdrawalsMatching(manager, { sql: 'w.id = :id', parameters: { id } })).getRawMany()
+}
+
+function selectRow(query: SelectQueryBuilder<WithdrawalEntity>): SelectQueryBuilder<WithdrawalEntity> {
+  return query
+    .select('w.id', 'id')
+    .addSelect('w.invoice', 'invoice')
+    .addSelect('w.status', 'status')
+    .addSelect('w.member_id', 'memberId')
+    .addSelect('w.payout_id', 'payoutId')
+    .addSelect('w.amount_request', 'amountRequest')
+    .addSelect('w.amount_received', 'amountReceived')
 }
 
 /** Counts the rows within a condition that an admin has checked and sums the Rupiah that their owners would receive. */

@@ -1,6 +1,7 @@
 import { confirmAction, Notice } from '@jejaring/ui'
-import { ServerFormView, SubmitButton, TextField, useServerForm, zodResolver } from '@jejaring/ui/form'
+import { ServerFormView, SubmitButton, useServerForm, zodResolver } from '@jejaring/ui/form'
 import * as z from 'zod/mini'
+import { ReasonField } from '../../row-status/reason-field'
 import { texts } from '../../texts'
 import { useCancelPayout } from './change-payout'
 import type { Payout } from './payouts'
@@ -31,7 +32,7 @@ export function CancelForm({ payout, onDone }: { payout: Payout; onDone: () => v
       <Notice tone={payout.downloaded_at ? 'bad' : 'info'}>
         {payout.downloaded_at ? words.cancelSent : words.cancelHelp}
       </Notice>
-      <TextField name="reason" label={words.cancelReason} maxLength={300} />
+      <ReasonField label={words.cancelReason} presets={words.cancelReasons} />
       <SubmitButton form={form}>{words.cancel}</SubmitButton>
     </ServerFormView>
   )

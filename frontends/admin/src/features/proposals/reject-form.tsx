@@ -1,5 +1,6 @@
-import { ServerFormView, SubmitButton, TextField, useServerForm, zodResolver } from '@jejaring/ui/form'
+import { ServerFormView, SubmitButton, useServerForm, zodResolver } from '@jejaring/ui/form'
 import * as z from 'zod/mini'
+import { ReasonField } from '../../row-status/reason-field'
 import { texts } from '../../texts'
 import { type Proposal, useRejectProposal } from './proposals'
 
@@ -25,7 +26,7 @@ export function RejectForm({
   })
   return (
     <ServerFormView form={form}>
-      <TextField name="reason" label={words.reason} maxLength={300} />
+      <ReasonField label={words.reason} presets={words.reasons} />
       <SubmitButton form={form}>{label}</SubmitButton>
     </ServerFormView>
   )

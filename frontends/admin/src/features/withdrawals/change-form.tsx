@@ -4,7 +4,9 @@ import { StatusForm } from '../../row-status/status-form'
 import { texts } from '../../texts'
 import { allWithdrawals, type Withdrawal, withdrawalHistory } from './all-withdrawals'
 import { useChangeStatus } from './change-status'
+import { offeredStatuses } from './changeable'
 import { SkippedList } from './skipped-list'
+import { useRowPreview } from './use-checked-preview'
 import { descriptionOf, payeeOf } from './withdrawal-description'
 
 const words = texts.withdrawals
@@ -20,6 +22,7 @@ const nextStatuses: Record<Status, Status[]> = {
 /** Changes the status of one withdrawal. A refusal returns the full requested amount. */
 export function ChangeForm({ row, onDone }: { row: Withdrawal; onDone: () => void }) {
   const change = useChangeStatus()
+  const preview = useRowPreview(row)
   return (
     <StatusForm
       source={allWithdrawals}
@@ -29,7 +32,10 @@ export function ChangeForm({ row, onDone }: { row: Withdrawal; onDone: () => voi
       descriptionOf={descriptionOf}
       payeeOf={payeeOf}
       onDone={onDone}
-      nextStatuses={({ status }) => nextStatuses[status]}
+      nextStatuses={({ status }) =>
+        row.payout_id ? offeredStatuses(preview.data?.rows ?? []) : nextStatuses[status]
+      }
+      isLoading={preview.isLoading}
       amountOf={(one, to) => (to === 'failed' ? one.amount_request : one.amount_received)}
       submitLabel={(to) => words.submit[to](count(1))}
       send={({ row: seen, ...values }) => change.mutateAsync({ target: { row: seen }, ...values })}

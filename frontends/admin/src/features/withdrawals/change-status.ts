@@ -15,7 +15,13 @@ export interface CheckedTarget {
 /** The rows to change: a single row as it was shown, or all checked rows. */
 export type Target = { row: Withdrawal } | CheckedTarget
 
-export type Change = StatusValues & { target: Target }
+/** Rows by id, which must still have the status `from`. */
+interface RowsById {
+  ids: readonly string[]
+  from: string
+}
+
+export type Change = StatusValues & { target: Target | RowsById }
 
 const reply = z.object({
   message: z.string(),
@@ -39,6 +45,7 @@ export function useChangeStatus() {
 }
 
 function bodyOf({ target, status, reason }: Change) {
+  if ('ids' in target) return { status_data: { status, reason, ...target } }
   if ('row' in target)
     return { status_data: { status, reason, from: target.row.status, ids: [target.row.id] } }
   return { ...target.request, status_data: { status, reason, checked: true, checked_count: target.count } }

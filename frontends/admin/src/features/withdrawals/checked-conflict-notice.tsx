@@ -11,12 +11,14 @@ const words = texts.withdrawals
 
 const MAX_LISTED_ROWS = 10
 
+type RowStatus = Pick<CheckedRow, 'id' | 'invoice' | 'status'>
+
 interface CheckedConflictNoticeProps {
   opened: CheckedTarget
   /** Rows that were checked before, in their state at that time; may contain duplicates. */
-  before: readonly CheckedRow[]
+  before: readonly RowStatus[]
   /** Rows that are still checked. */
-  now: readonly CheckedRow[]
+  now: readonly RowStatus[]
   count: number
   /** The last request got no answer, so that the change may be its own result. */
   isUnanswered: boolean
@@ -52,7 +54,7 @@ export function CheckedConflictNotice({
 }
 
 /** Current status of a row and its author; nothing when the row only moved to another page. */
-function ChangedRow({ row }: { row: CheckedRow }) {
+function ChangedRow({ row }: { row: RowStatus }) {
   const { data: steps } = useHistory(withdrawalHistory, row.id)
   const last = steps?.at(-1)
   if (!last || last.status === row.status) return null

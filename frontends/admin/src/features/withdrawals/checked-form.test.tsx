@@ -5,6 +5,20 @@ import WithdrawalsScreen from './withdrawals-screen'
 
 const preview = 'POST /api/withdraws/preview'
 
+/** A row of the preview. */
+const checked = (id: string, status: string, next = nextOf[status] ?? [], invoice = pending.invoice) => ({
+  id,
+  invoice,
+  status,
+  next,
+  amount_request: 100_000,
+  amount_received: 77_500,
+})
+const nextOf: Record<string, string[]> = {
+  pending: ['process', 'success', 'failed'],
+  process: ['success', 'failed', 'pending'],
+}
+
 test('changes the checked rows within the filters and lists skipped rows', async () => {
   const skipped = [
     { id: 'w-9', invoice: 'WD-9', reason: 'Anda tidak dapat memproses penarikan Anda sendiri.' },
@@ -18,7 +32,7 @@ test('changes the checked rows within the filters and lists skipped rows', async
           { bank_name: 'BCA', count: 1, amount_request: 100_000, amount_received: 77_500 },
           { bank_name: 'Mandiri', count: 1, amount_request: 100_000, amount_received: 77_500 },
         ],
-        rows: [],
+        rows: [checked('w-1', 'pending'), checked('w-2', 'pending')],
       },
     },
   })
@@ -57,10 +71,10 @@ const decided = (status: string, status_name: string) => ({
 })
 
 test('a conflict lists rows other admins changed, also on other pages', async () => {
-  const checked = [
-    { id: 'w-1', invoice: pending.invoice, status: 'pending' },
-    { id: 'w-7', invoice: 'WD-7', status: 'pending' },
-    { id: 'w-8', invoice: 'WD-8', status: 'pending' },
+  const rows = [
+    checked('w-1', 'pending'),
+    checked('w-7', 'pending', nextOf.pending, 'WD-7'),
+    checked('w-8', 'pending', nextOf.pending, 'WD-8'),
   ]
   let left = 3
   const server = fakeServer({
@@ -82,7 +96,7 @@ test('a conflict lists rows other admins changed, also on other pages', async ()
         banks: [
           { bank_name: 'BCA', count: left, amount_request: left * 100_000, amount_received: left * 77_500 },
         ],
-        rows: checked.slice(-left),
+        rows: rows.slice(-left),
       },
     }),
   })
@@ -135,7 +149,7 @@ test('an own bulk change shows no conflict while the table reloads', async () =>
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const rows = [{ id: 'w-1', invoice: pending.invoice, status: 'pending' }]
+  const rows = [checked('w-1', 'pending')]
   const banks = [{ bank_name: 'BCA', count: 1, amount_request: 100_000, amount_received: 77_500 }]
   const server = fakeServer({
     [listRoute]: async () => {
@@ -165,7 +179,7 @@ test('an own bulk change shows no conflict while the table reloads', async () =>
 
 test('a bulk change whose answer was lost is not attributed to other admins', async () => {
   let isChanged = false
-  const rows = [{ id: 'w-1', invoice: pending.invoice, status: 'pending' }]
+  const rows = [checked('w-1', 'pending')]
   const banks = [{ bank_name: 'BCA', count: 1, amount_request: 100_000, amount_received: 77_500 }]
   fakeServer({
     [listRoute]: () => page([{ ...pending, is_checked: 1 }], { checked: 1, checked_received: 77_500 }),
@@ -216,3 +230,90 @@ test.each(['Ubah status', 'Buat berkas pembayaran'])(
     expect(within(sheet).queryByRole('region', { name: 'Pilihan Anda sudah berubah' })).toBeNull()
   },
 )
+
+const mixed = (...rows: object[]) => ({
+  [listRoute]: page([{ ...pending, is_checked: 1 }], { checked: rows.length, checked_received: 0 }),
+  [preview]: {
+    body: {
+      banks: [
+        {
+          bank_name: 'BCA',
+          count: rows.length,
+          amount_request: 100_000,
+          amount_received: rows.length * 77_500,
+        },
+      ],
+      rows,
+    },
+  },
+})
+
+async function openForm() {
+  const view = renderScreen(<WithdrawalsScreen />)
+  const bar = await screen.findByRole('region', { name: 'Pilihan Anda' })
+  await view.user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
+  await screen.findByRole('table', { name: 'Pilihan Anda, per bank' })
+  return view.user
+}
+
+test('a bulk change says how many rows can change, and counts and sums only those', async () => {
+  const held = checked('w-4', 'process', ['success'])
+  fakeServer(mixed(checked('w-1', 'pending'), checked('w-2', 'process'), checked('w-3', 'process'), held))
+  const user = await openForm()
+  const sheet = screen.getByRole('dialog', { name: 'Ubah status' })
+  expect(sheet).toHaveTextContent('1 dapat diubah, 3 sudah Proses. Hanya yang dapat diubah yang akan diubah.')
+  await user.click(screen.getByRole('radio', { name: 'Ditolak' }))
+  expect(sheet).toHaveTextContent('3 dapat diubah, 1 tidak dapat Anda ubah.')
+  await user.click(screen.getByRole('radio', { name: 'Proses' }))
+  await user.click(screen.getByRole('button', { name: 'Proses 1 penarikan' }))
+  const question = await screen.findByRole('dialog', { name: 'Tandai sedang diproses?' })
+  expect(question).toHaveTextContent('Rp. 77.500')
+  expect(question).toHaveTextContent('1 (satu)')
+  expect(question).toHaveTextContent('1 dapat diubah, 3 sudah Proses.')
+})
+
+test('a bulk change offers only statuses that some row can take', async () => {
+  fakeServer(mixed(checked('w-1', 'process', ['success'])))
+  await openForm()
+  expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['success'])
+})
+
+test('a bulk change of rows that cannot change offers nothing', async () => {
+  fakeServer(mixed(checked('w-1', 'process', [])))
+  await openForm()
+  const sheet = screen.getByRole('dialog', { name: 'Ubah status' })
+  expect(sheet).toHaveTextContent('Tidak ada yang dapat diubah.')
+  expect(within(sheet).queryByRole('radio')).toBeNull()
+})
+
+test('a change to Proses can be undone from its success dialog', async () => {
+  const message = '1 penarikan sedang diproses.'
+  const server = fakeServer({
+    ...mixed(checked('w-1', 'pending')),
+    [changeRoute]: { body: { message, changed: 1, skipped: [] } },
+  })
+  const user = await openForm()
+  await user.click(screen.getByRole('button', { name: 'Proses 1 penarikan' }))
+  const question = await screen.findByRole('dialog', { name: 'Tandai sedang diproses?' })
+  await user.click(within(question).getByRole('button', { name: 'Proses 1 penarikan' }))
+  const done = await screen.findByRole('dialog', { name: 'Berhasil!' })
+  await user.click(within(done).getByRole('button', { name: 'Urungkan' }))
+  await waitFor(() =>
+    expect(server.to('/api/withdraws/change_status').at(-1)?.body).toEqual({
+      status_data: { status: 'pending', reason: '', ids: ['w-1'], from: 'process' },
+    }),
+  )
+})
+
+test('a common reason fills the field, and Escape keeps it', async () => {
+  fakeServer(mixed(checked('w-1', 'pending')))
+  const user = await openForm()
+  await user.click(screen.getByRole('radio', { name: 'Ditolak' }))
+  await user.click(screen.getByRole('button', { name: 'Rekening tidak aktif' }))
+  const reason = screen.getByLabelText('Alasan penolakan')
+  expect(reason).toHaveValue('Rekening tidak aktif')
+  await user.type(reason, ' lagi')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Kembali mengisi' }))
+  expect(screen.getByLabelText('Alasan penolakan')).toHaveValue('Rekening tidak aktif lagi')
+})

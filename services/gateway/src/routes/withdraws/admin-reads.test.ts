@@ -84,7 +84,16 @@ describe('the preview of a change', () => {
     edge.wallet.answer({
       previewWithdrawals: async () => ({
         banks: [{ bankName: 'BCA', count: 2n, amountRequest: 300_000n, amountReceived: 235_000n }],
-        rows: [{ id: 'w-1', invoice: 'WD-1', status: WithdrawalStatus.PROCESS }],
+        rows: [
+          {
+            id: 'w-1',
+            invoice: 'WD-1',
+            status: WithdrawalStatus.PROCESS,
+            next: [WithdrawalStatus.SUCCESS, WithdrawalStatus.FAILED],
+            amountRequest: 100_000n,
+            amountReceived: 77_500n,
+          },
+        ],
       }),
     })
     const { status, body } = await edge.post(url, { st: 'pending' })
@@ -92,7 +101,13 @@ describe('the preview of a change', () => {
       200,
       [{ bank_name: 'BCA', count: 2, amount_request: 300_000, amount_received: 235_000 }],
     ])
-    expect(body.rows).toEqual([{ id: 'w-1', invoice: 'WD-1', status: 'process' }])
+    const amounts = { amount_request: 100_000, amount_received: 77_500 }
+    expect(body.rows).toEqual([
+      { id: 'w-1', invoice: 'WD-1', status: 'process', next: ['success', 'failed'], ...amounts },
+    ])
+    await edge.post(url, { id: 'w-1' })
+    expect(sent()).toMatchObject({ id: 'w-1' })
+    await edge.post(url, { st: 'pending' })
     expect(sent()).toMatchObject({ filter: { status: WithdrawalStatus.PENDING } })
     expect((await edge.post(url, { st: 'entah' })).status).toBe(422)
   })

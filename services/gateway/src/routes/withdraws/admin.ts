@@ -9,7 +9,7 @@ import { invalid } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { declareCall, messageReply } from '../../http/call'
 import { declareTable } from '../../http/datatables'
-import { flag, requiredText, wholeNumber } from '../../http/fields'
+import { flag, optionalText, requiredText, wholeNumber } from '../../http/fields'
 import { declareHistory } from '../../http/status-history'
 import { formatCount } from '../../mappers/format-count'
 import { json } from '../../mappers/json-mapper'
@@ -159,19 +159,38 @@ export const previewWithdrawals = declareCall({
   path: '/api/withdraws/preview',
   access: 'admin',
   summary:
-    'Rows that the admin has checked within the filters, by bank and row by row, before they are changed.',
-  input: filterInput,
+    'Rows that the admin has checked within the filters, by bank and row by row, or the row `id`, before they are changed; with the statuses that this admin may set.',
+  input: filterInput.extend({ id: optionalText(50) }),
   reply: messageReply.extend({
     banks: z.array(checkedBankJson.schema),
     /** At most the number of rows that one call can change. */
-    rows: z.array(z.object({ id: z.string(), invoice: z.string(), status: z.string() })),
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        invoice: z.string(),
+        status: z.string(),
+        next: z.array(z.string()),
+        amount_request: z.number(),
+        amount_received: z.number(),
+      }),
+    ),
   }),
   async handle({ input, clients }) {
-    const { banks, rows } = await clients.wallet.previewWithdrawals({ filter: withdrawalFilter(input) })
+    const { banks, rows } = await clients.wallet.previewWithdrawals({
+      filter: withdrawalFilter(input),
+      ...(input.id && { id: input.id }),
+    })
     return {
       message: 'Ringkasan berhasil dimuat.',
       banks: banks.map(checkedBankJson.toJson),
-      rows: rows.map(({ id, invoice, status }) => ({ id, invoice, status: withdrawalStatus(status).status })),
+      rows: rows.map(({ id, invoice, status, next, amountRequest, amountReceived }) => ({
+        id,
+        invoice,
+        status: withdrawalStatus(status).status,
+        next: next.map((one) => withdrawalStatus(one).status),
+        amount_request: Number(amountRequest),
+        amount_received: Number(amountReceived),
+      })),
     }
   },
 })
