@@ -267,11 +267,8 @@ test('the command line reconciles every night, with the service and owner roles'
     named(documentsOf('production'), 'CronJob', 'operator'),
     named(documentsOf('production'), 'CronJob', 'operator-reconcile'),
   ]
-  expect([waiting.spec.suspend, nightly.spec.suspend, nightly.spec.timeZone]).toEqual([
-    true,
-    false,
-    'Asia/Jakarta',
-  ])
+  const { suspend, timeZone } = nightly.spec
+  expect([waiting.spec.suspend, suspend, timeZone]).toEqual([true, false, 'Asia/Jakarta'])
   const [container] = containersOf(nightly)
   expect([container.image, container.args]).toEqual([
     'registry.example/jejaring/jejaring:1.2.3',
@@ -284,6 +281,7 @@ test('the command line reconciles every night, with the service and owner roles'
     expect(keys.get(`${name.toUpperCase()}_DATABASE_URL`)).toBe(`${name}-url`)
     expect(keys.get(`${name.toUpperCase()}_OWNER_DATABASE_URL`)).toBe(`${name}-owner-url`)
   }
+  expect([...keys.keys()].filter((name) => /SECRET|KEY/.test(String(name)))).toEqual([])
   expect(ofKind(documentsOf('try-out'), 'CronJob')).toEqual([])
 })
 

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type ConnectionOptions, connect } from 'node:tls'
 import { z } from 'zod'
 import { type Client, defineService, makeClient } from '../src'
 import { openTls } from '../src/rpc/tls'
@@ -97,4 +99,34 @@ it("rejects a foreign certificate with a caller's name and a missing one", async
 it('rejects a service of another authority', async () => {
   const other = await CertificateAuthority.create()
   expect(await write(await authority.writeFor('gateway', directory, other))).toBe('unavailable')
+})
+
+describe('versions and ciphers', () => {
+  /** Connects with the certificate of an allowed caller; returns the version that both sides agreed on. */
+  async function connectWith(options: ConnectionOptions): Promise<string | null> {
+    const folder = await authority.writeFor('gateway', directory)
+    const [ca, cert, key] = ['ca.crt', 'tls.crt', 'tls.key'].map((file) => readFileSync(join(folder, file)))
+    const socket = connect({ host: 'localhost', port: service.grpcPort, ca, cert, key, ...options })
+    try {
+      await once(socket, 'secureConnect')
+      return socket.getProtocol()
+    } finally {
+      socket.destroy()
+    }
+  }
+
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)('accepts %s', async (version) => {
+    expect(await connectWith({ minVersion: version, maxVersion: version })).toBe(version)
+  })
+
+  // Security level 0 lets this side offer them, so that the refusal is the service's.
+  it.each(['TLSv1', 'TLSv1.1'] as const)('refuses %s', async (version) => {
+    const old = connectWith({ minVersion: version, maxVersion: version, ciphers: 'DEFAULT:@SECLEVEL=0' })
+    await expect(old).rejects.toMatchObject({ code: 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION' })
+  })
+
+  it.each(['eNULL', 'aNULL', '3DES'])('refuses ciphers of the kind %s', async (ciphers) => {
+    const weak = connectWith({ maxVersion: 'TLSv1.2', ciphers: `${ciphers}:@SECLEVEL=0` })
+    await expect(weak).rejects.toMatchObject({ code: expect.stringMatching(/HANDSHAKE_FAILURE|NO_CIPHER/) })
+  })
 })

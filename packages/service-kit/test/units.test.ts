@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { z } from 'zod'
 import {
+  type Caller,
   caller,
   decodeCaller,
   encodeCaller,
@@ -205,8 +206,17 @@ describe('the log', () => {
     expect(written((log) => log.info({ round }, 'x'))).not.toContain('rahasia')
   })
 
-  it('includes the request id in every line of a call', () => {
-    expect(runAs({ requestId: 'r-1' }, () => written((log) => log.info('x')))).toContain('"requestId":"r-1"')
+  it('includes the request id and the member in every line of a call', () => {
+    const who: Caller = { requestId: 'r-1', actor: { memberId: 'm-1', role: 'member' } }
+    const line = runAs(who, () => written((log) => log.info('x\n{"forged": true}')))
+    expect(line.trimEnd().split('\n')).toHaveLength(1)
+    expect(JSON.parse(line)).toMatchObject({ requestId: 'r-1', memberId: 'm-1', name: 'test' })
+  })
+
+  it('has the time in UTC', () => {
+    const before = Date.now()
+    const { time } = JSON.parse(written((log) => log.info('x'))) as { time: number }
+    expect(before <= time && time <= Date.now()).toBe(true)
   })
 
   it('logs an error with its causes and without query values', () => {

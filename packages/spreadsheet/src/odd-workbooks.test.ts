@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { Workbook } from 'exceljs'
 import { AmbiguousSheets, readTable } from './read-table'
@@ -30,6 +31,16 @@ test('reads the cells of a workbook with tables, pictures, comments, links and m
 
 test('reads a workbook whose XML elements have a prefix', async () => {
   expect(await readTable(zipOf(PREFIXED), limits)).toEqual([['WD-1', '73500']])
+})
+
+test('resolves no entity of a workbook', async () => {
+  const path = 'xl/worksheets/sheet1.xml'
+  const attack = '<!DOCTYPE x [<!ENTITY file SYSTEM "file:///etc/hostname"><!ENTITY lol "lol&#32;lol">]>'
+  const sheet = `${attack}${PREFIXED[path]!.replace('WD-1', 'WD-&file;&lol;')}`
+  // Refused or left as written.
+  const cells = await readTable(zipOf({ ...PREFIXED, [path]: sheet }), limits).catch(() => [])
+  expect(cells.flat().join()).not.toMatch(/lol lol/)
+  expect(cells.flat().join()).not.toContain(readFileSync('/etc/hostname', 'utf8').trim())
 })
 
 test('writes numbers whose digits a spreadsheet may have dropped in scientific notation', async () => {

@@ -1,5 +1,5 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
-import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
+import { IdentityServiceService, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { notFound, ROOT_MEMBER_ID, unavailable } from '@jejaring/service-kit'
 import {
   admin,
@@ -156,4 +156,18 @@ test('neither the database nor an event holds a password or a token in clear', a
     [token],
   )
   expect(rows).toEqual([{ n: 0n }])
+})
+
+test('five calls return the token of a session', () => {
+  const withToken = Object.entries(IdentityServiceService).filter(([, { responseDeserialize }]) => {
+    const reply = responseDeserialize(Buffer.alloc(0)) as object
+    return 'token' in reply && 'session' in reply
+  })
+  expect(withToken.map(([name]) => name)).toEqual([
+    'openSession',
+    'openSessionByCode',
+    'openSessionByPasskey',
+    'openSessionAs',
+    'restoreSession',
+  ])
 })

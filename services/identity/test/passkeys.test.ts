@@ -134,6 +134,7 @@ test('takes a challenge once, for five minutes, and only the newest', async () =
   const owner = await enrolled()
   const authenticator = await addPasskey(owner)
   const { client, challenge, optionsJson, finish } = await startLogin(owner.username)
+  expect(Buffer.from(JSON.parse(optionsJson).challenge, 'base64url')).toHaveLength(32)
   const { optionsJson: newer } = await client.beginPasskeyLogin({ challenge, origin })
   await expect(finish(authenticator.get(optionsJson))).rejects.toMatchObject(refused)
   const wrong = authenticator.get(newer, { verified: false })

@@ -21,6 +21,18 @@ const NOT_OUR_WORDS = [
   'tools/dev/structure/words.test.ts',
 ]
 
+/** They store the registration's draft, the tree's form and depth, the colour mode, hidden amounts and a reload, or read the anti-forgery cookie. */
+const STORING = [
+  'frontends/member/src/features/genealogy/tree-view.tsx',
+  'frontends/member/src/features/genealogy/use-depth.ts',
+  'frontends/member/src/features/registration/registration-draft.ts',
+  'frontends/shell/src/boot/stored-choices.ts',
+  'frontends/shell/src/remotes/missing-chunk.ts',
+  'packages/ui/src/display/private-amounts.tsx',
+  'packages/web-platform/src/api-client/anti-forgery-token.ts',
+  'packages/web-platform/src/use-local-storage.ts',
+]
+
 const files = repositoryFiles()
 const sources = files.filter(isCode).map(readSource)
 const exceptions: Record<string, string[]> = allowlist
@@ -53,6 +65,16 @@ test('services get their database connections from the service kit', () => {
       .filter(({ path, text }) => path.startsWith('services/') && !isTest(path) && opening.test(text))
       .map(({ path }) => path),
   )
+})
+
+test('pages store nothing in the browser but the listed choices and drafts', () => {
+  const storage =
+    /\b(localStorage|sessionStorage|indexedDB|useLocalStorage)\b[.(]|document\.cookie|\bcaches\./
+  const storing = sources.filter(
+    ({ path, text }) =>
+      /^(frontends|packages)\/[^/]+\/src\//.test(path) && !isTest(path) && storage.test(text),
+  )
+  expect(storing.map(({ path }) => path).sort()).toEqual(STORING)
 })
 
 test('components of the design system make no calls', () => {

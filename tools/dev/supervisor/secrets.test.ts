@@ -24,6 +24,18 @@ test('keeps all secrets across starts in a file that only its owner can read', (
   expect(statSync(join(directory, 'secrets.json')).mode & 0o777).toBe(0o600)
 })
 
+test('makes other secrets for another installation', () => {
+  const other = mkdtempSync(join(tmpdir(), 'jejaring-secrets-'))
+  const [one, two] = [directory, other].map((each) => {
+    const secrets = Secrets.open(each, true)
+    const { csrfSecret, callerKey, messageKey, adminPassword } = secrets
+    const keys = [secrets.databasePassword('jejaring_pins'), secrets.sealKey('wallet')]
+    return [...keys, secrets.idempotencySecret('pins'), csrfSecret, callerKey, messageKey, adminPassword]
+  })
+  expect(one!.filter((secret) => two!.includes(secret))).toEqual([])
+  rmSync(other, { recursive: true })
+})
+
 test('forgets the first password after it has been shown', () => {
   const secrets = Secrets.open(directory, true)
   const password = secrets.adminPassword!

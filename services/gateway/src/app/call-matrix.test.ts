@@ -78,8 +78,9 @@ test.each(named(operations.filter(({ changesState }) => changesState)))(
       expect([status, body.message]).toEqual([403, expect.stringMatching(/Muat ulang/)])
     }
     for (const headers of foreign) {
-      const { status, body } = await send(operation, {}, headers)
-      expect([status, body.message]).toEqual([403, 'Permintaan dari situs lain ditolak.'])
+      const answer = await send(operation, {}, headers)
+      expect([answer.status, answer.body.message]).toEqual([403, 'Permintaan dari situs lain ditolak.'])
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
     }
   },
 )
@@ -127,6 +128,8 @@ test.each(named(operations))('%s sends security headers and forbids caching', as
   })
   const policy = String(headers['content-security-policy'])
   for (const part of [
+    "default-src 'self';",
+    "connect-src 'self';",
     "script-src 'self';",
     "style-src 'self';",
     "object-src 'none'",
@@ -138,7 +141,21 @@ test.each(named(operations))('%s sends security headers and forbids caching', as
   ])
     expect(policy).toContain(part)
   expect(headers['access-control-allow-origin']).toBeUndefined()
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
 })
+
+// The stream of the device does not end by itself.
+test.each(named(operations.filter(({ path }) => path !== '/wa/logs')))(
+  '%s neither redirects nor answers with a script',
+  async (_, operation) => {
+    edge.actAs('admin')
+    const url = `${operation.url}?callback=alert`
+    const { status, headers } = await send({ ...operation, url })
+    expect([300, 301, 302, 303, 307, 308]).not.toContain(status)
+    expect(headers).not.toHaveProperty('location')
+    expect(headers['content-type']).not.toMatch(/script/)
+  },
+)
 
 describe('mass assignment', () => {
   test.each(named(operations.filter(({ input }) => input)))(

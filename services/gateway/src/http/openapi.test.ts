@@ -36,6 +36,12 @@ it('describes every declared call', () => {
   expect(declared.filter((name) => !described.includes(name))).toEqual([])
 })
 
+it('is public, and metrics are not served with it', async () => {
+  edge.actAs('nobody')
+  expect((await edge.get('/api/openapi.json')).status).toBe(200)
+  for (const path of ['/metrics', '/api/metrics', '/livez']) expect((await edge.get(path)).status).toBe(404)
+})
+
 it('passes the linter with the rules for OpenAPI', async () => {
   const spectral = new Spectral()
   spectral.setRuleset({

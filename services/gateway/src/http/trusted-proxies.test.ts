@@ -53,7 +53,7 @@ test.each<[string, TrustedProxies, string, string]>([
   ['brackets are not part of an address', 1, '[::1]', '::1'],
   ['a mapped address is the IPv4 address', 1, '::ffff:203.0.113.7', '203.0.113.7'],
   ['from an unlisted peer the header is ignored', ['10.0.0.0/8'], '203.0.113.7', '127.0.0.1'],
-])('%s', async (_name, trusted, forwarded, address) => {
+])('the address of a caller: %s', async (_name, trusted, forwarded, address) => {
   expect(await addressOf(trusted, forwarded)).toBe(address)
 })
 

@@ -19,3 +19,10 @@ test('the same characters match, however the keyboard composed them', async () =
   const hash = await hasher.hash('rahasia\u00e9')
   await expect(hasher.matches(hash, 'rahasiae\u0301')).resolves.toBe(true)
 })
+
+test('a short secret is hashed by Argon2id with its salt', async () => {
+  const salt = Buffer.alloc(16, 7)
+  const hash = (await hasher.hashWithSalt('7K2QX9F0TB', salt)).toString('base64').replaceAll('=', '')
+  const encoded = `$argon2id$v=19$m=19456,t=2,p=1$${salt.toString('base64').replaceAll('=', '')}$${hash}`
+  await expect(hasher.matches(encoded, '7K2QX9F0TB')).resolves.toBe(true)
+})

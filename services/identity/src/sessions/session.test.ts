@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expiryFrom, extendedExpiry } from './session'
 import { hashOfToken, newToken } from './token'
 
@@ -18,6 +19,7 @@ test('the end moves at most once a minute', () => {
 test('a token is 256 bits and only its hash can be found again', () => {
   const { token, hash } = newToken()
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(hash).toEqual(createHash('sha256').update(token).digest())
   expect(hashOfToken(token)).toEqual(hash)
   expect(hashOfToken(`${token}=`)).toBeUndefined()
   expect(hashOfToken('')).toBeUndefined()

@@ -144,6 +144,17 @@ test('the password can be shown', async () => {
   expect(screen.getByLabelText('Kata sandi')).toHaveAttribute('type', 'text')
 })
 
+test('a password manager can fill the form, and the password can be pasted', async () => {
+  fakeServer({})
+  const { user } = renderScreen(<LoginScreen />, { at: '/auth/login' })
+  expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username')
+  const password = screen.getByLabelText('Kata sandi')
+  expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await user.click(password)
+  await user.paste(' kopi tubruk ')
+  expect(password).toHaveValue(' kopi tubruk ')
+})
+
 test.each([
   ['/m/wallet?page=2', '/m/wallet?page=2'],
   ['//evil.example', '/m/dashboard'],

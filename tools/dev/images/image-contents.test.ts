@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../root'
+
+const stages = readFileSync(join(root, 'Dockerfile'), 'utf8')
+  .split(/^(?=FROM )/m)
+  .slice(1)
+
+test('images hold the built files of their part and run as production', () => {
+  const start = stages.findIndex((stage) => / AS runtime$/m.test(stage))
+  expect(stages[start]).toContain('ENV NODE_ENV=production')
+  const images = stages.slice(start + 1)
+  expect(images.length).toBeGreaterThan(10)
+  for (const image of images) {
+    expect(image).toMatch(/^FROM [a-z-]+ AS [a-z-]+$/m)
+    const copied = [...image.matchAll(/^(?:COPY|ADD) (.+)$/gm)].map(([, what]) => what)
+    expect([image, copied.filter((what) => !what?.startsWith('--from=prod-deps /out/'))]).toEqual([image, []])
+  }
+})
+
+test('builds of images see neither the history nor data, secrets and logs', () => {
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
+  expect(ignored).toEqual(expect.arrayContaining(['.git', '.data', '*.log', '**/node_modules', '**/dist']))
+})
