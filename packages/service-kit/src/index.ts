@@ -40,7 +40,14 @@ export type { SearchTarget, TablePage, TableSource } from './lists/table-source'
 export { textCondition } from './lists/text-match'
 export type { Codec } from './messaging/codec'
 export { answerOnce, idempotent } from './messaging/idempotency'
-export { hasRight, parseDuty, requireDutyFor, rights } from './rpc/admin-duties'
+export {
+  actorHasRight,
+  dutiesForSubject,
+  hasRight,
+  parseDuty,
+  requireDutyFor,
+  rights,
+} from './rpc/admin-duties'
 export {
   type Actor,
   type Caller,

@@ -222,6 +222,32 @@ test('it is for admins, and for accounts that are there', async () => {
   }
 })
 
+test('only an owner sets phone, bank data and password; support edits the rest', async () => {
+  const { id, username, token, untouched } = await member()
+  const support = identity.service.as({ memberId: newId(), role: 'admin', duty: 'support' })
+  const fresh = { password: 'teh manis hangat', passwordConfirm: 'teh manis hangat' }
+  for (const [change, field] of [
+    [{ phone: '081399990000' }, 'phone'],
+    [{ bank: { ...bank, accountNumber: '99887766' } }, 'bank_id'],
+    [{ bank: { bankId: 0, accountName: '', accountNumber: '' } }, 'bank_id'],
+    [fresh, 'password'],
+  ] as const)
+    await expect(support.updateMember(untouched(change))).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { [field]: 'Hanya admin dengan tugas Pemilik yang dapat mengubahnya.' },
+    })
+  await support.updateMember(untouched({ name: 'Budi Hartono', address }))
+  expect(await identity.client.findMember({ by: { $case: 'id', value: id } })).toMatchObject({
+    name: 'Budi Hartono',
+    phone: '081234567890',
+    bank,
+  })
+  await expect(readSession(identity, token)).resolves.toBeDefined()
+  await expect(identity.client.openSession(login(username))).resolves.toBeDefined()
+  await edit(untouched(fresh))
+  await expect(readSession(identity, token)).rejects.toMatchObject(over)
+})
+
 test('the list shows all accounts but pending ones, by group, searched and sorted', async () => {
   const mark = `S${freshName()}`
   const [a, b] = [await member(), await member()]

@@ -85,6 +85,9 @@ export const users = {
   address: 'Alamat lengkap',
   bank: 'Informasi Bank',
   bankHelp: 'Perubahan diberitahukan kepada pemilik akun, juga lewat WhatsApp.',
+  ownersOnly: 'Nomor HP, data bank, dan kata sandi diubah oleh Pemilik',
+  ownersOnlyHelp:
+    'Minta admin dengan tugas Pemilik mengubahnya, atau member mengubahnya sendiri di halaman Profil.',
   payee: (bank: string, number: string, holder: string) => `${bank} ${number} a.n. ${holder}`,
   security: 'Keamanan',
   password: 'Kata sandi baru',

@@ -27,14 +27,29 @@ export function hasRight(duty: AdminDuty | undefined, right: Right): boolean {
  */
 export function requireDutyFor(call: string, actor: Pick<Actor, 'role' | 'duty'> | undefined): void {
   const right = rightOfCall[call]
-  if (actor?.role === 'admin' && right && !hasRight(dutyOf(actor), right)) throw outsideDuty(actor)
+  if (actor?.role === 'admin' && right && !actorHasRight(actor, right)) throw outsideDuty(actor)
+}
+
+/** Whether an admin's duty includes a right that is not that of a whole call. */
+export function actorHasRight(actor: Pick<Actor, 'duty'>, right: Right): boolean {
+  return hasRight(dutyOf(actor), right)
 }
 
 /** Refuses the decision of a proposal whose subject is outside the duty of the admin. Faults: forbidden. */
 export function requireDutyForSubject(subject: string, actor: Actor): void {
+  if (!actorHasRight(actor, rightOfSubject(subject))) throw outsideDuty(actor)
+}
+
+/** The duties whose admins decide proposals of a subject of dual control. */
+export function dutiesForSubject(subject: string): AdminDuty[] {
+  const right = rightOfSubject(subject)
+  return (Object.keys(dutyNames) as AdminDuty[]).filter((duty) => hasRight(duty, right))
+}
+
+function rightOfSubject(subject: string): Right {
   const kind = subject.split(':')[0]!
   const area = areaNames.find((name) => (dutyAreas[name] as DutyArea).subjects?.includes(kind))
-  if (!hasRight(dutyOf(actor), `${area ?? 'admins'}.change`)) throw outsideDuty(actor)
+  return `${area ?? 'admins'}.change`
 }
 
 /** `wallet.ListWithdrawals` for `/jejaring.wallet.v1.WalletService/ListWithdrawals`. */

@@ -29,6 +29,11 @@ export const dutyAreas = {
   /** What every admin sees: the last reconciliation, and names to choose from. */
   desk: { read: ['finance', 'support', 'stock'], change: [] },
   members: { read: ['finance', 'support'], change: ['support'] },
+  /**
+   * Phone, bank data and password of a member: who sets them can log in as the member or receive the member's money. Checked
+   * by identity inside an edit of the account.
+   */
+  credentials: { read: [], change: [] },
   admins: { read: [], change: [], subjects: ['admin_roles'] },
   messages: { read: ['support'], change: ['support'] },
   /**

@@ -1,4 +1,5 @@
 import {
+  actorHasRight,
   conflict,
   type Fault,
   forbidden,
@@ -14,7 +15,8 @@ import type { Identity } from '../identity'
 import { takenUsername, unknownPhoto } from '../members/application'
 import type { Member } from '../members/member'
 import { applyEdit, type MemberEdit, sameAccount } from '../members/member-edit'
-import { sameBank } from '../members/profile'
+import { type Profile, sameBank } from '../members/profile'
+import { sensitiveChange } from '../members/sensitive-change'
 import { checkUsername } from '../members/username'
 import { accountById, setPassword } from '../store/credentials'
 import { lockMember, memberById, takenUsernames, updateAccount } from '../store/members'
@@ -35,7 +37,8 @@ export interface MemberVersion {
  * An admin's edit of an account (rule book §1); returns the updated member. A new password or `inactive` ends its
  * sessions immediately. `edgeErrors` are errors found by the gateway, returned with the others. Faults:
  * unauthenticated; forbidden (no admin, another admin's account, one's own status or username); not_found, also for
- * pending members; invalid by field; conflict if the account was changed meanwhile.
+ * pending members; invalid by field, also for phone, bank data and password outside the admin's duty; conflict if the
+ * account was changed meanwhile.
  */
 export async function updateMember(
   identity: Identity,
@@ -82,6 +85,8 @@ async function apply(
   const before = await lockMember(tx, memberId)
   requireEditable(before, edit)
   const { edited } = applyEdit(before, edit)
+  const outsideDuty = credentialErrors(before, edited, edit.password)
+  if (Object.keys(outsideDuty).length > 0) throw refused(outsideDuty)
   const changed = !sameAccount(before, edited)
   // A retry of a saved change is no conflict.
   if (changed && version !== 0n && version !== before.version) throw conflict()
@@ -113,7 +118,7 @@ async function apply(
 
 async function findErrors(manager: EntityManager, member: Member, edit: MemberEdit): Promise<FieldErrors> {
   const { edited, errors } = applyEdit(member, edit)
-  const allErrors: FieldErrors = { ...errors }
+  const allErrors: FieldErrors = { ...credentialErrors(member, edited, edit.password), ...errors }
   if (!errors.username && edited.username !== member.username) {
     const taken = await takenUsernames(manager, [edited.username])
     if (taken.size > 0) allErrors.username = takenUsername
@@ -122,6 +127,16 @@ async function findErrors(manager: EntityManager, member: Member, edit: MemberEd
     allErrors.photo = unknownPhoto
   }
   return allErrors
+}
+
+const credentialFields = { phone: 'phone', bank: 'bank_id', password: 'password' } as const
+
+/** Errors of the fields that lead to access or money, for an admin without the right to set them. */
+function credentialErrors(before: Member, edited: Profile, password: string): FieldErrors {
+  if (actorHasRight(requireAdmin(), 'credentials.change')) return {}
+  const { fields } = sensitiveChange(before, edited, password === '' ? undefined : 'replaced')
+  const sentence = 'Hanya admin dengan tugas Pemilik yang dapat mengubahnya.'
+  return Object.fromEntries(fields.map((field) => [credentialFields[field], sentence]))
 }
 
 function refused(errors: FieldErrors): Fault {

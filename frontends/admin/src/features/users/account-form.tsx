@@ -1,5 +1,5 @@
 import { BankFields } from '@jejaring/features'
-import { Panel } from '@jejaring/ui'
+import { Notice, Panel } from '@jejaring/ui'
 import {
   CheckField,
   ChoiceField,
@@ -12,6 +12,7 @@ import {
   UsernameField,
   useWatch,
 } from '@jejaring/ui/form'
+import { useRight } from '@jejaring/web-platform'
 import { EditConflictNotice } from '../../edit-conflict/edit-conflict-notice'
 import { useEditForm } from '../../edit-conflict/use-edit-form'
 import { texts } from '../../texts'
@@ -43,8 +44,7 @@ export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
     onDone: onSaved,
   })
   const agree = useWatch({ control: form.fields.control, name: 'agree' })
-  const currentBank =
-    account.bank_id && account.bank_name ? { value: account.bank_id, label: account.bank_name } : undefined
+  const canSetCredentials = useRight('credentials.change')
   return (
     <div className={classes.column}>
       <ServerFormView form={form}>
@@ -64,27 +64,20 @@ export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
               disabled={isOwn}
               maxLength={20}
             />
-            <PhoneField name="phone" label={words.phone} autoComplete="off" />
+            {canSetCredentials && <PhoneField name="phone" label={words.phone} autoComplete="off" />}
           </div>
           <p className={classes.messages}>{account.messages ? words.messagesOn : words.messagesOff}</p>
         </Panel>
         <Panel title={words.place}>
           <AreaFields />
         </Panel>
-        <Panel title={words.bank} help={words.bankHelp}>
-          <BankFields own={currentBank} />
-        </Panel>
-        <Panel title={words.security}>
-          <div className={classes.fields}>
-            <PasswordField
-              name="password"
-              label={words.password}
-              help={words.passwordHelp}
-              autoComplete="new-password"
-            />
-            <PasswordField name="password_confirm" label={words.passwordAgain} autoComplete="new-password" />
-          </div>
-        </Panel>
+        {canSetCredentials ? (
+          <CredentialPanels account={account} />
+        ) : (
+          <Notice tone="wait" title={words.ownersOnly}>
+            {words.ownersOnlyHelp}
+          </Notice>
+        )}
         <Panel title={words.statement}>
           <CheckField name="agree" label={words.agree} />
         </Panel>
@@ -116,5 +109,29 @@ function AccessFields({ isAdmin, isOwn }: { isAdmin: boolean; isOwn: boolean }) 
         ]}
       />
     </div>
+  )
+}
+
+/** Bank data and password, which only an owner may set. */
+function CredentialPanels({ account }: { account: Account }) {
+  const currentBank =
+    account.bank_id && account.bank_name ? { value: account.bank_id, label: account.bank_name } : undefined
+  return (
+    <>
+      <Panel title={words.bank} help={words.bankHelp}>
+        <BankFields own={currentBank} />
+      </Panel>
+      <Panel title={words.security}>
+        <div className={classes.fields}>
+          <PasswordField
+            name="password"
+            label={words.password}
+            help={words.passwordHelp}
+            autoComplete="new-password"
+          />
+          <PasswordField name="password_confirm" label={words.passwordAgain} autoComplete="new-password" />
+        </div>
+      </Panel>
+    </>
   )
 }

@@ -30,7 +30,7 @@ const options = (...pairs: [string, string][]) => ({
   body: { results: pairs.map(([id, text]) => ({ id, text })) },
 })
 
-function open(account = {}, more: Parameters<typeof fakeServer>[0] = {}) {
+function open(account = {}, more: Parameters<typeof fakeServer>[0] = {}, rights?: string[]) {
   const server = fakeServer({
     'GET /api/users/profile/budi01': { body: { user: { ...budi, ...account } } },
     'GET /api/banks/select2': options(['2', 'BRI']),
@@ -41,7 +41,7 @@ function open(account = {}, more: Parameters<typeof fakeServer>[0] = {}) {
     ...more,
   })
   const route = { at: '/a/datamaster/users/budi01', route: '/a/datamaster/users/:username' }
-  const session = sessionOf({ id: 'id-admin', role: 'admin' })
+  const session = sessionOf({ id: 'id-admin', role: 'admin', rights })
   return { server, ...renderScreen(<AccountScreen />, { ...route, session }) }
 }
 
@@ -257,4 +257,24 @@ test('an owner changes the duty of another admin after a confirmation', async ()
   await user.click(dialog.getByRole('button', { name: 'Simpan tugas' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('sekarang Keuangan')
   expect(server.to('/api/users/duty/id-budi')[0]?.body).toEqual({ duty: 'finance' })
+})
+
+test('an admin who may not set credentials edits the rest and sends them unchanged', async () => {
+  const { server, user } = open({}, {}, ['members.read', 'members.change'])
+  expect(await screen.findByText('Nomor HP, data bank, dan kata sandi diubah oleh Pemilik')).toBeVisible()
+  for (const label of ['Nomor HP (WhatsApp)', 'Bank', 'Nomor rekening', 'Kata sandi baru'])
+    expect(screen.queryByLabelText(label)).toBeNull()
+  await user.type(screen.getByLabelText('Nama lengkap'), ' Hartono')
+  await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
+  await user.click(await save())
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(server.to('/api/users/update/id-budi')[0]?.body).toMatchObject({
+    name: 'Budi Santoso Hartono',
+    phone: '081234567890',
+    bank_id: '9',
+    bank_account_name: 'Budi Santoso',
+    bank_account_address: '1234567890',
+    password: '',
+    password_confirm: '',
+  })
 })
