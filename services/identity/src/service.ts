@@ -71,8 +71,10 @@ export const identity = defineService({
     kit.serve(IdentityServiceService, handlers(identity))
     serveProposals(kit, {
       admin_roles: {
-        apply: (tx, { target, change }) =>
-          target.startsWith('member:') ? applyProposedDuty(tx, change) : createProposedAdmin(tx, change),
+        apply: (tx, proposal) =>
+          proposal.target.startsWith('member:')
+            ? applyProposedDuty(tx, proposal)
+            : createProposedAdmin(tx, proposal.change),
       },
     })
     consumeEvents(identity)

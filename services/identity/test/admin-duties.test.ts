@@ -46,6 +46,28 @@ test('the first admin, and admins of the command line, are owners', async () => 
   expect(adminDuty).toBe('owner')
 })
 
+test('the command line names the active admins who decide a subject of dual control', async () => {
+  const [owner, finance, support] = [
+    await adminWith('owner'),
+    await adminWith('finance'),
+    await adminWith('support'),
+  ]
+  const inactive = await adminWith('owner')
+  await identity.service.database.query("UPDATE members SET status = 'inactive' WHERE id = $1", [inactive.id])
+  const admins = [owner, finance, support, inactive].map(({ username }) => username)
+  const named = async (...words: string[]) => {
+    const printed = jest.spyOn(console, 'log').mockImplementation(() => {})
+    await runCommand(definition, identity.service.environment, 'admin-names', words)
+    const names: string[] = JSON.parse(String(printed.mock.calls.at(-1)?.[0]))
+    return admins.filter((name) => names.includes(name))
+  }
+  expect(await named()).toEqual(admins)
+  for (const subject of ['config:payout_approval_above', 'packages', 'banks', 'admin_roles'])
+    expect([subject, await named(subject)]).toEqual([subject, [owner.username]])
+  for (const subject of ['payout_files', 'payout_templates'])
+    expect([subject, await named(subject)]).toEqual([subject, [owner.username, finance.username]])
+})
+
 test('a new duty is stored, published and audited, and ends the sessions of that admin', async () => {
   const { id, token } = await adminWith('owner')
   expect((await readSession(identity, token)).member?.adminDuty).toBe('owner')
@@ -122,13 +144,17 @@ describe('under dual control', () => {
     expect(await dutyOf(id)).toBe('stock')
   })
 
-  test('is not applied to an account that has changed since', async () => {
+  test('is applied to an account that has changed since, but for its duty', async () => {
     const { id } = await adminWith('support')
     const { proposalId } = await assign(id, 'stock')
-    await identity.service.database.query('UPDATE members SET version = version + 1 WHERE id = $1', [id])
-    await expect(decide((await adminWith('owner')).actor, proposalId)).rejects.toMatchObject({
-      code: 'conflict',
-    })
-    expect(await dutyOf(id)).toBe('support')
+    const change = (set: string) =>
+      identity.service.database.query(`UPDATE members SET ${set}, version = version + 1 WHERE id = $1`, [id])
+    const owner = (await adminWith('owner')).actor
+    await change("admin_duty = 'finance'")
+    await expect(decide(owner, proposalId)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await dutyOf(id)).toBe('finance')
+    await change("admin_duty = 'support', phone = '081311112222'")
+    await decide(owner, proposalId)
+    expect(await dutyOf(id)).toBe('stock')
   })
 })

@@ -12,7 +12,7 @@ export const prepare = buildingServices(services)
 
 /**
  * `npm run dual-control -- list | on <subject> | off <subject>` shows what needs a second admin, puts more under it, or
- * takes it off while there is one admin only (rule book §1). Recorded in the audit trail.
+ * takes it off while one admin only may decide it (rule book §1). Recorded in the audit trail.
  */
 export async function run(args: string[]): Promise<number> {
   let request: { state: 'list' | 'on' | 'off'; subject: string } | undefined
@@ -27,7 +27,7 @@ export async function run(args: string[]): Promise<number> {
     program
       .command(`${state} <subject>`)
       .description(
-        state === 'on' ? 'put it under dual control' : 'take it off; only while there is one admin',
+        state === 'on' ? 'put it under dual control' : 'take it off; only while one admin may decide it',
       )
       .action((subject: string) => {
         request = { state, subject }
@@ -43,7 +43,7 @@ export async function run(args: string[]): Promise<number> {
     }
     const service = states.get(subject)?.service
     if (!service) throw new ReadableError(`There is no "${subject}"; dual-control list shows what there is.`)
-    if (state === 'off') await requireOneAdmin(installation)
+    if (state === 'off') await requireOneDecider(installation, subject)
     return await runServiceCommand(installation, service, ['dual-control', state, subject])
   })
 }
@@ -59,11 +59,12 @@ async function readStates(
   return states
 }
 
-/** With a second admin the proposals can be approved, so nobody may switch the approval off instead. */
-async function requireOneAdmin(installation: Installation): Promise<void> {
-  const admins: string[] = JSON.parse(await askServiceCommand(installation, 'identity', ['admin-names']))
-  if (admins.length > 1)
+/** With a second admin whose duty decides the subject the proposals can be approved: then it stays on. */
+async function requireOneDecider(installation: Installation, subject: string): Promise<void> {
+  const output = await askServiceCommand(installation, 'identity', ['admin-names', subject])
+  const deciders: string[] = JSON.parse(output)
+  if (deciders.length > 1)
     throw new ReadableError(
-      `Dual control can be taken off only while there is one admin; there are ${admins.length}: ${admins.join(', ')}.`,
+      `Dual control of ${subject} can be taken off only while one admin may decide it; there are ${deciders.length}: ${deciders.join(', ')}.`,
     )
 }

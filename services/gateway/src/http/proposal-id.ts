@@ -24,7 +24,7 @@ export function replyProposed(
 ): Proposed {
   reply.code(202)
   return {
-    message: `${subject} menjadi usulan, dan berlaku setelah disetujui admin lain dalam 7 hari (menu Persetujuan). Bila hanya ada satu admin, operator dapat membuat admin kedua atau menonaktifkan persetujuan ini.`,
+    message: `${subject} menjadi usulan, dan berlaku setelah disetujui admin lain dalam 7 hari (menu Persetujuan). Bila tidak ada admin lain yang bertugas menyetujuinya, operator dapat membuat admin kedua atau menonaktifkan persetujuan ini.`,
     proposal_id: publicProposalId(service, id),
   }
 }

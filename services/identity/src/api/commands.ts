@@ -2,6 +2,7 @@ import { normaliseUsername } from '@jejaring/identifiers'
 import {
   type Command,
   dualControlCommand,
+  dutiesForSubject,
   importCommand,
   isDualControlOn,
   isFault,
@@ -55,9 +56,17 @@ async function runForOperator(work: () => Promise<string>): Promise<void> {
   }
 }
 
-/** `node dist/main.js admin-names`: prints the usernames of all admins as JSON; an import must not contain them. */
-const adminNames: Command = async ({ database }) => {
-  const rows: { username: string }[] = await database.query('SELECT username FROM members WHERE admin')
+/**
+ * `node dist/main.js admin-names [subject]`: prints as JSON the usernames of all admins, which an import must not contain,
+ * or of the active ones who decide proposals of a subject of dual control.
+ */
+const adminNames: Command = async ({ database }, [subject]) => {
+  const duties = subject === undefined ? null : dutiesForSubject(subject)
+  const rows: { username: string }[] = await database.query(
+    `SELECT username FROM members
+      WHERE admin AND ($1::text[] IS NULL OR (status = 'active' AND admin_duty = ANY ($1))) ORDER BY username`,
+    [duties],
+  )
   console.log(JSON.stringify(rows.map(({ username }) => username)))
 }
 

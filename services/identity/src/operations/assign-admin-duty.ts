@@ -45,7 +45,7 @@ export async function assignAdminDuty(
     const proposalId = await propose(tx, {
       subject: 'admin_roles',
       target: `member:${memberId}`,
-      change: { memberId, duty, version: before.version },
+      change: { memberId, duty },
       before: { username, duty: before.duty },
       after: { username, duty },
     })
@@ -53,16 +53,20 @@ export async function assignAdminDuty(
   })
 }
 
-const proposedDuty = z.object({ memberId: z.string(), duty: z.string(), version: z.coerce.bigint() })
+const proposedDuty = z.object({ memberId: z.string(), duty: z.string() })
 
-/** Applies an approved proposal of `assignAdminDuty`. Faults: conflict, also when the account has changed since. */
-export async function applyProposedDuty(tx: UnitOfWork, change: JsonObject): Promise<void> {
-  const { memberId, duty: dutyName, version } = proposedDuty.parse(change)
+/** Applies an approved proposal of `assignAdminDuty`. Faults: conflict, also when the duty has changed since. */
+export async function applyProposedDuty(
+  tx: UnitOfWork,
+  proposal: { readonly change: JsonObject; readonly before: JsonObject | null },
+): Promise<void> {
+  const { memberId, duty: dutyName } = proposedDuty.parse(proposal.change)
   const duty = parseDuty(dutyName)
   if (!duty) throw conflict()
-  const before = await lockAdmin(tx, memberId, duty)
-  if (before.version !== version) throw conflict()
-  await apply(tx, before, duty)
+  const member = await lockAdmin(tx, memberId, duty)
+  // Other changes of the account, a new phone for example, do not concern the proposal.
+  if (member.duty !== proposal.before?.duty) throw conflict()
+  await apply(tx, member, duty)
 }
 
 /** Locks the admin and every active owner: of two admins who narrow each other at once, one fails. */
