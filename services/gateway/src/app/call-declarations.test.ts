@@ -80,7 +80,10 @@ describe('replies', () => {
     const member = { ...memberNamed('budi01'), passwordHash: 'rahasia', heldSince: new Date() }
     edge.identity.answer({ readSessions: answerSessions(() => sessionOf(member)) })
     const { status, body } = await edge.get('/api/users/profile')
-    expect([status, Object.keys((body as { user?: object }).user ?? {})]).toEqual([200, expect.not.arrayContaining(['version'])])
+    expect([status, Object.keys((body as { user?: object }).user ?? {})]).toEqual([
+      200,
+      expect.not.arrayContaining(['version']),
+    ])
     expect(JSON.stringify(body)).not.toMatch(/rahasia|heldSince|held_since|version/)
     await edge.stop()
   })
