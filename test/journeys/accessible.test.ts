@@ -19,6 +19,7 @@ const guest: Screen[] = [
   { path: '/auth/forgot', heading: 'Lupa Kata Sandi' },
   { path: '/auth/recover/tautan-uji', heading: 'Atur Kata Sandi' },
   { path: '/verify/bukan-kuitansi', heading: 'Periksa Kuitansi' },
+  { path: '/verify/certificate/bukan-sertifikat', heading: 'Periksa Sertifikat' },
   { path: '/entah-apa', heading: 'Halaman tidak ditemukan' },
 ]
 
@@ -112,7 +113,7 @@ beforeAll(async () => {
   await crowd.addToTourBali('terang')
 })
 
-// covers: /home, /auth/forgot, /auth/recover/:token, /verify/:token, /a/vouchers
+// covers: /home, /auth/forgot, /auth/recover/:token, /verify/:token, /verify/certificate/:token, /a/vouchers
 // covers: /m/profile, /m/pins/history, /m/ro, /m/vouchers
 describe.each([
   ['a guest', guest, undefined],
@@ -124,8 +125,8 @@ describe.each([
     let person: User
     beforeAll(async () => {
       person = await arrive()
-      // The page that checks a receipt is looked at with one that was made up.
-      person.errors.allowFailures(404, /^\/api\/withdraws\/verify\//)
+      // The pages that check receipts and certificates are looked at with tokens that were made up.
+      person.errors.allowFailures(404, /^\/api\/(withdraws|certificate)\/verify\//)
       if (login) await person.loginAt('/', login[0], login[1])
     })
     afterAll(async () => {

@@ -1,4 +1,4 @@
-import { isPhoneNumber, isUsername, normaliseUsername } from '.'
+import { isPhoneNumber, isUsername, maskName, normaliseUsername } from '.'
 
 test.each([
   ['budi', true],
@@ -28,3 +28,10 @@ test.each([
 test('normaliseUsername lowers case and trims', () => {
   expect(normaliseUsername(' Budi01 ')).toBe('budi01')
 })
+
+test.each([
+  ['Budi Santoso', 'B*** S***'],
+  ['  siti   NUR  aini ', 's*** N*** a***'],
+  ['Al', 'A***'],
+  ['', ''],
+])('masks the name %p as %p', (name, masked) => expect(maskName(name)).toBe(masked))

@@ -12,3 +12,12 @@ export function isUsername(text: string): boolean {
 export function isPhoneNumber(text: string): boolean {
   return /^08\d{8,11}$/.test(text)
 }
+
+/** Masks "Budi Santoso" as "B*** S***", recognizable only to people who know the name. */
+export function maskName(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => `${[...word][0]}***`)
+    .join(' ')
+}

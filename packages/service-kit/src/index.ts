@@ -101,6 +101,7 @@ export {
   unavailable,
 } from './runtime/faults'
 export { isUuid, newId, ROOT_MEMBER_ID, timeOfId } from './runtime/ids'
+export { keyedToken, readKeyedToken } from './runtime/keyed-token'
 export { main } from './runtime/main'
 export { oneLine } from './runtime/one-line'
 export { hmac, hmacs, open, seal } from './runtime/secrets'

@@ -9,7 +9,7 @@ export const environment = z.object({
   PUBLIC_URL: publicUrl,
   /** Seals message parameters; shared with whatsapp, which opens only those with it. */
   MESSAGE_KEY: secretValues,
-  /** Seals the secrets of second factors; no other service has it. */
+  /** Seals the secrets of second factors and makes the tokens of certificates; no other service has it. */
   SEAL_KEY: secretValues,
   /** Password hashes computed concurrently; each takes 19 MiB and one core. */
   HASH_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),

@@ -1,4 +1,5 @@
 import { CertificateFormat } from '@jejaring/proto/identity/v1/identity'
+import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { freshName, startIdentity, type TestIdentity } from './identity-fixture'
 import { readPdf } from './pdf-text'
@@ -21,17 +22,19 @@ async function certificateOf(name: string, format: CertificateFormat) {
   )
   const client = identity.service.as({ memberId, role: 'member' })
   const { data } = await client.renderCertificate({ format, issuer })
-  return { username, data }
+  return { memberId, username, data }
 }
 
 test('the PDF is one A4 landscape page with name, date and issuer', async () => {
-  const { username, data } = await certificateOf('Dewi Lestari', CertificateFormat.PDF)
+  const { memberId, username, data } = await certificateOf('Dewi Lestari', CertificateFormat.PDF)
   const { pages, lines } = await readPdf(data)
   expect(pages).toEqual([{ width: 841.89, height: 595.28 }])
   const said = lines.flat()
   expect(said).toContain('Dewi Lestari')
   expect(said).toContain(`@${username}`)
   expect(said).toContain('Member sejak 21 November 2026')
+  expect(said).toContain('Diterbitkan 21 November 2026')
+  expect(said).toContain(`Nomor SM-20261121-${memberId.slice(-10).toUpperCase()}`)
   expect(said).toContain(issuer)
 })
 
@@ -51,6 +54,24 @@ test('a name of a hundred letters is broken in two, and stays whole', async () =
   const said = (await readPdf(data)).lines.flat()
   const halves = said.filter((line) => name.includes(line) && line.length > 20)
   expect(halves.join(' ')).toBe(name)
+})
+
+test('the QR code opens a page that proves the certificate to anyone', async () => {
+  const { memberId, username, data } = await certificateOf('Dewi Lestari', CertificateFormat.PNG)
+  const { data: pixels, info } = await sharp(data).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const address = jsQR(new Uint8ClampedArray(pixels), info.width, info.height)?.data ?? ''
+  const [, token = ''] = /^https:\/\/jejaring\.example\/verify\/certificate\/([\w-]{43})$/.exec(address) ?? []
+  expect(await identity.client.verifyCertificate({ token })).toEqual({
+    number: `SM-20261121-${memberId.slice(-10).toUpperCase()}`,
+    name: 'D*** L***',
+    username,
+    issuedAt: new Date('2026-11-20T23:30:00Z'),
+  })
+  const other = `${token.slice(0, 20)}${token[20] === 'A' ? 'B' : 'A'}${token.slice(21)}`
+  for (const forged of [other, 'palsu', ''])
+    await expect(identity.client.verifyCertificate({ token: forged })).rejects.toMatchObject({
+      code: 'not_found',
+    })
 })
 
 test('nobody has none', async () => {

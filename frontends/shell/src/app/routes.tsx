@@ -25,6 +25,11 @@ const VerifyScreen = lazyPage(
   () => import(/* webpackChunkName: "verify" */ '../features/receipts/verify-screen'),
   'verify',
 )
+const VerifyCertificateScreen = lazyPage(
+  () =>
+    import(/* webpackChunkName: "verify-certificate" */ '../features/certificates/verify-certificate-screen'),
+  'verify-certificate',
+)
 const RecoverScreen = lazyPage(
   () => import(/* webpackChunkName: "recover" */ '../features/session/recover-screen'),
   'recover',
@@ -99,6 +104,7 @@ export const routes: RouteObject[] = [
       { path: 'auth/forgot', ...openPage(ForgotScreen) },
       { path: 'auth/recover/:token', ...openPage(RecoverScreen) },
       { path: 'verify/:token', ...openPage(VerifyScreen) },
+      { path: 'verify/certificate/:token', ...openPage(VerifyCertificateScreen) },
       { path: 'auth/logout', loader: logout, element: null },
       {
         loader: authWhileLoading,

@@ -11,7 +11,7 @@ import { logout } from '../routes/auth/logout'
 import { recover } from '../routes/auth/recover'
 import { endAllSessions, endSession, sessions } from '../routes/auth/sessions'
 import { banksDatatable, banksSelect2, createBank, updateBank } from '../routes/banks/banks'
-import { certificate } from '../routes/certificate/certificate'
+import { certificate, verifyCertificate } from '../routes/certificate/certificate'
 import { office, updateOffice } from '../routes/configs/office'
 import { configsDatatable, updateConfig } from '../routes/configs/system'
 import { dashboard } from '../routes/dashboard/dashboard'
@@ -129,6 +129,7 @@ const userCalls: AnyCall[] = [
   usersSelect2,
   dashboard,
   certificate,
+  verifyCertificate,
   notifications,
   readNotification,
   readAllNotifications,

@@ -3,6 +3,7 @@ import type { Access } from '../http/call'
 /** Expected access level of each call. Tests compare the declarations with it, so that no call becomes public by mistake. */
 export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/auth/logout': 'public',
+  'GET /api/certificate/verify/:token': 'public',
   'GET /api/withdraws/verify/:token': 'public',
   'POST /api/auth/forgot': 'public',
   'POST /api/auth/login': 'public',

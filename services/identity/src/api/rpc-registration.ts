@@ -15,6 +15,7 @@ import { discardMembers } from '../operations/discard-members'
 import { readPhoto } from '../operations/read-photo'
 import { renderCertificate } from '../operations/render-certificate'
 import { storePhoto } from '../operations/store-photo'
+import { verifyCertificate } from '../operations/verify-certificate'
 import { memberToProto } from './mappers/member'
 
 export function registration(identity: Identity) {
@@ -50,6 +51,7 @@ export function photos(identity: Identity) {
     renderCertificate: async ({ format, issuer }) => ({
       data: await renderCertificate(identity, format === CertificateFormat.PDF ? 'pdf' : 'png', issuer),
     }),
+    verifyCertificate: ({ token }) => verifyCertificate(identity, token),
   } satisfies Partial<Handlers<IdentityServiceService>>
 }
 

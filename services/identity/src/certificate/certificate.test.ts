@@ -1,16 +1,20 @@
 import fc from 'fast-check'
 import { readTypeface } from '../store/typeface-files'
-import { layoutCertificate, lineStartX, PAGE_SIZE } from './certificate'
+import { CODE_BOX, layoutCertificate, lineStartX, PAGE_SIZE } from './certificate'
 import { fitText, supportedText } from './fit-text'
 
 const typeface = readTypeface()
-const joinedAt = new Date('2026-01-01T00:00:00Z')
+const facts = {
+  joinedAt: new Date('2026-01-01T00:00:00Z'),
+  number: 'SM-20260101-20EF00F8BE',
+  address: 'https://jejaring.example',
+}
 
 test('every name fits between the frames, wherever it is cut', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 2, maxLength: 100 }), (name) => {
       for (const line of layoutCertificate(
-        { name, username: 'budi', joinedAt, issuer: 'PT Maju' },
+        { ...facts, name, username: 'budi', issuer: 'PT Maju' },
         typeface,
       )) {
         expect(lineStartX(line, typeface)).toBeGreaterThan(40)
@@ -19,6 +23,13 @@ test('every name fits between the frames, wherever it is cut', () => {
     }),
     { numRuns: 50 },
   )
+})
+
+test('the name of the issuer stays clear of the QR code, however long it is', () => {
+  const issuer = 'Perkumpulan Usaha Bersama Jejaring Nusantara Raya Sejahtera Abadi Indonesia'
+  const lines = layoutCertificate({ ...facts, name: 'Budi', username: 'budi', issuer }, typeface)
+  const line = lines.find(({ text }) => text === issuer)!
+  expect(lineStartX(line, typeface)).toBeGreaterThan(CODE_BOX.x + CODE_BOX.size)
 })
 
 test.each([
@@ -30,7 +41,7 @@ test.each([
 })
 
 test('a name in letters that the typeface lacks gives way to the username', () => {
-  const lines = layoutCertificate({ name: '山田', username: 'yamada', joinedAt, issuer: '' }, typeface)
+  const lines = layoutCertificate({ ...facts, name: '山田', username: 'yamada', issuer: '' }, typeface)
   expect(lines.map(({ text }) => text)).toContain('yamada')
 })
 

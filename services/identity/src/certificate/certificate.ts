@@ -7,15 +7,20 @@ export const PAGE_SIZE = { width: 841.89, height: 595.28 }
 export interface Certificate {
   name: string
   username: string
+  /** The day of issue, too. */
   joinedAt: Date
   issuer: string
+  number: string
+  /** Address of the page that proves it. */
+  address: string
 }
 
-/** A centred line of text; `y` is its baseline, measured from the top. */
+/** A line of text, centred at `centreX`; `y` is its baseline, measured from the top. */
 export interface TextLine {
   text: string
   face: FontWeight
   size: number
+  centreX: number
   y: number
   colour: string
 }
@@ -26,13 +31,16 @@ const BRAND = '#0f766e'
 
 const CENTRE_X = PAGE_SIZE.width / 2
 const MAX_TEXT_WIDTH = PAGE_SIZE.width - 200
+/** Where the QR code is, in the left corner, clear of the issuer's name. */
+export const CODE_BOX = { x: 64, y: 428, size: 92 }
+const MAX_ISSUER_WIDTH = 2 * (CENTRE_X - CODE_BOX.x - CODE_BOX.size - 30)
 
 /**
  * Lays out the lines of a certificate, each as large as fits. Characters missing from the typeface are dropped; a
  * name left empty is replaced by the username.
  */
 export function layoutCertificate(
-  { name, username, joinedAt, issuer }: Certificate,
+  { name, username, joinedAt, issuer, number }: Certificate,
   measure: FontMetrics,
 ): TextLine[] {
   const shownName = supportedText(name, measure) || username
@@ -41,32 +49,46 @@ export function layoutCertificate(
     text,
     face: 'bold' as const,
     size: names.size,
-    y: (names.lines.length === 1 ? 312 : 296) + index * names.size * 1.2,
+    centreX: CENTRE_X,
+    y: (names.lines.length === 1 ? 298 : 282) + index * names.size * 1.2,
     colour: INK,
   }))
-  const after = (nameLines.at(-1)?.y ?? 312) + 36
-  const plain = (text: string, size: number, y: number, colour = MUTED): TextLine => {
-    const only = supportedText(text, measure)
-    return { text: only, face: 'plain', size: Math.min(size, fitSize(only, measure)), y, colour }
-  }
+  const after = (nameLines.at(-1)?.y ?? 298) + 32
+  const joined = longDate(joinedAt)
   return [
-    { text: 'SERTIFIKAT', face: 'bold', size: 40, y: 172, colour: BRAND },
-    plain('Keanggotaan', 18, 200),
-    plain('diberikan kepada', 14, 252),
+    { ...centred('SERTIFIKAT', 40, 166, BRAND, measure), face: 'bold' },
+    centred('Keanggotaan', 18, 192, MUTED, measure),
+    centred(`Nomor ${number}`, 12, 212, INK, measure),
+    centred('diberikan kepada', 14, 244, MUTED, measure),
     ...nameLines,
-    plain(`@${username}`, 16, after, BRAND),
-    plain(`Member sejak ${longDate(joinedAt)}`, 16, after + 44, INK),
-    { ...plain(issuer, 18, 500, INK), face: 'bold' },
+    centred(`@${username}`, 16, after, BRAND, measure),
+    centred(`Member sejak ${joined}`, 16, after + 34, INK, measure),
+    centred(`Diterbitkan ${joined}`, 12, 440, MUTED, measure),
+    { ...centred(issuer, 18, 520, INK, measure, MAX_ISSUER_WIDTH), face: 'bold' },
+    {
+      ...centred('Pindai untuk memeriksa keaslian', 8, CODE_BOX.y + CODE_BOX.size + 14, MUTED, measure),
+      centreX: CODE_BOX.x + CODE_BOX.size / 2 + 14,
+    },
   ]
 }
 
-/** Returns the x coordinate that centres a line. */
-export function lineStartX({ text, face, size }: TextLine, measure: FontMetrics): number {
-  return CENTRE_X - measure.width(text, face, size) / 2
+/** A line in the middle of the page, smaller where it would be too wide. */
+function centred(
+  text: string,
+  size: number,
+  y: number,
+  colour: string,
+  measure: FontMetrics,
+  width = MAX_TEXT_WIDTH,
+): TextLine {
+  const shown = supportedText(text, measure)
+  const fitting = width / Math.max(1, measure.width(shown, 'bold', 1))
+  return { text: shown, face: 'plain', size: Math.min(size, fitting), centreX: CENTRE_X, y, colour }
 }
 
-function fitSize(text: string, measure: FontMetrics): number {
-  return MAX_TEXT_WIDTH / Math.max(1, measure.width(text, 'bold', 1))
+/** Returns the x coordinate that centres a line. */
+export function lineStartX({ text, face, size, centreX }: TextLine, measure: FontMetrics): number {
+  return centreX - measure.width(text, face, size) / 2
 }
 
 /** Formats the day in Jakarta: "21 November 2026". */

@@ -38,10 +38,10 @@ export const mark = {
   width: 4,
 } as const
 
-/** The line above the issuer's name. */
+/** The line to sign on, above the issuer's name. */
 export const rule = {
-  from: { x: 301, y: 472 },
-  to: { x: 541, y: 472 },
+  from: { x: 301, y: 496 },
+  to: { x: 541, y: 496 },
   width: 0.75,
   colour: '#c2ccca',
 } as const

@@ -1,7 +1,8 @@
 import fontkit from '@pdf-lib/fontkit'
 import { PDFDocument, type PDFPage, rgb } from 'pdf-lib'
-import { type Certificate, layoutCertificate, lineStartX, PAGE_SIZE } from './certificate'
+import { type Certificate, CODE_BOX, layoutCertificate, lineStartX, PAGE_SIZE } from './certificate'
 import { frames, mark, rule } from './decoration'
+import { qrCode } from './qr-code'
 import type { Typeface } from './typeface'
 
 /** Draws the certificate as a one-page A4 landscape PDF with selectable text. */
@@ -19,6 +20,7 @@ export async function drawPdf(certificate: Certificate, typeface: Typeface): Pro
   }
   const page = document.addPage([PAGE_SIZE.width, PAGE_SIZE.height])
   decorate(page)
+  drawCode(page, certificate.address)
   for (const line of layoutCertificate(certificate, typeface)) {
     page.drawText(line.text, {
       x: lineStartX(line, typeface),
@@ -51,6 +53,12 @@ function decorate(page: PDFPage): void {
   }
   for (const { x, y } of mark.dots)
     page.drawCircle({ x, y: up(y), size: mark.radius, color: colourOf(mark.colour) })
+}
+
+function drawCode(page: PDFPage, address: string): void {
+  const { size, path } = qrCode(address)
+  const { x, y } = CODE_BOX
+  page.drawSvgPath(path, { x, y: up(y), scale: CODE_BOX.size / size, color: rgb(0, 0, 0), borderWidth: 0 })
 }
 
 /** The origin of a PDF is at the bottom. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { type Certificate, layoutCertificate, lineStartX, PAGE_SIZE } from './certificate'
+import { type Certificate, CODE_BOX, layoutCertificate, lineStartX, PAGE_SIZE } from './certificate'
 import { frames, mark, rule } from './decoration'
+import { qrCode } from './qr-code'
 import type { Typeface } from './typeface'
 
 /** A4 landscape at 150 dots per inch. */
@@ -12,6 +13,7 @@ export async function drawPng(certificate: Certificate, typeface: Typeface): Pro
     const start = lineStartX(line, typeface)
     return `<g fill="${line.colour}">${typeface.outline(line.text, line.face, line.size, start, line.y)}</g>`
   })
+  const code = qrCode(certificate.address)
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PNG_SIZE.width}" height="${PNG_SIZE.height}" viewBox="0 0 ${PAGE_SIZE.width} ${PAGE_SIZE.height}">`,
     '<rect width="100%" height="100%" fill="#fff"/>',
@@ -24,6 +26,7 @@ export async function drawPng(certificate: Certificate, typeface: Typeface): Pro
         `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="${colour}" stroke-width="${width}"/>`,
     ),
     ...mark.dots.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="${mark.radius}" fill="${mark.colour}"/>`),
+    `<path transform="translate(${CODE_BOX.x} ${CODE_BOX.y}) scale(${CODE_BOX.size / code.size})" d="${code.path}"/>`,
     ...text,
     '</svg>',
   ].join('')

@@ -1,3 +1,4 @@
+import { maskName } from '@jejaring/identifiers'
 import type {
   ReadReceiptRequest,
   Receipt,
@@ -9,7 +10,7 @@ import { withdrawalMessage } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { memberCopies } from '../store/member-copies'
 import { WithdrawalEntity } from '../store/withdrawal-entity'
-import { maskAccount, maskName, readReceiptToken, receiptToken } from '../withdrawals/receipt'
+import { maskAccount, readReceiptToken, receiptToken } from '../withdrawals/receipt'
 import type { Withdrawal } from '../withdrawals/withdrawal'
 
 /**

@@ -1,4 +1,5 @@
 import { CertificateFormat } from '@jejaring/proto/identity/v1/identity'
+import { notFound } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge
@@ -62,4 +63,36 @@ it('answers 404 for other owners and formats and 401 without a session', async (
   edge.actAs('nobody')
   expect((await edge.get(image)).status).toBe(401)
   expect((await edge.get('/api/certificate')).status).toBe(401)
+})
+
+// covers: GET /api/certificate/verify/:token success invalid anonymous
+describe('certificate verification', () => {
+  const token = 't'.repeat(43)
+  beforeEach(() => {
+    edge.actAs('nobody')
+    edge.identity.answer({
+      verifyCertificate: async (request) => {
+        if (request.token !== token) throw notFound('Sertifikat ini tidak dikenal.')
+        const issuedAt = new Date('2026-11-20T23:30:00Z')
+        return { number: 'SM-20261121-20EF00F8BE', name: 'D*** L***', username: 'dewi01', issuedAt }
+      },
+    })
+  })
+
+  it('works for anyone with the token', async () => {
+    const { status, body } = await edge.get(`/api/certificate/verify/${token}`)
+    expect([status, body.certificate]).toEqual([
+      200,
+      {
+        number: 'SM-20261121-20EF00F8BE',
+        name: 'D*** L***',
+        username: 'dewi01',
+        issued_at: '2026-11-21T06:30:00.000+07:00',
+      },
+    ])
+  })
+
+  it('answers 404 for any other token', async () => {
+    expect((await edge.get('/api/certificate/verify/palsu')).status).toBe(404)
+  })
 })

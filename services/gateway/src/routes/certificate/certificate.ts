@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Session } from '@jejaring/proto/identity/v1/identity'
+import type { Session, VerifiedCertificate } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
-import { declareCall } from '../../http/call'
+import { declareCall, messageReply } from '../../http/call'
+import { json } from '../../mappers/json-mapper'
 
 /** Increment when the layout changes: it is part of the URL, so browsers fetch the new rendering. */
-const CERTIFICATE_LAYOUT_VERSION = 1
+const CERTIFICATE_LAYOUT_VERSION = 2
 
 export const certificate = declareCall({
   method: 'GET',
@@ -19,6 +20,29 @@ export const certificate = declareCall({
       message: 'Sertifikat siap diunduh.',
       image: `/api/certificate/${tag}.png`,
       download: `/api/certificate/${tag}.pdf`,
+    }
+  },
+})
+
+const verifiedJson = json.object<VerifiedCertificate>()({
+  number: json.text,
+  name: json.text,
+  username: json.text,
+  issued_at: json.time,
+})
+
+export const verifyCertificate = declareCall({
+  method: 'GET',
+  path: '/api/certificate/verify/:token',
+  access: 'public',
+  summary: 'Verifies the token of a certificate: number, username and day of issue; the name is masked.',
+  params: z.object({ token: z.string().max(200) }),
+  reply: messageReply.extend({ certificate: verifiedJson.schema }),
+  async handle({ params, clients }) {
+    const certificate = await clients.identity.verifyCertificate({ token: params.token })
+    return {
+      message: `Sertifikat ${certificate.number} sah.`,
+      certificate: verifiedJson.toJson(certificate),
     }
   },
 })
