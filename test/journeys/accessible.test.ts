@@ -1,6 +1,7 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { adminPassword } from '../support/running-system'
+import { fillsStep } from './fill-registration'
 import { clippedTexts, lowContrastFields, overflowingCards } from './legibility'
 import { memberPassword, TestData } from './test-data'
 import { useBrowser } from './use-browser'
@@ -39,6 +40,8 @@ const member: Screen[] = [
     heading: 'Registrasi Jaringan',
     open: opens('Bagikan tempat'),
   },
+  { path: '/m/network/register/terangkiri/left', heading: 'Registrasi Jaringan', open: fillsStep(1) },
+  { path: '/m/network/register/terangkiri/left', heading: 'Registrasi Jaringan', open: fillsStep(2) },
   { path: '/m/network/levels', heading: 'Pasangan Level' },
   { path: '/m/network/sponsor', heading: 'Jaringan Sponsor' },
   { path: '/m/pins/transfer', heading: 'Pin Transfer' },

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { fillRegistration } from './fill-registration'
+import { fillRegistration, registrationStep } from './fill-registration'
 import { memberPassword, TestData } from './test-data'
 import { useBrowser } from './use-browser'
 import type { User } from './user'
@@ -101,9 +101,6 @@ test('the registration shows a preview, survives a reload and ends with a card',
   await person.loginAt('/m/network/register/halaman/left', 'halaman', memberPassword)
   await person.waitForText(page.getByRole('main'), /sudah terisi/)
   await page.goto('/m/network/register/halaman/right')
-  const gains = page.getByRole('list', { name: 'Siapa mendapat apa' }).getByRole('listitem')
-  await person.waitForText(gains, 'Anda', 'bonus sponsor', '1 pasangan dibayar', 'Rp. 155.000')
-
   errors.allowFailures(404, /\/api\/users\/check$/)
   const username = page.getByLabel('Username', { exact: true })
   await username.fill('halamankiri')
@@ -119,11 +116,23 @@ test('the registration shows a preview, survives a reload and ends with a card',
   await sheet.getByRole('img', { name: 'Kode QR tautan pendaftaran' }).waitFor()
   await sheet.getByRole('button', { name: 'Tutup' }).click()
 
-  await fillRegistration(person, { usernames: ['halamanbaru'], name: 'Rini Utami', password: memberPassword })
+  const member = { usernames: ['halamanbaru'], name: 'Rini Utami', password: memberPassword }
+  await fillRegistration(person, member)
+  const gains = page.getByRole('list', { name: 'Siapa mendapat apa' }).getByRole('listitem')
+  await person.waitForText(gains, 'Anda', 'bonus sponsor', '1 pasangan dibayar', 'Rp. 155.000')
+  await page.goBack()
+  await registrationStep(page, 2).waitFor()
+  await page.goBack()
+  expect(await username.inputValue()).toBe('halamanbaru')
+  await page.goForward()
+  await page.goForward()
+  await registrationStep(page, 3).waitFor()
+
   await page.getByRole('button', { name: 'Daftarkan akun' }).click()
   await person.answerDialog('Daftarkan member baru?', 'Daftarkan akun')
   const card = person.dialog('Berhasil!')
   await person.waitForText(card, 'halamanbaru', 'Salin')
+  await person.waitForText(card, 'Hasil pendaftaran ini', 'Rp. 155.000', 'Sama dengan perkiraan.')
   expect(await card.getByText(memberPassword).count()).toBe(0)
   await person.answerDialog('Berhasil!', 'OK')
   await page.waitForURL('**/m/network/genealogy/halaman?baru=halamanbaru')

@@ -41,3 +41,8 @@ export function BankFields({ own }: { own?: Option | undefined }) {
     </div>
   )
 }
+
+/** The name of an active bank; undefined for no bank and while the list loads. */
+export function useBankName(id: string): string | undefined {
+  return useQuery(banksQuery).data?.find(({ value }) => value === id)?.label
+}

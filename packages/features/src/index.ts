@@ -1,6 +1,6 @@
 // Product components that call the API and are used by more than one frontend. Each frontend bundles the few it uses
 // (`sideEffects` in package.json); federation shares only the design system below them.
-export { BankFields } from './bank-fields'
+export { BankFields, useBankName } from './bank-fields'
 export { DataTable } from './data-table'
 export { DownloadButton } from './download-button'
 export { latestMonths, monthText, shortMonth } from './months'

@@ -1,21 +1,19 @@
 import { showFailure } from '@jejaring/ui'
-import { ChoiceField, type useServerForm, useWatch } from '@jejaring/ui/form'
+import { ChoiceField, useWatch } from '@jejaring/ui/form'
 import { type SessionUser, useConfigs } from '@jejaring/web-platform'
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { texts } from '../../texts'
 import { PinShortage } from '../pins/pin-shortage'
 import { NewUsernameField } from './new-username-field'
 import { fetchRandomBio } from './random-bio'
 import { randomPassword } from './random-password'
 import classes from './registration.module.css'
+import type { RegistrationFields } from './registration-fields'
 import { emptyPerson, personOf, type Registration } from './registration-values'
+import { SeriesButton } from './series-button'
 import type { Slot } from './slot'
 
 const words = texts.registration
-
-export type RegistrationFields = ReturnType<
-  typeof useServerForm<Registration, { message?: string }>
->['fields']
 
 interface AccountFieldsProps {
   slot: Slot
@@ -76,13 +74,15 @@ export function AccountFields({ slot, user, form, ownedPins, onPassword }: Accou
       />
       <PinShortage needed={usernames.length} owned={ownedPins} />
       {usernames.map((_, index) => (
-        <NewUsernameField
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the position in the tree
-          key={index}
-          name={`usernames.${index}`}
-          label={usernames.length === 1 ? words.usernameOnly : words.username(index + 1)}
-          help={usernames.length === 1 ? words.usernameHelp : positionText(index, slot)}
-        />
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the position in the tree
+        <Fragment key={index}>
+          <NewUsernameField
+            name={`usernames.${index}`}
+            label={usernames.length === 1 ? words.usernameOnly : words.username(index + 1)}
+            help={usernames.length === 1 ? words.usernameHelp : positionText(index, slot)}
+          />
+          {index === 0 && <SeriesButton form={form} />}
+        </Fragment>
       ))}
     </div>
   )

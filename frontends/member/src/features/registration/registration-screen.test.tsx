@@ -1,6 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { randomPassword } from './random-password'
-import { bio, manyPins, openRegistration, sendRegistration, submitButton } from './testing'
+import {
+  bio,
+  fillRegistration,
+  goToStep,
+  manyPins,
+  openRegistration,
+  sendRegistration,
+  submitButton,
+} from './testing'
 
 afterEach(() => sessionStorage.clear())
 
@@ -11,18 +18,17 @@ function watchClipboard(): () => string | undefined {
 }
 
 test('enables the submit button with the statement', async () => {
-  const { user } = openRegistration()
-  expect(submitButton()).toBeDisabled()
-  await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
+  const view = openRegistration()
+  await fillRegistration(view)
   expect(submitButton()).toBeEnabled()
+  await view.user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
+  expect(submitButton()).toBeDisabled()
 })
 
 test('confirms and sends a registration with its slot, then opens the tree', async () => {
-  const { server, user, router } = openRegistration()
-  await user.type(screen.getByLabelText('Username'), 'dewi1')
-  await user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
-  await user.type(screen.getByLabelText('Nomor HP (WhatsApp)'), '0812-345-678')
-  await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
+  const view = openRegistration()
+  const { server, user, router } = view
+  await fillRegistration(view)
   await user.click(submitButton())
   const dialog = await screen.findByRole('dialog', { name: 'Daftarkan member baru?' })
   expect(dialog).toHaveTextContent('Kaki kiri dari citra')
@@ -54,10 +60,9 @@ test('three accounts show three usernames, their positions and missing pins', as
   expect(screen.getByLabelText('Username 3')).toHaveAccessibleDescription(/Kaki kanan dari username 1/)
   expect(await screen.findByText(/Perlu 3 pin, sedangkan Anda punya 2/)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Cari stokis' })).toHaveAttribute('href', '/m/stokis')
-  await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
-  expect(submitButton()).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Lanjut' })).toBeDisabled()
   await user.click(screen.getByText('1 akun'))
-  await waitFor(() => expect(submitButton()).toBeEnabled())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Lanjut' })).toBeEnabled())
 })
 
 test('restores usernames when the number of accounts grows again', async () => {
@@ -92,26 +97,35 @@ test('clone, new and random fill or clear the personal data', async () => {
   expect(password()).toHaveValue('')
 })
 
-test('rejects duplicate usernames, a short password and a different repetition', async () => {
-  const { server, user } = openRegistration(undefined, manyPins)
+test('each step rejects its own fields before the next one', async () => {
+  const view = openRegistration(undefined, manyPins)
+  const { server, user } = view
   await user.click(screen.getByText('3 akun'))
   for (const label of ['Username 1', 'Username 2', 'Username 3'])
     await user.type(screen.getByLabelText(label), 'dewi1')
-  await user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
+  await user.click(screen.getByRole('button', { name: 'Lanjut' }))
+  expect(await screen.findAllByText('Username ini sudah ditulis di atas')).toHaveLength(2)
+  expect(screen.getByLabelText('Username 2')).toHaveFocus()
+  await user.click(screen.getByText('1 akun'))
+  await goToStep(view, 2)
   await user.type(screen.getByLabelText('Nomor HP (WhatsApp)'), '0812345678')
   await user.type(screen.getByLabelText('Kata sandi'), 'pendek')
-  await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
-  await user.click(submitButton())
-  expect(await screen.findByText('Kata sandi paling sedikit 8 karakter')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Lanjut' }))
+  expect(await screen.findByText('Isi nama lengkap')).toBeInTheDocument()
+  expect(screen.getByText('Kata sandi paling sedikit 8 karakter')).toBeInTheDocument()
+  expect(screen.getByLabelText('Nama lengkap')).toHaveFocus()
+  await user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
   await user.type(screen.getByLabelText('Kata sandi'), '-panjang')
-  await user.click(submitButton())
+  await user.click(screen.getByRole('button', { name: 'Lanjut' }))
   expect(await screen.findByText('Kedua kata sandi tidak sama')).toBeInTheDocument()
-  expect(screen.getAllByText('Username ini sudah ditulis di atas')).toHaveLength(2)
+  expect(screen.getByRole('region', { name: 'Langkah 2 dari 3' })).toBeInTheDocument()
   expect(server.to('/api/networks/register')).toHaveLength(0)
 })
 
 test('previews used pins, bonuses by receiver and flushed pairs', async () => {
-  const { server, user } = openRegistration()
+  const view = openRegistration()
+  const { server, user } = view
+  await fillRegistration(view)
   const receiverList = await screen.findByRole('list', { name: 'Siapa mendapat apa' })
   const panel = receiverList.closest('section') as HTMLElement
   expect(panel).toHaveTextContent('Pin dipakai1 dari 2 pin Anda')
@@ -123,6 +137,7 @@ test('previews used pins, bonuses by receiver and flushed pairs', async () => {
     /Anda.*bonus sponsor · 1 pasangan dibayar · 2 pasangan hangus karena batas 12 per hari.*Rp. 150.000/,
   )
   expect(newAccountLine).toHaveTextContent(/Akun baru 1.*1 pasangan level.*Rp. 5.000/)
+  await user.click(screen.getByRole('button', { name: 'Ubah Tempat & jumlah' }))
   await user.click(screen.getByText('7 akun'))
   await screen.findByText('7 dari 2 pin Anda')
   expect(server.to('/api/networks/preview').at(-1)?.body).toEqual({
@@ -171,8 +186,7 @@ test('keeps the taken error after validation and hides Tersedia at other errors'
   await user.type(field(3), 'dewi1')
   await waitFor(() => expect(field(3)).toHaveAccessibleDescription(/Tersedia/))
   await waitFor(() => expect(field(1)).toBeInvalid())
-  await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
-  await user.click(screen.getByRole('button', { name: 'Daftarkan 3 akun' }))
+  await user.click(screen.getByRole('button', { name: 'Lanjut' }))
   await waitFor(() => expect(field(3)).toHaveAccessibleDescription(/sudah ditulis di atas/))
   expect(field(3)).not.toHaveAccessibleDescription(/Tersedia/)
   expect(field(1)).toHaveAccessibleDescription(/Username citra sudah dipakai/)
@@ -218,12 +232,15 @@ test('shares a slot as a link and a QR code', async () => {
 })
 
 test('shows the generated password after success and keeps it out of URLs', async () => {
-  const { user } = openRegistration()
+  const view = openRegistration()
+  const { user } = view
   const copied = watchClipboard()
   await user.click(screen.getByText('Acak'))
   await waitFor(() => expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Rahmat'))
   const password = (screen.getByLabelText('Kata sandi') as HTMLInputElement).value
   await user.type(screen.getByLabelText('Username'), 'dewi1')
+  await goToStep(view, 2)
+  await goToStep(view, 3)
   await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
   await user.click(submitButton())
   const dialog = await screen.findByRole('dialog', { name: 'Daftarkan member baru?' })
@@ -243,50 +260,6 @@ test('redirects to the 404 page for an unknown side', async () => {
   const { router } = openRegistration('/m/network/register/citra/atas')
   await waitFor(() => expect(router.state.location.pathname).toBe('/m/404'))
 })
-
-test('random passwords have twelve characters and differ', () => {
-  const made = Array.from({ length: 200 }, () => randomPassword())
-  expect(made.every((password) => /^[a-zA-Z2-9]{12}$/.test(password))).toBe(true)
-  expect(new Set(made).size).toBe(200)
-})
-
-test('warns and links to other slots when the slot is taken on submit', async () => {
-  const view = openRegistration()
-  await screen.findByText('Perkiraan sebelum pin dipakai')
-  const taken = { status: 409, body: { message: 'Posisi ini sudah terisi. Pilih posisi lain.' } }
-  view.server.handlers['POST /api/networks/preview'] = taken
-  view.server.handlers['POST /api/networks/register'] = taken
-  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
-  await sendRegistration(view)
-  await view.user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
-  const otherSlotLink = await screen.findByRole('link', { name: 'Pilih tempat lain' })
-  expect(scrolled.mock.contexts.some((at) => (at as Element).contains(otherSlotLink))).toBe(true)
-  expect(screen.queryByText('Total bonus')).not.toBeInTheDocument()
-  expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Dewi')
-  scrolled.mockRestore()
-})
-
-test('refreshes the preview when pins were used meanwhile', async () => {
-  const view = openRegistration()
-  expect(await screen.findByText('1 dari 2 pin Anda')).toBeInTheDocument()
-  const { preview } = (await previewReply(view)) as { preview: object }
-  const none = { preview: { ...preview, pin: { needed: 1, available: 0 } } }
-  view.server.handlers['POST /api/networks/preview'] = { body: none }
-  view.server.handlers['POST /api/networks/register'] = {
-    status: 422,
-    body: { message: 'Pin Anda tidak cukup.', errors: { accountqty: 'Perlu 1 pin, tersedia 0.' } },
-  }
-  await sendRegistration(view)
-  await view.user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
-  expect(await screen.findByText('1 dari 0 pin Anda')).toBeInTheDocument()
-  expect(screen.getByText('Perlu 1 pin, tersedia 0.')).toBeInTheDocument()
-})
-
-async function previewReply({ server }: ReturnType<typeof openRegistration>): Promise<unknown> {
-  const handler = server.handlers['POST /api/networks/preview']
-  if (typeof handler !== 'function') throw new Error('the preview has no handler')
-  return (await handler(server.to('/api/networks/preview')[0]!)).body
-}
 
 test('a blank password: card and copied text say that a link comes by WhatsApp', async () => {
   const view = openRegistration()

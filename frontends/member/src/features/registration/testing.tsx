@@ -44,6 +44,7 @@ const takenUsernames = ['citra', 'budi']
 export function openRegistration(
   at = '/m/network/register/citra/left',
   handlers: Parameters<typeof fakeServer>[0] = {},
+  caller: Parameters<typeof sessionOf>[0] = {},
 ) {
   const server = fakeServer({
     'POST /api/networks/preview': ({ body }) => ({
@@ -70,16 +71,33 @@ export function openRegistration(
     ...handlers,
   })
   const route = '/m/network/register/:username/:position'
-  const session = sessionOf({}, { register_quantities: '1,3,7', office_phone: '0811-222' })
+  const session = sessionOf(caller, { register_quantities: '1,3,7', office_phone: '0811-222' })
   return { server, ...renderScreen(<RegistrationScreen />, { at, route, session }) }
 }
 
-/** Fills in and submits the form for Dewi (dewi1) and confirms the dialog. */
-export async function sendRegistration({ user }: ReturnType<typeof openRegistration>) {
+type Typist = Pick<ReturnType<typeof openRegistration>, 'user'>
+
+/** Presses Lanjut and waits for a step. */
+export async function goToStep({ user }: Typist, step: number) {
+  await user.click(screen.getByRole('button', { name: 'Lanjut' }))
+  await screen.findByRole('region', { name: `Langkah ${step} dari 3` })
+}
+
+/** Fills in both steps for Dewi (dewi1) and checks the statement in the last. */
+export async function fillRegistration(view: Typist) {
+  const { user } = view
   await user.type(screen.getByLabelText('Username'), 'dewi1')
+  await goToStep(view, 2)
   await user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
-  await user.type(screen.getByLabelText('Nomor HP (WhatsApp)'), '0812345678')
+  await user.type(screen.getByLabelText('Nomor HP (WhatsApp)'), '0812-345-678')
+  await goToStep(view, 3)
   await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
+}
+
+/** Fills in and submits the form for Dewi (dewi1) and confirms the dialog. */
+export async function sendRegistration(view: Typist) {
+  const { user } = view
+  await fillRegistration(view)
   await user.click(submitButton())
   const dialog = await screen.findByRole('dialog', { name: 'Daftarkan member baru?' })
   await user.click(within(dialog).getByRole('button', { name: 'Daftarkan akun' }))

@@ -1,5 +1,5 @@
 import { isUsername } from '@jejaring/ui/form'
-import { ApiError, api, useQuery } from '@jejaring/web-platform'
+import { ApiError, api, type QueryClient, queryOptions, useQuery } from '@jejaring/web-platform'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 
@@ -13,16 +13,25 @@ export type UsernameState = 'unfinished' | 'checking' | 'free' | 'taken' | 'unkn
 export function useUsernameCheck(username: string): UsernameState {
   const debounced = useDebounced(username)
   const isComplete = isUsername(username)
-  const query = useQuery({
-    queryKey: ['username', debounced],
-    queryFn: ({ signal }) => checkUsername(debounced, signal),
-    enabled: isUsername(debounced),
-    retry: false,
-    staleTime: 30_000,
-  })
+  const query = useQuery({ ...usernameQuery(debounced), enabled: isUsername(debounced) })
   if (!isComplete) return 'unfinished'
   if (debounced !== username || query.isPending) return query.isError ? 'unknown' : 'checking'
   return query.isError ? 'unknown' : query.data
+}
+
+/** Whether a username is known to be taken; false when the check fails, because the server checks it again. */
+export async function isTaken(queries: QueryClient, username: string): Promise<boolean> {
+  const state = await queries.fetchQuery(usernameQuery(username)).catch(() => 'unknown')
+  return state === 'taken'
+}
+
+function usernameQuery(username: string) {
+  return queryOptions({
+    queryKey: ['username', username],
+    queryFn: ({ signal }) => checkUsername(username, signal),
+    retry: false,
+    staleTime: 30_000,
+  })
 }
 
 /** POST /api/users/check: 404 means that the username is free. */

@@ -1,0 +1,33 @@
+import { Button } from '@jejaring/ui'
+import type { ReactNode } from 'react'
+import { texts } from '../../texts'
+import classes from './steps.module.css'
+import { LAST_STEP, type Steps } from './use-steps'
+
+interface StepBarProps {
+  steps: Steps
+  /** Disables the way to the next step. */
+  disabled: boolean
+  /** The submit button of the last step. */
+  children: ReactNode
+}
+
+/** The buttons of a step, at the bottom of the screen while the step is longer than the screen. */
+export function StepBar({ steps: { current, back }, disabled, children }: StepBarProps) {
+  return (
+    <div className={classes.bar}>
+      {current > 1 && (
+        <Button variant="default" onClick={() => back(current - 1)}>
+          {texts.registration.steps.back}
+        </Button>
+      )}
+      {current === LAST_STEP ? (
+        children
+      ) : (
+        <Button type="submit" fullWidth disabled={disabled}>
+          {texts.registration.steps.next}
+        </Button>
+      )}
+    </div>
+  )
+}

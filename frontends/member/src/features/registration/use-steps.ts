@@ -1,0 +1,41 @@
+import { useNavigate, useSearchParams } from '@jejaring/web-platform'
+import { useEffect, useRef, useState } from 'react'
+
+/** Number of the step Periksa, which sends the form. */
+export const LAST_STEP = 3
+const PARAMETER = 'langkah'
+
+export interface Steps {
+  /** The shown step, from 1. */
+  current: number
+  /** Shows the next step. Its entry in the browser's history leads back to this one. */
+  forward: () => void
+  /** Shows an earlier step, as the browser's back button does. */
+  back: (step: number) => void
+}
+
+/** The step of the form, with one entry of the browser's history for each. */
+export function useSteps(): Steps {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const requested = Number(params.get(PARAMETER) ?? 1)
+  const [current, setCurrent] = useState(1)
+  const reached = useRef(1)
+  useEffect(() => {
+    if (requested >= 1 && requested <= reached.current) setCurrent(requested)
+    // After a reload the form is empty, so it begins with the first step.
+    else void navigate({ search: '' }, { replace: true })
+  }, [requested, navigate])
+  return {
+    current,
+    forward: () => {
+      reached.current = current + 1
+      setCurrent(current + 1)
+      void navigate({ search: `?${PARAMETER}=${current + 1}` })
+    },
+    back: (step) => {
+      setCurrent(step)
+      void navigate(step - current)
+    },
+  }
+}
