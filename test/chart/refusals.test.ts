@@ -19,6 +19,11 @@ test.each([
   ['a schedule that is none', 'operator.schedules.reconcile.schedule=nightly', /schedule/],
   ['more than all requests traced', 'tracing.sampled=2', /sampled/],
   ['users of NATS without their secret', 'nats.perService=true', /nats\.existingSecret/],
+  [
+    'alerts without the address of their runbooks',
+    'monitoring.rules.enabled=true',
+    /monitoring\.rules\.runbooks/,
+  ],
   ['cert-manager without an issuer', 'tls.mode=certManager', /tls\.issuer\.name/],
 ])('%s is refused with a sentence', async (_what, value, said) => {
   const words = ['template', 'toko', chart, ...valuesOf('try-out'), '--set', value]

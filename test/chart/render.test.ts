@@ -285,14 +285,14 @@ test('the command line reconciles every night, with the service and owner roles'
   expect(ofKind(documentsOf('try-out'), 'CronJob')).toEqual([])
 })
 
-test('monitoring covers every component, and every alert has a runbook page', () => {
+test('monitoring covers every component and sets the labels that rules select by', () => {
   const [monitor] = ofKind(documentsOf('production'), 'ServiceMonitor')
   for (const service of ofKind(documentsOf('production'), 'Service')) {
     expect(service.metadata.labels).toMatchObject(monitor.spec.selector.matchLabels)
     expect(service.spec.ports.map(({ name }: Document) => name)).toContain('side')
   }
-  const [rules] = ofKind(documentsOf('production'), 'PrometheusRule')
-  expect(rules.spec.groups[0].rules.length).toBeGreaterThan(5)
+  const [{ relabelings }] = monitor.spec.endpoints
+  expect(relabelings.map(({ targetLabel }: Document) => targetLabel)).toEqual(['job', 'release', 'component'])
   const [{ data }] = ofKind(documentsOf('production'), 'ConfigMap')
   expect(JSON.parse(data['jejaring.json']).panels.length).toBeGreaterThan(5)
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { cachedProgram, goInstall, onPath } from '@jejaring/local-servers/system/fetched-program'
 import { printLine } from '../console'
 import { run } from '../system/run'
+import { findPromtool } from './find-promtool'
 
 const HELM = 'helm.sh/helm/v4/cmd/helm@v4.3.1'
 
@@ -17,14 +18,17 @@ const SCHEMAS = {
 }
 
 /**
- * Finds Helm and the Kubernetes schemas, through Go's module proxy; otherwise the reason why they are
+ * Finds Helm, promtool and the Kubernetes schemas, through Go's module proxy; otherwise the reason why they are
  * unavailable.
  */
 export async function chartTools(): Promise<
   { environment: Readonly<Record<string, string>> } | { why: string }
 > {
   try {
-    const environment: Record<string, string> = { HELM_PATH: await findHelm() }
+    const environment: Record<string, string> = {
+      HELM_PATH: await findHelm(),
+      PROMTOOL_PATH: await findPromtool(),
+    }
     for (const [variable, module] of Object.entries(SCHEMAS)) environment[variable] = await download(module)
     return { environment }
   } catch (error) {

@@ -15,10 +15,11 @@ import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
 import { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
 import { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { type Definition, type Limits, makeClient } from '@jejaring/service-kit'
+import { makeMetrics, observeClient } from '@jejaring/service-kit/testing'
 import { type Double, doubleOf } from '@jejaring/testing'
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
-import { Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { buildServer } from '../app/build-server'
 import type { Clients } from '../clients/clients'
 import type { Environment } from '../config'
@@ -100,11 +101,12 @@ export class Edge {
     limits: Limits = DEFAULT_LIMITS,
   ): Promise<Edge> {
     const closers: (() => unknown)[] = []
+    const { registry: metrics, clientCalls } = makeMetrics()
     const startDouble = async <D extends Definition>(definition: D) => {
       const double = await doubleOf(definition)
       const { client, close } = makeClient(definition, double.address)
       closers.push(close, double.stop)
-      return { double, client }
+      return { double, client: observeClient(definition, client, clientCalls) }
     }
     const [identity, config, network, pins, wallet, rewards, whatsapp, device, proposals] = await Promise.all(
       [
@@ -137,7 +139,6 @@ export class Edge {
       ADMIN_SECOND_FACTOR: 'offered',
       ...environment,
     }
-    const metrics = new Registry()
     const app = await buildServer(settings as Environment, clients, log, async () => [], limits, metrics)
     const edge = new Edge(
       app,
