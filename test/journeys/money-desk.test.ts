@@ -105,7 +105,7 @@ async function payOut(admin: User): Promise<string> {
       await sheet.getByRole('button', { name: 'Buat berkas: 1 penarikan' }).click()
       await admin.answerDialog('Buat berkas pembayaran?', 'Buat berkas: 1 penarikan')
       await admin.answerDialog('Berhasil!', 'OK')
-      await admin.waitForText(page.getByRole('main'), 'Siap dibayar', 'Rp. 73.500')
+      await admin.waitForText(page.getByRole('main'), 'Siap diunduh', 'Rp. 73.500')
     },
   )
   await admin.step("the file goes to the bank, and the bank's result pays the member", async () => {
@@ -116,17 +116,24 @@ async function payOut(admin: User): Promise<string> {
     const [head = '', line = ''] = (await readFile((await file.path())!, 'utf8')).split('\r\n')
     expect(line).toContain('9876543210')
     await page.getByRole('button', { name: 'Unggah hasil bank' }).click()
+    await admin.waitForText(page.locator('[aria-current="step"]'), 'Di bank')
     const sheet = admin.dialog('Unggah hasil bank')
-    const result = `${head},Status\r\n${line},Berhasil\r\nX,12345,014,1,Berhasil\r\n`
+    const result = `${head},Status\r\n${line},Berhasil\r\nX,12345,014,1,WD-X,Berhasil\r\n`
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'hasil.csv', mimeType: 'text/csv', buffer: Buffer.from(result) })
     await sheet.getByRole('button', { name: 'Periksa hasil' }).click()
-    await admin.waitForText(sheet, 'Referensi tidak dikenal', '****2345')
+    await admin.waitForText(sheet, 'Referensi tidak dikenal', 'WD-X', /Di hasil bank\s*Rp. 1/)
     await sheet.getByRole('button', { name: 'Terapkan: 1 dibayar, 0 ditolak' }).click()
     await admin.answerDialog('Terapkan hasil bank?', 'Terapkan: 1 dibayar, 0 ditolak')
     await admin.answerDialog('Berhasil!', 'OK')
-    await admin.waitForText(page.getByRole('main'), 'Selesai')
+    await admin.waitForText(page.locator('[aria-current="step"]'), 'Selesai')
+    const [report] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Unduh laporan hasil.csv' }).click(),
+    ])
+    expect(report.suggestedFilename()).toMatch(/^laporan-hasil-bank.*\.xlsx$/)
+    expect(await report.failure()).toBeNull()
     payout = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await admin.goTo('Berkas Pembayaran', 'Berkas Pembayaran', 'Admin Area')
     await admin.waitForText(page.getByRole('main'), /PO-\d{8}-\d{6}/)

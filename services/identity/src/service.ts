@@ -32,6 +32,7 @@ import { SearchAudit0004 } from './store/migrations/0004-search-audit'
 import { AddPasskeys0005 } from './store/migrations/0005-passkeys'
 import { AddPhoneVerification0006 } from './store/migrations/0006-phone-verification'
 import { AddAdminDuties0007 } from './store/migrations/0007-admin-duties'
+import { AddPayoutNotifications0008 } from './store/migrations/0008-payout-notifications'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -48,6 +49,7 @@ export const identity = defineService({
       AddPasskeys0005,
       AddPhoneVerification0006,
       AddAdminDuties0007,
+      AddPayoutNotifications0008,
     ],
     rights,
     afterMigrate: (kit, environment) => bootstrapAdmin(kit, environment),

@@ -1,4 +1,5 @@
 import { ProposalServiceService } from '@jejaring/proto/common/v1/proposal'
+import { PayoutWaiting } from '@jejaring/proto/wallet/v1/events'
 import { newId, runAsOperator } from '@jejaring/service-kit'
 import { runCommand } from '@jejaring/service-kit/testing'
 import { identity as definition } from '../src/service'
@@ -157,4 +158,30 @@ describe('under dual control', () => {
     await decide(owner, proposalId)
     expect(await dutyOf(id)).toBe('stock')
   })
+})
+
+test('those who may approve a waiting payout file are notified once, its creator is not', async () => {
+  const [maker, finance, support] = [
+    await adminWith('owner'),
+    await adminWith('finance'),
+    await adminWith('support'),
+  ]
+  const waiting = {
+    payoutId: newId(),
+    number: 'PO-20261121-000001',
+    count: 12n,
+    total: 30_000_000n,
+    createdBy: maker.id,
+  }
+  for (let time = 0; time < 2; time++)
+    await identity.service.deliver('wallet.payout.waiting', PayoutWaiting, waiting)
+  const linesOf = async ({ actor }: typeof maker) => {
+    const query = { start: 0, length: 100, search: '', order: [], dateStart: '', dateFinish: '' }
+    const { notifications } = await identity.service.as(actor).listNotifications({ query })
+    return notifications.filter(({ kind }) => kind === 'payout').map(({ message }) => message)
+  }
+  expect(await linesOf(finance)).toEqual([
+    'Berkas pembayaran PO-20261121-000001 menunggu persetujuan Anda: 12 penarikan, Rp. 30.000.000.',
+  ])
+  expect([await linesOf(maker), await linesOf(support)]).toEqual([[], []])
 })

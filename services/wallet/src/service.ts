@@ -20,6 +20,7 @@ import { AddDualControl0002 } from './store/migrations/0002-dual-control'
 import { SortRecaps0003 } from './store/migrations/0003-sort-recaps'
 import { SearchInvoices0004 } from './store/migrations/0004-search-invoices'
 import { AddRepeatOrderReminders0005 } from './store/migrations/0005-repeat-order-reminders'
+import { AddInvoiceToGenericTemplate0006 } from './store/migrations/0006-invoice-in-generic-template'
 import { PayoutEntity } from './store/payout-entity'
 import { RevalidatedPageCache } from './store/revalidated-page-cache'
 import { rights } from './store/rights'
@@ -39,6 +40,7 @@ export const wallet = defineService({
       SortRecaps0003,
       SearchInvoices0004,
       AddRepeatOrderReminders0005,
+      AddInvoiceToGenericTemplate0006,
     ],
     rights,
   },

@@ -1,5 +1,6 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { ProposalServiceService } from '@jejaring/proto/common/v1/proposal'
+import { PayoutWaiting } from '@jejaring/proto/wallet/v1/events'
 import { PayoutStatus, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { eventually } from '@jejaring/testing'
 import { generic, idsOf, PayoutAdmin, statusOf } from './support/payout-admin'
@@ -49,6 +50,22 @@ describe('payout files', () => {
     const third = await create(1)
     expect(third.payout).toMatchObject({ status: WAITING, total: LINE })
     expect(third.proposalId).toEqual(expect.any(String))
+    const waiting = await fixture.service.published('wallet.payout.waiting', PayoutWaiting)
+    expect(waiting).toEqual([
+      {
+        payoutId: third.payout!.id,
+        number: third.payout!.number,
+        count: 1n,
+        total: LINE,
+        createdBy: maker.id,
+      },
+    ])
+    const pageOf = async (request: { status: PayoutStatus; released?: boolean }) =>
+      (await maker.call.listPayouts(request)).payouts.map(({ id }) => id)
+    await maker.call.releasePayout({ id: first.payout!.id })
+    expect(await pageOf({ status: READY, released: true })).toEqual([first.payout!.id])
+    expect(await pageOf({ status: READY, released: false })).toContain(second.payout!.id)
+    expect(await pageOf({ status: WAITING })).toEqual([third.payout!.id])
     expect((await create(1, checker)).payout?.status).toBe(READY)
 
     await maker.call.cancelPayout({ id: third.payout!.id, reason: 'Keliru' })

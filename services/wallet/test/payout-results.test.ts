@@ -1,6 +1,7 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { PayoutStatus, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId } from '@jejaring/service-kit'
+import { readTable } from '@jejaring/spreadsheet'
 import { failed, generic, idsOf, PayoutAdmin, paid, statusOf } from './support/payout-admin'
 import { type Person, refusal, WalletFixture } from './support/wallet-fixture'
 
@@ -102,16 +103,88 @@ describe("the bank's result", () => {
     expect((await refusal(maker.send(payout!.id, text))).fields).toHaveProperty('file')
   })
 
-  it('matches lines of the generic file by account and amount', async () => {
+  it('matches lines of the generic file by invoice, in any order', async () => {
     const rows = await ask(2)
     const { payout } = await maker.create(idsOf(rows), generic)
     await maker.download(payout!.id)
-    const text = 'Nomor Rekening;Nominal;Status\n123456789;93.500;Berhasil\n0123456789;93500;Gagal'
+    const withoutInvoice = 'Nomor Rekening;Nominal;Status\n123456789;93.500;Berhasil\n0123456789;93500;Gagal'
+    expect((await refusal(maker.send(payout!.id, withoutInvoice))).fields?.file).toContain('Invoice')
+    const [first, second] = rows
+    const text = `Invoice;Nominal;Status\n${second!.invoice};93.500;Berhasil\n${first!.invoice};93500;Gagal`
     expect(await maker.send(payout!.id, text)).toMatchObject({
       paidCount: 1n,
       refusedCount: 1n,
       openCount: 0n,
     })
+    expect(await Promise.all(rows.map(status))).toEqual([FAILED, SUCCESS])
+  })
+
+  it('never settles lines without invoices by their order', async () => {
+    const { templates } = await maker.call.listPayoutTemplates({})
+    const template = templates.find(({ id }) => id === generic)!
+    await fixture.service.database.query(
+      `INSERT INTO payout_templates (id, name, template)
+       SELECT $2, 'Tanpa invoice', jsonb_set(template, '{result,reference}', '""') FROM payout_templates WHERE id = $1`,
+      [template.id, newId()],
+    )
+    const { templates: now } = await maker.call.listPayoutTemplates({})
+    const rows = await ask(2)
+    const { payout } = await maker.create(idsOf(rows), now.find(({ name }) => name === 'Tanpa invoice')!.id)
+    await maker.download(payout!.id)
+    const text = 'Nomor Rekening;Nominal;Status\n123456789;93.500;Berhasil\n0123456789;93500;Gagal'
+    expect(await maker.send(payout!.id, text)).toMatchObject({
+      paidCount: 0n,
+      refusedCount: 0n,
+      problems: [{ kind: 'unclear' }, { kind: 'unclear' }],
+    })
+    await fixture.service.database.query("DELETE FROM payout_templates WHERE name = 'Tanpa invoice'")
+  })
+
+  it('is reported by line with member and amounts, in a file, settled lines included', async () => {
+    const rows = await ask(2)
+    const { payout } = await maker.create(idsOf(rows))
+    await maker.download(payout!.id)
+    const done = await maker.result(payout!.id, [paid(rows[0]!), `${rows[1]!.invoice},1,SUCCEEDED,`])
+    expect(done.problems).toMatchObject([
+      {
+        kind: 'wrong_amount',
+        withdrawalId: rows[1]!.id,
+        invoice: rows[1]!.invoice,
+        username: 'ani01',
+        expectedAmount: 93_500n,
+        foundAmount: 1n,
+      },
+    ])
+    const { results } = await maker.call.readPayout({ id: payout!.id })
+    expect(results).toMatchObject([{ id: done.id, problems: done.problems }])
+    const table = await readTable(await other.report(done.id), { rows: 9, columns: 9 })
+    expect(table.slice(0, 3)).toEqual([
+      [
+        'Hasil',
+        'Baris',
+        'Invoice',
+        'Member',
+        'Nominal di berkas',
+        'Nominal di bank',
+        'Tertulis',
+        'Keterangan',
+      ],
+      ['Dibayar', '2', rows[0]!.invoice, 'ani01', '93500', '93500', '', ''],
+      [
+        'Nominal berbeda',
+        '3',
+        rows[1]!.invoice,
+        'ani01',
+        '93500',
+        '1',
+        rows[1]!.invoice,
+        expect.stringContaining('93.500'),
+      ],
+    ])
+    expect((await refusal(other.report(newId()))).code).toBe('not_found')
+    // An admin settles the open line by hand.
+    expect(await fixture.change([rows[1]!.id], SUCCESS)).toMatchObject({ changed: 1n })
+    expect((await maker.call.readPayout({ id: payout!.id })).payout).toMatchObject({ status: CLOSED })
   })
 })
 

@@ -48,6 +48,7 @@ export const audit = {
     'payout.created': 'Berkas pembayaran dibuat',
     'payout.released': 'Berkas pembayaran dilepas untuk diunduh',
     'payout.downloaded': 'Berkas pembayaran diunduh',
+    'payout.result.exported': 'Laporan hasil bank diunduh',
     'payout.result.imported': 'Hasil bank diterapkan',
     'payout.template.saved': 'Template berkas pembayaran disimpan',
     'pins.activated': 'Pin dipakai untuk aktivasi',

@@ -34,6 +34,7 @@ import { clientAddress, toFastifyTrustProxy } from '../http/trusted-proxies'
 import { validatorCompiler } from '../http/validator'
 import { certificateRoute } from '../routes/certificate/file'
 import { payoutFileRoute } from '../routes/payouts/file'
+import { payoutReportRoute } from '../routes/payouts/report'
 import { photoRoute } from '../routes/photos/photo'
 import { reportExportRoutes } from '../routes/reports/export'
 import { deviceLogRoute } from '../routes/wa/logs'
@@ -49,6 +50,7 @@ import { registerCall } from './register-call'
 const streamRoutes = [
   photoRoute,
   payoutFileRoute,
+  payoutReportRoute,
   certificateRoute,
   withdrawalExportRoute,
   statementRoute,

@@ -10,22 +10,44 @@ import { json } from './json-mapper'
 import { statusFields, statusParser } from './status'
 import { rupiah } from './wallet'
 
-const statuses = {
-  [PayoutStatus.WAITING]: statusOf('waiting', 'Menunggu persetujuan', 'warning', 'clock'),
-  [PayoutStatus.READY]: statusOf('ready', 'Siap dibayar', 'info', 'loader'),
-  [PayoutStatus.CLOSED]: statusOf('closed', 'Selesai', 'success', 'check'),
-  [PayoutStatus.CANCELLED]: statusOf('cancelled', 'Dibatalkan', 'secondary', 'x'),
+/** The steps of a payout file. A ready one is downloaded next; once released, it is at the bank. */
+const steps = {
+  waiting: fieldsOf('waiting', 'Menunggu persetujuan', 'warning', 'clock'),
+  ready: fieldsOf('ready', 'Siap diunduh', 'info', 'download'),
+  at_bank: fieldsOf('ready', 'Di bank', 'info', 'loader'),
+  closed: fieldsOf('closed', 'Selesai', 'success', 'check'),
+  cancelled: fieldsOf('cancelled', 'Dibatalkan', 'secondary', 'x'),
 }
+type Step = keyof typeof steps
+export const payoutSteps = Object.keys(steps) as [Step, ...Step[]]
 
-function statusOf(status: string, status_name: string, status_class: string, status_icon: string) {
+function fieldsOf(status: string, status_name: string, status_class: string, status_icon: string) {
   return { status, status_name, status_class, status_icon }
 }
 
-function payoutStatus(status: PayoutStatus) {
-  return statuses[status as keyof typeof statuses] ?? statuses[PayoutStatus.READY]
+/** The filter of the payouts of each step. */
+export const payoutStepFilters: Readonly<Record<Step, { status: PayoutStatus; released?: boolean }>> = {
+  waiting: { status: PayoutStatus.WAITING },
+  ready: { status: PayoutStatus.READY, released: false },
+  at_bank: { status: PayoutStatus.READY, released: true },
+  closed: { status: PayoutStatus.CLOSED },
+  cancelled: { status: PayoutStatus.CANCELLED },
 }
 
-export const parsePayoutStatus = statusParser(statuses, PayoutStatus.UNSPECIFIED)
+function stepOf({ status, downloadedAt }: Payout): Step {
+  if (status === PayoutStatus.READY && downloadedAt) return 'at_bank'
+  return payoutSteps.find((step) => payoutStepFilters[step].status === status) ?? 'ready'
+}
+
+export const parsePayoutStatus = statusParser(
+  {
+    [PayoutStatus.WAITING]: steps.waiting,
+    [PayoutStatus.READY]: steps.ready,
+    [PayoutStatus.CLOSED]: steps.closed,
+    [PayoutStatus.CANCELLED]: steps.cancelled,
+  },
+  PayoutStatus.UNSPECIFIED,
+)
 
 export const payoutJson = json
   .object<Payout>()({
@@ -49,19 +71,36 @@ export const payoutJson = json
     /** 1 when the caller created the file, and so may not approve it. */
     is_mine: json.bit.from('mine'),
   })
-  .with(statusFields, ({ status }) => payoutStatus(status))
+  .with({ ...statusFields, step: z.enum(payoutSteps) }, (payout) => {
+    const step = stepOf(payout)
+    return Object.assign({ step }, steps[step])
+  })
 
-const problemJson = json.object<PayoutProblem>()({
-  line: json.number,
-  reference: json.text,
-  kind: json.text,
-  reason: json.text,
-})
+const problemJson = json
+  .object<PayoutProblem>()({
+    line: json.number,
+    reference: json.text,
+    kind: json.text,
+    reason: json.text,
+    /** The withdrawal that the line names; empty when it names none, or several. */
+    withdrawal_id: json.text,
+    invoice: json.text,
+    username: json.text,
+  })
+  .with(
+    { expected_amount: z.number().nullable(), found_amount: z.number().nullable() },
+    ({ expectedAmount, foundAmount }) => ({
+      expected_amount: expectedAmount === undefined ? null : rupiah(expectedAmount),
+      found_amount: foundAmount === undefined ? null : rupiah(foundAmount),
+    }),
+  )
 
 const sumFields = z.object({ count: z.number(), amount: z.number() })
 
 export const resultJson = json
   .object<PayoutResult>()({
+    /** Of the report; empty in a dry run. */
+    id: json.text,
     is_applied: json.bit.from('applied'),
     file_name: json.text,
     at: json.time,

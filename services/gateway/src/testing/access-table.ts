@@ -106,6 +106,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'POST /api/packages/datatable': 'admin',
   'GET /api/payouts/detail/:id': 'admin',
   'GET /api/payouts/file/:id': 'admin',
+  'GET /api/payouts/report/:id': 'admin',
   'GET /api/payouts/templates': 'admin',
   'GET /api/proposals': 'admin',
   'GET /api/proposals/count': 'admin',

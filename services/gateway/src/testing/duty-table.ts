@@ -6,6 +6,7 @@ export const dutyTable: Readonly<Record<string, readonly string[]>> = {
   'owner auditor': ['POST /api/audit/datatable'],
   'owner finance auditor': [
     'GET /api/payouts/detail/:id',
+    'GET /api/payouts/report/:id',
     'GET /api/payouts/templates',
     'GET /api/proposals',
     'GET /api/proposals/count',

@@ -4,6 +4,7 @@ import { PinMoved } from '@jejaring/proto/pins/v1/events'
 import { ClaimChanged, PrizeChanged } from '@jejaring/proto/rewards/v1/events'
 import {
   BonusCredited,
+  PayoutWaiting,
   RepeatOrderExpiring,
   VoucherChanged,
   WithdrawalChanged,
@@ -19,6 +20,7 @@ import { activateAll } from '../operations/activate-members'
 import { addNotification } from '../operations/add-notification'
 import { addPinsNotification } from '../operations/add-pins-notification'
 import { addWithdrawalNotification } from '../operations/add-withdrawal-notification'
+import { notifyPayoutApprovers } from '../operations/notify-payout-approvers'
 import { recordAudit } from '../operations/record-audit'
 import { upsertNotifications } from '../store/notifications'
 import { activatedRegistrationIds } from '../store/registrations'
@@ -68,6 +70,9 @@ function consumeNotificationEvents(identity: Identity): void {
   kit.consume('wallet.repeat_order.expiring', RepeatOrderExpiring, async (event, manager, meta) => {
     await upsertNotifications(manager, repeatOrderNotifications(event, meta.occurredAt))
   })
+  kit.consume('wallet.payout.waiting', PayoutWaiting, (event, tx, meta) =>
+    notifyPayoutApprovers(tx, event, meta.occurredAt),
+  )
   kit.consume('rewards.claim.changed', ClaimChanged, (event, tx, meta) =>
     addNotification(identity, tx, claimNotification(event, meta.occurredAt)),
   )

@@ -8,6 +8,7 @@ export type NotificationKind =
   | 'reward'
   | 'prize'
   | 'account'
+  | 'payout'
 
 /** One entry of a member's inbox. */
 export interface Notification {

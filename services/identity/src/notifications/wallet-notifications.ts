@@ -2,6 +2,7 @@ import { formatRupiah } from '@jejaring/money'
 import type {
   BonusCredit,
   BonusCredited,
+  PayoutWaiting,
   RepeatOrderExpiring,
   VoucherChanged,
   WithdrawalChanged,
@@ -49,6 +50,16 @@ function bonusNotification({ memberId, businessDay, dayTotal }: BonusCredit, at:
   const day = businessDay.split('-').reverse().join('/')
   const message = `Bonus Anda pada ${day}: ${formatRupiah(dayTotal)}.`
   return { memberId, kind: 'bonus', source: `bonus:${businessDay}`, position: dayTotal, message, at }
+}
+
+/** Maps a payout file that waits for another admin to the notification of one who may approve it. */
+export function payoutNotification(
+  memberId: string,
+  { payoutId, number, count, total }: PayoutWaiting,
+  at: Date,
+): Notification {
+  const message = `Berkas pembayaran ${number} menunggu persetujuan Anda: ${count} penarikan, ${formatRupiah(total)}.`
+  return { memberId, kind: 'payout', source: `payout:${payoutId}`, position: 0n, message, at }
 }
 
 function withdrawalSentence(withdrawal: Withdrawal, version: bigint): string | undefined {

@@ -219,6 +219,18 @@ export async function lockActiveOwners(manager: EntityManager): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
+/** Returns the ids of the active admins with one of the duties. */
+export async function findActiveAdmins(
+  manager: EntityManager,
+  duties: readonly AdminDuty[],
+): Promise<string[]> {
+  const rows: { id: string }[] = await manager.query(
+    `SELECT id FROM members WHERE admin AND admin_duty = ANY ($1) AND status = 'active' ORDER BY id`,
+    [duties],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Writes an admin's duty, increments the version and returns the admin. */
 export async function writeDuty(manager: EntityManager, id: string, duty: AdminDuty): Promise<Member> {
   const rows: MemberRow[] = await manager.query(

@@ -12,6 +12,7 @@ import { createPayout } from '../operations/create-payout'
 import { downloadPayout } from '../operations/download-payout'
 import { explainEntry } from '../operations/explain-entry'
 import { exportIncome } from '../operations/export-income'
+import { exportPayoutResult } from '../operations/export-payout-result'
 import { exportRecaps } from '../operations/export-recaps'
 import { exportStatement } from '../operations/export-statement'
 import { exportTaxWorksheet } from '../operations/export-tax-worksheet'
@@ -91,6 +92,7 @@ function payouts(context: Context) {
     cancelPayout: (request) => cancelPayout(context, request),
     releasePayout: (request) => releasePayout(context, request),
     downloadPayout: (request) => downloadPayout(context, request),
+    exportPayoutResult: (request) => exportPayoutResult(context, request),
     importPayoutResult: (chunks) => importPayoutResult(context, chunks),
   } satisfies Partial<Handlers<typeof WalletServiceService>>
 }

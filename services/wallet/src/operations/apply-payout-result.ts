@@ -1,6 +1,7 @@
 import { businessDay } from '@jejaring/calendar'
-import { oneLine, type UnitOfWork } from '@jejaring/service-kit'
+import type { UnitOfWork } from '@jejaring/service-kit'
 import type { DecidedResult, ResultReport } from '../payouts/decide-result'
+import { publicReason, reportLines } from '../payouts/result-sheet'
 import { insertPayoutResult } from '../store/payout-results'
 import { postMoves } from '../store/post-moves'
 import { setWithdrawalStatus } from '../store/withdrawals'
@@ -23,13 +24,13 @@ interface ResultContext {
   readonly number: string
 }
 
-/** Applies a decided result: settles the paid withdrawals and refunds the refused ones. */
+/** Applies a decided result: settles the paid withdrawals and refunds the refused ones. Returns the id of its report. */
 export async function applyPayoutResult(
   tx: UnitOfWork,
   payoutId: string,
   { decided, rows, report }: ResultDecision,
   { adminId, now, sha256, number }: ResultContext,
-): Promise<void> {
+): Promise<string> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const paid = decided.paid.map(({ withdrawalId }) => byId.get(withdrawalId)!)
   const refused = decided.refused.map(({ item }) => byId.get(item.withdrawalId)!)
@@ -56,7 +57,8 @@ export async function applyPayoutResult(
   await postMoves(tx, moves, now)
   const changed = [...settled, ...returned]
   await publishWithdrawalChanges(tx, changed, now, `Hasil bank, berkas pembayaran ${number}`)
-  await insertPayoutResult(tx, payoutId, report, { adminId, sha256, now })
+  const lines = reportLines(decided)
+  const id = await insertPayoutResult(tx, payoutId, { report, lines, adminId, sha256, now })
   const { paidCount, paidAmount, refusedCount, refusedAmount, problemCount, fileName } = report
   tx.auditAll([
     {
@@ -71,12 +73,5 @@ export async function applyPayoutResult(
       after: { status: row.status, reason: row.reason, invoice: row.invoice, payout: number },
     })),
   ])
-}
-
-/** The reason shown to the member: one line, account numbers masked, at most 200 characters. */
-function publicReason(bankReason: string): string {
-  const text = oneLine(bankReason)
-    .replaceAll(/\d{5,}/g, (digits) => `****${digits.slice(-4)}`)
-    .slice(0, 200)
-  return text ? `Ditolak bank: ${text}` : 'Ditolak bank.'
+  return id
 }

@@ -1,4 +1,5 @@
 import { businessDay } from '@jejaring/calendar'
+import { PayoutWaiting } from '@jejaring/proto/wallet/v1/events'
 import { CreatePayoutReply, type CreatePayoutRequest } from '@jejaring/proto/wallet/v1/wallet'
 import { answerOnce, newId, propose, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
 import { payoutMessage } from '../api/mappers/payout'
@@ -110,9 +111,14 @@ async function insertPayoutWithFile(
   return named
 }
 
-/** Proposes to let a waiting payout go to the bank; its withdrawals are in process meanwhile. */
+/**
+ * Proposes to let a waiting payout go to the bank, which notifies those who may approve it; its withdrawals are in process
+ * meanwhile.
+ */
 async function proposeRelease(tx: UnitOfWork, payout: Payout): Promise<string> {
-  const { id, number, count, total, templateName, approvalAbove } = payout
+  const { id, number, count, total, templateName, approvalAbove, createdBy } = payout
+  const waiting = { payoutId: id, number, count: BigInt(count), total, createdBy }
+  tx.publish('wallet.payout.waiting', PayoutWaiting, waiting)
   return await propose(tx, {
     subject: 'payout_files',
     target: payoutTarget(id),

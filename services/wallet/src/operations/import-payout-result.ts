@@ -44,11 +44,9 @@ export async function importPayoutResult(
           items.filter(({ outcome }) => !outcome).length - decided.paid.length - decided.refused.length,
         ),
       }
-      if (apply) {
-        const resultContext = { adminId, now, sha256: body.sha256, number: payout.number }
-        await applyPayoutResult(tx, id, { decided, rows, report }, resultContext)
-      }
-      return { ...report, applied: apply, at: now, byUsername: '' }
+      const resultContext = { adminId, now, sha256: body.sha256, number: payout.number }
+      const reportId = apply ? await applyPayoutResult(tx, id, { decided, rows, report }, resultContext) : ''
+      return { ...report, id: reportId, applied: apply, at: now, byUsername: '' }
     }),
   )
 }

@@ -1,18 +1,7 @@
 import { formatRupiah } from '@jejaring/money'
-import { comparable } from '@jejaring/spreadsheet'
-import { normalizeAccount, type ResultLine } from './parse-result'
-import type { Outcome } from './payout'
-
-/** A withdrawal of the payout, in file order. */
-export interface ResultItem {
-  readonly withdrawalId: string
-  readonly memberId: string
-  readonly invoice: string
-  readonly account: string
-  readonly amount: bigint
-  /** Null while open. */
-  readonly outcome: Outcome | null
-}
+import type { ResultLine, Verdict } from './parse-result'
+import type { Outcome, ResultItem } from './payout'
+import { ResultMatcher } from './result-matcher'
 
 export type ProblemKind =
   | 'unknown_reference'
@@ -30,6 +19,22 @@ export interface Problem {
   readonly reference: string
   readonly kind: ProblemKind
   readonly reason: string
+  /** The withdrawal that the line names; empty when it names none, or several. */
+  readonly withdrawalId: string
+  readonly invoice: string
+  readonly username: string
+  /** Amount of that withdrawal in the payout. */
+  readonly expectedAmount: bigint | undefined
+  readonly foundAmount: bigint | undefined
+}
+
+/** A line that had an effect, or repeats one. */
+export interface SettledLine {
+  readonly line: number
+  readonly item: ResultItem
+  readonly effect: Verdict | 'repeated'
+  /** The bank's reason. */
+  readonly reason: string
 }
 
 export interface DecidedResult {
@@ -37,10 +42,12 @@ export interface DecidedResult {
   readonly refused: readonly { readonly item: ResultItem; readonly reason: string }[]
   /** Number of lines that repeat a known outcome. */
   readonly repeated: number
+  /** The lines of the above. */
+  readonly settled: readonly SettledLine[]
   readonly problems: readonly Problem[]
 }
 
-/** Report on an imported result file. */
+/** Report on an imported result file. Its settled lines are in the report's file only. */
 export interface ResultReport {
   readonly fileName: string
   readonly paidCount: bigint
@@ -62,57 +69,76 @@ export interface ResultRules {
 
 /**
  * Decides the outcomes that a result file gives to the payout's withdrawals. A line counts when it matches one of them,
- * its full amount, and has a verdict; contradicting lines are all rejected. When matching by account and amount, the n-th
- * such line belongs to the n-th such withdrawal. If these belong to several members (a shared account, or the same number
- * at two banks), lines count only when they cover all of them with one verdict, because otherwise the owner is ambiguous.
- * An admin's own withdrawals are rejected.
+ * its full amount, and has a verdict; contradicting lines are all rejected. Without invoices, lines match by account and
+ * amount; those that fit several withdrawals count only when they cover all of them with one verdict, because their order
+ * in the file determines nothing. An admin's own withdrawals are rejected.
  */
 export function decideResult(
   lines: readonly ResultLine[],
   items: readonly ResultItem[],
   rules: ResultRules,
 ): DecidedResult {
-  const paid: ResultItem[] = []
-  const refused: { item: ResultItem; reason: string }[] = []
+  const matcher = new ResultMatcher(items, rules.byReference)
+  const settled: SettledLine[] = []
   const problems: Problem[] = []
-  let repeated = 0
-  const report = (line: ResultLine, [kind, reason]: LineProblem) =>
-    problems.push({ line: line.line, reference: maskedReference(line, rules), kind, reason })
+  const report = (line: ResultLine, problem: LineProblem) =>
+    problems.push(problemMessage(line, problem, matcher.findNamed(line), rules))
 
   const readable = lines.filter((line) => {
     const problem = malformedLineProblem(line, rules)
     if (problem) report(line, problem)
     return !problem
   })
-  const itemsByKey = groupBy(items, (item) =>
-    rules.byReference ? comparable(item.invoice) : accountAndAmountKey(item),
-  )
-  // Built once: a wrong file may have 20,000 lines against thousands of withdrawals.
-  const accounts = new Set(rules.byReference ? [] : items.map(({ account }) => normalizeAccount(account)))
-  for (const [key, group] of groupBy(readable, (line) =>
-    rules.byReference ? comparable(line.reference) : accountAndAmountKey(line),
-  )) {
-    const matching = itemsByKey.get(key) ?? []
+  for (const group of matcher.groupLines(readable).values()) {
+    const matching = matcher.candidatesOf(group[0]!)
     const isContradictory =
       group.length > matching.length &&
       new Set(group.map(({ verdict, amount }) => `${verdict} ${amount}`)).size > 1
     const isAmbiguous = !rules.byReference && isAmbiguousGroup(group, matching)
     for (const [index, line] of group.entries()) {
       const item = matching[index]
-      const trouble = problemOf(line, item, { matching, isContradictory, isAmbiguous, accounts, rules })
-      if (trouble === 'repeated') repeated++
-      else if (trouble) report(line, trouble)
-      else if (line.verdict === 'paid') paid.push(item!)
-      else refused.push({ item: item!, reason: line.reason })
+      const hasAccount = matcher.hasAccountOf(line)
+      const problem = problemOf(line, item, { matching, isContradictory, isAmbiguous, hasAccount, rules })
+      if (problem && problem !== 'repeated') report(line, problem)
+      else
+        settled.push({ line: line.line, item: item!, effect: problem ?? line.verdict!, reason: line.reason })
     }
   }
-  return { paid, refused, repeated, problems: problems.toSorted((a, b) => a.line - b.line) }
+  return {
+    paid: settled.filter(({ effect }) => effect === 'paid').map(({ item }) => item),
+    refused: settled.filter(({ effect }) => effect === 'refused'),
+    repeated: settled.filter(({ effect }) => effect === 'repeated').length,
+    settled: settled.toSorted((a, b) => a.line - b.line),
+    problems: problems.toSorted((a, b) => a.line - b.line),
+  }
 }
 
-/** Whether the lines match withdrawals of several members and do not determine which is whose. */
+/** Whether the lines match several withdrawals and do not determine which is which. */
 function isAmbiguousGroup(lines: readonly ResultLine[], matching: readonly ResultItem[]): boolean {
-  if (new Set(matching.map(({ memberId }) => memberId)).size < 2) return false
-  return lines.length < matching.length || new Set(lines.map(({ verdict }) => verdict)).size > 1
+  if (matching.length < 2) return false
+  return (
+    lines.length < matching.length ||
+    new Set(lines.map(({ verdict, reason }) => `${verdict} ${reason}`)).size > 1
+  )
+}
+
+function problemMessage(
+  line: ResultLine,
+  [kind, reason]: LineProblem,
+  named: ResultItem | undefined,
+  rules: ResultRules,
+): Problem {
+  return {
+    line: line.line,
+    reference: maskedReference(line, rules),
+    kind,
+    reason,
+    withdrawalId: named?.withdrawalId ?? '',
+    invoice: named?.invoice ?? '',
+    username: named?.username ?? '',
+    expectedAmount: named?.amount,
+    foundAmount: line.amount,
+  }
 }
 
 type LineProblem = readonly [ProblemKind, string]
@@ -140,18 +166,18 @@ interface LineContext {
   readonly matching: readonly ResultItem[]
   readonly isContradictory: boolean
   readonly isAmbiguous: boolean
-  /** Accounts of the payout; empty when matching by invoice. */
-  readonly accounts: ReadonlySet<string>
+  /** The payout pays the account of the line; false when matching by invoice. */
+  readonly hasAccount: boolean
   readonly rules: ResultRules
 }
 
 function problemOf(
   line: ResultLine,
   item: ResultItem | undefined,
-  { matching, isContradictory, isAmbiguous, accounts, rules }: LineContext,
+  { matching, isContradictory, isAmbiguous, hasAccount, rules }: LineContext,
 ): LineProblem | 'repeated' | undefined {
   if (matching.length === 0) {
-    if (!accounts.has(line.account ?? '')) return ['unknown_reference', 'Tidak ada di berkas pembayaran ini.']
+    if (!hasAccount) return ['unknown_reference', 'Tidak ada di berkas pembayaran ini.']
     return ['wrong_amount', 'Rekening ini ada di berkas pembayaran, tetapi dengan nominal lain.']
   }
   if (isContradictory)
@@ -162,7 +188,7 @@ function problemOf(
   if (isAmbiguous)
     return [
       'unclear',
-      'Beberapa member memakai rekening dan nominal ini. Cari di bank milik siapa, lalu ubah statusnya satu per satu.',
+      'Beberapa penarikan memakai rekening dan nominal ini. Cari di bank yang mana, lalu selesaikan satu per satu.',
     ]
   if (!item) return ['duplicate_line', 'Sudah disebut di baris sebelumnya.']
   if (item.amount !== line.amount)
@@ -187,26 +213,7 @@ const outcomeNames: Readonly<Record<Outcome, string>> = {
   returned: 'dikembalikan ke antrean',
 }
 
-const accountAndAmountKey = ({
-  account = '',
-  amount,
-}: {
-  account?: string | undefined
-  amount: bigint | undefined
-}) => `${normalizeAccount(account)} ${amount}`
-
 function maskedReference({ reference, account }: ResultLine, { byReference }: ResultRules): string {
   const text = (byReference ? reference : (account ?? '')).slice(0, 60)
   return /^\d{5,}$/.test(text) ? `****${text.slice(-4)}` : text
-}
-
-function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const one of all) {
-    const key = keyOf(one)
-    const group = groups.get(key)
-    if (group) group.push(one)
-    else groups.set(key, [one])
-  }
-  return groups
 }

@@ -45,6 +45,18 @@ export interface ListedPayout
   readonly openCount: bigint
 }
 
+/** A withdrawal of a payout, as results are decided on. */
+export interface ResultItem {
+  readonly withdrawalId: string
+  readonly memberId: string
+  readonly username: string
+  readonly invoice: string
+  readonly account: string
+  readonly amount: bigint
+  /** Null while open. */
+  readonly outcome: Outcome | null
+}
+
 /** A withdrawal in a payout file. */
 export interface PayoutLine {
   /** Position in the file, from 1. */
@@ -61,9 +73,14 @@ export interface PayoutLine {
   readonly reason: string
 }
 
-export const payoutStatusNames: Readonly<Record<PayoutStatus, string>> = {
+/** Name of a payout's step: a released file is at the bank. */
+export function payoutStepName({ status, downloadedAt }: Pick<Payout, 'status' | 'downloadedAt'>): string {
+  return status === 'ready' && downloadedAt ? 'Di bank' : stepNames[status]
+}
+
+const stepNames: Readonly<Record<PayoutStatus, string>> = {
   waiting: 'Menunggu persetujuan',
-  ready: 'Siap dibayar',
+  ready: 'Siap diunduh',
   closed: 'Selesai',
   cancelled: 'Dibatalkan',
 }

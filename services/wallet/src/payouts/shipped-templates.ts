@@ -16,9 +16,10 @@ export const shippedTemplates: readonly (PayoutTemplate & { readonly id: string;
         column('Nomor Rekening', 'account'),
         column('Kode Bank', 'bank_code'),
         column('Nominal', 'amount'),
+        column('Invoice', 'reference'),
       ],
       result: {
-        reference: '',
+        reference: 'Invoice',
         account: 'Nomor Rekening',
         amount: 'Nominal',
         status: 'Status',

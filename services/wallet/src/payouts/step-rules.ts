@@ -1,5 +1,5 @@
 import { conflict, type Fault, forbidden } from '@jejaring/service-kit'
-import { type Payout, payoutStatusNames } from './payout'
+import { type Payout, payoutStepName } from './payout'
 
 type PayoutState = Pick<Payout, 'number' | 'status' | 'createdBy' | 'downloadedAt'>
 
@@ -71,6 +71,6 @@ export function refuseResult(payout: PayoutState): Fault | undefined {
   return undefined
 }
 
-function wrongStatus({ number, status }: PayoutState, action: string): Fault {
-  return conflict(`Berkas ${number} berstatus ${payoutStatusNames[status]}, tidak dapat ${action}.`)
+function wrongStatus(payout: PayoutState, action: string): Fault {
+  return conflict(`Berkas ${payout.number} berstatus ${payoutStepName(payout)}, tidak dapat ${action}.`)
 }

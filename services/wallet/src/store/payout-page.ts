@@ -56,6 +56,8 @@ interface PayoutRow {
 export interface PayoutPageRequest {
   readonly query: TableQuery | undefined
   readonly status?: PayoutStatus | undefined
+  /** Only those that were released for download, or only the others. */
+  readonly isReleased?: boolean | undefined
   readonly id?: string
 }
 
@@ -69,7 +71,7 @@ const PAYOUT_SUMS: Record<PayoutSum, string> = {
 /** Reads a page of payouts, newest first by default, with the sums of the selection. */
 export async function pageOfPayouts(
   manager: EntityManager,
-  { query, status, id }: PayoutPageRequest,
+  { query, status, isReleased, id }: PayoutPageRequest,
 ): Promise<TablePage<ListedPayout, PayoutSum>> {
   const page = await tablePage(manager, {
     table: 'payouts',
@@ -78,8 +80,9 @@ export async function pageOfPayouts(
     columns: sortable(columnsOf<PayoutRow>(PAYOUT_COLUMNS, { joins: ['all'] })),
     searchable: ['number', 'template_name', 'created_by'],
     where: id ? 'p.id = :id' : undefined,
-    filter: status ? 'p.status = :status' : undefined,
-    parameters: { id, status },
+    filter: `(:status::text IS NULL OR p.status = :status)
+      AND (:isReleased::boolean IS NULL OR (p.downloaded_at IS NOT NULL) = :isReleased)`,
+    parameters: { id, status: status ?? null, isReleased: isReleased ?? null },
     query,
     sums: PAYOUT_SUMS,
     dateColumn: 'p.created_at',

@@ -2,6 +2,7 @@ import { newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Problem, ResultReport } from '../payouts/decide-result'
 import type { Outcome } from '../payouts/payout'
+import { problemLine, type ReportLine } from '../payouts/result-sheet'
 import type { BankSum } from './withdrawal-checks'
 
 export interface OutcomeSum {
@@ -31,32 +32,44 @@ export async function sumPayoutByBank(manager: EntityManager, payoutId: string):
 }
 
 export interface ImportedResult extends ResultReport {
+  readonly id: string
   readonly at: Date
   readonly byUsername: string
 }
 
-/** Inserts the report on an imported result file. */
+interface NewResult {
+  readonly report: ResultReport
+  /** Every line of the result. */
+  readonly lines: readonly ReportLine[]
+  readonly adminId: string
+  readonly sha256: string
+  readonly now: Date
+}
+
+/** Inserts the report on an imported result file and returns its id. */
 export async function insertPayoutResult(
   manager: EntityManager,
   payoutId: string,
-  report: ResultReport,
-  by: { readonly adminId: string; readonly sha256: string; readonly now: Date },
-): Promise<void> {
+  { report, lines, adminId, sha256, now }: NewResult,
+): Promise<string> {
+  const id = newId(now)
   await manager.query(
     'INSERT INTO payout_results (id, payout_id, at, by, sha256, report) VALUES ($1, $2, $3, $4, $5, $6)',
-    [newId(by.now), payoutId, by.now, by.adminId, by.sha256, JSON.stringify(report, bigintAsText)],
+    [id, payoutId, now, adminId, sha256, JSON.stringify(Object.assign({ lines }, report), bigintAsText)],
   )
+  return id
 }
 
-/** Reads the imported results, newest first. */
+/** Reads the imported results, newest first, without their lines. */
 export async function readResults(manager: EntityManager, payoutId: string): Promise<ImportedResult[]> {
-  const rows: { at: Date; username: string; report: StoredReport }[] = await manager.query(
-    `SELECT r.at, coalesce(m.username, '') AS username, r.report
+  const rows: { id: string; at: Date; username: string; report: StoredReport }[] = await manager.query(
+    `SELECT r.id, r.at, coalesce(m.username, '') AS username, r.report - 'lines' AS report
        FROM payout_results r LEFT JOIN members m ON m.id = r.by
       WHERE r.payout_id = $1 ORDER BY r.at DESC, r.id DESC`,
     [payoutId],
   )
-  return rows.map(({ at, username, report }) => ({
+  return rows.map(({ id, at, username, report }) => ({
+    id,
     at,
     byUsername: username,
     fileName: report.fileName,
@@ -66,14 +79,58 @@ export async function readResults(manager: EntityManager, payoutId: string): Pro
     refusedAmount: BigInt(report.refusedAmount),
     repeatedCount: BigInt(report.repeatedCount),
     openCount: BigInt(report.openCount),
-    problems: report.problems,
+    problems: report.problems.map(problemOf),
     problemCount: BigInt(report.problemCount),
   }))
 }
 
+/** Reads the lines of an imported result; undefined when it does not exist. */
+export async function readResultLines(
+  manager: EntityManager,
+  id: string,
+): Promise<{ payoutId: string; number: string; lines: ReportLine[] } | undefined> {
+  const [row]: {
+    payoutId: string
+    number: string
+    lines: Stored<ReportLine>[] | null
+    problems: Stored<Problem>[]
+  }[] = await manager.query(
+    `SELECT p.id AS "payoutId", p.number, r.report -> 'lines' AS lines, r.report -> 'problems' AS problems
+         FROM payout_results r JOIN payouts p ON p.id = r.payout_id WHERE r.id = $1`,
+    [id],
+  )
+  if (!row) return undefined
+  const { payoutId, number, lines, problems } = row
+  // Reports of older versions hold the problems only.
+  return {
+    payoutId,
+    number,
+    lines:
+      lines?.map((line) => Object.assign(line, amountsOf(line))) ??
+      problems.map((one) => problemLine(problemOf(one))),
+  }
+}
+
 /** A report as stored in JSON, with integers as text. */
 type StoredReport = {
-  [K in keyof ResultReport]: K extends 'problems' ? Problem[] : string
+  [K in keyof ResultReport]: K extends 'problems' ? Stored<Problem>[] : string
+}
+
+type Amounts = 'expectedAmount' | 'foundAmount'
+type Stored<Line extends { readonly [K in Amounts]: bigint | undefined }> = Omit<Line, Amounts> & {
+  readonly [K in Amounts]?: string
+}
+
+/** Problems of older versions have no fields of the withdrawal. */
+function problemOf(stored: Stored<Problem>): Problem {
+  return Object.assign({ withdrawalId: '', invoice: '', username: '' }, stored, amountsOf(stored))
+}
+
+function amountsOf({ expectedAmount, foundAmount }: { readonly [K in Amounts]?: string }) {
+  return {
+    expectedAmount: expectedAmount === undefined ? undefined : BigInt(expectedAmount),
+    foundAmount: foundAmount === undefined ? undefined : BigInt(foundAmount),
+  }
 }
 
 const bigintAsText = (_key: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)

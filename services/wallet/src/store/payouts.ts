@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
-import type { ResultItem } from '../payouts/decide-result'
 import type { Payee } from '../payouts/payee'
-import type { Outcome, Payout } from '../payouts/payout'
+import type { Outcome, Payout, ResultItem } from '../payouts/payout'
 import type { HoldingPayout, Status, Withdrawal } from '../withdrawals/withdrawal'
 import { PayoutEntity } from './payout-entity'
 
@@ -80,9 +79,9 @@ export async function readPayoutFile(manager: EntityManager, id: string): Promis
 /** Reads the withdrawals in a payout with their outcomes, in file order. */
 export async function readPayoutItems(manager: EntityManager, payoutId: string): Promise<ResultItem[]> {
   return await manager.query(
-    `SELECT l.withdrawal_id AS "withdrawalId", w.member_id AS "memberId", w.invoice,
-            w.bank_account_number AS account, l.amount, l.outcome
-       FROM payout_lines l JOIN withdrawals w ON w.id = l.withdrawal_id
+    `SELECT l.withdrawal_id AS "withdrawalId", w.member_id AS "memberId", coalesce(m.username, '') AS username,
+            w.invoice, w.bank_account_number AS account, l.amount, l.outcome
+       FROM payout_lines l JOIN withdrawals w ON w.id = l.withdrawal_id LEFT JOIN members m ON m.id = w.member_id
       WHERE l.payout_id = $1 ORDER BY l.line`,
     [payoutId],
   )

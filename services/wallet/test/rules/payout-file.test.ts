@@ -27,7 +27,7 @@ const payee: Payee = {
 
 test('the shipped templates write the lines of their banks without totals', async () => {
   expect((await writePayoutFile(generic!, [payee], banks)).toString()).toBe(
-    'Nama Pemilik,Nomor Rekening,Kode Bank,Nominal\r\n"\'=BUDI, ""SANTOSO""",0012345678,014,73500\r\n',
+    'Nama Pemilik,Nomor Rekening,Kode Bank,Nominal,Invoice\r\n"\'=BUDI, ""SANTOSO""",0012345678,014,73500,WD-20261121-000001\r\n',
   )
   expect(await readTable(await writePayoutFile(xendit!, [payee], banks), { rows: 9, columns: 9 })).toEqual([
     [
@@ -88,21 +88,21 @@ test.each<[string, object, string]>([
   ['with another delimiter', { delimiter: '"' }, 'delimiter'],
   ['without columns', { columns: [] }, 'columns'],
   ['without the amount', { columns: generic!.columns.slice(0, 3) }, 'columns'],
-  ['with one title twice', { columns: [...generic!.columns, generic!.columns[0]] }, 'columns.4.title'],
+  ['with one title twice', { columns: [...generic!.columns, generic!.columns[0]] }, 'columns.5.title'],
   [
     'with a column of nothing known',
     { columns: [...generic!.columns, { title: 'x', source: 'password', text: '' }] },
-    'columns.4.source',
+    'columns.5.source',
   ],
   ['whose result has no status', { result: { ...generic!.result, status: '' } }, 'result.status'],
   [
     'whose result has no matching column',
-    { result: { ...generic!.result, account: '' } },
+    { result: { ...generic!.result, reference: '', account: '' } },
     'result.reference',
   ],
   [
     'whose result names what the file does not',
-    { result: { ...generic!.result, reference: 'Ref' } },
+    { columns: generic!.columns.slice(0, 4) },
     'result.reference',
   ],
   [

@@ -1,12 +1,16 @@
-import { decideResult, type ResultItem } from '../../src/payouts/decide-result'
+import { decideResult } from '../../src/payouts/decide-result'
 import { parseAmount, parseResultLines } from '../../src/payouts/parse-result'
+import type { ResultItem } from '../../src/payouts/payout'
+import { reportLines } from '../../src/payouts/result-sheet'
 import { shippedTemplates } from '../../src/payouts/shipped-templates'
 
 const [generic, xendit] = shippedTemplates.map(({ result }) => result)
+const withoutReference = { ...generic!, reference: '' }
 
 const item = (about: Partial<ResultItem> = {}): ResultItem => ({
   withdrawalId: 'w-1',
   memberId: 'm-1',
+  username: 'budi01',
   invoice: 'WD-1',
   account: '0012345678',
   amount: 73_500n,
@@ -33,7 +37,7 @@ it('settles and refuses withdrawals by the bank’s lines and reasons', () => {
     ['WD-1', '73500', 'succeeded'],
     ['WD-2', '73,500.00', 'FAILED', 'INVALID_DESTINATION'],
   )
-  expect(decided).toEqual({
+  expect(decided).toMatchObject({
     paid: [item()],
     refused: [{ item: second, reason: 'INVALID_DESTINATION' }],
     repeated: 0,
@@ -51,6 +55,38 @@ test.each<[string, [string, string, string], string]>([
 ])('reports a line %s without effect', (_what, line, kind) => {
   const decided = decide([item()], line)
   expect([decided.paid, decided.refused, kinds(decided)]).toEqual([[], [], [[2, kind]]])
+})
+
+test('a problem names the withdrawal, its member, and both amounts', () => {
+  const decided = decide([item()], ['WD-1', '73501', 'SUCCEEDED'], ['WD-9', '5000', 'SUCCEEDED'])
+  const named = { withdrawalId: 'w-1', invoice: 'WD-1', username: 'budi01', expectedAmount: 73_500n }
+  expect(decided.problems).toMatchObject([
+    { kind: 'wrong_amount', foundAmount: 73_501n, ...named },
+    { kind: 'unknown_reference', invoice: '', username: '', expectedAmount: undefined, foundAmount: 5_000n },
+  ])
+})
+
+test('the lines of a report follow the file and mask account numbers', () => {
+  const second = item({ withdrawalId: 'w-2', invoice: 'WD-2', username: 'citra' })
+  const lines = reportLines(
+    decide(
+      [item(), second],
+      ['WD-9', '1', 'SUCCEEDED'],
+      ['WD-2', '73500', 'FAILED', 'rekening 123456789 tutup'],
+      ['WD-1', '73500', 'SUCCEEDED'],
+    ),
+  )
+  expect(lines).toMatchObject([
+    { line: 2, effect: 'unknown_reference', reference: 'WD-9', invoice: '', foundAmount: 1n },
+    {
+      line: 3,
+      effect: 'refused',
+      invoice: 'WD-2',
+      username: 'citra',
+      reason: 'Ditolak bank: rekening ****6789 tutup',
+    },
+    { line: 4, effect: 'paid', invoice: 'WD-1', expectedAmount: 73_500n, foundAmount: 73_500n },
+  ])
 })
 
 test('repeated lines count once, contradicting lines have no effect', () => {
@@ -90,19 +126,31 @@ test('a result does not decide the admin’s own withdrawal', () => {
 describe('by account and amount', () => {
   const head = ['Nama Pemilik', 'Nomor Rekening', 'Nominal', 'Status', 'Keterangan']
   const byAccount = (items: ResultItem[], ...lines: string[][]) => {
-    const read = parseResultLines([['BANK NUSANTARA'], [], head, ...lines], generic!)
+    const read = parseResultLines([['BANK NUSANTARA'], [], head, ...lines], withoutReference)
     if ('refused' in read) throw new Error(read.refused)
     return decideResult(read.lines, items, { byReference: false, adminId: 'admin' })
   }
   const same = [item(), item({ withdrawalId: 'w-2', invoice: 'WD-2' })]
 
-  test('matches the n-th line to the n-th withdrawal, ignoring leading zeros', () => {
-    const decided = byAccount(
-      same,
-      ['A', '12345678', 'Rp 73.500', 'Berhasil', ''],
-      ['A', '0012345678', '73500', 'Gagal', 'Tutup'],
-    )
-    expect([decided.paid, decided.refused]).toEqual([[same[0]], [{ item: same[1], reason: 'Tutup' }]])
+  test('ignores leading zeros', () => {
+    expect(byAccount([item()], ['A', '12345678', 'Rp 73.500', 'Berhasil', ''])).toMatchObject({
+      paid: [item()],
+      problems: [],
+    })
+  })
+
+  test('never matches by position: lines that fit several withdrawals of a member are reported', () => {
+    const paid = ['A', '12345678', '73500', 'Berhasil', '']
+    const refused = ['A', '0012345678', '73500', 'Gagal', 'Tutup']
+    const nothing = { paid: [], refused: [] }
+    for (const lines of [[paid, refused], [paid], [refused, ['A', '12345678', '73500', 'Gagal', 'Lain']]]) {
+      const decided = byAccount(same, ...lines)
+      expect(decided).toMatchObject(nothing)
+      expect(decided.problems.map(({ kind, invoice }) => [kind, invoice])).toEqual(
+        lines.map(() => ['unclear', '']),
+      )
+    }
+    expect(byAccount(same, refused, refused).refused.map((one) => one.item)).toEqual(same)
   })
 
   test.each(['1,00123E+11', '1.00123e11', '1E+15'])(
@@ -112,7 +160,14 @@ describe('by account and amount', () => {
       const decided = byAccount([others], ['A', rounded, '73500', 'Berhasil', ''])
       expect([decided.paid, decided.problems]).toEqual([
         [],
-        [{ line: 4, reference: '', kind: 'malformed_line', reason: expect.stringContaining('dibulatkan') }],
+        [
+          expect.objectContaining({
+            line: 4,
+            reference: '',
+            kind: 'malformed_line',
+            reason: expect.stringContaining('dibulatkan'),
+          }),
+        ],
       ])
     },
   )
@@ -151,10 +206,10 @@ describe('by account and amount', () => {
       line('987654321'),
     )
     expect(decided.paid).toEqual(same)
-    expect(decided.problems).toEqual([
-      { line: 6, reference: '****5678', kind: 'duplicate_line', reason: expect.any(String) },
-      { line: 7, reference: '****5678', kind: 'wrong_amount', reason: expect.any(String) },
-      { line: 8, reference: '****4321', kind: 'unknown_reference', reason: expect.any(String) },
+    expect(decided.problems).toMatchObject([
+      { line: 6, reference: '****5678', kind: 'duplicate_line' },
+      { line: 7, reference: '****5678', kind: 'wrong_amount' },
+      { line: 8, reference: '****4321', kind: 'unknown_reference' },
     ])
     expect(
       byAccount(same, line('12345678'), line('12345678'), line('12345678', '73500', 'Gagal')).paid,
@@ -173,7 +228,7 @@ test('decides a wrong file of many lines without quadratic time', () => {
   })
   const items = Array.from({ length: 50 }, (_, index) => counted(`10000${index}`))
   const strangers = Array.from({ length: 400 }, (_, index) => [`20000${index}`, '1', 'Berhasil'])
-  const read = parseResultLines([['Nomor Rekening', 'Nominal', 'Status'], ...strangers], generic!)
+  const read = parseResultLines([['Nomor Rekening', 'Nominal', 'Status'], ...strangers], withoutReference)
   if ('refused' in read) throw new Error(read.refused)
   expect(decideResult(read.lines, items, { byReference: false, adminId: 'admin' }).problems).toHaveLength(400)
   expect(looks).toBeLessThan(5 * items.length)

@@ -27,6 +27,13 @@ export class PayoutAdmin {
     return Buffer.concat(parts)
   }
 
+  /** Downloads the report of an applied result. */
+  async report(id: string): Promise<Buffer> {
+    const parts: Uint8Array[] = []
+    for await (const { data } of this.call.exportPayoutResult({ id })) parts.push(data)
+    return Buffer.concat(parts)
+  }
+
   /** Sends a result in Xendit's columns. */
   result(
     id: string,

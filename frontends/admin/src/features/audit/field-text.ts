@@ -14,7 +14,7 @@ const statuses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   voucher: vouchers.statuses,
   reward_claim: rewardClaims.statuses,
   prize_claim: tourBali.statuses,
-  payout: payouts.statuses,
+  payout: payouts.steps,
   member: { active: users.active, inactive: users.inactive },
   bank: { active: users.active, inactive: users.inactive },
 }

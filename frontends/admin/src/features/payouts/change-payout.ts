@@ -1,13 +1,15 @@
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
+import { proposalsKey } from '../proposals/proposals'
 import { withdrawalsKey } from '../withdrawals/all-withdrawals'
 import { payoutsKey, result } from './payouts'
 
-/** Invalidates payouts and withdrawals: each change of a payout also changes its withdrawals. */
+/** Invalidates payouts, and what changes with them: withdrawals, and the proposals that wait for an approval. */
 function useRefresh() {
   const queries = useQueryClient()
   return async () => {
-    await Promise.all([payoutsKey, withdrawalsKey].map((queryKey) => queries.invalidateQueries({ queryKey })))
+    const keys = [payoutsKey, withdrawalsKey, proposalsKey]
+    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
 }
 

@@ -1,8 +1,11 @@
 import { DataTable } from '@jejaring/features'
-import { Amount, StatusBadge } from '@jejaring/ui'
+import { Amount, Button, Sheet, StatusBadge } from '@jejaring/ui'
 import { TwoLineCell } from '@jejaring/ui/table'
+import { useRight } from '@jejaring/web-platform'
+import { type ReactNode, useState } from 'react'
 import { texts } from '../../texts'
-import { payoutLines } from './payouts'
+import { LineForm } from './line-form'
+import { type Payout, type PayoutLine, payoutLines } from './payouts'
 
 const words = texts.payouts
 const tones: Record<string, string> = {
@@ -12,8 +15,45 @@ const tones: Record<string, string> = {
   returned: 'secondary',
 }
 
-/** The withdrawals of a payout, in file order. */
-export function LinesTable({ id }: { id: string }) {
+/** The withdrawals of a payout, in file order. Those without a result are settled by hand while the file is at the bank. */
+export function LinesTable({ payout }: { payout: Payout }) {
+  const [opened, setOpened] = useState<PayoutLine>()
+  const canSettle = useRight('withdrawals.change') && payout.step === 'at_bank'
+  return (
+    <>
+      <LinesOf
+        payout={payout}
+        actions={(row) =>
+          canSettle &&
+          row.outcome === 'open' && (
+            <Button
+              size="sm"
+              variant="default"
+              aria-label={words.settleOf(row.invoice)}
+              onClick={() => setOpened(row)}
+            >
+              {words.settle}
+            </Button>
+          )
+        }
+      />
+      <Sheet
+        opened={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={opened ? words.settleOf(opened.invoice) : words.settle}
+      >
+        {opened && <LineForm payout={payout} line={opened} onDone={() => setOpened(undefined)} />}
+      </Sheet>
+    </>
+  )
+}
+
+interface LinesOfProps {
+  payout: Payout
+  actions: (row: PayoutLine) => ReactNode
+}
+
+function LinesOf({ payout: { id }, actions }: LinesOfProps) {
   return (
     <DataTable
       source={payoutLines(id)}
@@ -73,6 +113,7 @@ export function LinesTable({ id }: { id: string }) {
         },
       ]}
       compact
+      actions={actions}
     />
   )
 }

@@ -23,6 +23,7 @@ import { texts } from '../../texts'
 import { BankTable } from './bank-table'
 import { LinesTable } from './lines-table'
 import { PayoutActions } from './payout-actions'
+import { PayoutSteps } from './payout-steps'
 import { type Payout, type PayoutDetail, usePayout } from './payouts'
 import classes from './payouts.module.css'
 import { ResultReport } from './result-report'
@@ -77,7 +78,8 @@ function Body({ detail }: { detail: PayoutDetail }) {
       {payout.status === 'waiting' && (
         <Notice tone="wait">{payout.is_mine ? words.waitsForOther : words.waitsForYou}</Notice>
       )}
-      {payout.status === 'ready' && payout.downloaded_at && <Notice tone="wait">{words.sentAlready}</Notice>}
+      {payout.step === 'at_bank' && <Notice tone="wait">{words.sentAlready}</Notice>}
+      <PayoutSteps payout={payout} />
       <StatGrid>
         <Stat
           label={words.total}
@@ -113,7 +115,7 @@ function Body({ detail }: { detail: PayoutDetail }) {
           </div>
         </Panel>
       )}
-      <LinesTable id={payout.id} />
+      <LinesTable payout={payout} />
     </>
   )
 }

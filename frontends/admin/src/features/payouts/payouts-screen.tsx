@@ -20,10 +20,10 @@ import { TemplateList } from './template-list'
 
 const words = texts.payouts
 
-const statusFilter = {
-  name: 'st',
+const stepFilter = {
+  name: 'step',
   label: words.status,
-  options: Object.entries(words.statuses).map(([value, label]) => ({ value, label })),
+  options: Object.entries(words.steps).map(([value, label]) => ({ value, label })),
 }
 
 /** Berkas Pembayaran: the payout files and their progress. */
@@ -98,7 +98,7 @@ export default function PayoutsScreen() {
         defaultLength={25}
         searchPlaceholder={words.search}
         dateRange
-        filters={[statusFilter]}
+        filters={[stepFilter]}
         compact
         totals={({ totals }) => (totals ? totalsOf(totals) : [])}
         actions={(row) => (

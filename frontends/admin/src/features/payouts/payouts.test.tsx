@@ -1,36 +1,12 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { CreatePayoutForm } from './create-form'
 import PayoutScreen from './payout-screen'
 import PayoutsScreen from './payouts-screen'
-import { ResultForm } from './result-form'
 import { TemplateList } from './template-list'
+import { bank, detail, opened, payout } from './testing'
 
-const payout = {
-  id: 'p-1',
-  number: 'PO-20261121-000001',
-  template_name: 'Xendit',
-  file_name: 'PO-20261121-000001.xlsx',
-  sha256: 'ab'.repeat(32),
-  count: 2,
-  total: 187_000,
-  open_count: 2,
-  approval_above: 100_000,
-  created_at: '2026-11-21T10:00:00.000+07:00',
-  created_by: 'admin',
-  approved_at: null,
-  approved_by: '',
-  downloaded_at: null as string | null,
-  downloaded_by: '',
-  ended_at: null,
-  reason: '',
-  is_mine: 0,
-  status: 'waiting',
-  status_name: 'Menunggu persetujuan',
-  status_class: 'warning',
-}
-const bank = { bank_name: 'BCA', count: 2, amount_received: 187_000 }
 const template = {
   id: 't-1',
   name: 'Xendit',
@@ -53,18 +29,6 @@ const template = {
     refused: ['NO'],
   },
 }
-const detail = (changes: Partial<typeof payout> = {}) => ({
-  'GET /api/payouts/detail/p-1': {
-    body: {
-      payout: { ...payout, ...changes },
-      outcomes: [{ outcome: 'open', count: 2, amount: 187_000 }],
-      banks: [bank],
-      results: [],
-    },
-  },
-  'POST /api/payouts/lines/p-1': { body: { recordsTotal: 0, recordsFiltered: 0, data: [] } },
-})
-const opened = { at: '/a/payouts/p-1', route: '/a/payouts/:id' }
 const request = {
   draw: 1,
   start: 0,
@@ -206,7 +170,10 @@ test('the creator cannot approve a file; another admin can', async () => {
 
 test('the file is released before its download', async () => {
   const refused = { status: 409, body: { message: 'Berkas ini menunggu persetujuan.' } }
-  const server = fakeServer({ ...detail({ status: 'ready' }), 'POST /api/payouts/release': refused })
+  const server = fakeServer({
+    ...detail({ status: 'ready', step: 'ready' }),
+    'POST /api/payouts/release': refused,
+  })
   const { user } = renderScreen(<PayoutScreen />, opened)
   await user.click(await screen.findByRole('link', { name: 'Unduh berkas' }))
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('menunggu persetujuan')
@@ -214,7 +181,7 @@ test('the file is released before its download', async () => {
 })
 
 test('the creator cannot cancel a downloaded file', async () => {
-  const sent = { status: 'ready', downloaded_at: '2026-11-21T11:00:00.000+07:00' }
+  const sent = { status: 'ready', step: 'at_bank', downloaded_at: '2026-11-21T11:00:00.000+07:00' }
   fakeServer(detail({ ...sent, is_mine: 1 }))
   renderScreen(<PayoutScreen />, opened)
   expect(await screen.findByRole('link', { name: 'Unduh berkas' })).toHaveAttribute(
@@ -224,56 +191,6 @@ test('the creator cannot cancel a downloaded file', async () => {
   expect(screen.getByRole('button', { name: 'Unggah hasil bank' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Batalkan berkas' })).toBeNull()
   expect(screen.getByText(/tidak diunggah dua kali/)).toBeInTheDocument()
-})
-
-test("the bank's result is previewed with its mismatches before it is applied", async () => {
-  const result = {
-    file_name: 'hasil.csv',
-    at: null,
-    by_username: '',
-    paid: { count: 1, amount: 93_500 },
-    refused: { count: 1, amount: 93_500 },
-    repeated_count: 0,
-    open_count: 0,
-    problem_count: 1,
-    problems: [
-      {
-        line: 4,
-        reference: 'WD-X',
-        kind: 'unknown_reference',
-        reason: 'Tidak ada di berkas pembayaran ini.',
-      },
-    ],
-  }
-  const server = fakeServer({
-    'POST /api/payouts/result': { body: { message: 'Hasil bank diterapkan.', result } },
-  })
-  const { user } = renderScreen(<ResultForm payout={payout} onDone={() => undefined} />)
-  await user.click(screen.getByRole('button', { name: 'Periksa hasil' }))
-  expect(await screen.findByText('Pilih berkas hasil dari bank')).toBeInTheDocument()
-  expect(server.to('/api/payouts/result')).toEqual([])
-  await user.upload(screen.getByLabelText('Berkas hasil dari bank'), new File(['a'], 'hasil.csv'))
-  await user.click(screen.getByRole('button', { name: 'Periksa hasil' }))
-  const report = await screen.findByRole('region', { name: 'Laporan hasil.csv' })
-  expect(report).toHaveTextContent('Referensi tidak dikenal · Baris 4, WD-X')
-  await user.click(screen.getByRole('button', { name: 'Terapkan: 1 dibayar, 1 ditolak' }))
-  const question = await screen.findByRole('dialog', { name: 'Terapkan hasil bank?' })
-  await user.click(within(question).getByRole('button', { name: 'Terapkan: 1 dibayar, 1 ditolak' }))
-  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Hasil bank diterapkan.')
-  const sent = server.to('/api/payouts/result').map(({ body }) => body?.apply)
-  expect(sent).toEqual(['0', '1'])
-})
-
-test('a rejected result file focuses the file button, described by the error', async () => {
-  const message = 'Berkas ini tidak terbaca.'
-  fakeServer({ 'POST /api/payouts/result': { status: 422, body: { message, errors: { file: message } } } })
-  const { user } = renderScreen(<ResultForm payout={payout} onDone={() => undefined} />)
-  await user.upload(screen.getByLabelText('Berkas hasil dari bank'), new File(['a'], 'hasil.csv'))
-  await user.click(screen.getByRole('button', { name: 'Periksa hasil' }))
-  await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
-  const button = screen.getByRole('button', { name: 'hasil.csv' })
-  await waitFor(() => expect(button).toHaveFocus())
-  expect(button).toHaveAccessibleDescription(message)
 })
 
 test('saves a template with its columns reordered and its words extended', async () => {

@@ -22,6 +22,7 @@ export const payout = z.object({
   reason: z.string(),
   is_mine: z.number(),
   status: z.string(),
+  step: z.string(),
   status_name: z.string(),
   status_class: z.string(),
 })
@@ -66,7 +67,22 @@ export const payoutLines = (id: string): TableSource<PayoutLine, object> => ({
 export const bankSum = z.object({ bank_name: z.string(), count: z.number(), amount_received: z.number() })
 export type BankSum = z.infer<typeof bankSum>
 
+const problem = z.object({
+  line: z.number(),
+  reference: z.string(),
+  kind: z.string(),
+  reason: z.string(),
+  invoice: z.string(),
+  username: z.string(),
+  expected_amount: z.nullable(z.number()),
+  found_amount: z.nullable(z.number()),
+})
+
+export type ResultProblem = z.infer<typeof problem>
+
 export const result = z.object({
+  /** Empty in a preview. */
+  id: z.string(),
   file_name: z.string(),
   at: z.nullable(z.string()),
   by_username: z.string(),
@@ -75,9 +91,7 @@ export const result = z.object({
   repeated_count: z.number(),
   open_count: z.number(),
   problem_count: z.number(),
-  problems: z.array(
-    z.object({ line: z.number(), reference: z.string(), kind: z.string(), reason: z.string() }),
-  ),
+  problems: z.array(problem),
 })
 
 export type BankResult = z.infer<typeof result>
@@ -101,3 +115,6 @@ export function usePayout(id: string) {
 
 /** GET /api/payouts/file/{id}: URL of the file. Every download returns the same bytes. */
 export const fileUrl = (id: string) => `/api/payouts/file/${encodeURIComponent(id)}`
+
+/** GET /api/payouts/report/{id}: URL of the report of an applied result. */
+export const reportUrl = (id: string) => `/api/payouts/report/${encodeURIComponent(id)}`

@@ -49,31 +49,31 @@ interface ApplyProps {
 
 function Apply({ result, send, onBack, onDone }: ApplyProps) {
   const { paid, refused } = result
-  const label = words.apply(count(paid.count), count(refused.count))
+  const isEmpty = paid.count + refused.count === 0
+  const label = isEmpty ? words.saveReport : words.apply(count(paid.count), count(refused.count))
   const form = useServerForm({
     defaults: {},
     confirm: () =>
       confirmAction({
-        title: words.confirmApply,
+        title: isEmpty ? words.confirmSave : words.confirmApply,
         details: [
           { label: words.paid, value: words.withAmount(count(paid.count), rupiah(paid.amount)) },
           { label: words.refused, value: words.withAmount(count(refused.count), rupiah(refused.amount)) },
         ],
-        note: words.applyNote,
+        note: isEmpty ? words.nothingToApply : words.applyNote,
         confirmLabel: label,
       }),
     send,
     onDone,
   })
-  const empty = paid.count + refused.count === 0
   return (
     <ServerFormView form={form}>
       <ResultReport result={result} />
-      {empty && <Notice tone="info">{words.nothingToApply}</Notice>}
+      {isEmpty && <Notice tone="info">{words.nothingToApply}</Notice>}
       <Button variant="default" onClick={onBack}>
         {words.another}
       </Button>
-      {!empty && <SubmitButton form={form}>{label}</SubmitButton>}
+      <SubmitButton form={form}>{label}</SubmitButton>
     </ServerFormView>
   )
 }

@@ -1,6 +1,9 @@
+import { DownloadButton } from '@jejaring/features'
 import { count, DescriptionList, dateTimeText, rupiah } from '@jejaring/ui'
+import { Link } from '@jejaring/web-platform'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { texts } from '../../texts'
-import type { BankResult } from './payouts'
+import { type BankResult, type ResultProblem, reportUrl } from './payouts'
 import classes from './payouts.module.css'
 
 const words = texts.payouts
@@ -8,7 +11,7 @@ const MAX_LISTED_PROBLEMS = 100
 
 /** Effect of a result file, applied or previewed, and the lines that did not match. */
 export function ResultReport({ result }: { result: BankResult }) {
-  const { paid, refused, problems, problem_count } = result
+  const { id, paid, refused, problems, problem_count } = result
   const unlistedCount = problem_count - Math.min(problems.length, MAX_LISTED_PROBLEMS)
   return (
     <section className={classes.report} aria-label={words.resultOf(result.file_name)}>
@@ -30,16 +33,63 @@ export function ResultReport({ result }: { result: BankResult }) {
         <details open={problem_count <= 10}>
           <summary>{words.problems(count(problem_count))}</summary>
           <ul className={classes.problems}>
-            {problems.slice(0, MAX_LISTED_PROBLEMS).map(({ line, reference, kind, reason }) => (
-              <li key={line}>
-                <strong>{words.kinds[kind] ?? kind}</strong> · {words.problemLine(count(line), reference)}
-                <span>{reason}</span>
-              </li>
+            {problems.slice(0, MAX_LISTED_PROBLEMS).map((problem) => (
+              <ProblemItem key={problem.line} problem={problem} isApplied={id !== ''} />
             ))}
           </ul>
           {unlistedCount > 0 && <p className={classes.muted}>{words.more(count(unlistedCount))}</p>}
         </details>
       )}
+      {id && (
+        <div>
+          <DownloadButton
+            href={reportUrl(id)}
+            aria-label={words.downloadReportOf(result.file_name)}
+            leftSection={<IconFileSpreadsheet size={18} />}
+          >
+            {words.downloadReport}
+          </DownloadButton>
+        </div>
+      )}
     </section>
+  )
+}
+
+/** One line that did nothing: its withdrawal and member, and the amounts of the file and of the bank. */
+function ProblemItem({ problem, isApplied }: { problem: ResultProblem; isApplied: boolean }) {
+  const { line, reference, kind, reason, invoice, username, expected_amount, found_amount } = problem
+  const amountOf = (amount: number | null) => (amount === null ? words.unknown : rupiah(amount))
+  return (
+    <li>
+      <strong>{words.kinds[kind] ?? kind}</strong> · {words.problemLine(count(line))}
+      <span>{reason}</span>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{words.invoice}</dt>
+          {/* The line of the payout, where it is settled by hand. */}
+          <dd>
+            {invoice && isApplied ? (
+              <Link to={`?q=${encodeURIComponent(invoice)}`} className={classes.crumb}>
+                {invoice}
+              </Link>
+            ) : (
+              invoice || reference || words.unknown
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.member}</dt>
+          <dd>{username || words.unknown}</dd>
+        </div>
+        <div>
+          <dt>{words.expected}</dt>
+          <dd>{amountOf(expected_amount)}</dd>
+        </div>
+        <div>
+          <dt>{words.found}</dt>
+          <dd>{amountOf(found_amount)}</dd>
+        </div>
+      </dl>
+    </li>
   )
 }

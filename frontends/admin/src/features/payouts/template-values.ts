@@ -13,7 +13,7 @@ export interface TemplateValues extends Omit<Template, 'header' | 'active' | 're
 const column = (source: string) => ({ title: words.sources[source] ?? '', source, text: '' })
 
 const noResult = {
-  reference: '',
+  reference: words.sources.reference ?? '',
   account: '',
   amount: '',
   status: 'Status',
@@ -31,7 +31,7 @@ export const newTemplate = (): TemplateValues => ({
   delimiter: ',',
   header: true,
   active: true,
-  columns: ['holder', 'account', 'bank_code', 'amount'].map(column),
+  columns: ['holder', 'account', 'bank_code', 'amount', 'reference'].map(column),
   result: noResult,
 })
 

@@ -24,7 +24,7 @@ const proposal = z.object({
 export type Proposal = z.infer<typeof proposal>
 
 /** Also the key of the count in the menu. */
-const proposalsKey = ['proposals']
+export const proposalsKey = ['proposals']
 const reply = z.object({ proposals: z.array(proposal) })
 
 /** GET /api/proposals: pending proposals, and those decided lately. */

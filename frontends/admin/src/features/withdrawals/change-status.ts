@@ -2,6 +2,7 @@ import type { TableRequest } from '@jejaring/ui/table'
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import type { StatusValues } from '../../row-status/status-fields'
+import { payoutsKey } from '../payouts/payouts'
 import { type Withdrawal, withdrawalsKey } from './all-withdrawals'
 
 /** The checked rows within the table's filters: number, amount to be received in Rupiah, and those on the page. */
@@ -40,7 +41,9 @@ export function useChangeStatus() {
   return useMutation({
     mutationFn: (change: Change) =>
       api.post('/api/withdraws/change_status', bodyOf(change), reply, { idempotent: true }),
-    onSettled: () => queries.invalidateQueries({ queryKey: withdrawalsKey }),
+    // The change may have ended a line of a payout.
+    onSettled: () =>
+      Promise.all([withdrawalsKey, payoutsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
 }
 

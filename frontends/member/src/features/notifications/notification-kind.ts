@@ -3,6 +3,7 @@ import {
   IconCashBanknote,
   IconCoins,
   IconDiscount,
+  IconFileDollar,
   IconGift,
   IconPlaneDeparture,
   IconTicket,
@@ -24,6 +25,7 @@ const KINDS: Record<string, NotificationKind> = {
   withdrawal: { icon: IconCashBanknote, to: '/m/withdraw' },
   voucher: { icon: IconDiscount, to: '/m/vouchers' },
   reward: { icon: IconGift, to: '/m/reward' },
+  payout: { icon: IconFileDollar, to: '/a/payouts?step=waiting' },
   prize: { icon: IconPlaneDeparture, to: '/m/prizes/tour-bali' },
 }
 

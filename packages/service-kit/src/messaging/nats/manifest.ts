@@ -15,6 +15,7 @@ export const manifest: Readonly<Record<string, readonly string[]>> = {
     'wallet.voucher.changed',
     'wallet.bonus.credited',
     'wallet.repeat_order.expiring',
+    'wallet.payout.waiting',
     'rewards.claim.changed',
     'rewards.prize.changed',
   ],

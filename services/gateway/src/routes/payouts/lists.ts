@@ -4,16 +4,28 @@ import { declareCall, messageReply } from '../../http/call'
 import { declareTable, tableInput } from '../../http/datatables'
 import { parseOrInvalid } from '../../http/parse-or-invalid'
 import { json } from '../../mappers/json-mapper'
-import { bankSumJson, parsePayoutStatus, payoutJson, resultJson } from '../../mappers/payout'
+import {
+  bankSumJson,
+  parsePayoutStatus,
+  payoutJson,
+  payoutStepFilters,
+  payoutSteps,
+  resultJson,
+} from '../../mappers/payout'
 import { rupiah } from '../../mappers/wallet'
 
 export const payoutsDatatable = declareTable({
   path: '/api/payouts/datatable',
   access: 'admin',
-  summary: 'Payout files, newest first, by status and dates, with the sums of the selection.',
-  input: tableInput.extend({ st: z.string().max(20).optional() }),
-  list: ({ input, query, clients }) =>
-    clients.wallet.listPayouts({ query, status: parseOrInvalid(parsePayoutStatus, input.st ?? '', 'st') }),
+  summary: 'Payout files, newest first, by step (or status) and dates, with the sums of the selection.',
+  input: tableInput.extend({
+    st: z.string().max(20).optional(),
+    step: z.enum(['', ...payoutSteps], 'Tahap itu tidak dikenal.').default(''),
+  }),
+  list: ({ input, query, clients }) => {
+    const status = parseOrInvalid(parsePayoutStatus, input.st ?? '', 'st')
+    return clients.wallet.listPayouts({ query, ...(input.step ? payoutStepFilters[input.step] : { status }) })
+  },
   rows: (page) => page.payouts,
   row: payoutJson,
   extras: json.computed(

@@ -1,7 +1,6 @@
 import { Payout, PayoutResult, PayoutStatus, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { conflict, forbidden, invalid, notFound } from '@jejaring/service-kit'
+import { conflict, forbidden, notFound } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
-import { multipartForm } from '../../testing/multipart'
 
 let edge: Edge
 beforeAll(async () => {
@@ -30,6 +29,7 @@ const shown = {
   total: 187_000,
   is_mine: 1,
   status: 'waiting',
+  step: 'waiting',
   status_name: 'Menunggu persetujuan',
   created_at: '2026-11-21T10:00:00.000+07:00',
   approved_at: null,
@@ -100,6 +100,21 @@ describe('reading payout files', () => {
     expect(body.totals).toEqual({ total: 187_000, cancelled: 93_500 })
     expect(sent()).toMatchObject({ status: PayoutStatus.WAITING })
     expect((await edge.post('/api/payouts/datatable', { st: 'hilang' })).body.errors).toHaveProperty('st')
+  })
+
+  it('lists files by step, a released one being at the bank', async () => {
+    const ready = { ...payout, status: PayoutStatus.READY }
+    const released = { ...ready, downloadedAt: new Date('2026-11-21T04:00:00Z') }
+    edge.wallet.answer({ listPayouts: async () => ({ counts, payouts: [ready, released] }) })
+    const { body } = await edge.post('/api/payouts/datatable', { step: 'at_bank' })
+    expect(body.data).toMatchObject([
+      { status: 'ready', step: 'ready', status_name: 'Siap diunduh' },
+      { status: 'ready', step: 'at_bank', status_name: 'Di bank' },
+    ])
+    expect(sent()).toMatchObject({ status: PayoutStatus.READY, released: true })
+    await edge.post('/api/payouts/datatable', { step: 'ready' })
+    expect(sent()).toMatchObject({ status: PayoutStatus.READY, released: false })
+    expect((await edge.post('/api/payouts/datatable', { step: 'hilang' })).body.errors).toHaveProperty('step')
   })
 
   it('reads a file with its sums and results', async () => {
@@ -211,54 +226,6 @@ it('releases a payout file for download', async () => {
   expect((await edge.post('/api/payouts/release', {})).body.errors).toHaveProperty('id')
   edge.wallet.answer({ releasePayout: refuse(conflict('Menunggu persetujuan.')) })
   expect((await edge.post('/api/payouts/release', { id: 'p-1' })).status).toBe(409)
-})
-
-// covers: POST /api/payouts/result success invalid conflict
-describe("the bank's result", () => {
-  const form = (fields: Record<string, string>, file?: string) => {
-    const parts = Object.entries(fields).map(
-      ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-    )
-    const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="hasil.csv"\r\nContent-Type: text/csv\r\n\r\n`
-    return Buffer.from(`${parts.join('')}${file === undefined ? '' : `${head}${file}\r\n`}--x--\r\n`)
-  }
-  const post = (fields: Record<string, string>, file?: string) =>
-    edge.post('/api/payouts/result', form(fields, file), { ...multipartForm, 'idempotency-key': 'k-9' })
-
-  it('is sent in chunks and returns the report', async () => {
-    const got: { id: string; apply: boolean; fileName: string; text: string }[] = []
-    edge.wallet.answer({
-      importPayoutResult: async (parts) => {
-        for await (const { id, apply, fileName, data } of parts)
-          got.push({ id, apply, fileName, text: Buffer.from(data).toString() })
-        const problem = { line: 3, reference: 'WD-X', kind: 'unknown_reference', reason: 'Tidak ada.' }
-        return PayoutResult.fromPartial({ paidCount: 1n, problems: [problem], problemCount: 1n })
-      },
-    })
-    const { status, body } = await post({ id: 'p-1', apply: '0' }, 'a,b')
-    expect([status, body.message]).toEqual([200, 'Bila diterapkan: 1 dibayar, 0 ditolak.'])
-    expect(body.result).toMatchObject({
-      is_applied: 0,
-      problem_count: 1,
-      problems: [{ line: 3, kind: 'unknown_reference' }],
-    })
-    expect(got).toEqual([{ id: 'p-1', apply: false, fileName: 'hasil.csv', text: 'a,b' }])
-    expect((await post({ id: 'p-1', apply: '1' }, 'a,b')).body.message).toBe(
-      'Hasil bank diterapkan: 1 dibayar, 0 ditolak. 1 baris tidak cocok: periksa laporannya.',
-    )
-  })
-
-  it('requires a file and an open payout', async () => {
-    expect((await post({ id: 'p-1' })).body.errors).toHaveProperty('file')
-    expect((await post({ id: 'p-1' }, '')).body.errors).toEqual({ file: expect.stringContaining('kosong') })
-    // A zip archive with the extension .csv.
-    expect((await post({ id: 'p-1' }, 'PK\u0003\u0004')).body.errors).toHaveProperty('file')
-    edge.wallet.answer({ importPayoutResult: refuse(invalid('Tidak terbaca.', { file: 'Tidak terbaca.' })) })
-    expect((await post({ id: 'p-1' }, 'x')).body.errors).toEqual({ file: 'Tidak terbaca.' })
-    edge.wallet.answer({ importPayoutResult: refuse(conflict()) })
-    expect((await post({ id: 'p-1' }, 'x')).status).toBe(409)
-    expect((await post({ id: 'p-1' }, 'x'.repeat(6 * 1024 * 1024))).status).toBe(413)
-  })
 })
 
 // covers: GET /api/payouts/templates success
