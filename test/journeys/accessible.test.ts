@@ -61,6 +61,7 @@ const member: Screen[] = [
 ]
 
 const admin: Screen[] = [
+  { path: '/a', heading: 'Beranda Admin' },
   { path: '/a/vouchers', heading: 'Penarikan Voucher' },
   { path: '/a/pins', heading: 'Buat Pin' },
   { path: '/a/pins', heading: 'Buat Pin', open: opens('Buat Pin') },

@@ -19,7 +19,7 @@ const paths = screens()
 
 const guestPaths = paths.filter((path) => /^\/(auth|verify)\//.test(path))
 const memberPaths = paths.filter((path) => path.startsWith('/m/'))
-const adminPaths = paths.filter((path) => path.startsWith('/a/'))
+const adminPaths = paths.filter((path) => path === '/a' || path.startsWith('/a/'))
 
 const arrive = useBrowser()
 beforeAll(async () => {

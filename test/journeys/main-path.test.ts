@@ -53,7 +53,7 @@ async function beginAsAdmin(admin: User): Promise<void> {
 
 async function makePins(admin: User): Promise<void> {
   await admin.step('the admin makes twenty pins', async () => {
-    await admin.goTo('Buat Pin', 'Buat Pin', 'Admin Area')
+    await admin.goTo('Buat Pin')
     await admin.page.getByRole('button', { name: 'Buat Pin' }).click()
     const form = admin.dialog('Buat Pin')
     await form.getByLabel('Jumlah pin').fill('20')

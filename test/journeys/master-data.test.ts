@@ -16,7 +16,7 @@ afterAll(async () => {
 // covers: /a/datamaster/banks
 test('a bank is added, refused under the name of another, and edited', async () => {
   const { page } = admin
-  await admin.goTo('Bank', 'Bank', 'Admin Area')
+  await admin.goTo('Bank')
   await page.getByRole('button', { name: 'Tambah Bank' }).click()
   const form = admin.dialog('Tambah Bank')
   await form.getByLabel('Nama bank').fill('bank mandiri')
@@ -43,7 +43,7 @@ test('a bank is added, refused under the name of another, and edited', async () 
 // covers: /a/datamaster/packages
 test('a package shows the effect of a change before it is saved', async () => {
   const { page } = admin
-  await admin.goTo('Paket', 'Paket', 'Admin Area')
+  await admin.goTo('Paket')
   await page.getByRole('button', { name: 'Ubah Repeat Order' }).click()
   const form = admin.dialog('Ubah Repeat Order')
   expect(await form.getByLabel('Bonus Sponsor').isDisabled()).toBe(true)
@@ -62,7 +62,7 @@ test('a package shows the effect of a change before it is saved', async () => {
 // covers: /a/configs/office
 test('footer and Chat Admin follow the office settings immediately', async () => {
   const { page } = admin
-  await admin.goTo('Informasi Perusahaan', 'Informasi Perusahaan', 'Admin Area')
+  await admin.goTo('Informasi Perusahaan')
   await page.getByLabel('Nama perusahaan').fill('PT Jejaring Jelajah')
   await page.getByLabel('Nomor WhatsApp').fill('0812-9999-1234')
   await page.getByRole('button', { name: 'Simpan perusahaan' }).click()
@@ -75,13 +75,13 @@ test('footer and Chat Admin follow the office settings immediately', async () =>
 // covers: /a/proposals
 test('a change under dual control waits as a proposal, which its proposer withdraws', async () => {
   const { page } = admin
-  await admin.goTo('Konfigurasi Sistem', 'Konfigurasi Sistem', 'Admin Area')
+  await admin.goTo('Konfigurasi Sistem')
   await page.getByLabel(/^Nilai: Jumlah berkas pembayaran seorang admin/).fill('50000000')
   await page.getByRole('button', { name: /^Simpan Jumlah berkas pembayaran seorang admin/ }).click()
   await admin.answerDialog('Ubah nilai ini?', 'Ubah menjadi Rp. 50.000.000')
   await admin.waitForText(admin.dialog('Berhasil!'), 'menjadi usulan')
   await admin.answerDialog('Berhasil!', 'OK')
-  await admin.goTo('Persetujuan', 'Persetujuan', 'Admin Area')
+  await admin.goTo('Persetujuan')
   await admin.waitForText(page.getByRole('main'), 'Menunggu persetujuan', '25000000', '50000000')
   expect(await page.getByRole('button', { name: 'Setujui' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Tarik usulan' }).click()
@@ -95,7 +95,7 @@ test('a change under dual control waits as a proposal, which its proposer withdr
 // covers: /a/configs/system
 test('a system value changes with an example; the later of two admins gets a conflict', async () => {
   const { page } = admin
-  await admin.goTo('Konfigurasi Sistem', 'Konfigurasi Sistem', 'Admin Area')
+  await admin.goTo('Konfigurasi Sistem')
   const field = page.getByLabel('Nilai: Bonus uang pengganti Tour Bali (Rp)')
   await field.fill('6000000')
   const send = page.getByRole('button', { name: 'Simpan Bonus uang pengganti Tour Bali (Rp)' })

@@ -135,7 +135,7 @@ async function payOut(admin: User): Promise<string> {
     expect(report.suggestedFilename()).toMatch(/^laporan-hasil-bank.*\.xlsx$/)
     expect(await report.failure()).toBeNull()
     payout = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    await admin.goTo('Berkas Pembayaran', 'Berkas Pembayaran', 'Admin Area')
+    await admin.goTo('Berkas Pembayaran')
     await admin.waitForText(page.getByRole('main'), /PO-\d{8}-\d{6}/)
   })
   await admin.step('its history names who paid, and the Excel file has it', async () => {
@@ -230,7 +230,7 @@ async function asksForVoucher(member: User): Promise<void> {
 async function paysVoucher(admin: User): Promise<void> {
   const { page } = admin
   await admin.step('the admin pays the voucher, and can only look at it afterwards', async () => {
-    await admin.goTo('Penarikan Voucher', 'Penarikan Voucher', 'Admin Area')
+    await admin.goTo('Penarikan Voucher')
     await page.getByRole('searchbox').fill(owner)
     await page.getByRole('button', { name: /^Ubah status VC-/ }).click()
     const sheet = admin.dialog('Ubah status')

@@ -35,7 +35,7 @@ test('a member claims a lowered reward step, which the admin refuses and then pa
     await member.waitForText(card, 'Menunggu')
   })
   await admin.step('the admin refuses it with a reason', async () => {
-    await admin.goTo('Penarikan Reward', 'Penarikan Reward', 'Admin Area')
+    await admin.goTo('Penarikan Reward')
     await decides(admin, 'Ditolak', 'Rekening tidak cocok')
   })
   await member.step('the member reads why and claims again', async () => {

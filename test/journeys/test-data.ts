@@ -145,7 +145,7 @@ export async function visitorOf(username: string, password: string): Promise<Vis
 }
 
 /** Retries by one key after a 503: an overloaded service recovers, and a compensated attempt blocks for a moment. */
-async function postUntilDone(visitor: Visitor, path: string, body: object): Promise<void> {
+export async function postUntilDone(visitor: Visitor, path: string, body: object): Promise<void> {
   const key = randomUUID()
   let late = false
   for (let attempt = 0; ; attempt++) {

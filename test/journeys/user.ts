@@ -61,13 +61,18 @@ export class User {
     return this.page.getByRole('heading', { name, exact: true, level: 1 })
   }
 
-  /** Opens a screen by the menu and waits for its heading. */
-  async goTo(entry: string, heading = entry, area = 'Member Area'): Promise<void> {
+  /** Opens a screen by the menu, whose groups may be folded, and waits for its heading. */
+  async goTo(entry: string, heading = entry): Promise<void> {
     const drawer = this.page.getByRole('button', { name: 'Buka menu' })
     if (await drawer.isVisible()) await drawer.click()
     const menu = this.page.getByRole('navigation', { name: 'Menu utama' })
-    const links = menu.getByRole('link', { name: entry, exact: true }).filter({ visible: true })
-    await (area === 'Admin Area' ? links.last() : links.first()).click()
+    // A count may follow the name.
+    const name = new RegExp(`^${entry}( \\S+ menunggu)?$`)
+    const link = menu.getByRole('link', { name }).filter({ visible: true })
+    const folded = menu.locator('details:not([open]) > summary').filter({ visible: true })
+    await link.or(folded).first().waitFor()
+    while ((await link.count()) === 0 && (await folded.count()) > 0) await folded.first().click()
+    await link.first().click()
     await this.sees(this.heading(heading))
   }
 

@@ -23,7 +23,7 @@ afterAll(async () => {
 test('a device is linked, sends a test message and is removed, on a live page', async () => {
   const { page } = admin
   const log = page.getByRole('log', { name: 'Log' })
-  await admin.goTo('WhatsApp', 'Konfigurasi WhatsApp', 'Admin Area')
+  await admin.goTo('WhatsApp', 'Konfigurasi WhatsApp')
   await admin.step('nothing is linked', async () => {
     await page.getByText('Tidak tersambung', { exact: true }).waitFor()
   })

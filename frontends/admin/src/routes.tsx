@@ -12,6 +12,10 @@ const BanksScreen = lazyPage(
   () => import(/* webpackChunkName: "datamaster-banks" */ './features/banks/banks-screen'),
   'datamaster-banks',
 )
+const HomeScreen = lazyPage(
+  () => import(/* webpackChunkName: "home" */ './features/home/home-screen'),
+  'home',
+)
 const OfficeScreen = lazyPage(
   () => import(/* webpackChunkName: "configs-office" */ './features/office/office-screen'),
   'configs-office',
@@ -71,6 +75,7 @@ const WithdrawalsScreen = lazyPage(
 
 /** The screens of this remote, relative to the path where the shell mounts it. */
 export const routes: RouteObject[] = [
+  { index: true, element: <HomeScreen /> },
   { path: 'pins', element: <PinsScreen /> },
   { path: 'withdraws', element: <WithdrawalsScreen /> },
   { path: 'payouts', element: <PayoutsScreen /> },

@@ -1,6 +1,7 @@
 import { audit } from './texts/audit'
 import { office, system } from './texts/configs'
 import { editConflict } from './texts/edit-conflict'
+import { home } from './texts/home'
 import { banks, packages } from './texts/master-data'
 import { payouts } from './texts/payouts'
 import { proposals } from './texts/proposals'
@@ -13,6 +14,7 @@ import { whatsapp } from './texts/whatsapp'
 export const texts = {
   area: 'Admin Area',
   editConflict,
+  home,
   statuses,
   audit,
   users,

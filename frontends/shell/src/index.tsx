@@ -15,7 +15,7 @@ import { handleSessionEnd } from './app/session-end'
 import { endHydration } from './boot/early-input'
 import { readServerPage, type ServerPage } from './boot/server-page'
 import { displayedMember } from './features/session/profile'
-import { HOME_PATH, LOGIN_PATH } from './paths'
+import { HOME_PATH, homePathOf, LOGIN_PATH } from './paths'
 import { queryClient } from './query-client'
 import { watchMissingFiles } from './remotes/missing-chunk'
 
@@ -66,7 +66,7 @@ function takeServerData({ date, queries }: ServerPage): void {
     queries: queries.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })),
   })
   // Every path outside the areas leads to the dashboard.
-  if (!/^\/[am]\//.test(window.location.pathname)) window.history.replaceState(null, '', HOME_PATH)
+  if (!/^\/(a$|[am]\/)/.test(window.location.pathname)) window.history.replaceState(null, '', HOME_PATH)
 }
 
 /** Loads the code of the page; false when it is missing or of another build than the markup. */
@@ -83,7 +83,8 @@ async function isLoaded({ remote }: ServerPage): Promise<boolean> {
 /** Runs the guard of a guest page, whose loader hydration skips. */
 async function checkSession(router: Router): Promise<void> {
   const session = await pagelog()
-  if (session && window.location.pathname === LOGIN_PATH) await router.navigate(HOME_PATH, { replace: true })
+  if (session && window.location.pathname === LOGIN_PATH)
+    await router.navigate(homePathOf(session.user), { replace: true })
 }
 
 function app(router: Router, isPhone?: boolean) {

@@ -1,21 +1,29 @@
+import type { SessionUser } from '@jejaring/web-platform'
+
 export const HOME_PATH = '/m/dashboard'
+export const ADMIN_HOME_PATH = '/a'
 export const LOGIN_PATH = '/auth/login'
 
 /** The base of a path while it is parsed. */
 const ORIGIN = 'http://site.invalid'
 
+/** The first page of a user. An admin without a place in the tree has neither bonuses nor a balance to see. */
+export function homePathOf({ role, has_node: hasNode }: Pick<SessionUser, 'role' | 'has_node'>): string {
+  return role === 'admin' && hasNode === false ? ADMIN_HOME_PATH : HOME_PATH
+}
+
 /**
  * The path to open after the login. Accepts only paths of this site, which prevents open redirects. The path is judged as the
  * browser reads it: it drops tabs and line breaks, and takes a backslash for a slash.
  */
-export function safeNextPath(next: string | null): string {
+export function safeNextPath(next: string | null, home: string): string {
   try {
     const { origin, pathname, search, hash } = new URL(next ?? '', ORIGIN)
     decodeURIComponent(pathname)
     const isOwnPath = next?.startsWith('/') && origin === ORIGIN && !pathname.startsWith('//')
-    return isOwnPath && !pathname.startsWith('/auth/') ? pathname + search + hash : HOME_PATH
+    return isOwnPath && !pathname.startsWith('/auth/') ? pathname + search + hash : home
   } catch {
-    return HOME_PATH
+    return home
   }
 }
 

@@ -9,6 +9,11 @@ export const texts = {
     ...['Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni', 'Juli'],
     ...['Agustus', 'September', 'Oktober', 'November', 'Desember'],
   ],
+  secondFactor: {
+    title: 'Lindungi akun admin Anda',
+    why: 'Dengan verifikasi dua langkah, kata sandi yang bocor saja tidak cukup untuk masuk ke akun ini.',
+    action: 'Pasang di Profil',
+  },
   reconciliation: {
     agree: (when: string) => `Buku cocok · ${when}`,
     differ: (count: string, when: string) => `${count} selisih di buku · ${when}`,

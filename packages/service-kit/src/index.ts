@@ -40,12 +40,14 @@ export type { SearchTarget, TablePage, TableSource } from './lists/table-source'
 export { textCondition } from './lists/text-match'
 export type { Codec } from './messaging/codec'
 export { answerOnce, idempotent } from './messaging/idempotency'
+export { serveDeadLetters } from './messaging/serve-dead-letters'
 export {
   actorHasRight,
   dutiesForSubject,
   hasRight,
   parseDuty,
   requireDutyFor,
+  rightOfSubject,
   rights,
 } from './rpc/admin-duties'
 export {
@@ -61,7 +63,7 @@ export {
   runAs,
 } from './rpc/caller'
 export { makeClient } from './rpc/client'
-export { type AdminDuty, dutyNames } from './rpc/duty-areas'
+export { type AdminDuty, dutyNames, type Right } from './rpc/duty-areas'
 export type { Call, CallOptions, Client, Definition, Handlers, RequestOf } from './rpc/types'
 export { type Clock, MovableClock, systemClock } from './runtime/clock'
 export { runAsOperator } from './runtime/commands/operator'

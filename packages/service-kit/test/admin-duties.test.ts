@@ -1,3 +1,4 @@
+import { DeadLetterServiceService } from '@jejaring/proto/common/v1/dead_letter'
 import { ProposalServiceService } from '@jejaring/proto/common/v1/proposal'
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
@@ -13,7 +14,8 @@ import { callNameOf } from '../src/rpc/admin-duties'
 import { rightOfCall } from '../src/rpc/duty-table'
 
 const services: Record<string, Definition> = {
-  common: ProposalServiceService,
+  proposals: ProposalServiceService,
+  deadLetters: DeadLetterServiceService,
   config: ConfigServiceService,
   identity: IdentityServiceService,
   network: NetworkServiceService,

@@ -24,6 +24,8 @@ const sessionUser = z.object({
   /** Has a second factor. */
   second_factor: z.nullish(z.boolean()),
   is_prev: z.nullish(z.boolean()),
+  /** Whether the account has a place in the tree; absent in a reply of an older gateway. */
+  has_node: z.nullish(z.boolean()),
   /** What an admin may do: owner, finance, support, stock or auditor. */
   admin_duty: z.nullish(z.string()),
   /** Rights of that duty, such as `withdrawals.change`; absent in a reply of an older gateway. */

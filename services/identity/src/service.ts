@@ -6,6 +6,7 @@ import {
   FileWorker,
   KeyedConcurrencyLimiter,
   mergeDeltas,
+  serveDeadLetters,
   serveProposals,
 } from '@jejaring/service-kit'
 import { commands } from './api/commands'
@@ -71,6 +72,7 @@ export const identity = defineService({
       network: kit.client(NetworkServiceService, kit.environment.NETWORK_ADDRESS),
     }
     kit.serve(IdentityServiceService, handlers(identity))
+    serveDeadLetters(kit)
     serveProposals(kit, {
       admin_roles: {
         apply: (tx, proposal) =>

@@ -2,7 +2,7 @@ import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
-import { defineService, mergeDeltas } from '@jejaring/service-kit'
+import { defineService, mergeDeltas, serveDeadLetters } from '@jejaring/service-kit'
 import { commands } from './api/commands'
 import { consumeEvents } from './api/events'
 import { handlers } from './api/rpc'
@@ -48,6 +48,7 @@ export const network = defineService({
       inFlight,
     }
     kit.serve(NetworkServiceService, handlers(context, IDEMPOTENCY_SECRET))
+    serveDeadLetters(kit)
     consumeEvents(kit)
     kit.every(HEARTBEAT_SECONDS, 'heartbeat registrations', () => heartbeatRegistrations(context))
     kit.every(SWEEP_SECONDS, 'sweep registrations', () => sweepRegistrations(context))

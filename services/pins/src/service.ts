@@ -1,7 +1,7 @@
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
-import { defineService, mergeDeltas } from '@jejaring/service-kit'
+import { defineService, mergeDeltas, serveDeadLetters } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { commands } from './api/commands'
 import { consumeEvents } from './api/consume-events'
@@ -27,6 +27,7 @@ export const pins = defineService({
     const config = kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS)
     const batchers = { reserveBatcher: makeReserveBatcher(kit), useBatcher: makeUseBatcher(kit) }
     kit.serve(PinsServiceService, handlers({ kit, identity, config, ...batchers }))
+    serveDeadLetters(kit)
     consumeEvents(kit)
     kit.every(10, 'summary tables', async () => {
       for (const table of summaryTables) await mergeDeltas(kit.database.manager, table)

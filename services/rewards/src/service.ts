@@ -2,7 +2,7 @@ import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
-import { defineService, mergeDeltas, TokenBucket } from '@jejaring/service-kit'
+import { defineService, mergeDeltas, serveDeadLetters, TokenBucket } from '@jejaring/service-kit'
 import { commands } from './api/commands'
 import { consumeEvents } from './api/events'
 import { handlers } from './api/rpc'
@@ -40,6 +40,7 @@ export const rewards = defineService({
       network: kit.client(NetworkServiceService, kit.environment.NETWORK_ADDRESS),
     }
     kit.serve(RewardsServiceService, handlers(context))
+    serveDeadLetters(kit)
 
     consumeEvents(context)
 

@@ -3,7 +3,13 @@ import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
-import { defineService, FileWorker, mergeDeltas, serveProposals } from '@jejaring/service-kit'
+import {
+  defineService,
+  FileWorker,
+  mergeDeltas,
+  serveDeadLetters,
+  serveProposals,
+} from '@jejaring/service-kit'
 import { commands } from './api/commands'
 import { consumeEvents } from './api/events'
 import { handlers } from './api/rpc'
@@ -57,6 +63,7 @@ export const wallet = defineService({
       pins: kit.client(PinsServiceService, kit.environment.PINS_ADDRESS),
     }
     kit.serve(WalletServiceService, handlers(context))
+    serveDeadLetters(kit)
     serveProposals(kit, proposalEffects(context))
 
     consumeEvents(context)

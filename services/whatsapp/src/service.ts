@@ -3,7 +3,7 @@ import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
 import { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
-import { defineService, type Kit } from '@jejaring/service-kit'
+import { defineService, type Kit, serveDeadLetters } from '@jejaring/service-kit'
 import { consumeEvents } from './api/consume-events'
 import { deviceHandlers } from './api/device-rpc'
 import { messageHandlers } from './api/messages-rpc'
@@ -98,6 +98,7 @@ export async function startQueue(
     config: kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS),
   }
   kit.serve(WhatsappServiceService, messageHandlers(context))
+  serveDeadLetters(kit)
   consumeEvents(kit)
   kit.every(10, 'measure the queue', queueMeter(kit.metrics, kit, sender))
   kit.every(60, 'drop expired messages', () => dropExpiredMessages(kit))

@@ -35,11 +35,11 @@ export function specifiedScreens(product: string): { path: string; area: string 
 const places: Record<string, string> = { member: '/m', admin: '/a', reports: '/a/reports' }
 
 function builtScreens(): Set<string> {
-  const shell = routesIn('frontends/shell/src/app/routes.tsx').map((path) => `/${path}`)
+  const shell = routesIn('frontends/shell/src/app/routes.tsx')
   const remotes = readdirSync(join(root, 'frontends')).flatMap((name) => {
     const file = `frontends/${name}/src/routes.tsx`
     const place = places[name]
-    return place && existsSync(join(root, file)) ? routesIn(file).map((path) => `${place}/${path}`) : []
+    return place && existsSync(join(root, file)) ? routesIn(file).map((path) => place + path) : []
   })
   return new Set(['/', ...shell, ...remotes])
 }
@@ -47,7 +47,7 @@ function builtScreens(): Set<string> {
 /** Reads the route tables as text, because importing the screens needs a browser. */
 function routesIn(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(/\bpath: '([^']+)'/g)]
-    .map(([, path = '']) => path)
+  return [...text.matchAll(/\bpath: '([^']+)'|\{ index: true, element: </g)]
+    .map(([, path]) => (path === undefined ? '' : `/${path}`))
     .filter((path) => !path.includes('*'))
 }

@@ -1,9 +1,9 @@
 /** Texts of the dashboard. */
 export const dashboard = {
-  secondFactor: {
-    title: 'Lindungi akun admin Anda',
-    why: 'Dengan verifikasi dua langkah, kata sandi yang bocor saja tidak cukup untuk masuk ke akun ini.',
-    action: 'Pasang di Profil',
+  staff: {
+    title: 'Akun ini tidak punya tempat di jaringan',
+    help: 'Akun admin ini mengelola program dan tidak menerima bonus. Yang menunggu Anda ada di Beranda Admin.',
+    action: 'Buka Beranda Admin',
   },
   title: 'Beranda',
   joined: 'Bergabung',

@@ -3,7 +3,7 @@ import { type ComponentType, Suspense } from 'react'
 import { NotFoundPage } from '../features/not-found/not-found-page'
 import { logout } from '../features/session/logout'
 import { knownSession } from '../features/session/profile'
-import { HOME_PATH, LOGIN_PATH } from '../paths'
+import { HOME_PATH, homePathOf, LOGIN_PATH } from '../paths'
 import { loadScreenAt, RemoteArea } from '../remotes/remote-area'
 import { ErrorPage } from './error-page'
 import { AdminOnly } from './guards/admin-only'
@@ -78,7 +78,10 @@ const openPage = (Screen: ComponentType): RouteObject => ({
   ),
 })
 
-const home = () => redirect(HOME_PATH)
+async function home() {
+  const session = await pagelog()
+  return redirect(session ? homePathOf(session.user) : HOME_PATH)
+}
 
 /** All routes: the screens of the shell and the mount points of the remotes. */
 export const routes: RouteObject[] = [

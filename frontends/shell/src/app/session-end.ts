@@ -1,7 +1,7 @@
 import { closeDialogs, showError } from '@jejaring/ui'
 import { type createBrowserRouter, onUnauthorized } from '@jejaring/web-platform'
 import { endSession, knownSession } from '../features/session/profile'
-import { HOME_PATH, loginPath } from '../paths'
+import { ADMIN_HOME_PATH, HOME_PATH, loginPath } from '../paths'
 
 /**
  * Keeps the text typed on the page for this member. Returns a sentence to show on the login page, or an empty string.
@@ -19,7 +19,7 @@ type Router = ReturnType<typeof createBrowserRouter>
 
 /**
  * Handles a 401: the session expired, the password changed, or another tab logged out or in as another member.
- * Navigates to the login page, or to the dashboard of the new member with a message.
+ * Navigates to the login page, or to the home of the new member with a message.
  */
 export function handleSessionEnd(router: Router): void {
   onUnauthorized(({ message, errParams }) => {
@@ -36,7 +36,7 @@ export function handleSessionEnd(router: Router): void {
 }
 
 // Paths at which the navigation has ended.
-const finalPaths = [HOME_PATH, loginPath(HOME_PATH)]
+const finalPaths = [HOME_PATH, ADMIN_HOME_PATH, loginPath(HOME_PATH)]
 
 /** Repeats the navigation when a list’s search replaces it with a change of the query string. */
 async function leave(router: Router, state: object): Promise<void> {

@@ -49,11 +49,14 @@ export async function listDeadLetters(database: DataSource): Promise<DeadLetter[
   return rows.map(({ caller, ...row }) => ({ ...row, requestId: decodeCaller(caller).requestId }))
 }
 
-export async function countDeadLetters(database: DataSource): Promise<number> {
-  const [row]: { count: number }[] = await database.query(
-    'SELECT count(*)::integer AS count FROM parked_messages WHERE replayed_at IS NULL',
+/** Counts the dead letters that were not replayed yet. */
+export async function countDeadLetters(
+  database: DataSource,
+): Promise<{ readonly count: bigint; readonly oldest: Date | null }> {
+  const [counts] = await database.query(
+    'SELECT count(*) AS count, min(parked_at) AS oldest FROM parked_messages WHERE replayed_at IS NULL',
   )
-  return row!.count
+  return counts
 }
 
 /**

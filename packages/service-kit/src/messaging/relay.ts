@@ -223,6 +223,6 @@ export class Relay {
     )
     this.metrics.outboxPending.set(Number(row!.waiting))
     this.metrics.outboxAge.set(Math.max(row!.age, 0))
-    this.metrics.deadLetters.set(await countDeadLetters(this.database))
+    this.metrics.deadLetters.set(Number((await countDeadLetters(this.database)).count))
   }
 }

@@ -46,7 +46,8 @@ export function dutiesForSubject(subject: string): AdminDuty[] {
   return (Object.keys(dutyNames) as AdminDuty[]).filter((duty) => hasRight(duty, right))
 }
 
-function rightOfSubject(subject: string): Right {
+/** The right that decides proposals on a subject of dual control. */
+export function rightOfSubject(subject: string): Right {
   const kind = subject.split(':')[0]!
   const area = areaNames.find((name) => (dutyAreas[name] as DutyArea).subjects?.includes(kind))
   return `${area ?? 'admins'}.change`

@@ -44,6 +44,8 @@ export const dutyAreas = {
   configuration: { read: ['finance', 'support'], change: [], subjects: ['config'] },
   master_data: { read: ['finance', 'support', 'stock'], change: [], subjects: ['banks', 'packages'] },
   audit: { read: [], change: [] },
+  /** How the services themselves are doing. */
+  operations: { read: [], change: [] },
   /** A decision needs the right of the proposal's subject as well. */
   proposals: { read: ['finance'], change: ['finance'] },
   /** What members do for themselves and what moves money, pins or places: an auditor does not. */

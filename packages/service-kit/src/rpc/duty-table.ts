@@ -109,6 +109,7 @@ export const rightOfCall: Readonly<Record<string, Right>> = {
   'network.ListFlushed': 'network_reports.read',
   'identity.ListDuplicates': 'network_reports.read',
 
+  'GET /api/dashboard/admin': 'desk.read',
   'GET /api/reports/reconciliation': 'desk.read',
   'GET /api/users/select2': 'desk.read',
   'POST /api/users/select2': 'desk.read',
@@ -180,6 +181,8 @@ export const rightOfCall: Readonly<Record<string, Right>> = {
 
   'POST /api/audit/datatable': 'audit.read',
   'identity.ListAudit': 'audit.read',
+
+  'common.CountDeadLetters': 'operations.read',
 
   'GET /api/proposals': 'proposals.read',
   'GET /api/proposals/count': 'proposals.read',

@@ -39,7 +39,6 @@ import { allPins, myPins, myPinTotals, pinHistories, repeatOrderHistory } from '
 import { createPins, repeatOrder, transferPins } from '../routes/pins/moves'
 import { addPrize, editPrize, prizeClaims, prizeHistory } from '../routes/prizes/admin'
 import { claimPrize, myTourBali, winners } from '../routes/prizes/member'
-import { approveProposal, proposalCount, proposals, rejectProposal } from '../routes/proposals/proposals'
 import { duplicatesDatatable } from '../routes/reports/duplicates'
 import { flushedDatatable } from '../routes/reports/flushed'
 import { programmeMonths } from '../routes/reports/months'
@@ -88,6 +87,7 @@ import {
 import { cancelWithdrawal, myWithdrawals, requestWithdrawal } from '../routes/withdraws/member'
 import { verifyReceipt, withdrawalReceipt } from '../routes/withdraws/receipt'
 import { repeatOrderValidity } from '../routes/withdraws/validity'
+import { deskCalls } from './desk-calls'
 
 /** Calls that set or clear the session cookie. */
 const sessionCalls = (cookie: SessionCookie): AnyCall[] => [
@@ -202,10 +202,6 @@ const payoutCalls: AnyCall[] = [
   cancelPayout,
   releasePayout,
   payoutResult,
-  proposals,
-  proposalCount,
-  approveProposal,
-  rejectProposal,
 ]
 
 /** Rewards and Tour Bali. */
@@ -278,6 +274,7 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   ...pinCalls,
   ...moneyCalls,
   ...payoutCalls,
+  ...deskCalls,
   ...rewardCalls,
   ...masterDataCalls,
   ...deviceCalls,

@@ -1,3 +1,4 @@
+import { DeadLetterServiceService } from '@jejaring/proto/common/v1/dead_letter'
 import { ProposalServiceService } from '@jejaring/proto/common/v1/proposal'
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
@@ -32,6 +33,14 @@ export function connectClients(kit: Kit<Environment>): Clients {
       config: kit.client(ProposalServiceService, environment.CONFIG_ADDRESS),
       wallet: kit.client(ProposalServiceService, environment.WALLET_ADDRESS),
       identity: kit.client(ProposalServiceService, environment.IDENTITY_ADDRESS),
+    },
+    deadLetters: {
+      identity: kit.client(DeadLetterServiceService, environment.IDENTITY_ADDRESS),
+      network: kit.client(DeadLetterServiceService, environment.NETWORK_ADDRESS),
+      pins: kit.client(DeadLetterServiceService, environment.PINS_ADDRESS),
+      rewards: kit.client(DeadLetterServiceService, environment.REWARDS_ADDRESS),
+      wallet: kit.client(DeadLetterServiceService, environment.WALLET_ADDRESS),
+      whatsapp: kit.client(DeadLetterServiceService, environment.WHATSAPP_ADDRESS),
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { DeadLetterServiceService } from '@jejaring/proto/common/v1/dead_letter'
 import type { ProposalServiceService } from '@jejaring/proto/common/v1/proposal'
 import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
@@ -9,6 +10,7 @@ import type { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
 import type { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import type { Client } from '@jejaring/service-kit'
 import type { CachedConfig } from './config-cache'
+import type { DeadLetterServiceName } from './dead-letter-services'
 import type { ProposalServiceName } from './proposal-services'
 
 /** Promise-based gRPC clients of the services behind the gateway. */
@@ -26,4 +28,5 @@ export interface Clients {
   readonly device: Client<typeof DeviceServiceService>
   /** Proposals under dual control, held by each service that applies them. */
   readonly proposals: Readonly<Record<ProposalServiceName, Client<typeof ProposalServiceService>>>
+  readonly deadLetters: Readonly<Record<DeadLetterServiceName, Client<typeof DeadLetterServiceService>>>
 }

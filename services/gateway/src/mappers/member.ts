@@ -1,6 +1,6 @@
 import type { Bank } from '@jejaring/proto/config/v1/config'
 import { Group, type Member, MemberStatus, type Session } from '@jejaring/proto/identity/v1/identity'
-import { hasRight, parseDuty, rights } from '@jejaring/service-kit'
+import { hasRight, parseDuty, ROOT_MEMBER_ID, rights } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { json } from './json-mapper'
 import { rupiah } from './wallet'
@@ -69,6 +69,8 @@ export const userFields = accountJson.schema.extend({
   /** Whether a second factor is enrolled. */
   second_factor: z.boolean(),
   is_prev: z.boolean(),
+  /** Whether the account has a place in the tree: admins other than the root account have none. */
+  has_node: z.boolean(),
   /** Rights of an admin's duty, such as `withdrawals.change`; empty for members. */
   rights: z.array(z.string()),
 })
@@ -79,6 +81,7 @@ export function toUserJson(session: Session, offeredBank: Bank | undefined): z.o
     ...accountJson.toJson({ ...member, offeredBank }),
     second_factor: session.secondFactor,
     is_prev: session.impersonatorId !== '',
+    has_node: !member.admin || member.id === ROOT_MEMBER_ID,
     rights: rightsOf(member),
   }
 }

@@ -13,15 +13,23 @@ export interface PageRoute {
 export const PROFILE_PATH = '/api/users/profile'
 
 const HOME_PATH = '/m/dashboard'
+export const ADMIN_HOME_PATH = '/a'
 const LOGIN_PATH = '/auth/login'
 
 /** Routes of pages that may be rendered on the server. The first two show the dashboard (rule book: entry). */
-export const RENDERED_PATHS = ['/', '/home', '/m/*', '/a/*']
+export const RENDERED_PATHS = ['/', '/home', '/m/*', ADMIN_HOME_PATH, '/a/*']
+
+/** Whether the URL names no screen, and so leads to the user's home. */
+export function isEntry(url: string): boolean {
+  return ['/', '/home'].includes(pathOf(url))
+}
+
+const pathOf = (url: string) => url.split('?')[0]!
 
 /** Maps a requested URL to the screen that it shows. */
 export function resolvePage(url: string): PageRoute {
-  const address = url.startsWith('/m/') || url.startsWith('/a/') ? url : HOME_PATH
-  const [path] = address.split('?')
+  const address = isEntry(url) ? HOME_PATH : url
+  const path = pathOf(address)
   // Only the dashboard is rendered with its own data; other screens fetch theirs in the browser.
   if (path === HOME_PATH) return { remote: 'member', address, apiPaths: [PROFILE_PATH, '/api/dashboard'] }
   if (address.startsWith('/m/')) return { remote: 'member', address, apiPaths: [PROFILE_PATH] }

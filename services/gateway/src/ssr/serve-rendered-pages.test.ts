@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { Standing } from '@jejaring/proto/network/v1/network'
 import { Summary } from '@jejaring/proto/rewards/v1/rewards'
 import { Wallets } from '@jejaring/proto/wallet/v1/wallet'
-import { unavailable } from '@jejaring/service-kit'
+import { ROOT_MEMBER_ID, unavailable } from '@jejaring/service-kit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { buildSite } from '../app/build-site'
 import { serveSite } from '../http/serve-site'
-import { Edge } from '../testing/edge'
+import { answerSessions, Edge, memberNamed, sessionOf } from '../testing/edge'
 import { serveRenderedPages } from './serve-rendered-pages'
 
 const folder = mkdtempSync(join(tmpdir(), 'jejaring-ssr-'))
@@ -89,7 +89,7 @@ const renderedAt = async (path: string) => {
 test.each([
   ['member', '/', 'member', false],
   ['member', '/m/dashboard', 'member', false],
-  ['admin', '/', 'admin', false],
+  ['admin', '/m/dashboard', 'admin', false],
   ['loggedInAs', '/m/dashboard', 'member', true],
 ] as const)('page for %s at %s is rendered with the API replies', async (who, path, role, isPrevious) => {
   edge.actAs(who)
@@ -105,6 +105,23 @@ test.each([
     pins: 7,
     chunks: ['layout', 'dashboard'],
   })
+})
+
+test.each(['/', '/home', '/home?x=1'])(
+  '%s redirects an admin without a node to the admin home',
+  async (path) => {
+    edge.actAs('admin')
+    const { status, headers } = await textOf(path)
+    expect([status, headers.location, headers['cache-control']]).toEqual([302, '/a', 'no-store'])
+  },
+)
+
+test('the root account sees the dashboard at the entry', async () => {
+  const session = sessionOf(memberNamed('admin', { admin: true, id: ROOT_MEMBER_ID }))
+  edge.identity.answer({ readSessions: answerSessions(() => session) })
+  edge.actAs('admin')
+  expect((await renderedAt('/')).address).toBe('/m/dashboard')
+  edge.resetDoubles()
 })
 
 test('other screens are rendered without the dashboard', async () => {

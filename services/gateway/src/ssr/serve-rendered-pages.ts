@@ -2,8 +2,16 @@ import { constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { hasSessionCookie } from '../http/session-cookie'
-import { type ApiReplies, type FetchApi, fetchPageData } from './page-data'
-import { loginRedirect, PROFILE_PATH, RENDERED_PATHS, type Remote, resolvePage } from './page-routes'
+import { type FetchApi, fetchPageData } from './page-data'
+import {
+  ADMIN_HOME_PATH,
+  isEntry,
+  loginRedirect,
+  PROFILE_PATH,
+  RENDERED_PATHS,
+  type Remote,
+  resolvePage,
+} from './page-routes'
 import type { RenderPage } from './server-bundle'
 
 interface RenderingOptions {
@@ -37,6 +45,7 @@ export function serveRenderedPages(app: FastifyInstance, options: RenderingOptio
         : 'unauthenticated'
       if (page === 'unauthenticated')
         return reply.header('cache-control', 'no-store').redirect(loginRedirect(request.url))
+      if (page === 'staff') return reply.header('cache-control', 'no-store').redirect(ADMIN_HOME_PATH)
       if (!page) return sendClientRenderedPage(reply, options.siteDirectory)
       return reply
         .header('cache-control', 'no-store')
@@ -58,7 +67,9 @@ async function pageFor(request: FastifyRequest, { fetchApi, renderPage }: Render
     const fetched = await fetchPageData(apiPaths, fetchApi, request)
     if (fetched === undefined || fetched === 'unauthenticated') return fetched
     const { replies, cookies } = fetched
-    if (!canVisit(remote, replies)) return undefined
+    const { user } = profileSchema.parse(replies[PROFILE_PATH])
+    if (!canVisit(remote, user)) return undefined
+    if (isEntry(request.url) && !user.has_node) return 'staff'
     const html = await renderPage({ remote, address, replies, isPhone: isPhoneRequest(request) })
     return html === undefined ? undefined : { html, cookies }
   } catch (error) {
@@ -67,11 +78,12 @@ async function pageFor(request: FastifyRequest, { fetchApi, renderPage }: Render
   }
 }
 
-const profileSchema = z.object({ user: z.object({ role: z.string() }) })
+const profileSchema = z.object({ user: z.object({ role: z.string(), has_node: z.boolean().default(true) }) })
+type User = z.output<typeof profileSchema>['user']
 
 /** Only admins get admin pages; the client-rendered page shows "not found" to other users. */
-function canVisit(remote: Remote, replies: ApiReplies): boolean {
-  return remote === 'member' || profileSchema.parse(replies[PROFILE_PATH]).user.role === 'admin'
+function canVisit(remote: Remote, { role }: User): boolean {
+  return remote === 'member' || role === 'admin'
 }
 
 async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T | undefined> {

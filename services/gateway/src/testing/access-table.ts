@@ -108,6 +108,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/payouts/file/:id': 'admin',
   'GET /api/payouts/report/:id': 'admin',
   'GET /api/payouts/templates': 'admin',
+  'GET /api/dashboard/admin': 'admin',
   'GET /api/proposals': 'admin',
   'GET /api/proposals/count': 'admin',
   'POST /api/proposals/approve': 'admin',

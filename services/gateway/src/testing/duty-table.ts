@@ -50,6 +50,7 @@ export const dutyTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/withdraws/preview',
   ],
   'owner finance support stock auditor': [
+    'GET /api/dashboard/admin',
     'GET /api/reports/reconciliation',
     'GET /api/users/select2',
     'POST /api/banks/datatable',

@@ -1,3 +1,4 @@
+import { DeadLetterServiceService } from '@jejaring/proto/common/v1/dead_letter'
 import { ProposalServiceService } from '@jejaring/proto/common/v1/proposal'
 import { ConfigServiceService, Package, PackageKind } from '@jejaring/proto/config/v1/config'
 import {
@@ -22,6 +23,7 @@ import pino from 'pino'
 import type { Registry } from 'prom-client'
 import { buildServer } from '../app/build-server'
 import type { Clients } from '../clients/clients'
+import { deadLetterServices } from '../clients/dead-letter-services'
 import type { Environment } from '../config'
 import { DEFAULT_LIMITS } from '../http/limit-concurrency'
 
@@ -91,6 +93,8 @@ export class Edge {
     readonly device: Double<typeof DeviceServiceService>,
     /** The proposals of `config`; the other services have none. */
     readonly proposals: Double<typeof ProposalServiceService>,
+    /** The dead letters of every service. */
+    readonly deadLetters: Double<typeof DeadLetterServiceService>,
     readonly metrics: Registry,
     private readonly closers: (() => unknown)[],
   ) {}
@@ -108,8 +112,8 @@ export class Edge {
       closers.push(close, double.stop)
       return { double, client: observeClient(definition, client, clientCalls) }
     }
-    const [identity, config, network, pins, wallet, rewards, whatsapp, device, proposals] = await Promise.all(
-      [
+    const [identity, config, network, pins, wallet, rewards, whatsapp, device, proposals, deadLetters] =
+      await Promise.all([
         startDouble(IdentityServiceService),
         startDouble(ConfigServiceService),
         startDouble(NetworkServiceService),
@@ -119,8 +123,8 @@ export class Edge {
         startDouble(WhatsappServiceService),
         startDouble(DeviceServiceService),
         startDouble(ProposalServiceService),
-      ],
-    )
+        startDouble(DeadLetterServiceService),
+      ])
     const clients: Clients = {
       identity: identity.client,
       config: config.client,
@@ -132,6 +136,9 @@ export class Edge {
       whatsapp: whatsapp.client,
       device: device.client,
       proposals: { config: proposals.client, wallet: proposals.client, identity: proposals.client },
+      deadLetters: Object.fromEntries(
+        deadLetterServices.map((service) => [service, deadLetters.client]),
+      ) as Clients['deadLetters'],
     }
     const settings = {
       CSRF_SECRET: 'a secret of at least thirty-two letters',
@@ -151,6 +158,7 @@ export class Edge {
       whatsapp.double,
       device.double,
       proposals.double,
+      deadLetters.double,
       metrics,
       closers,
     )

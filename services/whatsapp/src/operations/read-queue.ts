@@ -14,7 +14,7 @@ export async function readQueue(context: MessageContext): Promise<ReadQueueReply
   const { kit } = context
   const settings = (await readSettings(context.config)).rateLimit
   const now = kit.clock.now()
-  const counts = await readQueueCounts(kit.database.manager)
+  const counts = await readQueueCounts(kit.database.manager, now)
   const state = await readRateLimit(kit.database.manager)
   const next = await findNextDue(kit.database.manager, now, false)
   const decision = nextSend({ state, settings, waiting: next ? [next] : [] }, now, 0)
@@ -23,6 +23,7 @@ export async function readQueue(context: MessageContext): Promise<ReadQueueReply
     failed: counts.failed,
     dropped: counts.dropped,
     oldest: counts.oldest ?? undefined,
+    expiring: counts.expiring,
     sentToday: BigInt(state.day === businessDay(now) ? state.tried : 0),
     dailyCap: BigInt(settings.dailyCap),
     quietFrom: settings.quietFrom,

@@ -94,14 +94,23 @@ export interface QueueCounts {
   readonly dropped: bigint
   /** Request time of the oldest message that is not sent yet. */
   readonly oldest: Date | null
+  /** Waiting messages that expire soon, without codes, which never live long. */
+  readonly expiring: bigint
 }
 
-export async function readQueueCounts(manager: EntityManager): Promise<QueueCounts> {
+/** Waiting messages that expire within this time are reported. */
+const EXPIRY_NOTICE_HOURS = 3
+
+export async function readQueueCounts(manager: EntityManager, now: Date): Promise<QueueCounts> {
   const [counts]: QueueCounts[] = await manager.query(
     `SELECT count(*) FILTER (WHERE status IN ('waiting', 'sending')) AS waiting,
             count(*) FILTER (WHERE status = 'failed') AS failed,
             count(*) FILTER (WHERE status = 'dropped') AS dropped,
-            min(requested_at) FILTER (WHERE status IN ('waiting', 'sending')) AS oldest FROM messages`,
+            min(requested_at) FILTER (WHERE status IN ('waiting', 'sending')) AS oldest,
+            count(*) FILTER (WHERE status = 'waiting' AND drop_at - requested_at > interval '1 hour'
+                               AND drop_at <= $1::timestamptz + make_interval(hours => $2)) AS expiring
+       FROM messages`,
+    [now, EXPIRY_NOTICE_HOURS],
   )
   return counts!
 }

@@ -1,4 +1,5 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
+import { DeadLetterServiceService } from '@jejaring/proto/common/v1/dead_letter'
 import { newId, open } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
 import { HOUR, inHours, messageRequest, type QueueFixture, startQueueFixture } from './queue-fixture'
@@ -33,6 +34,31 @@ test('a requested message is queued once, sealed, and survives a restart', async
   const { rows } = await fixture.service.database.query('SELECT * FROM messages')
   expect(JSON.stringify(rows)).not.toContain('rahasia')
   expect(open(rows[0].sealed_parameters, fixture.service.environment.MESSAGE_KEY!)).toContain('rahasia')
+})
+
+test('reports messages that expire soon, but no codes', async () => {
+  const expiring = async () => Number((await fixture.admin.readQueue({})).expiring)
+  await fixture.deliver(messageRequest(fixture))
+  await fixture.deliver(
+    messageRequest(fixture, { expiresAt: new Date(fixture.service.clock.now().getTime() + HOUR / 6) }),
+  )
+  expect(await expiring()).toBe(0)
+  fixture.service.clock.advance(22 * HOUR)
+  expect(await expiring()).toBe(1)
+})
+
+test('reports the dead letters of the service to an owner', async () => {
+  const actor = { memberId: newId(), role: 'admin' as const }
+  const { countDeadLetters } = fixture.service.clientOf(DeadLetterServiceService, actor)
+  expect(await countDeadLetters({})).toEqual({ count: 0n, oldest: undefined })
+  await fixture.service.database.query(
+    `INSERT INTO parked_messages (consumer, event_id, subject, payload, caller, attempts, error)
+     VALUES ('whatsapp-x', $1, 'x', '', '', 3, 'broken')`,
+    [newId()],
+  )
+  expect(await countDeadLetters({})).toEqual({ count: 1n, oldest: expect.any(Date) })
+  const support = fixture.service.clientOf(DeadLetterServiceService, { ...actor, duty: 'support' })
+  await expect(support.countDeadLetters({})).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('a phone gets ten messages of a kind within a day; more are not queued', async () => {

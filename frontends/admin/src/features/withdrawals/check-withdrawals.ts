@@ -25,6 +25,7 @@ export function useCheckWithdrawal() {
   const { mutate } = useMutation({
     mutationKey: checkKey,
     scope: serialScope,
+    meta: { keepsCounts: true },
     mutationFn: ({ id, checked }: { id: string; checked: boolean }) =>
       api.post('/api/withdraws/check', { id, is_checked: checked ? 1 : 0 }, reply),
     // Also after a failure: another admin may have changed the row.
@@ -47,6 +48,7 @@ export function useCheckAll() {
   const queries = useQueryClient()
   return useMutation({
     scope: serialScope,
+    meta: { keepsCounts: true },
     mutationFn: ({ request, checked }: { request: TableRequest; checked: boolean }) =>
       api.post(
         '/api/withdraws/check_all/bonus',

@@ -71,6 +71,15 @@ test.each([
   expect(enrolLink !== null).toBe(shown)
 })
 
+test('an admin without a node sees no money, certificate or advice', async () => {
+  open({}, { role: 'admin', has_node: false, second_factor: false })
+  expect(await screen.findByRole('link', { name: 'Buka Beranda Admin' })).toHaveAttribute('href', '/a')
+  expect(await screen.findByText('Pin')).toBeVisible()
+  for (const text of ['Tarik Saldo', 'Unduh Sertifikat', 'Langkah berikutnya'])
+    expect(screen.queryByText(text)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Pasang di Profil' })).toBeVisible()
+})
+
 test('shows the first steps in place of the next one until they are done', async () => {
   const fresh = { ...dashboard, sponsor: 0 }
   open({ 'GET /api/dashboard': { body: { dashboard: fresh } } }, { bank_id: null })

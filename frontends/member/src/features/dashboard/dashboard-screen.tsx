@@ -1,3 +1,4 @@
+import { SecondFactorNotice } from '@jejaring/features'
 import {
   Amount,
   count,
@@ -31,7 +32,7 @@ import { firstSteps } from './first-steps'
 import { FirstStepsCard } from './first-steps-card'
 import { NextStepCard } from './next-step-card'
 import { PendingCard } from './pending-card'
-import { SecondFactorNotice } from './second-factor-notice'
+import { StaffDashboard } from './staff-dashboard'
 import { WelcomeCard } from './welcome-card'
 import { WinnersStrip } from './winners-strip'
 
@@ -39,6 +40,11 @@ const words = texts.dashboard
 
 /** Dashboard screen: balance, today's bonuses and the next step, then all counts and amounts. */
 export default function DashboardScreen() {
+  const { has_node: hasNode } = useUser()
+  return hasNode === false ? <StaffDashboard /> : <MemberDashboard />
+}
+
+function MemberDashboard() {
   const query = useQuery(dashboardQuery)
   const configs = useConfigs()
   const user = useUser()

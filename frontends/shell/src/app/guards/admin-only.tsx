@@ -3,7 +3,7 @@ import { hasRight, useLocation, useUser } from '@jejaring/web-platform'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { NotFoundPage } from '../../features/not-found/not-found-page'
-import { HOME_PATH } from '../../paths'
+import { homePathOf } from '../../paths'
 import { texts } from '../../texts'
 import { rightOfPath } from './path-rights'
 
@@ -21,7 +21,7 @@ export function AdminOnly({ children }: { children: ReactNode }) {
       icon={IconLock}
       title={texts.outsideDuty.title}
       help={texts.outsideDuty.help}
-      action={<LinkButton to={HOME_PATH}>{texts.outsideDuty.home}</LinkButton>}
+      action={<LinkButton to={homePathOf(user)}>{texts.outsideDuty.home}</LinkButton>}
     />
   )
 }

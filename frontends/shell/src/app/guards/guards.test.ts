@@ -71,6 +71,15 @@ describe('the login page', () => {
     )
   })
 
+  test.each([
+    ['an admin without a node', { role: 'admin', has_node: false }, '/a'],
+    ['the admin of the root node', { role: 'admin', has_node: true }, '/m/dashboard'],
+    ['an admin of an older gateway', { role: 'admin' }, '/m/dashboard'],
+  ])('redirects %s to the home', async (_, user, home) => {
+    fakeServer({ [profile]: { body: { ...session, user: { ...session.user, ...user } } } })
+    expect(placeOf(await guest(visit('/auth/login')).catch((response: unknown) => response))).toBe(home)
+  })
+
   test('is shown without a session, and after a failed logout', async () => {
     fakeServer({ [profile]: { status: 401, body: {} } })
     expect(await guest(visit('/auth/login'))).toBeNull()

@@ -15,3 +15,11 @@ test.each([
   const marked = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
   expect(marked.map((link) => link.textContent)).toEqual([tab])
 })
+
+test('the home of an admin without a node is the admin home', () => {
+  const session = sessionOf({ role: 'admin', has_node: false })
+  renderScreen(<BottomBar />, { at: '/a', session })
+  const home = screen.getByRole('link', { name: 'Beranda' })
+  expect(home).toHaveAttribute('href', '/a')
+  expect(home).toHaveAttribute('aria-current', 'page')
+})

@@ -1,6 +1,7 @@
-import { Link, useLocation } from '@jejaring/web-platform'
+import { Link, useLocation, useUser } from '@jejaring/web-platform'
 import { IconBinaryTree2, IconHome, IconUser, IconUserPlus, IconWallet } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { homePathOf } from '../../paths'
 import classes from './bottom-bar.module.css'
 import { frameTexts } from './texts'
 
@@ -15,12 +16,6 @@ const choosing = (search: string) => new URLSearchParams(search).has('daftar')
 
 // A registration needs a free slot, so Daftar opens the tree, where slots are chosen.
 const tabs: Tab[] = [
-  {
-    to: '/m/dashboard',
-    label: frameTexts.menu.home,
-    icon: IconHome,
-    isHere: (path) => path === '/m/dashboard',
-  },
   {
     to: '/m/network/genealogy',
     label: frameTexts.menu.network,
@@ -50,9 +45,16 @@ const tabs: Tab[] = [
 /** Main navigation on a phone. */
 export function BottomBar() {
   const { pathname, search } = useLocation()
+  const home = homePathOf(useUser())
+  const homeTab: Tab = {
+    to: home,
+    label: frameTexts.menu.home,
+    icon: IconHome,
+    isHere: (path) => path === home,
+  }
   return (
     <nav className={classes.bar} aria-label={frameTexts.menu.main}>
-      {tabs.map(({ to, label, icon: Icon, isHere }) => (
+      {[homeTab, ...tabs].map(({ to, label, icon: Icon, isHere }) => (
         <Link
           key={to}
           to={to}

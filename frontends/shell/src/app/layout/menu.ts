@@ -22,6 +22,7 @@ import {
   IconHistoryToggle,
   IconHome,
   IconKey,
+  IconLayoutDashboard,
   IconListSearch,
   IconLogout,
   IconPackage,
@@ -39,36 +40,38 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { RemoteName } from '../../remotes/remote-names'
-import { ProposalCount } from './proposal-count'
 import { frameTexts } from './texts'
 
 export interface MenuEntry {
   to: string
   label: string
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Number of things that wait there, after the label. */
-  count?: ComponentType
+  /** Label in the menu of an admin, where another entry has the usual name. */
+  ownLabel?: string
+  /** Items of the admin home whose sum is shown after the label. */
+  waiting?: string[]
+  /** Active on this path only, not below it. */
+  end?: boolean
 }
 
 export interface MenuGroup {
   label: string
   remote: RemoteName
-  adminOnly: boolean
   entries: MenuEntry[]
+  /** Folded at first, unless one of its screens is open. */
+  folded?: boolean
 }
 
-/** Menu entries in their order. */
-export const menu: MenuGroup[] = [
+/** The menu of a member, in its order. */
+export const memberMenu: MenuGroup[] = [
   {
     label: frameTexts.menu.memberArea,
     remote: 'member',
-    adminOnly: false,
     entries: [{ to: '/m/dashboard', label: frameTexts.menu.dashboard, icon: IconHome }],
   },
   {
     label: frameTexts.menu.networkGroup,
     remote: 'member',
-    adminOnly: false,
     entries: [
       { to: '/m/network/genealogy', label: frameTexts.menu.genealogy, icon: IconBinaryTree2 },
       { to: '/m/network/levels', label: frameTexts.menu.levels, icon: IconStairs },
@@ -78,7 +81,6 @@ export const menu: MenuGroup[] = [
   {
     label: frameTexts.menu.pinGroup,
     remote: 'member',
-    adminOnly: false,
     entries: [
       { to: '/m/pins/transfer', label: frameTexts.menu.pinTransfer, icon: IconTicket },
       { to: '/m/pins/history', label: frameTexts.menu.pinHistory, icon: IconHistory },
@@ -89,17 +91,20 @@ export const menu: MenuGroup[] = [
   {
     label: frameTexts.menu.moneyGroup,
     remote: 'member',
-    adminOnly: false,
     entries: [
       { to: '/m/wallet', label: frameTexts.menu.wallet, icon: IconWallet },
-      { to: '/m/withdraw', label: frameTexts.menu.withdraw, icon: IconArrowBarToDown },
+      {
+        to: '/m/withdraw',
+        label: frameTexts.menu.withdraw,
+        ownLabel: frameTexts.menu.ownWithdraw,
+        icon: IconArrowBarToDown,
+      },
       { to: '/m/vouchers', label: frameTexts.menu.vouchers, icon: IconDiscount },
     ],
   },
   {
     label: frameTexts.menu.prizeGroup,
     remote: 'member',
-    adminOnly: false,
     entries: [
       { to: '/m/reward', label: frameTexts.menu.rewards, icon: IconGift },
       { to: '/m/prizes/tour-bali', label: frameTexts.menu.tourBali, icon: IconBeach },
@@ -108,30 +113,75 @@ export const menu: MenuGroup[] = [
   {
     label: frameTexts.menu.me,
     remote: 'member',
-    adminOnly: false,
     entries: [
       { to: '/m/notifications', label: frameTexts.menu.notifications, icon: IconBell },
       { to: '/m/profile', label: frameTexts.menu.profile, icon: IconUser },
       { to: '/auth/logout', label: frameTexts.menu.logout, icon: IconLogout },
     ],
   },
+]
+
+/** All member entries, in one group of an admin's menu. */
+const memberArea: MenuGroup = {
+  label: frameTexts.menu.memberArea,
+  remote: 'member',
+  folded: true,
+  entries: memberMenu.flatMap(({ entries }) =>
+    entries.map(({ ownLabel, ...entry }) => ({ ...entry, label: ownLabel ?? entry.label })),
+  ),
+}
+
+/** The menu of an admin, in its order. */
+export const adminMenu: MenuGroup[] = [
   {
     label: frameTexts.menu.adminArea,
     remote: 'admin',
-    adminOnly: true,
     entries: [
+      { to: '/a', label: frameTexts.menu.adminHome, icon: IconLayoutDashboard, end: true },
+      {
+        to: '/a/withdraws',
+        label: frameTexts.menu.adminWithdraws,
+        icon: IconCashBanknote,
+        waiting: ['withdrawals_pending'],
+      },
+      {
+        to: '/a/payouts',
+        label: frameTexts.menu.adminPayouts,
+        icon: IconFileDollar,
+        waiting: ['payouts_approval', 'payouts_result'],
+      },
+      { to: '/a/proposals', label: frameTexts.menu.proposals, icon: IconChecks, waiting: ['proposals'] },
+      {
+        to: '/a/vouchers',
+        label: frameTexts.menu.adminVouchers,
+        icon: IconDiscount,
+        waiting: ['vouchers_pending'],
+      },
+      { to: '/a/rewards', label: frameTexts.menu.adminRewards, icon: IconGift, waiting: ['claims_pending'] },
+      {
+        to: '/a/prizes/tour-bali',
+        label: frameTexts.menu.adminTourBali,
+        icon: IconBeach,
+        waiting: ['prizes_pending'],
+      },
       { to: '/a/pins', label: frameTexts.menu.adminPins, icon: IconKey },
-      { to: '/a/withdraws', label: frameTexts.menu.adminWithdraws, icon: IconCashBanknote },
-      { to: '/a/payouts', label: frameTexts.menu.adminPayouts, icon: IconFileDollar },
-      { to: '/a/proposals', label: frameTexts.menu.proposals, icon: IconChecks, count: ProposalCount },
-      { to: '/a/vouchers', label: frameTexts.menu.adminVouchers, icon: IconDiscount },
-      { to: '/a/rewards', label: frameTexts.menu.adminRewards, icon: IconGift },
-      { to: '/a/prizes/tour-bali', label: frameTexts.menu.tourBali, icon: IconBeach },
+      { to: '/a/datamaster/users', label: frameTexts.menu.users, icon: IconUsers },
+    ],
+  },
+  {
+    label: frameTexts.menu.masterData,
+    remote: 'admin',
+    folded: true,
+    entries: [
       { to: '/a/datamaster/banks', label: frameTexts.menu.banks, icon: IconBuildingBank },
       { to: '/a/datamaster/packages', label: frameTexts.menu.packages, icon: IconPackage },
       { to: '/a/datamaster/rewards', label: frameTexts.menu.rewardSteps, icon: IconTrophy },
-      { to: '/a/datamaster/users', label: frameTexts.menu.users, icon: IconUsers },
-      { to: '/a/configs/whatsapp', label: frameTexts.menu.whatsapp, icon: IconBrandWhatsapp },
+      {
+        to: '/a/configs/whatsapp',
+        label: frameTexts.menu.whatsapp,
+        icon: IconBrandWhatsapp,
+        waiting: ['messages_failed'],
+      },
       { to: '/a/configs/office', label: frameTexts.menu.office, icon: IconBuilding },
       { to: '/a/configs/system', label: frameTexts.menu.system, icon: IconSettings },
       { to: '/a/audit', label: frameTexts.menu.audit, icon: IconListSearch },
@@ -140,7 +190,7 @@ export const menu: MenuGroup[] = [
   {
     label: frameTexts.menu.reportsArea,
     remote: 'reports',
-    adminOnly: true,
+    folded: true,
     entries: [
       { to: '/a/reports/wallets', label: frameTexts.menu.incomeReport, icon: IconCoins },
       { to: '/a/reports/wallet_recapts', label: frameTexts.menu.incomeRecap, icon: IconReportMoney },
@@ -153,4 +203,5 @@ export const menu: MenuGroup[] = [
       { to: '/a/reports/as-of', label: frameTexts.menu.asOf, icon: IconHistoryToggle },
     ],
   },
+  memberArea,
 ]

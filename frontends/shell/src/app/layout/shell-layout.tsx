@@ -12,6 +12,7 @@ import { TopBar } from './top-bar'
 import { useDraftText } from './use-draft-text'
 import { useLeavePrompt } from './use-leave-prompt'
 import { usePageFocus } from './use-page-focus'
+import { useRefreshedCounts } from './use-refreshed-counts'
 import { useSessionOnReturn } from './use-session-on-return'
 
 /** Layout around every screen: login-as bar, top bar, sidebar (a drawer on a phone), bottom bar and footer. */
@@ -24,6 +25,7 @@ export default function ShellLayout() {
   useDraftText(user.id)
   useLeavePrompt()
   useSessionOnReturn()
+  useRefreshedCounts()
   const [place, setPlace] = useState(pathname)
   // Navigation closes the drawer during render. An effect of the first render could run after an early click and
   // close the drawer again.
@@ -56,7 +58,7 @@ export default function ShellLayout() {
       </Modal>
       <div className={classes.column}>
         <main id="isi" ref={main} className={classes.main} tabIndex={-1}>
-          {loggedInAs && pathname.startsWith('/a/') ? <OwnSessionFirst /> : <Outlet />}
+          {loggedInAs && /^\/a(\/|$)/.test(pathname) ? <OwnSessionFirst /> : <Outlet />}
         </main>
         <Footer />
       </div>

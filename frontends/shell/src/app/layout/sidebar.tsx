@@ -1,18 +1,36 @@
 import { whatsAppLink } from '@jejaring/features'
 import { Avatar, ColorModeSetting, Tag } from '@jejaring/ui'
-import { hasRight, Link, NavLink, type SessionUser, useConfigs, useUser } from '@jejaring/web-platform'
-import { IconBinaryTree2, IconBrandWhatsapp, IconLogout, IconUser } from '@tabler/icons-react'
+import {
+  hasRight,
+  Link,
+  NavLink,
+  type SessionUser,
+  useConfigs,
+  useLocation,
+  useUser,
+} from '@jejaring/web-platform'
+import {
+  IconBinaryTree2,
+  IconBrandWhatsapp,
+  IconChevronDown,
+  IconLogout,
+  IconUser,
+} from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { preloadRemote } from '../../remotes/remote-area'
 import { rightOfPath } from '../guards/path-rights'
-import { type MenuGroup, menu } from './menu'
+import { adminMenu, type MenuEntry, type MenuGroup, memberMenu } from './menu'
 import classes from './sidebar.module.css'
 import { frameTexts } from './texts'
+import { WaitingCount } from './waiting-count'
 
 /** The signed-in user, quick icons, and the menus of the areas that the user may see. */
 export function Sidebar() {
   const user = useUser()
   const chat = whatsAppLink(useConfigs().office_phone)
   const groups = menuOf(user)
+  const nav = useActiveEntryInView()
+  const GroupView = user.role === 'admin' ? FoldingGroup : Group
   return (
     <div className={classes.sidebar}>
       <div className={classes.user}>
@@ -36,9 +54,9 @@ export function Sidebar() {
           </Link>
         </div>
       </div>
-      <nav aria-label={frameTexts.menu.main}>
+      <nav aria-label={frameTexts.menu.main} ref={nav}>
         {groups.map((group) => (
-          <Group key={group.label} group={group} />
+          <GroupView key={group.label} group={group} />
         ))}
       </nav>
       <div className={classes.end}>
@@ -62,27 +80,72 @@ function menuOf(user: SessionUser): MenuGroup[] {
     const right = rightOfPath(to)
     return right === undefined || hasRight(user, right)
   }
-  return menu
-    .filter((group) => !group.adminOnly || user.role === 'admin')
+  return (user.role === 'admin' ? adminMenu : memberMenu)
     .map((group) => ({ ...group, entries: group.entries.filter(isOpenTo) }))
     .filter(({ entries }) => entries.length > 0)
+}
+
+/** Scrolls the entry of the open screen into view, once. */
+function useActiveEntryInView() {
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
+  return nav
 }
 
 function Group({ group }: { group: MenuGroup }) {
   return (
     <>
       <h2 className={classes.heading}>{group.label}</h2>
-      <ul className={classes.list}>
-        {group.entries.map(({ to, label, icon: Icon, count: Count }) => (
-          <li key={to}>
-            <NavLink to={to} className={classes.entry} onPointerEnter={() => preloadRemote(group.remote)}>
-              <Icon size={20} stroke={1.8} />
-              {label}
-              {Count && <Count />}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      <Entries group={group} />
     </>
+  )
+}
+
+/** A group that folds; it unfolds when one of its screens is opened. */
+function FoldingGroup({ group }: { group: MenuGroup }) {
+  const { pathname } = useLocation()
+  const isHere = group.entries.some((entry) => isAt(entry, pathname))
+  const [isOpen, setOpen] = useState(isHere || !group.folded)
+  const [place, setPlace] = useState(pathname)
+  if (place !== pathname) {
+    setPlace(pathname)
+    if (isHere) setOpen(true)
+  }
+  const waiting = group.entries.flatMap((entry) => entry.waiting ?? [])
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={classes.summary}>
+        <h2 className={classes.heading}>{group.label}</h2>
+        {!isOpen && waiting.length > 0 && <WaitingCount items={waiting} />}
+        <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+      </summary>
+      <Entries group={group} />
+    </details>
+  )
+}
+
+const isAt = ({ to, end }: MenuEntry, pathname: string) =>
+  pathname === to || (!end && pathname.startsWith(`${to}/`))
+
+function Entries({ group }: { group: MenuGroup }) {
+  return (
+    <ul className={classes.list}>
+      {group.entries.map(({ to, label, icon: Icon, waiting, end = false }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            end={end}
+            className={classes.entry}
+            onPointerEnter={() => preloadRemote(group.remote)}
+          >
+            <Icon size={20} stroke={1.8} />
+            {label}
+            {waiting && <WaitingCount items={waiting} />}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@jejaring/ui'
-import { Link } from '@jejaring/web-platform'
+import { Link, useUser } from '@jejaring/web-platform'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Logo } from '../../features/brand/logo'
+import { homePathOf } from '../../paths'
 import { texts } from '../../texts'
 import { AccountMenu } from './account-menu'
 import { Bell } from './bell'
@@ -12,7 +13,7 @@ import classes from './top-bar.module.css'
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   return (
     <header className={classes.bar}>
-      <Link to="/m/dashboard" className={classes.brand}>
+      <Link to={homePathOf(useUser())} className={classes.brand}>
         <Logo size={32} />
         {texts.product}
       </Link>

@@ -10,7 +10,7 @@ import {
 } from '@jejaring/ui/form/basic'
 import { useHydrated, useLocation, useNavigate, useSearchParams } from '@jejaring/web-platform'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { safeNextPath } from '../../paths'
+import { homePathOf, safeNextPath } from '../../paths'
 import { texts } from '../../texts'
 import { AuthLink, AuthPage } from './auth-page'
 import classes from './auth-page.module.css'
@@ -35,7 +35,7 @@ export default function LoginScreen() {
     setChallenge(challenge)
     if (!session) return
     startSession(session)
-    void navigate(safeNextPath(params.get('next')), { replace: true })
+    void navigate(safeNextPath(params.get('next'), homePathOf(session.user)), { replace: true })
   }
   const form = useServerForm<LoginValues, LoginReply>({
     defaults: { username: '', password: '', remember: false },

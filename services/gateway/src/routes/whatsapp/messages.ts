@@ -16,6 +16,8 @@ const queueJson = json.object<ReadQueueReply>()({
   quiet_from: json.number,
   quiet_until: json.number,
   quiet: json.flag,
+  /** Waiting messages that are dropped within three hours. */
+  expiring: json.number,
   oldest: json.time,
   next_at: json.time,
 })

@@ -24,6 +24,7 @@ it('reports the state of the queue', async () => {
       quietFrom: 21,
       quietUntil: 7,
       quiet: true,
+      expiring: 2n,
       oldest: new Date('2026-11-21T15:00:00Z'),
       nextAt: undefined,
     }),
@@ -39,6 +40,7 @@ it('reports the state of the queue', async () => {
     quiet_from: 21,
     quiet_until: 7,
     quiet: true,
+    expiring: 2,
     oldest: '2026-11-21T22:00:00.000+07:00',
     next_at: null,
   })

@@ -1,8 +1,8 @@
 import { LinkButton, Notice } from '@jejaring/ui'
 import { useUser } from '@jejaring/web-platform'
-import { texts } from '../../texts'
+import { texts } from './texts'
 
-const words = texts.dashboard.secondFactor
+const words = texts.secondFactor
 
 /** Prompts admins without a second factor to enrol one. */
 export function SecondFactorNotice() {

@@ -1,0 +1,36 @@
+import type { Proposal } from '@jejaring/proto/common/v1/proposal'
+import { rightOfSubject } from '@jejaring/service-kit'
+import type { Clients } from '../../clients/clients'
+import { proposalServices } from '../../clients/proposal-services'
+import { type DutyHolder, earliestOf, PART_DEADLINE_MS, type Waiting } from './waiting'
+
+/** Counts the proposals that an admin may decide: of another admin, within the duty. With `kind` only those of a kind. */
+export async function countOwnDecisions(
+  { proposals }: Clients,
+  { memberId, can }: DutyHolder,
+  kind?: string,
+): Promise<Waiting> {
+  const services = kind === 'payout_files' ? (['wallet'] as const) : proposalServices
+  const lists = await Promise.all(
+    services.map((service) => proposals[service].listProposals({}, { deadline: PART_DEADLINE_MS })),
+  )
+  const own = lists
+    .flatMap((list) => list.proposals)
+    .filter(
+      ({ status, subject, proposedBy }) =>
+        status === 'pending' &&
+        proposedBy !== memberId &&
+        (kind === undefined || subject === kind) &&
+        can(rightOfSubject(subject)),
+    )
+  return {
+    count: own.length,
+    amount: kind === undefined ? undefined : own.reduce((sum, proposal) => sum + totalOf(proposal), 0n),
+    oldest: earliestOf(own.map(({ proposedAt }) => proposedAt)),
+  }
+}
+
+/** The Rupiah of a payout file that waits for approval. */
+function totalOf({ after }: Proposal): bigint {
+  return BigInt((JSON.parse(after) as { total?: string | number }).total ?? 0)
+}
