@@ -1,57 +1,22 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ObservedTree, type Slot } from '../../../test/support/http/observed-tree'
-import { type Person, registrationBody, seededRandom } from '../../../test/support/http/registration'
+import { registrationBody, seededRandom } from '../../../test/support/http/registration'
 import { Visitor } from '../../../test/support/http/visitor'
+import { importServices, importSource } from '../../cli/import/import-source'
+import type { SourceRow } from '../../cli/import/source-row'
+import { withInstallation } from '../../cli/operator/installation'
+import { demoHistory, quantities } from './demo-history'
+import { DemoPeople, usernamesOf } from './demo-people'
 import { claimSome, type Leader } from './demo-rewards'
+import { withdrawSome } from './demo-withdrawals'
 
 /**
- * Fills a new installation with a few hundred members through the public interface, so that the first look
- * shows a living programme. Reads ORIGIN and ADMIN_PASSWORD.
+ * Fills a new installation with a living programme: imports the registrations of ninety days with their dates and
+ * bonuses, and does through the public interface what has no date of its own. Reads ORIGIN, ADMIN_PASSWORD and the
+ * settings of the installation.
  */
-const firstNames = [
-  'Agus',
-  'Ayu',
-  'Bagus',
-  'Citra',
-  'Dewi',
-  'Dimas',
-  'Eka',
-  'Fajar',
-  'Gita',
-  'Hadi',
-  'Intan',
-  'Jaya',
-  'Kirana',
-  'Laras',
-  'Made',
-  'Nanda',
-  'Oki',
-  'Putri',
-  'Rangga',
-  'Sari',
-  'Tirta',
-  'Utari',
-  'Wayan',
-  'Yoga',
-]
-const lastNames = [
-  'Santoso',
-  'Wijaya',
-  'Pratama',
-  'Saputra',
-  'Lestari',
-  'Hidayat',
-  'Kusuma',
-  'Nugraha',
-  'Permana',
-  'Rahayu',
-  'Setiawan',
-  'Utami',
-  'Wibowo',
-  'Maulana',
-  'Siregar',
-]
-const quantities = [1, 1, 1, 3, 3, 7] as const
+const registrationsToday = 12
 /** Group, province and city: Jakarta Selatan, Bandung, Surabaya, Medan. */
 const stockistPlaces = [
   ['mastok', '31', '3174'],
@@ -59,8 +24,9 @@ const stockistPlaces = [
   ['stokis', '35', '3578'],
   ['stokis', '12', '1271'],
 ] as const
-const memberCount = 300
-const leaderCount = 8
+/** Bonuses of the history are posted within seconds; the bound is for slow machines. */
+const BONUS_CHECKS = 240
+const BONUS_CHECK_MS = 500
 
 /** The fields that an account edit must send back unchanged. */
 interface Account {
@@ -75,7 +41,7 @@ class Demo {
   private readonly random = seededRandom(2026)
   private readonly tree = new ObservedTree('admin')
   private readonly password = `demo-${randomBytes(6).toString('base64url')}`
-  private readonly visitors = new Map<string, Visitor>()
+  private readonly people = new DemoPeople(this.random, this.password)
   private banks: string[] = []
 
   constructor(
@@ -84,118 +50,96 @@ class Demo {
   ) {}
 
   async run(): Promise<void> {
+    const { leaders: names, rows } = demoHistory(this.tree, this.people, this.random, new Date())
+    await this.importHistory(rows)
     const admin = await this.enter('admin', this.adminPassword)
     const { body } = await admin.get<{ results: { id: string }[] }>('/api/banks/select2')
     this.banks = body.results.map(({ id }) => id)
     await this.must(admin, '/api/pins/create', { package_id: 1, qty: 60, password: this.adminPassword })
 
-    const leaders = await this.registerLeaders()
-    let index = 0
-    while (this.tree.members.size < memberCount) {
-      const leader = leaders[index++ % leaders.length] as string
-      await this.registerBelow(leader, await this.enter(leader, this.password))
-    }
-    await this.withdrawSome(leaders, admin)
-    await claimSome(await Promise.all(leaders.map((leader) => this.leader(leader))), admin)
+    const leaders: Leader[] = []
+    for (const username of names) leaders.push(await this.prepareLeader(username, admin))
+    for (let count = 0; count < registrationsToday; count++)
+      await this.registerBelow(leaders[count % leaders.length] as Leader)
+    await this.waitForBonuses(leaders)
+    await withdrawSome(leaders, admin)
+    await claimSome(leaders, admin)
     await this.makeStockists(leaders, admin)
+    // Every day of the history has notified its members.
+    for (const visitor of [admin, ...leaders.map((leader) => leader.visitor)])
+      await this.must(visitor, '/api/notifications/read_all', {})
     console.log(
-      `${this.tree.members.size - 1} members are there. Log in as ${leaders[0]} with ${this.password}`,
+      `${this.tree.members.size - 1} members are there. Log in as ${names[0]} with ${this.password}`,
     )
   }
 
-  /** Places leaders near the top, gives them pins and lets them register everybody else. */
-  private async registerLeaders(): Promise<string[]> {
-    const admin = this.visitors.get('admin') as Visitor
-    const leaders: string[] = []
-    for (let index = 0; index < leaderCount; index++) {
-      const leader = await this.registerBelow('admin', admin, 1)
-      leaders.push(leader)
-      await this.must(admin, '/api/pins/create', {
-        is_send: 1,
-        username: leader,
-        package_id: 1,
-        qty: 80,
-        password: this.adminPassword,
-      })
-      await this.must(admin, '/api/pins/create', {
-        is_send: 1,
-        username: leader,
-        package_id: 2,
-        qty: 2,
-        password: this.adminPassword,
-      })
-    }
-    return leaders
+  private async importHistory(rows: readonly SourceRow[]): Promise<void> {
+    const order = { credit: true, password: this.password }
+    await withInstallation({ services: importServices }, async (installation) => {
+      if (!(await importSource(installation, asyncRows(rows), order)))
+        throw new Error('the import refused the history')
+    })
   }
 
-  /** Registers an application below a member; returns the first username. */
-  private async registerBelow(sponsor: string, visitor: Visitor, quantity?: number): Promise<string> {
+  /** Gives a leader pins and bank details, and a repeat order that opens withdrawals. */
+  private async prepareLeader(username: string, admin: Visitor): Promise<Leader> {
+    const visitor = await this.enter(username, this.password)
+    for (const [package_id, qty] of [
+      [1, 20],
+      [2, 3],
+    ]) {
+      const pins = { is_send: 1, username, package_id, qty, password: this.adminPassword }
+      await this.must(admin, '/api/pins/create', pins)
+    }
+    const { body } = await visitor.get<{ user: Account }>('/api/users/profile')
+    const { bankId, account } = this.people.next(this.banks)
+    await this.must(visitor, '/api/users/profile', {
+      bank_id: bankId,
+      bank_account_name: body.user.name,
+      bank_account_address: account,
+      agree: 1,
+    })
+    await this.must(visitor, '/api/pins/ro/submit', { qty: 1, password: this.password })
+    return { username, password: this.password, visitor }
+  }
+
+  private async registerBelow({ username: sponsor, visitor }: Leader): Promise<void> {
     const slot = this.tree.takeSlot(sponsor, this.random) as Slot
-    const person = this.newPerson()
-    const wanted = quantity ?? this.pick(quantities)
-    const base = person.name.split(' ')[0]?.toLowerCase()
-    const usernames = Array.from({ length: wanted }, (_, index) => `${base}${this.tree.members.size + index}`)
+    const person = this.people.next(this.banks)
+    const usernames = usernamesOf(person, this.people.pick(quantities), this.tree.members.size)
     await this.must(visitor, '/api/networks/register', registrationBody(slot, usernames, person))
     this.tree.place(slot, usernames, sponsor)
-    return usernames[0] as string
   }
 
-  /** Makes pending and paid withdrawals for the withdrawal pages. */
-  private async withdrawSome(leaders: string[], admin: Visitor): Promise<void> {
-    for (const leader of leaders) {
-      const visitor = await this.enter(leader, this.password)
-      // Bonuses follow within a second; those of the last registrations may still be pending.
-      await visitor.post('/api/withdraws/request', {
-        type: 'sponsor',
-        amount: 200_000,
-        password: this.password,
-      })
+  /** Waits until each leader has been credited what the members it sponsors bring. */
+  private async waitForBonuses(leaders: readonly Leader[]): Promise<void> {
+    for (let check = 0; check < BONUS_CHECKS; check++) {
+      const missing = await Promise.all(leaders.map((leader) => this.lacksBonuses(leader)))
+      if (!missing.includes(true)) return
+      await sleep(BONUS_CHECK_MS)
     }
-    const { body } = await admin.post<{ data: { id: string }[] }>('/api/withdraws/datatable/a', {
-      st: 'pending',
-      length: 100,
-    })
-    const ids = body.data.map(({ id }) => id)
-    const half = Math.ceil(ids.length / 2)
-    if (half > 0)
-      await admin.post('/api/withdraws/change_status', {
-        status_data: { status: 'success', ids: ids.slice(0, half) },
-      })
+    throw new Error('the bonuses of the history were not posted in time')
   }
 
-  private async leader(username: string): Promise<Leader> {
-    return { username, password: this.password, visitor: await this.enter(username, this.password) }
+  private async lacksBonuses({ username, visitor }: Leader): Promise<boolean> {
+    const { body } = await visitor.get<{ dashboard: { bonus: { sponsor: number } } }>('/api/dashboard')
+    const sponsored = [...this.tree.members.values()].filter(({ sponsor }) => sponsor === username).length
+    return body.dashboard.bonus.sponsor < sponsored * 100_000
   }
 
   /** Makes stockists in four cities for the stockist page. */
-  private async makeStockists(leaders: string[], admin: Visitor): Promise<void> {
+  private async makeStockists(leaders: readonly Leader[], admin: Visitor): Promise<void> {
     for (const [index, [group, province_id, city_id]] of stockistPlaces.entries()) {
-      const { body } = await admin.get<{ user: Account }>(`/api/users/profile/${leaders[index]}`)
+      const { body } = await admin.get<{ user: Account }>(`/api/users/profile/${leaders[index]?.username}`)
       const { id, status, username, name, phone } = body.user
       const place = { group, province_id, city_id, address: 'Jalan Melati 12' }
       await this.must(admin, `/api/users/update/${id}`, { status, username, name, phone, ...place, agree: 1 })
     }
   }
 
-  private newPerson(): Person {
-    const name = `${this.pick(firstNames)} ${this.pick(lastNames)}`
-    const digits = (count: number) =>
-      Array.from({ length: count }, () => Math.floor(this.random() * 10)).join('')
-    return {
-      name,
-      phone: `0812${digits(8)}`,
-      bankId: this.pick(this.banks),
-      account: `1${digits(9)}`,
-      password: this.password,
-    }
-  }
-
   private async enter(username: string, password: string): Promise<Visitor> {
-    const known = this.visitors.get(username)
-    if (known) return known
     const visitor = new Visitor(this.origin)
     await visitor.login(username, password)
-    this.visitors.set(username, visitor)
     return visitor
   }
 
@@ -204,10 +148,10 @@ class Demo {
     if (status !== 200)
       throw new Error(`${path}: ${status} ${answer.message} ${JSON.stringify(answer.errors ?? {})}`)
   }
+}
 
-  private pick<T>(list: readonly T[]): T {
-    return list[Math.floor(this.random() * list.length)] as T
-  }
+async function* asyncRows(rows: readonly SourceRow[]): AsyncGenerator<SourceRow> {
+  yield* rows
 }
 
 const { ORIGIN, ADMIN_PASSWORD } = process.env

@@ -5,6 +5,7 @@ import { printLine } from '../console'
 import { root } from '../root'
 import { addressOf } from './announce'
 import type { Logs } from './logs'
+import { installationEnvironment } from './nightly'
 import type { Secrets } from './secrets'
 import type { Settings } from './settings'
 
@@ -22,8 +23,8 @@ export function refuseDemoInProduction({ publicUrl }: Settings, secrets: Secrets
 }
 
 /**
- * Fills a new installation with demonstration members, once, through the public interface: runs
- * `tools/dev/demo/demo.ts` with ORIGIN and ADMIN_PASSWORD. Resolves when it has ended.
+ * Fills a new installation with demonstration members, once: runs `tools/dev/demo/demo.ts` with ORIGIN and
+ * ADMIN_PASSWORD on the running product. Resolves when it has ended.
  */
 export async function runDemo(
   settings: Settings,
@@ -38,7 +39,7 @@ export async function runDemo(
   printLine('Filling in the demonstration data; the pages can be used meanwhile. (DEMO=0 starts without it.)')
   const child = spawn(process.execPath, [script], {
     env: {
-      PATH: process.env.PATH,
+      ...installationEnvironment(settings),
       ORIGIN: addressOf(settings),
       ADMIN_PASSWORD: password,
     },

@@ -30,7 +30,7 @@ export function reconcileNightly(settings: Settings, logs: Logs, signal: AbortSi
 /** Reports when the books differ or could not be compared. */
 export async function reconcileOnce(settings: Settings, logs: Logs, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [script], {
-    env: environmentOf(settings),
+    env: installationEnvironment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
     killSignal: 'SIGKILL',
@@ -46,7 +46,8 @@ export async function reconcileOnce(settings: Settings, logs: Logs, signal: Abor
   printLine(`ALERT: ${what}; ${logs.pathOf('reconcile')} says more.`)
 }
 
-function environmentOf(settings: Settings): NodeJS.ProcessEnv {
+/** The environment of a program that works on the installation of these settings. */
+export function installationEnvironment(settings: Settings): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
