@@ -30,17 +30,35 @@ test('reminds once, three days before withdrawals close, by the later of order a
   fixture.service.clock.freeze('2026-12-17T00:00:00+07:00')
   await remindOfRepeatOrders(fixture.context())
   await remindOfRepeatOrders(fixture.context())
-  const events = await published()
+  const events = (await published()).filter(({ validUntil }) => validUntil === '2026-12-20')
   expect(events.map(({ validUntil }) => validUntil)).toEqual(['2026-12-20', '2026-12-20'])
   expect(events.flatMap(({ memberIds }) => memberIds).sort()).toEqual(
     [ids.get('ordered'), ids.get('registered')].sort(),
   )
 })
 
+test('makes up the days on which it did not run, once, while withdrawals are open', async () => {
+  const registeredOn = (day: string) => {
+    const person = fixture.person()
+    person.placedAt = new Date(`${day}T12:00:00+07:00`)
+    return person.id
+  }
+  // Thirty days later is the day before, the day itself, and each of the three days after it.
+  const [closed, ...open] = ['2026-12-10', '2026-12-11', '2026-12-12', '2026-12-13', '2026-12-14'].map(
+    registeredOn,
+  )
+  fixture.service.clock.freeze('2027-01-10T08:00:00+07:00')
+  await remindOfRepeatOrders(fixture.context())
+  await remindOfRepeatOrders(fixture.context())
+  const reminded = (await published()).flatMap(({ memberIds }) => memberIds)
+  for (const id of open) expect(reminded.filter((each) => each === id)).toHaveLength(1)
+  expect(reminded).not.toContain(closed)
+})
+
 test('reminds nobody while no repeat order is required', async () => {
   const before = (await published()).length
   fixture.values.withdraw_ro_days = '0'
-  fixture.service.clock.freeze('2026-12-18T00:00:00+07:00')
+  fixture.service.clock.freeze('2027-01-11T00:00:00+07:00')
   await remindOfRepeatOrders(fixture.context())
   expect(await published()).toHaveLength(before)
 })

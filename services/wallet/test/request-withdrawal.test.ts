@@ -222,11 +222,15 @@ describe('the repeat-order rule', () => {
   it('is announced with the last day on which withdrawals are open', async () => {
     budi.lastRepeatOrder = new Date('2026-10-21T00:00:00+07:00')
     const read = () => fixture.as(budi).readRepeatOrderValidity({})
-    expect(await read()).toEqual({ days: 30, validUntil: '2026-11-20', due: false, daysLeft: 0 })
+    const unexempt = { exemptAmount: 0n, exemptUntil: '' }
+    const open = { days: 30, validUntil: '2026-11-20', due: false, daysLeft: 0 }
+    expect(await read()).toEqual({ ...open, ...unexempt })
     budi.lastRepeatOrder = new Date('2026-10-20T23:59:00+07:00')
-    expect(await read()).toEqual({ days: 30, validUntil: '2026-11-19', due: true, daysLeft: 0 })
+    const over = { days: 30, validUntil: '2026-11-19', due: true, daysLeft: 0 }
+    expect(await read()).toEqual({ ...over, ...unexempt })
     fixture.values.withdraw_ro_days = '0'
-    expect(await read()).toEqual({ days: 0, validUntil: '', due: false, daysLeft: 0 })
+    const off = { days: 0, validUntil: '', due: false, daysLeft: 0 }
+    expect(await read()).toEqual({ ...off, ...unexempt })
   })
 
   it('exempts one request up to the refunded amount for 14 days after a refusal', async () => {
@@ -236,12 +240,19 @@ describe('the repeat-order rule', () => {
     expect((await refusal(fixture.request(budi, { amount: 50_000n }))).params).toEqual({ ro: 1 })
 
     await fixture.change([refused.id], WithdrawalStatus.FAILED)
+    const exemption = async () => {
+      const { due, exemptAmount, exemptUntil } = await fixture.as(budi).readRepeatOrderValidity({})
+      return [due, exemptAmount, exemptUntil]
+    }
     fixture.service.clock.freeze('2026-12-05T10:00:00+07:00')
     expect((await refusal(fixture.request(budi, { amount: 100_000n }))).params).toEqual({ ro: 1 })
+    expect(await exemption()).toEqual([true, 0n, ''])
     fixture.service.clock.freeze('2026-12-04T10:00:00+07:00')
+    expect(await exemption()).toEqual([true, 100_000n, '2026-12-04'])
     expect((await refusal(fixture.request(budi, { amount: 150_000n }))).params).toEqual({ ro: 1 })
     await fixture.request(budi, { amount: 100_000n })
     expect((await refusal(fixture.request(budi, { amount: 50_000n }))).params).toEqual({ ro: 1 })
+    expect(await exemption()).toEqual([true, 0n, ''])
   })
 
   it('lets one of several concurrent requests use an exemption', async () => {

@@ -64,6 +64,8 @@ export const repeatOrders = {
       `Penarikan terbuka sampai ${until}. Lakukan repeat order sebelum tanggal itu lewat.`,
     due: (days: number) =>
       `Pendaftaran atau repeat order terakhir Anda sudah lebih dari ${days} hari. Lakukan repeat order sebelum menarik saldo.`,
+    exempt: (amount: string, until: string) =>
+      `Karena penarikan Anda ditolak, satu penarikan sampai ${amount} tetap dapat diajukan sampai ${until} tanpa repeat order.`,
   },
   empty: 'Belum ada repeat order',
   emptyHelp: 'Repeat order yang Anda lakukan akan tercatat di sini.',

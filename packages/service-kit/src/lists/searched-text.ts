@@ -30,11 +30,11 @@ export function textPatterns(
 ): TextPatterns {
   if (reversed) return { texts: isShort(text) ? [] : [`${likePattern(reverse(text))}%`], words: [] }
   if (prefixOnly) return { texts: [`${likePattern(text)}%`], words: [] }
-  const number = numberIn(text)
-  const contained = [text, ...(number ? [number] : [])].map(
+  const numbers = numbersIn(text)
+  const contained = [text, ...numbers].map(
     (part) => `${isShort(part) && !shortToo ? '' : '%'}${likePattern(part)}%`,
   )
-  return { texts: contained, words: number ? [] : wordPatterns(text) }
+  return { texts: contained, words: numbers.length > 0 ? [] : wordPatterns(text) }
 }
 
 export const isAscii = ({ texts, words }: TextPatterns): boolean =>
@@ -74,11 +74,13 @@ function wordPatterns(text: string): string[] {
 const AMOUNT = /^\d{1,3}([.,]\d{3})+$/
 
 /**
- * The digits of a phone or account number that is written with separators or a country code: “+62 812-3456-7890” is stored
- * as “081234567890”. Undefined for other texts, and amounts.
+ * The digits of a phone or account number that is written with separators or a country code: the phone “+62 812-3456-7890”
+ * is stored as “081234567890”, and an account may begin with 628. Without the text itself; empty for other texts, and
+ * amounts.
  */
-function numberIn(text: string): string | undefined {
-  if (!/^\+?[\d ()./-]{5,}$/.test(text) || AMOUNT.test(text)) return undefined
-  const digits = text.replaceAll(/\D/g, '').replace(/^(00)?620?(?=8)/, '0')
-  return digits.length < 5 || digits === text ? undefined : digits
+function numbersIn(text: string): string[] {
+  if (!/^\+?[\d ()./-]{5,}$/.test(text) || AMOUNT.test(text)) return []
+  const digits = text.replaceAll(/\D/g, '')
+  const phone = digits.replace(/^(00)?620?(?=8)/, '0')
+  return [...new Set([phone, digits])].filter((number) => number.length >= 5 && number !== text)
 }

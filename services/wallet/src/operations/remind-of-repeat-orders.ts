@@ -4,22 +4,26 @@ import type { Context } from '../context'
 import { hasReminded, recordReminders } from '../store/repeat-order-reminders'
 import { fetchWithdrawalSettings } from './fetch-requester'
 
-/** Days before the end of the validity on which a member is reminded. */
+/** Days before the end of the validity from which on a member is reminded. */
 const REMINDER_DAYS = 3
 
 /**
- * Publishes, once per business day, which members' withdrawals close in three days because their last repeat order, or
- * their registration, gets too old. Faults: unavailable.
+ * Publishes which members' withdrawals close within three days because their last repeat order, or their registration, gets
+ * too old. Each last day is published once; days on which the wallet did not run are made up until then. Faults:
+ * unavailable.
  */
 export async function remindOfRepeatOrders(context: Context): Promise<void> {
-  const { kit } = context
   const { repeatOrderDays } = await fetchWithdrawalSettings(context)
   // With a shorter validity the reminder would come on the day of the order or before it.
   if (repeatOrderDays <= REMINDER_DAYS) return
-  const now = kit.clock.now()
-  const validUntil = addDays(businessDay(now), REMINDER_DAYS)
-  if (await hasReminded(kit.database.manager, validUntil)) return
+  const today = businessDay(context.kit.clock.now())
+  for (let days = 0; days <= REMINDER_DAYS; days++)
+    await remindOfLastDay(context, addDays(today, days), repeatOrderDays)
+}
 
+async function remindOfLastDay(context: Context, validUntil: string, repeatOrderDays: number): Promise<void> {
+  const { kit } = context
+  if (await hasReminded(kit.database.manager, validUntil)) return
   const day = addDays(validUntil, -repeatOrderDays)
   const span = { from: startOfDay(day), to: startOfDay(addDays(day, 1)) }
   const events: RepeatOrderExpiring[] = []
@@ -28,7 +32,7 @@ export async function remindOfRepeatOrders(context: Context): Promise<void> {
   }
   await kit.transaction(async (tx) => {
     // Of several processes one records the day and publishes.
-    if (!(await recordReminders(tx, validUntil, now))) return
+    if (!(await recordReminders(tx, validUntil, kit.clock.now()))) return
     tx.publishAll('wallet.repeat_order.expiring', RepeatOrderExpiring, events)
   })
 }

@@ -18,12 +18,10 @@ import { WithdrawalEntity } from '../store/withdrawal-entity'
 import { readRefusals } from '../store/withdrawals'
 import { type AcceptedRequest, decideRequest, wrongAmount, wrongType } from '../withdrawals/decide-request'
 import { requestMove } from '../withdrawals/moves'
-import { EXEMPTION_DAYS } from '../withdrawals/repeat-order-rule'
+import { exemptionsSince } from '../withdrawals/repeat-order-rule'
 import type { Withdrawal } from '../withdrawals/withdrawal'
 import { fetchRequesterActivity, type RequesterActivity } from './fetch-requester'
 import { publishWithdrawalChanges } from './publish-withdrawal-changes'
-
-const DAY_MS = 86_400_000
 
 /**
  * Requests a withdrawal from one of the caller's bonus wallets, to be paid by an admin. Takes the money from the balance
@@ -115,8 +113,7 @@ async function decide(
     bonusWallets.map((type) => ({ memberId: member.id, account: walletAccount(type) })),
   )
   const summaries = await readSummaries(manager, member.id)
-  const since = new Date(now.getTime() - (EXEMPTION_DAYS + 1) * DAY_MS)
-  const refusals = await readRefusals(manager, member.id, since)
+  const refusals = await readRefusals(manager, member.id, exemptionsSince(now))
   const activity = { lastRepeatOrder, placedAt, refusals }
   const { balance } = summaries[request.type]
   return decideRequest(request, { settings, bank, hold, activity, passwordMatches, balance }, now)

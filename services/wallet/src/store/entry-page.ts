@@ -21,10 +21,14 @@ const WALLET_NAMES_SQL = walletTypes
   .map((type) => `WHEN '${walletAccount(type)}' THEN ' ${type.replaceAll('_', ' ')}, ${names[type]}: '`)
   .join(' ')
 
-// Searchable text of a line: its kind, its wallet, and its reference.
-const SEARCH_TEXT_SQL = `CASE e.cause WHEN 'bonus' THEN 'bonus' WHEN 'withdrawal_request' THEN 'penarikan'
-                  WHEN 'withdrawal_refund' THEN 'pengembalian' WHEN 'voucher_request' THEN 'penarikan'
-                  WHEN 'voucher_refund' THEN 'pengembalian' WHEN 'opening_balance' THEN 'saldo awal' ELSE 'voucher' END
+// Searchable text of a line: its title (`titleOf`), its wallet, and its reference. An index covers these columns.
+const SEARCH_TEXT_SQL = `CASE e.cause
+                  WHEN 'bonus' THEN CASE WHEN e.amount = 0 THEN 'bonus, pasangan hangus'
+                                         WHEN is_wallet(e.from_account) THEN 'koreksi bonus' ELSE 'bonus' END
+                  WHEN 'withdrawal_request' THEN 'penarikan' WHEN 'withdrawal_refund' THEN 'pengembalian penarikan'
+                  WHEN 'withdrawal_voucher' THEN 'voucher dari penarikan' WHEN 'opening_balance' THEN 'saldo awal'
+                  WHEN 'voucher_request' THEN 'penarikan voucher' WHEN 'voucher_refund' THEN 'pengembalian penarikan voucher'
+                  ELSE 'voucher' END
                   || CASE ${ACCOUNT_SQL} ${WALLET_NAMES_SQL} END || e.reference`
 
 // Fully flushed bonuses moved no money but are shown as lines of amount 0. The column types of both branches must be

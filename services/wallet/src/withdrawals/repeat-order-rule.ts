@@ -1,7 +1,7 @@
-import { addDays, businessDay, daysBetween } from '@jejaring/calendar'
+import { addDays, businessDay, daysBetween, startOfDay } from '@jejaring/calendar'
 
 /** Days after an admin's refusal during which its exemption is valid (rule book §5). */
-export const EXEMPTION_DAYS = 14
+const EXEMPTION_DAYS = 14
 
 /** A withdrawal that an admin refused and whose exemption is unused. */
 export interface Refusal {
@@ -44,6 +44,22 @@ export function decideRepeatOrder(
     .filter(({ amount: refused, refusedAt }) => refused >= amount && isWithin(refusedAt, EXEMPTION_DAYS, now))
     .sort((a, b) => Number(a.amount - b.amount) || a.refusedAt.getTime() - b.refusedAt.getTime())
   return exemption ? { kind: 'exempt', by: exemption.withdrawalId } : { kind: 'due' }
+}
+
+/** The exemption for the largest request; undefined when no refusal is recent enough. */
+export function largestExemption(
+  refusals: readonly Refusal[],
+  now: Date,
+): { readonly amount: bigint; readonly until: string } | undefined {
+  const [largest] = refusals
+    .filter(({ refusedAt }) => isWithin(refusedAt, EXEMPTION_DAYS, now))
+    .sort((a, b) => Number(b.amount - a.amount) || b.refusedAt.getTime() - a.refusedAt.getTime())
+  return largest && { amount: largest.amount, until: addDays(businessDay(largest.refusedAt), EXEMPTION_DAYS) }
+}
+
+/** The time from which on a refusal can still exempt a request. */
+export function exemptionsSince(now: Date): Date {
+  return startOfDay(addDays(businessDay(now), -EXEMPTION_DAYS))
 }
 
 /** Whether the rule requires a repeat order, without regard to exemptions. */

@@ -25,6 +25,11 @@ test.each([
   expect(screen.getByRole('link', { name: 'Repeat Order' })).toHaveAttribute('href', '/m/ro')
 })
 
+test('names the withdrawal that a refusal exempts from the repeat order', async () => {
+  open({ due: true, days_left: 0, exempt: { amount: 200_000, until: '2026-12-10' } })
+  expect(await screen.findByText(/satu penarikan sampai Rp.\s200\.000 .* sampai 10\/12\/2026/)).toBeVisible()
+})
+
 test('shows nothing while no repeat order is required', async () => {
   const server = open({ days: 0, valid_until: null, days_left: 0 })
   await waitFor(() => expect(server.to('/api/withdraws/validity')).toHaveLength(1))

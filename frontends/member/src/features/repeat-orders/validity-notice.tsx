@@ -1,4 +1,4 @@
-import { LinkButton, Notice } from '@jejaring/ui'
+import { LinkButton, Notice, rupiah } from '@jejaring/ui'
 import { useQuery } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { validityQuery } from './validity'
@@ -16,12 +16,16 @@ export function ValidityNotice({ onOwnScreen = false }: { onOwnScreen?: boolean 
   // Keeps the height of the line while it loads.
   if (isPending) return <p className={classes.line} />
   if (!data || data.days === 0) return null
-  const until = data.valid_until?.split('-').reverse().join('/')
+  const until = dayText(data.valid_until)
+  const { exempt } = data
   const isSoon = data.days_left <= REMINDER_DAYS
   if (until && !data.due && !isSoon) return <p className={classes.line}>{words.open(until)}</p>
   return (
     <Notice tone="wait" action={!onOwnScreen && <LinkButton to="/m/ro">{words.order}</LinkButton>}>
       {data.due || !until ? words.due(data.days) : words.soon(until)}
+      {exempt && ` ${words.exempt(rupiah(exempt.amount), dayText(exempt.until) ?? '')}`}
     </Notice>
   )
 }
+
+const dayText = (day: string | null) => day?.split('-').reverse().join('/')

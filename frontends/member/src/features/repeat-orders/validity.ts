@@ -8,6 +8,8 @@ const validity = z.object({
   valid_until: z.nullable(z.string()),
   due: z.boolean(),
   days_left: z.number(),
+  /** While one is due: one request up to this amount is allowed after a refusal; absent from an older server. */
+  exempt: z.nullish(z.object({ amount: z.number(), until: z.string() })),
 })
 
 /** GET /api/withdraws/validity: until when the last repeat order keeps withdrawals open. */

@@ -15,11 +15,14 @@ export const ledgerDays: RowGroups<LedgerLine> = {
   merge: mergeFlushed,
 }
 
-/** Replaces the lines without money by one with the sum of their flushed pairs, in the place of the newest. */
+/**
+ * Replaces the lines without money by one with the sum of the day's flushed pairs, in the place of the newest. Lines that
+ * were paid in part count too, and remain.
+ */
 export function mergeFlushed(lines: LedgerLine[]): LedgerLine[] {
-  const flushedLines = lines.filter(isFlushed)
-  const [newest] = flushedLines
+  const newest = lines.find(isFlushed)
   if (!newest) return lines
+  const flushedLines = lines.filter((line) => isFlushed(line) || (line.flushed_pairs ?? 0) > 0)
   const pairs = flushedLines.reduce((sum, line) => sum + (line.flushed_pairs ?? 0), 0)
   const titled = pairs > 0 ? { ...newest, title: words.flushedPairs(count(pairs)) } : newest
   const merged =

@@ -208,6 +208,16 @@ test('groups the ledger by day with totals, and flushed lines into one', async (
   expect(sheet.getAllByRole('button', { name: /hangus/ })).toHaveLength(2)
 })
 
+test('counts the flushed pairs of lines that were paid in part', async () => {
+  const { list, user } = await openLedger({
+    data: [{ ...line, title: 'Bonus Pairing', flushed_pairs: 4 }, flushedLine('e-2', 3)],
+  })
+  expect(list.getByRole('button', { name: 'Bonus Pairing' })).toBeInTheDocument()
+  await user.click(list.getByRole('button', { name: '7 pasangan hangus' }))
+  const sheet = within(screen.getByRole('dialog', { name: '7 pasangan hangus' }))
+  expect(sheet.getAllByRole('button', { name: /penempatan/ })).toHaveLength(2)
+})
+
 test('opens the explanation of a line by one tap on its card', async () => {
   const { list, user } = await openLedger({ data: [{ ...line, title: 'Bonus Pairing' }] })
   await user.click(list.getByRole('button', { name: 'Bonus Pairing' }))

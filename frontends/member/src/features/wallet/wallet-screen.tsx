@@ -24,7 +24,14 @@ const columns: Column<LedgerLine>[] = [
     nowrap: true,
     phone: 'under',
   },
-  { key: 'type', label: words.kind, render: (line) => line.title || line.from, phone: 'lead' },
+  {
+    key: 'type',
+    label: words.kind,
+    render: (line) => line.title || line.from,
+    // The server sorts by the direction of the money, which is not what this column shows.
+    sortable: false,
+    phone: 'lead',
+  },
   { key: 'from', label: words.from, render: (line) => line.from },
   {
     key: 'description',

@@ -7,10 +7,12 @@ beforeAll(async () => {
 afterAll(() => edge.stop())
 beforeEach(() => edge.actAs('member'))
 
+const none = { days: 0, validUntil: '', due: false, daysLeft: 0, exemptAmount: 0n, exemptUntil: '' }
+
 // covers: GET /api/withdraws/validity success
 it('shows until when withdrawals are open', async () => {
   edge.wallet.answer({
-    readRepeatOrderValidity: async () => ({ days: 30, validUntil: '2026-12-26', due: false, daysLeft: 5 }),
+    readRepeatOrderValidity: async () => ({ ...none, days: 30, validUntil: '2026-12-26', daysLeft: 5 }),
   })
   const { status, body } = await edge.get('/api/withdraws/validity')
   expect([status, body]).toEqual([
@@ -21,13 +23,23 @@ it('shows until when withdrawals are open', async () => {
       valid_until: '2026-12-26',
       due: false,
       days_left: 5,
+      exempt: null,
     },
   ])
 })
 
 it('shows no day while no repeat order is required', async () => {
   edge.wallet.answer({
-    readRepeatOrderValidity: async () => ({ days: 0, validUntil: '', due: false, daysLeft: 0 }),
+    readRepeatOrderValidity: async () => none,
   })
   expect((await edge.get('/api/withdraws/validity')).body.valid_until).toBeNull()
+})
+
+it('shows the exemption after a refusal while a repeat order is due', async () => {
+  const exempt = { due: true, exemptAmount: 200_000n, exemptUntil: '2026-12-10' }
+  edge.wallet.answer({ readRepeatOrderValidity: async () => ({ ...none, days: 30, ...exempt }) })
+  expect((await edge.get('/api/withdraws/validity')).body).toMatchObject({
+    due: true,
+    exempt: { amount: 200_000, until: '2026-12-10' },
+  })
 })
