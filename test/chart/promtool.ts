@@ -78,11 +78,28 @@ export class RenderedRules {
     return await this.test({ evaluation_interval: `${interval}m`, tests: [test] })
   }
 
-  private async test(file: object): Promise<string> {
+  /** The expressions that have no result after so many minutes of the series. */
+  async withoutResult(expressions: readonly string[], series: Series, at: number): Promise<string[]> {
+    const rules = expressions.map((expression, index) => ({
+      alert: `Without${index}`,
+      expr: `absent(${expression})`,
+    }))
+    const test = {
+      interval: '1m',
+      input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+      alert_rule_test: rules.map(({ alert }) => ({ eval_time: `${at}m`, alertname: alert, exp_alerts: [] })),
+    }
+    const report = await this.test({ evaluation_interval: '1m', tests: [test] }, [{ name: 'without', rules }])
+    const names = [...report.matchAll(/alertname: Without(\d+),/g)].map(([, index]) => Number(index))
+    if (report && names.length === 0) throw new Error(report)
+    return names.map((index) => expressions[index] as string)
+  }
+
+  private async test(file: object, further: readonly Document[] = []): Promise<string> {
     const folder = mkdtempSync(join(tmpdir(), 'jejaring-rules-'))
     try {
       // promtool compares annotations, too; `alerts.test.ts` looks at those itself.
-      const groups = this.groups.map(({ name, rules }) => ({
+      const groups = [...this.groups, ...further].map(({ name, rules }) => ({
         name,
         rules: (rules as Rule[]).map(({ annotations: _, ...rule }) => rule),
       }))
