@@ -182,17 +182,17 @@ async function lookAtBonuses(member: User): Promise<void> {
     const amounts = page.getByRole('region', { name: 'Ringkasan' })
     await member.reloadUntilText(
       amounts,
-      /Bonus Total\s*Rp\. 310\.000/,
-      /Bonus Sponsor\s*Rp\. 200\.000/,
-      /Bonus Pairing\s*Rp\. 100\.000/,
-      /Bonus Pairing \(Level\)\s*Rp\. 10\.000/,
+      /Bonus Total\s*Rp\.\s310\.000/,
+      /Bonus Sponsor\s*Rp\.\s200\.000/,
+      /Bonus Pairing\s*Rp\.\s100\.000/,
+      /Bonus Pairing \(Level\)\s*Rp\.\s10\.000/,
     )
     await member.waitForText(page.getByRole('region', { name: 'Saldo', exact: true }), 'Rp. 310.000')
   })
   await member.step('and in the wallet', async () => {
     await page.getByRole('link', { name: 'Dompet', exact: true }).click()
     await member.heading('Dompet Saya').waitFor()
-    await member.waitForText(page.getByRole('main'), /Saldo\s*Rp\. 310\.000/)
+    await member.waitForText(page.getByRole('main'), /Saldo\s*Rp\.\s310\.000/)
     const lines = page.getByRole('list', { name: 'Mutasi dompet' }).getByRole('listitem')
     await member.waitForText(lines, 'Bonus Sponsor', '+Rp. 100.000')
     await member.waitForText(lines, 'Bonus Pairing', '+Rp. 50.000')
@@ -233,11 +233,11 @@ async function withdraw(member: User): Promise<void> {
     await form.getByLabel('Jumlah penarikan').fill('100000')
     await member.waitForText(
       form,
-      /Nominal\s*Rp\. 100\.000/,
-      /Biaya admin \(10%\)\s*.?Rp\. 10\.000/,
-      /Masuk voucher \(10%\)\s*.?Rp\. 10\.000/,
-      /Biaya transfer bank\s*.?Rp\. 2\.500/,
-      /Diterima\s*Rp\. 77\.500/,
+      /Nominal\s*Rp\.\s100\.000/,
+      /Biaya admin \(10%\)\s*.?Rp\.\s10\.000/,
+      /Masuk voucher \(10%\)\s*.?Rp\.\s10\.000/,
+      /Biaya transfer bank\s*.?Rp\.\s2\.500/,
+      /Diterima\s*Rp\.\s77\.500/,
     )
   })
   await member.step('a wrong password is refused at its field', async () => {
@@ -295,6 +295,6 @@ async function seePaid(member: User): Promise<void> {
   await member.step('and the voucher', async () => {
     await page.getByRole('link', { name: 'Beranda' }).click()
     const amounts = page.getByRole('region', { name: 'Ringkasan' })
-    await member.waitForText(amounts, /Saldo Voucher\s*Rp\. 10\.000/, /Withdraw\s*Rp\. 100\.000/)
+    await member.waitForText(amounts, /Saldo Voucher\s*Rp\.\s10\.000/, /Withdraw\s*Rp\.\s100\.000/)
   })
 }

@@ -49,7 +49,7 @@ test('a bonus is explained, paid with a verifiable receipt, its voucher paid out
 async function explains(member: User): Promise<void> {
   await member.step('a line of the wallet says why it is there', async () => {
     const { page } = member
-    await member.reloadUntilText(page.getByRole('main'), /Saldo\s*Rp\. 510\.000/)
+    await member.reloadUntilText(page.getByRole('main'), /Saldo\s*Rp\.\s510\.000/)
     const lines = page.getByRole('list', { name: 'Mutasi dompet' })
     await lines.getByRole('button', { name: 'Bonus Pairing', exact: true }).first().click()
     const sheet = member.dialog('Asal transaksi ini')
@@ -92,7 +92,7 @@ async function payOut(admin: User): Promise<string> {
       const change = admin.dialog('Ubah status')
       await admin.waitForText(
         change.getByRole('table', { name: 'Pilihan Anda, per bank' }),
-        /Total\s*1\s*Rp\. 73\.500/,
+        /Total\s*1\s*Rp\.\s73\.500/,
       )
       await page.keyboard.press('Escape')
       await change.waitFor({ state: 'detached' })
@@ -100,7 +100,7 @@ async function payOut(admin: User): Promise<string> {
       const sheet = admin.dialog('Buat berkas pembayaran')
       await admin.waitForText(
         sheet.getByRole('table', { name: 'Isi berkas, per bank' }),
-        /Total\s*1\s*Rp\. 73\.500/,
+        /Total\s*1\s*Rp\.\s73\.500/,
       )
       await sheet.getByRole('button', { name: 'Buat berkas: 1 penarikan' }).click()
       await admin.answerDialog('Buat berkas pembayaran?', 'Buat berkas: 1 penarikan')
@@ -213,7 +213,7 @@ async function asksForVoucher(member: User): Promise<void> {
   const { page } = member
   await member.step('the member asks for the voucher, with the password at the end', async () => {
     await page.goto('/m/vouchers')
-    await member.waitForText(page.getByRole('main'), /Saldo Voucher\s*Rp\. 10\.000/)
+    await member.waitForText(page.getByRole('main'), /Saldo Voucher\s*Rp\.\s10\.000/)
     await page.getByRole('button', { name: 'Tarik Voucher' }).click()
     const form = member.dialog('Tarik Voucher')
     await form.getByRole('button', { name: 'Semua', exact: true }).click()

@@ -41,7 +41,7 @@ test('Pendapatan Member: bonuses by wallet, with the totals of what was chosen',
   // Whose pairs it closed above depends on who else is there; sponsor bonuses do not.
   await admin.page.getByRole('button', { name: 'Jenis bonus', exact: true }).click()
   await admin.page.getByRole('menuitem', { name: 'Bonus Sponsor', exact: true }).click()
-  await admin.waitForText(main, /Bonus Pairing: Rp\. 0/, /Total: Rp\. 300\.000/)
+  await admin.waitForText(main, /Bonus Pairing: Rp\.\s0/, /Total: Rp\.\s300\.000/)
 })
 
 test('a report exports the rows that its table shows', async () => {
@@ -67,13 +67,13 @@ test('Rekapitulasi Pendapatan: a member, each wallet, and what was withdrawn', a
   await lookFor('Rekapitulasi Pendapatan', 'laporan')
   await admin.page.getByRole('button', { name: 'Rincian laporan', exact: true }).click()
   const details = admin.dialog('Rincian laporan')
-  await admin.waitForText(details, /Sponsor, masuk\s*Rp. 200.000/, /Sponsor, saldo\s*Rp. 150.000/)
+  await admin.waitForText(details, /Sponsor, masuk\s*Rp.\s200.000/, /Sponsor, saldo\s*Rp.\s150.000/)
   await admin.page.keyboard.press('Escape')
   // On a narrow phone the name gives way to the amount next to it.
   await admin.page.setViewportSize({ width: 320, height: 740 })
   const card = admin.page.getByRole('listitem').filter({ has: admin.page.getByTitle(longName) })
   const name = (await card.getByTitle(longName).boundingBox())!
-  const amount = (await card.getByText(/^Rp\. /).boundingBox())!
+  const amount = (await card.getByText(/^Rp\.\s/).boundingBox())!
   expect(name.x + name.width).toBeLessThanOrEqual(amount.x)
   await admin.page.setViewportSize({ width: 1280, height: 800 })
 })
@@ -138,7 +138,7 @@ test('Kesehatan Program: payout against turnover, and who shares a phone', async
   await admin.waitForText(
     main,
     'Bonus per omzet',
-    /Dari registrasi\s*Rp\. [\d.]+ · 100%/,
+    /Dari registrasi\s*Rp\.\s[\d.]+ · 100%/,
     'Dari repeat order',
   )
   await page

@@ -80,7 +80,7 @@ test('a member of Tour Bali chooses the bonus and appears among the winners', as
     await member.page.getByRole('button', { name: 'Kirim pilihan' }).click()
     // Other journeys change the amount.
     const question = member.dialog('Kirim pilihan Anda?')
-    await question.getByRole('button', { name: /^Bonus tunai Rp\. [1-9]/ }).click()
+    await question.getByRole('button', { name: /^Bonus tunai Rp\.\s[1-9]/ }).click()
     await question.waitFor({ state: 'detached' })
     await member.answerDialog('Berhasil!', ok)
     await member.page.getByText(/menunggu verifikasi admin/).waitFor()

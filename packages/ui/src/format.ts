@@ -1,10 +1,15 @@
 import { formatDate, formatDateTime } from '@jejaring/calendar'
 import { formatRupiah, inWords } from '@jejaring/money'
 
-/** Whole Rupiah as `Rp. 1.234.567`; a negative amount starts with a minus. */
+/** Whole Rupiah as `Rp. 1.234.567` that no line break divides; a negative amount starts with a minus. */
 export function rupiah(amount: number): string {
   const whole = BigInt(Math.trunc(amount))
-  return whole < 0n ? `−${formatRupiah(-whole)}` : formatRupiah(whole)
+  return unbrokenAmounts(whole < 0n ? `−${formatRupiah(-whole)}` : formatRupiah(whole))
+}
+
+/** Keeps the amounts of a server's message on one line each: a no-break space follows `Rp.`. */
+export function unbrokenAmounts(text: string): string {
+  return text.replaceAll('Rp. ', 'Rp.\u00a0')
 }
 
 /** Whole Rupiah in Indonesian words, for confirmations. */

@@ -14,7 +14,7 @@ export const texts = {
     discard: { title: 'Buang isian Anda?', confirmLabel: 'Buang isian', cancelLabel: 'Kembali mengisi' },
     noAnswer: 'Server tidak menjawab. Periksa sambungan internet Anda, lalu coba lagi.',
   },
-  amount: { hidden: 'Jumlah disembunyikan', masked: 'Rp. ••••••' },
+  amount: { hidden: 'Jumlah disembunyikan', masked: 'Rp.\u00a0••••••' },
   retry: 'Coba lagi',
   loading: 'Memuat data',
   dateHint: 'hh/bb/tttt',

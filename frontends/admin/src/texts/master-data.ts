@@ -49,7 +49,7 @@ export const packages = {
   bonusMissing: 'Isi bonus sponsor; 0 bila tanpa bonus',
   pairMissing: 'Isi poin pair; 0 bila tanpa poin',
   flushoutMissing: 'Isi flushout; 0 bila tidak ada pasangan yang dibayar',
-  priceLeast: 'Isi harga, paling sedikit Rp. 1',
+  priceLeast: 'Isi harga, paling sedikit Rp.\u00a01',
   later: 'Berlaku untuk penempatan berikutnya. Bonus yang sudah dihitung atau dibayar tidak berubah.',
   dailyMost: (pairs: string, amount: string) =>
     `Contoh: member dengan ${pairs} pasangan sehari mendapat ${amount}; pasangan berikutnya hari itu hangus.`,

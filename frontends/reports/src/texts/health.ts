@@ -8,7 +8,7 @@ export const health = {
   payout: 'Bonus dibayarkan',
   payoutNote: 'Bonus yang masuk ke dompet member, dikurangi koreksi',
   ratio: 'Bonus per omzet',
-  ratioNote: 'Dari setiap Rp. 100 omzet',
+  ratioNote: 'Dari setiap Rp.\u00a0100 omzet',
   flushed: 'Pasangan hangus',
   flushedNote: (amount: string) => `Senilai ${amount} di atas batas harian`,
   chart: 'Omzet dan bonus per bulan',

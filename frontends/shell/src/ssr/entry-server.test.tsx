@@ -44,7 +44,7 @@ const render = (address: string, replies: Record<string, unknown> = dashboardRep
 test('renders the dashboard with its figures and the files of its chunks', async () => {
   const page = (await render('/m/dashboard')) ?? ''
   expect(page).toContain('<title>Beranda · Jejaring</title>')
-  expect(page).toContain('Rp. 3.725.000')
+  expect(page).toContain('Rp.\u00a03.725.000')
   expect(page).toContain('9 dari 12')
   const links = [...page.matchAll(/<link href="([^"]*)"/g)].map(([, file]) => file)
   expect(links).toEqual([

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconQuestionMark } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
+import { unbrokenAmounts } from '../format'
 import classes from './dialog-host.module.css'
 import { currentDialog, type OpenDialog, subscribeToDialogs } from './dialog-store'
 import { guardDoubleClicks } from './double-click-guard'
@@ -38,7 +39,7 @@ function DialogView({ dialog }: { dialog: OpenDialog }) {
       </span>
       <h2 className={classes.title}>{dialog.title}</h2>
       <div id={TEXT} className={classes.text}>
-        {dialog.body}
+        {typeof dialog.body === 'string' ? unbrokenAmounts(dialog.body) : dialog.body}
       </div>
       <div className={classes.actions}>
         {/* The first action has the focus: in a confirmation, the one that changes nothing. */}

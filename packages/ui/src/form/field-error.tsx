@@ -1,4 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react'
+import { unbrokenAmounts } from '../format'
 import classes from './field.module.css'
 
 interface FieldErrorProps {
@@ -12,7 +13,7 @@ export function FieldError({ message, isNews }: FieldErrorProps) {
   return (
     <span className={classes.error} role={isNews ? 'alert' : undefined}>
       <IconAlertCircle size={16} aria-hidden />
-      {message}
+      {unbrokenAmounts(message)}
     </span>
   )
 }

@@ -207,7 +207,7 @@ test.each([
   expect(field).toHaveValue(shown)
   await user.click(screen.getByRole('button', { name: 'Kirim' }))
   expect(field).toHaveFocus()
-  expect(field).toHaveAccessibleDescription('Paling banyak Rp. 999.999.999.999')
+  expect(field).toHaveAccessibleDescription('Paling banyak Rp.\u00a0999.999.999.999')
   expect(server.sent).toHaveLength(0)
   await user.clear(field)
   await user.type(field, '999999999999')

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconInbox, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Notice } from '../display/notice'
+import { unbrokenAmounts } from '../format'
 import { texts } from '../texts'
 import classes from './states.module.css'
 
@@ -36,7 +37,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
       <span className={classes.icon} data-tone="bad" aria-hidden>
         <IconWifiOff size={28} stroke={1.6} />
       </span>
-      <p className={classes.title}>{message || texts.broken.title}</p>
+      <p className={classes.title}>{message ? unbrokenAmounts(message) : texts.broken.title}</p>
       {!message && <p className={classes.help}>{texts.broken.help}</p>}
       <div className={classes.action}>
         <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>

@@ -35,7 +35,9 @@ const dark: MantineColorsTuple = [
 
 const field = { size: 'md', radius: 8 }
 
-/** The Mantine theme: font sizes 12, 14, 16, 20, 28 and 36 on a 4 px grid. */
+/**
+ * The Mantine theme: font sizes 12, 14, 16, 20, 28 and 36 on a 4 px grid, in rem so that they follow the browser's font size.
+ */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 8, dark: 4 },
@@ -43,7 +45,7 @@ export const theme = createTheme({
   colors: { brand, dark },
   black: '#16211f',
   fontFamily: '"Plus Jakarta Sans Variable", "Plus Jakarta Sans", system-ui, sans-serif',
-  fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '28px' },
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.75rem' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   radius: { sm: '6px', md: '8px', lg: '12px' },
   defaultRadius: 'md',
@@ -52,9 +54,9 @@ export const theme = createTheme({
     fontFamily: '"Plus Jakarta Sans Variable", system-ui, sans-serif',
     fontWeight: '700',
     sizes: {
-      h1: { fontSize: '28px', lineHeight: '1.25' },
-      h2: { fontSize: '20px', lineHeight: '1.3' },
-      h3: { fontSize: '16px', lineHeight: '1.4' },
+      h1: { fontSize: '1.75rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h3: { fontSize: '1rem', lineHeight: '1.4' },
     },
   },
   // Plain objects: `Select.extend` would import the inputs into the first load.
@@ -64,15 +66,15 @@ export const theme = createTheme({
       vars: (_theme: MantineTheme, { variant, color, size }: ButtonProps) => ({
         root: {
           // `sm` is for table rows on a desktop; touch targets need 44 px.
-          '--button-height': size === 'sm' ? '36px' : '44px',
-          '--button-fz': size === 'sm' ? '14px' : '15px',
+          '--button-height': size === 'sm' ? '2.25rem' : '2.75rem',
+          '--button-fz': size === 'sm' ? '0.875rem' : '0.9375rem',
           // Mantine would use white text on the light brand colour of the dark mode.
           ...((variant ?? 'filled') === 'filled' && !color ? { '--button-color': 'var(--on-brand)' } : {}),
         },
       }),
     },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
-    Input: { vars: () => ({ wrapper: { '--input-height': '44px' } }) },
+    Input: { vars: () => ({ wrapper: { '--input-height': '2.75rem' } }) },
     TextInput: { defaultProps: field },
     PasswordInput: { defaultProps: field },
     NumberInput: { defaultProps: field },

@@ -58,7 +58,11 @@ test('shows the name of the target in the list and its id only in the details', 
   expect(screen.queryByText(paid.target)).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: /^Rincian Status penarikan diubah/ }))
   expect(await screen.findByText(paid.target)).toBeVisible()
-  for (const name of ['Status Menunggu Berhasil', 'Jenis – Bonus Pairing', 'Nominal diminta – Rp. 100.000'])
+  for (const name of [
+    'Status Menunggu Berhasil',
+    'Jenis – Bonus Pairing',
+    'Nominal diminta – Rp.\u00a0100.000',
+  ])
     expect(screen.getByRole('row', { name })).toBeInTheDocument()
 })
 

@@ -49,7 +49,7 @@ test('the list shows the total of the filtered files, cancelled ones separately'
   renderScreen(<PayoutsScreen />)
   const label = await screen.findByText('Total tanpa yang dibatalkan:')
   expect(label.parentElement?.parentElement?.textContent).toBe(
-    'Total tanpa yang dibatalkan: Rp. 187.000Dibatalkan: Rp. 93.500',
+    'Total tanpa yang dibatalkan: Rp.\u00a0187.000Dibatalkan: Rp.\u00a093.500',
   )
 })
 
@@ -72,7 +72,7 @@ test('creates a file of the checked rows after previewing included and skipped r
     />,
   )
   const banks = await screen.findByRole('table', { name: 'Isi berkas, per bank' })
-  expect(within(banks).getByRole('row', { name: 'Total 2 Rp. 187.000' })).toBeInTheDocument()
+  expect(within(banks).getByRole('row', { name: 'Total 2 Rp.\u00a0187.000' })).toBeInTheDocument()
   expect(screen.getByText(/admin lain harus menyetujui/)).toBeInTheDocument()
   expect(screen.getByText(/belum mempunyai kode bank/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Buat berkas: 2 penarikan' }))
@@ -163,7 +163,7 @@ test('the creator cannot approve a file; another admin can', async () => {
   const { user } = renderScreen(<PayoutScreen />, opened)
   await user.click(await screen.findByRole('button', { name: 'Setujui' }))
   const question = await screen.findByRole('dialog', { name: 'Setujui PO-20261121-000001?' })
-  await user.click(within(question).getByRole('button', { name: 'Setujui Rp. 187.000' }))
+  await user.click(within(question).getByRole('button', { name: 'Setujui Rp.\u00a0187.000' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Disetujui.')
   expect(server.to('/api/payouts/approve')[0]?.body).toEqual({ id: 'p-1' })
 })

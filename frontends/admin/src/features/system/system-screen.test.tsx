@@ -40,7 +40,7 @@ test('the confirmation shows both values and a worked example before sending', a
   for (const text of ['Rp. 50.000', 'Rp. 60.000', '12 pasangan sehari = Rp. 720.000', 'tidak berubah']) {
     expect(question).toHaveTextContent(text)
   }
-  await user.click(within(question).getByRole('button', { name: 'Ubah menjadi Rp. 60.000' }))
+  await user.click(within(question).getByRole('button', { name: 'Ubah menjadi Rp.\u00a060.000' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(to('/api/configs/update')[0]?.body).toEqual({ key: 'bonus_pairing', value: '60000', version: 3 })
 })
@@ -64,14 +64,14 @@ test('a saved value replaces an untouched one and conflicts with an edited one',
   saved('70000', 5)
   handlers['POST /api/configs/update'] = { status: 409, body: { message: 'Diubah admin lain.' } }
   await user.click(screen.getByRole('button', { name: 'Simpan Bonus pairing' }))
-  await user.click(await screen.findByRole('button', { name: 'Ubah menjadi Rp. 60.000' }))
+  await user.click(await screen.findByRole('button', { name: 'Ubah menjadi Rp.\u00a060.000' }))
   await user.click(await screen.findByRole('button', { name: 'Tutup' }))
   const notice = await screen.findByRole('region', { name: 'Data ini baru disimpan oleh orang lain' })
   expect(notice).toHaveTextContent('Sebelumnya: Rp. 55.000Sekarang tersimpan: Rp. 70.000')
   expect(field).toHaveValue('Rp. 60.000')
   await user.click(screen.getByRole('button', { name: 'Simpan Bonus pairing' }))
   expect(await screen.findByRole('dialog', { name: 'Ubah nilai ini?' })).toHaveTextContent('Rp. 70.000')
-  await user.click(screen.getByRole('button', { name: 'Ubah menjadi Rp. 60.000' }))
+  await user.click(screen.getByRole('button', { name: 'Ubah menjadi Rp.\u00a060.000' }))
   await screen.findByRole('dialog', { name: 'Maaf!' })
   expect(to('/api/configs/update').at(-1)?.body).toMatchObject({ value: '60000', version: 5 })
 })
@@ -84,8 +84,8 @@ test('values out of range show an error in the row and open no confirmation', as
   const { user } = renderScreen(<SystemScreen />)
   const field = await screen.findByLabelText('Nilai: Kelipatan')
   for (const [typed, sentence] of [
-    ['0', 'Paling sedikit Rp. 1'],
-    ['1000000001', 'Paling banyak Rp. 1.000.000.000'],
+    ['0', 'Paling sedikit Rp.\u00a01'],
+    ['1000000001', 'Paling banyak Rp.\u00a01.000.000.000'],
   ] as const) {
     await user.clear(field)
     await user.type(field, typed)
@@ -108,19 +108,29 @@ test('account quantities are selected from a list', async () => {
 })
 
 test.each([
-  ['bonus_pairing', '50000', '60000', '12 pasangan sehari = Rp. 720.000 (sekarang Rp. 600.000).'],
-  ['bonus_pairing_level', '5000', '6000', '12 pasangan level = Rp. 72.000 (sekarang Rp. 60.000).'],
+  ['bonus_pairing', '50000', '60000', '12 pasangan sehari = Rp.\u00a0720.000 (sekarang Rp.\u00a0600.000).'],
+  ['bonus_pairing_level', '5000', '6000', '12 pasangan level = Rp.\u00a072.000 (sekarang Rp.\u00a060.000).'],
   ['pairing_level_max', '10', '7', 'level 1 sampai 7 dibayar'],
   ['pairing_level_max', '10', '0', 'Tidak ada pasangan level'],
-  ['withdraw_admin', '10', '15', 'Rp. 1.000.000: biaya admin Rp. 150.000 (sekarang Rp. 100.000)'],
-  ['withdraw_voucher', '10', '0', 'Rp. 0 menjadi voucher (sekarang Rp. 100.000)'],
-  ['withdraw_sponsor', '50000', '60000', 'Rp. 210.000 dibulatkan ke bawah menjadi Rp. 180.000'],
-  ['voucher_min', '50000', '1', 'Rp. 3 dibulatkan ke bawah menjadi Rp. 3; di bawah Rp. 1 ditolak'],
+  [
+    'withdraw_admin',
+    '10',
+    '15',
+    'Rp.\u00a01.000.000: biaya admin Rp.\u00a0150.000 (sekarang Rp.\u00a0100.000)',
+  ],
+  ['withdraw_voucher', '10', '0', 'Rp.\u00a00 menjadi voucher (sekarang Rp.\u00a0100.000)'],
+  ['withdraw_sponsor', '50000', '60000', 'Rp.\u00a0210.000 dibulatkan ke bawah menjadi Rp.\u00a0180.000'],
+  [
+    'voucher_min',
+    '50000',
+    '1',
+    'Rp.\u00a03 dibulatkan ke bawah menjadi Rp.\u00a03; di bawah Rp.\u00a01 ditolak',
+  ],
   ['withdraw_ro_days', '30', '60', 'lebih dari 60 hari lalu'],
   ['withdraw_ro_days', '30', '0', 'tanpa repeat order'],
   ['tour_bali_min', '0', '100', '100 poin di kaki kiri dan kanan'],
   ['tour_bali_min', '100', '0', 'hanya ditambahkan oleh admin'],
-  ['tour_bali_bonus', '5000000', '6000000', 'menerima Rp. 6.000.000'],
+  ['tour_bali_bonus', '5000000', '6000000', 'menerima Rp.\u00a06.000.000'],
   ['whatsapp_daily_cap', '200', '0', 'Tidak ada pesan WhatsApp yang dikirim'],
   ['whatsapp_daily_cap', '200', '300', 'Paling banyak 300 pesan sehari'],
   ['whatsapp_pause_min', '30', '60', 'paling banyak 60 pesan sejam'],

@@ -51,7 +51,7 @@ test('shows the total of the filtered rows, refused ones separately', async () =
   renderScreen(<VouchersScreen />)
   const label = await screen.findByText('Total nominal (di luar yang ditolak):')
   expect(label.parentElement?.parentElement?.textContent).toBe(
-    'Total nominal (di luar yang ditolak): Rp. 150.000Ditolak: Rp. 25.000',
+    'Total nominal (di luar yang ditolak): Rp.\u00a0150.000Ditolak: Rp.\u00a025.000',
   )
 })
 

@@ -175,13 +175,13 @@ test('a row that another admin paid stays in the sheet with the input', async ()
 test.each([
   [
     { requested: 100_000, received: 77_500, refused: 0 },
-    'Nominal: Rp. 100.000Potongan: Rp. 22.500Diterima: Rp. 77.500',
+    'Nominal: Rp.\u00a0100.000Potongan: Rp.\u00a022.500Diterima: Rp.\u00a077.500',
   ],
   [
     { requested: 100_000, received: 77_500, refused: 50_000 },
-    'Total nominal (di luar yang ditolak): Rp. 100.000Potongan: Rp. 22.500Diterima: Rp. 77.500Ditolak: Rp. 50.000',
+    'Total nominal (di luar yang ditolak): Rp.\u00a0100.000Potongan: Rp.\u00a022.500Diterima: Rp.\u00a077.500Ditolak: Rp.\u00a050.000',
   ],
-  [{ requested: 0, received: 0, refused: 50_000 }, 'Ditolak: Rp. 50.000'],
+  [{ requested: 0, received: 0, refused: 50_000 }, 'Ditolak: Rp.\u00a050.000'],
 ])('shows the totals of all filtered rows: %j', async (totals, shown) => {
   fakeServer({ [listRoute]: page([pending], { checked: 0, checked_received: 0, totals }) })
   renderScreen(<WithdrawalsScreen />, { at: '/a/withdraws?st=pending' })

@@ -1,4 +1,4 @@
-import { useAmountMask } from '@jejaring/ui'
+import { unbrokenAmounts, useAmountMask } from '@jejaring/ui'
 import { Link } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { notificationKindOf } from './notification-kind'
@@ -9,6 +9,7 @@ import classes from './notifications.module.css'
 export function NotificationMessage({ line, onOpened }: { line: Notification; onOpened: () => void }) {
   const { icon: Icon, to } = notificationKindOf(line.kind)
   const mask = useAmountMask()
+  const text = mask(unbrokenAmounts(line.message))
   const unread = line.is_show !== 1
   return (
     <span className={classes.message} data-unread={unread || undefined}>
@@ -19,10 +20,10 @@ export function NotificationMessage({ line, onOpened }: { line: Notification; on
         {unread && <span className={classes.dot} role="img" aria-label={texts.notifications.unread} />}
         {to ? (
           <Link to={to} className={classes.link} onClick={onOpened}>
-            {mask(line.message)}
+            {text}
           </Link>
         ) : (
-          mask(line.message)
+          text
         )}
       </span>
     </span>

@@ -40,7 +40,7 @@ test('requires a choice, confirms it and then makes it final', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Kirim pilihan Anda?' })
   expect(dialog).toHaveTextContent(/lima juta rupiah/i)
   handlers[TOUR_BALI] = answer({ claim_type: 'bonus' })
-  await user.click(within(dialog).getByRole('button', { name: 'Bonus tunai Rp. 5.000.000' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Bonus tunai Rp.\u00a05.000.000' }))
   await user.click(within(await screen.findByRole('dialog', { name: 'Berhasil!' })).getByRole('button'))
   expect(to('/api/prizes/claim').map(({ body }) => body)).toEqual([
     { id: 'p-1', type: 'bonus', bonus: 5_000_000 },
@@ -64,7 +64,7 @@ test('offers the profile when the bonus needs bank details', async () => {
   })
   await user.click(await screen.findByRole('radio', { name: /Bonus tunai/ }))
   await user.click(screen.getByRole('button', { name: 'Kirim pilihan' }))
-  await user.click(await screen.findByRole('button', { name: 'Bonus tunai Rp. 5.000.000' }))
+  await user.click(await screen.findByRole('button', { name: 'Bonus tunai Rp.\u00a05.000.000' }))
   await user.click(await screen.findByRole('button', { name: 'Buka Profil' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/m/profile'))
 })

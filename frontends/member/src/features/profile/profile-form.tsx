@@ -58,7 +58,7 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
         {/* The server rejects these in a login-as session: only the owner may change them. */}
         {!isLoginAs && (
           <>
-            <div ref={scrollToBank} id="bank" className={classes.bank}>
+            <div ref={scrollToBank} id="bank">
               <Panel title={words.bank} help={words.bankHelp}>
                 <BankFields own={currentBank(user)} />
               </Panel>

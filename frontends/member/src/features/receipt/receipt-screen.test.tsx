@@ -45,7 +45,7 @@ test('shares the verification link and prints', async () => {
   const { user } = open({ body: { receipt } })
   await user.click(await screen.findByRole('button', { name: 'Bagikan' }))
   expect(shared[0]).toMatchObject({ url: `${location.origin}/verify/abc` })
-  expect(shared[0]?.text).toContain('Rp. 77.500')
+  expect(shared[0]?.text).toContain('Rp.\u00a077.500')
   await user.click(screen.getByRole('button', { name: 'Cetak' }))
   expect(print).toHaveBeenCalledTimes(1)
 })

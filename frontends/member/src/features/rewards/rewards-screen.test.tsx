@@ -67,8 +67,8 @@ test('updates the amount in the form when the server rejects the shown one', asy
     await user.click(within(dialog).getByRole('button', { name }))
     await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   }
-  await claim('Klaim Rp. 1.000.000')
-  await claim('Klaim Rp. 750.000')
+  await claim('Klaim Rp.\u00a01.000.000')
+  await claim('Klaim Rp.\u00a0750.000')
   expect(to('/api/rewards/claim').map(({ body }) => body)).toMatchObject([
     { amount: 1_000_000 },
     { amount: 750_000 },
@@ -83,11 +83,11 @@ test('confirms a claim, sends it once with the password and refetches the cards'
   const { user } = renderScreen(<RewardsScreen />, { session: sessionOf() })
   await user.click(await screen.findByRole('button', { name: 'Klaim Voucher Belanja' }))
   await user.type(await screen.findByLabelText('Kata sandi Anda'), 'rahasia12')
-  await user.click(screen.getByRole('button', { name: 'Klaim Rp. 1.000.000' }))
+  await user.click(screen.getByRole('button', { name: 'Klaim Rp.\u00a01.000.000' }))
   const dialog = await screen.findByRole('dialog', { name: 'Klaim reward?' })
   expect(dialog).toHaveTextContent(/satu juta rupiah/i)
   expect(dialog).toHaveTextContent('BCA 1234567890')
-  await user.click(within(dialog).getByRole('button', { name: 'Klaim Rp. 1.000.000' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Klaim Rp.\u00a01.000.000' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('diterima')
   expect(to('/api/rewards/claim')).toHaveLength(1)
   expect(to('/api/rewards/claim')[0]?.body).toEqual({ id: '1', password: 'rahasia12', amount: 1_000_000 })

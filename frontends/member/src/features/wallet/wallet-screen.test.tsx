@@ -196,11 +196,11 @@ test('groups the ledger by day with totals, and flushed lines into one', async (
     data: [out, flushedLine('e-2', 3), { ...line, title: 'Bonus Pairing' }, flushedLine('e-3', 2), older],
   })
   expect(texts()).toEqual([
-    '20/11/2026+Rp. 100.000−Rp. 200.000',
+    '20/11/2026+Rp.\u00a0100.000−Rp.\u00a0200.000',
     expect.stringMatching(/^Penarikan.*−Rp/),
     expect.stringMatching(/^5 pasangan hangus.*Dari 2 penempatan/),
     expect.stringMatching(/^Bonus Pairing.*\+Rp/),
-    '19/11/2026+Rp. 100.000',
+    '19/11/2026+Rp.\u00a0100.000',
     expect.stringMatching(/^Bonus Pairing/),
   ])
   await user.click(list.getByRole('button', { name: '5 pasangan hangus' }))

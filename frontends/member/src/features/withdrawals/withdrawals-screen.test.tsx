@@ -67,11 +67,11 @@ async function openForm(answer: Parameters<typeof fakeServer>[0][string], user =
 async function send(view: Awaited<ReturnType<typeof openForm>>) {
   await view.user.type(screen.getByLabelText('Jumlah penarikan'), '555555')
   await view.user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
-  await view.user.click(screen.getByRole('button', { name: 'Tarik Rp. 500.000' }))
+  await view.user.click(screen.getByRole('button', { name: 'Tarik Rp.\u00a0500.000' }))
   const dialog = await screen.findByRole('dialog', { name: 'Tarik saldo?' })
   expect(dialog).toHaveTextContent('lima ratus ribu rupiah')
   expect(dialog).toHaveTextContent('Ke rekeningBCA 1234567890Atas namaBudi Santoso')
-  await view.user.click(within(dialog).getByRole('button', { name: 'Tarik Rp. 500.000' }))
+  await view.user.click(within(dialog).getByRole('button', { name: 'Tarik Rp.\u00a0500.000' }))
 }
 
 test('shows totals of the filtered withdrawals without refused ones', async () => {
@@ -172,7 +172,7 @@ test('shows field errors for no amount and for one below the minimum', async () 
   await user.click(screen.getByRole('button', { name: 'Tarik saldo' }))
   await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Isi jumlah/))
   await user.type(amount, '99999')
-  await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Paling sedikit Rp\. 100\.000/))
+  await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Paling sedikit Rp\.\s100\.000/))
   expect(server.to('/api/withdraws/request')).toEqual([])
 })
 
@@ -182,19 +182,19 @@ test('accepts an amount above the balance that rounds down to it', async () => {
   await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
   await user.type(amount, '900000')
   expect(amount).toHaveAccessibleDescription(/^Melebihi saldo dompet ini/)
-  await user.click(screen.getByRole('button', { name: 'Tarik Rp. 900.000' }))
+  await user.click(screen.getByRole('button', { name: 'Tarik Rp.\u00a0900.000' }))
   expect(screen.queryByRole('dialog', { name: 'Tarik saldo?' })).not.toBeInTheDocument()
   await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Melebihi saldo dompet ini/))
   await user.clear(amount)
   await user.type(amount, '899999')
-  await user.click(screen.getByRole('button', { name: 'Tarik Rp. 800.000' }))
+  await user.click(screen.getByRole('button', { name: 'Tarik Rp.\u00a0800.000' }))
   expect(await screen.findByRole('dialog', { name: 'Tarik saldo?' })).toHaveTextContent('Rp. 800.000')
 })
 
 test('a 44 px button fills in the whole balance', async () => {
   const { user } = await openForm({ body: {} })
   const all = screen.getByRole('button', { name: 'Semua' })
-  expect(all.style.getPropertyValue('--button-height')).toBe('44px')
+  expect(all.style.getPropertyValue('--button-height')).toBe('2.75rem')
   await user.click(all)
   expect(screen.getByLabelText('Jumlah penarikan')).toHaveValue('Rp. 800.000')
 })
@@ -205,7 +205,7 @@ test('offers amounts that the balance allows, and fills them in', async () => {
   await user.click(sheet.getByRole('button', { name: '500rb' }))
   expect(sheet.getByLabelText('Jumlah penarikan')).toHaveValue('Rp. 500.000')
   await user.click(sheet.getByRole('button', { name: '100rb' }))
-  expect(sheet.getByRole('button', { name: 'Tarik Rp. 100.000' })).toBeInTheDocument()
+  expect(sheet.getByRole('button', { name: 'Tarik Rp.\u00a0100.000' })).toBeInTheDocument()
 })
 
 test('without bank details a wallet below its minimum still offers the profile', async () => {

@@ -53,9 +53,9 @@ test('shows the current value of each parameter', async () => {
   renderScreen(<SimulationScreen />, { session: sessionOf({ role: 'admin' }, configs) })
   for (const [label, now] of [
     ['Batas pasangan per hari (flushout)', 'Sekarang 12'],
-    ['Bonus sponsor', 'Sekarang Rp. 100.000'],
-    ['Bonus per pasangan', 'Sekarang Rp. 50.000'],
-    ['Bonus per pasangan level', 'Sekarang Rp. 5.000'],
+    ['Bonus sponsor', 'Sekarang Rp.\u00a0100.000'],
+    ['Bonus per pasangan', 'Sekarang Rp.\u00a050.000'],
+    ['Bonus per pasangan level', 'Sekarang Rp.\u00a05.000'],
     ['Level terdalam yang dibayar', 'Sekarang 10'],
   ]) {
     await waitFor(() => expect(screen.getByLabelText(label!)).toHaveAccessibleDescription(now!))
