@@ -45,14 +45,15 @@ const cutOff = `
     const moves = [...document.querySelectorAll('[aria-describedby="cara-geser"]')]
     for (const { effect } of document.getAnimations())
       if (effect.getComputedTiming().endTime === Infinity) moves.push(effect.target)
-    const edgeOf = (element) => {
+    const unlimited = { right: Infinity, bottom: Infinity }
+    const edgesOf = (element) => {
       for (let at = element; at; at = at.parentElement) {
         const { overflowX, textOverflow, clipPath } = getComputedStyle(at)
-        if (moves.includes(at) || clipPath !== 'none' || textOverflow === 'ellipsis') return Infinity
-        if (overflowX === 'auto' || overflowX === 'scroll') return Infinity
-        if (overflowX !== 'visible') return at.getBoundingClientRect().right
+        if (moves.includes(at) || clipPath !== 'none' || textOverflow === 'ellipsis') return unlimited
+        if (overflowX === 'auto' || overflowX === 'scroll') return unlimited
+        if (overflowX !== 'visible') return at.getBoundingClientRect()
       }
-      return Infinity
+      return unlimited
     }
     const found = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -61,7 +62,9 @@ const cutOff = `
       if (!text.data.trim() || !element.checkVisibility({ visibilityProperty: true })) continue
       const range = document.createRange()
       range.selectNodeContents(text)
-      if (range.getBoundingClientRect().right > edgeOf(element) + 1) found.push(text.data.slice(0, 60))
+      const shown = range.getBoundingClientRect()
+      const edges = edgesOf(element)
+      if (shown.right > edges.right + 1 || shown.bottom > edges.bottom + 1) found.push(text.data.slice(0, 60))
     }
     return found
   })()`

@@ -3,10 +3,10 @@ import { openBrowser } from '../support/browser'
 import { type Device, User } from './user'
 
 /** Opens one browser for all tests of a file; returns a function that opens a user in it. */
-export function useBrowser(): (device?: Device) => Promise<User> {
+export function useBrowser(args?: readonly string[]): (device?: Device) => Promise<User> {
   let browser: Browser
   beforeAll(async () => {
-    browser = await openBrowser()
+    browser = await openBrowser(args)
   })
   afterAll(async () => {
     await browser.close()

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 
-/** Headless Chromium without background network calls, at CHROMIUM_PATH. */
-export function openBrowser(): Promise<Browser> {
+/** Headless Chromium without background network calls, at CHROMIUM_PATH, with further command-line arguments. */
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? 'chromium',
     args: [
@@ -13,6 +13,7 @@ export function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   })
 }

@@ -27,10 +27,10 @@ export function Stat({ label, value, note, icon: Icon }: StatProps) {
   )
 }
 
-/** A grid of stats: two per row on a phone, as many as fit on a desktop. */
+/** A grid of stats at least `min` pixels wide at the default font size: two per row on a phone, as many as fit on a desktop. */
 export function StatGrid({ children, min = 200 }: { children: ReactNode; min?: number }) {
   return (
-    <div className={classes.grid} style={{ '--stat-min': `${min}px` } as React.CSSProperties}>
+    <div className={classes.grid} style={{ '--stat-min': `${min / 16}rem` } as React.CSSProperties}>
       {children}
     </div>
   )
