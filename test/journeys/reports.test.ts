@@ -156,7 +156,9 @@ test('Simulasi Parameter compares another bonus with the paid one', async () => 
   await page.getByLabel('Bonus sponsor', { exact: true }).fill('0')
   await page.getByLabel('Berlaku sejak').fill('01/01/2020')
   await page.getByRole('button', { name: 'Jalankan simulasi' }).click()
-  await admin.waitForText(page.getByRole('main'), 'lebih sedikit daripada sekarang', /Semua bulan/)
+  await admin.waitForText(page.getByRole('main'), 'lebih sedikit daripada yang berlaku', /Semua bulan/)
+  await page.reload()
+  await admin.waitForText(page.getByRole('main'), 'lebih sedikit daripada yang berlaku')
 })
 
 // covers: /a/reports/as-of

@@ -2,6 +2,7 @@ import { FilterSelect, SearchSelectField, ServerFormView, useServerForm } from '
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { useQuery } from '@jejaring/web-platform'
 import { screen } from '@testing-library/react'
+import { useState } from 'react'
 import { BankFields } from './bank-fields'
 import { searchSelect2 } from './select2'
 
@@ -86,4 +87,18 @@ test('a failed search does not report zero matches', async () => {
   await user.clear(box)
   await user.type(box, 'tidakada')
   expect(await screen.findByText(none)).toBeInTheDocument()
+})
+
+function Chosen() {
+  const [value, setValue] = useState('1')
+  const options = [{ value: '1', label: 'Bali' }]
+  return <FilterSelect label="Provinsi" placeholder="" options={options} value={value} onChange={setValue} />
+}
+
+test('choosing the same option again keeps it', async () => {
+  const { user } = renderScreen(<Chosen />)
+  const field = screen.getByRole('combobox', { name: 'Provinsi' })
+  await user.click(field)
+  await user.click(await screen.findByRole('option', { name: 'Bali' }))
+  expect(field).toHaveValue('Bali')
 })

@@ -23,7 +23,12 @@ test.each([
     'warning',
   ],
   ['books that differ', found(1, 1_203), /^1\.203 selisih di buku · /, 'danger'],
-  ['books never compared', { body: { reconciliation: null } }, /^Buku belum pernah diperiksa$/, 'secondary'],
+  [
+    'books never compared',
+    { body: { reconciliation: null } },
+    /^Buku belum pernah diperiksa · diperiksa setiap malam$/,
+    'secondary',
+  ],
 ])('%s', async (_what, answer, label, tone) => {
   fakeServer({ [path]: answer })
   renderScreen(<ReconciliationBadge />)

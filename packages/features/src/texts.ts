@@ -17,6 +17,6 @@ export const texts = {
   reconciliation: {
     agree: (when: string) => `Buku cocok · ${when}`,
     differ: (count: string, when: string) => `${count} selisih di buku · ${when}`,
-    never: 'Buku belum pernah diperiksa',
+    never: 'Buku belum pernah diperiksa · diperiksa setiap malam',
   },
 } as const

@@ -19,5 +19,5 @@ export {
   useUser,
 } from './session'
 export { useHydrated } from './use-hydrated'
-export { useLocalStorage } from './use-local-storage'
+export { useLocalStorage, useStoredText } from './use-local-storage'
 export { useOnline } from './use-online'

@@ -13,16 +13,22 @@ export function useLocalStorage<Choice extends string>(
   offered: readonly Choice[],
   fallback: Choice,
 ): [Choice, (choice: Choice) => void] {
+  const [stored, choose] = useStoredText(key)
+  return [offered.find((choice) => choice === stored) ?? fallback, choose]
+}
+
+/** A text, persisted in localStorage; null before one is stored, and for server-side rendering and hydration. */
+export function useStoredText(key: string): [string | null, (text: string) => void] {
   const stored = useSyncExternalStore(
     subscribe,
     () => readStored(key),
     () => null,
   )
-  const choose = (choice: Choice) => {
-    store(key, choice)
+  const choose = (text: string) => {
+    store(key, text)
     for (const listener of listeners) listener()
   }
-  return [offered.find((choice) => choice === stored) ?? fallback, choose]
+  return [stored, choose]
 }
 
 function subscribe(listener: () => void): () => void {

@@ -37,7 +37,10 @@ interface StatusFormProps<Row, Extras, Reply> {
   send: (change: StatusValues & { row: Row }) => Promise<Reply>
   /** Content of the success dialog, when it is more than the server's message. */
   successContent?: (reply: Reply) => ReactNode
-  onDone: () => void
+  /** Initial status, where the row can take it. */
+  preferred?: Status | undefined
+  /** Receives the status that was set. */
+  onDone: (status: Status) => void
 }
 
 /** Changes the status of one row. Shows its details, its history and the effect of the new status first. */
@@ -54,7 +57,7 @@ export function StatusForm<
   const outcomeOf = (to: Status) => (of.outcomeOf ? of.outcomeOf(row, to) : words.outcome[to])
   const labelOf = (to: Status) => of.submitLabel(to)
   const form = useServerForm<StatusValues, Reply>({
-    defaults: { status: options[0] ?? row.status, reason: '' },
+    defaults: { status: options.find((to) => to === of.preferred) ?? options[0] ?? row.status, reason: '' },
     check: statusResolver,
     confirm: (values) =>
       confirmStatus({
@@ -73,7 +76,7 @@ export function StatusForm<
       return { label, run: () => of.send({ row: changed, status: row.status, reason: '' }) }
     },
     onConflict: current.applyConflict,
-    onDone,
+    onDone: (_, values) => onDone(values.status),
   })
   const status = useWatch({ control: form.fields.control, name: 'status' })
   return (

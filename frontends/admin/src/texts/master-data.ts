@@ -19,6 +19,8 @@ export const banks = {
   active: 'Aktif',
   inactive: 'Tidak Aktif',
   save: 'Simpan bank',
+  confirmTitle: (name: string) => `Ubah ${name}?`,
+  change: (before: string, after: string) => `${before} → ${after}`,
   empty: 'Belum ada bank',
   emptyHelp: 'Tambahkan bank pertama supaya member dapat mengatur rekeningnya.',
   nameMissing: 'Isi nama bank',

@@ -16,7 +16,7 @@ export const statuses = {
   },
   own: 'Ini pengajuan Anda sendiri. Minta admin lain memprosesnya.',
   heldNow: 'Status ini belum dapat diubah: pengajuan ini ada di berkas pembayaran.',
-  presets: 'Alasan yang sering dipakai',
+  presets: 'Isian cepat',
   undo: 'Urungkan',
   history: 'Riwayat status',
   byOwner: (username: string) => `${username} (pemilik)`,

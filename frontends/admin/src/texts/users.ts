@@ -88,6 +88,10 @@ export const users = {
   ownersOnly: 'Nomor HP, data bank, dan kata sandi diubah oleh Pemilik',
   ownersOnlyHelp:
     'Minta admin dengan tugas Pemilik mengubahnya, atau member mengubahnya sendiri di halaman Profil.',
+  accountBefore: 'Rekening sekarang',
+  accountAfter: 'Rekening baru',
+  bankTitle: (username: string) => `Ubah rekening ${username}?`,
+  deactivateTitle: (username: string) => `Nonaktifkan ${username}?`,
   payee: (bank: string, number: string, holder: string) => `${bank} ${number} a.n. ${holder}`,
   security: 'Keamanan',
   password: 'Kata sandi baru',

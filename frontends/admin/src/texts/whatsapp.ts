@@ -40,6 +40,9 @@ export const whatsapp = {
   nothing: 'Tidak ada yang menunggu',
   today: 'Dikirim hari ini',
   cap: (count: string) => `dari paling banyak ${count}`,
+  tooMany: (tomorrow: string, expiring: string) =>
+    `${tomorrow} pesan baru dapat dikirim besok karena batas harian. Pesan berlaku 24 jam: sekitar ${expiring} akan kedaluwarsa bila batasnya tidak dinaikkan.`,
+  tomorrow: (tomorrow: string) => `${tomorrow} pesan baru dapat dikirim besok karena batas harian.`,
   failedCount: 'Gagal',
   failedNote: 'Dapat dikirim ulang selama berlaku',
   dropped: 'Kedaluwarsa',

@@ -8,8 +8,8 @@ import { useTypedText } from './use-typed-text'
 /** Dispatched on the document when a modal has closed and the browser has restored the focus, if it could. */
 export const MODAL_CLOSED_EVENT = 'modal-closed'
 
-/** Closes the modal around a component; asks first when typed text would be lost. */
-export const CloseContext = createContext<() => void>(() => undefined)
+/** Closes the modal around a component, or does `instead`; asks first when typed text would be lost. */
+export const CloseContext = createContext<(instead?: () => void) => void>(() => undefined)
 
 interface ModalProps {
   opened: boolean
@@ -18,8 +18,11 @@ interface ModalProps {
   label: string
   /** Id of the element that screen readers read after the name (`aria-describedby`). */
   text?: string
-  /** Centred, bottom sheet on a phone, or left drawer for a menu; a click on a link closes a drawer. */
-  placement: 'centre' | 'sheet' | 'side'
+  /**
+   * Centred, bottom sheet on a phone, panel at the right (sheet on a phone), or left drawer for a menu; a click on a link
+   * closes a drawer.
+   */
+  placement: 'centre' | 'sheet' | 'panel' | 'side'
   /** Maximum width in pixels. */
   width: number
   children: ReactNode
@@ -36,8 +39,8 @@ export function Modal({ opened, ...window }: ModalProps) {
 function OpenModal({ onClose, label, text, placement, width, children }: Omit<ModalProps, 'opened'>) {
   const element = useRef<HTMLDialogElement>(null)
   const typed = useTypedText(element)
-  const close = async () => {
-    if (!typed.isUnsaved() || (await confirmAction({ ...texts.dialog.discard, danger: true }))) onClose()
+  const close = async (instead = onClose) => {
+    if (!typed.isUnsaved() || (await confirmAction({ ...texts.dialog.discard, danger: true }))) instead()
   }
   // Close before unmount: only then the browser restores the focus.
   useLayoutEffect(() => {
@@ -84,7 +87,7 @@ function OpenModal({ onClose, label, text, placement, width, children }: Omit<Mo
         if (placement === 'side' && event.target instanceof Element && event.target.closest('a')) onClose()
       }}
     >
-      <CloseContext value={() => void close()}>
+      <CloseContext value={(instead) => void close(instead)}>
         <div className={classes.inside}>{children}</div>
       </CloseContext>
     </dialog>

@@ -1,9 +1,17 @@
 import { ActionIcon } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useContext } from 'react'
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { texts } from '../texts'
 import { CloseContext, Modal } from './modal'
 import classes from './sheet.module.css'
+
+interface Steps {
+  position: number
+  count: number
+  /** Undefined at the ends of the list. */
+  previous?: () => void
+  next?: () => void
+}
 
 interface SheetProps {
   opened: boolean
@@ -11,16 +19,27 @@ interface SheetProps {
   title: string
   /** Maximum width in pixels; full width on a phone. */
   width?: number
+  /** Steps through a list: the sheet is then at the side of the window, next to its list. */
+  steps?: Steps
   children: ReactNode
 }
 
 /** A modal with a title, for a form or details; a bottom sheet on a phone. */
-export function Sheet({ opened, onClose, title, width = 480, children }: SheetProps) {
+export function Sheet({ opened, onClose, title, width = 480, steps, children }: SheetProps) {
   return (
-    <Modal opened={opened} onClose={onClose} label={title} placement="sheet" width={width}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      label={title}
+      placement={steps ? 'panel' : 'sheet'}
+      width={width}
+    >
       <header className={classes.header}>
         <h2 className={classes.title}>{title}</h2>
-        <CloseButton />
+        <div className={classes.tools}>
+          {steps && <StepButtons steps={steps} />}
+          <CloseButton />
+        </div>
       </header>
       <div className={classes.body}>{children}</div>
     </Modal>
@@ -30,8 +49,52 @@ export function Sheet({ opened, onClose, title, width = 480, children }: SheetPr
 function CloseButton() {
   const close = useContext(CloseContext)
   return (
-    <ActionIcon color="gray" aria-label={texts.dialog.close} onClick={close}>
+    <ActionIcon color="gray" aria-label={texts.dialog.close} onClick={() => close()}>
       <IconX size={20} />
     </ActionIcon>
+  )
+}
+
+/** Previous and next, also with `k` and `j` outside of text fields. Asks before typed text is lost. */
+function StepButtons({ steps: { position, count, previous, next } }: { steps: Steps }) {
+  const close = useContext(CloseContext)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = { j: next, k: previous }[event.key]
+      const isTyping =
+        event.target instanceof Element &&
+        event.target.matches('input:not([type="radio"], [type="checkbox"]), textarea')
+      // A dialog on top of the panel has its own keys.
+      if (!step || isTyping || document.querySelectorAll('dialog[open]').length > 1) return
+      event.preventDefault()
+      close(step)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
+  return (
+    <>
+      <span className={classes.position} aria-live="polite">
+        {texts.dialog.step(position, count)}
+      </span>
+      <ActionIcon
+        color="gray"
+        aria-label={texts.dialog.previous}
+        aria-disabled={!previous}
+        data-disabled={!previous || undefined}
+        onClick={() => previous && close(previous)}
+      >
+        <IconChevronUp size={20} />
+      </ActionIcon>
+      <ActionIcon
+        color="gray"
+        aria-label={texts.dialog.next}
+        aria-disabled={!next}
+        data-disabled={!next || undefined}
+        onClick={() => next && close(next)}
+      >
+        <IconChevronDown size={20} />
+      </ActionIcon>
+    </>
   )
 }

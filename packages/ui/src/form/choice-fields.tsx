@@ -53,7 +53,6 @@ export function SelectField({
       searchable={searchable}
       onClick={selectChoice(options, String(field.value))}
       clearable={clearable}
-      allowDeselect={clearable ?? false}
       {...optionListState(list)}
       maxDropdownHeight={280}
       // Chromium focuses scrollable lists by Tab, and this one closes: the focus would be lost.

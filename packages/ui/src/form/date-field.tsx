@@ -13,10 +13,15 @@ export function DateField(props: FieldProps) {
       name={field.name}
       ref={field.ref}
       value={isDay(value) ? shownDay(value) : value}
-      onBlur={field.onBlur}
+      onBlur={() => {
+        const day = typedDay(value)
+        if (day) field.onChange(day)
+        field.onBlur()
+      }}
       onChange={(event) => {
         const typed = withSlashes(event.currentTarget.value)
-        field.onChange(typedDay(typed) ?? typed)
+        // A year of two digits may be the beginning of one of four: completed when the field is left.
+        field.onChange((typed.length === 10 && typedDay(typed)) || typed)
       }}
       placeholder={texts.dateHint}
       inputMode="numeric"

@@ -114,3 +114,15 @@ test('offers no removal where there is no photo', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Foto harus berupa berkas JPG atau PNG')
   expect(screen.queryByRole('button', { name: 'Hapus foto' })).toBeNull()
 })
+
+test('a refused file without another photo is not sent as if it had been taken', async () => {
+  const { user } = renderScreen(<Screen crop={false} />)
+  const pdf = new File(['%PDF'], 'ktp.pdf', { type: 'application/pdf' })
+  fireEvent.change(screen.getByLabelText('Foto'), { target: { files: [pdf] } })
+  await screen.findByRole('alert')
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Tanpa foto baru' }))
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  await waitFor(() => expect(sent).toEqual([null]))
+})

@@ -22,9 +22,10 @@ interface PhotoFieldProps extends FieldProps {
 
 /** A photo picker with preview and optional cropping; the value is a File or null. */
 export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps) {
-  const { field, shown } = useField(props)
-  // A refused file is not taken, so that the photo stays as it was.
+  // A refused file is not taken, so that the photo stays as it was. Without a photo to send in its place, the form
+  // cannot be sent until the user has decided to go on without one.
   const [refusal, setRefusal] = useState<string>()
+  const { field, shown } = useField(props, (value) => (value instanceof File ? undefined : refusal))
   const error = refusal ? <FieldError message={refusal} isNews /> : shown.error
   const file = field.value instanceof File ? field.value : null
   const preview = usePreview(file)
@@ -73,6 +74,11 @@ export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps)
               </Button>
             )}
           </FileButton>
+          {refusal && !file && (
+            <Button variant="subtle" onClick={() => setRefusal(undefined)}>
+              {formTexts.photoNone}
+            </Button>
+          )}
           {file && (
             <Button
               variant="subtle"

@@ -18,6 +18,7 @@ export const formTexts = {
   photoPick: 'Pilih foto',
   photoChange: 'Ganti foto',
   photoRemove: 'Hapus foto',
+  photoNone: 'Tanpa foto baru',
   photoHelp: 'JPG atau PNG; foto besar diperkecil otomatis',
   photoType: 'Foto harus berupa berkas JPG atau PNG',
   photoEmpty: 'Berkas foto ini kosong; pilih yang lain',

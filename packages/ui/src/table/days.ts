@@ -1,17 +1,17 @@
 // Excludes the year 0.
 const ISO_DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/
-const DISPLAYED_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+const DISPLAYED_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/
 
 /** Formats `yyyy-mm-dd` as dd/mm/yyyy. */
 export function shownDay(day: string): string {
   return day.split('-').reverse().join('/')
 }
 
-/** Parses dd/mm/yyyy to `yyyy-mm-dd`; undefined for an invalid date. */
+/** Parses dd/mm/yyyy, or dd/mm/yy of this century, to `yyyy-mm-dd`; undefined for an invalid date. */
 export function typedDay(text: string): string | undefined {
   const [, dayText, monthText, year] = DISPLAYED_DAY.exec(text.trim()) ?? []
   if (!dayText || !monthText || !year) return undefined
-  const day = `${year}-${monthText.padStart(2, '0')}-${dayText.padStart(2, '0')}`
+  const day = `${year.padStart(4, '20')}-${monthText.padStart(2, '0')}-${dayText.padStart(2, '0')}`
   return isDay(day) ? day : undefined
 }
 

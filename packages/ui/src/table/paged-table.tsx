@@ -1,5 +1,5 @@
 import { businessDay } from '@jejaring/calendar'
-import { keepPreviousData, serverNow, useQuery } from '@jejaring/web-platform'
+import { keepPreviousData, serverNow, useQuery, useSearchParams } from '@jejaring/web-platform'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Panel } from '../layout/panel'
 import { LinesSkeleton } from '../layout/skeletons'
@@ -7,14 +7,19 @@ import { EmptyState, ErrorState, StaleNotice } from '../layout/states'
 import { useIsPhone } from '../use-is-phone'
 import { CardRows } from './card-rows'
 import { groupRows } from './group-rows'
+import { NewRowsNotice } from './new-rows-notice'
 import { Pager } from './pager'
 import { toRequest } from './request'
-import { type TableState, useTableState } from './state'
+import { SettingsMenu } from './settings-menu'
+import { type FilterValues, readState, type TableDefaults, type TableState, useTableState } from './state'
+import { StatusTabs } from './status-tabs'
 import classes from './table.module.css'
 import { tableTexts } from './texts'
 import { TableToolbar } from './toolbar'
 import type { PagedTableProps, TableReply } from './types'
 import { useRowFocus } from './use-row-focus'
+import { useTableKeys } from './use-table-keys'
+import { type TableSettings, useTableSettings } from './use-table-settings'
 import { WideRows } from './wide-rows'
 
 /** A table of which the server loads one page: search, sorting, paging, dates and filters are kept in the URL. */
@@ -24,7 +29,8 @@ export function PagedTable<Row, Extras extends object = object>(props: PagedTabl
 }
 
 function View(props: PagedTableProps<unknown, object>) {
-  const defaults = useDefaults(props)
+  const settings = useTableSettings(props.queryKey.join('-'), props.defaultLength ?? 10)
+  const defaults = useDefaults(props, props.compact ? settings.length : undefined)
   const [state, change] = useTableState(defaults)
   const columns = props.columns.map((column) => column.key)
   const request = toRequest(state, columns, props.dateRange === true, businessDay(serverNow()))
@@ -36,17 +42,44 @@ function View(props: PagedTableProps<unknown, object>) {
   })
   const container = useRef<HTMLDivElement>(null)
   useRowFocus(container)
+  useTableKeys(container)
   const list = useRef<HTMLDivElement>(null)
   useTopOfPage(list, state.page)
   usePageThatExists(state, change, reply.isPlaceholderData ? undefined : reply.data)
   const failed = reply.isError && !reply.data
+  const tabs = props.filters?.find(({ isTabs }) => isTabs)
+  const shown = props.compact ? shownProps(props, settings) : props
   return (
-    <div ref={container} className={classes.whole}>
+    <div ref={container} className={classes.whole} data-table>
       <StaleNotice query={reply} />
       {/* After a failure no summary will arrive. */}
       {!failed && props.summary?.(reply.data, request)}
       <Panel flush>
-        <TableToolbar props={props} state={state} change={change} request={request} />
+        {tabs && (
+          <StatusTabs
+            props={props}
+            filter={tabs}
+            value={state.filters[tabs.name] ?? ''}
+            request={request}
+            onChange={(value) => change({ filters: { [tabs.name]: value } })}
+          />
+        )}
+        <TableToolbar
+          props={props}
+          state={state}
+          change={change}
+          request={request}
+          settings={props.compact && <Settings props={props} settings={settings} defaults={defaults} />}
+        />
+        {tabs && reply.data && (
+          <NewRowsNotice
+            props={props}
+            request={request}
+            shown={reply.data}
+            shownAt={reply.isFetching ? Number.POSITIVE_INFINITY : reply.dataUpdatedAt}
+            onLoad={() => void reply.refetch()}
+          />
+        )}
         <div
           ref={list}
           className={classes.body}
@@ -56,7 +89,7 @@ function View(props: PagedTableProps<unknown, object>) {
           {failed ? (
             <ErrorState error={reply.error} onRetry={() => void reply.refetch()} />
           ) : reply.data ? (
-            <Rows props={props} reply={reply.data} state={state} change={change} request={request} />
+            <Rows props={shown} reply={reply.data} state={state} change={change} request={request} />
           ) : (
             <LinesSkeleton lines={Math.min(state.length, 8)} height={props.compact ? 36 : 48} />
           )}
@@ -64,7 +97,10 @@ function View(props: PagedTableProps<unknown, object>) {
         {reply.data && (
           <Pager
             state={state}
-            change={change}
+            change={(patch) => {
+              if (patch.length) settings.setLength(patch.length)
+              change(patch)
+            }}
             counts={reply.data}
             totals={props.totals?.(reply.data) ?? []}
           />
@@ -93,7 +129,7 @@ function usePageThatExists(
 ): void {
   const pages = reply ? Math.max(1, Math.ceil(reply.recordsFiltered / state.length)) : state.page
   useEffect(() => {
-    if (state.page > pages) change({ page: pages })
+    if (state.page > pages) change({ page: pages }, { isCorrection: true })
   })
 }
 
@@ -121,9 +157,46 @@ function Rows({ props, reply, state, change, request }: RowsProps) {
   return <WideRows props={props} groups={groups} sort={state.sort} change={change} request={request} />
 }
 
-function useDefaults(props: PagedTableProps<unknown, object>) {
-  const { defaultLength = 10, defaultSort, filters, prefix = '' } = props
-  const names = (filters ?? []).map((filter) => filter.name).join(' ')
+/** The table without its hidden columns, in the chosen density. */
+function shownProps(props: PagedTableProps<unknown, object>, { hidden, density }: TableSettings) {
+  const columns = props.columns.filter(({ key }, index) => index === 0 || !hidden.includes(key))
+  return { ...props, columns, compact: density === 'dense' }
+}
+
+interface SettingsProps {
+  props: PagedTableProps<unknown, object>
+  settings: TableSettings
+  defaults: TableDefaults
+}
+
+function Settings({ props, settings, defaults }: SettingsProps) {
+  const [params, setParams] = useSearchParams()
+  return (
+    <SettingsMenu
+      props={props}
+      settings={settings}
+      query={params.toString()}
+      readState={(query) => readState(new URLSearchParams(query), defaults)}
+      onView={(query) => setParams(new URLSearchParams(query), { preventScrollReset: true })}
+    />
+  )
+}
+
+function useDefaults(
+  props: PagedTableProps<unknown, object>,
+  storedLength: number | undefined,
+): TableDefaults {
+  const { defaultSort, filters, prefix = '' } = props
+  const defaultLength = storedLength ?? props.defaultLength ?? 10
+  const offered = JSON.stringify(
+    (filters ?? []).map(
+      ({ name, options, oldestFirst = [] }): FilterValues => ({
+        name,
+        offered: options.map(({ value }) => value),
+        oldestFirst,
+      }),
+    ),
+  )
   const sort = defaultSort ? `${defaultSort.key} ${defaultSort.dir}` : ''
   // Memoized by content, because screens pass new objects on every render.
   return useMemo(() => {
@@ -131,8 +204,8 @@ function useDefaults(props: PagedTableProps<unknown, object>) {
     return {
       length: defaultLength,
       sort: key ? { key, dir: dir === 'desc' ? ('desc' as const) : ('asc' as const) } : undefined,
-      filters: names.split(' ').filter(Boolean),
+      filters: JSON.parse(offered) as FilterValues[],
       prefix,
     }
-  }, [defaultLength, sort, names, prefix])
+  }, [defaultLength, sort, offered, prefix])
 }

@@ -23,7 +23,7 @@ interface PagerProps {
 export function Pager({ state, change, counts, totals }: PagerProps) {
   const { recordsFiltered, recordsTotal, recordsMore } = counts
   const pages = Math.max(1, Math.ceil(recordsFiltered / state.length))
-  const first = recordsFiltered === 0 ? 0 : (state.page - 1) * state.length + 1
+  const first = (state.page - 1) * state.length + 1
   const last = Math.min(recordsFiltered, state.page * state.length)
   return (
     <>
@@ -40,8 +40,9 @@ export function Pager({ state, change, counts, totals }: PagerProps) {
       )}
       <div className={classes.foot} hidden={recordsTotal === 0}>
         <span aria-live="polite">
-          {(recordsMore ? tableTexts.rangeOfMore : tableTexts.range)(first, last, recordsFiltered)}
-          {recordsFiltered < recordsTotal && tableTexts.filteredFrom(recordsTotal)}
+          {recordsFiltered > 0 &&
+            (recordsMore ? tableTexts.rangeOfMore : tableTexts.range)(first, last, recordsFiltered)}
+          {recordsFiltered > 0 && recordsFiltered < recordsTotal && tableTexts.filteredFrom(recordsTotal)}
         </span>
         {(pages > 1 || recordsTotal > 10) && <Pages state={state} change={change} pages={pages} />}
       </div>

@@ -21,17 +21,28 @@ export interface TableState {
 export interface TableDefaults {
   length: number
   sort: Sort | undefined
-  /** Names of the table’s filters. */
-  filters: string[]
+  /** The table’s filters: a value that a filter does not offer counts as none. */
+  filters: FilterValues[]
   /** Prefix of the query parameters, for a screen with two tables. */
   prefix: string
 }
 
-export type ChangeTable = (patch: Partial<TableState>) => void
+export interface FilterValues {
+  name: string
+  /** The values it offers; empty while they are being loaded. */
+  offered: string[]
+  /** Values for which the default order is reversed: the oldest waiting row comes first. */
+  oldestFirst: string[]
+}
+
+export type ChangeTable = (patch: Partial<TableState>, options?: { isCorrection?: boolean }) => void
 
 export const LENGTHS = [10, 25, 50, 100]
 
-/** Reads and writes a table’s state in the URL. Every change but that of the page resets to page 1. */
+/**
+ * Reads and writes a table’s state in the URL. Every change but that of the page resets to page 1. A change is an entry
+ * of the history, except a correction and further letters of a search.
+ */
 export function useTableState(defaults: TableDefaults): [TableState, ChangeTable] {
   const [params, setParams] = useSearchParams()
   const state = useMemo(() => readState(params, defaults), [params, defaults])
@@ -40,9 +51,11 @@ export function useTableState(defaults: TableDefaults): [TableState, ChangeTable
   useEffect(() => {
     latest.current = params
   }, [params])
-  const change: ChangeTable = (patch) => {
-    latest.current = writeState(latest.current, { page: 1, ...patch }, defaults)
-    setParams(latest.current, { replace: true, preventScrollReset: true })
+  const change: ChangeTable = (patch, { isCorrection = false } = {}) => {
+    const before = latest.current
+    latest.current = writeState(before, { page: 1, ...patch }, defaults)
+    const isTyping = 'search' in patch && Object.keys(patch).length === 1 && before.has(`${defaults.prefix}q`)
+    setParams(latest.current, { replace: isCorrection || isTyping, preventScrollReset: true })
   }
   return [state, change]
 }
@@ -50,12 +63,18 @@ export function useTableState(defaults: TableDefaults): [TableState, ChangeTable
 export function readState(params: URLSearchParams, defaults: TableDefaults): TableState {
   const read = (name: string) => params.get(defaults.prefix + name) ?? undefined
   const length = Number(read('length'))
-  const filters = defaults.filters.map((name) => [name, read(name) ?? ''] as const)
+  const filters = defaults.filters.map(({ name, offered }) => {
+    const value = read(name) ?? ''
+    return [name, offered.length === 0 || offered.includes(value) ? value : ''] as const
+  })
+  const isOldestFirst = defaults.filters.some(({ name, oldestFirst }) =>
+    oldestFirst.includes(read(name) ?? ''),
+  )
   return {
     page: Math.max(1, Math.trunc(Number(read('page'))) || 1),
     length: LENGTHS.includes(length) ? length : defaults.length,
     search: read('q') ?? '',
-    sort: readSort(read('sort')) ?? defaults.sort,
+    sort: readSort(read('sort')) ?? (isOldestFirst ? reversed(defaults.sort) : defaults.sort),
     from: readDay(read('from')),
     to: readDay(read('to')),
     filters: Object.fromEntries(filters),
@@ -75,12 +94,18 @@ function writeState(
   if ('page' in patch) write('page', String(patch.page), '1')
   if ('length' in patch) write('length', String(patch.length), String(defaults.length))
   if ('search' in patch) write('q', patch.search)
-  if ('sort' in patch) write('sort', writeSort(patch.sort), writeSort(defaults.sort))
+  if ('sort' in patch) {
+    next.delete(`${defaults.prefix}sort`)
+    write('sort', writeSort(patch.sort), writeSort(readState(next, defaults).sort))
+  }
   if ('from' in patch) write('from', patch.from)
   if ('to' in patch) write('to', patch.to)
   for (const [name, value] of Object.entries(patch.filters ?? {})) write(name, value)
   return next
 }
+
+const reversed = (sort: Sort | undefined): Sort | undefined =>
+  sort && { key: sort.key, dir: sort.dir === 'desc' ? 'asc' : 'desc' }
 
 export function readSort(text: string | undefined): Sort | undefined {
   if (!text) return undefined

@@ -1,6 +1,6 @@
 import { Menu, TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIsPhone } from '../use-is-phone'
 import { DateRange } from './date-range'
 import type { TableRequest } from './request'
@@ -17,18 +17,22 @@ interface ToolbarProps {
   state: TableState
   change: ChangeTable
   request: TableRequest
+  /** The menu of the table's settings. */
+  settings?: ReactNode
 }
 
 /** Search, filter chips, date range, and the sort order of cards. */
-export function TableToolbar({ props, state, change, request }: ToolbarProps) {
-  const { filters = [], dateRange, searchable = true, toolbar } = props
+export function TableToolbar({ props, state, change, request, settings }: ToolbarProps) {
+  const { dateRange, searchable = true, toolbar } = props
+  const filters = (props.filters ?? []).filter(({ isTabs }) => !isTabs)
   const sortable = props.columns.filter((column) => column.sortable !== false)
-  const isOrdered = useIsPhone() && sortable.length > 0
+  const isPhone = useIsPhone()
+  const isOrdered = isPhone && sortable.length > 0
   if (!searchable && !dateRange && filters.length === 0 && !toolbar && !isOrdered) return null
-  const isSet = state.search || state.from || state.to || Object.values(state.filters).some(Boolean)
+  const isSet = state.search || state.from || state.to || filters.some(({ name }) => state.filters[name])
   const clear = () => {
-    const filters = Object.fromEntries(Object.keys(state.filters).map((name) => [name, '']))
-    change({ search: '', from: undefined, to: undefined, filters })
+    const cleared = Object.fromEntries(filters.map(({ name }) => [name, '']))
+    change({ search: '', from: undefined, to: undefined, filters: cleared })
   }
   return (
     <div className={classes.toolbar}>
@@ -57,7 +61,12 @@ export function TableToolbar({ props, state, change, request }: ToolbarProps) {
           {tableTexts.clear}
         </button>
       )}
-      {toolbar && <div className={classes.end}>{toolbar(request)}</div>}
+      {(toolbar || (settings && !isPhone)) && (
+        <div className={classes.end}>
+          {!isPhone && settings}
+          {toolbar?.(request)}
+        </div>
+      )}
     </div>
   )
 }
@@ -74,17 +83,22 @@ function Search({
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const typedAt = useRef('')
-  // The URL changed from outside, for example by the back button.
+  const [sent, setSent] = useState<string>()
+  // The URL changed, from outside by the back button for example. After this box has changed it, letters that were
+  // typed since are kept.
   if (value !== known) {
     setKnown(value)
-    setTyped(value)
+    if (value === sent) setSent(undefined)
+    else setTyped(value)
   }
   const search = () => {
     // Not after the user has navigated away: the change would navigate back.
-    if (typed !== value && window.location.pathname === typedAt.current) onChange(typed.trim())
+    if (typed.trim() === value || window.location.pathname !== typedAt.current) return
+    setSent(typed.trim())
+    onChange(typed.trim())
   }
   useEffect(() => {
-    if (typed === value) return
+    if (typed.trim() === value) return
     const timer = setTimeout(search, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   })

@@ -39,6 +39,10 @@ export interface Filter {
   label: string
   /** An option with an empty value is the default; without one, the default is all rows. */
   options: { value: string; label: string }[]
+  /** Shows the options as tabs with the number of their rows, in place of a chip. */
+  isTabs?: boolean
+  /** Values for which the default order is reversed: the oldest waiting row comes first. */
+  oldestFirst?: string[]
 }
 
 export interface Selection<Row> {

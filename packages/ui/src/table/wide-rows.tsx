@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { ShownGroup } from './group-rows'
 import type { TableRequest } from './request'
 import type { ChangeTable, Sort } from './state'
@@ -18,6 +19,7 @@ interface WideRowsProps {
 /** Rows as a table for a desktop. */
 export function WideRows({ props, groups, sort, change, request }: WideRowsProps) {
   const rows = groups.flatMap((group) => group.rows)
+  const check = useRangeCheck(props, rows)
   return (
     <div className={classes.scroll}>
       <table className={classes.table} data-compact={props.compact || undefined} aria-label={props.label}>
@@ -48,7 +50,7 @@ export function WideRows({ props, groups, sort, change, request }: WideRowsProps
               </tr>
             )}
             {group.rows.map((row) => (
-              <WideRow key={props.rowKey(row)} props={props} row={row} />
+              <WideRow key={props.rowKey(row)} props={props} row={row} check={check} />
             ))}
           </tbody>
         ))}
@@ -61,12 +63,36 @@ function columnCount({ columns, selection, actions }: PagedTableProps<unknown, o
   return columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
 }
 
-function WideRow({ props, row }: { props: PagedTableProps<unknown, object>; row: unknown }) {
+type Check = (row: unknown, checked: boolean, isRange: boolean) => void
+
+/** Checks a row; with Shift, all selectable rows from the last one that was checked. */
+function useRangeCheck({ selection, rowKey }: PagedTableProps<unknown, object>, rows: unknown[]): Check {
+  const anchor = useRef<string>(undefined)
+  return (row, checked, isRange) => {
+    if (!selection) return
+    const keys = rows.map(rowKey)
+    const [from, to] = [keys.indexOf(anchor.current ?? ''), keys.indexOf(rowKey(row))]
+    anchor.current = rowKey(row)
+    const range = isRange && from >= 0 ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [row]
+    for (const one of range) {
+      if (selection.isSelectable?.(one) === false || selection.isChecked(one) === checked) continue
+      selection.onChange(one, checked)
+    }
+  }
+}
+
+interface WideRowProps {
+  props: PagedTableProps<unknown, object>
+  row: unknown
+  check: Check
+}
+
+function WideRow({ props, row, check }: WideRowProps) {
   return (
-    <tr data-row={props.rowKey(row)}>
+    <tr data-row={props.rowKey(row)} tabIndex={-1}>
       {props.selection && (
         <td className={classes.box}>
-          <RowCheck props={props} row={row} />
+          <RowCheck props={props} row={row} check={check} />
         </td>
       )}
       {props.columns.map((column) => (
@@ -75,7 +101,7 @@ function WideRow({ props, row }: { props: PagedTableProps<unknown, object>; row:
         </td>
       ))}
       {props.actions && (
-        <td className={classes.act} data-align="right">
+        <td className={classes.act} data-align="right" data-actions>
           {props.actions(row)}
         </td>
       )}
@@ -148,10 +174,12 @@ interface RowCheckProps {
   props: PagedTableProps<unknown, object>
   row: unknown
   size?: 'xs' | 'sm'
+  /** Handles the change in place of the selection. */
+  check?: Check
 }
 
 /** The checkbox of a row; none for a row that cannot be selected. */
-export function RowCheck({ props, row, size = 'xs' }: RowCheckProps) {
+export function RowCheck({ props, row, size = 'xs', check }: RowCheckProps) {
   const { selection } = props
   if (!selection || selection.isSelectable?.(row) === false) return null
   return (
@@ -159,7 +187,10 @@ export function RowCheck({ props, row, size = 'xs' }: RowCheckProps) {
       size={size}
       aria-label={selection.label?.(row) ?? tableTexts.chooseRow}
       checked={selection.isChecked(row)}
-      onChange={(event) => selection.onChange(row, event.currentTarget.checked)}
+      onChange={({ currentTarget: { checked }, nativeEvent }) => {
+        if (check) check(row, checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        else selection.onChange(row, checked)
+      }}
     />
   )
 }

@@ -79,7 +79,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: field },
     NumberInput: { defaultProps: field },
     NativeSelect: { defaultProps: field },
-    Select: { defaultProps: { ...field, checkIconPosition: 'right' } },
+    // Choosing the current option again keeps it; a select that may be empty has a button for that.
+    Select: { defaultProps: { ...field, checkIconPosition: 'right', allowDeselect: false } },
     Checkbox: {
       defaultProps: { size: 'sm', radius: 4 },
       vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-brand)' } }),

@@ -1,4 +1,4 @@
-import { rupiah } from '@jejaring/ui'
+import { confirmAction, rupiah } from '@jejaring/ui'
 import {
   ChoiceField,
   MoneyField,
@@ -51,6 +51,7 @@ export function BankForm({ bank, onDone }: { bank: Bank | undefined; onDone: () 
     fieldGroups,
     readCurrent: () => findCached(({ id }) => id === bank?.id),
     check: zodResolver(bankSchema),
+    confirm: confirmTerms,
     send: (values, version) => save.mutateAsync({ ...values, version }),
     onDone,
   })
@@ -69,4 +70,19 @@ export function BankForm({ bank, onDone }: { bank: Bank | undefined; onDone: () 
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </ServerFormView>
   )
+}
+
+/** Asks for confirmation of another fee or status, which members notice; other changes and a new bank need none. */
+async function confirmTerms({ fee, status, name }: BankValues, before: Bank | undefined): Promise<boolean> {
+  if (!before || (fee === before.fee && status === before.status)) return true
+  const change = (from: string, to: string) => (from === to ? to : words.change(from, to))
+  return await confirmAction({
+    title: words.confirmTitle(name),
+    details: [
+      { label: words.fee, value: change(rupiah(before.fee), rupiah(fee ?? 0)) },
+      { label: words.status, value: change(statusNames[before.status], statusNames[status]) },
+    ],
+    note: words.feeHelp,
+    confirmLabel: words.save,
+  })
 }

@@ -33,6 +33,12 @@ const server = (extra: Parameters<typeof fakeServer>[0] = {}) =>
     ...extra,
   })
 
+async function confirmChange(user: ReturnType<typeof renderScreen>['user']) {
+  const question = await screen.findByRole('dialog', { name: 'Ubah Bank Mandiri?' })
+  expect(question).toHaveTextContent(/Biaya transferRp. [29].[05]00 → Rp. 3.000/)
+  await user.click(within(question).getByRole('button', { name: 'Simpan bank' }))
+}
+
 test('the edit form is prefilled and sends the version it was loaded with', async () => {
   const { to } = server()
   const { user } = renderScreen(<BanksScreen />)
@@ -44,6 +50,7 @@ test('the edit form is prefilled and sends the version it was loaded with', asyn
   await user.type(fee, '3000')
   await user.click(screen.getByText('Tidak Aktif'))
   await user.click(screen.getByRole('button', { name: 'Simpan bank' }))
+  await confirmChange(user)
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('sudah disimpan')
   expect(to('/api/banks/3/update')[0]?.body).toEqual({
     name: 'Bank Mandiri',
@@ -112,6 +119,7 @@ test('an edit conflict shows both versions and keeps the input', async () => {
     body: { recordsTotal: 1, recordsFiltered: 1, data: [changed] },
   }
   await user.click(screen.getByRole('button', { name: 'Simpan bank' }))
+  await confirmChange(user)
   const sorry = await screen.findByRole('dialog', { name: 'Maaf!' })
   expect(sorry).toHaveTextContent('Data ini baru saja diubah.')
   await user.click(within(sorry).getByRole('button', { name: 'Tutup' }))
@@ -122,6 +130,7 @@ test('an edit conflict shows both versions and keeps the input', async () => {
   expect(notice).toHaveTextContent('StatusSebelumnya: AktifSekarang tersimpan: Tidak Aktif')
   handlers['POST /api/banks/3/update'] = { body: { message: 'Bank Mandiri sudah disimpan.' } }
   await user.click(screen.getByRole('button', { name: 'Simpan bank' }))
+  await confirmChange(user)
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(to('/api/banks/3/update').at(-1)?.body).toMatchObject({ fee: 3_000, status: 'inactive', version: 5 })
 })

@@ -1,4 +1,4 @@
-import { confirmAction, Notice } from '@jejaring/ui'
+import { confirmAction, count, Notice } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, useServerForm, zodResolver } from '@jejaring/ui/form'
 import * as z from 'zod/mini'
 import { ReasonField } from '../../row-status/reason-field'
@@ -18,7 +18,11 @@ export function CancelForm({ payout, onDone }: { payout: Payout; onDone: () => v
     confirm: ({ reason }) =>
       confirmAction({
         title: words.confirmCancel(payout.number),
-        details: [{ label: words.cancelReason, value: reason }],
+        amount: payout.total,
+        details: [
+          { label: words.count, value: words.countOf(count(payout.count)) },
+          { label: words.cancelReason, value: reason },
+        ],
         note: words.cancelHelp,
         confirmLabel: words.cancel,
         cancelLabel: words.keep,

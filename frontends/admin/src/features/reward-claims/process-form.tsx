@@ -1,4 +1,5 @@
 import { StatusForm } from '../../row-status/status-form'
+import type { RowPanel } from '../../row-status/use-row-panel'
 import { texts } from '../../texts'
 import {
   claimHistory,
@@ -13,7 +14,7 @@ import {
 const words = texts.rewardClaims
 
 /** Changes the status of an unpaid claim. */
-export function ProcessForm({ row, onDone }: { row: RewardClaim; onDone: () => void }) {
+export function ProcessForm({ row, panel }: { row: RewardClaim; panel: RowPanel<RewardClaim> }) {
   const process = useProcessClaim()
   return (
     <StatusForm
@@ -24,7 +25,8 @@ export function ProcessForm({ row, onDone }: { row: RewardClaim; onDone: () => v
       nextStatuses={nextStatuses}
       descriptionOf={descriptionOf}
       payeeOf={payeeOf}
-      onDone={onDone}
+      preferred={panel.preferred}
+      onDone={panel.finish}
       amountOf={({ amount }) => amount}
       submitLabel={(to) => words.submit[to]}
       send={process.mutateAsync}

@@ -71,7 +71,8 @@ test('sends the status filter', async () => {
   const { to } = fakeServer({ [list]: page(pending) })
   renderScreen(<RewardClaimsScreen />, { at: '/?fstatus=process' })
   await screen.findByText('Ponsel')
-  expect(to('/api/rewards/claim/datatables')[0]?.body).toMatchObject({ fstatus: 'process' })
+  const pages = to('/api/rewards/claim/datatables').filter(({ body }) => body.length !== 1)
+  expect(pages[0]?.body).toMatchObject({ fstatus: 'process' })
 })
 
 test('a conflict keeps the sheet open with the typed reason', async () => {

@@ -3,9 +3,9 @@ import { Amount, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jej
 import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconGift } from '@tabler/icons-react'
-import { useState } from 'react'
 import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
+import { useRowPanel } from '../../row-status/use-row-panel'
 import { texts } from '../../texts'
 import { ProcessForm } from './process-form'
 import { claimHistory, descriptionOf, isFinal, type RewardClaim, rewardClaims } from './reward-claims'
@@ -17,6 +17,8 @@ const statusFilter = {
   name: 'fstatus',
   label: words.status,
   options: Object.entries(words.statuses).map(([value, label]) => ({ value, label })),
+  isTabs: true,
+  oldestFirst: ['pending', 'process'],
 }
 
 const columns: Column<RewardClaim>[] = [
@@ -72,10 +74,10 @@ const columns: Column<RewardClaim>[] = [
 
 /** Penarikan Reward: the reward claims of members, each paid or refused individually. */
 export default function RewardClaimsScreen() {
-  const [opened, setOpened] = useState<RewardClaim>()
   const canChange = useRight('claims.change')
   const isReadOnly = (row: RewardClaim) => !canChange || isFinal(row)
-  const close = () => setOpened(undefined)
+  const panel = useRowPanel(rewardClaims, isReadOnly)
+  const opened = panel.row
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       <DataTable
@@ -93,20 +95,21 @@ export default function RewardClaimsScreen() {
           <RowButton
             rowName={`${row.reward} ${row.username}`}
             isFinal={isReadOnly(row)}
-            onClick={() => setOpened(row)}
+            onClick={() => panel.open(row)}
           />
         )}
         empty={<EmptyState icon={IconGift} title={words.empty} help={words.emptyHelp} />}
       />
       <Sheet
         opened={opened !== undefined}
-        onClose={close}
+        onClose={panel.close}
+        steps={panel.steps}
         title={opened && isReadOnly(opened) ? texts.statuses.detail : texts.statuses.change}
       >
         {opened && isReadOnly(opened) && (
-          <RowDetails items={descriptionOf(opened)} history={claimHistory} id={opened.id} />
+          <RowDetails key={opened.id} items={descriptionOf(opened)} history={claimHistory} id={opened.id} />
         )}
-        {opened && !isReadOnly(opened) && <ProcessForm row={opened} onDone={close} />}
+        {opened && !isReadOnly(opened) && <ProcessForm key={opened.id} row={opened} panel={panel} />}
       </Sheet>
     </Page>
   )

@@ -93,7 +93,10 @@ function accountOf(row: Prize): string {
 function confirmEdit({ claim_type, status }: PrizeEdit, row: Prize): Promise<boolean> {
   return confirmAction({
     title: words.confirmTitle(row.username),
+    ...(claim_type === 'bonus' && row.bonus > 0 && { amount: row.bonus }),
     details: [
+      { label: words.member, value: `${row.username} (${row.name})` },
+      { label: words.account, value: accountOf(row) },
       { label: words.type, value: words.types[claim_type] ?? claim_type },
       { label: words.status, value: words.statuses[status] ?? status },
     ],

@@ -20,6 +20,7 @@ import type { Account } from './account'
 import { accountFieldGroups } from './account-field-groups'
 import { valuesOf } from './account-values'
 import { AreaFields } from './area-fields'
+import { confirmAccount } from './confirm-account'
 import { useSaveAccount } from './save-account'
 import classes from './users.module.css'
 
@@ -40,6 +41,7 @@ export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
     row: account,
     valuesOf,
     fieldGroups: accountFieldGroups,
+    confirm: (values, before) => confirmAccount(values, before ?? account),
     send: (values, version) => save.mutateAsync({ values, version }),
     onDone: onSaved,
   })

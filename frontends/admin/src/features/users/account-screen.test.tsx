@@ -131,6 +131,11 @@ test('an edit conflict shows names instead of ids and keeps the input', async ()
   }
   server.handlers['GET /api/users/profile/budi01'] = { body: { user: { ...budi, ...changed, version: 5 } } }
   await user.click(await save())
+  const question = await screen.findByRole('dialog', { name: 'Ubah rekening budi01?' })
+  expect(question).toHaveTextContent(
+    'Rekening sekarang1234567890, Budi SantosoRekening baru777777, Budi Santoso',
+  )
+  await user.click(within(question).getByRole('button', { name: 'Simpan budi01' }))
   await user.click(await screen.findByRole('button', { name: 'Tutup' }))
   const notice = await screen.findByRole('region', { name: 'Data ini baru disimpan oleh orang lain' })
   for (const change of [
@@ -277,4 +282,17 @@ test('an admin who may not set credentials edits the rest and sends them unchang
     password: '',
     password_confirm: '',
   })
+})
+
+test('a deactivation asks for confirmation first', async () => {
+  const { server, user } = open()
+  await save()
+  await user.click(screen.getByText('Tidak Aktif'))
+  await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
+  await user.click(await save())
+  const question = await screen.findByRole('dialog', { name: 'Nonaktifkan budi01?' })
+  expect(question).toHaveTextContent('Budi Santoso')
+  expect(server.to('/api/users/update/id-budi')).toEqual([])
+  await user.click(within(question).getByRole('button', { name: 'Simpan budi01' }))
+  await waitFor(() => expect(server.to('/api/users/update/id-budi')).toHaveLength(1))
 })

@@ -1,7 +1,7 @@
 import { DataTable } from '@jejaring/features'
 import { ActionIcon, dateTimeText, EmptyState, LinkButton, Page, StatusBadge, Tag } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
-import { useRight } from '@jejaring/web-platform'
+import { useRight, useSession } from '@jejaring/web-platform'
 import { IconLogin2, IconPencil, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -85,6 +85,9 @@ interface ActionsProps {
 
 function Actions({ user, entering, onEnter }: ActionsProps) {
   const canChange = useRight('members.change')
+  const ownUsername = useSession()?.user.username
+  // An admin changes no other admin's account.
+  const isEditable = canChange && (user.role !== 'admin' || user.username === ownUsername)
   return (
     <span className={classes.actions}>
       {canChange && user.role !== 'admin' && user.status === 'active' && (
@@ -105,7 +108,7 @@ function Actions({ user, entering, onEnter }: ActionsProps) {
         size="compact-sm"
         leftSection={<IconPencil size={16} aria-hidden />}
       >
-        {canChange ? words.edit : words.show} <span className={classes.hidden}>{user.username}</span>
+        {isEditable ? words.edit : words.show} <span className={classes.hidden}>{user.username}</span>
       </LinkButton>
     </span>
   )

@@ -1,13 +1,14 @@
 import { type DescriptionItem, dateTimeText, rupiah } from '@jejaring/ui'
 import type { Status } from '../../row-status/status-fields'
 import { StatusForm } from '../../row-status/status-form'
+import type { RowPanel } from '../../row-status/use-row-panel'
 import { texts } from '../../texts'
 import { allVouchers, nextStatuses, useProcessVoucher, type Voucher, voucherHistory } from './all-vouchers'
 
 const words = texts.vouchers
 
 /** Changes the status of a voucher withdrawal. */
-export function ChangeForm({ row, onDone }: { row: Voucher; onDone: () => void }) {
+export function ChangeForm({ row, panel }: { row: Voucher; panel: RowPanel<Voucher> }) {
   const process = useProcessVoucher()
   return (
     <StatusForm
@@ -19,7 +20,8 @@ export function ChangeForm({ row, onDone }: { row: Voucher; onDone: () => void }
       descriptionOf={descriptionOf}
       payeeOf={payeeOf}
       outcomeOf={outcomeOf}
-      onDone={onDone}
+      preferred={panel.preferred}
+      onDone={panel.finish}
       amountOf={({ amount }) => amount}
       submitLabel={(to) => words.submit[to]}
       send={process.mutateAsync}

@@ -3,9 +3,9 @@ import { Amount, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jej
 import type { Column } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconDiscount } from '@tabler/icons-react'
-import { useState } from 'react'
 import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
+import { useRowPanel } from '../../row-status/use-row-panel'
 import { texts } from '../../texts'
 import { StatusSums } from '../withdrawal-sums/status-sums'
 import { voucherTotals } from '../withdrawal-sums/table-totals'
@@ -43,14 +43,16 @@ const statusFilter = {
   name: 'fstatus',
   label: words.status,
   options: Object.entries(words.statuses).map(([value, label]) => ({ value, label })),
+  isTabs: true,
+  oldestFirst: ['pending', 'process'],
 }
 
 /** Penarikan Voucher: the voucher withdrawals of members. Final rows show details, open ones the status form. */
 export default function VouchersScreen() {
-  const [row, setRow] = useState<Voucher>()
   const canChange = useRight('vouchers.change')
   const isReadOnly = (one: Voucher) => !canChange || isFinal(one)
-  const close = () => setRow(undefined)
+  const panel = useRowPanel(allVouchers, isReadOnly)
+  const { row } = panel
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       <DataTable
@@ -65,7 +67,7 @@ export default function VouchersScreen() {
         filters={[statusFilter]}
         compact
         actions={(one) => (
-          <RowButton rowName={one.invoice} isFinal={isReadOnly(one)} onClick={() => setRow(one)} />
+          <RowButton rowName={one.invoice} isFinal={isReadOnly(one)} onClick={() => panel.open(one)} />
         )}
         summary={(reply) => <StatusSums sums={reply?.wallet} />}
         totals={({ totals }) => voucherTotals(totals)}
@@ -73,13 +75,14 @@ export default function VouchersScreen() {
       />
       <Sheet
         opened={row !== undefined}
-        onClose={close}
+        onClose={panel.close}
+        steps={panel.steps}
         title={row && isReadOnly(row) ? texts.statuses.detail : texts.statuses.change}
       >
         {row && isReadOnly(row) && (
-          <RowDetails items={descriptionOf(row)} history={voucherHistory} id={row.id} />
+          <RowDetails key={row.id} items={descriptionOf(row)} history={voucherHistory} id={row.id} />
         )}
-        {row && !isReadOnly(row) && <ChangeForm row={row} onDone={close} />}
+        {row && !isReadOnly(row) && <ChangeForm key={row.id} row={row} panel={panel} />}
       </Sheet>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { count, dateTimeText, ErrorState, Panel, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
+import { count, dateTimeText, ErrorState, Notice, Panel, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
 import { Link, useQuery } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { type Queue, queueQuery } from './queue'
@@ -32,6 +32,7 @@ function QueueStats({ queue }: { queue: Queue }) {
         <Stat label={words.failedCount} value={count(queue.failed)} note={words.failedNote} />
         <Stat label={words.dropped} value={count(queue.dropped)} note={words.droppedNote} />
       </StatGrid>
+      <CapNotice queue={queue} />
       <p className={classes.pace}>
         {queue.quiet && words.quietNow}
         {queue.quiet_from !== queue.quiet_until &&
@@ -39,6 +40,22 @@ function QueueStats({ queue }: { queue: Queue }) {
         <Link to="/a/configs/system">{words.settings}</Link>
       </p>
     </>
+  )
+}
+
+/** A tenth of the daily cap is kept for password links (rule book §6). */
+const ORDINARY_SHARE = 0.9
+
+/** Says when today's cap makes messages wait for tomorrow, and when even tomorrow's cap lets some expire. */
+function CapNotice({ queue: { waiting, daily_cap, sent_today } }: { queue: Queue }) {
+  const perDay = Math.floor(daily_cap * ORDINARY_SHARE)
+  const tomorrow = waiting - Math.max(0, perDay - sent_today)
+  const expiring = tomorrow - perDay
+  if (tomorrow <= 0) return null
+  return (
+    <Notice tone="wait">
+      {expiring > 0 ? words.tooMany(count(tomorrow), count(expiring)) : words.tomorrow(count(tomorrow))}
+    </Notice>
   )
 }
 

@@ -1,6 +1,7 @@
 import { count } from '@jejaring/ui'
 import type { Status } from '../../row-status/status-fields'
 import { StatusForm } from '../../row-status/status-form'
+import type { RowPanel } from '../../row-status/use-row-panel'
 import { texts } from '../../texts'
 import { allWithdrawals, type Withdrawal, withdrawalHistory } from './all-withdrawals'
 import { useChangeStatus } from './change-status'
@@ -20,7 +21,7 @@ const nextStatuses: Record<Status, Status[]> = {
 }
 
 /** Changes the status of one withdrawal. A refusal returns the full requested amount. */
-export function ChangeForm({ row, onDone }: { row: Withdrawal; onDone: () => void }) {
+export function ChangeForm({ row, panel }: { row: Withdrawal; panel: RowPanel<Withdrawal> }) {
   const change = useChangeStatus()
   const preview = useRowPreview(row)
   return (
@@ -31,7 +32,8 @@ export function ChangeForm({ row, onDone }: { row: Withdrawal; onDone: () => voi
       row={row}
       descriptionOf={descriptionOf}
       payeeOf={payeeOf}
-      onDone={onDone}
+      preferred={panel.preferred}
+      onDone={panel.finish}
       nextStatuses={({ status }) =>
         row.payout_id ? offeredStatuses(preview.data?.rows ?? []) : nextStatuses[status]
       }

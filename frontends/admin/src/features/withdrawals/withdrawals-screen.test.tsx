@@ -206,6 +206,6 @@ test('the Excel link contains the filters and the order of the table', async () 
   const link = await screen.findByRole('link', { name: 'Unduh Excel' })
   expect(link).toHaveAttribute(
     'href',
-    expect.stringMatching(/^\/api\/withdraws\/export\?st=pending&.*search=citra&sort=created_at&dir=desc$/),
+    expect.stringMatching(/^\/api\/withdraws\/export\?st=pending&.*search=citra&sort=created_at&dir=asc$/),
   )
 })

@@ -6,6 +6,7 @@ import { IconCashBanknote, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
+import { type RowPanel, useRowPanel } from '../../row-status/use-row-panel'
 import { texts } from '../../texts'
 import { CreatePayoutForm } from '../payouts/create-form'
 import { StatusSums } from '../withdrawal-sums/status-sums'
@@ -20,7 +21,7 @@ import {
 } from './all-withdrawals'
 import { applyChecks } from './apply-checks'
 import { ChangeForm } from './change-form'
-import type { Target } from './change-status'
+import type { CheckedTarget } from './change-status'
 import { useCheckAll, useCheckWithdrawal } from './check-withdrawals'
 import { CheckedBar } from './checked-bar'
 import { CheckedForm } from './checked-form'
@@ -34,15 +35,19 @@ const statusFilter = {
   name: 'st',
   label: words.status,
   options: Object.entries(words.statuses).map(([value, label]) => ({ value, label })),
+  isTabs: true,
+  oldestFirst: ['pending', 'process'],
 }
 
 /** Penarikan Saldo: the withdrawals of members, changed one by one or in bulk by checking them. */
 export default function WithdrawalsScreen() {
-  const [target, setTarget] = useState<Target>()
+  const [checked, setChecked] = useState<CheckedTarget>()
   const [payoutRequest, setPayoutRequest] = useState<TableRequest>()
   const isPhone = useIsPhone()
   const canChange = useRight('withdrawals.change')
   const queries = useQueryClient()
+  const isReadOnly = (row: Withdrawal) => !canChange || isFinal(row)
+  const panel = useRowPanel(allWithdrawals, isReadOnly)
   const { pendingChecks, isPending, setAll, selection } = useChecks(canChange)
   // The sheet loads a fresh preview; refetch the table too, so that both agree when the sheet closes.
   const reload = () => void queries.invalidateQueries({ queryKey: withdrawalsKey })
@@ -61,11 +66,7 @@ export default function WithdrawalsScreen() {
         compact
         selection={selection}
         actions={(row) => (
-          <RowButton
-            rowName={row.invoice}
-            isFinal={!canChange || isFinal(row)}
-            onClick={() => setTarget({ row })}
-          />
+          <RowButton rowName={row.invoice} isFinal={isReadOnly(row)} onClick={() => panel.open(row)} />
         )}
         toolbar={(request) => (
           <>
@@ -90,7 +91,7 @@ export default function WithdrawalsScreen() {
               extras={extras}
               isPending={isPending}
               onChange={() => {
-                setTarget(checkedTarget(extras, request))
+                setChecked(checkedTarget(extras, request))
                 reload()
               }}
               onPay={() => {
@@ -103,12 +104,18 @@ export default function WithdrawalsScreen() {
         }}
         empty={<EmptyState icon={IconCashBanknote} title={words.empty} help={words.emptyHelp} />}
       />
-      <TargetSheet
-        target={target}
-        canChange={canChange}
-        isPending={pendingChecks.size > 0}
-        onClose={() => setTarget(undefined)}
-      />
+      <RowSheet panel={panel} isReadOnly={isReadOnly} />
+      <Sheet
+        opened={checked !== undefined}
+        onClose={() => setChecked(undefined)}
+        title={texts.statuses.change}
+      >
+        {checked && (
+          <AfterChecksConfirmed isPending={pendingChecks.size > 0}>
+            <CheckedForm target={checked} onDone={() => setChecked(undefined)} />
+          </AfterChecksConfirmed>
+        )}
+      </Sheet>
       <Sheet
         opened={payoutRequest !== undefined}
         onClose={() => setPayoutRequest(undefined)}
@@ -147,30 +154,26 @@ function useChecks(canChange: boolean) {
   }
 }
 
-interface TargetSheetProps {
-  target: Target | undefined
-  /** The duty of this admin includes changes. */
-  canChange: boolean
-  /** Some checks are still unconfirmed. */
-  isPending: boolean
-  onClose: () => void
+interface RowSheetProps {
+  panel: RowPanel<Withdrawal>
+  isReadOnly: (row: Withdrawal) => boolean
 }
 
-function TargetSheet({ target, canChange, isPending, onClose }: TargetSheetProps) {
-  const final = target && 'row' in target && (!canChange || isFinal(target.row)) ? target.row : undefined
+/** The status form of one row, or the details of a final one, with steps to the other rows of the page. */
+function RowSheet({ panel, isReadOnly }: RowSheetProps) {
+  const { row } = panel
+  const isDetail = row !== undefined && isReadOnly(row)
   return (
     <Sheet
-      opened={target !== undefined}
-      onClose={onClose}
-      title={final ? texts.statuses.detail : texts.statuses.change}
+      opened={row !== undefined}
+      onClose={panel.close}
+      steps={panel.steps}
+      title={isDetail ? texts.statuses.detail : texts.statuses.change}
     >
-      {final && <RowDetails items={descriptionOf(final)} history={withdrawalHistory} id={final.id} />}
-      {target && 'row' in target && !final && <ChangeForm row={target.row} onDone={onClose} />}
-      {target && !('row' in target) && (
-        <AfterChecksConfirmed isPending={isPending}>
-          <CheckedForm target={target} onDone={onClose} />
-        </AfterChecksConfirmed>
+      {row && isDetail && (
+        <RowDetails key={row.id} items={descriptionOf(row)} history={withdrawalHistory} id={row.id} />
       )}
+      {row && !isDetail && <ChangeForm key={row.id} row={row} panel={panel} />}
     </Sheet>
   )
 }
@@ -180,7 +183,10 @@ function AfterChecksConfirmed({ isPending, children }: { isPending: boolean; chi
   return isPending ? <LinesSkeleton lines={6} height={44} /> : children
 }
 
-const checkedTarget = (page: TableReply<Withdrawal, WithdrawalExtras>, request: TableRequest): Target => ({
+const checkedTarget = (
+  page: TableReply<Withdrawal, WithdrawalExtras>,
+  request: TableRequest,
+): CheckedTarget => ({
   request,
   count: page.checked,
   received: page.checked_received,

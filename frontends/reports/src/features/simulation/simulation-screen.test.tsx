@@ -40,7 +40,7 @@ test('compares the simulated payout with the actual one', async () => {
     'Rp. 300.000Bonus/omzet 30%Hangus 4Rp. 360.000Bonus/omzet 36%Hangus 1.000',
   )
   expect(screen.getByText('Selisih bonus').parentElement?.parentElement).toHaveTextContent(
-    'Rp. 60.000lebih banyak daripada sekarang',
+    'Rp. 60.000lebih banyak daripada yang berlaku',
   )
   expect(screen.getByText('Dihitung sampai penempatan nomor 1.234.')).toBeInTheDocument()
 })
@@ -75,4 +75,19 @@ test('shows a rejection at its field and keeps the input', async () => {
   expect(await screen.findByText('Nilai ini di luar batas.')).toBeInTheDocument()
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toBeInTheDocument()
   expect(screen.getByLabelText('Batas pasangan per hari (flushout)')).toHaveValue('8')
+})
+
+test('keeps the parameters in the address, which shows the same result again', async () => {
+  const server = fakeServer({ [`POST ${path}`]: { body: reply } })
+  const first = renderScreen(<SimulationScreen />)
+  await first.user.type(screen.getByLabelText('Bonus per pasangan'), '60000')
+  await first.user.click(screen.getByRole('button', { name: 'Jalankan simulasi' }))
+  await screen.findByRole('table', { name: 'Hasil' })
+  expect(first.router.state.location.search).toBe('?bonus_pairing=60000')
+  first.unmount()
+
+  renderScreen(<SimulationScreen />, { at: '/?bonus_pairing=60000&since=2026-11-01&flushout=x' })
+  expect(await screen.findByRole('table', { name: 'Hasil' })).toBeInTheDocument()
+  expect(server.to(path).at(-1)?.body).toEqual({ bonus_pairing: 60_000, since: '2026-11-01' })
+  expect(screen.getByLabelText('Bonus per pasangan')).toHaveValue('Rp. 60.000')
 })

@@ -1,4 +1,4 @@
-import { EmptyState, Page, Panel } from '@jejaring/ui'
+import { EmptyState, ErrorState, LinesSkeleton, Page, Panel } from '@jejaring/ui'
 import {
   CountField,
   DateField,
@@ -9,11 +9,18 @@ import {
   useServerForm,
   zodResolver,
 } from '@jejaring/ui/form'
+import { useQuery, useQueryClient, useSearchParams } from '@jejaring/web-platform'
 import { IconFlask } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
-import { type Simulation, type SimulationParameters, useSimulate } from './simulate'
+import {
+  readParameters,
+  type Simulation,
+  type SimulationParameters,
+  simulationQuery,
+  writeParameters,
+} from './simulate'
 import classes from './simulation.module.css'
 import { SimulationResult } from './simulation-result'
 import { useCurrentValues } from './use-current-values'
@@ -49,15 +56,20 @@ const defaults: SimulationParameters = {
 /** Simulasi Parameter screen: compares the payout under other parameters with the actual one. */
 export default function SimulationScreen() {
   const currentValues = useCurrentValues()
-  const simulate = useSimulate()
-  const [result, setResult] = useState<Simulation>()
+  const queries = useQueryClient()
+  const [address, setAddress] = useSearchParams()
+  const parameters = useMemo(() => readParameters(address), [address])
+  const result = useQuery({ ...simulationQuery(parameters ?? defaults), enabled: parameters !== undefined })
   const form = useServerForm<SimulationParameters, Simulation>({
-    defaults,
+    defaults: parameters ?? defaults,
     check: zodResolver(check),
-    send: (values) => simulate.mutateAsync(values),
+    send: (values) => queries.fetchQuery(simulationQuery(values)),
     successDialog: false,
-    onDone: setResult,
+    onDone: (_, values) => setAddress(writeParameters(values)),
   })
+  const { reset } = form.fields
+  // The address changed by a link or the back button.
+  useEffect(() => reset(parameters ?? defaults), [parameters, reset])
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       <Panel title={words.form} help={words.formHelp}>
@@ -100,9 +112,12 @@ export default function SimulationScreen() {
           </div>
         </ServerFormView>
       </Panel>
-      {result ? (
-        <SimulationResult result={result} />
-      ) : (
+      {parameters && result.data && <SimulationResult result={result.data} />}
+      {parameters && result.isLoading && <LinesSkeleton lines={6} />}
+      {parameters && result.error && !result.data && (
+        <ErrorState error={result.error} onRetry={() => void result.refetch()} />
+      )}
+      {!parameters && (
         <Panel>
           <EmptyState icon={IconFlask} title={words.before} help={words.beforeHelp} />
         </Panel>

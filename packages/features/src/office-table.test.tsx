@@ -1,0 +1,196 @@
+import { type Answer, fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import * as z from 'zod/mini'
+import { DataTable } from './data-table'
+import type { TableSource } from './table-source'
+
+const row = z.object({ id: z.string(), name: z.string(), total: z.number() })
+const extras = z.object({ sum: z.number() })
+type Row = z.infer<typeof row>
+type Extras = z.infer<typeof extras>
+
+const source: TableSource<Row, Extras> = {
+  key: ['things'],
+  path: '/api/things',
+  row,
+  extras,
+}
+
+const rows = [
+  { id: '1', name: 'Budi', total: 5 },
+  { id: '2', name: 'Citra', total: 7 },
+]
+const page = (data = rows, total = 42): Answer => ({
+  body: { draw: 1, recordsTotal: total, recordsFiltered: total, data, sum: 12 },
+})
+
+function Things(others: Partial<React.ComponentProps<typeof DataTable<Row, Extras>>>) {
+  return (
+    <DataTable
+      source={source}
+      label="Daftar"
+      rowKey={(one) => one.id}
+      columns={[
+        { key: 'name', label: 'Nama', render: (one) => one.name, phone: 'lead' },
+        { key: 'total', label: 'Jumlah', render: (one) => one.total, align: 'right' },
+      ]}
+      defaultSort={{ key: 'total', dir: 'desc' }}
+      dateRange
+      filters={[{ name: 'st', label: 'Status', options: [{ value: 'pending', label: 'Menunggu' }] }]}
+      totals={(reply) => [{ label: 'Semua', value: reply.sum }]}
+      {...others}
+    />
+  )
+}
+
+function open(at = '/', answer: Answer | (() => Answer) = page()) {
+  const server = fakeServer({ 'POST /api/things': answer })
+  return { server, ...renderScreen(<Things />, { at }) }
+}
+
+const status = (value: string, label: string) => ({ value, label })
+const tabs = {
+  name: 'st',
+  label: 'Status',
+  options: [status('pending', 'Menunggu'), status('success', 'Berhasil')],
+  isTabs: true,
+  oldestFirst: ['pending'],
+}
+
+/** Answers with one count for each status. */
+function tabbed(others: Partial<React.ComponentProps<typeof DataTable<Row, Extras>>> = {}, at = '/') {
+  const totals: Record<string, number> = { '': 42, pending: 7, success: 35 }
+  const server = fakeServer({
+    'POST /api/things': ({ body }) => page(rows, totals[String(body.st)]),
+  })
+  return { totals, server, ...renderScreen(<Things filters={[tabs]} compact {...others} />, { at }) }
+}
+const pages = (server: ReturnType<typeof fakeServer>) => server.sent.filter(({ body }) => body.length !== 1)
+
+test('tabs count the rows of each status, and the waiting ones begin with the oldest', async () => {
+  const { server, router, user } = tabbed()
+  const list = await screen.findByRole('navigation', { name: 'Status' })
+  await waitFor(() =>
+    expect([...list.querySelectorAll('button')].map((tab) => tab.textContent)).toEqual([
+      'Semua 42',
+      'Menunggu 7',
+      'Berhasil 35',
+    ]),
+  )
+  await user.click(within(list).getByRole('button', { name: 'Menunggu 7' }))
+  await waitFor(() =>
+    expect(pages(server).at(-1)?.body).toMatchObject({ st: 'pending', order: [{ column: 1, dir: 'asc' }] }),
+  )
+  expect(router.state.location.search).toBe('?st=pending')
+  await user.click(within(list).getByRole('button', { name: 'Berhasil 35' }))
+  await waitFor(() =>
+    expect(pages(server).at(-1)?.body).toMatchObject({ order: [{ column: 1, dir: 'desc' }] }),
+  )
+})
+
+test('filters and pages are entries of the history, further letters of a search are not', async () => {
+  const { router, user } = open()
+  await screen.findByText('Citra')
+  await user.click(screen.getByRole('button', { name: 'Halaman berikutnya' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?page=2'))
+  await user.type(screen.getByRole('searchbox'), 'bu')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=bu'))
+  await user.type(screen.getByRole('searchbox'), 'di')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=budi'))
+  await act(() => router.navigate(-1))
+  expect(router.state.location.search).toBe('?page=2')
+  await act(() => router.navigate(-1))
+  expect(router.state.location.search).toBe('')
+})
+
+test('an unknown status in the address counts as none', async () => {
+  const { server } = tabbed({}, '/?st=xyz')
+  await screen.findByText('Citra')
+  expect(pages(server).at(-1)?.body).toMatchObject({ st: '' })
+  expect(await screen.findByRole('button', { name: 'Semua 42' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('rows that were added since are offered, not inserted', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  const { totals, user } = tabbed()
+  await screen.findByText('Citra')
+  totals[''] = 45
+  await act(() => jest.advanceTimersByTimeAsync(31_000))
+  const load = await screen.findByRole('button', { name: '3 baru · muat' })
+  expect(screen.getByText('1–10 dari 42')).toBeInTheDocument()
+  await user.click(load)
+  expect(await screen.findByText('1–10 dari 45')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /baru · muat/ })).toBeNull()
+  jest.useRealTimers()
+})
+
+test('keys move between rows, check one or a range, open one and go to the search', async () => {
+  const onChange = jest.fn()
+  const opened = jest.fn()
+  const three = [...rows, { id: '3', name: 'Dewi', total: 9 }]
+  fakeServer({ 'POST /api/things': page(three, 3) })
+  const { user } = renderScreen(
+    <Things
+      selection={{ isChecked: () => false, onChange, label: (one) => one.name }}
+      actions={(one) => (
+        <button type="button" onClick={() => opened(one.name)}>
+          Ubah
+        </button>
+      )}
+    />,
+  )
+  await screen.findByText('Dewi')
+  await user.keyboard('jx')
+  expect(onChange.mock.calls).toEqual([[rows[0], true]])
+  await user.keyboard('jj{Shift>}X{/Shift}')
+  expect(onChange.mock.calls.slice(1).map(([one]) => one.name)).toEqual(['Budi', 'Citra', 'Dewi'])
+  await user.keyboard('k{Enter}')
+  expect(opened.mock.calls).toEqual([['Citra']])
+  await user.keyboard('/')
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+  await user.keyboard('jx')
+  expect(screen.getByRole('searchbox')).toHaveValue('jx')
+  expect(onChange).toHaveBeenCalledTimes(4)
+})
+
+test('a click with Shift checks the range since the last one', async () => {
+  const onChange = jest.fn()
+  fakeServer({ 'POST /api/things': page([...rows, { id: '3', name: 'Dewi', total: 9 }], 3) })
+  const { user } = renderScreen(
+    <Things
+      selection={{
+        isChecked: () => false,
+        isSelectable: ({ name }) => name !== 'Citra',
+        onChange,
+        label: (one) => one.name,
+      }}
+    />,
+  )
+  await user.click(await screen.findByRole('checkbox', { name: 'Budi' }))
+  await user.keyboard('{Shift>}')
+  await user.click(screen.getByRole('checkbox', { name: 'Dewi' }))
+  await user.keyboard('{/Shift}')
+  expect(onChange.mock.calls.map(([one]) => one.name)).toEqual(['Budi', 'Budi', 'Dewi'])
+})
+
+test('page size, density, columns and views are remembered', async () => {
+  const first = tabbed({}, '/?st=success')
+  await screen.findByText('Citra')
+  await first.user.click(screen.getByRole('button', { name: 'Tampilan' }))
+  await first.user.click(await screen.findByRole('menuitem', { name: 'Jumlah' }))
+  await first.user.click(screen.getByRole('menuitem', { name: 'Lega' }))
+  await first.user.click(screen.getByRole('menuitem', { name: 'Simpan tampilan ini' }))
+  await first.user.keyboard('{Escape}')
+  await first.user.selectOptions(screen.getByRole('combobox', { name: 'Baris' }), '50')
+  first.unmount()
+
+  const again = tabbed()
+  await screen.findByText('Citra')
+  await waitFor(() => expect(pages(again.server).at(-1)?.body).toMatchObject({ length: 50, st: '' }))
+  expect(screen.queryByRole('columnheader', { name: 'Jumlah' })).toBeNull()
+  expect(screen.getByRole('table')).not.toHaveAttribute('data-compact')
+  await again.user.click(screen.getByRole('button', { name: 'Tampilan' }))
+  await again.user.click(await screen.findByRole('menuitem', { name: 'Berhasil' }))
+  await waitFor(() => expect(again.router.state.location.search).toBe('?st=success'))
+  localStorage.clear()
+})

@@ -1,0 +1,43 @@
+import { count } from '../format'
+import type { TableRequest } from './request'
+import classes from './status-tabs.module.css'
+import { tableTexts } from './texts'
+import type { Filter, PagedTableProps } from './types'
+import { useRowCount } from './use-row-counts'
+
+interface StatusTabsProps {
+  props: PagedTableProps<unknown, object>
+  filter: Filter
+  value: string
+  request: TableRequest
+  onChange: (value: string) => void
+}
+
+/** The options of a filter as tabs, each with the number of its rows within the dates and the search. */
+export function StatusTabs({ props, filter, value, request, onChange }: StatusTabsProps) {
+  const options = [{ value: '', label: tableTexts.all }, ...filter.options]
+  return (
+    <nav className={classes.tabs} aria-label={filter.label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={classes.tab}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label} <TabCount props={props} request={{ ...request, [filter.name]: option.value }} />
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+function TabCount({ props, request }: { props: PagedTableProps<unknown, object>; request: TableRequest }) {
+  const { data } = useRowCount({ queryKey: props.queryKey, loadPage: props.loadPage, request })
+  return (
+    <span className={classes.count}>
+      {data && `${count(data.recordsFiltered)}${data.recordsMore ? '+' : ''}`}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from '@jejaring/web-platform'
+import type { TableRequest } from './request'
+import type { PagedTableProps, ReplyCounts } from './types'
+
+const POLL_MS = 30_000
+
+interface CountProps extends Pick<PagedTableProps<unknown, object>, 'queryKey' | 'loadPage'> {
+  request: TableRequest
+}
+
+/** Counts the rows of a request, and again every half minute. The key starts with that of the table. */
+export function useRowCount({ queryKey, loadPage, request }: CountProps) {
+  const counted = { ...request, start: 0, length: 1 }
+  return useQuery({
+    queryKey: [...queryKey, 'count', counted],
+    queryFn: async ({ signal }): Promise<ReplyCounts> => {
+      const { recordsTotal, recordsFiltered, recordsMore } = await loadPage(counted, signal)
+      return { recordsTotal, recordsFiltered, recordsMore: recordsMore === true }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+  })
+}

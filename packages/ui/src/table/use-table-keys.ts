@@ -1,0 +1,57 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * Keyboard of the first table on the page: `j` and `k` move between its rows, `x` checks one (with Shift the range since
+ * the last), Enter opens it, `/` goes to the search box. Not while a dialog is open or a field has the focus.
+ */
+export function useTableKeys(table: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const element = table.current
+      if (!element || !isForTables(event) || document.querySelector('[data-table]') !== element) return
+      if (handle(element, event)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [table])
+}
+
+function isForTables({ defaultPrevented, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (defaultPrevented || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return false
+  return !(target instanceof Element && target.matches('input:not([type="checkbox"]), textarea, select'))
+}
+
+/** True when the key was used. */
+function handle(table: HTMLElement, { key, shiftKey }: KeyboardEvent): boolean {
+  const rows = [...table.querySelectorAll<HTMLElement>('tr[data-row]')]
+  const current = rows.findIndex((row) => row.contains(document.activeElement))
+  const row = rows[current]
+  switch (key.toLowerCase()) {
+    case '/':
+      return focusOn(table.querySelector<HTMLElement>('input[type="search"]'))
+    case 'j':
+      return focusOn(rows[Math.min(current + 1, rows.length - 1)])
+    case 'k':
+      return focusOn(rows[Math.max(current - 1, 0)])
+    case 'x': {
+      const box = row?.querySelector('input[type="checkbox"]')
+      return (
+        box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })) !==
+        undefined
+      )
+    }
+    case 'enter':
+      // On a button or a checkbox, Enter is for that.
+      if (!row || document.activeElement !== row) return false
+      row.querySelector<HTMLElement>('[data-actions] button, [data-actions] a')?.click()
+      return true
+    default:
+      return false
+  }
+}
+
+function focusOn(element: HTMLElement | null | undefined): boolean {
+  element?.focus()
+  element?.scrollIntoView({ block: 'nearest' })
+  return element instanceof HTMLElement
+}
