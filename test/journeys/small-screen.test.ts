@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 
-import type { Locator } from 'playwright-core'
+import { eventually } from '@jejaring/testing/eventually'
+import type { Locator, Page } from 'playwright-core'
 import { memberPassword, TestData } from './test-data'
 import { useBrowser } from './use-browser'
 import { fieldError, type User } from './user'
@@ -11,6 +12,9 @@ let person: User
 beforeAll(async () => {
   const crowd = await TestData.create()
   await crowd.addMember('layarkecil', { pins: 4 })
+  await crowd.addMember('layarkecilkiri', { upline: 'layarkecil', side: 'left', sponsor: 'layarkecil' })
+  await crowd.addMember('layarkecilcucu', { upline: 'layarkecilkiri', side: 'left', sponsor: 'layarkecil' })
+  await crowd.addMember('layarkecilkanan', { upline: 'layarkecil', side: 'right', sponsor: 'layarkecil' })
 })
 beforeEach(async () => {
   person = await arrive({ phone: true })
@@ -90,4 +94,113 @@ async function topOf(part: Locator): Promise<number> {
     const scrolled = dialog ? dialog.scrollTop : 0
     return Math.round(element.getBoundingClientRect().top - frame.getBoundingClientRect().top + scrolled)
   })
+}
+
+test('a new screen starts at the top, and back returns to where it was', async () => {
+  const { page } = person
+  const scrolled = () => page.evaluate('Math.round(scrollY)') as Promise<number>
+  await person.loginAt('/m/dashboard', 'layarkecil', memberPassword)
+  await page.getByRole('img', { name: /^Sertifikat/ }).scrollIntoViewIfNeeded()
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(300)
+  const tabs = page.getByRole('navigation', { name: 'Menu utama' })
+  await tabs.getByRole('link', { name: 'Akun' }).click()
+  await person.heading('Profil Saya').waitFor()
+  expect(await scrolled()).toBe(0)
+  await page.mouse.wheel(0, 400)
+  await eventually(async () => expect(await scrolled()).toBeGreaterThan(300))
+  const inProfile = await scrolled()
+  await page.goBack()
+  await person.heading('Beranda').waitFor()
+  await eventually(async () => expect(Math.abs((await scrolled()) - before)).toBeLessThan(3))
+  await page.goForward()
+  await person.heading('Profil Saya').waitFor()
+  await eventually(async () => expect(Math.abs((await scrolled()) - inProfile)).toBeLessThan(3))
+})
+
+// covers: /m/network/genealogy
+describe('the tree', () => {
+  beforeEach(async () => {
+    await person.loginAt('/m/network/genealogy', 'layarkecil', memberPassword)
+    await person.page.locator('[data-card] article').first().waitFor()
+    // The screen scrolls to the root once, after half a second.
+    await person.page.waitForTimeout(1_200)
+  })
+
+  test('shows the root and both legs next to each other', async () => {
+    for (const name of ['layarkecil', 'layarkecilkiri', 'layarkecilkanan']) {
+      await expectInside(
+        person.page,
+        person.page.locator('[data-card]').filter({ has: nameOf(person, name) }),
+      )
+    }
+  })
+
+  test('one finger scrolls the page past it, up and down', async () => {
+    const { page } = person
+    const scrolled = () => page.evaluate('window.scrollY') as Promise<number>
+    const lowest = (await page.evaluate('document.documentElement.scrollHeight - innerHeight')) as number
+    // The canvas is about as high as its window, so that a few swipes reach the end of both.
+    for (let swipe = 0; swipe < 5; swipe++) await swipeTree(page, -300)
+    expect(await scrolled()).toBeGreaterThan(lowest - 2)
+    for (let swipe = 0; swipe < 5; swipe++) await swipeTree(page, 300)
+    expect(await scrolled()).toBe(0)
+  })
+
+  test('keeps the name of a card that is cut off in view', async () => {
+    const { page } = person
+    await page.getByLabel('Level').selectOption('2')
+    const name = nameOf(person, 'layarkecilkiri')
+    await name.waitFor()
+    await page.waitForTimeout(1_200)
+    const card = (await page.locator('[data-card]').filter({ has: name }).boundingBox())!
+    expect(card.x).toBeLessThan(0)
+    await expectInside(page, name)
+  })
+
+  test('shows the whole tree, and small cards with initials and the weak leg', async () => {
+    const { page } = person
+    await page.getByLabel('Level').selectOption('6')
+    await nameOf(person, 'layarkecilcucu').waitFor()
+    await page.waitForTimeout(1_200)
+    await page.getByRole('button', { name: 'Tampilkan semua' }).click()
+    await page.waitForTimeout(500)
+    const cards = await page.locator('[data-card]').all()
+    expect(cards.length).toBeGreaterThan(6)
+    for (const card of cards) await expectInside(page, card)
+    for (let click = 0; click < 6; click++) await page.getByRole('button', { name: 'Perkecil' }).click()
+    const small = page.getByTitle('layarkecilkiri')
+    await small.waitFor()
+    expect(await small.textContent()).toBe('LA')
+    expect(await small.getAttribute('data-weak')).toBe('right')
+  })
+})
+
+function nameOf({ page }: User, username: string): Locator {
+  return page.locator('article strong').getByText(username, { exact: true })
+}
+
+/** Checks that a part of the tree is not cut off at the sides of its window. */
+async function expectInside(page: Page, part: Locator): Promise<void> {
+  const window = (await page.getByRole('region', { name: 'Pohon jaringan' }).boundingBox())!
+  const box = (await part.boundingBox())!
+  expect(box.x).toBeGreaterThanOrEqual(window.x)
+  expect(box.x + box.width).toBeLessThanOrEqual(window.x + window.width)
+}
+
+/** One finger moves over the middle of the tree, and rests before it is lifted. */
+async function swipeTree(page: Page, by: number): Promise<void> {
+  const box = (await page.getByRole('region', { name: 'Pohon jaringan' }).boundingBox())!
+  const bars = { above: 70, below: 660 }
+  const from = Math.max(box.y, bars.above) + 20
+  const to = Math.min(box.y + box.height, bars.below) - 20
+  const [start, end] = by < 0 ? [to, Math.max(to + by, bars.above)] : [from, Math.min(from + by, bars.below)]
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] })
+  await touch('touchStart', start)
+  for (let step = 1; step <= 10; step++) await touch('touchMove', start + ((end - start) * step) / 10)
+  await page.waitForTimeout(100)
+  await touch('touchEnd')
+  await finger.detach()
 }

@@ -5,13 +5,20 @@ import statClasses from './stat.module.css'
 
 const range = (length: number) => Array.from({ length }, (_, index) => index)
 
+interface StatsSkeletonProps {
+  cards: number
+  min?: number
+  /** As of `Stat`. */
+  inline?: boolean
+}
+
 /** Placeholder of a grid of stats. */
-export function StatsSkeleton({ cards, min }: { cards: number; min?: number }) {
+export function StatsSkeleton({ cards, min, inline }: StatsSkeletonProps) {
   return (
     <div role="status" aria-label={texts.loading}>
       <StatGrid {...(min === undefined ? {} : { min })}>
         {range(cards).map((card) => (
-          <div key={card} className={statClasses.stat}>
+          <div key={card} className={statClasses.stat} data-inline={inline || undefined}>
             <Skeleton height={14} width="50%" mt={5} mb={8} />
             <Skeleton height={22} width="75%" mb={4} />
           </div>

@@ -7,12 +7,14 @@ interface StatProps {
   value: ReactNode
   note?: ReactNode
   icon?: ComponentType<{ size?: number }>
+  /** On a phone, label and value share one line. */
+  inline?: boolean
 }
 
 /** A card with one number. */
-export function Stat({ label, value, note, icon: Icon }: StatProps) {
+export function Stat({ label, value, note, icon: Icon, inline }: StatProps) {
   return (
-    <div className={classes.stat}>
+    <div className={classes.stat} data-inline={inline || undefined}>
       <div className={classes.top}>
         <span className={classes.label}>{label}</span>
         {Icon && (

@@ -2,8 +2,8 @@ import type { Point, Size } from './view'
 
 /** Receives recognised gestures; coordinates are pixels relative to the viewport. */
 export interface GestureHandler {
-  /** Pans; returns false when the view is already at that edge. */
-  move(by: Point): boolean
+  /** Pans, and returns by how much: less at the edge of the canvas. */
+  move(by: Point): Point
   zoom(factor: number, at: Point): void
   zoomMiddle(factor: number): void
   reset(smooth: boolean): void

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { TreeChild, TreeMember } from './genealogy'
-import { CARD_PX, heightOf, layOutTree, visibleCards } from './layout'
+import { heightOf, layOutTree, visibleCards } from './layout'
 import { mergeLevels } from './merge-levels'
 
 const legs = { left: 0, right: 0 }
@@ -30,7 +30,7 @@ test('cards do not overlap, stay inside the layout and keep left of right', () =
       const layout = layOutTree(root)
       const boxes = layout.cards.map((placed) => ({
         ...placed,
-        right: placed.x + CARD_PX.width,
+        right: placed.x + layout.cardWidth,
         bottom: placed.y + heightOf(placed.child, placed === layout.root),
       }))
       boxes.forEach((box, index) => {
@@ -55,7 +55,7 @@ test('a full tree of three levels has a centred root and six connectors', () => 
   const layout = layOutTree(member(pair(), pair()))
   const { root, width } = layout
   const { connectors } = visibleCards(layout, { x: 0, y: 0, width, height: layout.height })
-  expect(root.x + CARD_PX.width / 2).toBe(width / 2)
+  expect(root.x + layout.cardWidth / 2).toBe(width / 2)
   expect(connectors.match(/Q/g)).toHaveLength(6)
 })
 
@@ -68,7 +68,7 @@ test('only cards that intersect the viewport are rendered', () => {
   expect(visible.cards).toContain(layout.root)
   expect(visible.cards.length).toBeLessThan(12)
   // Connectors to cards outside the viewport are still rendered.
-  expect(visible.connectors).toContain(`M${layout.root.x + CARD_PX.width / 2} `)
+  expect(visible.connectors).toContain(`M${layout.root.x + layout.cardWidth / 2} `)
 })
 
 test('the next cards in tab order are rendered outside the viewport, too', () => {

@@ -1,8 +1,12 @@
 import type { TreeChild, TreeMember } from './genealogy'
 
-/** Card sizes in pixels at zoom 1; the style sheets of the cards repeat them. */
-export const CARD_PX = { width: 168, height: 280, root: 256, free: 152 }
-const CARD_GAP_PX = { x: 16, y: 44 }
+/** Heights of cards in pixels at zoom 1. */
+export const CARD_PX = { height: 280, root: 256, free: 152 }
+/** Widths of cards and of the gaps between them. On 360 px of a phone, a member and both legs fit next to each other. */
+export const CARD_COLUMNS = { desk: { width: 168, gap: 16 }, phone: { width: 148, gap: 12 } }
+const LEVEL_GAP_PX = 44
+
+type Columns = (typeof CARD_COLUMNS)['desk']
 /** Space in pixels below a card of the last level for the button that loads deeper levels. */
 export const DEEPER_BUTTON_PX = { gap: 8, height: 44 }
 
@@ -21,6 +25,7 @@ export interface TreeLayout {
   cards: PlacedCard[]
   width: number
   height: number
+  cardWidth: number
 }
 
 /** A rectangle of the layout, in pixels at zoom 1. */
@@ -38,9 +43,9 @@ interface MeasuredSubtree {
 }
 
 /** Lays out the tree: subtrees next to each other, each parent centred above its legs. */
-export function layOutTree(tree: TreeMember): TreeLayout {
-  const measured = measure(tree)
-  const root = placeSubtree(measured, 0, 0, true)
+export function layOutTree(tree: TreeMember, columns: Columns = CARD_COLUMNS.desk): TreeLayout {
+  const measured = measure(tree, columns)
+  const root = placeSubtree(measured, { columns, from: 0, y: 0, isRoot: true })
   const cards = [...walk(root)]
   const height = Math.max(
     ...cards.map(({ y, child }) => y + heightOf(child, false) + deeperButtonHeight(child)),
@@ -50,6 +55,7 @@ export function layOutTree(tree: TreeMember): TreeLayout {
     cards,
     width: measured.width,
     height,
+    cardWidth: columns.width,
   }
 }
 
@@ -58,7 +64,7 @@ export function layOutTree(tree: TreeMember): TreeLayout {
  * first and last cards, because the Tab key skips cards that are not rendered.
  */
 export function visibleCards(
-  { root, cards }: TreeLayout,
+  { root, cards, cardWidth }: TreeLayout,
   area: Area,
   focused?: PlacedCard,
 ): { cards: PlacedCard[]; connectors: string } {
@@ -70,17 +76,14 @@ export function visibleCards(
   return {
     cards: cards.filter(({ child, x, y }, index) => {
       const bottom = y + heightOf(child, false) + deeperButtonHeight(child)
-      return isNext(index) || (overlapsX(x, x + CARD_PX.width) && overlapsY(y, bottom))
+      return isNext(index) || (overlapsX(x, x + cardWidth) && overlapsY(y, bottom))
     }),
     connectors: cards
       .filter(
         ({ y, left, right }) =>
-          left &&
-          right &&
-          overlapsX(left.x, right.x + CARD_PX.width) &&
-          overlapsY(y, left.y + CARD_PX.height),
+          left && right && overlapsX(left.x, right.x + cardWidth) && overlapsY(y, left.y + CARD_PX.height),
       )
-      .map((card) => connectorsOf(card, card === root))
+      .map((card) => connectorsOf(card, card === root, cardWidth))
       .join(''),
   }
 }
@@ -105,32 +108,37 @@ function deeperButtonHeight(child: TreeChild): number {
   return isLastLevel(child) ? DEEPER_BUTTON_PX.gap + DEEPER_BUTTON_PX.height : 0
 }
 
-function measure(child: TreeChild): MeasuredSubtree {
-  if ('register' in child || !child.childs.left || !child.childs.right) return { child, width: CARD_PX.width }
-  const legs: [MeasuredSubtree, MeasuredSubtree] = [measure(child.childs.left), measure(child.childs.right)]
-  return { child, width: legs[0].width + CARD_GAP_PX.x + legs[1].width, legs }
+function measure(child: TreeChild, columns: Columns): MeasuredSubtree {
+  if ('register' in child || !child.childs.left || !child.childs.right) return { child, width: columns.width }
+  const legs: [MeasuredSubtree, MeasuredSubtree] = [
+    measure(child.childs.left, columns),
+    measure(child.childs.right, columns),
+  ]
+  return { child, width: legs[0].width + columns.gap + legs[1].width, legs }
 }
 
-function placeSubtree(
-  { child, width, legs }: MeasuredSubtree,
-  from: number,
-  y: number,
-  isRoot: boolean,
-): PlacedCard {
-  if (!legs) return { child, x: from + (width - CARD_PX.width) / 2, y }
-  const below = y + heightOf(child, isRoot) + CARD_GAP_PX.y
-  const left = placeSubtree(legs[0], from, below, false)
-  const right = placeSubtree(legs[1], from + legs[0].width + CARD_GAP_PX.x, below, false)
+interface Origin {
+  columns: Columns
+  from: number
+  y: number
+  isRoot: boolean
+}
+
+function placeSubtree({ child, legs }: MeasuredSubtree, { columns, from, y, isRoot }: Origin): PlacedCard {
+  if (!legs) return { child, x: from, y }
+  const below = { columns, y: y + heightOf(child, isRoot) + LEVEL_GAP_PX, isRoot: false }
+  const left = placeSubtree(legs[0], { ...below, from })
+  const right = placeSubtree(legs[1], { ...below, from: from + legs[0].width + columns.gap })
   return { child, x: (left.x + right.x) / 2, y, left, right }
 }
 
 /** SVG path from a card to its two legs: a stem and two rounded elbows. */
-function connectorsOf({ child, x, y, left, right }: PlacedCard, isRoot: boolean): string {
+function connectorsOf({ child, x, y, left, right }: PlacedCard, isRoot: boolean, cardWidth: number): string {
   if (!left || !right) return ''
-  const middle = x + CARD_PX.width / 2
+  const middle = x + cardWidth / 2
   const bottom = y + heightOf(child, isRoot)
-  const bend = bottom + CARD_GAP_PX.y / 2
-  const [first, last] = [left.x + CARD_PX.width / 2, right.x + CARD_PX.width / 2]
+  const bend = bottom + LEVEL_GAP_PX / 2
+  const [first, last] = [left.x + cardWidth / 2, right.x + cardWidth / 2]
   const radius = 10
   return (
     `M${middle} ${bottom}V${bend}` +

@@ -20,6 +20,8 @@ export interface VisibleRegion {
 }
 
 const SHAPES_ONLY_ZOOM = 0.3
+/** Every change of the edges restyles all cards, so it waits for the end of a movement. */
+const EDGES_DELAY_MS = 100
 /** Minimum of the viewport size that margins are computed from, in pixels. */
 const MIN_MARGIN_PX = 400
 
@@ -32,6 +34,7 @@ export class PanZoom implements GestureHandler {
   private size: Size = { width: 1, height: 1 }
   private rootCentre = 0
   private frame = 0
+  private edgesTimer: ReturnType<typeof setTimeout> | undefined
   private reported: VisibleRegion | undefined
   private readonly stops: (() => void)[]
 
@@ -70,10 +73,10 @@ export class PanZoom implements GestureHandler {
     this.show(zoomAround(this.view, factor, at))
   }
 
-  move(by: Point): boolean {
+  move(by: Point): Point {
     const { x, y, zoom } = this.view
     this.show({ zoom, x: x + by.x, y: y + by.y })
-    return this.view.x !== x || this.view.y !== y
+    return { x: this.view.x - x, y: this.view.y - y }
   }
 
   /** Pans by canvas pixels, to compensate for content inserted before the visible part. */
@@ -108,6 +111,7 @@ export class PanZoom implements GestureHandler {
 
   stop(): void {
     cancelAnimationFrame(this.frame)
+    clearTimeout(this.edgesTimer)
     for (const stop of this.stops) stop()
   }
 
@@ -123,7 +127,16 @@ export class PanZoom implements GestureHandler {
       const { x, y, zoom } = this.view
       this.canvas.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`
       this.reportVisibleRegion()
+      clearTimeout(this.edgesTimer)
+      this.edgesTimer = setTimeout(() => this.publishEdges(), EDGES_DELAY_MS)
     })
+  }
+
+  /** Sets the edges of the view, in canvas pixels, for the names of cards that they cut off. */
+  private publishEdges(): void {
+    const { x, zoom } = this.view
+    this.canvas.style.setProperty('--view-left', `${-x / zoom}px`)
+    this.canvas.style.setProperty('--view-right', `${(this.viewportSize.width - x) / zoom}px`)
   }
 
   private reportVisibleRegion(): void {

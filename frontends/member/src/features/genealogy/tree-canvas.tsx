@@ -1,10 +1,10 @@
-import { ActionIcon } from '@jejaring/ui'
+import { ActionIcon, useIsPhone } from '@jejaring/ui'
 import { IconArrowsMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { texts } from '../../texts'
 import type { TreeMember } from './genealogy'
 import classes from './genealogy.module.css'
-import { type Area, CARD_PX, layOutTree, type PlacedCard, type TreeLayout } from './layout'
+import { type Area, CARD_COLUMNS, CARD_PX, layOutTree, type PlacedCard, type TreeLayout } from './layout'
 import { Legend } from './legend'
 import { useNewMembers } from './new-members'
 import { PanZoom, type VisibleRegion } from './pan-zoom'
@@ -28,7 +28,8 @@ export function TreeCanvas({ tree, deeperLevels, highlightSlots }: TreeCanvasPro
   const viewport = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLDivElement>(null)
   const panZoom = useRef<PanZoom>(undefined)
-  const layout = useMemo(() => layOutTree(tree), [tree])
+  const columns = useIsPhone() ? CARD_COLUMNS.phone : CARD_COLUMNS.desk
+  const layout = useMemo(() => layOutTree(tree, columns), [tree, columns])
   const [region, setRegion] = useState<VisibleRegion>()
   useLayoutEffect(() => {
     if (!viewport.current || !canvas.current) return
@@ -42,34 +43,35 @@ export function TreeCanvas({ tree, deeperLevels, highlightSlots }: TreeCanvasPro
   useInitialView({ panZoom, viewport, layout, textScale, highlightSlots })
   return (
     <>
-      <section
-        ref={viewport}
-        className={classes.window}
-        aria-label={words.tree}
-        aria-describedby="cara-geser"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys pan the tree
-        tabIndex={0}
-      >
-        <p id="cara-geser" className={classes.unseen}>
-          {words.keys}
-        </p>
-        <span ref={probe} className={classes.letter} aria-hidden />
-        <div ref={canvas} className={classes.canvas}>
-          {region && (
-            <Tree
-              layout={layout}
-              textScale={textScale}
-              region={region}
-              deeperLevels={deeperLevels}
-              highlightSlots={highlightSlots}
-            />
-          )}
-        </div>
-      </section>
-      {/* Outside the viewport, where it covers no card. */}
+      <div className={classes.stage}>
+        <section
+          ref={viewport}
+          className={classes.window}
+          aria-label={words.tree}
+          aria-describedby="cara-geser"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys pan the tree
+          tabIndex={0}
+        >
+          <p id="cara-geser" className={classes.unseen}>
+            {words.keys}
+          </p>
+          <span ref={probe} className={classes.letter} aria-hidden />
+          <div ref={canvas} className={classes.canvas}>
+            {region && (
+              <Tree
+                layout={layout}
+                textScale={textScale}
+                region={region}
+                deeperLevels={deeperLevels}
+                highlightSlots={highlightSlots}
+              />
+            )}
+          </div>
+        </section>
+        <ZoomButtons panZoom={panZoom} />
+      </div>
       <div className={classes.foot}>
         <Legend />
-        <ZoomButtons panZoom={panZoom} />
       </div>
     </>
   )
@@ -94,7 +96,7 @@ function useInitialView({ panZoom, viewport, layout, textScale, highlightSlots }
     const timer = setTimeout(() => {
       panZoom.current?.reset()
       const newCard = latest.current.layout.cards.find(({ child }) => keyOf(child) === newUsername)
-      if (newCard) panZoom.current?.revealOnCanvas(cardArea(newCard, latest.current.textScale))
+      if (newCard) panZoom.current?.revealOnCanvas(cardArea(newCard, latest.current))
       // When slots are offered, the list above the tree must stay visible.
       const shown = newCard ? viewport.current : viewport.current?.querySelector('#akar')
       if (!highlightSlots) shown?.scrollIntoView({ behavior: 'smooth', block: 'nearest' })
@@ -103,11 +105,14 @@ function useInitialView({ panZoom, viewport, layout, textScale, highlightSlots }
   }, [panZoom, viewport, highlightSlots, newUsername])
 }
 
-function cardArea({ x, y }: PlacedCard, textScale: number): Area {
+function cardArea(
+  { x, y }: PlacedCard,
+  { layout, textScale }: { layout: TreeLayout; textScale: number },
+): Area {
   return {
     x: x * textScale,
     y: y * textScale,
-    width: CARD_PX.width * textScale,
+    width: layout.cardWidth * textScale,
     height: CARD_PX.height * textScale,
   }
 }
@@ -122,7 +127,7 @@ function useSteadyView(
   useLayoutEffect(() => {
     const { root, width, height } = layout
     const size = { width: width * textScale, height: height * textScale }
-    panZoom.current?.measure(size, (root.x + CARD_PX.width / 2) * textScale)
+    panZoom.current?.measure(size, (root.x + layout.cardWidth / 2) * textScale)
     const last = before.current
     before.current = { layout, textScale }
     if (last?.textScale !== textScale) return panZoom.current?.reset()

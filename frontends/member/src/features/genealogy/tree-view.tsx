@@ -1,9 +1,9 @@
-import { Skeleton } from '@jejaring/ui'
+import { Skeleton, useIsPhone } from '@jejaring/ui'
 import { useLocalStorage } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import type { TreeMember } from './genealogy'
 import classes from './genealogy.module.css'
-import { CARD_PX } from './layout'
+import { CARD_COLUMNS, CARD_PX } from './layout'
 import { TreeCanvas } from './tree-canvas'
 import { TreeList } from './tree-list'
 import { useDeeperLevels } from './use-deeper-levels'
@@ -73,12 +73,13 @@ function ExpandedTree({ tree, highlightSlots, form }: ExpandedTreeProps) {
 
 /** Placeholder of three cards, the minimum of a tree. */
 function TreeSkeleton() {
+  const { width } = useIsPhone() ? CARD_COLUMNS.phone : CARD_COLUMNS.desk
   return (
     <div className={classes.loading} role="status" aria-label={words.loading}>
-      <Skeleton width={CARD_PX.width} height={CARD_PX.root} radius={12} />
+      <Skeleton width={width} height={CARD_PX.root} radius={12} />
       <div>
-        <Skeleton width={CARD_PX.width} height={CARD_PX.height} radius={12} />
-        <Skeleton width={CARD_PX.width} height={CARD_PX.height} radius={12} />
+        <Skeleton width={width} height={CARD_PX.height} radius={12} />
+        <Skeleton width={width} height={CARD_PX.height} radius={12} />
       </div>
     </div>
   )

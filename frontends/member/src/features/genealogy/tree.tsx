@@ -4,19 +4,12 @@ import { type CSSProperties, memo, useMemo, useState } from 'react'
 import { texts } from '../../texts'
 import { FreeSlotCard } from './free-slot-card'
 import type { TreeChild } from './genealogy'
-import {
-  type Area,
-  CARD_PX,
-  DEEPER_BUTTON_PX,
-  heightOf,
-  isLastLevel,
-  type TreeLayout,
-  visibleCards,
-} from './layout'
+import { type Area, DEEPER_BUTTON_PX, heightOf, isLastLevel, type TreeLayout, visibleCards } from './layout'
 import { MemberCard } from './member-card'
 import type { VisibleRegion } from './pan-zoom'
 import classes from './tree.module.css'
 import type { DeeperLevels, LoadState } from './use-deeper-levels'
+import { weakLeg } from './weak-leg'
 
 const words = texts.genealogy
 
@@ -58,6 +51,7 @@ export function Tree({
             x={placed.x}
             y={placed.y}
             textScale={textScale}
+            cardWidth={layout.cardWidth}
             isRoot={placed === layout.root}
             shapeOnly={shapesOnly}
             highlightSlots={highlightSlots}
@@ -83,6 +77,7 @@ interface TreeNodeProps {
   x: number
   y: number
   textScale: number
+  cardWidth: number
   isRoot: boolean
   shapeOnly: boolean
   highlightSlots: boolean
@@ -96,16 +91,16 @@ const TreeNode = memo(function TreeNode({
   x,
   y,
   textScale,
+  cardWidth,
   isRoot,
   shapeOnly,
   highlightSlots,
   loadState,
   onLoadDeeper,
 }: TreeNodeProps) {
-  const box = { x, y, width: CARD_PX.width, height: heightOf(child, isRoot) }
+  const box = { x, y, width: cardWidth, height: heightOf(child, isRoot) }
   const style = styleOf(scaleArea(box, textScale))
-  if (shapeOnly)
-    return <li className={classes.shape} data-free={'register' in child || undefined} style={style} />
+  if (shapeOnly) return <Shape child={child} style={style} />
   return (
     <li data-key={keyOf(child)}>
       <div id={isRoot ? 'akar' : undefined} data-card className={classes.place} style={style}>
@@ -132,7 +127,27 @@ const TreeNode = memo(function TreeNode({
   )
 })
 
-const styleOf = ({ x, y, ...size }: Area) => ({ left: x, top: y, ...size })
+/** A card that is too small to read: initials, and the colour of the weak leg on its side. */
+function Shape({ child, style }: { child: TreeChild; style: CSSProperties }) {
+  if ('register' in child) return <li className={classes.shape} data-free style={style} />
+  return (
+    <li className={classes.shape} data-weak={weakLeg(child.pairings)} title={child.username} style={style}>
+      {child.username.slice(0, 2).toUpperCase()}
+    </li>
+  )
+}
+
+/** Also names the position for the style sheets, which keep the name of a cut-off card in view. */
+function styleOf({ x, y, width, height }: Area): CSSProperties {
+  return {
+    left: x,
+    top: y,
+    width,
+    height,
+    '--card-x': `${x}px`,
+    '--card-width': `${width}px`,
+  } as CSSProperties
+}
 
 interface LoadDeeperButtonProps {
   username: string

@@ -2,11 +2,11 @@ import { useIsPhone } from '@jejaring/ui'
 import { useLocalStorage } from '@jejaring/web-platform'
 
 /** Selectable numbers of tree levels. */
-export const DEPTHS = ['2', '3', '4', '5', '6'] as const
+export const DEPTHS = ['1', '2', '3', '4', '5', '6'] as const
 export type Depth = (typeof DEPTHS)[number]
 
-/** Number of levels to show, kept in localStorage; the default fits the screen. */
+/** Number of levels to show, kept in localStorage. By default a phone shows the root and its legs, which fit the screen. */
 export function useDepth(): [Depth, (depth: Depth) => void] {
   const isPhone = useIsPhone()
-  return useLocalStorage('tree-depth', DEPTHS, isPhone ? '2' : '3')
+  return useLocalStorage('tree-depth', DEPTHS, isPhone ? '1' : '3')
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { CARD_PX, layOutTree } from './layout'
+import type { TreeMember } from './genealogy'
+import { CARD_COLUMNS, CARD_PX, layOutTree } from './layout'
 import { clampView, fitView, initialView, revealArea, ZOOM_RANGE, zoomAround } from './view'
 
 const viewport = { width: 900, height: 500 }
@@ -33,23 +34,38 @@ test.each([352, 12_000])('initial view on a phone shows %i pixels at zoom 1', (w
   expect([x + width / 2, zoom]).toEqual([phone.width / 2, 1])
 })
 
-test('initial view on a phone shows the root and parts of both legs', () => {
+test('initial view on 360 px of a phone shows the root and both legs', () => {
   const slot = { register: true, upline: 'budi' } as const
-  const { root, width, height } = layOutTree({
+  const root = {
     username: 'budi',
     package: { code: 'REG' },
     downlines: none,
     pairings: none,
     rewards: none,
     childs: { left: { ...slot, position: 'left' }, right: { ...slot, position: 'right' } },
-  })
-  const { x, y } = initialView(phone, { width, height }, width / 2)
+  } satisfies TreeMember
+  const layout = layOutTree(root, CARD_COLUMNS.phone)
+  const { x, y, zoom } = initialView(phone, layout, layout.width / 2)
+  expect(zoom).toBe(1)
   expect(y + CARD_PX.root).toBeLessThan(phone.height)
-  for (const leg of [root.left!, root.right!]) {
-    expect(x + leg.x).toBeLessThan(phone.width - CARD_PX.width / 2)
-    expect(x + leg.x).toBeGreaterThan(-CARD_PX.width / 2)
-    expect(y + leg.y).toBeLessThan(phone.height - 44)
-  }
+  expect(x + layout.root.left!.x).toBeGreaterThanOrEqual(0)
+  expect(x + layout.root.right!.x + layout.cardWidth).toBeLessThanOrEqual(phone.width)
+})
+
+test('the view of the whole tree shows six full levels on a phone', () => {
+  const full = (depth: number): TreeMember => ({
+    username: `m${depth}`,
+    package: { code: 'REG' },
+    downlines: none,
+    pairings: none,
+    rewards: none,
+    childs: depth === 0 ? { left: null, right: null } : { left: full(depth - 1), right: full(depth - 1) },
+  })
+  const { width, height } = layOutTree(full(6), CARD_COLUMNS.phone)
+  const { x, y, zoom } = fitView(phone, { width, height })
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(x + width * zoom).toBeLessThanOrEqual(phone.width)
+  expect(y + height * zoom).toBeLessThanOrEqual(phone.height)
 })
 
 test('zooming keeps the point under the pointer fixed', () => {

@@ -15,7 +15,8 @@ export interface Point {
   y: number
 }
 
-export const ZOOM_RANGE = { min: 0.1, max: 1.6 }
+/** At the minimum, six levels fit the width of a phone. */
+export const ZOOM_RANGE = { min: 0.025, max: 1.6 }
 /**
  * Lower bound of the initial zoom: text would be illegible below it, so wider content is clipped instead. Phones start at
  * zoom 1, because touch targets and the smallest text have their minimum size there.

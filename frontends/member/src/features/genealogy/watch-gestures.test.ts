@@ -5,7 +5,7 @@ import { watchGestures } from './watch-gestures'
 class RecordingHandler implements GestureHandler {
   readonly calls: string[] = []
   move() {
-    return true
+    return { x: 0, y: 0 }
   }
   zoom() {}
   zoomMiddle() {}
@@ -31,4 +31,25 @@ test('a wheel gesture ends once the wheel is idle', () => {
   stop()
   jest.useRealTimers()
   expect(handler.calls).toEqual(['start', 'start', 'end'])
+})
+
+/** jsdom has no pointer events with coordinates. */
+function touch(viewport: HTMLElement, type: string, clientY: number): void {
+  const event = new MouseEvent(type, { clientX: 50, clientY, bubbles: true })
+  viewport.dispatchEvent(Object.assign(event, { pointerId: 1, pointerType: 'touch' }))
+}
+
+test('a finger scrolls the page at the end of the canvas', () => {
+  const viewport = document.createElement('div')
+  viewport.setPointerCapture = () => {}
+  const scrolled = jest.spyOn(window, 'scrollBy').mockImplementation()
+  const handler = new RecordingHandler()
+  // The canvas moves by 10 of 30 pixels.
+  handler.move = () => ({ x: 0, y: -10 })
+  const stop = watchGestures(viewport, handler)
+  touch(viewport, 'pointerdown', 100)
+  touch(viewport, 'pointermove', 70)
+  stop()
+  expect(scrolled).toHaveBeenCalledWith({ top: 20, behavior: 'instant' })
+  scrolled.mockRestore()
 })

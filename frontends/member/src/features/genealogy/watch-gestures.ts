@@ -34,7 +34,8 @@ function watchWheel(viewport: HTMLElement, handler: GestureHandler): () => void 
     }
     const [x, y] = event.shiftKey && event.deltaX === 0 ? [event.deltaY, 0] : [event.deltaX, event.deltaY]
     // At the edge the event is left to the browser, so that the page scrolls.
-    if (handler.move({ x: -deltaPixels(event, x), y: -deltaPixels(event, y) })) event.preventDefault()
+    const moved = handler.move({ x: -deltaPixels(event, x), y: -deltaPixels(event, y) })
+    if (moved.x !== 0 || moved.y !== 0) event.preventDefault()
   }
   viewport.addEventListener('wheel', onWheel, { passive: false })
   return () => {

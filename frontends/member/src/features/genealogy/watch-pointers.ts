@@ -10,7 +10,10 @@ const MIN_INERTIA_SPEED_PX = 0.3
 /** A release this many milliseconds after the last move starts no inertia. */
 const HOLD_MS = 60
 
-/** Pointer control: one pointer pans, two pinch to zoom. A release while moving continues with inertia. */
+/**
+ * Pointer control: one pointer pans, two pinch to zoom. A release while moving continues with inertia. At the end of the canvas a
+ * finger scrolls the page.
+ */
 export function watchPointers(viewport: HTMLElement, handler: GestureHandler): () => void {
   const tracker = new PointerGestures(viewport, handler)
   const stops = [
@@ -41,6 +44,7 @@ function listen<Name extends keyof HTMLElementEventMap>(
 class PointerGestures {
   private readonly pointers = new Map<number, Point>()
   private moved = false
+  private isTouch = false
   private movedAt = 0
   private travelled = 0
   private speed: Point = { x: 0, y: 0 }
@@ -58,6 +62,7 @@ class PointerGestures {
       this.moved = false
       this.travelled = 0
     }
+    this.isTouch = event.pointerType === 'touch'
     this.speed = { x: 0, y: 0 }
     this.pointers.set(event.pointerId, pointInViewport(this.viewport, event))
   }
@@ -74,10 +79,11 @@ class PointerGestures {
     const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1]
     if (other) pinch(this.handler, last, now, other)
     else {
-      this.handler.move(by)
+      this.pan(by)
       this.speed = { x: this.speed.x * 0.4 + by.x * 0.6, y: this.speed.y * 0.4 + by.y * 0.6 }
     }
-    this.pointers.set(event.pointerId, now)
+    // Measured again: the page may have scrolled under the finger.
+    this.pointers.set(event.pointerId, pointInViewport(this.viewport, event))
   }
 
   up(event: PointerEvent): void {
@@ -97,6 +103,16 @@ class PointerGestures {
     cancelAnimationFrame(this.inertiaFrame)
   }
 
+  /** Pans; at the end of the canvas a finger scrolls the page instead. Whether anything moved. */
+  private pan(by: Point): boolean {
+    const moved = this.handler.move(by)
+    const rest = by.y - moved.y
+    if (!this.isTouch || Math.abs(rest) < 0.5) return moved.x !== 0 || moved.y !== 0
+    const before = window.scrollY
+    window.scrollBy({ top: -rest, behavior: 'instant' })
+    return moved.x !== 0 || moved.y !== 0 || window.scrollY !== before
+  }
+
   private start(event: PointerEvent): void {
     this.moved = true
     this.handler.start()
@@ -106,7 +122,7 @@ class PointerGestures {
   private continueInertia(): void {
     const { x, y } = this.speed
     const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (reducedMotion || Math.hypot(x, y) < MIN_INERTIA_SPEED_PX || !this.handler.move(this.speed)) {
+    if (reducedMotion || Math.hypot(x, y) < MIN_INERTIA_SPEED_PX || !this.pan(this.speed)) {
       this.handler.end()
       return
     }

@@ -4,7 +4,7 @@ import type { PinTotal } from './pin-totals'
 
 /** One card per package with the number of available pins. */
 export function PinTotalCards({ pins }: { pins: PinTotal[] | undefined }) {
-  if (!pins) return <StatsSkeleton cards={2} />
+  if (!pins) return <StatsSkeleton cards={2} inline />
   return (
     <StatGrid>
       {pins.map((pin) => (
@@ -12,6 +12,7 @@ export function PinTotalCards({ pins }: { pins: PinTotal[] | undefined }) {
           key={pin.package_id}
           label={pin.name}
           value={count(pin.total)}
+          inline
           icon={pin.code === 'RO' ? IconRefresh : IconTicket}
         />
       ))}
