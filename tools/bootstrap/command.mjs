@@ -2,12 +2,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { dropDatabaseVariables } from './environment.mjs'
+import { dropClockVariables, dropDatabaseVariables } from './environment.mjs'
 import { install } from './install.mjs'
 import { lockBuild } from './lock.mjs'
 import { checkNode, runWithInstalledNode } from './node.mjs'
 import { readableError } from './readable-error.mjs'
 import { root } from './root.mjs'
+import { markRunning } from './running.mjs'
 
 const FOLDERS = ['tools/cli/commands', 'tools/dev/commands', 'tools/bench/commands']
 
@@ -20,12 +21,14 @@ export async function command(name, args = process.argv.slice(2)) {
   try {
     checkNode()
     dropDatabaseVariables()
+    dropClockVariables()
     if (!commandNames().includes(name))
       throw readableError(`Unknown command "${name}". There are: ${commandNames().join(', ')}.`)
     await locked(install)
     const code = await runWithInstalledNode()
     if (code !== undefined) process.exit(code)
     const module = await locked(() => prepared(name, args))
+    if (name === 'start') markRunning()
     process.exit(await module.run(args))
   } catch (error) {
     console.error(

@@ -4,13 +4,22 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readableError } from './readable-error.mjs'
 import { root } from './root.mjs'
+import { runningInstance } from './running.mjs'
 
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.jejaring-installed')
 
-/** Installs the npm packages unless the installed ones match this lock file and platform. */
+/**
+ * Installs the npm packages unless the installed ones match this lock file and platform. Refuses while the product runs from
+ * this folder: a service that starts again would find other packages, or none.
+ */
 export async function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expectedStamp()) return
+  const instance = runningInstance()
+  if (instance)
+    throw readableError(
+      `package-lock.json has changed, and Jejaring runs from this folder (process ${instance}). Stop it first: installing packages would break it. Or run this command from the version that runs.`,
+    )
   console.log(
     existsSync(modules)
       ? 'Updating the npm packages …'

@@ -63,3 +63,21 @@ test('connects services by private sockets', async () => {
     rmSync(directory, { recursive: true })
   }
 })
+
+test('passes no clock and no preloaded library of the shell to a process', () => {
+  const shell = {
+    FAKETIME: '-3d',
+    FAKETIME_SHARED: 'x',
+    LD_PRELOAD: 'libfaketime.so.1',
+    PGHOST: 'db.invalid',
+  }
+  Object.assign(process.env, shell)
+  try {
+    for (const service of services) {
+      const variables = environmentOf(service, service.name, around)
+      expect(Object.keys(shell).filter((name) => name in variables)).toEqual([])
+    }
+  } finally {
+    for (const name of Object.keys(shell)) delete process.env[name]
+  }
+})

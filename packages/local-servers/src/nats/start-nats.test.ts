@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive, signal, waitForExit } from '../system/processes'
@@ -74,4 +74,17 @@ test('reports a store that rejects all writes; a restart repairs it', async () =
 test('reports a port in use in one sentence', async () => {
   const port = Number(new URL(process.env.TEST_NATS_URL!).port)
   await expect(startNats({ directory, port })).rejects.toThrow(`port ${port} is already in use`)
+})
+
+test('gets no variables of the shell', async () => {
+  process.env.FAKETIME = '-3d'
+  try {
+    server = await startNats({ directory })
+    // Only Linux shows the environment of a process.
+    if (process.platform !== 'linux') return
+    const variables = readFileSync(`/proc/${server.pid}/environ`, 'utf8').split('\0').filter(Boolean)
+    expect(variables.map((one) => one.split('=')[0])).toEqual(['PATH'])
+  } finally {
+    delete process.env.FAKETIME
+  }
 })

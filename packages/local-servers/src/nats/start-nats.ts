@@ -111,6 +111,8 @@ async function launch(
   // Detached: a Ctrl-C in the terminal must reach the services first.
   const child = spawn(binary, ['--config', files.configuration], {
     cwd: files.directory,
+    // Not the variables of the shell: passwords of the operator, or another clock (libfaketime).
+    env: { PATH: process.env.PATH },
     detached: true,
     stdio: ['ignore', output, output],
   })
