@@ -17,6 +17,7 @@ import type { Identity } from './identity'
 import { makeActivateBatcher } from './operations/activate-members'
 import { applyProposedDuty } from './operations/assign-admin-duty'
 import { bootstrapAdmin } from './operations/bootstrap-admin'
+import { checkClock } from './operations/check-clock'
 import { createProposedAdmin } from './operations/create-admin'
 import { makeCreateBatcher } from './operations/create-members'
 import { deleteExpired } from './operations/delete-expired'
@@ -88,6 +89,7 @@ export const identity = defineService({
     const sealing = kit.every(1, 'audit seals', async () => {
       if (await sealAudit(kit)) sealing.wake()
     })
+    kit.every(3600, 'clock check', () => checkClock(kit))
     kit.every(3600, 'expired rows', () => deleteExpired(kit.database.manager, kit.clock.now()))
   },
 })

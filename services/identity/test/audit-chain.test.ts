@@ -13,6 +13,7 @@ import type { DataSource } from 'typeorm'
 import { z } from 'zod'
 import { ChainVerifier, type CheckedSeal } from '../src/audit-chain/chain-verifier'
 import type { ChainEnd } from '../src/audit-chain/seal'
+import { checkClock } from '../src/operations/check-clock'
 import { recordAudit } from '../src/operations/record-audit'
 import { sealAudit } from '../src/operations/seal-audit'
 import { identity } from '../src/service'
@@ -236,4 +237,21 @@ test('the running service seals recorded entries', async () => {
   } finally {
     await running.stop()
   }
+})
+
+test('a clock behind the newest entry is a warning, a few seconds are not', async () => {
+  const source = await open()
+  const warnings: unknown[] = []
+  const log = { warn: (fields: object, message: string) => void warnings.push([fields, message]) }
+  const newest = new Date('2026-11-26T03:00:00Z')
+  const checkAt = (now: Date) =>
+    checkClock({ database: source, clock: { now: () => now }, log: log as never })
+  await checkAt(newest)
+  await source.transaction((manager) => recordAudit(manager, [line({ occurredAt: newest })], newest))
+  await checkAt(new Date('2026-11-26T03:00:01Z'))
+  await checkAt(new Date('2026-11-26T02:59:30Z'))
+  expect(warnings).toEqual([])
+  const now = new Date('2026-11-25T03:00:00Z')
+  await checkAt(now)
+  expect(warnings).toEqual([[{ now, newest }, expect.stringContaining('correct the time of this machine')]])
 })

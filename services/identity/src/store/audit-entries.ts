@@ -152,3 +152,11 @@ export async function auditPage(
     defaultOrder: [descending('a.id')],
   })
 }
+
+/** The time of the newest entry; undefined without one. */
+export async function newestAuditTime(manager: EntityManager): Promise<Date | undefined> {
+  const [row]: { newest: Date | null }[] = await manager.query(
+    'SELECT max(occurred_at) AS newest FROM audit_entries',
+  )
+  return row?.newest ?? undefined
+}
