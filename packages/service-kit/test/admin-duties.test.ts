@@ -12,6 +12,7 @@ import { doubleOf } from '@jejaring/testing'
 import { type Caller, type Definition, dutyNames, hasRight, makeClient } from '../src'
 import { callNameOf } from '../src/rpc/admin-duties'
 import { rightOfCall } from '../src/rpc/duty-table'
+import { callsWithoutDuty } from './calls-without-duty'
 
 const services: Record<string, Definition> = {
   proposals: ProposalServiceService,
@@ -35,6 +36,18 @@ const unary = Object.entries(services).flatMap(([name, definition]) =>
         : [{ call: callNameOf(path), name, method, request: requestDeserialize(Buffer.alloc(0)) as object }],
   ),
 )
+
+test('every call of a service is in the duty table or needs no duty by a list', () => {
+  const calls = Object.values(services).flatMap((definition) =>
+    Object.values(definition).map(({ path }) => callNameOf(path)),
+  )
+  const withoutDuty = Object.entries(callsWithoutDuty).flatMap(([service, names]) =>
+    names.map((name) => `${service}.${name}`),
+  )
+  const inTable = Object.keys(rightOfCall).filter((call) => !call.includes(' '))
+  expect(calls.length).toBeGreaterThan(150)
+  expect([...inTable, ...withoutDuty].sort()).toEqual(calls.sort())
+})
 
 test.each(duties)('services answer an admin with the duty %s only within it', async (duty) => {
   const who: Caller = { requestId: '', actor: { memberId: 'm-1', role: 'admin', duty } }

@@ -2,8 +2,8 @@ import type { Right } from './duty-areas'
 
 /**
  * The right that an admin needs for each call, of the public API (`POST /api/…`) and of the services
- * (`wallet.ListWithdrawals`). A call that is not listed is open to every admin; a test of the gateway requires that every
- * call of the API for admins only is listed.
+ * (`wallet.ListWithdrawals`). A call that is not listed is open to every admin; tests require that every call of
+ * the API for admins only is listed, and every call of a service, or that it is in a list of those that need no duty.
  */
 export const rightOfCall: Readonly<Record<string, Right>> = {
   'POST /api/withdraws/datatable/a': 'withdrawals.read',

@@ -1,0 +1,39 @@
+/**
+ * The calls of the services that need no duty: members make them for themselves, services among each other, or nobody's
+ * data is in them. Each checks its caller itself. A call for admins belongs into the duty table instead.
+ */
+export const callsWithoutDuty: Readonly<Record<string, readonly string[]>> = {
+  config: [
+    ...['ReadValues', 'ReadPlan', 'ReadBank', 'ReadBanks', 'ListBanks', 'ListPackages'],
+    ...['ReadRegistrationRules', 'ListAreas', 'ReadAreas'],
+  ],
+  identity: [
+    // Logins and sessions.
+    ...['OpenSession', 'OpenSessionByCode', 'BeginPasskeyLogin', 'OpenSessionByPasskey', 'ReadSessions'],
+    ...['CloseSession', 'RestoreSession', 'ListSessions', 'EndSession', 'EndAllSessions', 'CountCalls'],
+    ...['RequestRecovery', 'Recover', 'VerifySpender'],
+    // The own account.
+    ...['ReadSecondFactor', 'BeginSecondFactor', 'ConfirmSecondFactor', 'DisableSecondFactor'],
+    ...['BeginPasskey', 'ConfirmPasskey', 'RemovePasskey', 'UpdateProfile', 'ReadSecurity', 'SetMessaging'],
+    ...['RequestPhoneCode', 'VerifyPhone', 'ListNotifications', 'ReadNotification', 'ReadAllNotifications'],
+    ...['StorePhoto', 'ReadPhoto', 'RenderCertificate', 'FindMember'],
+    // Steps of a registration, by network.
+    ...['CheckApplication', 'CreateMembers', 'ActivateMembers', 'DiscardMembers'],
+  ],
+  network: [
+    ...['PreviewRegistration', 'ConfirmRegistration', 'ReadOutcome', 'ReadTree', 'LocateMember'],
+    ...['ListPlacedMembers', 'ReadStanding', 'ReadStandingAsOf', 'ListLevels', 'ListSponsored'],
+    ...['ReadProgrammeMonths', 'ReadBonuses'],
+  ],
+  pins: [
+    ...['CountPins', 'ListPins', 'ListMovements', 'ListStockists', 'ListLastRepeatOrders'],
+    ...['ListWithoutRepeatOrder', 'ReadLastRepeatOrder', 'SumRepeatOrders'],
+    // Steps of a registration, by network.
+    ...['ReservePins', 'UseReservedPins', 'ReleasePins'],
+  ],
+  rewards: ['ListRewards', 'ListMyRewards', 'ReadMyPrizeClaim', 'ListPrizeWinners', 'ReadSummary'],
+  wallet: [
+    ...['ReadWallets', 'ReadDailyIncome', 'ListEntries', 'ExportStatement', 'ExplainEntry', 'SumBonuses'],
+    ...['ListOwnWithdrawals', 'ReadRepeatOrderValidity', 'ReadReceipt', 'VerifyReceipt'],
+  ],
+}
