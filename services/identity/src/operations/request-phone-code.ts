@@ -15,7 +15,7 @@ export const PHONE_OWNER_ONLY = 'Nomor HP hanya dapat diverifikasi oleh pemilik 
 /**
  * Sends a code to the caller's phone, which replaces an earlier one, and returns when it expires. Faults:
  * unauthenticated; forbidden in a login-as session; conflict without a phone and when it is verified;
- * too_many with a delay, by member and by number.
+ * too_many with a delay, by member.
  */
 export async function requestPhoneCode(identity: Identity): Promise<Date> {
   const { kit, hasher } = identity
@@ -23,7 +23,7 @@ export async function requestPhoneCode(identity: Identity): Promise<Date> {
   // Counted in a transaction of its own: a refused request costs no hash.
   const { phone } = await kit.transaction(async (manager) => {
     const member = await lockUnverified(manager, memberId)
-    const { wait } = await reserveAttempt(manager, throttleKeys(member), kit.clock.now())
+    const { wait } = await reserveAttempt(manager, [throttleKeyOf(member)], kit.clock.now())
     if (wait > 0) throw tooManyTries(wait)
     return member
   })
@@ -48,7 +48,10 @@ async function lockUnverified(manager: EntityManager, memberId: string): Promise
   return member
 }
 
-/** A member cannot flood a number, and several members together cannot either. */
-function throttleKeys({ id, phone }: Member): ThrottleKey[] {
-  return [`member ${id}`, `phone ${phone}`].map((subject) => ({ kind: 'phone_code', subject }))
+/**
+ * Requests count per member, over all numbers. They do not count per number: a stranger who typed it as their own would
+ * block its holder. Many members together are limited by WhatsApp's budget of a phone.
+ */
+function throttleKeyOf({ id }: Member): ThrottleKey {
+  return { kind: 'phone_code', subject: `member ${id}` }
 }

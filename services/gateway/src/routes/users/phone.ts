@@ -12,7 +12,7 @@ export const requestPhoneCode = declareCall({
   inPerson: true,
   mayConflict: true,
   summary:
-    "Sends a code of six digits to the caller's phone by WhatsApp, which replaces an earlier one. 409 without a phone and when it is verified; 429 after too many codes for the caller or the number.",
+    "Sends a code of six digits to the caller's phone by WhatsApp, which replaces an earlier one. 409 without a phone and when it is verified; 429 after too many codes for the caller.",
   reply: message.extend({ expires_at: z.string().nullable() }),
   async handle({ clients }) {
     const { expiresAt } = await clients.identity.requestPhoneCode({})
