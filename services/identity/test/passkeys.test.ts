@@ -47,9 +47,16 @@ function codeOf(secret: string): string {
 
 type Owner = Awaited<ReturnType<typeof enrolled>>
 
-async function addPasskey({ own }: Pick<Owner, 'own'>, name = 'HP Budi'): Promise<SoftwareAuthenticator> {
+/** The options for a new passkey, by the code of the next half minute: each works once. */
+async function begin({ own, secret }: Pick<Owner, 'own' | 'secret'>): Promise<string> {
+  identity.service.clock.advance(30_000)
+  return (await own.beginPasskey({ password, origin, code: codeOf(secret) })).optionsJson
+}
+
+async function addPasskey(owner: Owner, name = 'HP Budi'): Promise<SoftwareAuthenticator> {
   const authenticator = new SoftwareAuthenticator()
-  const { optionsJson } = await own.beginPasskey({ password, origin })
+  const { own } = owner
+  const optionsJson = await begin(owner)
   await own.confirmPasskey({ name, origin, credentialJson: authenticator.create(optionsJson) })
   return authenticator
 }
@@ -67,16 +74,23 @@ async function startLogin(username: string) {
   return { client, challenge, passkey, optionsJson, finish }
 }
 
-test('adds a passkey by password, and opens one session with it', async () => {
+test('adds a passkey by password and code, and opens one session with it', async () => {
   const owner = await enrolled()
   const other = await identity.client.openSessionByCode({
     challenge: (await identity.client.openSession(login(owner.username))).challenge,
     code: codeOf(owner.secret),
   })
-  await expect(owner.own.beginPasskey({ password: 'salah sekali', origin })).rejects.toMatchObject({
+  const begin = (given: string, code: string) => owner.own.beginPasskey({ password: given, origin, code })
+  await expect(begin('salah sekali', codeOf(owner.secret))).rejects.toMatchObject({
     code: 'invalid',
     fields: { password: expect.any(String) },
   })
+  // The code of the other login is used up.
+  for (const code of ['', '000000', codeOf(owner.secret)])
+    await expect(begin(password, code)).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { code: expect.any(String) },
+    })
   expect((await identity.client.openSession(login(owner.username))).passkey).toBe(false)
   const authenticator = await addPasskey(owner)
   await expect(readSession(identity, other.token)).rejects.toMatchObject(expired)
@@ -141,7 +155,7 @@ test('takes a challenge once, for five minutes, and only the newest', async () =
   await expect(finish(wrong)).rejects.toMatchObject(refused)
   await expect(finish(authenticator.get(newer))).rejects.toMatchObject(refused)
 
-  const { optionsJson: late } = await owner.own.beginPasskey({ password, origin })
+  const late = await begin(owner)
   identity.service.clock.advance(5 * MINUTE_MS + 1)
   const credentialJson = new SoftwareAuthenticator().create(late)
   await expect(owner.own.confirmPasskey({ name: 'Lambat', origin, credentialJson })).rejects.toMatchObject(
@@ -159,10 +173,9 @@ test('takes a challenge once, for five minutes, and only the newest', async () =
 })
 
 test('reads no attestation statement, whose certificates name addresses to fetch', async () => {
-  const { own } = await enrolled()
-  const { optionsJson } = await own.beginPasskey({ password, origin })
-  const credentialJson = new SoftwareAuthenticator().create(optionsJson, { attestation: 'packed' })
-  await expect(own.confirmPasskey({ name: 'Kunci', origin, credentialJson })).resolves.toBeDefined()
+  const owner = await enrolled()
+  const credentialJson = new SoftwareAuthenticator().create(await begin(owner), { attestation: 'packed' })
+  await expect(owner.own.confirmPasskey({ name: 'Kunci', origin, credentialJson })).resolves.toBeDefined()
 })
 
 test('refuses a counter that did not grow: the authenticator was copied', async () => {
@@ -197,11 +210,11 @@ test('counts failures with those of codes, and leaves codes working', async () =
 test('requires an enrolled second factor, and stores at most ten passkeys, each once', async () => {
   const [id = ''] = await identity.members([freshName()])
   const own = identity.service.as({ memberId: id, role: 'member', sessionId: randomUUID() })
-  await expect(own.beginPasskey({ password, origin })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(own.beginPasskey({ password, origin, code: '1' })).rejects.toMatchObject({ code: 'conflict' })
 
   const owner = await enrolled()
   const authenticator = await addPasskey(owner)
-  const { optionsJson } = await owner.own.beginPasskey({ password, origin })
+  const optionsJson = await begin(owner)
   expect(JSON.parse(optionsJson).excludeCredentials).toHaveLength(1)
   const credentialJson = authenticator.create(optionsJson)
   await expect(owner.own.confirmPasskey({ name: ' ', origin, credentialJson })).rejects.toMatchObject({
@@ -211,7 +224,7 @@ test('requires an enrolled second factor, and stores at most ten passkeys, each 
     code: 'conflict',
   })
   for (let count = 1; count < 10; count++) await addPasskey(owner, `Kunci ${count}`)
-  await expect(owner.own.beginPasskey({ password, origin })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(begin(owner)).rejects.toMatchObject({ code: 'conflict' })
   expect(await passkeysOf(owner)).toHaveLength(10)
 })
 
@@ -252,7 +265,7 @@ test('belongs to its owner: a login-as session changes nothing', async () => {
     impersonatorId: ROOT_MEMBER_ID,
   })
   for (const call of [
-    loggedInAs.beginPasskey({ password, origin }),
+    loggedInAs.beginPasskey({ password, origin, code: codeOf(owner.secret) }),
     loggedInAs.confirmPasskey({ name: 'x', origin, credentialJson: '{}' }),
     loggedInAs.removePasskey({ id: randomUUID(), password }),
   ])

@@ -109,8 +109,8 @@ function secondFactor(identity: Identity) {
 
 function passkeys(identity: Identity) {
   return {
-    beginPasskey: async ({ password, origin }) => ({
-      optionsJson: await beginPasskey(identity, password, origin),
+    beginPasskey: async (request) => ({
+      optionsJson: await beginPasskey(identity, request),
     }),
     confirmPasskey: async (request) => {
       await confirmPasskey(identity, request)

@@ -1,5 +1,6 @@
 import { conflict, invalid, newId, requireInPerson } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
+import { wrongCode } from '../second-factor/faults'
 import {
   PASSKEY_CHALLENGE_MS,
   type Passkey,
@@ -14,24 +15,34 @@ import { insertPasskey, passkeysOf } from '../store/passkeys'
 import { lockSecondFactor, secondFactorOf } from '../store/second-factors'
 import { recordSecondFactorChange } from './record-second-factor-change'
 import { OWNER_ONLY, requireSecondFactorOwner } from './require-second-factor-owner'
+import { codeThrottleKey, useSecondFactorCode } from './use-second-factor-code'
 
 const MAX_NAME_LENGTH = 50
 
 /**
- * Returns the WebAuthn options for a new passkey of the caller, by password. Faults: unauthenticated; forbidden in a
- * login-as session; invalid (`password`); too_many; conflict without a second factor or with ten passkeys.
+ * Returns the WebAuthn options for a new passkey of the caller, by password and a code of the second factor: the password
+ * alone opens no session, and must not add a means that does. Faults: unauthenticated; forbidden in a login-as session;
+ * invalid (`password`, `code`); too_many; conflict without a second factor or with ten passkeys.
  */
-export async function beginPasskey(identity: Identity, password: string, origin: string): Promise<string> {
+export async function beginPasskey(
+  identity: Identity,
+  { password, code, origin }: { readonly password: string; readonly code: string; readonly origin: string },
+): Promise<string> {
   const { kit } = identity
   const { memberId, sessionId = '' } = await requireSecondFactorOwner(identity, password)
   const { manager } = kit.database
-  if (!(await secondFactorOf(manager, memberId))?.enrolledAt) throw secondFactorMissing()
+  const factor = await secondFactorOf(manager, memberId)
+  if (!factor?.enrolledAt) throw secondFactorMissing()
   const member = await memberById(manager, memberId)
   const { username = '', name = '' } = member ?? {}
   const owner = { memberId, username, name }
   const options = await registrationOptions(origin, owner, await passkeysOf(manager, memberId))
   const expiresAt = new Date(kit.clock.now().getTime() + PASSKEY_CHALLENGE_MS)
-  await upsertPasskeyChallenge(manager, sessionOwner(sessionId), options.challenge, expiresAt)
+  const codeOwner = { memberId, key: codeThrottleKey(memberId) }
+  const isRight = await useSecondFactorCode(identity, codeOwner, factor, code, async () => async (tx) => {
+    await upsertPasskeyChallenge(tx, sessionOwner(sessionId), options.challenge, expiresAt)
+  })
+  if (!isRight) throw wrongCode()
   return JSON.stringify(options)
 }
 

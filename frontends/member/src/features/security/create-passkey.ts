@@ -13,8 +13,8 @@ const message = z.object({ message: z.string() })
  * POST /api/users/second_factor/passkeys/begin, the browser's dialog, then POST …/passkeys/confirm. An ApiError without a
  * status when the user or the device gave up.
  */
-export async function createPasskey({ name, password }: z.infer<typeof addCheck>) {
-  const { options } = await api.post('/api/users/second_factor/passkeys/begin', { password }, beginReply)
+export async function createPasskey({ name, ...proof }: z.infer<typeof addCheck>) {
+  const { options } = await api.post('/api/users/second_factor/passkeys/begin', proof, beginReply)
   const credential = await answer(options as unknown as PublicKeyCredentialCreationOptionsJSON)
   return await api.post('/api/users/second_factor/passkeys/confirm', { name, credential }, message)
 }

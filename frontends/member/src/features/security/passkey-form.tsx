@@ -14,11 +14,11 @@ import { addCheck, usePasskeyMutation } from './passkeys'
 
 const words = texts.security.passkeys
 
-/** Names a new passkey, asks for the password, and lets the browser create it. */
+/** Names a new passkey, asks for the password and a code of the second factor, and lets the browser create it. */
 export default function PasskeyForm({ onDone }: { onDone: () => void }) {
   const create = usePasskeyMutation(createPasskey)
   const form = useServerForm({
-    defaults: { name: '', password: '' },
+    defaults: { name: '', password: '', code: '' },
     check: zodResolver(addCheck),
     send: create.mutateAsync,
     onConflict: onDone,
@@ -34,6 +34,13 @@ export default function PasskeyForm({ onDone }: { onDone: () => void }) {
     <ServerFormView form={form}>
       <TextField name="name" label={words.name} help={words.nameHelp} maxLength={50} />
       <PasswordField name="password" label={words.password} autoComplete="current-password" />
+      <TextField
+        name="code"
+        label={words.code}
+        help={words.codeHelp}
+        maxLength={20}
+        autoComplete="one-time-code"
+      />
       <SubmitButton form={form}>{words.create}</SubmitButton>
       <Button variant="subtle" onClick={onDone}>
         {words.cancel}

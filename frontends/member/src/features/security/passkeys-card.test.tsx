@@ -30,6 +30,7 @@ async function fillIn(user: ReturnType<typeof open>['user']): Promise<void> {
   await press(user, 'Tambah passkey')
   await user.type(await screen.findByLabelText('Nama passkey'), 'HP Budi')
   await user.type(screen.getByLabelText('Kata sandi Anda'), 'kopi tubruk')
+  await user.type(screen.getByLabelText('Kode verifikasi'), '123456')
   await press(user, 'Buat passkey')
 }
 
@@ -44,16 +45,20 @@ test('is not shown without a second factor', async () => {
   expect(screen.queryByText('Passkey')).toBeNull()
 })
 
-test('adds a passkey by name, password and the dialog of the browser', async () => {
+test('adds a passkey by name, password, code and the dialog of the browser', async () => {
   const { server, user } = open({ passkeys: [] })
   await press(user, 'Tambah passkey')
   await user.click(await screen.findByRole('button', { name: 'Buat passkey' }))
   expect(await screen.findByText('Isi nama passkey')).toBeVisible()
+  expect(screen.getByText('Isi kode verifikasi')).toBeVisible()
   await press(user, 'Batal')
   await fillIn(user)
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Sudah ditambahkan.')
   expect(startRegistration).toHaveBeenLastCalledWith({ optionsJSON: { rpId: 'a' } })
-  expect(server.to('/api/users/second_factor/passkeys/begin')[0]?.body).toEqual({ password: 'kopi tubruk' })
+  expect(server.to('/api/users/second_factor/passkeys/begin')[0]?.body).toEqual({
+    password: 'kopi tubruk',
+    code: '123456',
+  })
   expect(server.to('/api/users/second_factor/passkeys/confirm')[0]?.body).toEqual({
     name: 'HP Budi',
     credential,

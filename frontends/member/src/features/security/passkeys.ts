@@ -19,6 +19,7 @@ const password = z.string().check(z.minLength(1, words.passwordMissing))
 export const addCheck = z.object({
   name: z.string().check(z.trim(), z.minLength(1, words.nameMissing), z.maxLength(50, words.nameTooLong)),
   password,
+  code: z.string().check(z.trim(), z.minLength(1, words.codeMissing)),
 })
 export const removeCheck = z.object({ password })
 

@@ -39,9 +39,9 @@ it('is added by password, listed and removed by password', async () => {
       ],
     }),
   })
-  const begun = await post('/api/users/second_factor/passkeys/begin', { password: ' kopi ' })
+  const begun = await post('/api/users/second_factor/passkeys/begin', { password: ' kopi ', code: '123456' })
   expect(begun).toMatchObject({ status: 200, body: { options: { challenge: 'abc' } } })
-  expect(edge.identity.calls.at(-1)?.request).toEqual({ password: ' kopi ', origin })
+  expect(edge.identity.calls.at(-1)?.request).toEqual({ password: ' kopi ', code: '123456', origin })
   const confirmed = await post('/api/users/second_factor/passkeys/confirm', {
     name: ' HP ',
     credential: created,
@@ -63,7 +63,7 @@ it('is added by password, listed and removed by password', async () => {
 // covers: POST /api/users/second_factor/passkeys/confirm invalid forbidden conflict
 // covers: POST /api/users/second_factor/passkeys/remove/{id} invalid forbidden
 it.each([
-  ['begin', { password: 'p' }],
+  ['begin', { password: 'p', code: '123456' }],
   ['confirm', { name: 'HP', credential: created }],
   ['remove/p-1', { password: 'p' }],
 ])('%s reports faults and refuses a login-as session', async (step, body) => {

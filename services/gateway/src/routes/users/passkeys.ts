@@ -29,8 +29,8 @@ export const beginPasskey = declareCall({
   inPerson: true,
   mayConflict: true,
   summary:
-    'WebAuthn options for a new passkey, by password. 409 without a second factor, or with ten passkeys.',
-  input: z.object({ password: password.min(1, 'Wajib diisi.') }),
+    'WebAuthn options for a new passkey, by password and a code of the second factor. 409 without a second factor, or with ten passkeys.',
+  input: z.object({ password: password.min(1, 'Wajib diisi.'), code: requiredText(20) }),
   reply: messageReply.extend({ options: webauthnOptions }),
   async handle({ input, clients, request }) {
     const { optionsJson } = await clients.identity.beginPasskey({ ...input, origin: pageOrigin(request) })
