@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readableError } from './readable-error.mjs'
 import { root } from './root.mjs'
@@ -34,7 +34,9 @@ export async function install() {
     const reason = /ENOSPC/.test(output) ? 'The disk is full.' : 'npm says above why.'
     throw readableError(`The npm packages could not be installed. ${reason}`)
   }
-  writeFileSync(stamp, expectedStamp())
+  // A new file: a copy of the folder by hard links keeps its own.
+  writeFileSync(`${stamp}.new`, expectedStamp())
+  renameSync(`${stamp}.new`, stamp)
   console.log(`… installed in ${Math.round((Date.now() - before) / 1000)} s.`)
 }
 

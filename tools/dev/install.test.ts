@@ -23,7 +23,7 @@ beforeEach(() => {
   mkdirSync(join(folder, 'node_modules'))
   writeFileSync(join(folder, 'node_modules', '.jejaring-installed'), 'an older lock file')
   writeFileSync(join(folder, 'package-lock.json'), '{}')
-  // Stands for npm.
+  // A replacement of npm.
   writeFileSync(join(folder, 'npm.cjs'), `require('fs').writeFileSync('${join(folder, 'npm-ran')}', '')`)
 })
 afterEach(() => {

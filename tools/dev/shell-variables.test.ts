@@ -4,10 +4,16 @@ import { pathToFileURL } from 'node:url'
 import { root } from './root'
 
 test('drops variables of the shell for other databases, clocks and preloaded libraries', () => {
-  const environment = {
-    ...{ PATH: process.env.PATH, TZ: 'Asia/Jakarta', DATA_DIR: '/srv/data' },
-    ...{ PGSSLMODE: 'require', PGHOST: 'db.invalid' },
-    ...{ FAKETIME: '-3d', FAKETIME_NO_CACHE: '1', DONT_FAKE_MONOTONIC: '1', LD_PRELOAD: '' },
+  const environment: Record<string, string> = {
+    PATH: process.env.PATH ?? '',
+    TZ: 'Asia/Jakarta',
+    DATA_DIR: '/srv/data',
+    PGSSLMODE: 'require',
+    PGHOST: 'db.invalid',
+    FAKETIME: '-3d',
+    FAKETIME_NO_CACHE: '1',
+    DONT_FAKE_MONOTONIC: '1',
+    LD_PRELOAD: '',
   }
   const module = pathToFileURL(join(root, 'tools', 'bootstrap', 'environment.mjs'))
   const script = `import * as m from '${module}'
@@ -15,7 +21,7 @@ test('drops variables of the shell for other databases, clocks and preloaded lib
     m.dropClockVariables()
     console.log(Object.keys(process.env).sort().join())`
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-    env: environment as unknown as NodeJS.ProcessEnv,
+    env: environment as NodeJS.ProcessEnv,
     encoding: 'utf8',
   })
   expect(stdout.trim()).toBe('DATA_DIR,PATH,TZ')
