@@ -16,7 +16,7 @@ export const callsWithoutDuty: Readonly<Record<string, readonly string[]>> = {
     ...['ReadSecondFactor', 'BeginSecondFactor', 'ConfirmSecondFactor', 'DisableSecondFactor'],
     ...['BeginPasskey', 'ConfirmPasskey', 'RemovePasskey', 'UpdateProfile', 'ReadSecurity', 'SetMessaging'],
     ...['RequestPhoneCode', 'VerifyPhone', 'ListNotifications', 'ReadNotification', 'ReadAllNotifications'],
-    ...['StorePhoto', 'ReadPhoto', 'RenderCertificate', 'FindMember'],
+    ...['StorePhoto', 'ReadPhoto', 'RenderCertificate', 'VerifyCertificate', 'FindMember'],
     // Steps of a registration, by network.
     ...['CheckApplication', 'CreateMembers', 'ActivateMembers', 'DiscardMembers'],
   ],
