@@ -134,7 +134,7 @@ test('an admin adds a passkey and logs in with it', async () => {
     secret = await enrolSecondFactor(person, password)
   })
   await person.step('adds a passkey', () => addPasskey(person, 'Laptop kantor', password, secret))
-  await person.step('logs in by passkey', () => loginByPasskey(person, username, password, '/m/dashboard'))
+  await person.step('logs in by passkey', () => loginByPasskey(person, username, password, '/a'))
   await person.step('opens a page of admins', async () => {
     await person.page.goto(`${home}/a/datamaster/users`)
     await person.heading('Pengguna').waitFor()
