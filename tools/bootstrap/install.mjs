@@ -10,16 +10,19 @@ const modules = join(root, 'node_modules')
 const stamp = join(modules, '.jejaring-installed')
 
 /**
- * Installs the npm packages unless the installed ones match this lock file and platform. Refuses while the product runs from
- * this folder: a service that starts again would find other packages, or none.
+ * Installs the npm packages unless the installed ones match this lock file and platform. While the product runs from this
+ * folder, the installed ones stay: a service that starts again would find other packages, or none.
  */
 export async function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expectedStamp()) return
   const instance = runningInstance()
-  if (instance)
-    throw readableError(
-      `package-lock.json has changed, and Jejaring runs from this folder (process ${instance}). Stop it first: installing packages would break it. Or run this command from the version that runs.`,
+  if (instance) {
+    // Not on standard output, which callers read.
+    console.error(
+      `package-lock.json has changed, but Jejaring runs from this folder (process ${instance}): the installed npm packages stay. Stop it, then run any command to install the new ones.`,
     )
+    return
+  }
   console.log(
     existsSync(modules)
       ? 'Updating the npm packages …'
