@@ -196,9 +196,15 @@ test('an admin keeps its role, its group, its status and its username, and no ot
   await expect(self.updateMember({ ...own, username: '9x' })).rejects.toMatchObject({
     fields: { username: expect.any(String) },
   })
-  // A new password of one's own keeps the session in use.
+  // One's own credentials need the current password, on the profile.
   const fresh = 'kopi susu sore hari'
-  await self.updateMember({ ...own, password: fresh, passwordConfirm: fresh })
+  for (const change of [{ password: fresh, passwordConfirm: fresh }, { phone: '081399990000' }, { bank }])
+    await expect(self.updateMember({ ...own, ...change })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: {
+        [change.phone ? 'phone' : change.bank ? 'bank_id' : 'password']: expect.stringContaining('Profil'),
+      },
+    })
   await expect(readSession(identity, token)).resolves.toBeDefined()
 
   const other = newId()

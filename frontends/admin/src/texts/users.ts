@@ -85,6 +85,8 @@ export const users = {
   address: 'Alamat lengkap',
   bank: 'Informasi Bank',
   bankHelp: 'Perubahan diberitahukan kepada pemilik akun, juga lewat WhatsApp.',
+  ownCredentials: 'Nomor HP, data bank, dan kata sandi Anda',
+  ownCredentialsHelp: 'Ubah di halaman Profil, dengan kata sandi Anda.',
   ownersOnly: 'Nomor HP, data bank, dan kata sandi diubah oleh Pemilik',
   ownersOnlyHelp:
     'Minta admin dengan tugas Pemilik mengubahnya, atau member mengubahnya sendiri di halaman Profil.',

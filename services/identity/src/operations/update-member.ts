@@ -37,7 +37,7 @@ export interface MemberVersion {
  * An admin's edit of an account (rule book §1); returns the updated member. A new password or `inactive` ends its
  * sessions immediately. `edgeErrors` are errors found by the gateway, returned with the others. Faults:
  * unauthenticated; forbidden (no admin, another admin's account, one's own status or username); not_found, also for
- * pending members; invalid by field, also for phone, bank data and password outside the admin's duty; conflict if the
+ * pending members; invalid by field, also for phone, bank data and password outside the admin's duty, or one's own; conflict if the
  * account was changed meanwhile.
  */
 export async function updateMember(
@@ -131,11 +131,18 @@ async function findErrors(manager: EntityManager, member: Member, edit: MemberEd
 
 const credentialFields = { phone: 'phone', bank: 'bank_id', password: 'password' } as const
 
-/** Errors of the fields that lead to access or money, for an admin without the right to set them. */
+/**
+ * Errors of the fields that lead to access or money, for an admin without the right to set them. One's own are changed on
+ * the profile, by the current password: a stolen session must not set a password.
+ */
 function credentialErrors(before: Member, edited: Profile, password: string): FieldErrors {
-  if (actorHasRight(requireAdmin(), 'credentials.change')) return {}
+  const actor = requireAdmin()
+  const isOwn = before.id === actor.memberId
+  if (!isOwn && actorHasRight(actor, 'credentials.change')) return {}
   const { fields } = sensitiveChange(before, edited, password === '' ? undefined : 'replaced')
-  const sentence = 'Hanya admin dengan tugas Pemilik yang dapat mengubahnya.'
+  const sentence = isOwn
+    ? 'Ubah milik Anda sendiri di halaman Profil, dengan kata sandi Anda.'
+    : 'Hanya admin dengan tugas Pemilik yang dapat mengubahnya.'
   return Object.fromEntries(fields.map((field) => [credentialFields[field], sentence]))
 }
 

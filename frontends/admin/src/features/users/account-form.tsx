@@ -46,7 +46,8 @@ export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
     onDone: onSaved,
   })
   const agree = useWatch({ control: form.fields.control, name: 'agree' })
-  const canSetCredentials = useRight('credentials.change')
+  const hasRight = useRight('credentials.change')
+  const canSetCredentials = hasRight && !isOwn
   return (
     <div className={classes.column}>
       <ServerFormView form={form}>
@@ -76,8 +77,8 @@ export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
         {canSetCredentials ? (
           <CredentialPanels account={account} />
         ) : (
-          <Notice tone="wait" title={words.ownersOnly}>
-            {words.ownersOnlyHelp}
+          <Notice tone="wait" title={isOwn ? words.ownCredentials : words.ownersOnly}>
+            {isOwn ? words.ownCredentialsHelp : words.ownersOnlyHelp}
           </Notice>
         )}
         <Panel title={words.statement}>

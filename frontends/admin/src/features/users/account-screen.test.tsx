@@ -183,6 +183,8 @@ test('an admin cannot edit another admin, nor their own status and username', as
   await save()
   expect(screen.getByText('Anda tidak dapat mengubah status akun Anda sendiri.')).toBeInTheDocument()
   expect(screen.getByText('Anda tidak dapat mengubah username akun Anda sendiri.')).toBeInTheDocument()
+  expect(screen.getByText('Ubah di halaman Profil, dengan kata sandi Anda.')).toBeInTheDocument()
+  expect(screen.queryByLabelText('Kata sandi baru')).toBeNull()
   expect(screen.getByLabelText('Username')).toBeDisabled()
   await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
   await user.click(await save())
