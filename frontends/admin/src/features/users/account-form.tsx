@@ -77,9 +77,7 @@ export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
         {canSetCredentials ? (
           <CredentialPanels account={account} />
         ) : (
-          <Notice tone="wait" title={isOwn ? words.ownCredentials : words.ownersOnly}>
-            {isOwn ? words.ownCredentialsHelp : words.ownersOnlyHelp}
-          </Notice>
+          <LockedCredentials account={account} isOwn={isOwn} />
         )}
         <Panel title={words.statement}>
           <CheckField name="agree" label={words.agree} />
@@ -135,6 +133,23 @@ function CredentialPanels({ account }: { account: Account }) {
           <PasswordField name="password_confirm" label={words.passwordAgain} autoComplete="new-password" />
         </div>
       </Panel>
+    </>
+  )
+}
+
+/** The bank data, and who may change them. */
+function LockedCredentials({ account, isOwn }: { account: Account; isOwn: boolean }) {
+  const { bank_name: bank, bank_account_address: number, bank_account_name: holder } = account
+  return (
+    <>
+      {bank && (
+        <Panel title={words.bank}>
+          <p className={classes.state}>{words.payee(bank, number ?? '', holder ?? '')}</p>
+        </Panel>
+      )}
+      <Notice tone="wait" title={isOwn ? words.ownCredentials : words.ownersOnly}>
+        {isOwn ? words.ownCredentialsHelp : words.ownersOnlyHelp}
+      </Notice>
     </>
   )
 }

@@ -269,6 +269,7 @@ test('an owner changes the duty of another admin after a confirmation', async ()
 test('an admin who may not set credentials edits the rest and sends them unchanged', async () => {
   const { server, user } = open({}, {}, ['members.read', 'members.change'])
   expect(await screen.findByText('Nomor HP, data bank, dan kata sandi diubah oleh Pemilik')).toBeVisible()
+  expect(screen.getByText('Bank Lama 1234567890 a.n. Budi Santoso')).toBeVisible()
   for (const label of ['Nomor HP (WhatsApp)', 'Bank', 'Nomor rekening', 'Kata sandi baru'])
     expect(screen.queryByLabelText(label)).toBeNull()
   await user.type(screen.getByLabelText('Nama lengkap'), ' Hartono')
