@@ -62,6 +62,8 @@ const member: Screen[] = [
 
 const admin: Screen[] = [
   { path: '/a', heading: 'Beranda Admin' },
+  { path: '/a', heading: 'Beranda Admin', open: opens('Cari apa saja') },
+  { path: '/a/members/terang', heading: 'terang' },
   { path: '/a/vouchers', heading: 'Penarikan Voucher' },
   { path: '/a/pins', heading: 'Buat Pin' },
   { path: '/a/pins', heading: 'Buat Pin', open: opens('Buat Pin') },

@@ -16,6 +16,10 @@ const HomeScreen = lazyPage(
   () => import(/* webpackChunkName: "home" */ './features/home/home-screen'),
   'home',
 )
+const MemberScreen = lazyPage(
+  () => import(/* webpackChunkName: "member" */ './features/members/member-screen'),
+  'member',
+)
 const OfficeScreen = lazyPage(
   () => import(/* webpackChunkName: "configs-office" */ './features/office/office-screen'),
   'configs-office',
@@ -84,6 +88,7 @@ export const routes: RouteObject[] = [
   { path: 'vouchers', element: <VouchersScreen /> },
   { path: 'rewards', element: <RewardClaimsScreen /> },
   { path: 'prizes/tour-bali', element: <TourBaliScreen /> },
+  { path: 'members/:username', element: <MemberScreen /> },
   { path: 'datamaster/banks', element: <BanksScreen /> },
   { path: 'datamaster/packages', element: <PackagesScreen /> },
   { path: 'datamaster/rewards', element: <RewardStepsScreen /> },

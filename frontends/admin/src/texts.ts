@@ -3,6 +3,7 @@ import { office, system } from './texts/configs'
 import { editConflict } from './texts/edit-conflict'
 import { home } from './texts/home'
 import { banks, packages } from './texts/master-data'
+import { members } from './texts/members'
 import { payouts } from './texts/payouts'
 import { proposals } from './texts/proposals'
 import { rewardClaims, rewardSteps, tourBali } from './texts/rewards'
@@ -20,6 +21,7 @@ export const texts = {
   users,
   banks,
   packages,
+  members,
   payouts,
   proposals,
   rewardClaims,

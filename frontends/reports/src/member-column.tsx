@@ -1,3 +1,4 @@
+import { MemberLink } from '@jejaring/features'
 import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { texts } from './texts'
 
@@ -6,7 +7,7 @@ export function memberColumn<Row extends { name: string; username: string }>(): 
   return {
     key: 'username',
     label: texts.member,
-    render: (row) => <TwoLineCell primary={row.username} secondary={row.name} />,
+    render: (row) => <TwoLineCell primary={<MemberLink username={row.username} />} secondary={row.name} />,
     phone: 'lead',
   }
 }

@@ -38,6 +38,31 @@ test('phones that several accounts have, most accounts first, with whose they ar
   ])
 })
 
+test('a member with the accounts that share a name, a phone or a bank account', async () => {
+  const { rows } = await identity.service.database.query("SELECT id FROM members WHERE username = 'dua01'")
+  const { sharing } = await identity.service.as(admin).readSharing({ memberId: rows[0].id })
+  expect(sharing.map(({ shared, accounts }) => [shared, accounts.map(({ username }) => username)])).toEqual([
+    [Identifier.NAME, ['satu01', 'satu02', 'satu03']],
+    [Identifier.PHONE, ['tiga01']],
+    [Identifier.ACCOUNT, ['tiga01']],
+  ])
+  const unknown = identity.service.as(admin).readSharing({ memberId: admin.memberId.replace('1', '2') })
+  await expect(unknown).rejects.toMatchObject({ code: 'not_found' })
+  await expect(identity.client.readSharing({ memberId: rows[0].id })).rejects.toThrow()
+})
+
+test.each([
+  ['777000111', ['dua01', 'tiga01']],
+  ['777-000-111', ['dua01', 'tiga01']],
+  ['777000', []],
+  ['satu0', ['satu01', 'satu02', 'satu03']],
+])('the list of members finds the account number %s', async (search, usernames) => {
+  const query = { start: 0, length: 10, search, order: [], dateStart: '', dateFinish: '' }
+  const { members, counts } = await identity.service.as(admin).listMembers({ query, groups: [] })
+  expect(members.map(({ username }) => username).sort()).toEqual(usernames)
+  expect(counts?.filtered).toBe(BigInt(usernames.length))
+})
+
 test('names whatever their case, and account numbers', async () => {
   const names = await list({ shared: Identifier.NAME })
   expect(names.duplicates.map(({ accounts, registrations }) => [accounts, registrations])).toEqual([[4n, 2n]])

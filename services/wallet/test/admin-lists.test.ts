@@ -45,6 +45,17 @@ async function exported(wanted: WithdrawalFilter) {
   return page.getSheetValues().slice(1) as unknown[][]
 }
 
+test('the list of one member has exactly its rows', async () => {
+  const { withdrawals, counts } = await fixture.admin().listWithdrawals({
+    filter: filter({ order: [{ column: 'created_at', descending: true }] }),
+    memberId: ani.id,
+  })
+  expect(withdrawals.map(({ invoice }) => invoice)).toEqual([rows[2]!.invoice, rows[0]!.invoice])
+  expect(counts?.filtered).toBe(2n)
+  const pending = await fixture.admin().listWithdrawals({ filter: filter({}, SUCCESS), memberId: ani.id })
+  expect(pending.withdrawals).toEqual([])
+})
+
 describe('the export', () => {
   it('contains every row in table order, with text cells and totals', async () => {
     const order = [{ column: 'created_at', descending: false }]

@@ -108,8 +108,11 @@ export const rightOfCall: Readonly<Record<string, Right>> = {
   'network.ExportSponsorships': 'network_reports.read',
   'network.ListFlushed': 'network_reports.read',
   'identity.ListDuplicates': 'network_reports.read',
+  'identity.ReadSharing': 'network_reports.read',
+  'network.ReadPlacement': 'network_reports.read',
 
   'GET /api/dashboard/admin': 'desk.read',
+  'GET /api/search': 'desk.read',
   'GET /api/reports/reconciliation': 'desk.read',
   'GET /api/users/select2': 'desk.read',
   'POST /api/users/select2': 'desk.read',
@@ -118,6 +121,7 @@ export const rightOfCall: Readonly<Record<string, Right>> = {
 
   'POST /api/users/datatables': 'members.read',
   'GET /api/users/profile/:username': 'members.read',
+  'GET /api/users/overview/:username': 'members.read',
   'identity.ListMembers': 'members.read',
   'POST /api/users/update/:id': 'members.change',
   'POST /api/users/phone/mark/:id': 'members.change',

@@ -109,6 +109,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/payouts/report/:id': 'admin',
   'GET /api/payouts/templates': 'admin',
   'GET /api/dashboard/admin': 'admin',
+  'GET /api/search': 'admin',
+  'GET /api/users/overview/:username': 'admin',
   'GET /api/proposals': 'admin',
   'GET /api/proposals/count': 'admin',
   'POST /api/proposals/approve': 'admin',

@@ -34,6 +34,7 @@ export const dutyTable: Readonly<Record<string, readonly string[]>> = {
     'GET /api/prizes/tour-bali/history/:id',
     'GET /api/reports/export/sponsors',
     'GET /api/rewards/claim/history/:id',
+    'GET /api/users/overview/:username',
     'GET /api/users/profile/:username',
     'GET /api/vouchers/history/:id',
     'GET /api/withdraws/export',
@@ -51,6 +52,7 @@ export const dutyTable: Readonly<Record<string, readonly string[]>> = {
   ],
   'owner finance support stock auditor': [
     'GET /api/dashboard/admin',
+    'GET /api/search',
     'GET /api/reports/reconciliation',
     'GET /api/users/select2',
     'POST /api/banks/datatable',

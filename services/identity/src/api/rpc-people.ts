@@ -9,6 +9,7 @@ import { listMembers } from '../operations/list-members'
 import { listNotifications } from '../operations/list-notifications'
 import { readAllNotifications, readNotification } from '../operations/mark-notifications-read'
 import { readSecurity } from '../operations/read-security'
+import { readSharing } from '../operations/read-sharing'
 import { requestPhoneCode } from '../operations/request-phone-code'
 import { searchMembers } from '../operations/search-members'
 import { setMessaging } from '../operations/set-messaging'
@@ -16,7 +17,7 @@ import { updateMember } from '../operations/update-member'
 import { updateProfile } from '../operations/update-profile'
 import { markPhoneVerified, verifyPhone } from '../operations/verify-phone'
 import { auditEntryToProto } from './mappers/audit-entry'
-import { duplicateToProto, sharedFieldFromProto } from './mappers/duplicate'
+import { duplicateToProto, sharedFieldFromProto, sharingToProto } from './mappers/duplicate'
 import { groupFromProto, memberToProto, statusFromProto } from './mappers/member'
 
 export function people(identity: Identity) {
@@ -74,6 +75,9 @@ export function administration(identity: Identity) {
         accounts: page.sums.accounts,
       }
     },
+    readSharing: async ({ memberId }) => ({
+      sharing: (await readSharing(identity, memberId)).map(sharingToProto),
+    }),
     listAudit: async (request) => {
       const page = await listAudit(identity, request)
       return { counts: countsOf(page), entries: page.rows.map(auditEntryToProto) }

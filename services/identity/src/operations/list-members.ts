@@ -2,6 +2,7 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { descending, requireAdmin, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Group, Member } from '../members/member'
+import { memberSearchTargets } from '../store/member-search'
 import { memberTable, toMember } from '../store/members'
 
 /**
@@ -16,6 +17,7 @@ export async function listMembers(
   requireAdmin()
   const page = await tablePage(kit.database.manager, {
     ...memberTable,
+    searchTargets: memberSearchTargets(query?.search),
     where: "m.status <> 'pending'",
     filter: groups.length > 0 ? 'm.member_group = ANY (:groups) AND NOT m.admin' : '',
     parameters: { groups },

@@ -14,7 +14,7 @@ export interface DuplicateRow {
   readonly members: readonly {
     readonly username: string
     readonly name: string
-    readonly created_at: string
+    readonly created_at: string | Date
     readonly status: Member['status']
   }[]
 }
@@ -85,5 +85,31 @@ export async function readSharingMembers(
           ORDER BY m.created_at DESC, m.id DESC LIMIT 1) l ON true
       ORDER BY k.place`,
     [keys],
+  )
+}
+
+/** What a member shares with other accounts. */
+export interface Sharing {
+  readonly shared: SharedField
+  readonly accounts: DuplicateRow['members']
+}
+
+const MAX_ACCOUNTS_LIKE = 20
+
+/** Reads the oldest of the other accounts with the same value as a member. */
+export async function readAccountsLike(
+  manager: EntityManager,
+  shared: SharedField,
+  memberId: string,
+): Promise<DuplicateRow['members']> {
+  const { key, known } = comparisons[shared]
+  return await manager.query(
+    `SELECT o.username, o.name, o.created_at, o.status FROM members s
+      CROSS JOIN LATERAL (
+        SELECT m.username, m.name, m.created_at, m.status FROM members m
+         WHERE ${isCounted('m')} AND ${known('m')} AND ${key('m')} = ${key('s')} AND m.id <> s.id
+         ORDER BY m.created_at, m.id LIMIT ${MAX_ACCOUNTS_LIKE}) o
+      WHERE s.id = $1 AND ${isCounted('s')} AND ${known('s')}`,
+    [memberId],
   )
 }

@@ -38,7 +38,7 @@ export const memberColumns = Object.entries(MEMBER_SQL)
   .map(([name, sql]) => `${sql} AS "${name}"`)
   .join(', ')
 
-/** The list of members: columns, sort keys and search targets (rule book §7). */
+/** The list of members: columns and sort keys (rule book §7). */
 export const memberTable = {
   table: 'members',
   alias: 'm',
@@ -51,17 +51,6 @@ export const memberTable = {
     role: column<string>("CASE WHEN m.admin THEN 'admin' ELSE m.member_group END", { sort: true }),
     status: column<MemberRow['status']>('m.status', { sort: true }),
   },
-  searchTargets: [
-    {
-      key: 'm.id',
-      from: 'members f',
-      sampledTable: 'members',
-      id: 'f.id',
-      columns: ['f.username', 'f.name', 'f.phone'],
-      where: "f.status <> 'pending'",
-      listColumns: ['m.username', 'm.name', 'm.phone'],
-    },
-  ],
 }
 
 export function toMember(row: MemberRow): Member {

@@ -17,6 +17,7 @@ import { locateMember } from '../operations/locate-member'
 import { previewRegistration } from '../operations/preview-registration'
 import { readBonuses, readPayingBonuses } from '../operations/read-bonuses'
 import { readOutcome } from '../operations/read-outcome'
+import { readPlacement } from '../operations/read-placement'
 import { readProgrammeMonths } from '../operations/read-programme-months'
 import { readStanding } from '../operations/read-standing'
 import { readStandingAsOf } from '../operations/read-standing-as-of'
@@ -29,7 +30,7 @@ import { flushedReply, sponsoredReply, sponsorsReply } from './mappers/lists'
 import { outcomeReply, previewReply, previewRequestOf } from './mappers/preview'
 import { applicationOf, requestKeyOf } from './mappers/register'
 import { parametersOf, simulateReply } from './mappers/simulation'
-import { nodeReply } from './mappers/tree'
+import { nodeReply, placementReply } from './mappers/tree'
 
 /** Request → operation → reply. Effects and faults are documented in the proto file and at each operation. */
 export function handlers(
@@ -62,6 +63,9 @@ export function handlers(
     },
     async readStanding({ memberId }) {
       return standingReply(await readStanding(context, memberId))
+    },
+    async readPlacement({ memberId }) {
+      return placementReply(await readPlacement(context, memberId))
     },
     async readStandingAsOf({ memberId, username, seq, businessDay }) {
       const member = { memberId, username: normaliseUsername(username) }

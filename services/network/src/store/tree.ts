@@ -55,6 +55,26 @@ export async function findWithPlan(
   return row
 }
 
+/** A member's place in the tree; the root has neither upline nor sponsor. */
+export interface Placement {
+  readonly placedAt: Date
+  readonly side: Side | null
+  readonly uplineUsername: string | null
+  readonly sponsorUsername: string | null
+}
+
+export async function readPlacementOf(reads: Queryable, memberId: string): Promise<Placement | undefined> {
+  const usernameOf = (placement: string) =>
+    `(SELECT m.username FROM placements o JOIN members m ON m.member_id = o.member_id WHERE o.id = ${placement})`
+  const [row]: Placement[] = await reads.query(
+    `SELECT p.placed_at AS "placedAt", p.side, ${usernameOf('p.parent_id')} AS "uplineUsername",
+            ${usernameOf('p.sponsor_id')} AS "sponsorUsername"
+       FROM placements p WHERE p.member_id = $1`,
+    [memberId],
+  )
+  return row
+}
+
 /** The member at the top of the whole tree. */
 export async function findRoot(reads: Queryable): Promise<PlacedMember> {
   const [row]: PlacedMember[] = await reads.query(`${SELECT_PLACED} WHERE p.parent_id IS NULL`)

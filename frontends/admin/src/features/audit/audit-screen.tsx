@@ -1,4 +1,4 @@
-import { DataTable } from '@jejaring/features'
+import { DataTable, MemberLink } from '@jejaring/features'
 import { ActionIcon, dateTimeText, EmptyState, Page, Sheet } from '@jejaring/ui'
 import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { IconEye, IconHistory } from '@tabler/icons-react'
@@ -45,7 +45,9 @@ const columns: Column<AuditEntry>[] = [
 function TargetName({ entry }: { entry: AuditEntry }) {
   const { kind, name } = targetOf(entry)
   const shown = words.kinds[kind] ?? kind
-  return <TwoLineCell primary={name || shown} secondary={name && shown} />
+  const primary =
+    entry.target_name && name === entry.target_name ? <MemberLink username={name} /> : name || shown
+  return <TwoLineCell primary={primary} secondary={name && shown} />
 }
 
 /** Jejak Audit: read-only list of actions on money, pins, accounts and settings. */

@@ -1,4 +1,4 @@
-import { DataTable } from '@jejaring/features'
+import { DataTable, MemberLink } from '@jejaring/features'
 import { Amount, Button, Sheet, StatusBadge } from '@jejaring/ui'
 import { TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
@@ -65,7 +65,9 @@ function LinesOf({ payout: { id }, actions }: LinesOfProps) {
         {
           key: 'username',
           label: words.member,
-          render: (row) => <TwoLineCell primary={row.username} secondary={row.name} />,
+          render: (row) => (
+            <TwoLineCell primary={<MemberLink username={row.username} />} secondary={row.name} />
+          ),
           phone: 'lead',
         },
         {

@@ -1,4 +1,4 @@
-import { DataTable } from '@jejaring/features'
+import { DataTable, MemberLink } from '@jejaring/features'
 import { Button, dateTimeText, EmptyState, Page, Sheet } from '@jejaring/ui'
 import { TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
@@ -49,7 +49,9 @@ export default function PinsScreen() {
           {
             key: 'username',
             label: words.owner,
-            render: (pin) => <TwoLineCell primary={pin.username} secondary={pin.name} />,
+            render: (pin) => (
+              <TwoLineCell primary={<MemberLink username={pin.username} />} secondary={pin.name} />
+            ),
             phone: 'value',
           },
         ]}

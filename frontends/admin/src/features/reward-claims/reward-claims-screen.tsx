@@ -1,4 +1,4 @@
-import { DataTable } from '@jejaring/features'
+import { DataTable, MemberLink } from '@jejaring/features'
 import { Amount, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
 import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
@@ -32,7 +32,7 @@ const columns: Column<RewardClaim>[] = [
   {
     key: 'username',
     label: words.member,
-    render: (row) => <TwoLineCell primary={row.username} secondary={row.name} />,
+    render: (row) => <TwoLineCell primary={<MemberLink username={row.username} />} secondary={row.name} />,
     phone: 'lead',
   },
   {

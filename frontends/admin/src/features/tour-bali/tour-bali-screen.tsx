@@ -1,4 +1,4 @@
-import { DataTable } from '@jejaring/features'
+import { DataTable, MemberLink } from '@jejaring/features'
 import { Button, dateTimeText, EmptyState, Page, rupiah, Sheet, StatusBadge } from '@jejaring/ui'
 import { type Column, type Filter, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
@@ -30,7 +30,7 @@ const columns: Column<Prize>[] = [
   {
     key: 'username',
     label: words.member,
-    render: (row) => <TwoLineCell primary={row.username} secondary={row.name} />,
+    render: (row) => <TwoLineCell primary={<MemberLink username={row.username} />} secondary={row.name} />,
     phone: 'lead',
   },
   {

@@ -1,4 +1,4 @@
-import { DataTable } from '@jejaring/features'
+import { DataTable, MemberLink } from '@jejaring/features'
 import { ActionIcon, dateTimeText, EmptyState, LinkButton, Page, StatusBadge, Tag } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { useRight, useSession } from '@jejaring/web-platform'
@@ -18,7 +18,12 @@ const columns: Column<UserRow>[] = [
     render: (user) => dateTimeText(user.created_at),
     nowrap: true,
   },
-  { key: 'username', label: words.username, render: (user) => user.username, phone: 'lead' },
+  {
+    key: 'username',
+    label: words.username,
+    render: (user) => <MemberLink username={user.username} />,
+    phone: 'lead',
+  },
   { key: 'name', label: words.name, render: (user) => user.name, phone: 'under' },
   { key: 'role', label: words.role, render: (user) => <RoleTags user={user} /> },
   {

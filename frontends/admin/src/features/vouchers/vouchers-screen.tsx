@@ -1,4 +1,4 @@
-import { DataTable } from '@jejaring/features'
+import { DataTable, MemberLink } from '@jejaring/features'
 import { Amount, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
@@ -22,7 +22,12 @@ const columns: Column<Voucher>[] = [
     nowrap: true,
     phone: 'under',
   },
-  { key: 'username', label: words.member, render: (row) => row.username, phone: 'lead' },
+  {
+    key: 'username',
+    label: words.member,
+    render: (row) => <MemberLink username={row.username} />,
+    phone: 'lead',
+  },
   { key: 'name', label: words.name, render: (row) => row.name },
   {
     key: 'amount',

@@ -1,4 +1,4 @@
-import { DataTable } from '@jejaring/features'
+import { DataTable, MemberLink } from '@jejaring/features'
 import { Button, dateTimeText, EmptyState, StatusBadge, showFailure, showSuccess } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
@@ -16,7 +16,12 @@ const columns: Column<Message>[] = [
     nowrap: true,
     phone: 'under',
   },
-  { key: 'username', label: words.member, render: (row) => row.username || words.noMember, phone: 'lead' },
+  {
+    key: 'username',
+    label: words.member,
+    render: (row) => (row.username ? <MemberLink username={row.username} /> : words.noMember),
+    phone: 'lead',
+  },
   { key: 'template', label: words.kind, render: (row) => row.template_name, phone: 'value' },
   { key: 'phone', label: words.phone, render: (row) => row.phone, nowrap: true, sortable: false },
   {

@@ -1,3 +1,4 @@
+import { MemberLink } from '@jejaring/features'
 import { Amount, dateTimeText, rupiah, StatusBadge } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import type { ReactNode } from 'react'
@@ -21,7 +22,7 @@ export const columns: Column<Withdrawal>[] = [
   {
     key: 'username',
     label: words.member,
-    render: (row) => twoLines(row.username, row.name, classes.person),
+    render: (row) => twoLines(<MemberLink username={row.username} />, row.name, classes.person),
     phone: 'lead',
   },
   {

@@ -1,7 +1,6 @@
-import { DataTable } from '@jejaring/features'
+import { DataTable, MemberLink } from '@jejaring/features'
 import { Button, count, dateText, EmptyState, Sheet, StatusBadge } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
-import { Link } from '@jejaring/web-platform'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -96,7 +95,7 @@ function AccountList({ duplicate: { members, accounts } }: { duplicate: Duplicat
         {members.map(({ username, name, created_at, active }) => (
           <li key={username}>
             <span>
-              <Link to={`/a/datamaster/users/${username}`}>{username}</Link> {name}
+              <MemberLink username={username} /> {name}
             </span>
             {!active && <StatusBadge status="secondary" label={words.inactive} />}
             <small>{dateText(created_at)}</small>

@@ -85,10 +85,7 @@ test('lists flushed members, shared identities and top earners', async () => {
   )
   await user.click(await screen.findByRole('button', { name: 'Lihat akun dengan 081234567890' }))
   const accounts = await screen.findByRole('dialog', { name: 'Akun dengan 081234567890' })
-  expect(within(accounts).getByRole('link', { name: 'citra' })).toHaveAttribute(
-    'href',
-    '/a/datamaster/users/citra',
-  )
+  expect(within(accounts).getByRole('link', { name: 'citra' })).toHaveAttribute('href', '/a/members/citra')
   expect(accounts).toHaveTextContent('Tidak aktif')
   expect(accounts).toHaveTextContent('dan 1.021 akun lain')
 

@@ -1,4 +1,4 @@
-import { DataTable, ReconciliationBadge } from '@jejaring/features'
+import { DataTable, MemberLink, ReconciliationBadge } from '@jejaring/features'
 import { count, dateTimeText, EmptyState, Page } from '@jejaring/ui'
 import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { IconUsersGroup } from '@tabler/icons-react'
@@ -21,7 +21,9 @@ const columns: Column<Sponsorship>[] = [
   {
     key: 'sponsor_username',
     label: words.sponsor,
-    render: (row) => <TwoLineCell primary={row.sponsor_username} secondary={row.sponsor_name} />,
+    render: (row) => (
+      <TwoLineCell primary={<MemberLink username={row.sponsor_username} />} secondary={row.sponsor_name} />
+    ),
     phone: 'under',
     phoneLabel: true,
   },

@@ -1,14 +1,6 @@
 import { whatsAppLink } from '@jejaring/features'
 import { Avatar, ColorModeSetting, Tag } from '@jejaring/ui'
-import {
-  hasRight,
-  Link,
-  NavLink,
-  type SessionUser,
-  useConfigs,
-  useLocation,
-  useUser,
-} from '@jejaring/web-platform'
+import { Link, NavLink, useConfigs, useLocation, useUser } from '@jejaring/web-platform'
 import {
   IconBinaryTree2,
   IconBrandWhatsapp,
@@ -18,8 +10,8 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { preloadRemote } from '../../remotes/remote-area'
-import { rightOfPath } from '../guards/path-rights'
-import { adminMenu, type MenuEntry, type MenuGroup, memberMenu } from './menu'
+import type { MenuEntry, MenuGroup } from './menu'
+import { menuOf } from './menu-of'
 import classes from './sidebar.module.css'
 import { frameTexts } from './texts'
 import { WaitingCount } from './waiting-count'
@@ -72,17 +64,6 @@ export function Sidebar() {
       </div>
     </div>
   )
-}
-
-/** The groups and entries that a user may open. */
-function menuOf(user: SessionUser): MenuGroup[] {
-  const isOpenTo = ({ to }: MenuGroup['entries'][number]) => {
-    const right = rightOfPath(to)
-    return right === undefined || hasRight(user, right)
-  }
-  return (user.role === 'admin' ? adminMenu : memberMenu)
-    .map((group) => ({ ...group, entries: group.entries.filter(isOpenTo) }))
-    .filter(({ entries }) => entries.length > 0)
 }
 
 /** Scrolls the entry of the open screen into view, once. */

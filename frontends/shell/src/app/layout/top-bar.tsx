@@ -4,6 +4,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { Logo } from '../../features/brand/logo'
 import { homePathOf } from '../../paths'
 import { texts } from '../../texts'
+import { SearchButton } from '../search/search-button'
 import { AccountMenu } from './account-menu'
 import { Bell } from './bell'
 import { frameTexts } from './texts'
@@ -17,6 +18,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <Logo size={32} />
         {texts.product}
       </Link>
+      <SearchButton />
       <Bell />
       <div className={classes.account}>
         <AccountMenu />

@@ -1,14 +1,12 @@
-import type { Session } from '@jejaring/proto/identity/v1/identity'
-import { hasRight, parseDuty } from '@jejaring/service-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
 import { declareCall, messageReply } from '../../http/call'
+import { type DutyHolder, dutyHolderOf, partOptions, readPart } from '../../http/page-parts'
 import { toIsoTime } from '../../mappers/iso-time'
-import { dutyOf } from '../../mappers/member'
 import { rupiah } from '../../mappers/wallet'
 import { toDeviceJson } from '../../mappers/whatsapp-device'
-import { type DutyHolder, PART_DEADLINE_MS, type Waiting } from './waiting'
+import type { Waiting } from './waiting'
 import { waitingItems } from './waiting-items'
 
 const itemFields = z.object({
@@ -43,18 +41,13 @@ export const adminHome = declareCall({
   },
 })
 
-function dutyHolderOf({ member }: Session): DutyHolder {
-  const duty = parseDuty((member && dutyOf(member)) ?? '')
-  return { memberId: member?.id ?? '', can: (right) => hasRight(duty, right) }
-}
-
 async function readItem(
   name: string,
   clients: Clients,
   admin: DutyHolder,
   log: FastifyBaseLogger,
 ): Promise<z.output<typeof itemFields>> {
-  const waiting = await answerOf(name, waitingItems[name]!.read(clients, admin), log)
+  const waiting = await readPart(name, waitingItems[name]!.read(clients, admin), log)
   return toItemJson(name, waiting)
 }
 
@@ -68,20 +61,6 @@ function toItemJson(name: string, waiting: Waiting | undefined): z.output<typeof
 }
 
 async function readDevice({ device }: Clients, log: FastifyBaseLogger): Promise<string> {
-  const current = await answerOf('device', device.readDevice({}, { deadline: PART_DEADLINE_MS }), log)
+  const current = await readPart('device', device.readDevice({}, partOptions), log)
   return current ? toDeviceJson(current).event : 'unavailable'
-}
-
-/** Undefined for a part that fails: the page shows the others. */
-async function answerOf<Reply>(
-  part: string,
-  reply: Promise<Reply>,
-  log: FastifyBaseLogger,
-): Promise<Reply | undefined> {
-  try {
-    return await reply
-  } catch (error) {
-    log.warn({ part, error }, 'part of the admin home unavailable')
-    return undefined
-  }
 }

@@ -2,7 +2,8 @@ import type { Proposal } from '@jejaring/proto/common/v1/proposal'
 import { rightOfSubject } from '@jejaring/service-kit'
 import type { Clients } from '../../clients/clients'
 import { proposalServices } from '../../clients/proposal-services'
-import { type DutyHolder, earliestOf, PART_DEADLINE_MS, type Waiting } from './waiting'
+import { type DutyHolder, partOptions } from '../../http/page-parts'
+import { earliestOf, type Waiting } from './waiting'
 
 /** Counts the proposals that an admin may decide: of another admin, within the duty. With `kind` only those of a kind. */
 export async function countOwnDecisions(
@@ -12,7 +13,7 @@ export async function countOwnDecisions(
 ): Promise<Waiting> {
   const services = kind === 'payout_files' ? (['wallet'] as const) : proposalServices
   const lists = await Promise.all(
-    services.map((service) => proposals[service].listProposals({}, { deadline: PART_DEADLINE_MS })),
+    services.map((service) => proposals[service].listProposals({}, partOptions)),
   )
   const own = lists
     .flatMap((list) => list.proposals)

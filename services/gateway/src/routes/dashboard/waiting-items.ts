@@ -4,8 +4,9 @@ import { PayoutStatus, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet
 import type { Right } from '@jejaring/service-kit'
 import type { Clients } from '../../clients/clients'
 import { deadLetterServices } from '../../clients/dead-letter-services'
+import { type DutyHolder, partOptions } from '../../http/page-parts'
 import { countOwnDecisions } from './own-decisions'
-import { type DutyHolder, earliestOf, PART_DEADLINE_MS, type Waiting } from './waiting'
+import { earliestOf, type Waiting } from './waiting'
 
 interface WaitingItem {
   /** Who sees it. */
@@ -13,29 +14,27 @@ interface WaitingItem {
   read(clients: Clients, admin: DutyHolder): Promise<Waiting>
 }
 
-const options = { deadline: PART_DEADLINE_MS }
-
 /** One row, the oldest; counts and sums are of all. */
 const oldestFirst = TableQuery.create({ length: 1, order: [{ column: 'created_at', descending: false }] })
 
 const waitingWithdrawals =
   (status: WithdrawalStatus) =>
   async ({ wallet }: Clients): Promise<Waiting> => {
-    const page = await wallet.listWithdrawals({ filter: { query: oldestFirst, status } }, options)
+    const page = await wallet.listWithdrawals({ filter: { query: oldestFirst, status } }, partOptions)
     return toWaiting(page, page.withdrawals, page.sums?.requested)
   }
 
 const waitingVouchers =
   (status: WithdrawalStatus) =>
   async ({ wallet }: Clients): Promise<Waiting> => {
-    const page = await wallet.listVoucherWithdrawals({ filter: { query: oldestFirst, status } }, options)
+    const page = await wallet.listVoucherWithdrawals({ filter: { query: oldestFirst, status } }, partOptions)
     return toWaiting(page, page.vouchers, page.sums?.requested)
   }
 
 const waitingClaims =
   (status: ClaimStatus) =>
   async ({ rewards }: Clients): Promise<Waiting> => {
-    const page = await rewards.listRewardClaims({ query: oldestFirst, status }, options)
+    const page = await rewards.listRewardClaims({ query: oldestFirst, status }, partOptions)
     return toWaiting(page, page.claims)
   }
 
@@ -50,7 +49,7 @@ export const waitingItems: Readonly<Record<string, WaitingItem>> = {
   payouts_result: {
     right: 'payouts.read',
     async read({ wallet }) {
-      const page = await wallet.listPayouts({ query: oldestFirst, status: PayoutStatus.READY }, options)
+      const page = await wallet.listPayouts({ query: oldestFirst, status: PayoutStatus.READY }, partOptions)
       return toWaiting(page, page.payouts, page.sums?.total)
     },
   },
@@ -62,7 +61,7 @@ export const waitingItems: Readonly<Record<string, WaitingItem>> = {
     right: 'claims.read',
     async read({ rewards }) {
       const filter = { query: oldestFirst, status: PrizeStatus.PENDING, type: PrizeType.UNSPECIFIED }
-      const page = await rewards.listPrizeClaims(filter, options)
+      const page = await rewards.listPrizeClaims(filter, partOptions)
       return toWaiting(page, page.claims)
     },
   },
@@ -72,17 +71,17 @@ export const waitingItems: Readonly<Record<string, WaitingItem>> = {
   },
   messages_failed: {
     right: 'messages.read',
-    read: async ({ whatsapp }) => ({ count: (await whatsapp.readQueue({}, options)).failed }),
+    read: async ({ whatsapp }) => ({ count: (await whatsapp.readQueue({}, partOptions)).failed }),
   },
   messages_expiring: {
     right: 'messages.read',
-    read: async ({ whatsapp }) => ({ count: (await whatsapp.readQueue({}, options)).expiring }),
+    read: async ({ whatsapp }) => ({ count: (await whatsapp.readQueue({}, partOptions)).expiring }),
   },
   dead_letters: {
     right: 'operations.read',
     async read({ deadLetters }) {
       const counts = await Promise.all(
-        deadLetterServices.map((service) => deadLetters[service].countDeadLetters({}, options)),
+        deadLetterServices.map((service) => deadLetters[service].countDeadLetters({}, partOptions)),
       )
       return {
         count: counts.reduce((sum, { count }) => sum + count, 0n),

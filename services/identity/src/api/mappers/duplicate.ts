@@ -1,6 +1,11 @@
-import { type Duplicate as DuplicateMessage, Identifier } from '@jejaring/proto/identity/v1/identity'
+import {
+  type DuplicateAccount,
+  type Duplicate as DuplicateMessage,
+  Identifier,
+  type Sharing as SharingMessage,
+} from '@jejaring/proto/identity/v1/identity'
 import type { SharedField } from '../../store/duplicate-counts'
-import type { DuplicateRow } from '../../store/duplicates'
+import type { DuplicateRow, Sharing } from '../../store/duplicates'
 import { keyOf } from './key-of'
 import { statusToProto } from './member'
 
@@ -15,16 +20,24 @@ export function sharedFieldFromProto(identifier: Identifier): SharedField {
   return keyOf(identifiers, identifier) ?? 'phone'
 }
 
+export function sharingToProto({ shared, accounts }: Sharing): SharingMessage {
+  return { shared: identifiers[shared], accounts: accounts.map(accountToProto) }
+}
+
 export function duplicateToProto(row: DuplicateRow): DuplicateMessage {
   const { first_at: firstAt, last_at: lastAt, members, ...shown } = row
   return {
     ...shown,
     firstAt,
     lastAt,
-    members: members.map(({ created_at, status, ...member }) => ({
-      ...member,
-      createdAt: new Date(created_at),
-      status: statusToProto(status),
-    })),
+    members: members.map(accountToProto),
   }
+}
+
+function accountToProto({
+  created_at,
+  status,
+  ...member
+}: DuplicateRow['members'][number]): DuplicateAccount {
+  return { ...member, createdAt: new Date(created_at), status: statusToProto(status) }
 }

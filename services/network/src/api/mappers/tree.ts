@@ -1,5 +1,11 @@
-import type { Node, Slot } from '@jejaring/proto/network/v1/network'
+import {
+  type Node,
+  type Placement as PlacementMessage,
+  Side as SideMessage,
+  type Slot,
+} from '@jejaring/proto/network/v1/network'
 import type { TreeCard } from '../../read-model/read-tree-from-model'
+import type { Placement } from '../../store/tree'
 import type { Side } from '../../tree/slots'
 import type { ViewNode, ViewSlot } from '../../tree/view'
 import { countersReply } from './counters'
@@ -16,6 +22,20 @@ export function nodeReply({ member, left, right }: ViewNode<TreeCard>): Node {
     ...countersReply(member.counters),
     left: left && slotReply(left, member.username, 'left'),
     right: right && slotReply(right, member.username, 'right'),
+  }
+}
+
+export function placementReply({
+  placedAt,
+  side,
+  uplineUsername,
+  sponsorUsername,
+}: Placement): PlacementMessage {
+  return {
+    placedAt,
+    side: side ? SIDE_TO_PROTO[side] : SideMessage.UNSPECIFIED,
+    uplineUsername: uplineUsername ?? '',
+    sponsorUsername: sponsorUsername ?? '',
   }
 }
 

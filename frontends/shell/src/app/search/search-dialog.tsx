@@ -1,0 +1,113 @@
+import { Modal } from '@jejaring/ui'
+import { useNavigate, useQuery } from '@jejaring/web-platform'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { MIN_SEARCH_LENGTH, pathOfResult, searchQuery } from './search'
+import classes from './search.module.css'
+import { type SearchOption, SearchResults } from './search-results'
+import { searchTexts } from './search-texts'
+import { usePageOptions } from './use-page-options'
+
+const TYPING_PAUSE_MS = 200
+
+/** Finds members, money, pins, messages and pages by any text; a combobox with a list of results. */
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const list = useId()
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const text = useTextAfterPause(typed.trim())
+  const { data, isFetching, isError } = useQuery(searchQuery(text))
+  const pages = usePageOptions(typed.trim())
+  const found = typed.trim().length < MIN_SEARCH_LENGTH ? [] : (data?.results ?? [])
+  const options: SearchOption[] = [
+    ...found.map((result) => ({ ...result, to: pathOfResult(result, text) })),
+    ...pages,
+  ]
+  const open = (option: SearchOption | undefined) => {
+    if (!option) return
+    onClose()
+    void navigate(option.to)
+  }
+  const move = (event: KeyboardEvent, by: number) => {
+    event.preventDefault()
+    if (options.length > 0) setActive((now) => (now + by + options.length) % options.length)
+  }
+  return (
+    <Modal opened onClose={onClose} label={searchTexts.open} placement="sheet" width={640}>
+      <div className={classes.box}>
+        <IconSearch size={20} aria-hidden />
+        <input
+          className={classes.input}
+          role="combobox"
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          aria-label={searchTexts.label}
+          placeholder={searchTexts.open}
+          aria-expanded={options.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={options[active] && `${list}-${active}`}
+          // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type
+          autoFocus
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setActive(0)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') move(event, 1)
+            else if (event.key === 'ArrowUp') move(event, -1)
+            else if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(options[active])
+            else if (event.key === 'Escape') {
+              event.stopPropagation()
+              onClose()
+            }
+          }}
+        />
+      </div>
+      <SearchResults id={list} options={options} active={active} onOpen={open} onHover={setActive} />
+      <p className={classes.note} role="status">
+        {noteOf({
+          typed: typed.trim(),
+          text,
+          count: options.length,
+          isFetching,
+          isError,
+          unavailable: data?.unavailable,
+        })}
+      </p>
+    </Modal>
+  )
+}
+
+interface SearchState {
+  readonly typed: string
+  readonly text: string
+  readonly count: number
+  readonly isFetching: boolean
+  readonly isError: boolean
+  readonly unavailable: readonly string[] | undefined
+}
+
+function noteOf({ typed, text, count, isFetching, isError, unavailable = [] }: SearchState): string {
+  if (typed.length < MIN_SEARCH_LENGTH) return searchTexts.hint
+  if (isFetching || typed !== text) return searchTexts.searching
+  if (isError) return searchTexts.failed
+  const missing = unavailable.map((kind) => searchTexts.kinds[kind] ?? kind).join(', ')
+  const notes = [count > 0 ? searchTexts.keys : searchTexts.nothing(typed)]
+  if (missing) notes.push(searchTexts.unavailable(missing))
+  return notes.join(' ')
+}
+
+/** A text once no letter has been typed for a moment. */
+function useTextAfterPause(typed: string): string {
+  const [text, setText] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(setText, TYPING_PAUSE_MS, typed)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return text
+}

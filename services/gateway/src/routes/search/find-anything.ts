@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { declareCall, messageReply } from '../../http/call'
+import { dutyHolderOf, readPart } from '../../http/page-parts'
+import { firstMatches, searchSources } from './search-sources'
+
+/** Shorter texts match too much. */
+const MIN_SEARCH_LENGTH = 2
+
+const resultFields = z.object({
+  /** `member`, `withdrawal`, `voucher`, `payout`, `pin` or `message`. */
+  kind: z.string(),
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  username: z.string(),
+})
+
+export const findAnything = declareCall({
+  method: 'GET',
+  path: '/api/search',
+  access: 'admin',
+  summary:
+    'Up to five results of each kind within the duty: members by username, name, phone or account, withdrawals, payout files, pins and messages.',
+  input: z.object({ q: z.string().trim().min(MIN_SEARCH_LENGTH, 'Ketik paling sedikit 2 huruf.').max(100) }),
+  reply: messageReply.extend({
+    results: z.array(resultFields),
+    /** Kinds that could not be searched. */
+    unavailable: z.array(z.string()),
+  }),
+  async handle({ input, clients, session, request }) {
+    const admin = dutyHolderOf(session)
+    const query = firstMatches(input.q)
+    const kinds = Object.keys(searchSources).filter((kind) => admin.can(searchSources[kind]!.right))
+    const found = await Promise.all(
+      kinds.map((kind) => readPart(kind, searchSources[kind]!.search(clients, query), request.log)),
+    )
+    return {
+      message: 'Pencarian selesai.',
+      results: kinds.flatMap((kind, index) => (found[index] ?? []).map((result) => ({ kind, ...result }))),
+      unavailable: kinds.filter((_, index) => !found[index]),
+    }
+  },
+})

@@ -1,0 +1,79 @@
+import { createStaff } from './staff'
+import { memberPassword, TestData, visitorOf } from './test-data'
+import { useBrowser } from './use-browser'
+import type { User } from './user'
+
+let invoice: string
+let supportPassword: string
+
+const arrive = useBrowser()
+beforeAll(async () => {
+  const crowd = await TestData.create()
+  await crowd.addMember('carimember', { pins: 2 })
+  await crowd.addMember('carikiri', { upline: 'carimember', side: 'left', sponsor: 'carimember' })
+  await crowd.waitForBonuses('carimember', 100_000)
+  await crowd.requestWithdrawal('carimember', 'sponsor', 50_000)
+  const member = await visitorOf('carimember', memberPassword)
+  const { body } = await member.post<{ data: { invoice: string }[] }>('/api/withdraws/datatable/m', {})
+  invoice = body.data[0]!.invoice
+  supportPassword = await createStaff('caristaf', 'support')
+}, 240_000)
+
+const logsIn = async (phone: boolean): Promise<User> => {
+  const staff = await arrive({ phone })
+  await staff.loginAt('/', 'caristaf', supportPassword)
+  await staff.sees(staff.heading('Beranda Admin'))
+  return staff
+}
+
+const searches = async ({ page }: User, text: string) => {
+  await page.getByRole('combobox', { name: /^Cari invoice/ }).fill(text)
+  return page.getByRole('option')
+}
+
+// covers: GET /api/search success
+test('the keyboard finds an invoice by its end, a phone in any form and an account number', async () => {
+  const staff = await logsIn(false)
+  const { page } = staff
+  await page.keyboard.press('Control+k')
+  const found = await searches(staff, invoice.slice(-6))
+  await staff.sees(found.filter({ hasText: invoice }))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await staff.sees((await searches(staff, '+62 812-9876-5432')).filter({ hasText: 'carikiri' }))
+  await staff.sees((await searches(staff, '9876 543 210')).filter({ hasText: /^Member/ }).first())
+  await staff.sees((await searches(staff, 'carimember')).filter({ hasText: 'Menunggu' }))
+  await page.keyboard.press('Enter')
+  await staff.sees(staff.heading('carimember'))
+  await staff.close()
+})
+
+// covers: /a/members/:username
+test.each([
+  ['laptop', false],
+  ['phone', true],
+])('a username of a table leads to the page of the member on a %s', async (_, phone) => {
+  const staff = await logsIn(phone)
+  const { page } = staff
+  await page.goto(`/a/withdraws?q=${invoice}`)
+  await page.getByRole('link', { name: 'carimember' }).click()
+  await staff.sees(staff.heading('carimember'))
+  const part = (name: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2, exact: true }) })
+  await staff.waitForText(part('Saldo'), 'Saldo bonus', 'Rp. 50.000')
+  await staff.waitForText(part('Penarikan terakhir'), invoice, 'Menunggu')
+  await staff.waitForText(part('Jaringan'), 'Sponsor', 'admin')
+  await staff.waitForText(part('Identitas yang sama'), 'Nomor HP sama', 'carikiri')
+  expect(await part('Jejak audit terakhir').count()).toBe(0)
+  await part('Identitas yang sama').getByRole('link', { name: 'carikiri' }).first().click()
+  await staff.sees(staff.heading('carikiri'))
+  await staff.waitForText(part('Jaringan'), 'carimember, kaki kiri')
+  await page.getByRole('button', { name: 'Masuk sebagai' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Masuk/ })
+    .click()
+  await page.waitForURL(/\/m\/dashboard$/)
+  await staff.sees(page.getByText('Anda masuk sebagai'))
+  await staff.close()
+})
