@@ -13,6 +13,7 @@ export const home = {
     withdrawals_pending: 'Penarikan saldo menunggu',
     withdrawals_process: 'Penarikan saldo diproses',
     payouts_approval: 'Berkas pembayaran menunggu persetujuan Anda',
+    payouts_ready: 'Berkas pembayaran siap diunduh',
     payouts_result: 'Berkas pembayaran tanpa hasil bank',
     vouchers_pending: 'Penarikan voucher menunggu',
     vouchers_process: 'Penarikan voucher diproses',

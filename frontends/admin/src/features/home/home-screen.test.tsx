@@ -45,6 +45,18 @@ test.each([
   )
 })
 
+test.each([
+  ['payouts_approval', '/a/payouts?step=waiting'],
+  ['payouts_ready', '/a/payouts?step=ready'],
+  ['payouts_result', '/a/payouts?step=at_bank'],
+  ['vouchers_process', '/a/vouchers?fstatus=process'],
+  ['prizes_pending', '/a/prizes/tour-bali?fstatus=pending'],
+  ['messages_failed', '/a/configs/whatsapp?st=failed'],
+])('the item %s leads to the filtered list', async (name, path) => {
+  open({ items: [item(name, 2)] }, [])
+  expect(await screen.findByRole('link', { name: /2$/ })).toHaveAttribute('href', path)
+})
+
 test('a part whose service is down is marked as unavailable', async () => {
   open({ items: [item('claims_pending', null), item('vouchers_pending', 0)], device: 'unavailable' }, [], 503)
   expect(await screen.findByRole('link', { name: /^Klaim reward menunggu tidak tersedia$/ })).toBeVisible()

@@ -16,6 +16,7 @@ const sections: Readonly<Record<string, readonly string[]>> = {
     'withdrawals_pending',
     'withdrawals_process',
     'payouts_approval',
+    'payouts_ready',
     'payouts_result',
     'vouchers_pending',
     'vouchers_process',

@@ -148,7 +148,7 @@ export const adminMenu: MenuGroup[] = [
         to: '/a/payouts',
         label: frameTexts.menu.adminPayouts,
         icon: IconFileDollar,
-        waiting: ['payouts_approval', 'payouts_result'],
+        waiting: ['payouts_approval', 'payouts_ready', 'payouts_result'],
       },
       { to: '/a/proposals', label: frameTexts.menu.proposals, icon: IconChecks, waiting: ['proposals'] },
       {

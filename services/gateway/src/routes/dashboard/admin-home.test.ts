@@ -71,7 +71,7 @@ async function readAs(adminDuty: string) {
 test('counts, sums and the oldest of everything that waits for an owner', async () => {
   const { items, device } = await readAs('owner')
   const oldest_at = '2026-11-21T10:00:00.000+07:00'
-  expect(items).toHaveLength(13)
+  expect(items).toHaveLength(14)
   for (const [name, count, amount] of [
     ['withdrawals_pending', 3, 150_000],
     // Not the admin's own file, nor the one that is approved.
@@ -92,8 +92,12 @@ const messages = ['messages_failed', 'messages_expiring']
 test.each([
   ['stock', [], null],
   ['support', [...money, ...claims, ...messages], 'ready'],
-  ['finance', [...money, 'payouts_approval', 'payouts_result', ...claims, 'proposals'], null],
-  ['auditor', [...money, 'payouts_result', ...claims, ...messages, 'dead_letters'], 'ready'],
+  [
+    'finance',
+    [...money, 'payouts_approval', 'payouts_ready', 'payouts_result', ...claims, 'proposals'],
+    null,
+  ],
+  ['auditor', [...money, 'payouts_ready', 'payouts_result', ...claims, ...messages, 'dead_letters'], 'ready'],
 ])('shows the duty %s its own parts', async (duty, names, expectedDevice) => {
   const { items, device } = await readAs(duty)
   expect(items.map(({ name }) => name).sort()).toEqual([...names].sort())

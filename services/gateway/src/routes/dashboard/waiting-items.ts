@@ -31,6 +31,15 @@ const waitingVouchers =
     return toWaiting(page, page.vouchers, page.sums?.requested)
   }
 
+/** Payout files to download, or those at the bank, without a result. */
+const waitingPayouts =
+  (released: boolean) =>
+  async ({ wallet }: Clients): Promise<Waiting> => {
+    const filter = { query: oldestFirst, status: PayoutStatus.READY, released }
+    const page = await wallet.listPayouts(filter, partOptions)
+    return toWaiting(page, page.payouts, page.sums?.total)
+  }
+
 const waitingClaims =
   (status: ClaimStatus) =>
   async ({ rewards }: Clients): Promise<Waiting> => {
@@ -46,13 +55,8 @@ export const waitingItems: Readonly<Record<string, WaitingItem>> = {
     right: 'payouts.change',
     read: (clients, admin) => countOwnDecisions(clients, admin, 'payout_files'),
   },
-  payouts_result: {
-    right: 'payouts.read',
-    async read({ wallet }) {
-      const page = await wallet.listPayouts({ query: oldestFirst, status: PayoutStatus.READY }, partOptions)
-      return toWaiting(page, page.payouts, page.sums?.total)
-    },
-  },
+  payouts_ready: { right: 'payouts.read', read: waitingPayouts(false) },
+  payouts_result: { right: 'payouts.read', read: waitingPayouts(true) },
   vouchers_pending: { right: 'vouchers.read', read: waitingVouchers(WithdrawalStatus.PENDING) },
   vouchers_process: { right: 'vouchers.read', read: waitingVouchers(WithdrawalStatus.PROCESS) },
   claims_pending: { right: 'claims.read', read: waitingClaims(ClaimStatus.PENDING) },
