@@ -28,6 +28,8 @@ const logsIn = async (phone: boolean): Promise<User> => {
 
 const searches = async ({ page }: User, text: string) => {
   await page.getByRole('combobox', { name: /^Cari invoice/ }).fill(text)
+  await page.locator('[role=listbox][aria-busy=true]').waitFor()
+  await page.locator('[role=listbox][aria-busy=false]').waitFor()
   return page.getByRole('option')
 }
 
@@ -40,9 +42,9 @@ test('the keyboard finds an invoice by its end, a phone in any form and an accou
   await staff.sees(found.filter({ hasText: invoice }))
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
-  await staff.sees((await searches(staff, '+62 812-9876-5432')).filter({ hasText: 'carikiri' }))
+  await staff.sees((await searches(staff, '+62 812-9876-5432')).filter({ hasText: /^Membercarikiri/ }))
   await staff.sees((await searches(staff, '9876 543 210')).filter({ hasText: /^Member/ }).first())
-  await staff.sees((await searches(staff, 'carimember')).filter({ hasText: 'Menunggu' }))
+  await staff.sees((await searches(staff, 'carimember')).filter({ hasText: invoice }))
   await page.keyboard.press('Enter')
   await staff.sees(staff.heading('carimember'))
   await staff.close()

@@ -17,7 +17,9 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const text = useTextAfterPause(typed.trim())
-  const { data, isFetching, isError } = useQuery(searchQuery(text))
+  const { data, isFetching, isError, isPlaceholderData } = useQuery(searchQuery(text))
+  // The results are those of an earlier text.
+  const isStale = typed.trim() !== text || isPlaceholderData
   const pages = usePageOptions(typed.trim())
   const found = typed.trim().length < MIN_SEARCH_LENGTH ? [] : (data?.results ?? [])
   const options: SearchOption[] = [
@@ -25,7 +27,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     ...pages,
   ]
   const open = (option: SearchOption | undefined) => {
-    if (!option) return
+    if (!option || (isStale && option.kind !== 'page')) return
     onClose()
     void navigate(option.to)
   }
@@ -68,7 +70,14 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           }}
         />
       </div>
-      <SearchResults id={list} options={options} active={active} onOpen={open} onHover={setActive} />
+      <SearchResults
+        id={list}
+        isStale={isStale}
+        options={options}
+        active={active}
+        onOpen={open}
+        onHover={setActive}
+      />
       <p className={classes.note} role="status">
         {noteOf({
           typed: typed.trim(),

@@ -14,20 +14,29 @@ export interface SearchOption {
 interface SearchResultsProps {
   id: string
   options: readonly SearchOption[]
+  /** Results of an earlier text, which cannot be opened. */
+  isStale: boolean
   active: number
   onOpen: (option: SearchOption) => void
   onHover: (index: number) => void
 }
 
 /** The results as a listbox, each with its kind. */
-export function SearchResults({ id, options, active, onOpen, onHover }: SearchResultsProps) {
+export function SearchResults({ id, options, isStale, active, onOpen, onHover }: SearchResultsProps) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the active option
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [active])
   return (
-    <div className={classes.results} ref={list} role="listbox" id={id} aria-label={searchTexts.results}>
+    <div
+      className={classes.results}
+      ref={list}
+      role="listbox"
+      id={id}
+      aria-label={searchTexts.results}
+      aria-busy={isStale}
+    >
       {options.map((option, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
         // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant of the combobox marks the option

@@ -66,6 +66,15 @@ test('results are chosen with the arrow keys and opened with Enter', async () =>
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('results of an earlier text are not opened', async () => {
+  const { user, box } = await open()
+  await user.type(box, 'budi')
+  await screen.findAllByRole('option')
+  await user.type(box, 'x{Enter}')
+  expect(screen.getByRole('listbox')).toHaveAttribute('aria-busy', 'true')
+  expect(screen.getByRole('dialog')).toBeVisible()
+})
+
 test('a click opens a result', async () => {
   const { user, box, router } = await open()
   await user.type(box, 'budi')
