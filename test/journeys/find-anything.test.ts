@@ -28,7 +28,7 @@ const logsIn = async (phone: boolean): Promise<User> => {
 
 const searches = async ({ page }: User, text: string) => {
   await page.getByRole('combobox', { name: /^Cari invoice/ }).fill(text)
-  await page.locator('[role=listbox][aria-busy=true]').waitFor()
+  // Typing marks the results as busy at once.
   await page.locator('[role=listbox][aria-busy=false]').waitFor()
   return page.getByRole('option')
 }
