@@ -42,7 +42,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         <input
           className={classes.input}
           role="combobox"
-          type="text"
+          type="search"
           autoComplete="off"
           spellCheck={false}
           maxLength={100}

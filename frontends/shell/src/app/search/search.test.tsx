@@ -28,7 +28,7 @@ test.each([
   const { user } = renderScreen(<SearchButton />, { session: sessionOf({ role: 'admin' }) })
   fireEvent.keyDown(document.body, key)
   expect(await screen.findByRole('combobox')).toHaveFocus()
-  await user.keyboard('{Escape}')
+  await user.keyboard('x{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
