@@ -46,7 +46,10 @@ export function SearchResults({ id, options, isStale, active, onOpen, onHover }:
           role="option"
           aria-selected={index === active}
           className={classes.option}
-          onPointerMove={() => onHover(index)}
+          // Not for the event that a browser sends when the list appears below a resting pointer.
+          onPointerMove={({ movementX, movementY }) => {
+            if (movementX !== 0 || movementY !== 0) onHover(index)
+          }}
           onClick={() => onOpen(option)}
         >
           <span className={classes.kind}>{searchTexts.kinds[option.kind] ?? option.kind}</span>
