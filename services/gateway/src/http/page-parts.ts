@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { dutyOf } from '../mappers/member'
 
 /** A part of a page that does not answer must not delay the others for longer. */
-export const partOptions = { deadline: 2_000 }
+export const partOptions = { deadline: 5_000 }
 
 /** The admin who opens a page of several parts. */
 export interface DutyHolder {
