@@ -5,6 +5,7 @@ import { root } from '../root'
 import { chartTools } from './chart-tools'
 import { chromium } from './chromium'
 import { jest } from './jest'
+import { currentRendering, renderingDifference } from './rendering'
 import { schemathesis } from './schemathesis'
 import { type Step, skipped } from './step'
 
@@ -20,6 +21,7 @@ type Needed = { environment: Readonly<Record<string, string>> } | { why: string 
 /** The suites on the running product, longest first, and the chart's. */
 const suites: Suite[] = [
   { name: 'journeys', needs: browser },
+  { name: 'visual', needs: referenceBrowser },
   { name: 'chart', needs: chartTools },
   { name: 'start' },
   { name: 'system' },
@@ -29,6 +31,14 @@ const suites: Suite[] = [
 async function browser(): Promise<Needed> {
   const found = await chromium()
   return 'why' in found ? found : { environment: { CHROMIUM_PATH: found.path } }
+}
+
+/** A browser that renders as the one that made the reference images. */
+async function referenceBrowser(): Promise<Needed> {
+  const found = await browser()
+  if ('why' in found) return found
+  const why = renderingDifference(await currentRendering(found.environment.CHROMIUM_PATH ?? ''))
+  return why ? { why } : found
 }
 
 /** Without schemathesis only its own tests are skipped. */
