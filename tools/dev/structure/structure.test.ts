@@ -21,7 +21,7 @@ const NOT_OUR_WORDS = [
   'tools/dev/structure/words.test.ts',
 ]
 
-/** They store the registration's draft, the tree's form and depth, the colour mode, hidden amounts and a reload, or read the anti-forgery cookie. */
+/** They store the registration's draft, the tree's form and depth, the colour mode, hidden amounts, settings of tables and a reload, or read the anti-forgery cookie. */
 const STORING = [
   'frontends/member/src/features/genealogy/tree-view.tsx',
   'frontends/member/src/features/genealogy/use-depth.ts',
@@ -29,6 +29,7 @@ const STORING = [
   'frontends/shell/src/boot/stored-choices.ts',
   'frontends/shell/src/remotes/missing-chunk.ts',
   'packages/ui/src/display/private-amounts.tsx',
+  'packages/ui/src/table/use-table-settings.ts',
   'packages/web-platform/src/api-client/anti-forgery-token.ts',
   'packages/web-platform/src/use-local-storage.ts',
 ]

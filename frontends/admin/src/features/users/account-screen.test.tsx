@@ -283,7 +283,6 @@ test('an admin who may not set credentials edits the rest and sends them unchang
     bank_account_name: 'Budi Santoso',
     bank_account_address: '1234567890',
     password: '',
-    password_confirm: '',
   })
 })
 
