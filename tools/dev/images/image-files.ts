@@ -27,7 +27,8 @@ function writeServiceFiles(name: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
   const programs = ['main', ...workersOf(name).map((path) => basename(path, '.ts'))]
   for (const program of programs) {
-    cpSync(join(dirname(bundleOf(name)), `${program}.js`), join(folder, `${program}.js`))
+    for (const file of [`${program}.js`, `${program}.js.map`])
+      cpSync(join(dirname(bundleOf(name)), file), join(folder, file))
   }
   copyPackages(externalPackagesOf(bundleOf(name)), folder)
 }

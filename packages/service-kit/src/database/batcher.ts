@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Histogram, type Registry } from 'prom-client'
+import { inSpan, SpanKind } from '../telemetry/tracing'
 import { isConnectionProblem } from './errors'
 import { refuseInsideTransaction } from './inside-transaction'
 
@@ -59,6 +60,10 @@ export class Batcher<Input, Result> {
   /** The result of the item, once its batch is committed. Rejects with the error of the item. */
   submit(input: Input): Promise<Result> {
     refuseInsideTransaction(`The batcher ${this.options.name}`)
+    return inSpan(`batch ${this.options.name}`, SpanKind.INTERNAL, () => this.enqueue(input))
+  }
+
+  private enqueue(input: Input): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       this.pending.push({ input, resolve, reject, runInContext: AsyncLocalStorage.snapshot() })
       if (this.isRunning) return

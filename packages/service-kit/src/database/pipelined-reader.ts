@@ -1,8 +1,10 @@
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { type DataSource, QueryFailedError } from 'typeorm'
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js'
+import { outsideTraces } from '../telemetry/tracing'
 import { refuseInsideTransaction } from './inside-transaction'
 import { withPipelining } from './pipeline-mode'
+import { inQuerySpan } from './query-span'
 import type { Queryable } from './queryable'
 
 interface Read {
@@ -28,9 +30,14 @@ export class PipelinedReader implements Queryable {
 
   async query<Rows>(text: string, values: readonly unknown[] = []): Promise<Rows> {
     refuseInsideTransaction('A pipelined read')
-    return await new Promise((resolve, reject) => {
+    return await inQuerySpan(this.database.driver.database ?? '', text, () => this.enqueue(text, values))
+  }
+
+  private enqueue<Rows>(text: string, values: readonly unknown[]): Promise<Rows> {
+    return new Promise((resolve, reject) => {
       const read = { text, values, reject, resolve: resolve as Read['resolve'] }
-      if (this.pending.push(read) === 1) setImmediate(() => this.send())
+      // Each read has its own span; the connection's would all be in the trace of the first.
+      if (this.pending.push(read) === 1) outsideTraces(() => setImmediate(() => this.send()))
     })
   }
 

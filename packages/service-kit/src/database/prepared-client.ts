@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Client, type ClientConfig, Query } from 'pg'
 import { isPreparedStatementLost } from './errors'
+import { inQuerySpan } from './query-span'
 
 /** Uses of a statement text in this process before it is prepared. */
 const PREPARE_AFTER_USES = 8
@@ -32,18 +33,24 @@ export class PreparedClient extends Client {
 
   // One signature for all overloads of pg; only the promise form with a text is intercepted.
   override query(...args: unknown[]): never {
+    const [text, , callback] = args
+    if (typeof text !== 'string' || callback) return this.send(args) as never
+    return inQuerySpan(this.database ?? '', text, () => this.send(args) as Promise<unknown>) as never
+  }
+
+  /** Sends by name where the text is prepared, and again unnamed when the server has lost it. */
+  private send(args: unknown[]): unknown {
     const [text, values = [], callback] = args
-    const send = (...sendArgs: unknown[]) => Reflect.apply(super.query, this, sendArgs) as unknown
+    const sendUnnamed = (...unnamed: unknown[]) => Reflect.apply(super.query, this, unnamed) as unknown
     const name =
       typeof text === 'string' && Array.isArray(values) && !callback ? names.nameOf(text) : undefined
-    if (!name) return send(...args) as never
-    const answer = this.queryByName(name, text as string, values as unknown[]).catch((error: unknown) => {
+    if (!name) return sendUnnamed(...args)
+    return this.queryByName(name, text as string, values as unknown[]).catch((error: unknown) => {
       if (!isPreparedStatementLost(error)) throw error
       names.forget(text as string)
       if (this.getTransactionStatus() !== 'I') throw error
-      return send(text, values)
+      return sendUnnamed(text, values)
     })
-    return answer as never
   }
 
   /** Passes a Query object: for a config object pg copies each property per call. */

@@ -3,7 +3,6 @@ import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import type { DataSource } from 'typeorm'
 import { isTimeout, isTransient } from '../database/errors'
 import type { UnitOfWork } from '../database/unit-of-work'
-import { decodeCaller, runAs } from '../rpc/caller'
 import type { Clock } from '../runtime/clock'
 import type { Kit } from '../runtime/define-service'
 import { FailureLogThrottle } from '../runtime/failure-log-throttle'
@@ -11,7 +10,6 @@ import { isFault } from '../runtime/faults'
 import { TokenBucket } from '../runtime/token-bucket'
 import type { Logger } from '../telemetry/log'
 import type { Metrics } from '../telemetry/metrics'
-import { inSpan, SpanKind } from '../telemetry/tracing'
 import { AckExtender } from './ack-extender'
 import { deadLetter } from './dead-letters'
 import { Delivery, recordInInbox } from './delivery'
@@ -229,25 +227,18 @@ export class EventConsumer {
       const handled = fresh.length > 0 ? subscription.handleTogether(payloads, tx, metas) : undefined
       // Each traced event gets a span in its own trace.
       const traced = fresh.filter(({ traceContext }) => traceContext.traceparent)
-      await Promise.all([handled, ...traced.map((one) => this.runInContext(one, async () => await handled))])
+      await Promise.all([handled, ...traced.map((one) => one.runInSpan(async () => await handled))])
       return
     }
     for (const one of fresh) {
       progress.current = one
-      await this.runInContext(one, () => subscription.handle(one.event.payload, tx, one.meta))
+      await one.runInSpan(() => subscription.handle(one.event.payload, tx, one.meta))
     }
     progress.current = undefined
   }
 
-  /** Runs with the request id and trace of the event's cause, for logs and spans. */
-  private runInContext({ event, traceContext }: Delivery, work: () => Promise<void>): Promise<void> {
-    return runAs({ ...decodeCaller(event.caller), fromEvent: true }, () =>
-      inSpan(this.name, SpanKind.CONSUMER, work, traceContext),
-    )
-  }
-
   private async failed(delivery: Delivery, error: unknown): Promise<void> {
-    await runAs(decodeCaller(delivery.event.caller), () => this.putBack(delivery, error))
+    await delivery.runInContext(() => this.putBack(delivery, error))
   }
 
   private async putBack({ message, event, attempt }: Delivery, error: unknown): Promise<void> {

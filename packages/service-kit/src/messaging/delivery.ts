@@ -1,10 +1,12 @@
 import type { JsMsg } from '@nats-io/jetstream'
 import type { EntityManager } from 'typeorm'
+import { decodeCaller, runAs } from '../rpc/caller'
 import type { EventMeta } from '../runtime/define-service'
 import { timeOfId } from '../runtime/ids'
-import type { Carrier } from '../telemetry/tracing'
+import { type Carrier, inSpan, inTraceOf, SpanKind } from '../telemetry/tracing'
 import type { ReceivedEvent } from './dead-letters'
 import { CALLER_HEADER, EVENT_ID, TRACE_HEADER } from './headers'
+import { messagingSpan } from './messaging-span'
 
 /** A delivered event, parsed from its JetStream message. */
 export class Delivery {
@@ -31,6 +33,21 @@ export class Delivery {
     }
     this.attempt = info.deliveryCount
     this.traceContext = { traceparent: headers?.get(TRACE_HEADER) ?? '' }
+  }
+
+  /** Runs with the request id and trace of the event's cause, for logs. */
+  runInContext<T>(work: () => T): T {
+    const who = { ...decodeCaller(this.event.caller), fromEvent: true as const }
+    return inTraceOf(this.traceContext, () => runAs(who, work))
+  }
+
+  /** The same in a span. */
+  runInSpan(work: () => Promise<void>): Promise<void> {
+    const { event } = this
+    const attributes = messagingSpan('process', event, event.consumer)
+    return this.runInContext(() =>
+      inSpan(`process ${event.subject}`, SpanKind.CONSUMER, work, { attributes }),
+    )
   }
 
   /** Throws when the id is not a UUIDv7. */

@@ -1,11 +1,13 @@
 import type { DataSource } from 'typeorm'
-import { decodeCaller } from '../rpc/caller'
+import { decodeCaller, runAs, traceparentOf } from '../rpc/caller'
 import { BackgroundLoop } from '../runtime/background-loop'
 import { FailureLogThrottle } from '../runtime/failure-log-throttle'
 import type { Logger } from '../telemetry/log'
 import type { Metrics } from '../telemetry/metrics'
+import { inSpan, inTraceOf, SpanKind } from '../telemetry/tracing'
 import { countDeadLetters } from './dead-letters'
 import { eventHeaders } from './headers'
+import { messagingSpan } from './messaging-span'
 import type { Nats, NatsLink } from './nats/connection'
 import { streamName } from './nats/manifest'
 import { requeueLostEvents } from './stream-recovery'
@@ -153,12 +155,19 @@ export class Relay {
   }
 
   private async send({ jetstream }: Nats, row: ClaimedEvent): Promise<SentEvent> {
-    try {
-      const ack = await this.link.untilDisconnected(
+    const publish = async () =>
+      await this.link.untilDisconnected(
         jetstream.publish(`${this.prefix}.${row.subject}`, row.payload, {
           msgID: row.id,
           headers: await eventHeaders(row.id, row.caller),
           timeout: ACK_TIMEOUT_MS,
+        }),
+      )
+    try {
+      const ack = await runAs(decodeCaller(row.caller), () =>
+        inSpan(`publish ${row.subject}`, SpanKind.PRODUCER, publish, {
+          attributes: messagingSpan('send', row),
+          from: { traceparent: traceparentOf(row.caller) },
         }),
       )
       if (ack.duplicate) return { ...row, seq: ack.seq, isDuplicate: true }
@@ -180,16 +189,17 @@ export class Relay {
    * Logs one line per request whose events were published, so that a request can be followed across services.
    */
   private logPublished(rows: readonly SentEvent[]): void {
-    const countsByRequest = new Map<string, Record<string, number>>()
+    const countsByRequest = new Map<string, { subjects: Record<string, number>; traceparent: string }>()
     for (const { caller, subject } of rows) {
       const { requestId } = decodeCaller(caller)
       if (requestId === '') continue
-      const subjects = countsByRequest.get(requestId) ?? {}
+      const traceparent = traceparentOf(caller)
+      const subjects = countsByRequest.get(requestId)?.subjects ?? {}
       subjects[subject] = (subjects[subject] ?? 0) + 1
-      countsByRequest.set(requestId, subjects)
+      countsByRequest.set(requestId, { subjects, traceparent })
     }
-    for (const [requestId, subjects] of countsByRequest)
-      this.log.info({ requestId, subjects }, 'events published')
+    for (const [requestId, { subjects, traceparent }] of countsByRequest)
+      inTraceOf({ traceparent }, () => this.log.info({ requestId, subjects }, 'events published'))
   }
 
   // `day = ANY` prunes the partitions at plan time.

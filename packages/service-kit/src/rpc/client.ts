@@ -11,7 +11,7 @@ import { refuseInsideTransaction } from '../database/inside-transaction'
 import { type Carrier, inSpan, SpanKind, traceContext } from '../telemetry/tracing'
 import { UnaryCallBatcher } from './call-batcher'
 import { type Caller, caller, encodeCaller } from './caller'
-import { decodeFault, toFault } from './errors'
+import { decodeFault, rpcSpan, toFault } from './errors'
 import type { CallOptions, Client, Definition, Method } from './types'
 import { withoutStackTrace } from './without-stack-trace'
 
@@ -95,7 +95,7 @@ function bind(
   }
   if (method.requestStream) {
     return (requests: AsyncIterable<unknown>, options?: CallOptions) =>
-      inSpan(path, SpanKind.CLIENT, async () => {
+      inCallSpan(path, async () => {
         const how = callOptionsOf(prepare(options))
         const { attach, callback, fail, promise } = deferredAnswer(path, options)
         const call = channel.makeClientStreamRequest(path, serialize, responseDeserialize, ...how, callback)
@@ -117,7 +117,7 @@ function bindUnary(
 ) {
   const serialize = requestSerialize as Serialize
   return (request: unknown, options?: CallOptions) =>
-    inSpan(path, SpanKind.CLIENT, async () => {
+    inCallSpan(path, async () => {
       const prepared = prepare(options)
       const bytes = serialize(request)
       const { attach, callback, promise } = deferredAnswer(path, options)
@@ -155,6 +155,10 @@ function bindUnary(
       }
     })
 }
+
+/** Runs a call in a span of the current trace. */
+const inCallSpan = <T>(path: string, work: () => Promise<T>): Promise<T> =>
+  inSpan(path.slice(1), SpanKind.CLIENT, work, rpcSpan(path))
 
 interface PreparedCall {
   readonly caller: Buffer

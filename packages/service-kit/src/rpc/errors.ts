@@ -18,6 +18,20 @@ const statusOf: Readonly<Record<FaultCode, status>> = {
   internal: status.INTERNAL,
 }
 
+/** The gRPC status code of a call's outcome; `error` is undefined on success. */
+export function grpcStatusOf(error: unknown): status {
+  return error === undefined ? status.OK : statusOf[faultFor(error).code]
+}
+
+/** Attributes of a call's span, by OpenTelemetry's conventions. */
+export function rpcSpan(path: string) {
+  const [, service = '', method = ''] = path.split('/')
+  return {
+    attributes: { 'rpc.system': 'grpc', 'rpc.service': service, 'rpc.method': method },
+    outcome: (error: unknown) => ({ 'rpc.grpc.status_code': grpcStatusOf(error) }),
+  }
+}
+
 export interface StatusAnswer {
   readonly code: status
   readonly details: string

@@ -22,11 +22,11 @@ import { FailureLogThrottle } from '../runtime/failure-log-throttle'
 import { type Fault, forbidden, isFault, unavailable } from '../runtime/faults'
 import type { Logger } from '../telemetry/log'
 import type { Metrics } from '../telemetry/metrics'
-import { inSpan, SpanKind } from '../telemetry/tracing'
+import { inSpan, inTraceOf, SpanKind } from '../telemetry/tracing'
 import { callNameOf, requireDutyFor } from './admin-duties'
 import { type Caller, decodeCaller, runAs } from './caller'
 import { CALLER_METADATA_KEY } from './client'
-import { toStatus } from './errors'
+import { rpcSpan, toStatus } from './errors'
 import { registerHealth } from './health'
 import { RunningCall } from './running-call'
 import { requireReplySize, serveBatch } from './serve-batch'
@@ -249,14 +249,13 @@ export class RpcServer {
   ): Promise<T> {
     const started = performance.now()
     const { who, refusal } = this.admit(caller, auth)
-    return await runAs(who, async () => {
+    const run = async () => {
       let code = 'ok'
       try {
         if (refusal) throw refusal
         requireDutyFor(callNameOf(path), who.actor)
-        return await inSpan(path, SpanKind.SERVER, work, { traceparent })
-      } catch (thrown) {
-        const error = asFault(thrown)
+        return await inSpan(path.slice(1), SpanKind.SERVER, () => asFaults(work), rpcSpan(path))
+      } catch (error) {
         code = isFault(error) ? error.code : 'internal'
         if (code === 'internal') this.log.error({ err: error, path }, 'call failed')
         else if (code === 'unavailable') this.log.warn({ err: error, path }, 'dependency unavailable')
@@ -266,7 +265,8 @@ export class RpcServer {
       } finally {
         this.metrics.calls.observe({ path, code }, (performance.now() - started) / 1000)
       }
-    })
+    }
+    return await inTraceOf({ traceparent }, () => runAs(who, run))
   }
 }
 
@@ -277,7 +277,11 @@ function incomingCallOf(path: string, { metadata }: ServerSurfaceCall): Incoming
 }
 
 /** Converts temporary database failures to `unavailable`: the caller can retry with the same key. */
-function asFault(error: unknown): unknown {
-  if (isFault(error)) return error
-  return isTransient(error) ? unavailable(undefined, { cause: error }) : error
+async function asFaults<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isFault(error) || !isTransient(error)) throw error
+    throw unavailable(undefined, { cause: error })
+  }
 }

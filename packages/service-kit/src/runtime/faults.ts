@@ -94,3 +94,8 @@ export function tooMany(message: string, retryAfterSeconds?: number, details: Fa
 export function isFault(error: unknown, code?: FaultCode): error is Fault {
   return error instanceof Fault && (code === undefined || error.code === code)
 }
+
+/** True for answers that refuse a request (4xx), as opposed to failures. */
+export function isRefusal(error: unknown): boolean {
+  return isFault(error) && error.code !== 'internal' && error.code !== 'unavailable'
+}

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import { caller } from '../rpc/caller'
+import { traceId } from './tracing'
 
 export type { Logger }
 
@@ -37,7 +38,7 @@ function openStdout(): DestinationStream {
 
 let stdout: DestinationStream | undefined
 
-/** Logger of JSON lines on stdout; lines of a call or event carry its request id. */
+/** Logger of JSON lines on stdout; lines of a call or event carry its request id and, when it is traced, its trace id. */
 export function makeLogger(name: string, level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     name,
@@ -45,7 +46,7 @@ export function makeLogger(name: string, level: string, destination?: Destinatio
     base: { pid: process.pid },
     mixin: () => {
       const { requestId, actor } = caller()
-      return requestId ? { requestId, memberId: actor?.memberId } : {}
+      return { requestId: requestId || undefined, memberId: actor?.memberId, traceId: traceId() }
     },
     formatters: { log: withoutSecrets },
     serializers: { err: describeError, error: describeError },

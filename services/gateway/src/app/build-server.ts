@@ -30,6 +30,7 @@ import { addSecurityHeaders, type SecurityHeaders, securityHeaders } from '../ht
 import { serveSite } from '../http/serve-site'
 import { sessionCookie, sessionCookieNames } from '../http/session-cookie'
 import { guardSessions } from '../http/session-guard'
+import { traceRequests } from '../http/trace-requests'
 import { clientAddress, toFastifyTrustProxy } from '../http/trusted-proxies'
 import { validatorCompiler } from '../http/validator'
 import { certificateRoute } from '../routes/certificate/file'
@@ -74,6 +75,7 @@ export async function buildServer(
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyWithError)
   observeRequests(app, metrics)
+  traceRequests(app)
   addSecurityHeaders(app, headers)
   logResponses(app)
 

@@ -1,4 +1,4 @@
-import { inSpan, invalid, SpanKind } from '@jejaring/service-kit'
+import { invalid } from '@jejaring/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clients } from '../clients/clients'
 import { maxTextBytes } from '../http/accept-bodies'
@@ -38,9 +38,7 @@ export function registerCall(app: FastifyInstance, call: AnyCall, clients: Clien
           reply,
           idempotencyKey: call.idempotent ? idempotencyKeyOf(request) : '',
         }
-        const from = { traceparent: String(request.headers.traceparent ?? '') }
-        const handle = async () => await call.handle(context as unknown as CallContext<never, never>)
-        return await inSpan(`${method} ${call.path}`, SpanKind.SERVER, handle, from)
+        return await call.handle(context as unknown as CallContext<never, never>)
       },
     })
   }

@@ -15,5 +15,6 @@ export function requestIdOf({ headers }: Pick<FastifyRequest['raw'], 'headers'>)
 
 /** Runs `work`, usually logging, in the context of the request's id, also before its session is known. */
 export function runWithRequestId<T>(request: FastifyRequest, work: () => T): T {
-  return caller().requestId === request.id ? work() : runAs({ requestId: request.id }, work)
+  const run = () => (caller().requestId === request.id ? work() : runAs({ requestId: request.id }, work))
+  return request.traceSpan ? request.traceSpan.run(run) : run()
 }
