@@ -158,7 +158,7 @@ async function payOut(admin: User): Promise<string> {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Unduh Excel' }).click(),
     ])
-    expect(file.suggestedFilename()).toMatch(/^penarikan.*\.xlsx$/)
+    expect(file.suggestedFilename()).toBe(`penarikan_berhasil_cari-${owner}.xlsx`)
     expect(await file.failure()).toBeNull()
   })
   return payout

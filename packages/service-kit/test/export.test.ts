@@ -24,13 +24,15 @@ const begin = () =>
         defaultOrder: [ascending('n.text')],
         query: undefined,
       },
+      filterFacts: [{ label: 'Status', value: 'Berhasil' }],
       format: FileFormat.XLSX,
+      usernameOf: async () => 'petugas1',
     }),
   )
 
-async function taken(rows: AsyncGenerator<{ text: string }[]>): Promise<string[]> {
+async function taken({ batches }: Awaited<ReturnType<typeof begin>>): Promise<string[]> {
   const all: string[] = []
-  for await (const batch of rows) all.push(...batch.map(({ text }) => text))
+  for await (const batch of batches) all.push(...batch.map(({ text }) => text))
   return all
 }
 
@@ -43,4 +45,18 @@ it('rejects exports that exceed the spare connections, even in one tick', async 
   // Finished exports and unread ones hold no connection.
   await Promise.all([1, 2, 3].map(begin))
   expect(await taken(await begin())).toEqual(['apel', 'jeruk'])
+})
+
+it('states who made the file, when, and with which filters', async () => {
+  service.clock.freeze('2026-11-27T00:05:00+07:00')
+  const { batches, facts } = await begin()
+  await batches.return(undefined)
+  expect(facts).toEqual([
+    { label: 'Dibuat oleh', value: 'petugas1' },
+    { label: 'Dibuat pada', value: '27/11/2026 00:05 WIB' },
+    { label: 'Status', value: 'Berhasil' },
+    { label: 'Dari tanggal', value: 'semua' },
+    { label: 'Sampai tanggal', value: 'semua' },
+    { label: 'Pencarian', value: 'tidak ada' },
+  ])
 })

@@ -21,13 +21,16 @@ async function* inBatches(rows: readonly Row[], size = 2): AsyncGenerator<Row[]>
 const file = (batches: AsyncIterable<readonly Row[]>, shown = columns) =>
   writeSheet({ name: 'Penarikan', columns: shown, batches, totalLabel: (rows) => `Total ${rows}` })
 
-async function readBack(rows: readonly Row[], shown = columns) {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of file(inBatches(rows), shown)) chunks.push(chunk)
+async function readBook(chunks: AsyncIterable<Uint8Array>) {
+  const all: Uint8Array[] = []
+  for await (const chunk of chunks) all.push(chunk)
   const workbook = new Workbook()
-  await workbook.xlsx.load(Buffer.concat(chunks) as never)
-  return workbook.worksheets[0]!
+  await workbook.xlsx.load(Buffer.concat(all) as never)
+  return workbook
 }
+
+const readBack = async (rows: readonly Row[], shown = columns) =>
+  (await readBook(file(inBatches(rows), shown))).worksheets[0]!
 
 const row = (account: string, amount = 0n, at: Date | null = null): Row => ({ account, amount, at })
 
@@ -51,10 +54,56 @@ it('writes typed cells under a frozen header, and the totals at the end', async 
   const last = page.getRow(5)
   expect([last.getCell(1).value, last.getCell(2).value, last.getCell(3).value]).toEqual([
     'Total 3',
-    200_001,
+    { formula: 'SUBTOTAL(109,B2:B4)', result: 200_001 },
     null,
   ])
   expect(page.rowCount).toBe(5)
+})
+
+it('can be filtered by every column, without the totals', async () => {
+  const page = await readBack([row('1'), row('2')])
+  expect(page.autoFilter).toBe('A1:C3')
+})
+
+it('totals selected rows by a hidden column, so that the total follows a filter', async () => {
+  const selective = { ...columns[1]!, sum: ({ account }: Row) => account !== 'ditolak' }
+  const page = await readBack([row('1', 5n), row('ditolak', 7n)], [columns[0]!, selective, columns[2]!])
+  expect(page.getRow(4).getCell(2).value).toEqual({ formula: 'SUBTOTAL(109,D2:D3)', result: 5 })
+  expect([page.getRow(3).getCell(2).value, page.getRow(3).getCell(4).value]).toEqual([7, null])
+  expect([page.getRow(1).getCell(4).value, page.getColumn(4).hidden, page.autoFilter]).toEqual([
+    'Nominal (dihitung)',
+    true,
+    'A1:C3',
+  ])
+})
+
+it('has one font', async () => {
+  const page = await readBack([row('1', 5n)])
+  for (const at of [1, 2, 3]) {
+    const { font } = page.getRow(at).getCell(1)
+    expect([font.name, font.size, font.bold ?? false]).toEqual(['Calibri', 11, at !== 2])
+  }
+})
+
+it('explains itself on a second sheet, with totals and places to sign', async () => {
+  const facts = [{ label: 'Dibuat oleh', value: '=petugas1' }]
+  const totalLabel = (rows: number) => `Total ${rows}`
+  const workbook = await readBook(
+    writeSheet({ name: 'Penarikan', columns, batches: inBatches([row('1', 5n)]), totalLabel, facts }),
+  )
+  const [, cover] = workbook.worksheets
+  expect(cover?.name).toBe('Keterangan')
+  const lines = cover!.getSheetValues().map((line) => (line as unknown[] | undefined)?.slice(1))
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      ['Penarikan'],
+      ['Dibuat oleh', '=petugas1'],
+      ['Total 1'],
+      ['Nominal', { formula: "'Penarikan'!B3", result: 5 }],
+      ['Dibuat oleh', 'Diperiksa oleh', 'Disetujui oleh'],
+    ]),
+  )
+  expect(cover?.pageSetup).toMatchObject({ paperSize: 9, orientation: 'portrait', fitToWidth: 1 })
 })
 
 it.each([
@@ -99,10 +148,13 @@ it('has columns that are as wide as their titles', async () => {
 
 it('has the title of an amount above its numbers, to the right', async () => {
   const page = await readBack([row('1', 5n)])
-  const right = { horizontal: 'right', indent: 1 }
   for (const at of [1, 2, 3]) {
-    expect(page.getRow(at).getCell(2).alignment).toEqual(right)
-    expect(page.getRow(at).getCell(1).alignment).toBeUndefined()
+    expect(page.getRow(at).getCell(2).alignment).toMatchObject({
+      horizontal: 'right',
+      indent: 1,
+      shrinkToFit: true,
+    })
+    expect(page.getRow(at).getCell(1).alignment).toEqual({ vertical: 'top', wrapText: true })
   }
 })
 

@@ -1,13 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises'
-import type { AddWorksheetOptions, Column as ExcelColumn, stream as excelStream, Worksheet } from 'exceljs'
+import type { Column as ExcelColumn, stream as excelStream, Worksheet } from 'exceljs'
 import { excelText } from './formula'
+import { commitBold, FONT, FORMATS, type Kind, PRINTED, RIGHT, WRAPPED } from './sheet-style'
+import { type Fact, type SheetTotal, writeCover } from './write-cover'
 
-/**
- * Cell type. Text stays text: account numbers keep their zeros, and "=1+1" is no formula. A day is given as
- * `yyyy-mm-dd` and becomes a date, which can be filtered and grouped.
- */
-export type Kind = 'text' | 'rupiah' | 'count' | 'moment' | 'day'
 export type Cell = string | bigint | Date | null
 
 export interface SheetColumn<Row> {
@@ -16,7 +13,10 @@ export interface SheetColumn<Row> {
   /** Width in characters. */
   readonly width: number
   readonly value: (row: Row) => Cell
-  /** Adds a total below the last row, over all rows or those that the function selects. */
+  /**
+   * Adds a total below the last row, over all rows or those that the function selects. In a workbook it follows the filter;
+   * selected values are in a hidden column at the end.
+   */
   readonly sum?: boolean | ((row: Row) => boolean)
 }
 
@@ -29,33 +29,12 @@ export interface Sheet<Row> {
   readonly batches: AsyncIterable<readonly Row[]>
   /** Label of the totals row, from the number of rows. */
   readonly totalLabel: (rows: number) => string
+  /** Facts for a second sheet of a workbook, with its totals and lines for signatures; no such sheet without them. */
+  readonly facts?: readonly Fact[] | undefined
 }
 
-const FORMATS: Readonly<Record<Kind, string>> = {
-  // Keeps text on later edits; otherwise Excel would evaluate a typed "=1+1".
-  text: '@',
-  rupiah: '#,##0',
-  count: '#,##0',
-  moment: 'dd/mm/yyyy hh:mm',
-  day: 'dd/mm/yyyy',
-}
 /** Extra width of a bold title: text next to a filled cell is cut off. */
 const TITLE_MARGIN_CHARS = 3
-/** Right-aligned with their titles; the indent separates numbers from adjacent text. */
-const RIGHT = { horizontal: 'right', indent: 1 } as const
-/** Prints A4 landscape with all columns on one page and the header on each page. */
-const PRINTED: Partial<AddWorksheetOptions> = {
-  pageSetup: {
-    paperSize: 9,
-    orientation: 'landscape',
-    fitToPage: true,
-    fitToWidth: 1,
-    fitToHeight: 0,
-    margins: { left: 0.4, right: 0.4, top: 0.4, bottom: 0.6, header: 0.3, footer: 0.3 },
-    printTitlesRow: '1:1',
-  },
-  headerFooter: { oddFooter: '&L&A&RHalaman &P dari &N' },
-}
 const JAKARTA_OFFSET_MS = 7 * 3_600_000
 /**
  * Rows between two backpressure checks, and the maximum of buffered bytes. Small values keep memory small: 20
@@ -117,27 +96,73 @@ async function fill<Row>(
   output: Readable,
 ): Promise<void> {
   const page = workbook.addWorksheet(sheet.name, { views: [{ state: 'frozen', ySplit: 1 }], ...PRINTED })
-  page.columns = sheet.columns.map(
-    ({ title, kind, width }): Partial<ExcelColumn> => ({
-      header: title,
-      width: Math.max(width, title.length + TITLE_MARGIN_CHARS),
-      style: { numFmt: FORMATS[kind], ...(kind !== 'text' && { alignment: RIGHT }) },
-    }),
-  )
-  bold(page, 1)
-  const sums = sheet.columns.map(() => 0n)
+  const columns = [...sheet.columns, ...selectedSums(sheet.columns)]
+  page.columns = columns.map((column, index) => excelColumn(column, index >= sheet.columns.length))
+  commitBold(page, 1)
+  const sums = columns.map(() => 0n)
   let rows = 0
   for await (const batch of sheet.batches) {
     for (const row of batch) {
       // The download was cancelled.
       if (output.destroyed) return
-      page.addRow(sheet.columns.map((column, index) => cellOf(column, row, sums, index))).commit()
+      page.addRow(columns.map((column, index) => cellOf(column, row, sums, index))).commit()
       if (++rows % ROWS_PER_CHECK === 0) await taken(page, output)
     }
   }
-  page.addRow(sheet.columns.map(({ sum }, index) => totalOf(index, sum, sums, sheet.totalLabel(rows))))
-  bold(page, rows + 2)
+  page.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows + 1, column: sheet.columns.length } }
+  const totals = totalsOf(page, sheet, sums, rows)
+  page.addRow([sheet.totalLabel(rows), ...totals.slice(1).map((total) => total && cellOfTotal(total))])
+  commitBold(page, rows + 2)
   page.commit()
+  if (sheet.facts)
+    writeCover(workbook, { name: sheet.name, facts: sheet.facts, label: sheet.totalLabel(rows), totals })
+}
+
+/** Hidden columns of the values that count towards a selective total, because SUBTOTAL knows no condition. */
+function selectedSums<Row>(columns: readonly SheetColumn<Row>[]): SheetColumn<Row>[] {
+  return columns.flatMap((column) =>
+    typeof column.sum === 'function'
+      ? {
+          ...column,
+          title: `${column.title} (dihitung)`,
+          value: (row) => (counts(column, row) ? column.value(row) : null),
+        }
+      : [],
+  )
+}
+
+function excelColumn<Row>({ title, kind, width }: SheetColumn<Row>, hidden: boolean): Partial<ExcelColumn> {
+  return {
+    header: title,
+    width: Math.max(width, title.length + TITLE_MARGIN_CHARS),
+    hidden,
+    style: { font: FONT, numFmt: FORMATS[kind], alignment: kind === 'text' ? WRAPPED : RIGHT },
+  }
+}
+
+/** The totals of the columns that have one, for the row below the last. */
+function totalsOf<Row>(
+  page: Worksheet,
+  { columns }: Sheet<Row>,
+  sums: readonly bigint[],
+  rows: number,
+): (SheetTotal | undefined)[] {
+  let selective = columns.length
+  return columns.map(({ title, kind, sum }, index) => {
+    if (!sum) return undefined
+    const { letter } = page.getColumn((typeof sum === 'function' ? selective++ : index) + 1)
+    return {
+      title,
+      kind,
+      address: `${page.getColumn(index + 1).letter}${rows + 2}`,
+      formula: rows > 0 ? `SUBTOTAL(109,${letter}2:${letter}${rows + 1})` : undefined,
+      result: Number(sums[index]),
+    }
+  })
+}
+
+function cellOfTotal({ formula, result }: SheetTotal) {
+  return formula ? { formula, result } : result
 }
 
 function cellOf<Row>(column: SheetColumn<Row>, row: Row, sums: bigint[], index: number) {
@@ -152,17 +177,6 @@ function cellOf<Row>(column: SheetColumn<Row>, row: Row, sums: bigint[], index: 
 /** True when the row counts towards the column's total. */
 export function counts<Row>({ sum = false }: SheetColumn<Row>, row: Row): boolean {
   return typeof sum === 'function' ? sum(row) : sum
-}
-
-function totalOf(index: number, sum: unknown, sums: bigint[], label: string) {
-  if (index === 0) return label
-  return sum ? Number(sums[index]) : null
-}
-
-function bold(page: Worksheet, at: number): void {
-  const row = page.getRow(at)
-  row.font = { bold: true }
-  row.commit()
 }
 
 /** Waits until written rows are compressed and read: exceljs itself has no backpressure. */

@@ -2,6 +2,7 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { type Withdrawal, type WithdrawalFilter, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId } from '@jejaring/service-kit'
 import { Workbook } from 'exceljs'
+import { xendit } from './support/payout-admin'
 import { type Person, refusal, WalletFixture } from './support/wallet-fixture'
 
 const { PENDING, PROCESS, SUCCESS, FAILED, UNSPECIFIED } = WithdrawalStatus
@@ -36,14 +37,24 @@ const filter = (about: Partial<TableQuery> = {}, status = UNSPECIFIED): Withdraw
   status,
 })
 
-async function exported(wanted: WithdrawalFilter) {
+async function workbookOf(wanted: WithdrawalFilter, by = fixture.admin()) {
   const parts: Uint8Array[] = []
-  for await (const { data } of fixture.admin().exportWithdrawals({ filter: wanted })) parts.push(data)
+  for await (const { data } of by.exportWithdrawals({ filter: wanted })) parts.push(data)
   const workbook = new Workbook()
   await workbook.xlsx.load(Buffer.concat(parts) as never)
-  const page = workbook.worksheets[0]!
-  return page.getSheetValues().slice(1) as unknown[][]
+  return workbook
 }
+
+async function exported(wanted: WithdrawalFilter) {
+  const workbook = await workbookOf(wanted)
+  const page = workbook.worksheets[0]!
+  const lines = page.getSheetValues().slice(1) as unknown[][]
+  // A total is a formula with its value.
+  return lines.map((line) => line.map((cell) => (isFormula(cell) ? cell.result : cell)))
+}
+
+const isFormula = (cell: unknown): cell is { formula: string; result: unknown } =>
+  typeof cell === 'object' && cell !== null && 'formula' in cell
 
 test('the list of one member has exactly its rows', async () => {
   const { withdrawals, counts } = await fixture.admin().listWithdrawals({
@@ -129,6 +140,51 @@ describe('the export', () => {
   it('rejects members', async () => {
     const asked = fixture.as(ani).exportWithdrawals({ filter: filter() })
     expect((await refusal(asked[Symbol.asyncIterator]().next())).code).toBe('forbidden')
+  })
+
+  it('names payout and decider of each row, and who made it with which filters', async () => {
+    const admin = fixture.person({ username: 'petugas1' })
+    await fixture.service.database.query(
+      "INSERT INTO members (id, username, name, version) VALUES ($1, 'petugas1', 'Petugas', 1)",
+      [admin.id],
+    )
+    const paid = fixture.person({ username: 'dibayar' })
+    await fixture.earn({ receiverId: paid.id, amount: 300_000n })
+    const [row, open] = [
+      await fixture.request(paid, { amount: 100_000n }),
+      await fixture.request(paid, { amount: 50_000n }),
+    ]
+    const call = fixture.admin(admin.id)
+    const ids = [row.id, open.id]
+    const { payout } = await call.createPayout({
+      idempotencyKey: '',
+      templateId: xendit,
+      ids,
+      checked: false,
+    })
+    await call.releasePayout({ id: payout!.id })
+    await call.changeWithdrawalStatus({
+      idempotencyKey: '',
+      ids: [row.id],
+      from: UNSPECIFIED,
+      status: SUCCESS,
+      reason: '',
+      checked: false,
+    })
+    const search = { search: 'dibayar', order: [{ column: 'amount_request', descending: true }] }
+    const [head, ...lines] = await exported(filter(search))
+    const of = (title: string) => lines.slice(0, 2).map((line) => line[head!.indexOf(title)])
+    expect(of('Berkas pembayaran')).toEqual([payout!.number, payout!.number])
+    expect(of('Diputuskan oleh')).toEqual(['petugas1', undefined])
+    const cover = (await workbookOf(filter(search, SUCCESS), call)).worksheets[1]!
+    const facts = cover.getSheetValues().map((line) => (line as unknown[] | undefined)?.slice(1))
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        ['Dibuat oleh', 'petugas1'],
+        ['Status', 'Berhasil'],
+        ['Pencarian', 'dibayar'],
+      ]),
+    )
   })
 })
 

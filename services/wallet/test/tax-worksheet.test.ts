@@ -118,7 +118,7 @@ it('exports a file with blank columns for the tax desk', async () => {
   const workbook = new Workbook()
   await workbook.xlsx.load((await file('2026-11', FileFormat.XLSX)) as never)
   const page = workbook.worksheets[0]!
-  expect([page.name, page.getRow(4).getCell(9).value]).toEqual(['PPh 21 2026-11', 3_756_250])
+  expect([page.name, page.getRow(4).getCell(9).result]).toEqual(['PPh 21 2026-11', 3_756_250])
 })
 
 it('sums bonuses by month for the health report', async () => {

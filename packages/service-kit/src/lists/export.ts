@@ -1,5 +1,6 @@
 import { FileFormat } from '@jejaring/proto/common/v1/file'
-import type { DataSource } from 'typeorm'
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import type { DataSource, EntityManager } from 'typeorm'
 import { requireAdmin } from '../rpc/caller'
 import type { Kit } from '../runtime/define-service'
 import { invalid, tooMany } from '../runtime/faults'
@@ -19,7 +20,36 @@ export interface ExportedTable<Declared extends Columns, Sum extends string> {
   readonly source: TableSource<Declared, Sum>
   /** Further filters, for the audit trail. */
   readonly filters?: Readonly<Record<string, unknown>>
+  /** The same in words, for the file. */
+  readonly filterFacts?: readonly FileFact[] | undefined
   readonly format: FileFormat
+  readonly usernameOf: UsernameOf
+}
+
+/** A fact about a file, such as a filter or who made it. */
+export interface FileFact {
+  readonly label: string
+  readonly value: string
+}
+
+/** Reads the username of a member; empty while its copy has not arrived. */
+export type UsernameOf = (manager: EntityManager, memberId: string) => Promise<string>
+
+/** Reads usernames from a service's copies of members, by the name of their id column. */
+export function usernameReader(idColumn: 'id' | 'member_id'): UsernameOf {
+  return async (manager, memberId) => {
+    const rows: { username: string }[] = await manager.query(
+      `SELECT username FROM members WHERE ${idColumn} = $1`,
+      [memberId],
+    )
+    return rows[0]?.username ?? ''
+  }
+}
+
+/** Rows in batches, and the facts about their file. */
+export interface ExportedRows<Row> {
+  readonly batches: AsyncGenerator<Row[]>
+  readonly facts: readonly FileFact[]
 }
 
 /** Excel's row limit without title and totals row. */
@@ -35,9 +65,17 @@ let runningExports = 0
  * forbidden, too_many, invalid when there are more rows than the file can hold.
  */
 export async function exportedRows<Declared extends Columns, Sum extends string = never>(
-  kit: Pick<Kit, 'database' | 'transaction'>,
-  { action = 'report.exported', target, source, filters, format }: ExportedTable<Declared, Sum>,
-): Promise<AsyncGenerator<RowOf<Declared>[]>> {
+  kit: Pick<Kit, 'database' | 'transaction' | 'clock'>,
+  {
+    action = 'report.exported',
+    target,
+    source,
+    filters,
+    filterFacts = [],
+    format,
+    usernameOf,
+  }: ExportedTable<Declared, Sum>,
+): Promise<ExportedRows<RowOf<Declared>>> {
   const list = source as AnyTable
   requireAdmin()
   if (runningExports >= MAX_CONCURRENT_EXPORTS) {
@@ -58,7 +96,41 @@ export async function exportedRows<Declared extends Columns, Sum extends string 
   } finally {
     runningExports--
   }
-  return cursorOver<RowOf<Declared>>(kit.database, list)
+  return {
+    batches: cursorOver<RowOf<Declared>>(kit.database, list),
+    facts: [...(await makerFacts(kit, usernameOf)), ...filterFacts, ...queryFacts(source.query)],
+  }
+}
+
+/** Who makes a file, and when. */
+export async function makerFacts(
+  { database, clock }: Pick<Kit, 'database' | 'clock'>,
+  usernameOf: UsernameOf,
+): Promise<FileFact[]> {
+  const { memberId } = requireAdmin()
+  return [
+    { label: 'Dibuat oleh', value: await usernameOf(database.manager, memberId) },
+    { label: 'Dibuat pada', value: `${JAKARTA_TIME.format(clock.now()).replace(',', '')} WIB` },
+  ]
+}
+
+const JAKARTA_TIME = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Asia/Jakarta',
+})
+
+function queryFacts(query: TableQuery | undefined): FileFact[] {
+  const { search = '', dateStart = '', dateFinish = '' } = query ?? {}
+  const day = (date: string) => date.split('-').reverse().join('/')
+  return [
+    { label: 'Dari tanggal', value: dateStart ? day(dateStart) : 'semua' },
+    { label: 'Sampai tanggal', value: dateFinish ? day(dateFinish) : 'semua' },
+    { label: 'Pencarian', value: search.trim() || 'tidak ada' },
+  ]
 }
 
 /** File extension of a format; Excel by default. */

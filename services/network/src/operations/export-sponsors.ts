@@ -1,6 +1,6 @@
 import type { FilePart } from '@jejaring/proto/common/v1/file'
 import type { ExportSponsorshipsRequest } from '@jejaring/proto/network/v1/network'
-import { exportedRows, fileKind } from '@jejaring/service-kit'
+import { exportedRows, fileKind, usernameReader } from '@jejaring/service-kit'
 import { fileColumns, fileParts } from '@jejaring/spreadsheet'
 import type { Context } from '../context'
 import { type SponsorRow, sponsorColumns, sponsorTable } from './list-sponsors'
@@ -12,9 +12,11 @@ export function exportSponsors(
 ): AsyncGenerator<FilePart> {
   const source = sponsorTable(rows?.query)
   const sponsors = new Set<string>()
-  return fileParts(fileKind(format), sponsorSheet(sponsors), async () =>
-    collectSponsors(sponsors, await exportedRows(context, { target: 'report:sponsors', source, format })),
-  )
+  return fileParts(fileKind(format), sponsorSheet(sponsors), async () => {
+    const table = { target: 'report:sponsors', source, format, usernameOf: usernameReader('member_id') }
+    const { batches, facts } = await exportedRows(context, table)
+    return { batches: collectSponsors(sponsors, batches), facts }
+  })
 }
 
 /** Passes the rows on and collects their sponsors. */

@@ -4,6 +4,7 @@ import { exportedRows, fileKind } from '@jejaring/service-kit'
 import { countColumn, fileColumns, fileParts } from '@jejaring/spreadsheet'
 import { movementTypeFromProto } from '../api/mappers/movement'
 import type { Pins } from '../context'
+import { memberCopies } from '../store/member-copies'
 import { movementTypeNames } from '../store/movement-rows'
 import { type MemberMovementRow, memberMovementColumns, movementTable } from './list-all-movements'
 
@@ -16,12 +17,15 @@ export function exportAllMovements(
   { rows, format }: ExportAllMovementsRequest,
 ): AsyncGenerator<FilePart> {
   const { query, type } = rows ?? { query: undefined, type: MovementType.UNSPECIFIED }
+  const typeName = movementTypeFromProto(type)
   return fileParts(fileKind(format), movementSheet, async () =>
     exportedRows(pins.kit, {
       target: 'report:pins',
       source: await movementTable(pins, { query, type }),
-      filters: { type: movementTypeFromProto(type) },
+      filters: { type: typeName },
+      filterFacts: [{ label: 'Jenis', value: typeName ? movementTypeNames[typeName] : 'semua' }],
       format,
+      usernameOf: memberCopies.usernameOf,
     }),
   )
 }

@@ -3,6 +3,7 @@ import type { ExportPinRecapsRequest } from '@jejaring/proto/pins/v1/pins'
 import { exportedRows, fileKind, mergeDeltas } from '@jejaring/service-kit'
 import { fileColumns, fileParts } from '@jejaring/spreadsheet'
 import type { Pins } from '../context'
+import { memberCopies } from '../store/member-copies'
 import { pinRecaps } from '../store/summary-tables'
 import { type PinRecapRow, pinRecapColumns, pinRecapTable } from './list-pin-recaps'
 
@@ -17,7 +18,12 @@ export function exportPinRecaps(
   const source = pinRecapTable(rows?.query)
   return fileParts(fileKind(format), pinRecapSheet, async () => {
     await mergeDeltas(kit.database.manager, pinRecaps)
-    return await exportedRows(kit, { target: 'report:pin_recapts', source, format })
+    return await exportedRows(kit, {
+      target: 'report:pin_recapts',
+      source,
+      format,
+      usernameOf: memberCopies.usernameOf,
+    })
   })
 }
 

@@ -1,4 +1,4 @@
-import { memberCopyUpsert } from '@jejaring/service-kit'
+import { memberCopyUpsert, usernameReader } from '@jejaring/service-kit'
 
 /** A member as lists show it, copied from identity. */
 export interface MemberCopy {
@@ -25,4 +25,5 @@ export const memberCopies = {
     ['province_id', 'text', ({ provinceId }) => provinceId],
     ['city_id', 'text', ({ cityId }) => cityId],
   ]),
+  usernameOf: usernameReader('member_id'),
 }

@@ -3,8 +3,12 @@ import { exportedRows, fileKind } from '@jejaring/service-kit'
 import { fileColumns, fileParts, textColumn } from '@jejaring/spreadsheet'
 import { bonusWalletFrom } from '../api/mappers/wallet'
 import type { Context } from '../context'
+import { bonusWalletNames } from '../ledger/accounts'
 import { describeLine } from '../ledger/describe-line'
 import { type IncomeRow, incomeColumns, incomeTable } from '../store/income-page'
+import { memberCopies } from '../store/member-copies'
+
+const { usernameOf } = memberCopies
 
 /** Exports the members' income. Faults: unauthenticated, forbidden, too_many, invalid (too many rows). */
 export function exportIncome(
@@ -14,7 +18,14 @@ export function exportIncome(
   const wallet = rows && bonusWalletFrom(rows.wallet)
   const source = incomeTable(rows?.query, wallet)
   return fileParts(fileKind(format), incomeSheet, () =>
-    exportedRows(kit, { target: 'report:wallets', source, filters: { wallet }, format }),
+    exportedRows(kit, {
+      target: 'report:wallets',
+      source,
+      filters: { wallet },
+      filterFacts: [{ label: 'Dompet', value: wallet ? bonusWalletNames[wallet] : 'semua' }],
+      format,
+      usernameOf,
+    }),
   )
 }
 

@@ -1,8 +1,9 @@
 import type { ExportPayoutResultRequest, FilePart } from '@jejaring/proto/wallet/v1/wallet'
-import { isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
+import { isUuid, makerFacts, notFound, requireAdmin } from '@jejaring/service-kit'
 import { fileParts } from '@jejaring/spreadsheet'
 import type { Context } from '../context'
 import { type ReportLine, resultSheet } from '../payouts/result-sheet'
+import { memberCopies } from '../store/member-copies'
 import { readResultLines } from '../store/payout-results'
 
 /** Exports the report of an applied bank result as an .xlsx stream; audited. Faults: forbidden, not_found. */
@@ -18,7 +19,8 @@ export function exportPayoutResult(
     await kit.transaction(async (tx) =>
       tx.audit({ action: 'payout.result.exported', target: `payout:${payoutId}`, after: { number } }),
     )
-    return inOneBatch(lines)
+    const facts = await makerFacts(kit, memberCopies.usernameOf)
+    return { batches: inOneBatch(lines), facts: [...facts, { label: 'Berkas pembayaran', value: number }] }
   })
 }
 

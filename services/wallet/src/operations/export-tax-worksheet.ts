@@ -2,9 +2,12 @@ import type { ExportTaxWorksheetRequest, FilePart } from '@jejaring/proto/wallet
 import { exportedRows, fileKind } from '@jejaring/service-kit'
 import { fileParts, rupiahColumn, type SheetColumn, textColumn } from '@jejaring/spreadsheet'
 import type { Context } from '../context'
+import { memberCopies } from '../store/member-copies'
 import { type TaxRow, taxTable } from '../store/tax-page'
 import { TAX_OBJECT_CODE, worksheetOf } from '../tax/pph21'
 import { parseMonth } from './list-tax-worksheet'
+
+const { usernameOf } = memberCopies
 
 /**
  * Exports a month's PPh 21 worksheet. Faults: unauthenticated, forbidden, too_many, invalid
@@ -22,7 +25,14 @@ export function exportTaxWorksheet(
     totalLabel: (members: number) => `Total ${members} member`,
   }
   return fileParts(fileKind(format), sheet, () =>
-    exportedRows(kit, { target: 'report:pph21', source, filters: { month: month.name }, format }),
+    exportedRows(kit, {
+      target: 'report:pph21',
+      source,
+      filters: { month: month.name },
+      filterFacts: [{ label: 'Masa pajak', value: month.name }],
+      format,
+      usernameOf,
+    }),
   )
 }
 

@@ -4,8 +4,10 @@ import { exportedRows } from '@jejaring/service-kit'
 import { fileParts } from '@jejaring/spreadsheet'
 import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
-import { withdrawalTable } from '../store/withdrawal-page'
+import { memberCopies } from '../store/member-copies'
+import { exportedWithdrawals } from '../store/withdrawal-page'
 import { withdrawalSheet } from '../withdrawals/sheet'
+import { statusNames } from '../withdrawals/status'
 
 /**
  * Exports the withdrawals of a filter as an .xlsx stream, in the order of the table. Memory does not grow with the rows.
@@ -17,9 +19,16 @@ export function exportWithdrawals(
   { filter }: ExportWithdrawalsRequest,
 ): AsyncGenerator<FilePart> {
   const status = filter && statusFrom(filter.status)
-  const source = withdrawalTable(filter?.query, status)
+  const source = exportedWithdrawals(filter?.query, status)
   const audited = { action: 'withdrawal.exported', target: 'withdrawals' }
   return fileParts('xlsx', withdrawalSheet(status), () =>
-    exportedRows(kit, { ...audited, source, filters: { status }, format: FileFormat.XLSX }),
+    exportedRows(kit, {
+      ...audited,
+      source,
+      filters: { status },
+      filterFacts: [{ label: 'Status', value: status ? statusNames[status] : 'semua' }],
+      format: FileFormat.XLSX,
+      usernameOf: memberCopies.usernameOf,
+    }),
   )
 }

@@ -1,4 +1,4 @@
-import { memberCopyUpsert } from '@jejaring/service-kit'
+import { memberCopyUpsert, usernameReader } from '@jejaring/service-kit'
 import { Any, type EntityManager } from 'typeorm'
 import { MemberEntity } from './member-entity'
 
@@ -23,4 +23,6 @@ export const memberCopies = {
     const byId = new Map(members.map(({ id, username, name }) => [id, { username, name }]))
     return (memberId) => byId.get(memberId) ?? blankNames
   },
+
+  usernameOf: usernameReader('id'),
 }

@@ -105,6 +105,25 @@ export function withdrawalTable(query: TableQuery | undefined, status: Status | 
   }
 }
 
+/** The withdrawals of all members with their payout and who set their status, for a file. */
+export function exportedWithdrawals(query: TableQuery | undefined, status: Status | undefined) {
+  const { joins, columns, ...table } = withdrawalTable(query, status)
+  return {
+    ...table,
+    joins: { ...joins, p: 'LEFT JOIN payouts p ON p.id = w.payout_id', d: DECIDER_JOINS },
+    columns: { ...columns, ...EXPORT_COLUMNS },
+  }
+}
+
+const DECIDER_JOINS = `
+  LEFT JOIN withdrawal_steps s ON s.withdrawal_id = w.id AND s.version = w.version
+  LEFT JOIN members d ON d.id = s.set_by AND w.status IN ('success', 'failed')`
+
+const EXPORT_COLUMNS = {
+  payout_number: column<string>("coalesce(p.number, '')", { joins: ['p'] }),
+  decided_by: column<string>("coalesce(d.username, '')", { joins: ['d'] }),
+}
+
 /**
  * List of one member: few enough rows to scan. Does not search in username and name, which are the member's own. The
  * member's index covers the searched columns.

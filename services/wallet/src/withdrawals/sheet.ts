@@ -21,6 +21,9 @@ export interface ExportedRow {
   readonly status: Withdrawal['status']
   readonly finished_at: Date | null
   readonly reason: string
+  readonly payout_number: string
+  /** Who set the final status; empty while there is none. */
+  readonly decided_by: string
 }
 
 /**
@@ -38,11 +41,11 @@ export function withdrawalSheet(status: Withdrawal['status'] | undefined) {
 }
 
 const exportColumns = (ofRefused: boolean): readonly SheetColumn<ExportedRow>[] => [
-  textColumn('Invoice', 22, ({ invoice }) => invoice),
+  textColumn('Invoice', 20, ({ invoice }) => invoice),
   momentColumn('Tanggal', ({ created_at }) => created_at),
-  textColumn('Username', 16, ({ username }) => username),
-  textColumn('Nama', 26, ({ name }) => name),
-  textColumn('Dompet', 22, ({ type }) => bonusWalletNames[type]),
+  textColumn('Username', 13, ({ username }) => username),
+  textColumn('Nama', 18, ({ name }) => name),
+  textColumn('Dompet', 15, ({ type }) => bonusWalletNames[type]),
   rupiahColumn(
     'Nominal',
     ({ amount_request }) => amount_request,
@@ -52,12 +55,14 @@ const exportColumns = (ofRefused: boolean): readonly SheetColumn<ExportedRow>[] 
   rupiahColumn('Masuk voucher', blankIfRefused('amount_voucher')),
   rupiahColumn('Biaya bank', blankIfRefused('bank_fee')),
   rupiahColumn('Diterima', blankIfRefused('amount_received')),
-  textColumn('Bank', 30, ({ bank_name }) => bank_name),
-  textColumn('Nama pemilik rekening', 26, ({ bank_account_name }) => bank_account_name),
-  textColumn('Nomor rekening', 22, ({ bank_account_address }) => bank_account_address),
+  textColumn('Bank', 18, ({ bank_name }) => bank_name),
+  textColumn('Nama pemilik rekening', 20, ({ bank_account_name }) => bank_account_name),
+  textColumn('Nomor rekening', 20, ({ bank_account_address }) => bank_account_address),
   textColumn('Status', 12, ({ status }) => statusNames[status]),
   momentColumn('Selesai', ({ finished_at }) => finished_at),
-  textColumn('Alasan', 30, ({ reason }) => reason),
+  textColumn('Alasan', 26, ({ reason }) => reason),
+  textColumn('Berkas pembayaran', 20, ({ payout_number }) => payout_number),
+  textColumn('Diputuskan oleh', 16, ({ decided_by }) => decided_by),
 ]
 
 /**

@@ -53,7 +53,7 @@ it.each([
     expect([csv.status, csv.raw.toString()]).toEqual([200, 'satu,dua'])
     expect(csv.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${file}_2026-11-01_2026-11-30.csv"`,
+      'content-disposition': `attachment; filename="${file}${also.replace('&type=', '_')}_2026-11_cari-budi.csv"`,
       'cache-control': 'no-store',
     })
     expect(owner().calls.at(-1)?.request).toMatchObject({ rows, format: FileFormat.CSV })
@@ -63,7 +63,7 @@ it.each([
 
     const excel = await edge.get(`${at}/${report}`)
     expect(excel.headers['content-type']).toContain('spreadsheetml')
-    expect(excel.headers['content-disposition']).toBe(`attachment; filename="${file}.xlsx"`)
+    expect(excel.headers['content-disposition']).toBe(`attachment; filename="${file}_semua.xlsx"`)
     expect(owner().calls.at(-1)?.request).toMatchObject({
       rows: { query: { search: '', order: [], dateStart: '', dateFinish: '' } },
       format: FileFormat.XLSX,

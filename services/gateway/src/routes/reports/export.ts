@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
 import { day, month, optionalText } from '../../http/fields'
+import { fileNameWords } from '../../http/file-name'
 import { flatTableInput, flatTableOrder, flatTableSearch } from '../../http/flat-table-query'
 import { parseOrInvalid } from '../../http/parse-or-invalid'
 import { FILE_DEADLINE_MS, SHEET_OR_CSV, sendFile } from '../../http/send-file'
@@ -104,12 +105,8 @@ export function reportExportRoutes(app: FastifyInstance, clients: Clients): void
         const query = toTableQuery(input)
         const format = input.format === 'csv' ? FileFormat.CSV : FileFormat.XLSX
         const parts = report.export(clients, { input, query, format })
-        return sendFile(
-          reply,
-          parts,
-          [report.file, input.month, query.dateStart, query.dateFinish],
-          input.format,
-        )
+        const words = fileNameWords(report.file, Object.assign({ filters: [input.month, input.type] }, query))
+        return sendFile(reply, parts, words, input.format)
       },
     )
   }

@@ -33,7 +33,9 @@ describe('the export', () => {
     )
     expect([status, raw.toString()]).toEqual([200, 'PK...'])
     expect(headers['content-type']).toContain('spreadsheetml')
-    expect(headers['content-disposition']).toBe('attachment; filename="penarikan_2026-11-01_2026-11-30.xlsx"')
+    expect(headers['content-disposition']).toBe(
+      'attachment; filename="penarikan_berhasil_2026-11_cari-budi.xlsx"',
+    )
     expect(sent()).toMatchObject({
       filter: {
         status: WithdrawalStatus.SUCCESS,

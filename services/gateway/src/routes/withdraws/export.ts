@@ -1,8 +1,11 @@
+import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Clients } from '../../clients/clients'
+import { fileNameWords } from '../../http/file-name'
 import { flatTableInput, flatTableOrder, flatTableSearch } from '../../http/flat-table-query'
 import { FILE_DEADLINE_MS, SHEET, sendFile } from '../../http/send-file'
+import { withdrawalStatus } from '../../mappers/status'
 import { filterInput, withdrawalFilter } from './filter'
 
 // Query strings have no nested names, so search and order are flat parameters.
@@ -28,8 +31,11 @@ export function withdrawalExportRoute(app: FastifyInstance, clients: Clients): v
         query: listFilter.query && { ...listFilter.query, order: flatTableOrder(input) },
       }
       const parts = clients.wallet.exportWithdrawals({ filter }, { deadline: FILE_DEADLINE_MS })
-      const { dateStart = '', dateFinish = '' } = filter.query ?? {}
-      return sendFile(reply, parts, ['penarikan', dateStart, dateFinish], 'xlsx')
+      const { dateStart = '', dateFinish = '', search = '' } = filter.query ?? {}
+      const status =
+        filter.status === WithdrawalStatus.UNSPECIFIED ? '' : withdrawalStatus(filter.status).status_name
+      const words = fileNameWords('penarikan', { filters: [status], dateStart, dateFinish, search })
+      return sendFile(reply, parts, words, 'xlsx')
     },
   )
 }
