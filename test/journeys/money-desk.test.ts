@@ -158,7 +158,7 @@ async function payOut(admin: User): Promise<string> {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Unduh Excel' }).click(),
     ])
-    expect(file.suggestedFilename()).toBe(`penarikan_berhasil_cari-${owner}.xlsx`)
+    expect(file.suggestedFilename()).toMatch(/^penarikan_berhasil_sampai-\d{4}-\d\d_cari-kasirini\.xlsx$/)
     expect(await file.failure()).toBeNull()
   })
   return payout

@@ -123,11 +123,14 @@ const JAKARTA_TIME = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Jakarta',
 })
 
+/** First day of the tables' default range: no restriction. */
+const FIRST_DAY = '1970-01-01'
+
 function queryFacts(query: TableQuery | undefined): FileFact[] {
   const { search = '', dateStart = '', dateFinish = '' } = query ?? {}
   const day = (date: string) => date.split('-').reverse().join('/')
   return [
-    { label: 'Dari tanggal', value: dateStart ? day(dateStart) : 'semua' },
+    { label: 'Dari tanggal', value: dateStart && dateStart !== FIRST_DAY ? day(dateStart) : 'semua' },
     { label: 'Sampai tanggal', value: dateFinish ? day(dateFinish) : 'semua' },
     { label: 'Pencarian', value: search.trim() || 'tidak ada' },
   ]

@@ -12,6 +12,11 @@ test.each([
   ],
   ['a first day', { dateStart: '2026-02-03' }, ['penarikan', 'dari-2026-02-03']],
   ['a last day', { dateFinish: '2026-02-03' }, ['penarikan', 'sampai-2026-02-03']],
+  [
+    'all until a month',
+    { dateStart: '1970-01-01', dateFinish: '2026-11-30' },
+    ['penarikan', 'sampai-2026-11'],
+  ],
   ['a filter', { filters: ['Menunggu persetujuan', ''] }, ['penarikan', 'menunggu-persetujuan']],
   ['a search', { search: ' =../Budi "S" ' }, ['penarikan', 'cari-budi-s']],
 ])('the name of a download states %s', (_what, about, words) => {

@@ -27,13 +27,19 @@ export function fileNameWords(
   return [name, ...(words.length > 0 ? words : ['semua'])]
 }
 
-/** A whole month as `yyyy-mm`. */
+/** First day of the tables' default range: no restriction. */
+const FIRST_DAY = '1970-01-01'
+
+/** A whole month as `yyyy-mm`, and its last day, too. */
 function periodOf(start: string, finish: string): string {
-  if (!start && !finish) return ''
+  const isEndOfMonth = finish !== '' && finish === lastDayOfMonth(finish)
+  const month = finish.slice(0, 7)
+  if (!start || start === FIRST_DAY) return finish && `sampai-${isEndOfMonth ? month : finish}`
   if (!finish) return `dari-${start}`
-  if (!start) return `sampai-${finish}`
-  const month = start.slice(0, 7)
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  const lastDay = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
-  return start === `${month}-01` && finish === lastDay ? month : `${start}_${finish}`
+  return isEndOfMonth && start === `${month}-01` ? month : `${start}_${finish}`
+}
+
+function lastDayOfMonth(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 }
