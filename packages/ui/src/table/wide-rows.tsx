@@ -21,7 +21,7 @@ export function WideRows({ props, groups, sort, change, request }: WideRowsProps
   const rows = groups.flatMap((group) => group.rows)
   const check = useRangeCheck(props, rows)
   return (
-    <div className={classes.scroll}>
+    <div className={classes.scroll} data-page={props.filters?.some(({ isTabs }) => isTabs) || undefined}>
       <table className={classes.table} data-compact={props.compact || undefined} aria-label={props.label}>
         <thead>
           <tr>

@@ -84,6 +84,7 @@ function LinesOf({ payout: { id }, actions }: LinesOfProps) {
             <TwoLineCell
               primary={row.bank_account_address}
               secondary={words.holder(row.bank_name, row.bank_account_name)}
+              isWhole
             />
           ),
         },
