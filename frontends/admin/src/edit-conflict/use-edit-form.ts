@@ -1,4 +1,10 @@
-import { type FieldValues, type ServerForm, useServerForm, useUnsavedWarning } from '@jejaring/ui/form'
+import {
+  type FieldValues,
+  type ServerForm,
+  useServerForm,
+  useUnsavedWarning,
+  useWatch,
+} from '@jejaring/ui/form'
 import { useEffect, useRef, useState } from 'react'
 import { type EditConflict, type FieldGroup, hasUnsavedChanges, mergeEdits } from './merge-edits'
 
@@ -29,6 +35,8 @@ interface EditForm<Row, Values extends FieldValues> {
   form: ServerForm<Values>
   /** Undefined while no other admin has saved since the form was loaded. */
   conflict: EditConflict<Row, Values> | undefined
+  /** The form equals the saved record, so that there is nothing to save. Never while a conflict is shown. */
+  isUnchanged: boolean
 }
 
 /**
@@ -83,5 +91,11 @@ export function useEditForm<Row extends Versioned, Values extends FieldValues, R
     else resetTo(row)
   }, [row?.version])
 
-  return { form, conflict }
+  // Renders again when a field changes.
+  useWatch({ control: form.fields.control })
+  const isUnchanged =
+    base !== undefined &&
+    conflict === undefined &&
+    JSON.stringify(form.fields.getValues()) === JSON.stringify(valuesOf(base))
+  return { form, conflict, isUnchanged }
 }

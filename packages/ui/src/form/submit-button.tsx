@@ -6,6 +6,8 @@ import type { ServerForm } from './server-form'
 interface SubmitButtonProps<Values extends FieldValues> {
   form: ServerForm<Values>
   disabled?: boolean
+  /** Nothing to send: the button looks disabled and does nothing, but keeps the focus. */
+  isUnchanged?: boolean
   /** Says what will happen: "Tarik Rp. 500.000". */
   children: ReactNode
 }
@@ -14,10 +16,20 @@ interface SubmitButtonProps<Values extends FieldValues> {
 export function SubmitButton<Values extends FieldValues>({
   form,
   disabled,
+  isUnchanged = false,
   children,
 }: SubmitButtonProps<Values>) {
   return (
-    <Button type="submit" fullWidth loading={form.sending} disabled={disabled ?? false}>
+    <Button
+      type="submit"
+      fullWidth
+      loading={form.sending}
+      disabled={disabled ?? false}
+      aria-disabled={isUnchanged || undefined}
+      data-disabled={isUnchanged || undefined}
+      // Also called for Enter in a field.
+      onClick={(event) => isUnchanged && event.preventDefault()}
+    >
       {children}
     </Button>
   )

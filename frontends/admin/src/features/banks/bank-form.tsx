@@ -44,7 +44,7 @@ const fieldGroups: FieldGroup<Bank, BankValues>[] = [
 export function BankForm({ bank, onDone }: { bank: Bank | undefined; onDone: () => void }) {
   const save = useSaveBank(bank)
   const findCached = useCachedRow(allBanks)
-  const { form, conflict } = useEditForm({
+  const { form, conflict, isUnchanged } = useEditForm({
     row: bank,
     newValues: newBank,
     valuesOf,
@@ -67,7 +67,9 @@ export function BankForm({ bank, onDone }: { bank: Bank | undefined; onDone: () 
         options={Object.entries(statusNames).map(([value, label]) => ({ value, label }))}
       />
       <EditConflictNotice conflict={conflict} form={form} target={bank && `bank:${bank.id}`} />
-      <SubmitButton form={form}>{words.save}</SubmitButton>
+      <SubmitButton form={form} isUnchanged={isUnchanged}>
+        {words.save}
+      </SubmitButton>
     </ServerFormView>
   )
 }

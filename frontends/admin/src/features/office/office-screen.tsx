@@ -48,7 +48,7 @@ const descriptionOf = (office: Office): DescriptionItem[] =>
 function OfficeForm({ office }: { office: Office }) {
   const save = useSaveOffice()
   // Only the server validates, so that all errors show together.
-  const { form, conflict } = useEditForm({
+  const { form, conflict, isUnchanged } = useEditForm({
     row: office,
     valuesOf,
     fieldGroups,
@@ -65,7 +65,9 @@ function OfficeForm({ office }: { office: Office }) {
         form={form}
         target={conflict && `config:${conflict.changedGroups[0]?.names[0] ?? 'office_name'}`}
       />
-      <SubmitButton form={form}>{words.save}</SubmitButton>
+      <SubmitButton form={form} isUnchanged={isUnchanged}>
+        {words.save}
+      </SubmitButton>
     </ServerFormView>
   )
 }

@@ -40,7 +40,7 @@ export function PackageForm({ row, onDone }: { row: Package; onDone: () => void 
   const save = useSavePackage(row)
   const findCached = useCachedRow(allPackages)
   const bonusPairing = configNumber(useConfigs(), 'bonus_pairing')
-  const { form, conflict } = useEditForm({
+  const { form, conflict, isUnchanged } = useEditForm({
     row,
     valuesOf,
     fieldGroups,
@@ -78,7 +78,9 @@ export function PackageForm({ row, onDone }: { row: Package; onDone: () => void 
         help={!isRepeatOrder && words.flushoutHelp}
       />
       <EditConflictNotice conflict={conflict} form={form} target={`package:${row.code}`} />
-      <SubmitButton form={form}>{words.save}</SubmitButton>
+      <SubmitButton form={form} isUnchanged={isUnchanged}>
+        {words.save}
+      </SubmitButton>
     </ServerFormView>
   )
 }

@@ -66,6 +66,7 @@ test('a validation error of the server shows at its field', async () => {
   })
   const { user } = renderScreen(<RewardStepsScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah Ponsel' }))
-  await user.click(await screen.findByRole('button', { name: 'Simpan reward' }))
+  await user.type(await screen.findByLabelText('Nama reward'), ' baru')
+  await user.click(screen.getByRole('button', { name: 'Simpan reward' }))
   expect(await screen.findByText('Nominal terlalu besar.')).toBeInTheDocument()
 })

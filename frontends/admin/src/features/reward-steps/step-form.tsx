@@ -29,7 +29,7 @@ const fieldGroups: FieldGroup<RewardStep, StepValues>[] = [
 export function StepForm({ step, onDone }: { step: RewardStep; onDone: () => void }) {
   const save = useSaveStep(step)
   const findCached = useCachedRow(rewardSteps)
-  const { form, conflict } = useEditForm({
+  const { form, conflict, isUnchanged } = useEditForm({
     row: step,
     valuesOf,
     fieldGroups,
@@ -45,7 +45,9 @@ export function StepForm({ step, onDone }: { step: RewardStep; onDone: () => voi
       <CountField name="min" label={words.min} help={words.minHelp} max={1_000_000_000} />
       <MoneyField name="amount" label={words.amount} max={1_000_000_000_000} />
       <EditConflictNotice conflict={conflict} form={form} target={`reward:${step.id}`} />
-      <SubmitButton form={form}>{words.save}</SubmitButton>
+      <SubmitButton form={form} isUnchanged={isUnchanged}>
+        {words.save}
+      </SubmitButton>
     </ServerFormView>
   )
 }
