@@ -11,8 +11,9 @@ export function useTableKeys(table: RefObject<HTMLElement | null>): void {
       if (!element || !isForTables(event) || document.querySelector('[data-table]') !== element) return
       if (handle(element, event)) event.preventDefault()
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    // Capture: before the search of the whole app, which takes a `/` that no table has used.
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
   }, [table])
 }
 
