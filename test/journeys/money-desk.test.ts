@@ -123,7 +123,7 @@ async function payOut(admin: User): Promise<string> {
       .locator('input[type=file]')
       .setInputFiles({ name: 'hasil.csv', mimeType: 'text/csv', buffer: Buffer.from(result) })
     await sheet.getByRole('button', { name: 'Periksa hasil' }).click()
-    await admin.waitForText(sheet, 'Referensi tidak dikenal', 'WD-X', /Di hasil bank\s*Rp. 1/)
+    await admin.waitForText(sheet, 'Referensi tidak dikenal', 'WD-X', /Di hasil bank\s*Rp\.\s1/)
     await sheet.getByRole('button', { name: 'Terapkan: 1 dibayar, 0 ditolak' }).click()
     await admin.answerDialog('Terapkan hasil bank?', 'Terapkan: 1 dibayar, 0 ditolak')
     await admin.answerDialog('Berhasil!', 'OK')
