@@ -16,7 +16,7 @@ export interface RowPanel<Row> {
   preferred: Status | undefined
   open: (row: Row) => void
   close: () => void
-  /** Goes on to the next row that can still change, or closes. */
+  /** Goes on to the next row that waits, or closes. */
   finish: (status: Status) => void
   /** Previous and next row of the page, and the position in it. */
   steps: { position: number; count: number; previous?: () => void; next?: () => void }
@@ -28,13 +28,13 @@ interface Shown<Row> {
   row?: Row
 }
 
+/** A refused row may change again, but does not wait for it. */
+const isOpen = ({ status }: PanelRow): boolean => status === 'pending' || status === 'process'
+
 const closed = { rows: [], index: 0 }
 
 /** A panel at the side of a table that steps through the rows of the page as they were when it was opened. */
-export function useRowPanel<Row extends PanelRow, Extras>(
-  source: TableSource<Row, Extras>,
-  isFinal: (row: Row) => boolean,
-): RowPanel<Row> {
+export function useRowPanel<Row extends PanelRow, Extras>(source: TableSource<Row, Extras>): RowPanel<Row> {
   const queries = useQueryClient()
   const findCached = useCachedRow(source)
   const [{ rows, index, row }, show] = useState<Shown<Row>>(closed)
@@ -55,7 +55,7 @@ export function useRowPanel<Row extends PanelRow, Extras>(
   }
   const finish = (status: Status) => {
     setPreferred(status === 'failed' ? undefined : status)
-    const next = rows.findIndex((row, at) => at > index && !isFinal(latest(row)))
+    const next = rows.findIndex((row, at) => at > index && isOpen(latest(row)))
     if (next < 0) close()
     else step(next)
   }

@@ -77,7 +77,7 @@ const columns: Column<RewardClaim>[] = [
 export default function RewardClaimsScreen() {
   const canChange = useRight('claims.change')
   const isReadOnly = (row: RewardClaim) => !canChange || isFinal(row)
-  const panel = useRowPanel(rewardClaims, isReadOnly)
+  const panel = useRowPanel(rewardClaims)
   const opened = panel.row
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>

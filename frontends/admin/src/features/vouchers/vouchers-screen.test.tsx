@@ -158,3 +158,30 @@ test('a row that another admin paid stays in the sheet after leaving the table',
   expect(sheet).toHaveTextContent('Alasan yang Anda ketik: Rekening tutup')
   expect(within(sheet).queryByRole('radio')).toBeNull()
 })
+
+test('the panel steps through the page, and after a change goes on to the next row that waits', async () => {
+  const other = (id: string, status: string, status_name: string) => ({
+    ...pending,
+    id,
+    invoice: `VC-${id}`,
+    status,
+    status_name,
+  })
+  const rows = [pending, other('v-8', 'failed', 'Ditolak'), other('v-9', 'pending', 'Tunggu')]
+  fakeServer({ [list]: page(rows), [process]: { body: { message: 'Sudah.' } } })
+  const { user } = renderScreen(<VouchersScreen />)
+  await user.click(await screen.findByRole('button', { name: `Ubah status ${pending.invoice}` }))
+  const panel = await screen.findByRole('dialog', { name: 'Ubah status' })
+  expect(panel).toHaveTextContent('1 dari 3')
+  await user.keyboard('j')
+  await waitFor(() => expect(panel).toHaveTextContent('2 dari 3'))
+  await user.click(within(panel).getByRole('button', { name: 'Sebelumnya' }))
+  await waitFor(() => expect(panel).toHaveTextContent('1 dari 3'))
+  await user.click(screen.getByRole('button', { name: 'Proses penarikan' }))
+  const question = await screen.findByRole('dialog', { name: 'Tandai sedang diproses?' })
+  await user.click(within(question).getByRole('button', { name: 'Proses penarikan' }))
+  const done = await screen.findByRole('dialog', { name: 'Berhasil!' })
+  await user.click(within(done).getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(panel).toHaveTextContent('3 dari 3'))
+  expect(panel).toHaveTextContent('VC-v-9')
+})

@@ -56,7 +56,7 @@ const statusFilter = {
 export default function VouchersScreen() {
   const canChange = useRight('vouchers.change')
   const isReadOnly = (one: Voucher) => !canChange || isFinal(one)
-  const panel = useRowPanel(allVouchers, isReadOnly)
+  const panel = useRowPanel(allVouchers)
   const { row } = panel
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>

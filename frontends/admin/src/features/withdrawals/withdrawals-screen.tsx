@@ -47,7 +47,7 @@ export default function WithdrawalsScreen() {
   const canChange = useRight('withdrawals.change')
   const queries = useQueryClient()
   const isReadOnly = (row: Withdrawal) => !canChange || isFinal(row)
-  const panel = useRowPanel(allWithdrawals, isReadOnly)
+  const panel = useRowPanel(allWithdrawals)
   const { pendingChecks, isPending, setAll, selection } = useChecks(canChange)
   // The sheet loads a fresh preview; refetch the table too, so that both agree when the sheet closes.
   const reload = () => void queries.invalidateQueries({ queryKey: withdrawalsKey })
