@@ -43,7 +43,7 @@ export const columns: Column<Withdrawal>[] = [
     key: 'bank_account_address',
     label: words.account,
     render: (row) =>
-      twoLines(row.bank_account_address, words.holder(row.bank_name, row.bank_account_name), classes.whole),
+      twoLines(row.bank_account_address, words.holder(row.bank_name, row.bank_account_name), classes.person),
     phone: 'none',
   },
   {
