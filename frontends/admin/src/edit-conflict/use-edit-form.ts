@@ -91,11 +91,15 @@ export function useEditForm<Row extends Versioned, Values extends FieldValues, R
     else resetTo(row)
   }, [row?.version])
 
-  // Renders again when a field changes.
+  const isSame = useIsSame(form, base && valuesOf(base))
+  return { form, conflict, isUnchanged: isSame && conflict === undefined }
+}
+
+/** Whether the form equals these values. Renders again when a field changes. */
+function useIsSame<Values extends FieldValues>(
+  form: ServerForm<Values>,
+  values: Values | undefined,
+): boolean {
   useWatch({ control: form.fields.control })
-  const isUnchanged =
-    base !== undefined &&
-    conflict === undefined &&
-    JSON.stringify(form.fields.getValues()) === JSON.stringify(valuesOf(base))
-  return { form, conflict, isUnchanged }
+  return values !== undefined && JSON.stringify(form.fields.getValues()) === JSON.stringify(values)
 }

@@ -285,16 +285,3 @@ test('an admin who may not set credentials edits the rest and sends them unchang
     password: '',
   })
 })
-
-test('a deactivation asks for confirmation first', async () => {
-  const { server, user } = open()
-  await save()
-  await user.click(screen.getByText('Tidak Aktif'))
-  await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
-  await user.click(await save())
-  const question = await screen.findByRole('dialog', { name: 'Nonaktifkan budi01?' })
-  expect(question).toHaveTextContent('Budi Santoso')
-  expect(server.to('/api/users/update/id-budi')).toEqual([])
-  await user.click(within(question).getByRole('button', { name: 'Simpan budi01' }))
-  await waitFor(() => expect(server.to('/api/users/update/id-budi')).toHaveLength(1))
-})
