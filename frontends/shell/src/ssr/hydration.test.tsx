@@ -45,7 +45,8 @@ const guestScreens = ['/auth/login', '/auth/forgot']
 const screens = [
   ...guestScreens,
   ...memberRoutes.flatMap(({ children = [] }) => children).map(({ path }) => `/m/${path}`),
-  ...adminRoutes.map(({ path }) => `/a/${path}`),
+  // The home of admins is the index of their area.
+  ...adminRoutes.map(({ path }) => (path ? `/a/${path}` : '/a')),
   ...reportRoutes.map(({ path }) => `/a/reports/${path}`),
 ].map((path) => path.replace(/:\w+/g, (name) => parameters[name] ?? name))
 
