@@ -59,6 +59,8 @@ test('the tree expands in place, by keys, as a list, upwards and by search', asy
   const { page, errors } = person
   await person.loginAt('/m/network/genealogy', 'halaman', memberPassword)
   const tree = page.getByRole('region', { name: 'Pohon jaringan' })
+  // A phone shows one level by default.
+  await page.getByLabel('Level').selectOption('2')
   const deeper = tree.getByRole('button', { name: 'Lihat lebih dalam: halamandua' })
   // The card may be out of view; focus scrolls it into view, as for keyboard users.
   await deeper.focus()
