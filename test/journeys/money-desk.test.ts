@@ -232,12 +232,21 @@ async function paysVoucher(admin: User): Promise<void> {
   await admin.step('the admin pays the voucher, and can only look at it afterwards', async () => {
     await admin.goTo('Penarikan Voucher')
     await page.getByRole('searchbox').fill(owner)
-    await page.getByRole('button', { name: /^Ubah status VC-/ }).click()
+    await admin.waitForText(page.getByRole('table'), '9876543210')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Unduh Excel' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^penarikan-voucher_.*cari-kasirini\.xlsx$/)
+    await page.getByRole('checkbox', { name: /^Pilih VC-/ }).check()
+    const bar = page.getByRole('region', { name: 'Pilihan Anda' })
+    await bar.getByRole('button', { name: 'Ubah status' }).click()
     const sheet = admin.dialog('Ubah status')
     await sheet.getByText('Berhasil', { exact: true }).click()
-    await sheet.getByRole('button', { name: 'Tandai sudah dibayar' }).click()
+    await sheet.getByRole('button', { name: 'Tandai 1 pengajuan sudah dibayar' }).click()
     await admin.waitForText(admin.dialog('Tandai sudah dibayar?'), 'sepuluh ribu rupiah')
-    await admin.answerDialog('Tandai sudah dibayar?', 'Tandai sudah dibayar')
+    await admin.answerDialog('Tandai sudah dibayar?', 'Tandai 1 pengajuan sudah dibayar')
+    await admin.waitForText(admin.dialog('Berhasil!'), '1 pengajuan diubah.')
     await admin.answerDialog('Berhasil!', 'OK')
     await page.getByRole('button', { name: /^Rincian VC-/ }).click()
     await admin.waitForText(admin.dialog('Rincian'), 'Rp. 10.000')

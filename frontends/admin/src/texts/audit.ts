@@ -89,6 +89,7 @@ export const audit = {
     'whatsapp.template.changed': 'Isi pesan WhatsApp diubah',
     'withdrawal.cancelled': 'Penarikan dibatalkan',
     'withdrawal.checked': 'Penarikan dipilih',
+    'voucher.exported': 'Penarikan voucher diunduh ke Excel',
     'withdrawal.exported': 'Penarikan diunduh ke Excel',
     'withdrawal.requested': 'Penarikan diajukan',
     'withdrawal.status.changed': 'Status penarikan diubah',
@@ -115,6 +116,7 @@ export const audit = {
     whatsapp: 'Perangkat WhatsApp',
     withdrawal: 'Penarikan',
     withdrawals: 'Daftar penarikan',
+    vouchers: 'Daftar penarikan voucher',
   } as Record<string, string>,
   fields: {
     username: 'Username',

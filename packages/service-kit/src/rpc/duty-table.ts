@@ -49,7 +49,9 @@ export const rightOfCall: Readonly<Record<string, Right>> = {
   'wallet.DownloadPayout': 'payouts.change',
 
   'POST /api/vouchers/datatable/a': 'vouchers.read',
+  'GET /api/vouchers/export': 'vouchers.read',
   'GET /api/vouchers/history/:id': 'vouchers.read',
+  'wallet.ExportVouchers': 'vouchers.read',
   'wallet.ListVoucherWithdrawals': 'vouchers.read',
   'wallet.ReadVoucherHistory': 'vouchers.read',
   'POST /api/vouchers/process': 'vouchers.change',

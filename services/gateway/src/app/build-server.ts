@@ -40,7 +40,7 @@ import { photoRoute } from '../routes/photos/photo'
 import { reportExportRoutes } from '../routes/reports/export'
 import { deviceLogRoute } from '../routes/wa/logs'
 import { statementRoute } from '../routes/wallets/statement'
-import { withdrawalExportRoute } from '../routes/withdraws/export'
+import { withdrawalExportRoutes } from '../routes/withdraws/export'
 import { inProcessApi } from '../ssr/page-data'
 import { serveRenderedPages } from '../ssr/serve-rendered-pages'
 import { localScreens, openServerBundle } from '../ssr/server-bundle'
@@ -53,7 +53,7 @@ const streamRoutes = [
   payoutFileRoute,
   payoutReportRoute,
   certificateRoute,
-  withdrawalExportRoute,
+  withdrawalExportRoutes,
   statementRoute,
   deviceLogRoute,
   reportExportRoutes,

@@ -10,6 +10,7 @@ export type CallDeclaration = Pick<
 /** Calls that respond with a stream; `build-server.ts` registers their routes. */
 export const streamedCalls: readonly CallDeclaration[] = [
   { method: 'GET', path: '/api/withdraws/export', access: 'admin' },
+  { method: 'GET', path: '/api/vouchers/export', access: 'admin' },
   { method: 'GET', path: '/api/wallets/statement', access: 'member' },
   { method: 'GET', path: '/api/payouts/file/:id', access: 'admin', mayConflict: true },
   { method: 'GET', path: '/api/payouts/report/:id', access: 'admin' },

@@ -107,6 +107,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/payouts/detail/:id': 'admin',
   'GET /api/payouts/file/:id': 'admin',
   'GET /api/payouts/report/:id': 'admin',
+  'GET /api/vouchers/export': 'admin',
   'GET /api/payouts/templates': 'admin',
   'GET /api/dashboard/admin': 'admin',
   'GET /api/search': 'admin',

@@ -36,6 +36,7 @@ export const dutyTable: Readonly<Record<string, readonly string[]>> = {
     'GET /api/rewards/claim/history/:id',
     'GET /api/users/overview/:username',
     'GET /api/users/profile/:username',
+    'GET /api/vouchers/export',
     'GET /api/vouchers/history/:id',
     'GET /api/withdraws/export',
     'GET /api/withdraws/history/:id',

@@ -16,6 +16,7 @@ import { exportPayoutResult } from '../operations/export-payout-result'
 import { exportRecaps } from '../operations/export-recaps'
 import { exportStatement } from '../operations/export-statement'
 import { exportTaxWorksheet } from '../operations/export-tax-worksheet'
+import { exportVouchers } from '../operations/export-vouchers'
 import { exportWithdrawals } from '../operations/export-withdrawals'
 import { importPayoutResult } from '../operations/import-payout-result'
 import { listEntries } from '../operations/list-entries'
@@ -62,6 +63,7 @@ export function handlers(context: Context): Handlers<typeof WalletServiceService
     changeVoucherStatus: (request) => changeVoucherStatus(context, request),
     listWithdrawals: (request) => listWithdrawals(context, request),
     exportWithdrawals: (request) => exportWithdrawals(context, request),
+    exportVouchers: (request) => exportVouchers(context, request),
     previewWithdrawals: (request) => previewWithdrawals(context, request),
     readWithdrawalHistory: (request) => readWithdrawalHistory(context, request),
     checkWithdrawal: (request) => checkWithdrawal(context, request),

@@ -58,6 +58,27 @@ export async function sumVouchers(
   return await tableSums(manager, voucherTable(query, undefined))
 }
 
+/** The voucher withdrawals of all members with who set their final status, for a file. */
+export function exportedVouchers(query: TableQuery | undefined, status: Status | undefined) {
+  const { joins, columns, sums: _sums, ...table } = voucherTable(query, status)
+  return {
+    ...table,
+    joins: { ...joins, d: DECIDER_JOINS },
+    columns: { ...columns, ...EXPORT_COLUMNS },
+  }
+}
+
+const DECIDER_JOINS = `
+  LEFT JOIN voucher_steps s ON s.voucher_id = w.id AND s.version = w.version
+  LEFT JOIN members d ON d.id = s.set_by AND w.status IN ('success', 'failed')`
+
+const EXPORT_COLUMNS = {
+  bank_account_name: column<string>('w.bank_account_name'),
+  changed_at: column<Date>('w.changed_at'),
+  reason: column<string>('w.reason'),
+  decided_by: column<string>("coalesce(d.username, '')", { joins: ['d'] }),
+}
+
 function voucherTable(query: TableQuery | undefined, status: Status | undefined) {
   const { sql, parameters } = dateAndStatusFilter(query, status)
   return {

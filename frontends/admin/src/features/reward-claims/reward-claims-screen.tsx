@@ -3,12 +3,22 @@ import { Amount, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jej
 import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconGift } from '@tabler/icons-react'
+import { BulkStatus } from '../../row-status/bulk-status'
 import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
 import { useRowPanel } from '../../row-status/use-row-panel'
+import { useRowSelection } from '../../row-status/use-row-selection'
 import { texts } from '../../texts'
 import { ProcessForm } from './process-form'
-import { claimHistory, descriptionOf, isFinal, type RewardClaim, rewardClaims } from './reward-claims'
+import {
+  claimHistory,
+  descriptionOf,
+  isFinal,
+  nextStatuses,
+  type RewardClaim,
+  rewardClaims,
+  useProcessClaim,
+} from './reward-claims'
 import classes from './reward-claims.module.css'
 
 const words = texts.rewardClaims
@@ -79,6 +89,8 @@ export default function RewardClaimsScreen() {
   const isReadOnly = (row: RewardClaim) => !canChange || isFinal(row)
   const panel = useRowPanel(rewardClaims)
   const opened = panel.row
+  const process = useProcessClaim()
+  const selection = useRowSelection<RewardClaim>({ isSelectable: (row) => !isFinal(row), nameOf: claimName })
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       <DataTable
@@ -92,12 +104,21 @@ export default function RewardClaimsScreen() {
         dateRange
         filters={[statusFilter]}
         compact
+        {...(canChange && { selection: selection.table })}
+        after={({ data }) =>
+          canChange && (
+            <BulkStatus
+              selection={selection}
+              page={data}
+              words={words}
+              nameOf={claimName}
+              nextStatuses={nextStatuses}
+              send={process.mutateAsync}
+            />
+          )
+        }
         actions={(row) => (
-          <RowButton
-            rowName={`${row.reward} ${row.username}`}
-            isFinal={isReadOnly(row)}
-            onClick={() => panel.open(row)}
-          />
+          <RowButton rowName={claimName(row)} isFinal={isReadOnly(row)} onClick={() => panel.open(row)} />
         )}
         empty={<EmptyState icon={IconGift} title={words.empty} help={words.emptyHelp} />}
       />
@@ -115,3 +136,5 @@ export default function RewardClaimsScreen() {
     </Page>
   )
 }
+
+const claimName = ({ reward, username }: RewardClaim) => `${reward} ${username}`

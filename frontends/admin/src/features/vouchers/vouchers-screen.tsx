@@ -1,15 +1,25 @@
-import { DataTable, MemberLink } from '@jejaring/features'
+import { DataTable, DownloadButton, MemberLink } from '@jejaring/features'
 import { Amount, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
-import type { Column } from '@jejaring/ui/table'
+import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
-import { IconDiscount } from '@tabler/icons-react'
+import { IconDiscount, IconFileSpreadsheet } from '@tabler/icons-react'
+import { BulkStatus } from '../../row-status/bulk-status'
 import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
 import { useRowPanel } from '../../row-status/use-row-panel'
+import { useRowSelection } from '../../row-status/use-row-selection'
 import { texts } from '../../texts'
 import { StatusSums } from '../withdrawal-sums/status-sums'
 import { voucherTotals } from '../withdrawal-sums/table-totals'
-import { allVouchers, isFinal, type Voucher, voucherHistory } from './all-vouchers'
+import { exportUrl } from '../withdrawals/export-url'
+import {
+  allVouchers,
+  isFinal,
+  nextStatuses,
+  useProcessVoucher,
+  type Voucher,
+  voucherHistory,
+} from './all-vouchers'
 import { ChangeForm, descriptionOf } from './change-form'
 
 const words = texts.vouchers
@@ -25,16 +35,26 @@ const columns: Column<Voucher>[] = [
   {
     key: 'username',
     label: words.member,
-    render: (row) => <MemberLink username={row.username} />,
+    render: (row) => <TwoLineCell primary={<MemberLink username={row.username} />} secondary={row.name} />,
     phone: 'lead',
   },
-  { key: 'name', label: words.name, render: (row) => row.name },
   {
     key: 'amount',
     label: words.amount,
     render: (row) => <Amount value={row.amount} />,
     align: 'right',
     phone: 'value',
+  },
+  {
+    key: 'bank_account_address',
+    label: words.account,
+    render: (row) => (
+      <TwoLineCell
+        primary={row.bank_account_address}
+        secondary={words.holder(row.bank_name, row.bank_account_name)}
+      />
+    ),
+    phone: 'none',
   },
   {
     key: 'status',
@@ -58,6 +78,11 @@ export default function VouchersScreen() {
   const isReadOnly = (one: Voucher) => !canChange || isFinal(one)
   const panel = useRowPanel(allVouchers)
   const { row } = panel
+  const process = useProcessVoucher()
+  const selection = useRowSelection<Voucher>({
+    isSelectable: (one) => !isFinal(one),
+    nameOf: ({ invoice }) => invoice,
+  })
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       <DataTable
@@ -71,6 +96,27 @@ export default function VouchersScreen() {
         dateRange
         filters={[statusFilter]}
         compact
+        {...(canChange && { selection: selection.table })}
+        toolbar={(request) => (
+          <DownloadButton
+            href={exportUrl('/api/vouchers/export', request)}
+            leftSection={<IconFileSpreadsheet size={18} />}
+          >
+            {texts.withdrawals.export}
+          </DownloadButton>
+        )}
+        after={({ data }) =>
+          canChange && (
+            <BulkStatus
+              selection={selection}
+              page={data}
+              words={words}
+              nameOf={({ invoice }) => invoice}
+              nextStatuses={nextStatuses}
+              send={process.mutateAsync}
+            />
+          )
+        }
         actions={(one) => (
           <RowButton rowName={one.invoice} isFinal={isReadOnly(one)} onClick={() => panel.open(one)} />
         )}

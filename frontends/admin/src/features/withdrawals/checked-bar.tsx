@@ -1,16 +1,18 @@
-import { Button, count, rupiah } from '@jejaring/ui'
+import { Button, count } from '@jejaring/ui'
 import { texts } from '../../texts'
-import type { WithdrawalExtras } from './all-withdrawals'
 import classes from './checked-bar.module.css'
 
 const words = texts.withdrawals
 
 interface CheckedBarProps {
-  extras: WithdrawalExtras
+  checked: number
+  /** Their amount, in words of the table. */
+  amount: string
   /** A check-all request is pending, so that the sums are about to change. */
   isPending: boolean
   onChange: () => void
-  onPay: () => void
+  /** Makes a payout file, where there are any. */
+  onPay?: () => void
   onClear: () => void
 }
 
@@ -18,13 +20,13 @@ interface CheckedBarProps {
  * Number and amount of the checked rows, with the bulk actions. Sticks to the bottom of the window, so that checking a
  * row causes no layout shift.
  */
-export function CheckedBar({ extras, isPending, onChange, onPay, onClear }: CheckedBarProps) {
-  if (extras.checked === 0) return null
+export function CheckedBar({ checked, amount, isPending, onChange, onPay, onClear }: CheckedBarProps) {
+  if (checked === 0) return null
   return (
     <section className={classes.bar} aria-label={words.checked}>
       <p className={classes.text} role="status">
-        <strong>{words.checkedCount(count(extras.checked))}</strong>
-        <span>{words.checkedReceived(rupiah(extras.checked_received))}</span>
+        <strong>{words.checkedCount(count(checked))}</strong>
+        <span>{amount}</span>
       </p>
       <div className={classes.buttons}>
         <Button variant="default" disabled={isPending} onClick={onClear}>
@@ -33,9 +35,11 @@ export function CheckedBar({ extras, isPending, onChange, onPay, onClear }: Chec
         <Button variant="default" disabled={isPending} onClick={onChange}>
           {texts.statuses.change}
         </Button>
-        <Button disabled={isPending} onClick={onPay}>
-          {words.pay}
-        </Button>
+        {onPay && (
+          <Button disabled={isPending} onClick={onPay}>
+            {words.pay}
+          </Button>
+        )}
       </div>
     </section>
   )

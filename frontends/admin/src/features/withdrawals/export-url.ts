@@ -1,11 +1,11 @@
 import type { TableRequest } from '@jejaring/ui/table'
 
-/** GET /api/withdraws/export: URL of the Excel file with the table's filters and order. */
-export function exportUrl(request: TableRequest): string {
+/** URL of the Excel file of a table, with its filters and order. */
+export function exportUrl(path: string, request: TableRequest): string {
   const [order] = request.order
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const parameters = {
-    st: text(request.st),
+    st: text(request.st) || text(request.fstatus),
     datestart: text(request.datestart),
     datefinish: text(request.datefinish),
     search: request.search?.value ?? '',
@@ -13,5 +13,5 @@ export function exportUrl(request: TableRequest): string {
     dir: order?.dir ?? '',
   }
   const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== ''))
-  return `/api/withdraws/export?${query}`
+  return `${path}?${query}`
 }

@@ -1,5 +1,5 @@
 import { DataTable, DownloadButton, ReconciliationBadge } from '@jejaring/features'
-import { Button, EmptyState, LinesSkeleton, Page, Sheet, showFailure, useIsPhone } from '@jejaring/ui'
+import { Button, EmptyState, LinesSkeleton, Page, rupiah, Sheet, showFailure, useIsPhone } from '@jejaring/ui'
 import type { TableReply, TableRequest } from '@jejaring/ui/table'
 import { useQueryClient, useRight } from '@jejaring/web-platform'
 import { IconCashBanknote, IconFileSpreadsheet } from '@tabler/icons-react'
@@ -76,7 +76,10 @@ export default function WithdrawalsScreen() {
                 {words.checkAll}
               </Button>
             )}
-            <DownloadButton href={exportUrl(request)} leftSection={<IconFileSpreadsheet size={18} />}>
+            <DownloadButton
+              href={exportUrl('/api/withdraws/export', request)}
+              leftSection={<IconFileSpreadsheet size={18} />}
+            >
               {words.export}
             </DownloadButton>
           </>
@@ -88,7 +91,8 @@ export default function WithdrawalsScreen() {
           const extras = applyChecks(reply, pendingChecks)
           return (
             <CheckedBar
-              extras={extras}
+              checked={extras.checked}
+              amount={words.checkedReceived(rupiah(extras.checked_received))}
               isPending={isPending}
               onChange={() => {
                 setChecked(checkedTarget(extras, request))

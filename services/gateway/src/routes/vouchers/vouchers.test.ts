@@ -220,3 +220,27 @@ describe('the history of a voucher withdrawal', () => {
     expect((await edge.get('/api/vouchers/history/w-1')).status).toBe(401)
   })
 })
+
+// covers: GET /api/vouchers/export success invalid anonymous forbidden
+it('exports the vouchers within the filters of their table', async () => {
+  const url = '/api/vouchers/export'
+  edge.actAs('admin')
+  edge.wallet.answer({
+    exportVouchers: async function* () {
+      yield { data: Buffer.from('PK') }
+    },
+  })
+  const { status, headers, raw } = await edge.get(`${url}?fstatus=process&date_finish=2026-11-30&search=budi`)
+  expect([status, raw.toString()]).toEqual([200, 'PK'])
+  expect(headers['content-disposition']).toBe(
+    'attachment; filename="penarikan-voucher_proses_sampai-2026-11_cari-budi.xlsx"',
+  )
+  expect(sent()).toMatchObject({
+    filter: { status: WithdrawalStatus.PROCESS, query: { search: 'budi', dateFinish: '2026-11-30' } },
+  })
+  expect((await edge.get(`${url}?fstatus=entah`)).status).toBe(422)
+  edge.actAs('member')
+  expect((await edge.get(url)).status).toBe(403)
+  edge.actAs('nobody')
+  expect((await edge.get(url)).status).toBe(401)
+})

@@ -1,0 +1,88 @@
+import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { screen, within } from '@testing-library/react'
+import RewardClaimsScreen from '../features/reward-claims/reward-claims-screen'
+import VouchersScreen from '../features/vouchers/vouchers-screen'
+
+const voucher = (id: string, status: string, amount = 100_000) => ({
+  id,
+  created_at: '2026-11-20T10:00:00.000+07:00',
+  updated_at: '2026-11-20T10:00:00.000+07:00',
+  invoice: `VC-${id}`,
+  username: 'citra',
+  name: 'Citra Lestari',
+  amount,
+  bank_name: 'Bank Mandiri',
+  bank_account_name: 'Citra Lestari',
+  bank_account_address: '1234567890',
+  reason: '',
+  status,
+  status_name: status,
+  status_class: 'warning',
+})
+const page = (rows: object[]) => ({
+  body: {
+    recordsTotal: rows.length,
+    recordsFiltered: rows.length,
+    data: rows,
+    wallet: { pending: 0, success: 0, total: 0 },
+  },
+})
+
+test('changes all selected rows by their own calls, and reports those that did not change', async () => {
+  const rows = [
+    voucher('1', 'pending'),
+    voucher('2', 'pending', 50_000),
+    voucher('3', 'process'),
+    voucher('4', 'success'),
+  ]
+  const server = fakeServer({
+    'POST /api/vouchers/datatable/a': page(rows),
+    'POST /api/vouchers/process': ({ body }) =>
+      (body as { id: string }).id === '2'
+        ? { status: 409, body: { message: 'Statusnya sudah berubah.' } }
+        : { body: { message: 'Kini Proses.' } },
+  })
+  const { user } = renderScreen(<VouchersScreen />)
+  expect(await screen.findByRole('table')).toHaveTextContent('1234567890')
+  expect(screen.queryByRole('checkbox', { name: 'Pilih VC-4' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Pilih semua di halaman ini (3)' }))
+  const bar = screen.getByRole('region', { name: 'Pilihan Anda' })
+  expect(bar).toHaveTextContent('Rp. 250.000')
+  await user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
+  expect(sheet).toHaveTextContent('1 pilihan lain tidak dapat diubah ke status ini')
+  await user.click(within(sheet).getByRole('button', { name: 'Proses 2 pengajuan' }))
+  const question = await screen.findByRole('dialog', { name: 'Tandai sedang diproses?' })
+  expect(question).toHaveTextContent('seratus lima puluh ribu rupiah')
+  await user.click(within(question).getByRole('button', { name: 'Proses 2 pengajuan' }))
+  const done = await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(done).toHaveTextContent('1 pengajuan diubah.')
+  expect(done).toHaveTextContent('VC-2: Statusnya sudah berubah.')
+  expect(server.to('/api/vouchers/process').map(({ body }) => body)).toEqual([
+    { id: '1', from: 'pending', status: 'process', reason: '' },
+    { id: '2', from: 'pending', status: 'process', reason: '' },
+  ])
+  await user.click(within(done).getByRole('button', { name: 'OK' }))
+  expect(screen.queryByRole('region', { name: 'Pilihan Anda' })).toBeNull()
+})
+
+test('a refusal of several claims needs a reason, and no change at all is a failure', async () => {
+  const claim = { ...voucher('1', 'pending'), reward: 'Umroh' }
+  const server = fakeServer({
+    'POST /api/rewards/claim/datatables': page([claim]),
+    'POST /api/rewards/process': { status: 409, body: { message: 'Statusnya sudah berubah.' } },
+  })
+  const { user } = renderScreen(<RewardClaimsScreen />)
+  await user.click(await screen.findByRole('checkbox', { name: 'Pilih Umroh citra' }))
+  await user.click(screen.getByRole('button', { name: 'Ubah status' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
+  await user.click(within(sheet).getByRole('radio', { name: 'Ditolak' }))
+  await user.click(within(sheet).getByRole('button', { name: 'Tolak 1 pengajuan' }))
+  expect(await screen.findByText('Isi alasan penolakan')).toBeInTheDocument()
+  await user.type(within(sheet).getByLabelText('Alasan penolakan'), 'Rekening tutup')
+  await user.click(within(sheet).getByRole('button', { name: 'Tolak 1 pengajuan' }))
+  const question = await screen.findByRole('dialog', { name: 'Tolak pengajuan?' })
+  await user.click(within(question).getByRole('button', { name: 'Tolak 1 pengajuan' }))
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Statusnya sudah berubah.')
+  expect(server.to('/api/rewards/process')).toHaveLength(1)
+})

@@ -1,0 +1,51 @@
+import { Button, count, rupiah, Sheet } from '@jejaring/ui'
+import { useState } from 'react'
+import { CheckedBar } from '../features/withdrawals/checked-bar'
+import { texts } from '../texts'
+import { type BulkRow, BulkStatusForm, type BulkStatusFormProps } from './bulk-status-form'
+import classes from './row-status.module.css'
+import type { useRowSelection } from './use-row-selection'
+
+interface BulkStatusProps<Row extends BulkRow> extends Omit<BulkStatusFormProps<Row>, 'rows' | 'onDone'> {
+  selection: ReturnType<typeof useRowSelection<Row>>
+  /** The rows of the shown page. */
+  page: readonly Row[]
+}
+
+/** Below a table: selects its page, and changes the status of all selected rows. */
+export function BulkStatus<Row extends BulkRow>({ selection, page, ...form }: BulkStatusProps<Row>) {
+  const [isOpen, setOpen] = useState(false)
+  const selectable = page.filter((row) => selection.table.isSelectable?.(row))
+  const { rows, amount, selectAll, clear } = selection
+  const close = () => setOpen(false)
+  return (
+    <>
+      {rows.length === 0 && selectable.length > 0 && (
+        <div className={classes.selectPage}>
+          <Button variant="subtle" onClick={() => selectAll(selectable)}>
+            {texts.statuses.selectPage(count(selectable.length))}
+          </Button>
+        </div>
+      )}
+      <CheckedBar
+        checked={rows.length}
+        amount={texts.statuses.bulkAmountOf(rupiah(amount))}
+        isPending={false}
+        onChange={() => setOpen(true)}
+        onClear={clear}
+      />
+      <Sheet opened={isOpen} onClose={close} title={texts.statuses.change}>
+        {isOpen && (
+          <BulkStatusForm
+            {...form}
+            rows={rows}
+            onDone={() => {
+              close()
+              clear()
+            }}
+          />
+        )}
+      </Sheet>
+    </>
+  )
+}

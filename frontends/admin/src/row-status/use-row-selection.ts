@@ -1,0 +1,41 @@
+import type { Selection } from '@jejaring/ui/table'
+import { useState } from 'react'
+import { texts } from '../texts'
+
+interface SelectableRow {
+  id: string
+  amount: number
+}
+
+interface SelectionRules<Row> {
+  isSelectable: (row: Row) => boolean
+  nameOf: (row: Row) => string
+}
+
+/** The rows that an admin has selected, over pages and filters, in their state at that time. Lost on leaving the screen. */
+export function useRowSelection<Row extends SelectableRow>({ isSelectable, nameOf }: SelectionRules<Row>) {
+  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map())
+  const select = (rows: readonly Row[], checked: boolean) =>
+    setSelected((before) => {
+      const after = new Map(before)
+      for (const row of rows) {
+        if (checked && isSelectable(row)) after.set(row.id, row)
+        else after.delete(row.id)
+      }
+      return after
+    })
+  const table: Selection<Row> = {
+    isChecked: ({ id }) => selected.has(id),
+    isSelectable,
+    label: (row) => texts.withdrawals.check(nameOf(row)),
+    onChange: (row, checked) => select([row], checked),
+  }
+  const rows = [...selected.values()]
+  return {
+    rows,
+    amount: rows.reduce((sum, row) => sum + row.amount, 0),
+    table,
+    selectAll: (page: readonly Row[]) => select(page, true),
+    clear: () => setSelected(new Map()),
+  }
+}
