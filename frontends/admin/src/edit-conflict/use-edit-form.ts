@@ -91,8 +91,7 @@ export function useEditForm<Row extends Versioned, Values extends FieldValues, R
     else resetTo(row)
   }, [row?.version])
 
-  const isSame = useIsSame(form, base && valuesOf(base))
-  return { form, conflict, isUnchanged: isSame && conflict === undefined }
+  return { form, conflict, isUnchanged: useIsSame(form, base && saved) && !conflict }
 }
 
 /** Whether the form equals these values. Renders again when a field changes. */
