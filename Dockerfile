@@ -29,8 +29,6 @@ RUN node tools/run.mjs image-files /out
 # The base runs node with what CMD says. No shell is needed, nothing is written but below /tmp.
 FROM ${RUNTIME_BASE} AS runtime
 WORKDIR /app
-# Stacks in logs name source files and lines.
-ENV NODE_OPTIONS=--enable-source-maps
 ENV NODE_ENV=production LISTEN_HOST=0.0.0.0 HTTP_HOST=0.0.0.0 HTTP_PORT=8080
 USER 10001:10001
 CMD ["main.js"]

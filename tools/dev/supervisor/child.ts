@@ -58,7 +58,7 @@ export class Child {
     const { script, args, environment } = this.options
     // Detached: a Ctrl-C in the terminal reaches only the supervisor, which stops services in order. They end
     // when stdin closes.
-    const child = spawn(process.execPath, ['--enable-source-maps', script, ...args], {
+    const child = spawn(process.execPath, [script, ...args], {
       env: environment,
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe'],
