@@ -33,7 +33,7 @@ export function SearchButton() {
       >
         <IconSearch size={20} stroke={1.8} aria-hidden />
         <span className={classes.prompt}>{searchTexts.open}</span>
-        <kbd className={classes.key}>Ctrl K</kbd>
+        <kbd className={classes.key} aria-hidden />
       </UnstyledButton>
       {opened && (
         <Suspense>
