@@ -12,9 +12,11 @@ import { writeFigures } from '../../dev/system/figures'
 import { startProduct } from '../../dev/system/start-product'
 import { describeMachine } from '../shared/machine'
 import { loginsOfDemo } from '../web/demo-logins'
+import { auditScreens, type Scores } from '../web/lighthouse'
+import { judgeScores, reportScores } from '../web/lighthouse-report'
 import { type Figures, measureScreen } from '../web/measure'
 import { judge, report } from '../web/report'
-import { screens } from '../web/screens'
+import { type Screen, screens } from '../web/screens'
 
 export const prepare = buildEverything
 /** Program that a start with demonstration data runs. */
@@ -25,6 +27,7 @@ const ADMIN_PASSWORD = 'sandi-admin-ukur'
 interface Options {
   readonly rounds: string
   readonly screens: string
+  readonly lighthouseOnly?: boolean
   readonly write?: boolean
   readonly note?: string
 }
@@ -34,41 +37,64 @@ const options = new Command('npm run bench:web --')
   .description('Loads screens as a cheap phone does; exit status 1 when a budget is missed.')
   .option('--rounds <number>', 'loads of each screen; the medians count', '3')
   .option('--screens <list>', `of ${names.join(', ')}`, names.join())
+  .option('--lighthouse-only', 'only the scores of Lighthouse')
   .option('--write', 'write the figures into docs/benchmarks.md')
   .option('--note <text>', 'other load on the machine, for the page')
 
-/** `npm run bench:web`: measures the built product with demonstration data on a phone's processor and network. */
+/**
+ * `npm run bench:web`: measures the built product with demonstration data on a phone's processor and network, and
+ * audits screens with Lighthouse.
+ */
 export async function run(args: string[]): Promise<number> {
-  const { rounds, screens: wanted, write, note } = options.parse(args, { from: 'user' }).opts<Options>()
-  const chosen = wanted.split(',').map(screenOf)
+  const {
+    rounds,
+    screens: wanted,
+    lighthouseOnly,
+    write,
+    note,
+  } = options.parse(args, { from: 'user' }).opts<Options>()
+  const chosen = lighthouseOnly ? [] : wanted.split(',').map(screenOf)
   const found = await chromium()
   if ('why' in found) throw new ReadableError(`No Chromium to measure with: ${found.why}.`)
   process.env.CHROMIUM_PATH = found.path
+  const { figures, scores, version } = await measure(chosen, Number(rounds))
+  const machine = describeMachine(`Chromium ${version}, product and browser on this one machine`, note)
+  if (!lighthouseOnly) {
+    const text = `${machine}\n\n${report(figures)}`
+    printLine(text)
+    if (write) writeFigures('benchmarks.md', 'bench:web', text)
+  }
+  printLine(reportScores(scores))
+  if (write) writeFigures('benchmarks.md', 'lighthouse', reportScores(scores))
+  const missed = [...judge(figures), ...judgeScores(scores)]
+  for (const sentence of missed) printLine(sentence)
+  return missed.length === 0 ? 0 : 1
+}
+
+interface Measured {
+  readonly figures: Figures[]
+  readonly scores: Scores[]
+  /** Version of the browser. */
+  readonly version: string
+}
+
+async function measure(chosen: readonly Screen[], rounds: number): Promise<Measured> {
   const directory = mkdtempSync(join(tmpdir(), 'jejaring-bench-'))
-  const figures: Figures[] = []
   try {
-    const product = await startProduct(directory, await freePort(), {
-      DEMO: '1',
-      LOG_LEVEL: 'warn',
-      ADMIN_PASSWORD,
-    })
+    const environment = { DEMO: '1', LOG_LEVEL: 'warn', ADMIN_PASSWORD }
+    const product = await startProduct(directory, await freePort(), environment)
     const browser = await openBrowser()
     try {
       const logins = await timed('Waiting for the demonstration data', () =>
         loginsOfDemo(product, ADMIN_PASSWORD),
       )
-      const machine = describeMachine(
-        `Chromium ${browser.version()}, product and browser on this one machine`,
-        note,
-      )
+      const figures: Figures[] = []
       for (const screen of chosen) {
-        const measure = () =>
-          measureScreen(browser, product.origin, screen, { rounds: Number(rounds), logins })
-        figures.push(await timed(screen.name, measure))
+        const load = () => measureScreen(browser, product.origin, screen, { rounds, logins })
+        figures.push(await timed(screen.name, load))
       }
-      const text = `${machine}\n\n${report(figures)}`
-      printLine(text)
-      if (write) writeFigures('benchmarks.md', 'bench:web', text)
+      const scores = await timed('Lighthouse', () => auditScreens(product.origin, logins))
+      return { figures, scores, version: browser.version() }
     } finally {
       await browser.close()
       await product.stop()
@@ -76,9 +102,6 @@ export async function run(args: string[]): Promise<number> {
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
-  const missed = judge(figures)
-  for (const sentence of missed) printLine(sentence)
-  return missed.length === 0 ? 0 : 1
 }
 
 function screenOf(name: string) {
