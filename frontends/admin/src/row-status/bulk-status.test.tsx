@@ -66,6 +66,28 @@ test('changes all selected rows by their own calls, and reports those that did n
   expect(screen.queryByRole('region', { name: 'Pilihan Anda' })).toBeNull()
 })
 
+test.each([
+  { path: 'POST /api/vouchers/datatable/a', Screen: VouchersScreen, names: ['VC-1', 'VC-2'] },
+  {
+    path: 'POST /api/rewards/claim/datatables',
+    Screen: RewardClaimsScreen,
+    names: ['Umroh citra', 'Motor citra'],
+  },
+])('excludes refused rows from bulk changes of $path', async ({ path, Screen, names: [open, refused] }) => {
+  const rows = [
+    { ...voucher('1', 'pending'), reward: 'Umroh' },
+    { ...voucher('2', 'failed'), reward: 'Motor' },
+  ]
+  fakeServer({ [path]: page(rows) })
+  const { user } = renderScreen(<Screen />)
+  expect(await screen.findByRole('checkbox', { name: `Pilih ${open}` })).toBeInTheDocument()
+  expect(screen.queryByRole('checkbox', { name: `Pilih ${refused}` })).toBeNull()
+  // One by one a refused row stays changeable.
+  expect(screen.getByRole('button', { name: `Ubah status ${refused}` })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Pilih semua di halaman ini (1)' }))
+  expect(screen.getByRole('region', { name: 'Pilihan Anda' })).toHaveTextContent('Rp. 100.000')
+})
+
 test('a refusal of several claims needs a reason, and no change at all is a failure', async () => {
   const claim = { ...voucher('1', 'pending'), reward: 'Umroh' }
   const server = fakeServer({

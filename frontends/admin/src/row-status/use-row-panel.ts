@@ -2,7 +2,7 @@ import type { TableSource } from '@jejaring/features'
 import { useQueryClient } from '@jejaring/web-platform'
 import { useState } from 'react'
 import { useCachedRow } from '../edit-conflict/use-cached-row'
-import type { Status } from './status-fields'
+import { isOpen, type Status } from './status-fields'
 
 interface PanelRow {
   id: string
@@ -27,9 +27,6 @@ interface Shown<Row> {
   index: number
   row?: Row
 }
-
-/** A refused row may change again, but does not wait for it. */
-const isOpen = ({ status }: PanelRow): boolean => status === 'pending' || status === 'process'
 
 const closed = { rows: [], index: 0 }
 

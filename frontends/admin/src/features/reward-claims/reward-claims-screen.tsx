@@ -6,6 +6,7 @@ import { IconGift } from '@tabler/icons-react'
 import { BulkStatus } from '../../row-status/bulk-status'
 import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
+import { isOpen } from '../../row-status/status-fields'
 import { useRowPanel } from '../../row-status/use-row-panel'
 import { useRowSelection } from '../../row-status/use-row-selection'
 import { texts } from '../../texts'
@@ -90,7 +91,7 @@ export default function RewardClaimsScreen() {
   const panel = useRowPanel(rewardClaims)
   const opened = panel.row
   const process = useProcessClaim()
-  const selection = useRowSelection<RewardClaim>({ isSelectable: (row) => !isFinal(row), nameOf: claimName })
+  const selection = useRowSelection<RewardClaim>({ isSelectable: isOpen, nameOf: claimName })
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       <DataTable

@@ -6,6 +6,7 @@ import { IconDiscount, IconFileSpreadsheet } from '@tabler/icons-react'
 import { BulkStatus } from '../../row-status/bulk-status'
 import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
+import { isOpen } from '../../row-status/status-fields'
 import { useRowPanel } from '../../row-status/use-row-panel'
 import { useRowSelection } from '../../row-status/use-row-selection'
 import { texts } from '../../texts'
@@ -80,7 +81,7 @@ export default function VouchersScreen() {
   const { row } = panel
   const process = useProcessVoucher()
   const selection = useRowSelection<Voucher>({
-    isSelectable: (one) => !isFinal(one),
+    isSelectable: isOpen,
     nameOf: ({ invoice }) => invoice,
   })
   return (
