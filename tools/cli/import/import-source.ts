@@ -21,6 +21,9 @@ export interface ImportOrder {
   readonly password?: string
 }
 
+/** No import is running, and there are members. */
+export class ProgrammeNotEmpty extends ReadableError {}
+
 const MAX_SHOWN_PROBLEMS = 1_000
 const begun = z.object({ id: z.uuid(), digest: z.string(), beganAt: z.coerce.date(), finished: z.boolean() })
 const state = z.object({ import: begun.nullable(), empty: z.boolean() })
@@ -31,7 +34,7 @@ const plan = z.looseObject({
 /**
  * Imports an older programme: validates every row before anything is written, then sends them to the services
  * (docs/decisions/0013-import.md). Returns false after printing the problems of invalid rows. Throws a
- * ReadableError when the programme is not empty or has another import.
+ * ReadableError when the programme is not empty (`ProgrammeNotEmpty`) or has another import.
  */
 export async function importSource(
   installation: Installation,
@@ -41,7 +44,7 @@ export async function importSource(
   const ask = async (service: string, ...words: string[]) =>
     JSON.parse(await askServiceCommand(installation, service, words))
   const before = state.parse(await ask('network', 'import-state'))
-  if (!before.import && !before.empty) throw new ReadableError(NOT_EMPTY)
+  if (!before.import && !before.empty) throw new ProgrammeNotEmpty(NOT_EMPTY)
 
   const { packages } = plan.parse(await ask('config', 'plan'))
   const activations = packages

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ObservedTree, type Slot } from '../../../test/support/http/observed-tree'
 import { registrationBody, seededRandom } from '../../../test/support/http/registration'
 import { Visitor } from '../../../test/support/http/visitor'
-import { importServices, importSource } from '../../cli/import/import-source'
+import { importServices, importSource, ProgrammeNotEmpty } from '../../cli/import/import-source'
 import type { SourceRow } from '../../cli/import/source-row'
 import { withInstallation } from '../../cli/operator/installation'
 import { demoHistory, quantities } from './demo-history'
@@ -13,8 +12,9 @@ import { withdrawSome } from './demo-withdrawals'
 
 /**
  * Fills a new installation with a living programme: imports the registrations of ninety days with their dates and
- * bonuses, and does through the public interface what has no date of its own. Reads ORIGIN, ADMIN_PASSWORD and the
- * settings of the installation.
+ * bonuses, and does through the public interface what has no date of its own, if ADMIN_PASSWORD is set. The same DEMO_NOW
+ * and DEMO_PASSWORD resume an interrupted import. Sends a message to its parent when no import is needed any more. Reads
+ * ORIGIN and the settings of the installation, too.
  */
 const registrationsToday = 12
 /** Group, province and city: Jakarta Selatan, Bandung, Surabaya, Medan. */
@@ -40,25 +40,38 @@ interface Account {
 class Demo {
   private readonly random = seededRandom(2026)
   private readonly tree = new ObservedTree('admin')
-  private readonly password = `demo-${randomBytes(6).toString('base64url')}`
-  private readonly people = new DemoPeople(this.random, this.password)
+  private readonly people: DemoPeople
   private banks: string[] = []
 
   constructor(
     private readonly origin: string,
-    private readonly adminPassword: string,
-  ) {}
+    private readonly password: string,
+    private readonly adminPassword: string | undefined,
+  ) {
+    this.people = new DemoPeople(this.random, password)
+  }
 
-  async run(): Promise<void> {
-    const { leaders: names, rows } = demoHistory(this.tree, this.people, this.random, new Date())
-    await this.importHistory(rows)
-    const admin = await this.enter('admin', this.adminPassword)
+  async run(now: Date): Promise<void> {
+    const { leaders, rows } = demoHistory(this.tree, this.people, this.random, now)
+    await this.importHistory(rows).catch((error: unknown) => {
+      if (error instanceof ProgrammeNotEmpty) process.send?.('imported')
+      throw error
+    })
+    process.send?.('imported')
+    if (this.adminPassword) await this.actToday(leaders, this.adminPassword)
+    console.log(
+      `${this.tree.members.size - 1} members are there. Log in as ${leaders[0]} with ${this.password}`,
+    )
+  }
+
+  private async actToday(names: readonly string[], adminPassword: string): Promise<void> {
+    const admin = await this.enter('admin', adminPassword)
     const { body } = await admin.get<{ results: { id: string }[] }>('/api/banks/select2')
     this.banks = body.results.map(({ id }) => id)
-    await this.must(admin, '/api/pins/create', { package_id: 1, qty: 60, password: this.adminPassword })
+    await this.must(admin, '/api/pins/create', { package_id: 1, qty: 60, password: adminPassword })
 
     const leaders: Leader[] = []
-    for (const username of names) leaders.push(await this.prepareLeader(username, admin))
+    for (const username of names) leaders.push(await this.prepareLeader(username, admin, adminPassword))
     for (let count = 0; count < registrationsToday; count++)
       await this.registerBelow(leaders[count % leaders.length] as Leader)
     await this.waitForBonuses(leaders)
@@ -68,9 +81,6 @@ class Demo {
     // Every day of the history has notified its members.
     for (const visitor of [admin, ...leaders.map((leader) => leader.visitor)])
       await this.must(visitor, '/api/notifications/read_all', {})
-    console.log(
-      `${this.tree.members.size - 1} members are there. Log in as ${names[0]} with ${this.password}`,
-    )
   }
 
   private async importHistory(rows: readonly SourceRow[]): Promise<void> {
@@ -82,13 +92,13 @@ class Demo {
   }
 
   /** Gives a leader pins and bank details, and a repeat order that opens withdrawals. */
-  private async prepareLeader(username: string, admin: Visitor): Promise<Leader> {
+  private async prepareLeader(username: string, admin: Visitor, adminPassword: string): Promise<Leader> {
     const visitor = await this.enter(username, this.password)
     for (const [package_id, qty] of [
       [1, 20],
       [2, 3],
     ]) {
-      const pins = { is_send: 1, username, package_id, qty, password: this.adminPassword }
+      const pins = { is_send: 1, username, package_id, qty, password: adminPassword }
       await this.must(admin, '/api/pins/create', pins)
     }
     const { body } = await visitor.get<{ user: Account }>('/api/users/profile')
@@ -154,9 +164,10 @@ async function* asyncRows(rows: readonly SourceRow[]): AsyncGenerator<SourceRow>
   yield* rows
 }
 
-const { ORIGIN, ADMIN_PASSWORD } = process.env
-if (!ORIGIN || !ADMIN_PASSWORD) throw new Error('demo data needs ORIGIN and ADMIN_PASSWORD')
-void new Demo(ORIGIN, ADMIN_PASSWORD).run().catch((error: unknown) => {
+const { ORIGIN, ADMIN_PASSWORD, DEMO_NOW, DEMO_PASSWORD } = process.env
+if (!ORIGIN || !DEMO_NOW || !DEMO_PASSWORD)
+  throw new Error('demo data needs ORIGIN, DEMO_NOW and DEMO_PASSWORD')
+void new Demo(ORIGIN, DEMO_PASSWORD, ADMIN_PASSWORD).run(new Date(DEMO_NOW)).catch((error: unknown) => {
   console.error(error)
   process.exitCode = 1
 })

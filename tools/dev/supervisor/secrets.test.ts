@@ -51,8 +51,19 @@ test('decides about demonstration data once and creates it at most once', () => 
   rmSync(join(directory, 'secrets.json'))
   const secrets = Secrets.open(directory, true)
   expect(secrets.demoWanted).toBe(true)
+  secrets.beginDemo(new Date())
   secrets.markDemoDone()
-  expect(Secrets.open(directory, true).demoWanted).toBe(false)
+  const later = Secrets.open(directory, true)
+  expect([later.demoWanted, later.demoUnfinished, later.hasDemo]).toEqual([false, false, true])
+})
+
+test('repeats an interrupted demonstration with the same day and password, and forgets them afterwards', () => {
+  const begun = Secrets.open(directory, true).beginDemo(new Date('2026-11-26T23:59:59Z'))
+  const later = Secrets.open(directory, false)
+  expect([later.demoUnfinished, later.hasDemo]).toEqual([true, true])
+  expect(later.beginDemo(new Date('2026-11-28T00:00:00Z'))).toEqual(begun)
+  later.markDemoDone()
+  expect(readFileSync(join(directory, 'secrets.json'), 'utf8')).not.toContain(begun.password)
 })
 
 test('gives each service its own keys, separate from the shared message key', () => {

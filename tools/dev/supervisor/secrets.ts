@@ -18,7 +18,17 @@ interface Stored {
   databasePasswords: Record<string, string>
   /** The first password of the account `admin`, until it has been shown. */
   adminPassword?: string
-  demo: 'wanted' | 'done' | 'declined'
+  /** `begun` until the members are imported. */
+  demo: 'wanted' | 'begun' | 'done' | 'declined'
+  demoRun?: DemoRun
+}
+
+/** What makes another run of an interrupted import the same import. */
+export interface DemoRun {
+  /** ISO time; the history ends on the day before. */
+  readonly now: string
+  /** Shared by the demonstration members. */
+  readonly password: string
 }
 
 type Complete = Stored & Required<Pick<Stored, 'keys' | 'purposes'>>
@@ -84,12 +94,18 @@ export class Secrets {
     return this.stored.adminPassword
   }
 
-  get demoDone(): boolean {
-    return this.stored.demo === 'done'
+  /** Whether some or all demonstration accounts exist. */
+  get hasDemo(): boolean {
+    return this.stored.demo === 'begun' || this.stored.demo === 'done'
   }
 
   get demoWanted(): boolean {
     return this.stored.demo === 'wanted'
+  }
+
+  /** Whether an earlier start was interrupted before all members were imported. */
+  get demoUnfinished(): boolean {
+    return this.stored.demo === 'begun'
   }
 
   /** The password of a database role; stable across starts. */
@@ -128,8 +144,19 @@ export class Secrets {
     this.save()
   }
 
+  /** Records that demonstration data is being imported; the same values until `markDemoDone`. */
+  beginDemo(now: Date): DemoRun {
+    const password = `demo-${randomBytes(6).toString('base64url')}`
+    const run = this.stored.demoRun ?? { now: now.toISOString(), password }
+    this.stored.demo = 'begun'
+    this.stored.demoRun = run
+    this.save()
+    return run
+  }
+
   markDemoDone(): void {
     this.stored.demo = 'done'
+    delete this.stored.demoRun
     this.save()
   }
 

@@ -53,7 +53,7 @@ test('refuses an https PUBLIC_URL for an installation with demonstration account
   const settings = readSettings({ PUBLIC_URL: 'https://jejaring.id' })
   const secrets = Secrets.temporary()
   refuseDemoInProduction(settings, secrets)
-  jest.spyOn(secrets, 'demoDone', 'get').mockReturnValue(true)
+  jest.spyOn(secrets, 'hasDemo', 'get').mockReturnValue(true)
   expect(() => refuseDemoInProduction(settings, secrets)).toThrow('share one known password')
   refuseDemoInProduction(readSettings({}), secrets)
 })

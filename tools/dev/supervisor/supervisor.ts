@@ -86,7 +86,8 @@ async function finishStart(
 ): Promise<void> {
   // Runs the demonstration once, with the password that was just shown.
   const demo = runDemo(settings, secrets, first, logs, stop.signal)
-  secrets.forgetAdminPassword()
+  // An interrupted demonstration needs the password once more.
+  if (!secrets.demoUnfinished) secrets.forgetAdminPassword()
   await demo
 }
 
