@@ -35,6 +35,7 @@ import { AddPasskeys0005 } from './store/migrations/0005-passkeys'
 import { AddPhoneVerification0006 } from './store/migrations/0006-phone-verification'
 import { AddAdminDuties0007 } from './store/migrations/0007-admin-duties'
 import { AddPayoutNotifications0008 } from './store/migrations/0008-payout-notifications'
+import { ValidateNotificationKinds0009 } from './store/migrations/0009-validate-notification-kinds'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -52,6 +53,7 @@ export const identity = defineService({
       AddPhoneVerification0006,
       AddAdminDuties0007,
       AddPayoutNotifications0008,
+      ValidateNotificationKinds0009,
     ],
     rights,
     afterMigrate: (kit, environment) => bootstrapAdmin(kit, environment),

@@ -52,6 +52,14 @@ test('domain folders take the time as an argument', () => {
   )
 })
 
+test('a migration does not scan a table under the lock that adds a constraint', () => {
+  const migrations = files.filter((path) => /\/migrations\/\d{4}-[^/]*\.ts$/.test(path))
+  expect(migrations.length).toBeGreaterThan(10)
+  const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+  const isBoth = (text: string) => text.includes('NOT VALID') && text.includes('VALIDATE CONSTRAINT')
+  expect(migrations.filter((path) => isBoth(textOf(path)))).toEqual([])
+})
+
 /** Import rules of domain folders are in .dependency-cruiser.mjs. */
 function isDomain(path: string): boolean {
   const [, inside] = path.match(/^services\/[^/]+\/src\/([^/]+\/.*)$/) ?? []

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** Notifications about payout files that wait for an approval. */
+/** Notifications about payout files that wait for an approval. The next migration validates the constraint. */
 export class AddPayoutNotifications0008 implements MigrationInterface {
   readonly name = 'AddPayoutNotifications1764200000008'
 
@@ -9,7 +9,6 @@ export class AddPayoutNotifications0008 implements MigrationInterface {
       ALTER TABLE notifications DROP CONSTRAINT notifications_kind_check;
       ALTER TABLE notifications ADD CONSTRAINT notifications_kind_check CHECK (kind IN
         ('welcome', 'bonus', 'pins', 'withdrawal', 'voucher', 'reward', 'prize', 'account', 'payout')) NOT VALID;
-      ALTER TABLE notifications VALIDATE CONSTRAINT notifications_kind_check;
     `)
   }
 
