@@ -72,6 +72,8 @@ test('the QR code opens a page that proves the certificate to anyone', async () 
     await expect(identity.client.verifyCertificate({ token: forged })).rejects.toMatchObject({
       code: 'not_found',
     })
+  await identity.service.database.query("UPDATE members SET status = 'inactive' WHERE id = $1", [memberId])
+  await expect(identity.client.verifyCertificate({ token })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('nobody has none', async () => {

@@ -13,11 +13,11 @@ export function certificateAddress({ kit }: Identity, memberId: string): string 
   return `${PUBLIC_URL}/verify/certificate/${keyedToken(KIND, memberId, SEAL_KEY)}`
 }
 
-/** Verifies the token of a certificate, for anonymous callers too. Faults: not_found. */
+/** Verifies the token of an active member's certificate, for anonymous callers too. Faults: not_found. */
 export async function verifyCertificate({ kit }: Identity, token: string): Promise<VerifiedCertificate> {
   const id = readKeyedToken(KIND, token, kit.environment.SEAL_KEY)
   const member = id ? await memberById(kit.database.manager, id) : undefined
-  if (!member) throw notFound('Sertifikat ini tidak dikenal.')
+  if (member?.status !== 'active') throw notFound('Sertifikat ini tidak dikenal.')
   const { name, username, createdAt } = member
   return { number: certificateNumber(member), name: maskName(name), username, issuedAt: createdAt }
 }
