@@ -36,6 +36,7 @@ import { AddPhoneVerification0006 } from './store/migrations/0006-phone-verifica
 import { AddAdminDuties0007 } from './store/migrations/0007-admin-duties'
 import { AddPayoutNotifications0008 } from './store/migrations/0008-payout-notifications'
 import { ValidateNotificationKinds0009 } from './store/migrations/0009-validate-notification-kinds'
+import { AddAdminIndex0010 } from './store/migrations/0010-find-admins'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -54,6 +55,7 @@ export const identity = defineService({
       AddAdminDuties0007,
       AddPayoutNotifications0008,
       ValidateNotificationKinds0009,
+      AddAdminIndex0010,
     ],
     rights,
     afterMigrate: (kit, environment) => bootstrapAdmin(kit, environment),

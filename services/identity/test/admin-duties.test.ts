@@ -2,7 +2,9 @@ import { ProposalServiceService } from '@jejaring/proto/common/v1/proposal'
 import { PayoutWaiting } from '@jejaring/proto/wallet/v1/events'
 import { newId, runAsOperator } from '@jejaring/service-kit'
 import { runCommand } from '@jejaring/service-kit/testing'
+import type { EntityManager } from 'typeorm'
 import { identity as definition } from '../src/service'
+import { findActiveAdmins } from '../src/store/members'
 import {
   admin,
   freshName,
@@ -45,6 +47,31 @@ test('the first admin, and admins of the command line, are owners', async () => 
   expect(await dutyOf(admin.memberId)).toBe('owner')
   const { adminDuty } = await identity.client.findMember({ by: { $case: 'username', value: username } })
   expect(adminDuty).toBe('owner')
+})
+
+test('admins are found by an index, without reading all members', async () => {
+  await identity.members([freshName()])
+  const client = await identity.service.database.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(
+      `INSERT INTO members SELECT made.*
+         FROM (SELECT * FROM members WHERE NOT admin LIMIT 1) one, generate_series(1, 5000) n,
+              jsonb_populate_record(NULL::members, to_jsonb(one) || jsonb_build_object(
+                'id', gen_random_uuid(), 'username', 'banyak' || n, 'status', 'active')) made`,
+    )
+    await client.query('ANALYZE members')
+    const plan: string[] = []
+    const query = async (sql: string, values: unknown[]) => {
+      const { rows } = await client.query(`EXPLAIN ${sql}`, values)
+      plan.push(...rows.map((row) => row['QUERY PLAN']))
+      return rows
+    }
+    await findActiveAdmins({ query } as unknown as EntityManager, ['finance'])
+    expect(plan.join('\n')).toContain('members_admins')
+  } finally {
+    client.release(true)
+  }
 })
 
 test('the command line names the active admins who decide a subject of dual control', async () => {
