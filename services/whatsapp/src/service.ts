@@ -25,6 +25,7 @@ import { DEVICE_CHANGED, DeviceStates } from './store/device-states'
 import { MESSAGES_DUE } from './store/messages'
 import { Baseline0001 } from './store/migrations/0001-baseline'
 import { AddPhoneIndex0002 } from './store/migrations/0002-phone-budget'
+import { AddUnsentIndex0003 } from './store/migrations/0003-queue-counts'
 import { rights } from './store/rights'
 
 /** Messages to members' phones, and the linked device that sends them. */
@@ -33,7 +34,7 @@ export const whatsapp = defineService({
   environment,
   database: {
     entities: [],
-    migrations: [Baseline0001, AddPhoneIndex0002],
+    migrations: [Baseline0001, AddPhoneIndex0002, AddUnsentIndex0003],
     rights,
   },
   start: (kit) => startQueue(kit, startDevice(kit)),

@@ -109,7 +109,7 @@ export async function readQueueCounts(manager: EntityManager, now: Date): Promis
             min(requested_at) FILTER (WHERE status IN ('waiting', 'sending')) AS oldest,
             count(*) FILTER (WHERE status = 'waiting' AND drop_at - requested_at > interval '1 hour'
                                AND drop_at <= $1::timestamptz + make_interval(hours => $2)) AS expiring
-       FROM messages`,
+       FROM messages WHERE status <> 'sent'`,
     [now, EXPIRY_NOTICE_HOURS],
   )
   return counts!

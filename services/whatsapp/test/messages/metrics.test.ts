@@ -8,7 +8,9 @@ test('the queue, its oldest message and the state of the device are exported', a
   await fixture.deliver(messageRequest(fixture))
   const registry = new Registry()
   const device = new FakeDevice()
-  const manager = { query: async (sql: string) => (await fixture.service.database.query(sql)).rows }
+  const query = async (sql: string, values: unknown[]) =>
+    (await fixture.service.database.query(sql, values)).rows
+  const manager = { query }
   const kit = { database: { manager }, clock: fixture.service.clock }
   const measure = queueMeter(registry, kit as unknown as Parameters<typeof queueMeter>[1], device)
   fixture.service.clock.advance(HOUR)

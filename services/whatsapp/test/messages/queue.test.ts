@@ -2,6 +2,8 @@ import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { DeadLetterServiceService } from '@jejaring/proto/common/v1/dead_letter'
 import { newId, open } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
+import type { EntityManager } from 'typeorm'
+import { readQueueCounts } from '../../src/store/messages'
 import { HOUR, inHours, messageRequest, type QueueFixture, startQueueFixture } from './queue-fixture'
 
 let fixture: QueueFixture
@@ -74,6 +76,23 @@ test('a phone gets ten messages of a kind within a day; more are not queued', as
   await queue(1, { template: 'bank_changed' })
   const { rows } = await fixture.service.database.query('SELECT count(*)::int AS n FROM messages')
   expect(rows).toEqual([{ n: 13 }])
+})
+
+test('counting the queue reads no sent messages', async () => {
+  const client = await fixture.service.database.connect()
+  try {
+    await client.query('SET enable_seqscan = off')
+    const plan: string[] = []
+    const query = async (sql: string, values: unknown[]) => {
+      const { rows } = await client.query(`EXPLAIN ${sql}`, values)
+      plan.push(...rows.map((row) => row['QUERY PLAN']))
+      return rows
+    }
+    await readQueueCounts({ query } as unknown as EntityManager, fixture.service.clock.now())
+    expect(plan.join('\n')).toMatch(/using messages_unsent|on messages_unsent/)
+  } finally {
+    client.release(true)
+  }
 })
 
 test('concurrent requests are each queued once and an invalid one fails alone', async () => {

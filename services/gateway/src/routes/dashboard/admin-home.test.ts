@@ -70,6 +70,7 @@ async function readAs(adminDuty: string) {
 // covers: GET /api/dashboard/admin success
 test('counts, sums and the oldest of everything that waits for an owner', async () => {
   const { items, device } = await readAs('owner')
+  expect(edge.whatsapp.calls.filter(({ method }) => method === 'readQueue')).toHaveLength(1)
   const oldest_at = '2026-11-21T10:00:00.000+07:00'
   expect(items).toHaveLength(14)
   for (const [name, count, amount] of [

@@ -1,8 +1,9 @@
+import type { ReadQueueReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
 import { declareCall, messageReply } from '../../http/call'
-import { type DutyHolder, dutyHolderOf, partOptions, readPart } from '../../http/page-parts'
+import { dutyHolderOf, partOptions, readPart } from '../../http/page-parts'
 import { toIsoTime } from '../../mappers/iso-time'
 import { rupiah } from '../../mappers/wallet'
 import { toDeviceJson } from '../../mappers/whatsapp-device'
@@ -33,23 +34,19 @@ export const adminHome = declareCall({
   async handle({ clients, session, request }) {
     const admin = dutyHolderOf(session)
     const names = Object.keys(waitingItems).filter((name) => admin.can(waitingItems[name]!.right))
+    let queue: Promise<ReadQueueReply> | undefined
+    const readQueue = () => (queue ??= clients.whatsapp.readQueue({}, partOptions))
+    const readItem = async (name: string) => {
+      const waiting = await readPart(name, waitingItems[name]!.read(clients, admin, readQueue), request.log)
+      return toItemJson(name, waiting)
+    }
     const [items, device] = await Promise.all([
-      Promise.all(names.map((name) => readItem(name, clients, admin, request.log))),
+      Promise.all(names.map(readItem)),
       admin.can('messages.read') ? readDevice(clients, request.log) : null,
     ])
     return { message: 'Beranda admin berhasil dimuat.', items, device }
   },
 })
-
-async function readItem(
-  name: string,
-  clients: Clients,
-  admin: DutyHolder,
-  log: FastifyBaseLogger,
-): Promise<z.output<typeof itemFields>> {
-  const waiting = await readPart(name, waitingItems[name]!.read(clients, admin), log)
-  return toItemJson(name, waiting)
-}
 
 function toItemJson(name: string, waiting: Waiting | undefined): z.output<typeof itemFields> {
   return {

@@ -1,6 +1,7 @@
 import { TableQuery } from '@jejaring/proto/common/v1/table'
 import { ClaimStatus, PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/rewards'
 import { PayoutStatus, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import type { ReadQueueReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import type { Right } from '@jejaring/service-kit'
 import type { Clients } from '../../clients/clients'
 import { deadLetterServices } from '../../clients/dead-letter-services'
@@ -8,10 +9,13 @@ import { type DutyHolder, partOptions } from '../../http/page-parts'
 import { countOwnDecisions } from './own-decisions'
 import { earliestOf, type Waiting } from './waiting'
 
+/** Reads the counts of WhatsApp's queue once for all items of a home. */
+type QueueReader = () => Promise<ReadQueueReply>
+
 interface WaitingItem {
   /** Who sees it. */
   readonly right: Right
-  read(clients: Clients, admin: DutyHolder): Promise<Waiting>
+  read(clients: Clients, admin: DutyHolder, readQueue: QueueReader): Promise<Waiting>
 }
 
 /** One row, the oldest; counts and sums are of all. */
@@ -75,11 +79,11 @@ export const waitingItems: Readonly<Record<string, WaitingItem>> = {
   },
   messages_failed: {
     right: 'messages.read',
-    read: async ({ whatsapp }) => ({ count: (await whatsapp.readQueue({}, partOptions)).failed }),
+    read: async (_clients, _admin, readQueue) => ({ count: (await readQueue()).failed }),
   },
   messages_expiring: {
     right: 'messages.read',
-    read: async ({ whatsapp }) => ({ count: (await whatsapp.readQueue({}, partOptions)).expiring }),
+    read: async (_clients, _admin, readQueue) => ({ count: (await readQueue()).expiring }),
   },
   dead_letters: {
     right: 'operations.read',
