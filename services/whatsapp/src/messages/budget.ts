@@ -1,8 +1,9 @@
 /** Messages of one kind to one phone within a day; further ones are not queued. */
 const MAX_PER_KIND = 10
-/** Messages of any kind to one phone within a day. Recovery links have their own count: nobody else can use it up. */
+/** Messages of any kind to one phone within a day, without recovery links and codes. */
 const MAX_PER_PHONE = 30
-const RECOVERY = 'recover'
+/** Codes to one phone within a day, of all members who typed its number. */
+const MAX_CODES_PER_PHONE = 30
 
 export const BUDGET_MS = 86_400_000
 
@@ -10,6 +11,7 @@ export const BUDGET_MS = 86_400_000
 interface Addressed {
   readonly phone: string
   readonly template: string
+  readonly memberId: string
 }
 
 /** Splits requests into those within the budget of their recipient and cause, in order, and the others. */
@@ -18,20 +20,34 @@ export function withinBudget<Request extends Addressed>(
   queued: readonly (Addressed & { readonly count: number })[],
 ): { readonly accepted: Request[]; readonly refused: Request[] } {
   const counts = new Map<string, number>()
-  const add = (key: string, count: number) => counts.set(key, (counts.get(key) ?? 0) + count)
-  const record = ({ phone, template }: Addressed, count: number) => {
-    add(`${phone} ${template}`, count)
-    if (template !== RECOVERY) add(phone, count)
+  const record = (message: Addressed, count: number) => {
+    for (const [key] of limitsOf(message)) counts.set(key, (counts.get(key) ?? 0) + count)
   }
   for (const entry of queued) record(entry, entry.count)
   const accepted: Request[] = []
   const refused: Request[] = []
   for (const request of requests) {
-    const { phone, template } = request
-    const total = template === RECOVERY ? 0 : (counts.get(phone) ?? 0)
-    const isWithin = (counts.get(`${phone} ${template}`) ?? 0) < MAX_PER_KIND && total < MAX_PER_PHONE
+    const isWithin = limitsOf(request).every(([key, limit]) => (counts.get(key) ?? 0) < limit)
     if (isWithin) record(request, 1)
     ;(isWithin ? accepted : refused).push(request)
   }
   return { accepted, refused }
+}
+
+/**
+ * The counts that a message belongs to, with their limits. Strangers cannot use up the count of recovery links, nor a
+ * member's own count of codes.
+ */
+function limitsOf({ phone, template, memberId }: Addressed): (readonly [key: string, limit: number])[] {
+  const ofKind = `${phone} ${template}`
+  if (template === 'recover') return [[ofKind, MAX_PER_KIND]]
+  if (template === 'verify_phone')
+    return [
+      [`${ofKind} ${memberId}`, MAX_PER_KIND],
+      [ofKind, MAX_CODES_PER_PHONE],
+    ]
+  return [
+    [ofKind, MAX_PER_KIND],
+    [phone, MAX_PER_PHONE],
+  ]
 }

@@ -73,17 +73,17 @@ export async function insertMessages(manager: EntityManager, messages: readonly 
 }
 
 /**
- * Counts the messages to the phones of `messages` since a time, by kind, without `messages` themselves, which may have
- * been delivered before.
+ * Counts the messages to the phones of `messages` since a time, by kind and member, without `messages` themselves, which
+ * may have been delivered before.
  */
 export async function countQueued(
   manager: EntityManager,
   messages: readonly Pick<NewMessage, 'id' | 'phone'>[],
   since: Date,
-): Promise<{ phone: string; template: string; count: number }[]> {
+): Promise<{ phone: string; template: string; memberId: string; count: number }[]> {
   return await manager.query(
-    `SELECT phone, template, count(*)::integer AS count FROM messages
-      WHERE phone = ANY ($1) AND requested_at > $2 AND NOT id = ANY ($3) GROUP BY phone, template`,
+    `SELECT phone, template, member_id AS "memberId", count(*)::integer AS count FROM messages
+      WHERE phone = ANY ($1) AND requested_at > $2 AND NOT id = ANY ($3) GROUP BY phone, template, member_id`,
     [messages.map(({ phone }) => phone), since, messages.map(({ id }) => id)],
   )
 }

@@ -1,9 +1,15 @@
 import { withinBudget } from '../../src/messages/budget'
 import { userText } from '../../src/messages/templates/user-text'
 
-const requests = (count: number, template: string, phone = '081234567890') =>
-  Array.from({ length: count }, () => ({ phone, template }))
-const queued = (count: number, template: string, phone = '081234567890') => ({ phone, template, count })
+const phoneNumber = '081234567890'
+const requests = (count: number, template: string, phone = phoneNumber, memberId = 'holder') =>
+  Array.from({ length: count }, () => ({ phone, template, memberId }))
+const queued = (count: number, template: string, memberId = 'holder') => ({
+  phone: phoneNumber,
+  template,
+  memberId,
+  count,
+})
 
 test('accepts ten messages of a kind to a phone within a day', () => {
   const { accepted, refused } = withinBudget(requests(15, 'bank_changed'), [queued(3, 'bank_changed')])
@@ -24,6 +30,16 @@ test('keeps the budget of recovery links apart from that of all others', () => {
   expect(withinBudget(requests(1, 'welcome'), earlier).accepted).toEqual([])
   expect(withinBudget(requests(12, 'recover'), earlier).accepted).toHaveLength(10)
   expect(withinBudget(requests(1, 'welcome'), [queued(10, 'recover')]).accepted).toHaveLength(1)
+})
+
+test('strangers who typed a phone do not use up the codes and messages of its holder', () => {
+  const strangers = [queued(10, 'verify_phone', 'one'), queued(10, 'verify_phone', 'two')]
+  const codes = requests(12, 'verify_phone')
+  expect(withinBudget(codes, strangers).accepted).toHaveLength(10)
+  expect(withinBudget(requests(1, 'verify_phone', phoneNumber, 'one'), strangers).accepted).toEqual([])
+  const all = [...strangers, queued(10, 'verify_phone', 'three')]
+  expect(withinBudget(codes, all).accepted).toEqual([])
+  expect(withinBudget(requests(1, 'welcome'), all).accepted).toHaveLength(1)
 })
 
 test.each([

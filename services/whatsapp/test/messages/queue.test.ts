@@ -78,6 +78,17 @@ test('a phone gets ten messages of a kind within a day; more are not queued', as
   expect(rows).toEqual([{ n: 13 }])
 })
 
+test('codes that a stranger requested for a phone leave its holder codes of their own', async () => {
+  const queueCodes = async (count: number) => {
+    const changes = { memberId: newId(), template: 'verify_phone' }
+    for (let code = 0; code < count; code++) await fixture.deliver(messageRequest(fixture, changes))
+  }
+  await queueCodes(12)
+  expect(await counts()).toEqual([10, 0, 0])
+  await queueCodes(2)
+  expect(await counts()).toEqual([12, 0, 0])
+})
+
 test('counting the queue reads no sent messages', async () => {
   const client = await fixture.service.database.connect()
   try {
