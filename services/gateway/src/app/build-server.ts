@@ -101,8 +101,8 @@ export async function buildServer(
   await collectCspReports(app)
   serveSecurityContact(app, clients, environment.PUBLIC_URL)
   await app.register(async (scope) => {
-    for (const call of calls(cookie)) registerCall(scope, call, clients)
-    for (const route of streamRoutes) route(scope, clients)
+    for (const call of calls(cookie, environment.PUBLIC_URL)) registerCall(scope, call, clients)
+    for (const route of streamRoutes) route(scope, clients, environment.PUBLIC_URL)
   })
   const { STATIC_DIRECTORY: siteDirectory } = environment
   if (siteDirectory) await serveSite(app, siteDirectory, sessionCookieNames(cookie))

@@ -128,7 +128,6 @@ const userCalls: AnyCall[] = [
   randomBio,
   usersSelect2,
   dashboard,
-  certificate,
   verifyCertificate,
   notifications,
   readNotification,
@@ -267,8 +266,9 @@ const reportCalls: AnyCall[] = [
 ]
 
 /** Every JSON call of the public API. */
-export const calls = (cookie: SessionCookie): AnyCall[] => [
+export const calls = (cookie: SessionCookie, publicUrl?: string): AnyCall[] => [
   ...sessionCalls(cookie),
+  certificate(publicUrl),
   ...userCalls,
   ...networkCalls,
   ...pinCalls,

@@ -53,6 +53,19 @@ it('changes its URL with the office name and drops the old one', async () => {
   expect((await edge.get(before.image)).status).toBe(404)
 })
 
+it('changes its URL with the public origin, which is in the QR code', async () => {
+  const moved = await Edge.start({ PUBLIC_URL: 'http://jejaring.example' })
+  moved.actAs('member')
+  moved.config.answer({ readValues: async () => ({ values: [] }) })
+  office('')
+  const before = await readUrls()
+  const { body } = await moved.get('/api/certificate')
+  expect(body.image).toMatch(/^\/api\/certificate\/\w{32}\.png$/)
+  expect(body.image).not.toBe(before.image)
+  expect((await moved.get(before.image)).status).toBe(404)
+  await moved.stop()
+})
+
 // covers: GET /api/certificate anonymous
 it('answers 404 for other owners and formats and 401 without a session', async () => {
   const { image } = await readUrls()

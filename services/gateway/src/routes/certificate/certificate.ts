@@ -2,27 +2,29 @@ import { createHash } from 'node:crypto'
 import type { Session, VerifiedCertificate } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
-import { declareCall, messageReply } from '../../http/call'
+import { type AnyCall, declareCall, messageReply } from '../../http/call'
 import { json } from '../../mappers/json-mapper'
 
 /** Increment when the layout changes: it is part of the URL, so browsers fetch the new rendering. */
 const CERTIFICATE_LAYOUT_VERSION = 2
 
-export const certificate = declareCall({
-  method: 'GET',
-  path: '/api/certificate',
-  access: 'member',
-  summary: "Where the caller's certificate of membership is: a picture, and a sheet to print.",
-  reply: z.object({ message: z.string(), image: z.string(), download: z.string() }),
-  async handle({ session, clients }) {
-    const tag = certificateTag(session, await readIssuer(clients))
-    return {
-      message: 'Sertifikat siap diunduh.',
-      image: `/api/certificate/${tag}.png`,
-      download: `/api/certificate/${tag}.pdf`,
-    }
-  },
-})
+export function certificate(publicUrl: string | undefined): AnyCall {
+  return declareCall({
+    method: 'GET',
+    path: '/api/certificate',
+    access: 'member',
+    summary: "Where the caller's certificate of membership is: a picture, and a sheet to print.",
+    reply: z.object({ message: z.string(), image: z.string(), download: z.string() }),
+    async handle({ session, clients }) {
+      const tag = certificateTag(session, await readIssuer(clients), publicUrl)
+      return {
+        message: 'Sertifikat siap diunduh.',
+        image: `/api/certificate/${tag}.png`,
+        download: `/api/certificate/${tag}.pdf`,
+      }
+    },
+  })
+}
 
 const verifiedJson = json.object<VerifiedCertificate>()({
   number: json.text,
@@ -53,8 +55,8 @@ export async function readIssuer(clients: Clients): Promise<string> {
   return values.find(({ key }) => key === 'office_name')?.value ?? ''
 }
 
-/** Hash of everything that the certificate shows; a change of it changes the URL. */
-export function certificateTag({ member }: Session, issuer: string): string {
+/** Hash of everything that the certificate shows, with the origin in its QR code; a change of it changes the URL. */
+export function certificateTag({ member }: Session, issuer: string, publicUrl: string | undefined): string {
   const content = [
     CERTIFICATE_LAYOUT_VERSION,
     member?.id,
@@ -62,6 +64,7 @@ export function certificateTag({ member }: Session, issuer: string): string {
     member?.name,
     member?.createdAt?.toISOString(),
     issuer,
+    publicUrl,
   ]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
 }

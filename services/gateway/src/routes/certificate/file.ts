@@ -12,7 +12,11 @@ const formats = {
 } as const
 
 /** Serves the certificate file. Its URL contains a content hash, so browsers may cache it forever. */
-export function certificateRoute(app: FastifyInstance, clients: Clients): void {
+export function certificateRoute(
+  app: FastifyInstance,
+  clients: Clients,
+  publicUrl: string | undefined,
+): void {
   app.get<{ Params: { file: string } }>(
     '/api/certificate/:file',
     {
@@ -28,7 +32,8 @@ export function certificateRoute(app: FastifyInstance, clients: Clients): void {
       const session = request.session as Session
       const [tag, extension] = request.params.file.split('.')
       const issuer = await readIssuer(clients)
-      if ((extension !== 'png' && extension !== 'pdf') || tag !== certificateTag(session, issuer)) {
+      const isCurrent = tag === certificateTag(session, issuer, publicUrl)
+      if ((extension !== 'png' && extension !== 'pdf') || !isCurrent) {
         throw notFound('Sertifikat tidak ditemukan.')
       }
       const { format, type } = formats[extension]
