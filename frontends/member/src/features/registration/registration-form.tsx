@@ -57,13 +57,13 @@ export function RegistrationForm({ slot }: { slot: Slot }) {
           <PersonPanels form={form.fields} person={name} generatedPassword={generatedPassword} />
         </Step>
         <Step number={3} current={steps.current}>
-          <ReviewPanels slot={slot} onEdit={steps.back} />
+          <ReviewPanels slot={slot} sending={form.sending} onEdit={steps.back} />
           <PreviewPanel slot={slot} quantity={needed} user={user} enabled={!isDone} />
           <Panel title={words.statement}>
             <CheckField name="agree" label={words.agree} />
           </Panel>
         </Step>
-        <StepBar steps={steps} disabled={isShort}>
+        <StepBar steps={steps} disabled={isShort} sending={form.sending}>
           <SubmitButton form={form} disabled={!agree || !inPerson || isShort}>
             {words.submit(needed)}
           </SubmitButton>

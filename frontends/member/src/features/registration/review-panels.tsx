@@ -10,29 +10,32 @@ const words = texts.registration
 
 interface ReviewPanelsProps {
   slot: Slot
+  /** Disables the way back while the form is sent. */
+  sending: boolean
   /** Shows the step to edit. */
   onEdit: (step: number) => void
 }
 
 /** What the first two steps contain, with the way back to each. */
-export function ReviewPanels({ slot, onEdit }: ReviewPanelsProps) {
+export function ReviewPanels({ slot, sending, onEdit }: ReviewPanelsProps) {
   const values = useWatch() as Registration
   const bank = useBankName(values.bank_id)
   return (
     <>
-      <ReviewPanel step={1} onEdit={onEdit} items={placeItems(slot, values)} />
-      <ReviewPanel step={2} onEdit={onEdit} items={personItems(values, bank)} />
+      <ReviewPanel step={1} sending={sending} onEdit={onEdit} items={placeItems(slot, values)} />
+      <ReviewPanel step={2} sending={sending} onEdit={onEdit} items={personItems(values, bank)} />
     </>
   )
 }
 
 interface ReviewPanelProps {
   step: number
+  sending: boolean
   onEdit: (step: number) => void
   items: { label: string; value: string }[]
 }
 
-function ReviewPanel({ step, onEdit, items }: ReviewPanelProps) {
+function ReviewPanel({ step, sending, onEdit, items }: ReviewPanelProps) {
   const name = words.steps.names[step - 1] ?? ''
   return (
     <Panel
@@ -40,6 +43,7 @@ function ReviewPanel({ step, onEdit, items }: ReviewPanelProps) {
       actions={
         <Button
           variant="subtle"
+          disabled={sending}
           className={classes.edit}
           aria-label={words.steps.editStep(name)}
           onClick={() => onEdit(step)}

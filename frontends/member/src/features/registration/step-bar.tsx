@@ -8,16 +8,18 @@ interface StepBarProps {
   steps: Steps
   /** Disables the way to the next step. */
   disabled: boolean
+  /** Disables the way back: the reply may lead to a step. */
+  sending: boolean
   /** The submit button of the last step. */
   children: ReactNode
 }
 
 /** The buttons of a step, at the bottom of the screen while the step is longer than the screen. */
-export function StepBar({ steps: { current, back }, disabled, children }: StepBarProps) {
+export function StepBar({ steps: { current, back }, disabled, sending, children }: StepBarProps) {
   return (
     <div className={classes.bar}>
       {current > 1 && (
-        <Button variant="default" onClick={() => back(current - 1)}>
+        <Button variant="default" disabled={sending} onClick={() => back(current - 1)}>
           {texts.registration.steps.back}
         </Button>
       )}

@@ -107,6 +107,29 @@ test.each([
   if (label) expect(screen.getByLabelText(label)).toHaveFocus()
 })
 
+test('stays in the registration when the step changes while it is sent', async () => {
+  let reply = () => {}
+  const view = openRegistration('/m/network', {
+    'POST /api/networks/register': () =>
+      new Promise((resolve) => {
+        const body = { message: 'Periksa isian.', errors: { 'usernames.0': 'Sudah dipakai.' } }
+        reply = () => resolve({ status: 422, body })
+      }),
+  })
+  await act(() => view.router.navigate('/m/network/register/citra/left'))
+  await sendRegistration(view)
+  await waitFor(() => expect(view.server.to('/api/networks/register')).toHaveLength(1))
+  for (const name of ['Kembali', 'Ubah Data', 'Ubah Tempat & jumlah'])
+    expect(screen.getByRole('button', { name })).toBeDisabled()
+  await act(() => view.router.navigate(-1))
+  await step(2)
+  reply()
+  await view.user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
+  expect(within(await step(1)).getByText('Sudah dipakai.')).toBeVisible()
+  await view.user.click(screen.getByRole('button', { name: 'Lanjut' }))
+  expect(view.router.state.location.pathname).toBe('/m/network/register/citra/left')
+})
+
 test('proposes free usernames that continue the first', async () => {
   const { user } = openRegistration(undefined, {
     ...manyPins,

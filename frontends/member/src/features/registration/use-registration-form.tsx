@@ -24,7 +24,7 @@ export function useRegistrationForm(slot: Slot, steps: Steps, generatedPassword:
   const backToFieldsOf = (errors: object) => {
     const step = Math.min(...Object.keys(errors).map(stepOfField))
     // Synchronously, because the form focuses the first invalid field next.
-    if (step < steps.current) flushSync(() => steps.back(step))
+    flushSync(() => steps.back(step))
   }
   const form = useServerForm<Registration, RegistrationReply>({
     defaults: emptyRegistration,

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from '@jejaring/web-platform'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Number of the step Periksa, which sends the form. */
 export const LAST_STEP = 3
@@ -10,7 +10,7 @@ export interface Steps {
   current: number
   /** Shows the next step. Its entry in the browser's history leads back to this one. */
   forward: () => void
-  /** Shows an earlier step, as the browser's back button does. */
+  /** Shows an earlier step, as the browser's back button does; does nothing at that step or before it. */
   back: (step: number) => void
 }
 
@@ -20,22 +20,30 @@ export function useSteps(): Steps {
   const [params] = useSearchParams()
   const requested = Number(params.get(PARAMETER) ?? 1)
   const [current, setCurrent] = useState(1)
+  // A reply finds the current step here: the browser's back button may have changed it since the form was sent.
+  const shown = useRef(current)
+  const show = useCallback((step: number) => {
+    shown.current = step
+    setCurrent(step)
+  }, [])
   const reached = useRef(1)
   useEffect(() => {
-    if (requested >= 1 && requested <= reached.current) setCurrent(requested)
+    if (requested >= 1 && requested <= reached.current) show(requested)
     // After a reload the form is empty, so it begins with the first step.
     else void navigate({ search: '' }, { replace: true })
-  }, [requested, navigate])
+  }, [requested, navigate, show])
   return {
     current,
     forward: () => {
       reached.current = current + 1
-      setCurrent(current + 1)
+      show(current + 1)
       void navigate({ search: `?${PARAMETER}=${current + 1}` })
     },
     back: (step) => {
-      setCurrent(step)
-      void navigate(step - current)
+      const delta = step - shown.current
+      if (delta >= 0) return
+      show(step)
+      void navigate(delta)
     },
   }
 }
