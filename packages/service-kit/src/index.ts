@@ -105,7 +105,7 @@ export {
 export { isUuid, newId, ROOT_MEMBER_ID, timeOfId } from './runtime/ids'
 export { keyedToken, readKeyedToken } from './runtime/keyed-token'
 export { main } from './runtime/main'
-export { oneLine } from './runtime/one-line'
+export { oneLine, truncate } from './runtime/one-line'
 export { hmac, hmacs, open, seal } from './runtime/secrets'
 export { TokenBucket } from './runtime/token-bucket'
 export type { Logger } from './telemetry/log'

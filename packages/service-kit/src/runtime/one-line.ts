@@ -1,4 +1,12 @@
 /**
+ * Cuts text to `maxLength` UTF-16 units, or one less so that no surrogate pair is split: half a pair is refused by JSON
+ * columns and by percent encoding.
+ */
+export function truncate(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+/**
  * Normalizes text to one line: collapses white space and removes invisible characters, so that equal lines
  * are equal strings.
  */

@@ -19,6 +19,11 @@ test.each([
   ],
   ['a filter', { filters: ['Menunggu persetujuan', ''] }, ['penarikan', 'menunggu-persetujuan']],
   ['a search', { search: ' =../Budi "S" ' }, ['penarikan', 'cari-budi-s']],
+  [
+    'a search without half a letter',
+    { search: `${'a'.repeat(39)}𝐀` },
+    ['penarikan', `cari-${'a'.repeat(39)}`],
+  ],
 ])('the name of a download states %s', (_what, about, words) => {
   expect(fileNameWords('penarikan', { ...content, ...about })).toEqual(words)
 })

@@ -1,3 +1,5 @@
+import { truncate } from '@jejaring/service-kit'
+
 interface FileContent {
   /** Names of the filters in force, such as a status; empty ones are left out. */
   readonly filters?: readonly string[]
@@ -18,11 +20,10 @@ export function fileNameWords(
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '')
-    .slice(0, MAX_SEARCH_LENGTH)
   const words = [
     ...filters.map((filter) => filter.toLowerCase().replaceAll(' ', '-')),
     periodOf(dateStart, dateFinish),
-    text && `cari-${text}`,
+    text && `cari-${truncate(text, MAX_SEARCH_LENGTH)}`,
   ].filter(Boolean)
   return [name, ...(words.length > 0 ? words : ['semua'])]
 }

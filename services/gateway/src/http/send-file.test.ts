@@ -18,3 +18,14 @@ test.each([
   expect([statusCode, headers['content-disposition'], body]).toEqual([200, expected, 'a;b'])
   await app.close()
 })
+
+test('a name that cannot be a header fails before the call to the service starts', async () => {
+  const next = jest.fn()
+  const app = fastify()
+  app.get('/', (_request, reply: FastifyReply) =>
+    sendFile(reply, { [Symbol.asyncIterator]: () => ({ next }) }, ['\uD835'], 'csv'),
+  )
+  expect((await app.inject('/')).statusCode).toBe(500)
+  expect(next).not.toHaveBeenCalled()
+  await app.close()
+})

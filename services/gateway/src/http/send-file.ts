@@ -29,11 +29,13 @@ export async function sendFile(
   words: readonly string[],
   format: FileFormat,
 ): Promise<FastifyReply> {
+  // Built before the call to the service starts: a failure must not leave the call open.
+  const disposition = contentDisposition(`${words.filter(Boolean).join('_')}.${format}`)
   const iterator = parts[Symbol.asyncIterator]()
   const first = await iterator.next()
   return reply
     .header('cache-control', 'no-store')
-    .header('content-disposition', contentDisposition(`${words.filter(Boolean).join('_')}.${format}`))
+    .header('content-disposition', disposition)
     .type(CONTENT_TYPES[format])
     .send(Readable.from(streamParts(first, iterator)))
 }

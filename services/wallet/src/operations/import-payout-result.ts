@@ -1,5 +1,13 @@
 import { type ImportPayoutResultRequest, PayoutResult } from '@jejaring/proto/wallet/v1/wallet'
-import { FileJobKilled, idempotent, invalid, isUuid, requireAdmin, tooLarge } from '@jejaring/service-kit'
+import {
+  FileJobKilled,
+  idempotent,
+  invalid,
+  isUuid,
+  requireAdmin,
+  tooLarge,
+  truncate,
+} from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { type DecidedResult, decideResult } from '../payouts/decide-result'
@@ -39,7 +47,7 @@ export async function importPayoutResult(
       const now = kit.clock.now()
       const report = {
         ...reportOf(decided),
-        fileName: fileName.slice(0, 200),
+        fileName: truncate(fileName, 200),
         openCount: BigInt(
           items.filter(({ outcome }) => !outcome).length - decided.paid.length - decided.refused.length,
         ),

@@ -1,4 +1,4 @@
-import { oneLine } from '@jejaring/service-kit'
+import { oneLine, truncate } from '@jejaring/service-kit'
 import { comparable } from '@jejaring/spreadsheet'
 import {
   columnSources,
@@ -108,4 +108,4 @@ function parseResultFormat(
 }
 
 const cleanWords = (list: readonly string[]) =>
-  list.map((word) => oneLine(word).slice(0, MAX_TEXT_LENGTH)).filter(Boolean)
+  list.map((word) => truncate(oneLine(word), MAX_TEXT_LENGTH)).filter(Boolean)

@@ -1,4 +1,5 @@
 import { formatRupiah } from '@jejaring/money'
+import { truncate } from '@jejaring/service-kit'
 import type { ResultLine, Verdict } from './parse-result'
 import type { Outcome, ResultItem } from './payout'
 import { ResultMatcher } from './result-matcher'
@@ -156,7 +157,7 @@ function malformedLineProblem(line: ResultLine, { byReference }: ResultRules): L
     return [
       'not_final',
       line.status
-        ? `Status "${line.status.slice(0, 40)}" belum berarti dibayar atau ditolak.`
+        ? `Status "${truncate(line.status, 40)}" belum berarti dibayar atau ditolak.`
         : 'Baris tanpa status.',
     ]
   return undefined
@@ -214,6 +215,6 @@ const outcomeNames: Readonly<Record<Outcome, string>> = {
 }
 
 function maskedReference({ reference, account }: ResultLine, { byReference }: ResultRules): string {
-  const text = (byReference ? reference : (account ?? '')).slice(0, 60)
+  const text = truncate(byReference ? reference : (account ?? ''), 60)
   return /^\d{5,}$/.test(text) ? `****${text.slice(-4)}` : text
 }

@@ -1,4 +1,4 @@
-import { oneLine } from '@jejaring/service-kit'
+import { oneLine, truncate } from '@jejaring/service-kit'
 import { rupiahColumn, type SheetColumn, textColumn } from '@jejaring/spreadsheet'
 import type { DecidedResult, Problem, ProblemKind } from './decide-result'
 
@@ -53,9 +53,8 @@ export function problemLine({ kind, withdrawalId: _id, ...problem }: Problem): R
 
 /** The bank's reason as shown to the member: one line, account numbers masked, at most 200 characters. */
 export function publicReason(bankReason: string): string {
-  const text = oneLine(bankReason)
-    .replaceAll(/\d{5,}/g, (digits) => `****${digits.slice(-4)}`)
-    .slice(0, 200)
+  const masked = oneLine(bankReason).replaceAll(/\d{5,}/g, (digits) => `****${digits.slice(-4)}`)
+  const text = truncate(masked, 200)
   return text ? `Ditolak bank: ${text}` : 'Ditolak bank.'
 }
 

@@ -66,6 +66,14 @@ test('a problem names the withdrawal, its member, and both amounts', () => {
   ])
 })
 
+test('cut texts contain no half of a letter, which the stored report would refuse', () => {
+  const status = `${'a'.repeat(39)}😀`
+  const reason = `${'a'.repeat(199)}😀`
+  const [open] = decide([item()], ['WD-1', '73500', status]).problems
+  const [refused] = reportLines(decide([item()], ['WD-1', '73500', 'FAILED', reason]))
+  for (const text of [open!.reason, refused!.reason]) expect(() => encodeURIComponent(text)).not.toThrow()
+})
+
 test('the lines of a report follow the file and mask account numbers', () => {
   const second = item({ withdrawalId: 'w-2', invoice: 'WD-2', username: 'citra' })
   const lines = reportLines(
