@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { FileFormat } from '@jejaring/proto/common/v1/file'
 import type { TestService } from '@jejaring/testing'
 import { ascending, column, exportedRows, type Kit, type KitEnvironment, newId } from '../src'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const begin = () =>
+const begin = (usernameOf = async () => 'petugas1') =>
   runAs({ actor: { memberId: newId(), role: 'admin' } }, () =>
     exportedRows(kit, {
       target: 'report:notes',
@@ -26,7 +27,7 @@ const begin = () =>
       },
       filterFacts: [{ label: 'Status', value: 'Berhasil' }],
       format: FileFormat.XLSX,
-      usernameOf: async () => 'petugas1',
+      usernameOf,
     }),
   )
 
@@ -37,14 +38,27 @@ async function taken({ batches }: Awaited<ReturnType<typeof begin>>): Promise<st
 }
 
 it('rejects exports that exceed the spare connections, even in one tick', async () => {
-  const begun = await Promise.allSettled([1, 2, 3, 4, 5].map(begin))
+  const begun = await Promise.allSettled([1, 2, 3, 4, 5].map(() => begin()))
   const refused = begun.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused).toEqual([1, 2].map(() => expect.objectContaining({ code: 'too_many' })))
   const files = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   expect(await Promise.all(files.map(taken))).toEqual(files.map(() => ['apel', 'jeruk']))
   // Finished exports and unread ones hold no connection.
-  await Promise.all([1, 2, 3].map(begin))
+  await Promise.all([1, 2, 3].map(() => begin()))
   expect(await taken(await begin())).toEqual(['apel', 'jeruk'])
+})
+
+it('counts an export until its facts are read', async () => {
+  let readers = 0
+  let refused: Promise<unknown> | undefined
+  // Each waits until all three read their facts.
+  const slow = async () => {
+    if (++readers === 3) refused = begin().catch((fault: unknown) => fault)
+    while (!refused) await nextTick()
+    return 'petugas1'
+  }
+  await Promise.all([1, 2, 3].map(() => begin(slow)))
+  expect(await refused).toMatchObject({ code: 'too_many' })
 })
 
 it('states who made the file, when, and with which filters', async () => {

@@ -93,12 +93,10 @@ export async function exportedRows<Declared extends Columns, Sum extends string 
     const { search, dateStart: from, dateFinish: to } = source.query ?? {}
     const after = { from, to, search, ...filters, format: fileKind(format) }
     await kit.transaction(async (tx) => tx.audit({ action, target, after }))
+    const facts = [...(await makerFacts(kit, usernameOf)), ...filterFacts, ...queryFacts(source.query)]
+    return { batches: cursorOver<RowOf<Declared>>(kit.database, list), facts }
   } finally {
     runningExports--
-  }
-  return {
-    batches: cursorOver<RowOf<Declared>>(kit.database, list),
-    facts: [...(await makerFacts(kit, usernameOf)), ...filterFacts, ...queryFacts(source.query)],
   }
 }
 
