@@ -1,5 +1,7 @@
 import { addDays, businessDay, startOfDay } from '@jejaring/calendar'
+import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { StatementFormat, WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { newId } from '@jejaring/service-kit'
 import { Workbook, type Worksheet } from 'exceljs'
 import fc from 'fast-check'
 import { PDFDocument } from 'pdf-lib'
@@ -42,10 +44,14 @@ async function balancesBefore(person: Person, day: string) {
   return Object.fromEntries(walletTypes.map((wallet) => [wallet, amounts.get(wallet) ?? 0n]))
 }
 
-async function download(person: Person, month: string, format: StatementFormat): Promise<Buffer> {
+async function download(
+  person: Person,
+  month: string,
+  format: StatementFormat,
+  client = fixture.as(person),
+): Promise<Buffer> {
   const parts: Uint8Array[] = []
-  for await (const { data } of fixture.as(person).exportStatement({ month, format, issuer: 'PT Maju' }))
-    parts.push(data)
+  for await (const { data } of client.exportStatement({ month, format, issuer: 'PT Maju' })) parts.push(data)
   return Buffer.concat(parts)
 }
 
@@ -182,6 +188,27 @@ it('continues a PDF on more pages, up to its limit', async () => {
   const month = monthFrom('2026-10', new Date())!
   const pdf = await writeStatementPdf(buildStatement(ledger(200), month, '2026-11-01'), head)
   expect((await PDFDocument.load(pdf)).getPageCount()).toBe(5)
+})
+
+it('audits each statement handed out with its month and both identities', async () => {
+  fixture.service.clock.freeze('2026-11-15T10:00:00+07:00')
+  const ani = fixture.person()
+  const impersonatorId = newId()
+  const impersonated = fixture.service.as({ memberId: ani.id, role: 'member', impersonatorId })
+  await download(ani, '', StatementFormat.PDF)
+  await download(ani, '2026-10', StatementFormat.XLSX, impersonated)
+  await refusal(download(ani, '2026-12', StatementFormat.PDF))
+  const entries = (await fixture.service.published('audit.recorded', AuditRecorded)).filter(
+    ({ target }) => target === `member:${ani.id}`,
+  )
+  expect(entries).toMatchObject([
+    { action: 'statement.exported', caller: { memberId: ani.id, impersonatorId: '' } },
+    { action: 'statement.exported', caller: { memberId: ani.id, impersonatorId } },
+  ])
+  expect(entries.map(({ after }) => JSON.parse(after))).toEqual([
+    { month: '2026-11', format: 'pdf' },
+    { month: '2026-10', format: 'xlsx' },
+  ])
 })
 
 it('refuses wrong and future months, and callers without a session', async () => {

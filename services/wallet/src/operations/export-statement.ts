@@ -1,6 +1,6 @@
 import { businessDay, startOfDay } from '@jejaring/calendar'
 import { type ExportStatementRequest, type FilePart, StatementFormat } from '@jejaring/proto/wallet/v1/wallet'
-import { ConcurrencyLimiter, invalid, requireActor } from '@jejaring/service-kit'
+import { ConcurrencyLimiter, invalid, requireActor, type UnitOfWork } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { buildStatement } from '../statement/statement'
 import { writeStatementWorkbook } from '../statement/statement-workbook'
@@ -13,7 +13,7 @@ const pdfLimiter = new ConcurrencyLimiter({ maxConcurrent: 2, maxQueued: 50, que
 const MAX_PDF_LINES = 3_000
 
 /**
- * Exports the caller's statement of a month. Faults: unauthenticated, invalid (`month`, also a future one; `format` for a
+ * Exports the caller's statement of a month; audited. Faults: unauthenticated, invalid (`month`, also a future one; `format` for a
  * PDF of too many lines), unavailable when too many PDFs wait.
  */
 export async function* exportStatement(
@@ -26,16 +26,20 @@ export async function* exportStatement(
   if (startOfDay(month.firstDay) > now) {
     throw invalid('Bulan ini belum dimulai.', { month: 'Pilih bulan ini atau bulan sebelumnya.' })
   }
-  const ledger = await kit.transaction((tx) => readMonthOfLedger(tx, memberId, month), {
-    isolation: 'REPEATABLE READ',
-  })
-  const statement = buildStatement(ledger, month, businessDay(now))
-  if (format !== StatementFormat.PDF) {
+  const isPdf = format === StatementFormat.PDF
+  const readStatement = async (tx: UnitOfWork) => {
+    const statement = buildStatement(await readMonthOfLedger(tx, memberId, month), month, businessDay(now))
+    if (isPdf && statement.lines.length > MAX_PDF_LINES) {
+      throw invalid('Mutasi bulan ini terlalu panjang untuk PDF.', { format: 'Unduh sebagai Excel.' })
+    }
+    const after = { month: month.name, format: isPdf ? 'pdf' : 'xlsx' }
+    tx.audit({ action: 'statement.exported', target: `member:${memberId}`, after })
+    return statement
+  }
+  const statement = await kit.transaction(readStatement, { isolation: 'REPEATABLE READ' })
+  if (!isPdf) {
     for await (const data of writeStatementWorkbook(statement)) yield { data: Buffer.from(data) }
     return
-  }
-  if (statement.lines.length > MAX_PDF_LINES) {
-    throw invalid('Mutasi bulan ini terlalu panjang untuk PDF.', { format: 'Unduh sebagai Excel.' })
   }
   const namesOf = await memberCopies.readNames(kit.database.manager, [memberId])
   const head = { issuer, ...namesOf(memberId), writtenAt: now }
