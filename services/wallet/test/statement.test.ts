@@ -1,7 +1,7 @@
 import { addDays, businessDay, startOfDay } from '@jejaring/calendar'
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { StatementFormat, WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { newId } from '@jejaring/service-kit'
+import { ConcurrencyLimiter, newId } from '@jejaring/service-kit'
 import { Workbook, type Worksheet } from 'exceljs'
 import fc from 'fast-check'
 import { PDFDocument } from 'pdf-lib'
@@ -188,6 +188,34 @@ it('continues a PDF on more pages, up to its limit', async () => {
   const month = monthFrom('2026-10', new Date())!
   const pdf = await writeStatementPdf(buildStatement(ledger(200), month, '2026-11-01'), head)
   expect((await PDFDocument.load(pdf)).getPageCount()).toBe(5)
+})
+
+it('lets other work run between the pages of a PDF', async () => {
+  const { PdfTablePages } = await import('../src/statement/pdf-table-pages')
+  const pages = await PdfTablePages.create('Uji', new Date())
+  let ticks = 0
+  const tick = () => {
+    ticks++
+    timer = setImmediate(tick)
+  }
+  let timer = setImmediate(tick)
+  await pages.table(
+    [{ title: 'Nomor', width: 100, value: String }],
+    Array.from({ length: 200 }, (_, row) => row),
+  )
+  clearImmediate(timer)
+  expect(ticks).toBeGreaterThanOrEqual(4)
+})
+
+it('writes few files at once, of either format', async () => {
+  const running = jest.spyOn(ConcurrencyLimiter.prototype, 'run')
+  const ani = fixture.person()
+  await download(ani, '', StatementFormat.PDF)
+  const limiter = running.mock.contexts.at(-1)
+  const count = running.mock.contexts.length
+  await download(ani, '', StatementFormat.XLSX)
+  expect(running.mock.contexts.slice(count)).toContain(limiter)
+  running.mockRestore()
 })
 
 it('audits each statement handed out with its month and both identities', async () => {

@@ -8,13 +8,13 @@ import { memberCopies } from '../store/member-copies'
 import { readMonthOfLedger } from '../store/month-of-ledger'
 import { parseMonth } from './list-tax-worksheet'
 
-const pdfLimiter = new ConcurrencyLimiter({ maxConcurrent: 2, maxQueued: 50, queueTimeoutMs: 5_000 })
-/** About 60 pages. Writing a PDF blocks the event loop, about a millisecond for five lines. */
-const MAX_PDF_LINES = 3_000
+const fileLimiter = new ConcurrencyLimiter({ maxConcurrent: 2, maxQueued: 50, queueTimeoutMs: 5_000 })
+/** About 20 pages. A month of bonuses is at most 93 lines; the rest are withdrawals and vouchers. */
+const MAX_PDF_LINES = 1_000
 
 /**
  * Exports the caller's statement of a month; audited. Faults: unauthenticated, invalid (`month`, also a future one; `format` for a
- * PDF of too many lines), unavailable when too many PDFs wait.
+ * PDF of too many lines), unavailable when too many files wait.
  */
 export async function* exportStatement(
   { kit }: Context,
@@ -30,7 +30,9 @@ export async function* exportStatement(
   const readStatement = async (tx: UnitOfWork) => {
     const statement = buildStatement(await readMonthOfLedger(tx, memberId, month), month, businessDay(now))
     if (isPdf && statement.lines.length > MAX_PDF_LINES) {
-      throw invalid('Mutasi bulan ini terlalu panjang untuk PDF.', { format: 'Unduh sebagai Excel.' })
+      throw invalid('Mutasi bulan ini terlalu panjang untuk PDF.', {
+        format: 'Unduh sebagai Excel, yang memuat semua baris.',
+      })
     }
     const after = { month: month.name, format: isPdf ? 'pdf' : 'xlsx' }
     tx.audit({ action: 'statement.exported', target: `member:${memberId}`, after })
@@ -38,12 +40,20 @@ export async function* exportStatement(
   }
   const statement = await kit.transaction(readStatement, { isolation: 'REPEATABLE READ' })
   if (!isPdf) {
-    for await (const data of writeStatementWorkbook(statement)) yield { data: Buffer.from(data) }
+    // Written in full within its slot, so that a slow download does not occupy one.
+    const parts = await fileLimiter.run(() => collect(writeStatementWorkbook(statement)))
+    for (const data of parts) yield { data }
     return
   }
   const namesOf = await memberCopies.readNames(kit.database.manager, [memberId])
   const head = { issuer, ...namesOf(memberId), writtenAt: now }
   // Loaded with the first PDF, because most processes of the wallet write none.
   const { writeStatementPdf } = await import('../statement/statement-pdf')
-  yield { data: await pdfLimiter.run(() => writeStatementPdf(statement, head)) }
+  yield { data: await fileLimiter.run(() => writeStatementPdf(statement, head)) }
+}
+
+async function collect(parts: AsyncIterable<Uint8Array>): Promise<Buffer[]> {
+  const all: Buffer[] = []
+  for await (const data of parts) all.push(Buffer.from(data))
+  return all
 }

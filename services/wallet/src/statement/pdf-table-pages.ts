@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
 
 /** A4, in points of 1/72 inch. */
@@ -59,12 +60,15 @@ export class PdfTablePages {
     this.draw(text, MARGIN, PAGE_SIZE.width - 2 * MARGIN, this.plain, TEXT_SIZE)
   }
 
-  /** Draws a table; the first and the last row are bold. */
-  table<Row>(columns: readonly PdfColumn<Row>[], rows: readonly Row[]): void {
+  /** Draws a table; the first and the last row are bold. Other work of the process runs between two pages. */
+  async table<Row>(columns: readonly PdfColumn<Row>[], rows: readonly Row[]): Promise<void> {
     this.top -= ROW_HEIGHT
     this.titles(columns)
     for (const [index, row] of rows.entries()) {
-      if (this.top - ROW_HEIGHT < MARGIN + FOOTER_HEIGHT) this.nextPage(columns)
+      if (this.top - ROW_HEIGHT < MARGIN + FOOTER_HEIGHT) {
+        await nextTick()
+        this.nextPage(columns)
+      }
       const font = index === 0 || index === rows.length - 1 ? this.bold : this.plain
       this.row(columns, (column) => column.value(row), font)
     }

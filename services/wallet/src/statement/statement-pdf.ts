@@ -28,12 +28,12 @@ export async function writeStatementPdf(statement: Statement, head: StatementHea
     `Periode ${dayText(statement.firstDay)} – ${dayText(statement.lastDay)}. Dibuat ${formatDateTime(head.writtenAt)} WIB.`,
   )
   pages.text('Semua jumlah dalam Rupiah. Hari berganti pukul 00:00 WIB.')
-  pages.table<SummaryRow>(summaryColumns, [
+  await pages.table<SummaryRow>(summaryColumns, [
     { text: 'Saldo awal', amounts: statement.opening },
     ...statement.totals,
     { text: 'Saldo akhir', amounts: statement.closing },
   ])
-  pages.table(lineColumns, [
+  await pages.table(lineColumns, [
     balanceRow(statement.firstDay, 'Saldo awal', statement.opening),
     ...statement.lines,
     balanceRow(statement.lastDay, 'Saldo akhir', statement.closing),
