@@ -114,12 +114,13 @@ export function decideResult(
   }
 }
 
-/** Whether the lines match several withdrawals and do not determine which is which. */
+/** Whether the lines match several withdrawals and do not determine which is which. Only a refusal's reason has an effect. */
 function isAmbiguousGroup(lines: readonly ResultLine[], matching: readonly ResultItem[]): boolean {
   if (matching.length < 2) return false
   return (
     lines.length < matching.length ||
-    new Set(lines.map(({ verdict, reason }) => `${verdict} ${reason}`)).size > 1
+    new Set(lines.map(({ verdict, reason }) => (verdict === 'refused' ? `refused ${reason}` : verdict)))
+      .size > 1
   )
 }
 

@@ -186,6 +186,8 @@ describe('by account and amount', () => {
     const refused = ['A', '12345678', '73500', 'Gagal', 'Tutup']
     const nothing = { paid: [], refused: [] }
     expect(byAccount(theirs, paid, paid)).toMatchObject({ paid: theirs, problems: [] })
+    const remarks = ['Batch 1', 'Batch 2'].map((remark) => [...paid.slice(0, 4), remark])
+    expect(byAccount(theirs, ...remarks)).toMatchObject({ paid: theirs, problems: [] })
     const mixed = byAccount(theirs, paid, refused)
     expect(mixed).toMatchObject(nothing)
     expect(kinds(mixed)).toEqual([
