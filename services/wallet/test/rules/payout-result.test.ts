@@ -1,5 +1,5 @@
 import { decideResult } from '../../src/payouts/decide-result'
-import { parseAmount, parseResultLines } from '../../src/payouts/parse-result'
+import { parseResultLines } from '../../src/payouts/parse-result'
 import type { ResultItem } from '../../src/payouts/payout'
 import { reportLines } from '../../src/payouts/result-sheet'
 import { shippedTemplates } from '../../src/payouts/shipped-templates'
@@ -271,24 +271,6 @@ test('names the missing columns of a file', () => {
   expect(parseResultLines([['Laporan bank'], sent, ['WD-1', '73500', 'ID_BRI']], xendit!)).toEqual({
     refused: 'Kolom Status tidak ditemukan di berkas ini.',
   })
-})
-
-test.each<[string, bigint | undefined]>([
-  ['73500', 73_500n],
-  ['73.500', 73_500n],
-  ['1.073.500,00', 1_073_500n],
-  ['1,073,500.00', 1_073_500n],
-  ['Rp. 73.500', 73_500n],
-  ['Rp 73.500,-', 73_500n],
-  ['IDR 73500.0', 73_500n],
-  ['73500.50', undefined],
-  ['73.50', undefined],
-  ['1.073,500', undefined],
-  ['-73500', undefined],
-  ['1e5', undefined],
-  ['', undefined],
-])('parses the amount %j as %s', (text, amount) => {
-  expect(parseAmount(text)).toBe(amount)
 })
 
 test('titles, references and words match as a reader sees them', () => {
