@@ -27,6 +27,7 @@ import { SortRecaps0003 } from './store/migrations/0003-sort-recaps'
 import { SearchInvoices0004 } from './store/migrations/0004-search-invoices'
 import { AddRepeatOrderReminders0005 } from './store/migrations/0005-repeat-order-reminders'
 import { AddInvoiceToGenericTemplate0006 } from './store/migrations/0006-invoice-in-generic-template'
+import { KeyRemindersByValidity0007 } from './store/migrations/0007-key-reminders-by-validity'
 import { PayoutEntity } from './store/payout-entity'
 import { RevalidatedPageCache } from './store/revalidated-page-cache'
 import { rights } from './store/rights'
@@ -47,6 +48,7 @@ export const wallet = defineService({
       SearchInvoices0004,
       AddRepeatOrderReminders0005,
       AddInvoiceToGenericTemplate0006,
+      KeyRemindersByValidity0007,
     ],
     rights,
   },

@@ -55,6 +55,23 @@ test('makes up the days on which it did not run, once, while withdrawals are ope
   expect(reminded).not.toContain(closed)
 })
 
+test('reminds of a day again with a shorter validity, which makes it the last day of others', async () => {
+  const registeredOn = (day: string) => {
+    const person = fixture.person()
+    person.placedAt = new Date(`${day}T12:00:00+07:00`)
+    return person.id
+  }
+  const before = registeredOn('2027-02-01')
+  const after = registeredOn('2027-02-21')
+  fixture.service.clock.freeze('2027-03-01T08:00:00+07:00')
+  await remindOfRepeatOrders(fixture.context())
+  fixture.values.withdraw_ro_days = '10'
+  await remindOfRepeatOrders(fixture.context())
+  await remindOfRepeatOrders(fixture.context())
+  const events = (await published()).filter(({ validUntil }) => validUntil === '2027-03-03')
+  expect(events.map(({ memberIds }) => memberIds)).toEqual([[before], [after]])
+})
+
 test('reminds nobody while no repeat order is required', async () => {
   const before = (await published()).length
   fixture.values.withdraw_ro_days = '0'

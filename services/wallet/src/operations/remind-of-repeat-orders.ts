@@ -1,7 +1,7 @@
 import { addDays, businessDay, startOfDay } from '@jejaring/calendar'
 import { RepeatOrderExpiring } from '@jejaring/proto/wallet/v1/events'
 import type { Context } from '../context'
-import { hasReminded, recordReminders } from '../store/repeat-order-reminders'
+import { hasReminded, type ReminderKey, recordReminders } from '../store/repeat-order-reminders'
 import { fetchWithdrawalSettings } from './fetch-requester'
 
 /** Days before the end of the validity from which on a member is reminded. */
@@ -9,7 +9,7 @@ const REMINDER_DAYS = 3
 
 /**
  * Publishes which members' withdrawals close within three days because their last repeat order, or their registration, gets
- * too old. Each last day is published once; days on which the wallet did not run are made up until then. Faults:
+ * too old. Each last day is published once per validity of repeat orders; days on which the wallet did not run are made up until then. Faults:
  * unavailable.
  */
 export async function remindOfRepeatOrders(context: Context): Promise<void> {
@@ -18,12 +18,13 @@ export async function remindOfRepeatOrders(context: Context): Promise<void> {
   if (repeatOrderDays <= REMINDER_DAYS) return
   const today = businessDay(context.kit.clock.now())
   for (let days = 0; days <= REMINDER_DAYS; days++)
-    await remindOfLastDay(context, addDays(today, days), repeatOrderDays)
+    await remindOfLastDay(context, { validUntil: addDays(today, days), repeatOrderDays })
 }
 
-async function remindOfLastDay(context: Context, validUntil: string, repeatOrderDays: number): Promise<void> {
+async function remindOfLastDay(context: Context, key: ReminderKey): Promise<void> {
   const { kit } = context
-  if (await hasReminded(kit.database.manager, validUntil)) return
+  const { validUntil, repeatOrderDays } = key
+  if (await hasReminded(kit.database.manager, key)) return
   const day = addDays(validUntil, -repeatOrderDays)
   const span = { from: startOfDay(day), to: startOfDay(addDays(day, 1)) }
   const events: RepeatOrderExpiring[] = []
@@ -32,7 +33,7 @@ async function remindOfLastDay(context: Context, validUntil: string, repeatOrder
   }
   await kit.transaction(async (tx) => {
     // Of several processes one records the day and publishes.
-    if (!(await recordReminders(tx, validUntil, kit.clock.now()))) return
+    if (!(await recordReminders(tx, key, kit.clock.now()))) return
     tx.publishAll('wallet.repeat_order.expiring', RepeatOrderExpiring, events)
   })
 }
