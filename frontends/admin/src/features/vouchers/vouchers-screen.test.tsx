@@ -55,6 +55,13 @@ test('shows the total of the filtered rows, refused ones separately', async () =
   )
 })
 
+test('shows the whole name of the account holder', async () => {
+  fakeServer({ [list]: page([pending]) })
+  renderScreen(<VouchersScreen />)
+  const holder = await screen.findByText('Bank Mandiri a.n. Citra Lestari')
+  expect(holder.closest('[data-whole]')).not.toBeNull()
+})
+
 test('a final row opens its read-only details', async () => {
   fakeServer({
     [list]: page([paid]),

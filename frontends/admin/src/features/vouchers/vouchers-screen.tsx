@@ -53,6 +53,7 @@ const columns: Column<Voucher>[] = [
       <TwoLineCell
         primary={row.bank_account_address}
         secondary={words.holder(row.bank_name, row.bank_account_name)}
+        isWhole
       />
     ),
     phone: 'none',
