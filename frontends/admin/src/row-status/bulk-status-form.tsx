@@ -1,5 +1,8 @@
+import type { TableSource } from '@jejaring/features'
 import { count, countInWords, type DescriptionItem, DescriptionList, Notice, rupiah } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
+import { ApiError, useMutation, useQueryClient } from '@jejaring/web-platform'
+import { useState } from 'react'
 import { SkippedList } from '../features/withdrawals/skipped-list'
 import { texts } from '../texts'
 import {
@@ -20,13 +23,15 @@ export interface BulkRow {
 }
 
 export interface BulkStatusFormProps<Row extends BulkRow> {
+  source: Pick<TableSource<Row, unknown>, 'key'>
   rows: readonly Row[]
   words: StatusWords
   nameOf: (row: Row) => string
   nextStatuses: (row: Row) => readonly Status[]
   /** Changes one row, which must still have the status that was shown. */
   send: (change: StatusValues & { row: Row }) => Promise<unknown>
-  onDone: () => void
+  /** At least one row has changed. Called also when the form was closed meanwhile. */
+  onChanged: () => void
 }
 
 const statusOrder: readonly Status[] = ['process', 'success', 'failed', 'pending']
@@ -36,16 +41,18 @@ const statusOrder: readonly Status[] = ['process', 'success', 'failed', 'pending
  * reported and does not stop the others.
  */
 export function BulkStatusForm<Row extends BulkRow>({
+  source,
   rows,
   words: rowWords,
   nameOf,
   nextStatuses,
   send,
-  onDone,
+  onChanged,
 }: BulkStatusFormProps<Row>) {
   const changeable = (to: Status) => rows.filter((row) => nextStatuses(row).includes(to))
   const options = statusOrder.filter((to) => changeable(to).length > 0)
   const labelOf = (to: Status) => words.bulkSubmit[to](count(changeable(to).length))
+  const { change, progress } = useBulkChange({ source, nameOf, send, onChanged })
   const form = useServerForm<StatusValues, BulkReply>({
     defaults: { status: options[0] ?? 'process', reason: '' },
     check: statusResolver,
@@ -57,9 +64,8 @@ export function BulkStatusForm<Row extends BulkRow>({
         outcome: rowWords.outcome[values.status],
         confirmLabel: labelOf(values.status),
       }),
-    send: (values) => changeEach(changeable(values.status), nameOf, (row) => send({ row, ...values })),
+    send: (values) => change({ rows: changeable(values.status), values }),
     said: (reply) => <SkippedList reply={reply} />,
-    onDone,
   })
   const status = useWatch({ control: form.fields.control, name: 'status' })
   const others = rows.length - changeable(status).length
@@ -68,7 +74,14 @@ export function BulkStatusForm<Row extends BulkRow>({
       <DescriptionList items={sumsOf(changeable(status))} />
       {others > 0 && <Notice tone="info">{words.bulkOthers(count(others))}</Notice>}
       <StatusFields words={rowWords} status={status} options={options} outcome={rowWords.outcome[status]} />
-      <SubmitButton form={form}>{labelOf(status)}</SubmitButton>
+      {progress && (
+        <div role="status">
+          <Notice tone="wait">{progress}</Notice>
+        </div>
+      )}
+      <SubmitButton form={form} isUnchanged={changeable(status).length === 0}>
+        {labelOf(status)}
+      </SubmitButton>
     </ServerFormView>
   )
 }
@@ -79,32 +92,62 @@ interface BulkReply {
   skipped: { id: string; invoice: string; reason: string }[]
 }
 
-/** Changes the rows one after the other. Throws the first failure when no row has changed. */
+/** Changes rows and reports the progress. Afterwards loads the table again, once for all rows. */
+function useBulkChange<Row extends BulkRow>({
+  source,
+  nameOf,
+  send,
+  onChanged,
+}: Pick<BulkStatusFormProps<Row>, 'source' | 'nameOf' | 'send' | 'onChanged'>) {
+  const queries = useQueryClient()
+  const [progress, setProgress] = useState<string>()
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ rows, values }: { rows: readonly Row[]; values: StatusValues }) =>
+      changeEach(rows, nameOf, (row, position) => {
+        setProgress(words.bulkProgress(count(position), count(rows.length)))
+        return send({ row, ...values })
+      }),
+    onSuccess: onChanged,
+    // Also after a failure: another admin may have changed the rows.
+    onSettled: () => {
+      setProgress(undefined)
+      void queries.invalidateQueries({ queryKey: source.key })
+    },
+  })
+  return { change: mutateAsync, progress }
+}
+
+/**
+ * Changes the rows one after the other. Stops when the server is unreachable or the session has ended: the other rows
+ * would fail too. Throws the last failure when no row has changed.
+ */
 async function changeEach<Row extends BulkRow>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
-  change: (row: Row) => Promise<unknown>,
+  change: (row: Row, position: number) => Promise<unknown>,
 ): Promise<BulkReply> {
-  const failures: { row: Row; error: unknown }[] = []
-  for (const row of rows) {
+  const skipped: BulkReply['skipped'] = []
+  let changed = 0
+  let failure: unknown
+  for (const [index, row] of rows.entries()) {
+    const skip = (reason: string) => skipped.push({ id: row.id, invoice: nameOf(row), reason })
+    if (isFatal(failure)) {
+      skip(words.bulkUnsent)
+      continue
+    }
     try {
-      await change(row)
+      await change(row, index + 1)
+      changed += 1
     } catch (error) {
-      failures.push({ row, error })
+      failure = error
+      skip((error instanceof ApiError && error.message) || words.bulkUnanswered)
     }
   }
-  const changed = rows.length - failures.length
-  if (changed === 0 && failures[0]) throw failures[0].error
-  return {
-    message: words.bulkChanged(count(changed)),
-    changed,
-    skipped: failures.map(({ row, error }) => ({
-      id: row.id,
-      invoice: nameOf(row),
-      reason: error instanceof Error ? error.message : String(error),
-    })),
-  }
+  if (changed === 0 && failure) throw failure
+  return { message: words.bulkChanged(count(changed)), changed, skipped }
 }
+
+const isFatal = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 401)
 
 const amountOf = (rows: readonly BulkRow[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 

@@ -1,5 +1,5 @@
-import { fakeServer, renderScreen } from '@jejaring/ui/testing'
-import { screen, within } from '@testing-library/react'
+import { type Answer, fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import RewardClaimsScreen from '../features/reward-claims/reward-claims-screen'
 import VouchersScreen from '../features/vouchers/vouchers-screen'
 
@@ -107,4 +107,90 @@ test('a refusal of several claims needs a reason, and no change at all is a fail
   await user.click(within(question).getByRole('button', { name: 'Tolak 1 pengajuan' }))
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Statusnya sudah berubah.')
   expect(server.to('/api/rewards/process')).toHaveLength(1)
+})
+
+const list = 'POST /api/vouchers/datatable/a'
+const process = 'POST /api/vouchers/process'
+
+/** Opens the vouchers, selects the page and confirms "Proses". */
+async function processAll(server: Parameters<typeof fakeServer>[0], total: number) {
+  const sent = fakeServer(server)
+  const view = renderScreen(<VouchersScreen />)
+  const { user } = view
+  await user.click(await screen.findByRole('button', { name: `Pilih semua di halaman ini (${total})` }))
+  await user.click(screen.getByRole('button', { name: 'Ubah status' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
+  const submit = `Proses ${total} pengajuan`
+  await user.click(within(sheet).getByRole('button', { name: submit }))
+  const question = await screen.findByRole('dialog', { name: 'Tandai sedang diproses?' })
+  await user.click(within(question).getByRole('button', { name: submit }))
+  return { ...view, server: sent, sheet }
+}
+
+test('replaces selected rows by those of a reloaded page and drops final ones', async () => {
+  let rows = [voucher('1', 'pending'), voucher('2', 'pending'), voucher('3', 'pending', 50_000)]
+  const server = fakeServer({ [list]: () => page(rows), [process]: { body: { message: 'Sudah.' } } })
+  const { user, queries } = renderScreen(<VouchersScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Pilih semua di halaman ini (3)' }))
+  rows = [voucher('1', 'success'), voucher('2', 'process'), voucher('3', 'failed', 50_000)]
+  await act(() => queries.invalidateQueries())
+  const bar = screen.getByRole('region', { name: 'Pilihan Anda' })
+  await waitFor(() => expect(bar).toHaveTextContent('Rp. 100.000'))
+  await user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
+  await user.click(within(sheet).getByRole('button', { name: 'Tandai 1 pengajuan sudah dibayar' }))
+  const question = await screen.findByRole('dialog', { name: 'Tandai sudah dibayar?' })
+  await user.click(within(question).getByRole('button', { name: 'Tandai 1 pengajuan sudah dibayar' }))
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(server.to('/api/vouchers/process').map(({ body }) => body)).toEqual([
+    { id: '2', from: 'process', status: 'success', reason: '' },
+  ])
+})
+
+test('shows the progress, and clears the selection when the sheet was closed meanwhile', async () => {
+  let answer = (_: Answer) => {}
+  const rows = [voucher('1', 'pending'), voucher('2', 'pending')]
+  const { user, sheet, server } = await processAll(
+    {
+      [list]: () => page(rows),
+      [process]: ({ body }) =>
+        (body as { id: string }).id === '1'
+          ? { body: { message: 'Sudah.' } }
+          : new Promise<Answer>((resolve) => {
+              answer = resolve
+            }),
+    },
+    2,
+  )
+  expect(await within(sheet).findByText('Mengubah pengajuan 2 dari 2…')).toBeInTheDocument()
+  const loads = server.to('/api/vouchers/datatable/a').length
+  await user.click(within(sheet).getByRole('button', { name: 'Tutup' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('region', { name: 'Pilihan Anda' })).toBeInTheDocument()
+  answer({ body: { message: 'Sudah.' } })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Pilihan Anda' })).toBeNull())
+  // The table and its five tabs once, not for each row.
+  await waitFor(() => expect(server.to('/api/vouchers/datatable/a')).toHaveLength(loads + 6))
+})
+
+test.each([0, 401])('stops at status %i and reports the rows that were not sent', async (status) => {
+  const rows = ['1', '2', '3'].map((id) => voucher(id, 'pending'))
+  const { server } = await processAll(
+    {
+      [list]: page(rows),
+      [process]: ({ body }) => {
+        if ((body as { id: string }).id === '1') return { body: { message: 'Sudah.' } }
+        if (status === 0) throw new TypeError('Failed to fetch')
+        return { status, body: { message: 'Silakan masuk lagi.' } }
+      },
+    },
+    3,
+  )
+  const done = await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(done).toHaveTextContent('1 pengajuan diubah.')
+  expect(done).toHaveTextContent(
+    status === 0 ? 'VC-2: Server tidak menjawab. Periksa statusnya' : 'VC-2: Silakan masuk lagi.',
+  )
+  expect(done).toHaveTextContent('VC-3: Belum dikirim.')
+  expect(server.to('/api/vouchers/process')).toHaveLength(2)
 })

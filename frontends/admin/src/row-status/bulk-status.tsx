@@ -1,12 +1,12 @@
 import { Button, count, rupiah, Sheet } from '@jejaring/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CheckedBar } from '../features/withdrawals/checked-bar'
 import { texts } from '../texts'
 import { type BulkRow, BulkStatusForm, type BulkStatusFormProps } from './bulk-status-form'
 import classes from './row-status.module.css'
 import type { useRowSelection } from './use-row-selection'
 
-interface BulkStatusProps<Row extends BulkRow> extends Omit<BulkStatusFormProps<Row>, 'rows' | 'onDone'> {
+interface BulkStatusProps<Row extends BulkRow> extends Omit<BulkStatusFormProps<Row>, 'rows' | 'onChanged'> {
   selection: ReturnType<typeof useRowSelection<Row>>
   /** The rows of the shown page. */
   page: readonly Row[]
@@ -16,8 +16,11 @@ interface BulkStatusProps<Row extends BulkRow> extends Omit<BulkStatusFormProps<
 export function BulkStatus<Row extends BulkRow>({ selection, page, ...form }: BulkStatusProps<Row>) {
   const [isOpen, setOpen] = useState(false)
   const selectable = page.filter((row) => selection.table.isSelectable?.(row))
-  const { rows, amount, selectAll, clear } = selection
+  const { rows, amount, selectAll, clear, refresh } = selection
+  useEffect(() => refresh(page), [refresh, page])
   const close = () => setOpen(false)
+  // Other admins may have finished all selected rows.
+  if (isOpen && rows.length === 0) close()
   return (
     <>
       {rows.length === 0 && selectable.length > 0 && (
@@ -39,7 +42,7 @@ export function BulkStatus<Row extends BulkRow>({ selection, page, ...form }: Bu
           <BulkStatusForm
             {...form}
             rows={rows}
-            onDone={() => {
+            onChanged={() => {
               close()
               clear()
             }}

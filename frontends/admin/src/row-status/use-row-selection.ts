@@ -1,5 +1,5 @@
 import type { Selection } from '@jejaring/ui/table'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { texts } from '../texts'
 
 interface SelectableRow {
@@ -12,7 +12,10 @@ interface SelectionRules<Row> {
   nameOf: (row: Row) => string
 }
 
-/** The rows that an admin has selected, over pages and filters, in their state at that time. Lost on leaving the screen. */
+/**
+ * The rows that an admin has selected, over pages and filters, in the state of the last page that showed them. Lost on
+ * leaving the screen.
+ */
 export function useRowSelection<Row extends SelectableRow>({ isSelectable, nameOf }: SelectionRules<Row>) {
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map())
   const select = (rows: readonly Row[], checked: boolean) =>
@@ -24,6 +27,21 @@ export function useRowSelection<Row extends SelectableRow>({ isSelectable, nameO
       }
       return after
     })
+  // Called by an effect for each loaded page; the same Map ends the updates.
+  const refresh = useCallback(
+    (page: readonly Row[]) =>
+      setSelected((before) => {
+        const changed = page.filter((row) => before.has(row.id) && before.get(row.id) !== row)
+        if (changed.length === 0) return before
+        const after = new Map(before)
+        for (const row of changed) {
+          if (isSelectable(row)) after.set(row.id, row)
+          else after.delete(row.id)
+        }
+        return after
+      }),
+    [isSelectable],
+  )
   const table: Selection<Row> = {
     isChecked: ({ id }) => selected.has(id),
     isSelectable,
@@ -35,6 +53,7 @@ export function useRowSelection<Row extends SelectableRow>({ isSelectable, nameO
     rows,
     amount: rows.reduce((sum, row) => sum + row.amount, 0),
     table,
+    refresh,
     selectAll: (page: readonly Row[]) => select(page, true),
     clear: () => setSelected(new Map()),
   }

@@ -26,6 +26,9 @@ export const statuses = {
   bulkOthers: (count: string) =>
     `${count} pilihan lain tidak dapat diubah ke status ini dan tetap seperti semula.`,
   bulkChanged: (count: string) => `${count} pengajuan diubah.`,
+  bulkProgress: (position: string, total: string) => `Mengubah pengajuan ${position} dari ${total}…`,
+  bulkUnanswered: 'Server tidak menjawab. Periksa statusnya sebelum mengirim lagi.',
+  bulkUnsent: 'Belum dikirim. Pilih lagi, lalu kirim ulang.',
   bulkSubmit: {
     pending: (count: string) => `Kembalikan ${count} pengajuan ke antrean`,
     process: (count: string) => `Proses ${count} pengajuan`,

@@ -16,9 +16,9 @@ import {
   descriptionOf,
   isFinal,
   nextStatuses,
+  processClaim,
   type RewardClaim,
   rewardClaims,
-  useProcessClaim,
 } from './reward-claims'
 import classes from './reward-claims.module.css'
 
@@ -90,7 +90,6 @@ export default function RewardClaimsScreen() {
   const isReadOnly = (row: RewardClaim) => !canChange || isFinal(row)
   const panel = useRowPanel(rewardClaims)
   const opened = panel.row
-  const process = useProcessClaim()
   const selection = useRowSelection<RewardClaim>({ isSelectable: isOpen, nameOf: claimName })
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
@@ -109,12 +108,13 @@ export default function RewardClaimsScreen() {
         after={({ data }) =>
           canChange && (
             <BulkStatus
+              source={rewardClaims}
               selection={selection}
               page={data}
               words={words}
               nameOf={claimName}
               nextStatuses={nextStatuses}
-              send={process.mutateAsync}
+              send={processClaim}
             />
           )
         }

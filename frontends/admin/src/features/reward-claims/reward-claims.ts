@@ -44,13 +44,13 @@ export const nextStatuses = (row: RewardClaim) => (isFinal(row) ? [] : otherStat
 const reply = z.object({ message: z.string() })
 
 /** POST /api/rewards/process. Optimistic locking: `from` is the status that was shown; 409 when it changed. */
+export const processClaim = ({ row, ...change }: StatusValues & { row: RewardClaim }) =>
+  api.post('/api/rewards/process', { id: row.id, from: row.status, ...change }, reply, { idempotent: true })
+
 export function useProcessClaim() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ row, ...change }: StatusValues & { row: RewardClaim }) =>
-      api.post('/api/rewards/process', { id: row.id, from: row.status, ...change }, reply, {
-        idempotent: true,
-      }),
+    mutationFn: processClaim,
     // Also after a failure: another admin may have changed the claim.
     onSettled: () => queries.invalidateQueries({ queryKey: rewardClaims.key }),
   })

@@ -55,13 +55,13 @@ export const voucherHistory = historyOf(allVouchers, '/api/vouchers/history')
 const reply = z.object({ message: z.string() })
 
 /** POST /api/vouchers/process. Optimistic locking: `from` is the status that was shown; 409 when it changed. */
+export const processVoucher = ({ row, ...change }: StatusValues & { row: Voucher }) =>
+  api.post('/api/vouchers/process', { id: row.id, from: row.status, ...change }, reply, { idempotent: true })
+
 export function useProcessVoucher() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ row, ...change }: StatusValues & { row: Voucher }) =>
-      api.post('/api/vouchers/process', { id: row.id, from: row.status, ...change }, reply, {
-        idempotent: true,
-      }),
+    mutationFn: processVoucher,
     // Also after a failure: another admin may have changed the row.
     onSettled: () => queries.invalidateQueries({ queryKey: allVouchers.key }),
   })

@@ -17,7 +17,7 @@ import {
   allVouchers,
   isFinal,
   nextStatuses,
-  useProcessVoucher,
+  processVoucher,
   type Voucher,
   voucherHistory,
 } from './all-vouchers'
@@ -80,7 +80,6 @@ export default function VouchersScreen() {
   const isReadOnly = (one: Voucher) => !canChange || isFinal(one)
   const panel = useRowPanel(allVouchers)
   const { row } = panel
-  const process = useProcessVoucher()
   const selection = useRowSelection<Voucher>({
     isSelectable: isOpen,
     nameOf: ({ invoice }) => invoice,
@@ -110,12 +109,13 @@ export default function VouchersScreen() {
         after={({ data }) =>
           canChange && (
             <BulkStatus
+              source={allVouchers}
               selection={selection}
               page={data}
               words={words}
               nameOf={({ invoice }) => invoice}
               nextStatuses={nextStatuses}
-              send={process.mutateAsync}
+              send={processVoucher}
             />
           )
         }
