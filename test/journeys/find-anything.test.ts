@@ -33,7 +33,7 @@ const searches = async ({ page }: User, text: string) => {
   return page.getByRole('option')
 }
 
-// covers: GET /api/search success
+// covers: POST /api/search success
 test('the keyboard finds an invoice by its end, a phone in any form and an account number', async () => {
   const staff = await logsIn(false)
   const { page } = staff

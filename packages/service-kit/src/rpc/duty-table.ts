@@ -114,7 +114,7 @@ export const rightOfCall: Readonly<Record<string, Right>> = {
   'network.ReadPlacement': 'network_reports.read',
 
   'GET /api/dashboard/admin': 'desk.read',
-  'GET /api/search': 'desk.read',
+  'POST /api/search': 'desk.read',
   'GET /api/reports/reconciliation': 'desk.read',
   'GET /api/users/select2': 'desk.read',
   'POST /api/users/select2': 'desk.read',

@@ -110,7 +110,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/vouchers/export': 'admin',
   'GET /api/payouts/templates': 'admin',
   'GET /api/dashboard/admin': 'admin',
-  'GET /api/search': 'admin',
+  'POST /api/search': 'admin',
   'GET /api/users/overview/:username': 'admin',
   'GET /api/proposals': 'admin',
   'GET /api/proposals/count': 'admin',

@@ -53,13 +53,13 @@ export const dutyTable: Readonly<Record<string, readonly string[]>> = {
   ],
   'owner finance support stock auditor': [
     'GET /api/dashboard/admin',
-    'GET /api/search',
     'GET /api/reports/reconciliation',
     'GET /api/users/select2',
     'POST /api/banks/datatable',
     'POST /api/packages/datatable',
     'POST /api/pins/datatable/a',
     'POST /api/rewards/datatable',
+    'POST /api/search',
     'POST /api/users/select2',
   ],
   'owner finance support stock': [

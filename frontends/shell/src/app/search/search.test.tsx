@@ -13,7 +13,7 @@ const result = (kind: string, id: string, title: string, username = '') => ({
 const found = [result('member', 'm-1', 'budi', 'budi'), result('withdrawal', 'w-1', 'WD-20261121-7', 'budi')]
 
 async function open(body: object = { results: found, unavailable: [] }, user: object = { role: 'admin' }) {
-  const server = fakeServer({ 'GET /api/search': { body } })
+  const server = fakeServer({ 'POST /api/search': { body } })
   const view = renderScreen(<SearchButton />, { at: '/a', session: sessionOf(user) })
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
   const box = await screen.findByRole('combobox', { name: /^Cari invoice/ })
@@ -48,7 +48,7 @@ test.each([
   if (role === 'member') expect(screen.queryByRole('button')).toBeNull()
 })
 
-// covers: GET /api/search success
+// covers: POST /api/search success
 test('results are chosen with the arrow keys and opened with Enter', async () => {
   const { user, box, server, router } = await open()
   await user.type(box, ' budi ')
@@ -57,7 +57,7 @@ test('results are chosen with the arrow keys and opened with Enter', async () =>
     'MemberbudiRincian',
     'Penarikan saldoWD-20261121-7Rincian',
   ])
-  expect(server.to('/api/search')[0]?.query).toEqual({ q: 'budi' })
+  expect(server.to('/api/search')[0]).toMatchObject({ query: {}, body: { q: 'budi' } })
   expect(box).toHaveAttribute('aria-activedescendant', options[0]!.id)
   await user.keyboard('{ArrowDown}')
   expect(options[1]).toHaveAttribute('aria-selected', 'true')

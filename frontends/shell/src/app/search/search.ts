@@ -15,11 +15,11 @@ export type SearchResult = z.infer<typeof result>
 
 export const MIN_SEARCH_LENGTH = 2
 
-/** GET /api/search. */
+/** POST /api/search. */
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: ['search', text],
-    queryFn: ({ signal }) => api.get(`/api/search?q=${encodeURIComponent(text)}`, reply, { signal }),
+    queryFn: ({ signal }) => api.post('/api/search', { q: text }, reply, { signal }),
     enabled: text.length >= MIN_SEARCH_LENGTH,
     placeholderData: keepPreviousData,
     staleTime: 10_000,

@@ -15,8 +15,9 @@ const resultFields = z.object({
   username: z.string(),
 })
 
+/** A POST, because phones, account numbers and pin codes in an address would be kept by the access logs of proxies. */
 export const findAnything = declareCall({
-  method: 'GET',
+  method: 'POST',
   path: '/api/search',
   access: 'admin',
   summary:
