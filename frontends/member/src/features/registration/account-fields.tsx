@@ -37,10 +37,11 @@ export function AccountFields({ slot, user, form, ownedPins, onPassword }: Accou
   const applySource = async (type: string) => {
     if (type === 'new') return fillPerson(emptyPerson, undefined)
     if (type === 'clone') return fillPerson(personOf(user), undefined)
+    const before = personFieldsOf(form)
     try {
       const bio = await fetchRandomBio()
-      // Ignore a late reply: the choice has changed, and fields may have been edited.
-      if (form.getValues('regtype') !== type) return
+      // Ignore a late reply: the choice has changed, or fields were edited meanwhile.
+      if (form.getValues('regtype') !== type || personFieldsOf(form) !== before) return
       fillPerson(
         {
           name: bio.name,
@@ -86,6 +87,14 @@ export function AccountFields({ slot, user, form, ownedPins, onPassword }: Accou
       ))}
     </div>
   )
+}
+
+/** The personal data and passwords in the form, as a comparable string. */
+function personFieldsOf(form: RegistrationFields): string {
+  const { name, phone, bank_id, bank_account_name, bank_account_address, password, password_confirm } =
+    form.getValues()
+  const bank = [bank_id, bank_account_name, bank_account_address]
+  return JSON.stringify([name, phone, ...bank, password, password_confirm])
 }
 
 /** Resizes the username list; usernames removed by a smaller number return with a larger one. */

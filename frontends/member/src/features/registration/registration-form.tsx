@@ -27,7 +27,7 @@ export function RegistrationForm({ slot }: { slot: Slot }) {
   const inPerson = useInPerson()
   const [generatedPassword, setGeneratedPassword] = useState<string>()
   const steps = useSteps()
-  const { form, isDone } = useRegistrationForm(slot, steps, generatedPassword)
+  const { form, isChecking, isDone } = useRegistrationForm(slot, steps, generatedPassword)
   const [quantity, agree, name] = useWatch({
     control: form.fields.control,
     name: ['accountqty', 'agree', 'name'],
@@ -63,7 +63,7 @@ export function RegistrationForm({ slot }: { slot: Slot }) {
             <CheckField name="agree" label={words.agree} />
           </Panel>
         </Step>
-        <StepBar steps={steps} disabled={isShort} sending={form.sending}>
+        <StepBar steps={steps} disabled={isShort} isChecking={isChecking} sending={form.sending}>
           <SubmitButton form={form} disabled={!agree || !inPerson || isShort}>
             {words.submit(needed)}
           </SubmitButton>

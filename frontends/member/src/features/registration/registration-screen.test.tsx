@@ -192,6 +192,24 @@ test('keeps the taken error after validation and hides Tersedia at other errors'
   expect(field(1)).toHaveAccessibleDescription(/Username citra sudah dipakai/)
 })
 
+test('keeps input that was typed before a late random person', async () => {
+  let resolveBio = () => {}
+  const { user } = openRegistration(undefined, {
+    'GET /api/users/randombio': () =>
+      new Promise((resolve) => {
+        resolveBio = () => resolve({ body: { user: bio } })
+      }),
+  })
+  await user.click(screen.getByText('Acak'))
+  await user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
+  resolveBio()
+  // A later request is answered, so the reply has arrived.
+  await user.type(screen.getByLabelText('Username'), 'dewi1')
+  await waitFor(() => expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(/Tersedia/))
+  expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Dewi')
+  expect(screen.getByLabelText('Kata sandi')).toHaveValue('')
+})
+
 test('ignores a late random person and shows an error when it fails to load', async () => {
   let resolveBio = () => {}
   const { server, user } = openRegistration(undefined, {

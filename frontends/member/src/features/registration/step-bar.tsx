@@ -8,6 +8,8 @@ interface StepBarProps {
   steps: Steps
   /** Disables the way to the next step. */
   disabled: boolean
+  /** The next step waits for the check of the usernames. */
+  isChecking: boolean
   /** Disables the way back: the reply may lead to a step. */
   sending: boolean
   /** The submit button of the last step. */
@@ -15,7 +17,7 @@ interface StepBarProps {
 }
 
 /** The buttons of a step, at the bottom of the screen while the step is longer than the screen. */
-export function StepBar({ steps: { current, back }, disabled, sending, children }: StepBarProps) {
+export function StepBar({ steps: { current, back }, disabled, isChecking, sending, children }: StepBarProps) {
   return (
     <div className={classes.bar}>
       {current > 1 && (
@@ -26,7 +28,7 @@ export function StepBar({ steps: { current, back }, disabled, sending, children 
       {current === LAST_STEP ? (
         children
       ) : (
-        <Button type="submit" fullWidth disabled={disabled}>
+        <Button type="submit" fullWidth loading={isChecking} disabled={disabled}>
           {texts.registration.steps.next}
         </Button>
       )}

@@ -77,6 +77,22 @@ test('begins with the first step after a reload in a later one', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
+test('the button shows that the next step waits for the check of the usernames', async () => {
+  let reply = () => {}
+  const { user } = openRegistration(undefined, {
+    'POST /api/users/check': () =>
+      new Promise((resolve) => {
+        reply = () => resolve({ status: 404, body: { message: 'tidak ada' } })
+      }),
+  })
+  await user.type(screen.getByLabelText('Username'), 'dewi1')
+  await user.click(screen.getByRole('button', { name: 'Lanjut' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Lanjut' })).toBeDisabled())
+  reply()
+  await step(2)
+  expect(screen.getByRole('button', { name: 'Lanjut' })).toBeEnabled()
+})
+
 test('does not leave the first step with a taken username', async () => {
   const { user } = openRegistration()
   await user.type(screen.getByLabelText('Username'), 'citra')

@@ -1,7 +1,7 @@
 import { confirmAction, countInWords } from '@jejaring/ui'
 import { type ServerForm, useServerForm, zodResolver } from '@jejaring/ui/form'
 import { useNavigate, useQueryClient, useUser } from '@jejaring/web-platform'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { texts } from '../../texts'
 import { previewQuery } from './preview'
@@ -47,36 +47,41 @@ export function useRegistrationForm(slot: Slot, steps: Steps, generatedPassword:
     onDone: ({ usernames }) =>
       void navigate(`/m/network/genealogy/${slot.upline}?baru=${usernames.join(',')}`, { replace: true }),
   })
-  const showNextStep = useNextStep(form, steps)
+  const { showNextStep, isChecking } = useNextStep(form, steps)
   const submit =
     steps.current === LAST_STEP
       ? () => void form.fields.handleSubmit(form.submit, backToFieldsOf)()
       : () => void showNextStep()
-  return { form: { ...form, submit }, isDone: register.isSuccess }
+  return { form: { ...form, submit }, isChecking, isDone: register.isSuccess }
 }
 
-/** Returns a function that shows the next step when the fields of the current one are valid. */
-function useNextStep({ fields }: ServerForm<Registration>, steps: Steps): () => Promise<void> {
+/** Shows the next step when the fields of the current one are valid; `isChecking` while it checks the usernames. */
+function useNextStep({ fields }: ServerForm<Registration>, steps: Steps) {
   const queries = useQueryClient()
-  const isChecking = useRef(false)
+  const isBusy = useRef(false)
+  const [isChecking, setIsChecking] = useState(false)
   const isValid = async () => {
     const names = fieldsOfStep(steps.current, fields.getValues('usernames').length)
     if (!(await fields.trigger(names, { shouldFocus: true }))) return false
     if (steps.current > 1) return true
     const usernames = fields.getValues('usernames')
+    setIsChecking(true)
     const taken = await Promise.all(usernames.map((username) => isTaken(queries, username)))
+    setIsChecking(false)
     const index = taken.indexOf(true)
     if (index < 0) return true
     const message = words.taken(usernames[index] ?? '')
     fields.setError(`usernames.${index}`, { type: 'taken', message }, { shouldFocus: true })
     return false
   }
-  return async () => {
-    if (isChecking.current) return
-    isChecking.current = true
+  const showNextStep = async () => {
+    // A ref, because state updates too late to block a double click.
+    if (isBusy.current) return
+    isBusy.current = true
     if (await isValid()) steps.forward()
-    isChecking.current = false
+    isBusy.current = false
   }
+  return { showNextStep, isChecking }
 }
 
 const ACCOUNT_FIELDS = ['regtype', 'accountqty', 'usernames']
