@@ -93,6 +93,30 @@ test('the button shows that the next step waits for the check of the usernames',
   expect(screen.getByRole('button', { name: 'Lanjut' })).toBeEnabled()
 })
 
+test('goes back to the entry of the first step after a reload in a later one', async () => {
+  const view = openRegistration('/m/network')
+  await act(() => view.router.navigate('/m/network/register/citra/left'))
+  await fillRegistration(view)
+  // The form is mounted again at the same entry of the history, as after a reload.
+  await act(() => view.router.navigate('/m/network'))
+  await act(() => view.router.navigate(-1))
+  await step(1)
+  await waitFor(() => expect(view.router.state.location.search).toBe(''))
+  await act(() => view.router.navigate(-1))
+  expect(view.router.state.location.pathname).toBe('/m/network')
+})
+
+test('after a registration Back leads to the page before the form', async () => {
+  const view = openRegistration('/m/network')
+  await act(() => view.router.navigate('/m/network/register/citra/left'))
+  await sendRegistration(view)
+  await view.user.click(await screen.findByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(view.router.state.location.pathname).toBe('/m/network/genealogy/citra'))
+  expect(view.router.state.location.search).toBe('?baru=dewi1')
+  await act(() => view.router.navigate(-1))
+  expect(view.router.state.location.pathname).toBe('/m/network')
+})
+
 test('does not leave the first step with a taken username', async () => {
   const { user } = openRegistration()
   await user.type(screen.getByLabelText('Username'), 'citra')

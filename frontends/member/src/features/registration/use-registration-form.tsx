@@ -1,6 +1,6 @@
 import { confirmAction, countInWords } from '@jejaring/ui'
 import { type ServerForm, useServerForm, zodResolver } from '@jejaring/ui/form'
-import { useNavigate, useQueryClient, useUser } from '@jejaring/web-platform'
+import { useQueryClient, useUser } from '@jejaring/web-platform'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { texts } from '../../texts'
@@ -16,7 +16,6 @@ const words = texts.registration
 
 /** The form's state: its submit shows the next step, and sends the registration from the last one. */
 export function useRegistrationForm(slot: Slot, steps: Steps, generatedPassword: string | undefined) {
-  const navigate = useNavigate()
   const register = useRegister(useUser().id, slot)
   const queries = useQueryClient()
   // The slot was taken or the pins were used meanwhile, so the preview is stale.
@@ -45,7 +44,7 @@ export function useRegistrationForm(slot: Slot, steps: Steps, generatedPassword:
     },
     // The tree shows and marks the new members.
     onDone: ({ usernames }) =>
-      void navigate(`/m/network/genealogy/${slot.upline}?baru=${usernames.join(',')}`, { replace: true }),
+      steps.leave(`/m/network/genealogy/${slot.upline}?baru=${usernames.join(',')}`),
   })
   const { showNextStep, isChecking } = useNextStep(form, steps)
   const submit =
