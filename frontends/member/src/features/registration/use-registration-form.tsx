@@ -43,8 +43,7 @@ export function useRegistrationForm(slot: Slot, steps: Steps, generatedPassword:
       return <SuccessCard reply={reply} {...person} preview={preview} />
     },
     // The tree shows and marks the new members.
-    onDone: ({ usernames }) =>
-      steps.leave(`/m/network/genealogy/${slot.upline}?baru=${usernames.join(',')}`),
+    onDone: ({ usernames }) => steps.leave(`/m/network/genealogy/${slot.upline}?baru=${usernames.join(',')}`),
   })
   const { showNextStep, isChecking } = useNextStep(form, steps)
   const submit =
