@@ -99,6 +99,27 @@ test('Escape in an open listbox does not close the modal', async () => {
   expect(escapes()).toBe(true)
 })
 
+test('steps of a panel ignore keys with Ctrl, Cmd or Alt and keys in fields', async () => {
+  const next = jest.fn()
+  const { user } = renderScreen(
+    <Sheet opened onClose={() => undefined} title="Berkas" steps={{ position: 1, count: 2, next }}>
+      <select aria-label="Bank" />
+      <p contentEditable suppressContentEditableWarning>
+        Catatan
+      </p>
+    </Sheet>,
+  )
+  await user.keyboard('{Control>}j{/Control}{Meta>}j{/Meta}{Alt>}j{/Alt}')
+  await user.click(screen.getByRole('combobox', { name: 'Bank' }))
+  await user.keyboard('j')
+  await user.click(screen.getByText('Catatan'))
+  await user.keyboard('j')
+  await user.click(screen.getByRole('heading', { name: 'Berkas' }))
+  expect(next).not.toHaveBeenCalled()
+  await user.keyboard('j')
+  await waitFor(() => expect(next).toHaveBeenCalledTimes(1))
+})
+
 test('typed text is not lost to Escape, the close button or leaving the page', async () => {
   const onClose = jest.fn()
   const { user } = renderScreen(<Form onClose={onClose} />)

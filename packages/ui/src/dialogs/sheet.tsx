@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type ReactNode, useContext, useEffect } from 'react'
+import { isLetterShortcut } from '../is-letter-shortcut'
 import { texts } from '../texts'
 import { CloseContext, Modal } from './modal'
 import classes from './sheet.module.css'
@@ -55,17 +56,14 @@ function CloseButton() {
   )
 }
 
-/** Previous and next, also with `k` and `j` outside of text fields. Asks before typed text is lost. */
+/** Previous and next, also with `k` and `j` outside of fields. Asks before typed text is lost. */
 function StepButtons({ steps: { position, count, previous, next } }: { steps: Steps }) {
   const close = useContext(CloseContext)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const step = { j: next, k: previous }[event.key]
-      const isTyping =
-        event.target instanceof Element &&
-        event.target.matches('input:not([type="radio"], [type="checkbox"]), textarea')
       // A dialog on top of the panel has its own keys.
-      if (!step || isTyping || document.querySelectorAll('dialog[open]').length > 1) return
+      if (!step || !isLetterShortcut(event) || document.querySelectorAll('dialog[open]').length > 1) return
       event.preventDefault()
       close(step)
     }

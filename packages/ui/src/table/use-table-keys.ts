@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { isLetterShortcut } from '../is-letter-shortcut'
 
 /**
  * Keyboard of the first table on the page: `j` and `k` move between its rows, `x` checks one (with Shift the range since
@@ -8,18 +9,14 @@ export function useTableKeys(table: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const element = table.current
-      if (!element || !isForTables(event) || document.querySelector('[data-table]') !== element) return
+      if (!element || !isLetterShortcut(event) || document.querySelector('dialog[open]')) return
+      if (document.querySelector('[data-table]') !== element) return
       if (handle(element, event)) event.preventDefault()
     }
     // Capture: before the search of the whole app, which takes a `/` that no table has used.
     document.addEventListener('keydown', onKeyDown, true)
     return () => document.removeEventListener('keydown', onKeyDown, true)
   }, [table])
-}
-
-function isForTables({ defaultPrevented, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
-  if (defaultPrevented || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return false
-  return !(target instanceof Element && target.matches('input:not([type="checkbox"]), textarea, select'))
 }
 
 /** True when the key was used. */
