@@ -127,15 +127,23 @@ test('rows that were added since are offered, not inserted', async () => {
 test('keys move between rows, check one or a range, open one and go to the search', async () => {
   const onChange = jest.fn()
   const opened = jest.fn()
+  const sent = jest.fn()
   const three = [...rows, { id: '3', name: 'Dewi', total: 9 }]
   fakeServer({ 'POST /api/things': page(three, 3) })
   const { user } = renderScreen(
     <Things
       selection={{ isChecked: () => false, onChange, label: (one) => one.name }}
       actions={(one) => (
-        <button type="button" onClick={() => opened(one.name)}>
-          Ubah
-        </button>
+        <>
+          <button type="button" onClick={() => sent(one.name)}>
+            Kirim ulang
+          </button>
+          {one.name !== 'Budi' && (
+            <button type="button" data-opens onClick={() => opened(one.name)}>
+              Ubah
+            </button>
+          )}
+        </>
       )}
     />,
   )
@@ -146,6 +154,10 @@ test('keys move between rows, check one or a range, open one and go to the searc
   expect(onChange.mock.calls.slice(1).map(([one]) => one.name)).toEqual(['Budi', 'Citra', 'Dewi'])
   await user.keyboard('k{Enter}')
   expect(opened.mock.calls).toEqual([['Citra']])
+  // A row without an element that opens it.
+  await user.keyboard('k{Enter}')
+  expect(opened).toHaveBeenCalledTimes(1)
+  expect(sent).not.toHaveBeenCalled()
   await user.keyboard('/')
   expect(screen.getByRole('searchbox')).toHaveFocus()
   await user.keyboard('jx')

@@ -14,6 +14,7 @@ interface RowButtonProps {
 export function RowButton({ rowName, isFinal, onClick }: RowButtonProps) {
   return (
     <Button
+      data-opens
       size="sm"
       variant={isFinal ? 'subtle' : 'default'}
       aria-label={isFinal ? words.detailOf(rowName) : words.changeOne(rowName)}

@@ -89,7 +89,10 @@ export interface PagedTableProps<Row, Extras> {
   groups?: RowGroups<Row>
   /** Opens a row: on a phone by a tap anywhere on its card, which then has no disclosure and no buttons. */
   onOpen?: (row: Row) => void
-  /** Buttons of a row: in the last column, or at the bottom of a phone's card. */
+  /**
+   * Buttons of a row: in the last column, or at the bottom of a phone's card. Enter on a row clicks the one with the
+   * attribute `data-opens`, which only opens a form or details.
+   */
   actions?: (row: Row) => ReactNode
   selection?: Selection<Row>
   /** Totals of the whole selection, below the table. */

@@ -3,7 +3,8 @@ import { isLetterShortcut } from '../is-letter-shortcut'
 
 /**
  * Keyboard of the first table on the page: `j` and `k` move between its rows, `x` checks one (with Shift the range since
- * the last), Enter opens it, `/` goes to the search box. Not while a dialog is open or a field has the focus.
+ * the last), Enter opens it by its element `data-opens`, `/` goes to the search box. Not while a dialog is open or a
+ * field has the focus.
  */
 export function useTableKeys(table: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -38,11 +39,13 @@ function handle(table: HTMLElement, { key, shiftKey }: KeyboardEvent): boolean {
         undefined
       )
     }
-    case 'enter':
+    case 'enter': {
       // On a button or a checkbox, Enter is for that.
       if (!row || document.activeElement !== row) return false
-      row.querySelector<HTMLElement>('[data-actions] button, [data-actions] a')?.click()
-      return true
+      const opener = row.querySelector<HTMLElement>('[data-opens]')
+      opener?.click()
+      return opener !== null
+    }
     default:
       return false
   }

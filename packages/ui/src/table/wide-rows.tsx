@@ -101,7 +101,7 @@ function WideRow({ props, row, check }: WideRowProps) {
         </td>
       ))}
       {props.actions && (
-        <td className={classes.act} data-align="right" data-actions>
+        <td className={classes.act} data-align="right">
           {props.actions(row)}
         </td>
       )}

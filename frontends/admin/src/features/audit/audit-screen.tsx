@@ -68,6 +68,7 @@ export default function AuditScreen() {
         actions={(entry) => (
           <ActionIcon
             variant="subtle"
+            data-opens
             aria-label={words.show(label(entry), dateTimeText(entry.created_at))}
             title={words.details}
             onClick={() => setShown(entry)}

@@ -69,6 +69,7 @@ export default function BanksScreen() {
             ? (bank) => (
                 <ActionIcon
                   variant="subtle"
+                  data-opens
                   aria-label={words.editOne(bank.name)}
                   onClick={() => setEdited({ bank })}
                 >

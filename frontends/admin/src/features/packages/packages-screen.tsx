@@ -42,6 +42,7 @@ export default function PackagesScreen() {
             ? (row) => (
                 <ActionIcon
                   variant="subtle"
+                  data-opens
                   aria-label={words.editOne(row.name)}
                   onClick={() => setEdited(row)}
                 >

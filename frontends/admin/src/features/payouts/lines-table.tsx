@@ -29,6 +29,7 @@ export function LinesTable({ payout }: { payout: Payout }) {
             <Button
               size="sm"
               variant="default"
+              data-opens
               aria-label={words.settleOf(row.invoice)}
               onClick={() => setOpened(row)}
             >

@@ -106,6 +106,7 @@ export default function PayoutsScreen() {
             to={`/a/payouts/${row.id}`}
             size="sm"
             variant="default"
+            data-opens
             aria-label={words.show(row.number)}
           >
             {words.showShort}

@@ -55,6 +55,7 @@ export default function RewardStepsScreen() {
             ? (step) => (
                 <ActionIcon
                   variant="subtle"
+                  data-opens
                   aria-label={words.editOne(step.name)}
                   onClick={() => setEdited(step)}
                 >

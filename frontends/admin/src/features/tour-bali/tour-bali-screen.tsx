@@ -107,6 +107,7 @@ export default function TourBaliScreen() {
                 <Button
                   size="sm"
                   variant="default"
+                  data-opens
                   aria-label={words.editOne(row.username)}
                   onClick={() => setEdited(row)}
                 >

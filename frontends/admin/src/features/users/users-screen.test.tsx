@@ -38,6 +38,14 @@ test('links every account to its page and offers login-as only for active member
   expect(server.to('/api/users/datatables')[0]?.body).toMatchObject({ order: [{ column: 0, dir: 'desc' }] })
 })
 
+test('Enter on a row opens the account, not login-as', async () => {
+  const { router, user } = open()
+  await enter()
+  await user.keyboard('j{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/a/datamaster/users/budi01'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('login-as asks for confirmation, then opens the dashboard of the member', async () => {
   const { server, go, user } = open()
   await user.click(await enter())

@@ -108,6 +108,7 @@ function Actions({ user, entering, onEnter }: ActionsProps) {
         </ActionIcon>
       )}
       <LinkButton
+        data-opens
         to={`/a/datamaster/users/${user.username}`}
         variant="subtle"
         size="compact-sm"

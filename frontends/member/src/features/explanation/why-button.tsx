@@ -6,7 +6,7 @@ const words = texts.explanation
 /** Button that opens the explanation of a ledger line. */
 export function WhyButton({ description, onClick }: { description: string; onClick: () => void }) {
   return (
-    <Button variant="subtle" size="sm" aria-label={words.whyLine(description)} onClick={onClick}>
+    <Button data-opens variant="subtle" size="sm" aria-label={words.whyLine(description)} onClick={onClick}>
       {words.why}
     </Button>
   )

@@ -81,6 +81,7 @@ export default function WalletRecapsScreen() {
         actions={(row) => (
           <ActionIcon
             variant="subtle"
+            data-opens
             aria-label={words.detailsOf(row.username)}
             title={words.details}
             onClick={() => setSelected(row)}
