@@ -103,6 +103,16 @@ test('filters and pages are entries of the history, further letters of a search 
   expect(router.state.location.search).toBe('')
 })
 
+test('a click on the current tab is no entry of the history', async () => {
+  const { router, user } = tabbed()
+  await screen.findByText('Citra')
+  await user.click(await screen.findByRole('button', { name: 'Menunggu 7' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?st=pending'))
+  await user.click(screen.getByRole('button', { name: 'Menunggu 7' }))
+  await act(() => router.navigate(-1))
+  expect(router.state.location.search).toBe('')
+})
+
 test('an unknown status in the address counts as none', async () => {
   const { server } = tabbed({}, '/?st=xyz')
   await screen.findByText('Citra')

@@ -53,7 +53,10 @@ export function useTableState(defaults: TableDefaults): [TableState, ChangeTable
   }, [params])
   const change: ChangeTable = (patch, { isCorrection = false } = {}) => {
     const before = latest.current
-    latest.current = writeState(before, { page: 1, ...patch }, defaults)
+    const after = writeState(before, { page: 1, ...patch }, defaults)
+    // Nothing changed: no entry of the history.
+    if (after.toString() === before.toString()) return
+    latest.current = after
     const isTyping = 'search' in patch && Object.keys(patch).length === 1 && before.has(`${defaults.prefix}q`)
     setParams(latest.current, { replace: isCorrection || isTyping, preventScrollReset: true })
   }
