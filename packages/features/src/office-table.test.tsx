@@ -216,3 +216,37 @@ test('page size, density, columns and views are remembered', async () => {
   await waitFor(() => expect(again.router.state.location.search).toBe('?st=success'))
   localStorage.clear()
 })
+
+test('settings have a fixed key where the query key contains an id', async () => {
+  const first = tabbed({ source: { ...source, key: ['things', 'file-1'] }, settingsKey: 'things-of-file' })
+  await first.user.selectOptions(await screen.findByRole('combobox', { name: 'Baris' }), '50')
+  first.unmount()
+  const { server } = tabbed({
+    source: { ...source, key: ['things', 'file-2'] },
+    settingsKey: 'things-of-file',
+  })
+  await screen.findByText('Citra')
+  await waitFor(() => expect(pages(server).at(-1)?.body).toMatchObject({ length: 50 }))
+  localStorage.clear()
+})
+
+test('a saved view starts at its first page', async () => {
+  const { router, user } = tabbed({}, '/?st=success&page=2')
+  await screen.findByText('Citra')
+  await user.click(screen.getByRole('button', { name: 'Tampilan' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Simpan tampilan ini' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Berhasil' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?st=success'))
+  localStorage.clear()
+})
+
+test('columns hidden on a desktop stay on the cards of a phone', async () => {
+  localStorage.setItem('jejaring-things-hidden', 'total')
+  const matchMedia = window.matchMedia
+  window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') })
+  tabbed()
+  const [card] = within(await screen.findByRole('list', { name: 'Daftar' })).getAllByRole('listitem')
+  expect(card).toHaveTextContent('Jumlah')
+  window.matchMedia = matchMedia
+  localStorage.clear()
+})

@@ -29,7 +29,7 @@ export function PagedTable<Row, Extras extends object = object>(props: PagedTabl
 }
 
 function View(props: PagedTableProps<unknown, object>) {
-  const settings = useTableSettings(props.queryKey.join('-'), props.defaultLength ?? 10)
+  const settings = useTableSettings(props.settingsKey ?? props.queryKey.join('-'), props.defaultLength ?? 10)
   const defaults = useDefaults(props, props.compact ? settings.length : undefined)
   const [state, change] = useTableState(defaults)
   const columns = props.columns.map((column) => column.key)
@@ -48,7 +48,9 @@ function View(props: PagedTableProps<unknown, object>) {
   usePageThatExists(state, change, reply.isPlaceholderData ? undefined : reply.data)
   const failed = reply.isError && !reply.data
   const tabs = props.filters?.find(({ isTabs }) => isTabs)
-  const shown = props.compact ? shownProps(props, settings) : props
+  const isPhone = useIsPhone()
+  // Cards have no columns to hide.
+  const shown = props.compact && !isPhone ? shownProps(props, settings) : props
   return (
     <div ref={container} className={classes.whole} data-table>
       <StaleNotice query={reply} />
@@ -171,15 +173,23 @@ interface SettingsProps {
 
 function Settings({ props, settings, defaults }: SettingsProps) {
   const [params, setParams] = useSearchParams()
+  const views = [...new Set(settings.views.map((view) => firstPageOf(view, defaults)))]
   return (
     <SettingsMenu
       props={props}
-      settings={settings}
-      query={params.toString()}
+      settings={{ ...settings, views }}
+      query={firstPageOf(params.toString(), defaults)}
       readState={(query) => readState(new URLSearchParams(query), defaults)}
       onView={(query) => setParams(new URLSearchParams(query), { preventScrollReset: true })}
     />
   )
+}
+
+/** The query string of a view, which starts at its first page. */
+function firstPageOf(query: string, { prefix }: TableDefaults): string {
+  const params = new URLSearchParams(query)
+  params.delete(`${prefix}page`)
+  return params.toString()
 }
 
 function useDefaults(

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react'
+import { useIsPhone } from '../use-is-phone'
 import { shownDay } from './days'
 import type { TableState } from './state'
 import classes from './table.module.css'
@@ -13,7 +14,7 @@ const MAX_VIEWS = 8
 interface SettingsMenuProps {
   props: PagedTableProps<unknown, object>
   settings: TableSettings
-  /** The query string of the address: what a saved view restores. */
+  /** The query string of the address, without the page: what a saved view restores. */
   query: string
   readState: (query: string) => TableState
   onView: (query: string) => void
@@ -22,6 +23,9 @@ interface SettingsMenuProps {
 /** Density, columns and saved views of a table of the office. */
 export function SettingsMenu({ props, settings, query, readState, onView }: SettingsMenuProps) {
   const { density, setDensity, hidden, setHidden, views, setViews } = settings
+  const isPhone = useIsPhone()
+  // Cards have no columns to hide.
+  const columns = isPhone ? [] : props.columns
   const isSaved = views.includes(query)
   return (
     <Menu position="bottom-end" shadow="md" closeOnItemClick={false}>
@@ -55,8 +59,8 @@ export function SettingsMenu({ props, settings, query, readState, onView }: Sett
         <Check isOn={density === 'roomy'} onClick={() => setDensity('roomy')}>
           {words.roomy}
         </Check>
-        <Menu.Label>{words.columns}</Menu.Label>
-        {props.columns.map(({ key, label }, index) => (
+        {!isPhone && <Menu.Label>{words.columns}</Menu.Label>}
+        {columns.map(({ key, label }, index) => (
           <Check
             key={key}
             isOn={!hidden.includes(key)}

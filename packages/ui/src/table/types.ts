@@ -73,6 +73,8 @@ export type TableReply<Row, Extras> = Extras & ReplyCounts & { data: Row[] }
 export interface PagedTableProps<Row, Extras> {
   /** Start of the query key; invalidate it to reload the table. */
   queryKey: readonly string[]
+  /** Key of the settings that the browser remembers; set it where the query key contains an id. */
+  settingsKey?: string
   /** Loads one page from the server. */
   loadPage: (request: TableRequest, signal: AbortSignal) => Promise<TableReply<Row, Extras>>
   columns: Column<Row>[]

@@ -58,6 +58,7 @@ function LinesOf({ payout: { id }, actions }: LinesOfProps) {
   return (
     <DataTable
       source={payoutLines(id)}
+      settingsKey="payouts-lines"
       label={words.lines}
       rowKey={(row) => row.id}
       columns={[
