@@ -17,20 +17,35 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const text = useTextAfterPause(typed.trim())
-  const { data, isFetching, isError, isPlaceholderData } = useQuery(searchQuery(text))
+  // The text whose first option Enter opens once its results have arrived.
+  const [entered, setEntered] = useState<string>()
+  const { data, isFetching, isPending, isError, isPlaceholderData } = useQuery(searchQuery(text))
   // The results are those of an earlier text.
   const isStale = typed.trim() !== text || isPlaceholderData
   const pages = usePageOptions(typed.trim())
   const found = typed.trim().length < MIN_SEARCH_LENGTH ? [] : (data?.results ?? [])
+  // Pages first: results arrive late and must not move them away from the active option.
   const options: SearchOption[] = [
-    ...found.map((result) => ({ ...result, to: pathOfResult(result, text) })),
     ...pages,
+    ...found.map((result) => ({ ...result, to: pathOfResult(result, text) })),
   ]
   const open = (option: SearchOption | undefined) => {
     if (!option || (isStale && option.kind !== 'page')) return
     onClose()
     void navigate(option.to)
   }
+  const openActive = () => {
+    const option = options[active]
+    if (active === 0 && typed.trim() !== '' && (!option || (isStale && option.kind !== 'page')))
+      setEntered(typed.trim())
+    else open(option)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the results of the entered text arrive
+  useEffect(() => {
+    if (entered !== typed.trim() || isStale || isPending) return
+    setEntered(undefined)
+    if (active === 0) open(options[0])
+  }, [entered, isStale, isPending])
   const move = (event: KeyboardEvent, by: number) => {
     event.preventDefault()
     if (options.length > 0) setActive((now) => (now + by + options.length) % options.length)
@@ -58,11 +73,12 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
             setActive(0)
+            setEntered(undefined)
           }}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown') move(event, 1)
             else if (event.key === 'ArrowUp') move(event, -1)
-            else if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(options[active])
+            else if (event.key === 'Enter' && !event.nativeEvent.isComposing) openActive()
             else if (event.key === 'Escape') {
               event.stopPropagation()
               onClose()

@@ -75,6 +75,30 @@ test('results of an earlier text are not opened', async () => {
   expect(screen.getByRole('dialog')).toBeVisible()
 })
 
+test('Enter before the results arrive opens the first of them', async () => {
+  const { user, box, router } = await open()
+  await user.type(box, 'budi{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/a/members/budi'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('letters after Enter cancel it', async () => {
+  const { user, box, router } = await open()
+  await user.type(box, 'bud{Enter}i')
+  await screen.findAllByRole('option')
+  expect(router.state.location.pathname).toBe('/a')
+})
+
+test('late results are listed below the pages', async () => {
+  const { user, box } = await open()
+  await user.type(box, 'pin')
+  const page = (await screen.findAllByRole('option'))[0]!
+  expect(page).toHaveTextContent('Halaman')
+  await screen.findByRole('option', { name: /^Member/ })
+  expect(screen.getAllByRole('option')[0]).toBe(page)
+  expect(page).toHaveAttribute('aria-selected', 'true')
+})
+
 test('a click opens a result', async () => {
   const { user, box, router } = await open()
   await user.type(box, 'budi')
