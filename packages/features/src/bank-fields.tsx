@@ -42,7 +42,8 @@ export function BankFields({ own }: { own?: Option | undefined }) {
   )
 }
 
-/** The name of an active bank; undefined for no bank and while the list loads. */
-export function useBankName(id: string): string | undefined {
-  return useQuery(banksQuery).data?.find(({ value }) => value === id)?.label
+/** Looks up the name of an active bank; undefined for no bank and while the list loads. */
+export function useBankNames({ enabled = true } = {}): (id: string) => string | undefined {
+  const { data } = useQuery({ ...banksQuery, enabled })
+  return (id) => data?.find(({ value }) => value === id)?.label
 }

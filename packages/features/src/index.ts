@@ -1,7 +1,7 @@
 // Product components that call the API and are used by more than one frontend. Each frontend bundles the few it uses
 // (`sideEffects` in package.json); federation shares only the design system below them.
 export { adminHomeKey, adminHomeQuery, type WaitingItem } from './admin-home'
-export { BankFields, useBankName } from './bank-fields'
+export { BankFields, useBankNames } from './bank-fields'
 export { DataTable } from './data-table'
 export { DownloadButton } from './download-button'
 export { MemberLink } from './member-link'

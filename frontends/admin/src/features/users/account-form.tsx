@@ -1,4 +1,4 @@
-import { BankFields } from '@jejaring/features'
+import { BankFields, useBankNames } from '@jejaring/features'
 import { Notice, Panel } from '@jejaring/ui'
 import {
   CheckField,
@@ -36,18 +36,19 @@ interface AccountFormProps {
 /** Edits an account. The submit button is disabled until the statement is checked. */
 export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
   const save = useSaveAccount(account)
+  const hasRight = useRight('credentials.change')
+  const canSetCredentials = hasRight && !isOwn
+  const bankNameOf = useBankNames({ enabled: canSetCredentials })
   // Only the server validates, so that all errors show together.
   const { form, conflict } = useEditForm({
     row: account,
     valuesOf,
     fieldGroups: accountFieldGroups,
-    confirm: (values, before) => confirmAccount(values, before ?? account),
+    confirm: (values, before) => confirmAccount(values, before ?? account, bankNameOf(values.bank_id)),
     send: (values, version) => save.mutateAsync({ values, version }),
     onDone: onSaved,
   })
   const agree = useWatch({ control: form.fields.control, name: 'agree' })
-  const hasRight = useRight('credentials.change')
-  const canSetCredentials = hasRight && !isOwn
   return (
     <div className={classes.column}>
       <ServerFormView form={form}>

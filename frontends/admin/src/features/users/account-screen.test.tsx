@@ -133,7 +133,7 @@ test('an edit conflict shows names instead of ids and keeps the input', async ()
   await user.click(await save())
   const question = await screen.findByRole('dialog', { name: 'Ubah rekening budi01?' })
   expect(question).toHaveTextContent(
-    'Rekening sekarang1234567890, Budi SantosoRekening baru777777, Budi Santoso',
+    'Rekening sekarangBank Lama, 1234567890, Budi SantosoRekening baruBank Lama, 777777, Budi Santoso',
   )
   await user.click(within(question).getByRole('button', { name: 'Simpan budi01' }))
   await user.click(await screen.findByRole('button', { name: 'Tutup' }))

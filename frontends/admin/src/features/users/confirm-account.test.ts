@@ -9,6 +9,7 @@ const budi = {
   name: 'Budi Santoso',
   status: 'active',
   bank_id: '9',
+  bank_name: 'BCA',
   bank_account_name: 'Budi Santoso',
   bank_account_address: '1234567890',
 } as Account
@@ -18,6 +19,25 @@ test('a deactivation asks for confirmation first', async () => {
   const confirmed = confirmAccount({ ...valuesOf(budi), status: 'inactive' }, budi)
   const question = await screen.findByRole('dialog', { name: 'Nonaktifkan budi01?' })
   expect(question).toHaveTextContent('Budi Santoso')
+  await user.click(within(question).getByRole('button', { name: 'Batal' }))
+  expect(await confirmed).toBe(false)
+})
+
+test('a change of the bank shows its name before and after', async () => {
+  const { user } = renderScreen('')
+  const confirmed = confirmAccount({ ...valuesOf(budi), bank_id: '2' }, budi, 'BRI')
+  const question = await screen.findByRole('dialog', { name: 'Ubah rekening budi01?' })
+  expect(question).toHaveTextContent('Rekening sekarangBCA, 1234567890, Budi Santoso')
+  expect(question).toHaveTextContent('Rekening baruBRI, 1234567890, Budi Santoso')
+  await user.click(within(question).getByRole('button', { name: 'Batal' }))
+  expect(await confirmed).toBe(false)
+})
+
+test('a change of the holder keeps the name of an inactive bank', async () => {
+  const { user } = renderScreen('')
+  const confirmed = confirmAccount({ ...valuesOf(budi), bank_account_name: 'Budi' }, budi)
+  const question = await screen.findByRole('dialog', { name: 'Ubah rekening budi01?' })
+  expect(question).toHaveTextContent('Rekening baruBCA, 1234567890, Budi')
   await user.click(within(question).getByRole('button', { name: 'Batal' }))
   expect(await confirmed).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { useBankName } from '@jejaring/features'
+import { useBankNames } from '@jejaring/features'
 import { Button, DescriptionList, Panel } from '@jejaring/ui'
 import { useWatch } from '@jejaring/ui/form'
 import { texts } from '../../texts'
@@ -19,7 +19,7 @@ interface ReviewPanelsProps {
 /** What the first two steps contain, with the way back to each. */
 export function ReviewPanels({ slot, sending, onEdit }: ReviewPanelsProps) {
   const values = useWatch() as Registration
-  const bank = useBankName(values.bank_id)
+  const bank = useBankNames()(values.bank_id)
   return (
     <>
       <ReviewPanel step={1} sending={sending} onEdit={onEdit} items={placeItems(slot, values)} />
