@@ -44,7 +44,9 @@ export function LineForm({ payout, line, onDone }: LineFormProps) {
       <DescriptionList
         items={[...descriptionOf(line), { label: words.amount, value: rupiah(line.amount), total: true }]}
       />
-      <Notice tone="wait">{payout.is_mine ? words.settleMine : words.settleHelp}</Notice>
+      <Notice tone="wait">
+        {words.settleHelp} {Boolean(payout.is_mine) && words.settleMine}
+      </Notice>
       <StatusFields
         words={texts.withdrawals}
         status={status}

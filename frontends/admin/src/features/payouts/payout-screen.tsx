@@ -26,7 +26,7 @@ import { PayoutActions } from './payout-actions'
 import { PayoutSteps } from './payout-steps'
 import { type Payout, type PayoutDetail, usePayout } from './payouts'
 import classes from './payouts.module.css'
-import { ResultReport } from './result-report'
+import { LINES_ID, ResultReport } from './result-report'
 
 const words = texts.payouts
 const list = '/a/payouts'
@@ -115,7 +115,9 @@ function Body({ detail }: { detail: PayoutDetail }) {
           </div>
         </Panel>
       )}
-      <LinesTable payout={payout} />
+      <section id={LINES_ID} tabIndex={-1} aria-label={words.lines}>
+        <LinesTable payout={payout} />
+      </section>
     </>
   )
 }

@@ -7,6 +7,8 @@ import { type BankResult, type ResultProblem, reportUrl } from './payouts'
 import classes from './payouts.module.css'
 
 const words = texts.payouts
+/** Element with the table of the lines, which links to a line focus. */
+export const LINES_ID = 'payout-lines'
 const MAX_LISTED_PROBLEMS = 100
 
 /** Effect of a result file, applied or previewed, and the lines that did not match. */
@@ -69,7 +71,13 @@ function ProblemItem({ problem, isApplied }: { problem: ResultProblem; isApplied
           {/* The line of the payout, where it is settled by hand. */}
           <dd>
             {invoice && isApplied ? (
-              <Link to={`?q=${encodeURIComponent(invoice)}`} className={classes.crumb}>
+              <Link
+                to={`?q=${encodeURIComponent(invoice)}`}
+                preventScrollReset
+                className={classes.crumb}
+                // The focus scrolls the table into view.
+                onClick={() => document.getElementById(LINES_ID)?.focus()}
+              >
                 {invoice}
               </Link>
             ) : (

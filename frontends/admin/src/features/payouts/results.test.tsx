@@ -62,7 +62,12 @@ test('an applied report is downloaded, and its open lines are settled one by one
     outcome: 'open',
     reason: '',
   }
-  const atBank = { status: 'ready', step: 'at_bank', downloaded_at: '2026-11-21T11:00:00.000+07:00' }
+  const atBank = {
+    status: 'ready',
+    step: 'at_bank',
+    downloaded_at: '2026-11-21T11:00:00.000+07:00',
+    is_mine: 1,
+  }
   const { 'GET /api/payouts/detail/p-1': page } = detail(atBank)
   const server = fakeServer({
     'GET /api/payouts/detail/p-1': {
@@ -79,7 +84,7 @@ test('an applied report is downloaded, and its open lines are settled one by one
       body: { message: '1 penarikan diubah.', changed: 1, skipped: [] },
     },
   })
-  const { user } = renderScreen(<PayoutScreen />, opened)
+  const { user, router } = renderScreen(<PayoutScreen />, opened)
   expect(await screen.findByRole('link', { name: 'Unduh laporan hasil.csv' })).toHaveAttribute(
     'href',
     '/api/payouts/report/r-1',
@@ -88,9 +93,15 @@ test('an applied report is downloaded, and its open lines are settled one by one
     'href',
     expect.stringContaining('?q=WD-2'),
   )
+  await user.click(screen.getByRole('link', { name: 'WD-2' }))
+  expect(router.state.location.search).toBe('?q=WD-2')
+  expect(router.state.preventScrollReset).toBe(true)
+  expect(screen.getByRole('region', { name: texts.payouts.lines })).toHaveFocus()
   expect(screen.queryByRole('button', { name: 'Selesaikan WD-1' })).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Selesaikan WD-2' }))
   const sheet = await screen.findByRole('dialog', { name: 'Selesaikan WD-2' })
+  expect(sheet).toHaveTextContent(texts.payouts.settleHelp)
+  expect(sheet).toHaveTextContent(texts.payouts.settleMine)
   await user.click(within(sheet).getByRole('button', { name: texts.withdrawals.submit.success('1') }))
   const question = await screen.findByRole('dialog', { name: texts.statuses.confirmTitles.success })
   expect(question).toHaveTextContent('0012345678, BCA a.n. BUDI')
