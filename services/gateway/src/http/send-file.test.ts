@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events'
+import { get } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import fastify from 'fastify'
 import { sendFile } from './send-file'
@@ -27,5 +29,30 @@ test('a name that cannot be a header fails before the call to the service starts
   )
   expect((await app.inject('/')).statusCode).toBe(500)
   expect(next).not.toHaveBeenCalled()
+  await app.close()
+})
+
+test('ends the call to the service when the client leaves before its first part', async () => {
+  const [called, left, ended] = [new EventEmitter(), new EventEmitter(), new EventEmitter()]
+  const next = async () => {
+    called.emit('done')
+    await once(left, 'done')
+    return { done: false, value: { data: Buffer.from('a') } } as const
+  }
+  const end = async () => {
+    ended.emit('done')
+    return { done: true, value: undefined } as const
+  }
+  const app = fastify()
+  app.get('/', (_request, reply: FastifyReply) => {
+    reply.raw.once('close', () => left.emit('done'))
+    return sendFile(reply, { [Symbol.asyncIterator]: () => ({ next, return: end }) }, ['1'], 'csv')
+  })
+  const request = get(await app.listen())
+  request.on('error', () => undefined)
+  await once(called, 'done')
+  const isEnded = once(ended, 'done')
+  request.destroy()
+  await isEnded
   await app.close()
 })

@@ -33,18 +33,16 @@ export async function sendFile(
   const disposition = contentDisposition(`${words.filter(Boolean).join('_')}.${format}`)
   const iterator = parts[Symbol.asyncIterator]()
   const first = await iterator.next()
+  const body = Readable.from(streamParts(first, iterator))
+  // Ends the call to the service when the client disconnects, also before the stream is read.
+  body.once('close', () => void iterator.return?.().catch(() => undefined))
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', disposition)
     .type(CONTENT_TYPES[format])
-    .send(Readable.from(streamParts(first, iterator)))
+    .send(body)
 }
 
 async function* streamParts(first: IteratorResult<FilePart>, rest: AsyncIterator<FilePart>) {
-  try {
-    for (let part = first; !part.done; part = await rest.next()) yield part.value.data
-  } finally {
-    // Cancels the call to the service when the client disconnects.
-    await rest.return?.()
-  }
+  for (let part = first; !part.done; part = await rest.next()) yield part.value.data
 }
