@@ -153,6 +153,7 @@ test('a form reports the missing network, and does not send when it is back', as
   await person.waitForText(form.getByRole('alert'), 'Server tidak menjawab')
   await form.locator('button[type=submit]:focus').waitFor()
   await form.getByRole('button', { name: 'Tutup' }).click()
+  await person.answerDialog('Buang isian Anda?', 'Buang isian')
   await form.waitFor({ state: 'detached' })
 
   const asked = page.waitForResponse('**/api/pins/datatable/m/histories')
