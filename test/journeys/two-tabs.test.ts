@@ -116,5 +116,5 @@ test('a retry during a slow switch of accounts has no effect for the other accou
   expect((await refused).status()).toBe(401)
   release()
   await person.heading('Beranda').waitFor()
-  await person.waitForText(page.locator('main'), 'Tetap Begini', '@sesudahnya', /Bonus Total\s*Rp\. 0/)
+  await person.waitForText(page.locator('main'), 'Tetap Begini', '@sesudahnya', /Bonus Total\s*Rp\.\s0/)
 })

@@ -84,7 +84,7 @@ test('the dashboard shows its figures before its scripts, and React hydrates the
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/', { waitUntil: 'commit' })
   const balance = page.getByRole('region', { name: 'Saldo' })
-  const amount = balance.getByText(/^Rp\. \d/).first()
+  const amount = balance.getByText(/^Rp\.\s\d/).first()
   await amount.waitFor()
   // Browsers render it once the whole document is parsed.
   expect(await page.locator('link[rel=expect][blocking=render][href="#root"]').count()).toBe(1)
@@ -107,7 +107,7 @@ test('hidden amounts are hidden before the scripts, too', async () => {
   await page.getByRole('button', { name: 'Sembunyikan jumlah uang' }).click()
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
-  const amounts = page.getByRole('main').getByText(/^Rp\. \d/)
+  const amounts = page.getByRole('main').getByText(/^Rp\.\s\d/)
   await amounts.first().waitFor({ state: 'attached' })
   expect(await amounts.filter({ visible: true }).count()).toBe(0)
   release()
