@@ -77,7 +77,7 @@ test('a device is linked, sends a test message and is removed, on a live page', 
   await admin.step('the phone takes the device off', async () => {
     await phone('take-off')
     await page.getByText('Tidak tersambung', { exact: true }).waitFor()
-    await admin.waitForText(log, 'Perangkat dikeluarkan dari ponsel')
+    await admin.waitForText(log, 'Perangkat dikeluarkan dari HP')
     expect(await page.getByRole('button', { name: 'Keluarkan perangkat' }).count()).toBe(0)
   })
 })
