@@ -164,7 +164,8 @@ describe('withdrawals', () => {
       const invoice = await requestAsModelled(username, wallet, amount)
       if (invoice) requested.push({ username, invoice })
     })
-    expect(requested.length).toBeGreaterThan(10)
+    // The tree depends on the order of concurrent registrations, and the accepted requests on the tree: one for each result.
+    expect(requested.length).toBeGreaterThanOrEqual(results.length)
 
     const { body } = await admin.post<{ data: { id: string; invoice: string }[] }>(
       '/api/withdraws/datatable/a',
