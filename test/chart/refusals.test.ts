@@ -7,6 +7,13 @@ test.each([
   ['a text for a number', 'components.wallet.replicas=banyak', /replicas/],
   ['an address that is none', 'publicUrl=jejaring.example', /publicUrl/],
   ['an address with a path', 'publicUrl=https://jejaring.example/app', /publicUrl/],
+  ['an address with a user', 'publicUrl=https://budi@jejaring.example', /publicUrl/],
+  [
+    'an autoscaler without room',
+    'components.gateway.autoscaling.enabled=true,components.gateway.autoscaling.min=9',
+    /min 9 is more than max 6/,
+  ],
+  ['a name that is none', 'fullnameOverride=Toko', /fullnameOverride/],
   ['a digest that is none', 'image.digests.wallet=latest', /digests/],
   ['an unknown way of TLS', 'tls.mode=maybe', /tls\/mode/],
   ['two devices', 'components.whatsapp.replicas=2', /one socket of the device/],

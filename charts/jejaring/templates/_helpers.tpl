@@ -1,5 +1,25 @@
+{{- define "jejaring.name" -}}
+{{ default .Chart.Name .Values.nameOverride }}
+{{- end }}
+
+{{/* Start of all names. It is not truncated: `jejaring.nameChecks` refuses what would be too long. */}}
 {{- define "jejaring.fullname" -}}
-{{- if contains .Chart.Name .Release.Name }}{{ .Release.Name }}{{ else }}{{ .Release.Name }}-{{ .Chart.Name }}{{ end -}}
+{{- $name := include "jejaring.name" . }}
+{{- if .Values.fullnameOverride }}{{ .Values.fullnameOverride }}
+{{- else if contains $name .Release.Name }}{{ .Release.Name }}
+{{- else }}{{ .Release.Name }}-{{ $name }}
+{{- end }}
+{{- end }}
+
+{{/* The address as browsers write it in `Origin`. */}}
+{{- define "jejaring.publicUrl" -}}
+{{ lower .Values.publicUrl | trimSuffix "/" }}
+{{- end }}
+
+{{/* Host name of the address. Empty for an IP address, which neither an Ingress nor an HTTPRoute takes as host: they then serve every host. */}}
+{{- define "jejaring.host" -}}
+{{- $host := (urlParse (include "jejaring.publicUrl" .)).hostname }}
+{{- if not (regexMatch "^[0-9.]+$|:" $host) }}{{ $host }}{{ end }}
 {{- end }}
 
 {{/* The components that are enabled, each merged onto the defaults, as YAML by name. */}}
@@ -13,16 +33,21 @@
 {{- end }}
 
 {{- define "jejaring.labels" -}}
-helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ .Release.Service }}
 app.kubernetes.io/part-of: jejaring
 {{- end }}
 
+{{/* Selects all pods and services of the release. */}}
+{{- define "jejaring.releaseSelector" -}}
+app.kubernetes.io/name: {{ include "jejaring.name" . }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
+
 {{/* Selector labels of a component: (dict "root" $ "name" name). Immutable for the life of a release. */}}
 {{- define "jejaring.selector" -}}
-app.kubernetes.io/name: jejaring
-app.kubernetes.io/instance: {{ .root.Release.Name }}
+{{ include "jejaring.releaseSelector" .root }}
 app.kubernetes.io/component: {{ .name }}
 {{- end }}
 
@@ -126,7 +151,7 @@ seccompProfile:
 - name: SIDE_PORT
   value: "9090"
 - name: PUBLIC_URL
-  value: {{ $root.Values.publicUrl | quote }}
+  value: {{ include "jejaring.publicUrl" $root | quote }}
 {{- if $root.Values.tracing.endpoint }}
 - name: OTEL_EXPORTER_OTLP_ENDPOINT
   value: {{ $root.Values.tracing.endpoint | quote }}
@@ -193,31 +218,4 @@ seccompProfile:
 {{/* The same, when calls use TLS. */}}
 {{- define "jejaring.hasCertificate" -}}
 {{- if ne .root.Values.tls.mode "none" }}{{ include "jejaring.usesCalls" . }}{{ end }}
-{{- end }}
-
-{{/* Validation beyond the schema; each message says what to change. */}}
-{{- define "jejaring.checks" -}}
-{{- $components := fromYaml (include "jejaring.components" .) }}
-{{- range $name := keys .Values.components | sortAlpha }}
-{{- if not (or (hasKey $components $name) (has $name (list "shell" "member" "admin" "reports"))) }}{{ fail (printf "components.%s.enabled: only frontends can be left out; the rest of the programme needs %s." $name $name) }}{{ end }}
-{{- end }}
-{{- $connections := 0 }}
-{{- range $name, $component := $components }}
-{{- if $component.database }}
-{{- $replicas := ternary $component.autoscaling.max $component.replicas $component.autoscaling.enabled }}
-{{- if eq $component.strategy "RollingUpdate" }}{{ $replicas = add $replicas 1 }}{{ end }}
-{{- /* Each process has one listening connection in addition to its pool. */}}
-{{- $connections = add $connections (mul $replicas (add $component.pool 1)) }}
-{{- end }}
-{{- range $component.callers }}
-{{- if not (hasKey $.Values.components .) }}{{ fail (printf "components.%s.callers names %q, which is no component." $name .) }}{{ end }}
-{{- end }}
-{{- if le (int $component.graceSeconds) (int (add $component.preStopSeconds 15)) }}{{ fail (printf "components.%s.graceSeconds must be more than preStopSeconds and 15 seconds of finishing." $name) }}{{ end }}
-{{- if and (eq $name "whatsapp") (or (gt (int $component.replicas) 1) $component.autoscaling.enabled (ne $component.strategy "Recreate")) }}{{ fail "components.whatsapp keeps the one socket of the device: one replica, strategy Recreate, no autoscaling." }}{{ end }}
-{{- end }}
-{{- if gt (int $connections) (int (sub .Values.database.maxConnections 20)) }}{{ fail (printf "All replicas together may open %d connections (pools, one listener each, one pod more while rolling out); database.maxConnections %d leaves %d. Make pools or replicas smaller, or raise max_connections." (int $connections) (int .Values.database.maxConnections) (int (sub .Values.database.maxConnections 20))) }}{{ end }}
-{{- if and (not .Values.dev.postgres.enabled) (not .Values.database.existingSecret) }}{{ fail "database.existingSecret or dev.postgres.enabled: say where the databases are." }}{{ end }}
-{{- if and .Values.nats.perService (not .Values.nats.existingSecret) }}{{ fail "nats.existingSecret: name the secret with the addresses of each service, or leave nats.perService out." }}{{ end }}
-{{- if and .Values.monitoring.rules.enabled (not .Values.monitoring.rules.runbooks) }}{{ fail "monitoring.rules.runbooks: name the address of docs/runbooks, to which the alerts link." }}{{ end }}
-{{- if and (eq .Values.tls.mode "certManager") (not .Values.tls.issuer.name) }}{{ fail "tls.issuer.name: name the issuer of cert-manager, or choose another tls.mode." }}{{ end }}
 {{- end }}
