@@ -154,7 +154,7 @@ function closed(device: Device, code: number, now: Date, random: number): Transi
     case 'delete_secrets':
       return {
         device: { ...stop(device, code, sentences.unlinked), paired: false },
-        effects: ['delete_secrets'],
+        effects: ['disconnect', 'delete_secrets'],
       }
     case 'retry_once':
       if (attempts > 0) return unchanged(stop(device, code, stopSentence(code)))

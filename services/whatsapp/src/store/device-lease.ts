@@ -56,8 +56,17 @@ export class DeviceLease {
 
   /** Throws `LeaseLostError` unless the lease is held; the row lock prevents a takeover until the transaction ends. */
   async assertHeld(manager: EntityManager): Promise<void> {
+    await this.lock(manager, 'FOR SHARE')
+  }
+
+  /** Like `assertHeld`, and waits for transactions that asserted the lease; later ones wait for this one. */
+  async assertHeldExclusively(manager: EntityManager): Promise<void> {
+    await this.lock(manager, 'FOR UPDATE')
+  }
+
+  private async lock(manager: EntityManager, strength: 'FOR SHARE' | 'FOR UPDATE'): Promise<void> {
     const rows: unknown[] = await manager.query(
-      'SELECT 1 FROM device_lease WHERE holder = $1 AND token = $2 AND until > clock_timestamp() FOR SHARE',
+      `SELECT 1 FROM device_lease WHERE holder = $1 AND token = $2 AND until > clock_timestamp() ${strength}`,
       [this.holder, this.token],
     )
     if (rows.length === 0) throw new LeaseLostError('device lease lost')

@@ -12,10 +12,17 @@ export interface SecretChanges {
 
 /** Credentials and keys of the linked account. They exist only sealed in PostgreSQL; only the lease holder writes. */
 export class DeviceSecrets {
+  private deletions = 0
+
   constructor(
     private readonly kit: Pick<Kit, 'database' | 'transaction' | 'seal' | 'open'>,
     private readonly lease: DeviceLease,
   ) {}
+
+  /** Generation of the secrets; each deletion starts a new one. A connection writes only in its own generation. */
+  get generation(): number {
+    return this.deletions
+  }
 
   /** Returns undefined if there are none. Throws if they cannot be opened: that must not lead to a new pairing. */
   async readCredentials(): Promise<string | undefined> {
@@ -36,8 +43,11 @@ export class DeviceSecrets {
     return Object.fromEntries(rows.map(({ id, sealed }) => [id, this.openNamed(`${kind}/${id}`, sealed)]))
   }
 
-  /** Writes all changes in one transaction. Throws `LeaseLostError`. */
-  async write({ credentials, keys }: SecretChanges): Promise<void> {
+  /**
+   * Writes all changes in one transaction. Throws `LeaseLostError`, and refuses changes of an earlier generation: a
+   * late write of a deleted account must leave nothing behind.
+   */
+  async write({ credentials, keys }: SecretChanges, generation: number): Promise<void> {
     const changes = Object.entries(keys).flatMap(([kind, texts]) =>
       Object.entries(texts).map(([id, text]) => ({ kind, id, text })),
     )
@@ -47,6 +57,8 @@ export class DeviceSecrets {
     const deletions = changes.filter(({ text }) => text === null)
     await this.kit.transaction(async (manager) => {
       await this.lease.assertHeld(manager)
+      // Checked under the lock of the lease, which a deletion takes exclusively.
+      if (generation !== this.generation) throw new Error('the secrets of this connection were deleted')
       if (credentials !== undefined) await this.writeCredentials(manager, credentials)
       if (upserts.length > 0) {
         await manager.query(
@@ -69,10 +81,11 @@ export class DeviceSecrets {
     })
   }
 
-  /** Deletes the credentials and all keys. Throws `LeaseLostError`. */
+  /** Deletes the credentials and all keys, after pending writes have ended. Throws `LeaseLostError`. */
   async deleteAll(): Promise<void> {
     await this.kit.transaction(async (manager) => {
-      await this.lease.assertHeld(manager)
+      await this.lease.assertHeldExclusively(manager)
+      this.deletions++
       await manager.query('DELETE FROM device_credentials')
       await manager.query('DELETE FROM device_keys')
     })

@@ -23,6 +23,7 @@ class OfflineDevice {
   constructor(credentials: string) {
     this.clock.freeze('2026-11-21T03:00:00Z')
     const vault = {
+      generation: 0,
       readCredentials: async () => credentials,
       readKeys: async () => ({}),
       write: async () => {},

@@ -27,9 +27,12 @@ test.each([
   [406, 'memblokir'],
   [405, 'WA_VERSION'],
 ])('%i shows its reason, keeps the credentials, and a restart reconnects', async (code, sentence) => {
+  // Otherwise an automatic retry could end the state before it is read.
+  const unblock = fixture.simulator.blockConnections()
   fixture.simulator.closeAll(code)
   await fixture.waitForEvent('notfound', sentence)
   expect(await credentials()).toBe(1)
+  unblock()
   await fixture.calls.restartDevice({})
   await fixture.waitForEvent('ready')
 })

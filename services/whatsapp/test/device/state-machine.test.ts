@@ -30,7 +30,7 @@ const qr: DeviceInput = { type: 'qr', qr: 'a QR', expiresAt: later(60_000) }
 describe('closed connection', () => {
   test.each([
     [515, 'connecting', 0, ['connect'], true],
-    [401, 'stopped', 0, ['delete_secrets'], false],
+    [401, 'stopped', 0, ['disconnect', 'delete_secrets'], false],
     [440, 'waiting', 30_000, [], true],
     [428, 'waiting', 1_000, [], true],
     [408, 'waiting', 1_000, [], true],
@@ -194,6 +194,8 @@ test('secrets are deleted only by 401, 411 and logout for any inputs', () => {
             (input.type === 'closed' && input.code === 401) ||
             (input.type === 'restart' && device.stoppedBy === 411)
           expect(allowed).toBe(true)
+          // An open connection would write keys after the deletion.
+          expect(next.effects.slice(0, next.effects.indexOf('delete_secrets'))).toContain('disconnect')
         }
         if (input.type === 'retry_due' && device.phase.name !== 'waiting') expect(next.effects).toEqual([])
         device = next.device

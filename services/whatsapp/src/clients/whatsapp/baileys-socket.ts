@@ -26,7 +26,7 @@ const UNKNOWN_CLOSE_CODE = 500
 /** Opens connections with baileys. */
 export function baileysSockets(
   settings: BaileysSettings,
-  secrets: Pick<DeviceSecrets, 'readCredentials' | 'readKeys' | 'write'>,
+  secrets: Pick<DeviceSecrets, 'generation' | 'readCredentials' | 'readKeys' | 'write'>,
 ): OpenSocket {
   return async (events) => {
     const module = await loadBaileys()

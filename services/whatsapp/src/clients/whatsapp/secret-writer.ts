@@ -9,11 +9,15 @@ export class SecretWriter {
   private lastWrite: Promise<void> = Promise.resolve()
   private isStopped = false
   private hasFailed = false
+  private readonly generation: number
 
+  /** Create it before the credentials are read: it writes only in the generation of the secrets of that moment. */
   constructor(
-    private readonly secrets: Pick<DeviceSecrets, 'write'>,
+    private readonly secrets: Pick<DeviceSecrets, 'generation' | 'write'>,
     private readonly onError: (error: unknown) => void,
-  ) {}
+  ) {
+    this.generation = secrets.generation
+  }
 
   /** Resolves when the changes are stored. */
   enqueue(changes: SecretChanges): Promise<void> {
@@ -38,7 +42,7 @@ export class SecretWriter {
     if (!changes) return
     if (this.isStopped) throw new Error('the connection is closed')
     this.pending = undefined
-    await this.secrets.write(changes)
+    await this.secrets.write(changes, this.generation)
   }
 
   private fail(error: unknown): void {
