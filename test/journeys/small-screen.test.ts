@@ -158,6 +158,24 @@ describe('the tree', () => {
     await expectInside(page, name)
   })
 
+  test('keeps the names of cards in view that an upper or lower edge cuts off', async () => {
+    const { page } = person
+    await page.getByLabel('Level').selectOption('6')
+    await nameOf(person, 'layarkecilcucu').waitFor()
+    const window = page.getByRole('region', { name: 'Pohon jaringan' })
+    await window.focus()
+    let cutOff = 0
+    for (const key of ['-', '-', 'Home', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', '+', 'ArrowUp']) {
+      await window.press(key)
+      await eventually(async () => {
+        const { cut, unnamed } = (await window.evaluate(cutOffCards)) as { cut: number; unnamed: string[] }
+        expect(unnamed).toEqual([])
+        cutOff += cut
+      })
+    }
+    expect(cutOff).toBeGreaterThan(3)
+  })
+
   test('shows the whole tree, and small cards with initials and the weak leg', async () => {
     const { page } = person
     await page.getByLabel('Level').selectOption('6')
@@ -175,6 +193,22 @@ describe('the tree', () => {
     expect(await small.getAttribute('data-weak')).toBe('right')
   })
 })
+
+/** Counts the cards that the upper or lower edge cuts off, and lists those whose name is not completely in view. */
+function cutOffCards(window: Element): { cut: number; unnamed: string[] } {
+  const { top, bottom } = window.getBoundingClientRect()
+  const result = { cut: 0, unnamed: [] as string[] }
+  for (const card of window.querySelectorAll('article')) {
+    const box = card.getBoundingClientRect()
+    const name = card.querySelector('strong')
+    if (!name || Math.min(box.bottom, bottom) - Math.max(box.top, top) < 40) continue
+    if (box.top < top || box.bottom > bottom) result.cut++
+    const label = name.getBoundingClientRect()
+    if (label.top < Math.max(box.top, top) - 1 || label.bottom > Math.min(box.bottom, bottom) + 1)
+      result.unnamed.push(name.textContent)
+  }
+  return result
+}
 
 function nameOf({ page }: User, username: string): Locator {
   return page.locator('article strong').getByText(username, { exact: true })

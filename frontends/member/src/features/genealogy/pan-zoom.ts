@@ -4,6 +4,7 @@ import {
   clampView,
   fitView,
   initialView,
+  minZoomOf,
   type Point,
   revealArea,
   type Size,
@@ -66,11 +67,11 @@ export class PanZoom implements GestureHandler {
 
   zoomMiddle(factor: number): void {
     const { width, height } = this.viewportSize
-    this.show(zoomAround(this.view, factor, { x: width / 2, y: height / 2 }), true)
+    this.zoom(factor, { x: width / 2, y: height / 2 }, true)
   }
 
-  zoom(factor: number, at: Point): void {
-    this.show(zoomAround(this.view, factor, at))
+  zoom(factor: number, at: Point, smooth = false): void {
+    this.show(zoomAround(this.view, factor, at, minZoomOf(this.viewportSize, this.size)), smooth)
   }
 
   move(by: Point): Point {
@@ -134,9 +135,11 @@ export class PanZoom implements GestureHandler {
 
   /** Sets the edges of the view, in canvas pixels, for the names of cards that they cut off. */
   private publishEdges(): void {
-    const { x, zoom } = this.view
-    this.canvas.style.setProperty('--view-left', `${-x / zoom}px`)
-    this.canvas.style.setProperty('--view-right', `${(this.viewportSize.width - x) / zoom}px`)
+    const { x, y, zoom } = this.view
+    const { width, height } = this.viewportSize
+    const edges = { left: -x, right: width - x, top: -y, bottom: height - y }
+    for (const [edge, pixels] of Object.entries(edges))
+      this.canvas.style.setProperty(`--view-${edge}`, `${pixels / zoom}px`)
   }
 
   private reportVisibleRegion(): void {

@@ -145,7 +145,9 @@ function styleOf({ x, y, width, height }: Area): CSSProperties {
     width,
     height,
     '--card-x': `${x}px`,
+    '--card-y': `${y}px`,
     '--card-width': `${width}px`,
+    '--card-height': `${height}px`,
   } as CSSProperties
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { TreeMember } from './genealogy'
 import { CARD_COLUMNS, CARD_PX, layOutTree } from './layout'
-import { clampView, fitView, initialView, revealArea, ZOOM_RANGE, zoomAround } from './view'
+import { clampView, fitView, initialView, minZoomOf, revealArea, ZOOM_RANGE, zoomAround } from './view'
 
 const viewport = { width: 900, height: 500 }
 /** Viewport of the tree on a 360 × 640 screen. */
@@ -52,7 +52,7 @@ test('initial view on 360 px of a phone shows the root and both legs', () => {
   expect(x + layout.root.right!.x + layout.cardWidth).toBeLessThanOrEqual(phone.width)
 })
 
-test('the view of the whole tree shows six full levels on a phone', () => {
+test.each([6, 9])('the view of the whole tree shows %i full levels on a phone', (levels) => {
   const full = (depth: number): TreeMember => ({
     username: `m${depth}`,
     package: { code: 'REG' },
@@ -61,11 +61,14 @@ test('the view of the whole tree shows six full levels on a phone', () => {
     rewards: none,
     childs: depth === 0 ? { left: null, right: null } : { left: full(depth - 1), right: full(depth - 1) },
   })
-  const { width, height } = layOutTree(full(6), CARD_COLUMNS.phone)
+  const { width, height } = layOutTree(full(levels), CARD_COLUMNS.phone)
   const { x, y, zoom } = fitView(phone, { width, height })
   expect(x).toBeGreaterThanOrEqual(0)
   expect(x + width * zoom).toBeLessThanOrEqual(phone.width)
   expect(y + height * zoom).toBeLessThanOrEqual(phone.height)
+  const minZoom = minZoomOf(phone, { width, height })
+  expect(zoomAround({ x, y, zoom }, 0.001, { x: 0, y: 0 }, minZoom).zoom).toBe(minZoom)
+  expect(minZoom).toBeLessThanOrEqual(zoom)
 })
 
 test('zooming keeps the point under the pointer fixed', () => {
@@ -95,11 +98,12 @@ test('clamped content overlaps the viewport for any pan', () => {
   )
 })
 
-test('fitted content is no wider than the viewport above the minimum zoom', () => {
+test('fitted content is no larger than the viewport', () => {
   fc.assert(
     fc.property(size, (content) => {
       const { zoom } = fitView(viewport, content)
-      expect(zoom === ZOOM_RANGE.min || content.width * zoom <= viewport.width).toBe(true)
+      expect(content.width * zoom).toBeLessThanOrEqual(viewport.width)
+      expect(content.height * zoom).toBeLessThanOrEqual(viewport.height)
     }),
   )
 })

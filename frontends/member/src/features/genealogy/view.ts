@@ -15,7 +15,7 @@ export interface Point {
   y: number
 }
 
-/** At the minimum, six levels fit the width of a phone. */
+/** At the minimum, six levels fit the width of a phone. A larger tree lowers it, see `minZoomOf`. */
 export const ZOOM_RANGE = { min: 0.025, max: 1.6 }
 /**
  * Lower bound of the initial zoom: text would be illegible below it, so wider content is clipped instead. Phones start at
@@ -34,21 +34,27 @@ export function initialView(viewport: Size, content: Size, rootCentre: number): 
   return clampView({ x: viewport.width / 2 - rootCentre * zoom, y: EDGE_MARGIN_PX, zoom }, viewport, content)
 }
 
-/** View that fits all content, down to the minimum zoom. */
+/** View that fits all content. */
 export function fitView(viewport: Size, content: Size): View {
-  const zoom = clampZoom(
-    Math.min(
-      1,
-      (viewport.width - 2 * EDGE_MARGIN_PX) / content.width,
-      (viewport.height - 2 * EDGE_MARGIN_PX) / content.height,
-    ),
-  )
+  const zoom = Math.min(1, fittingZoom(viewport, content))
   return { x: (viewport.width - content.width * zoom) / 2, y: EDGE_MARGIN_PX, zoom }
 }
 
+/** The smallest zoom: that of `ZOOM_RANGE`, or the one that fits a larger tree. */
+export function minZoomOf(viewport: Size, content: Size): number {
+  return Math.min(ZOOM_RANGE.min, fittingZoom(viewport, content))
+}
+
+function fittingZoom(viewport: Size, content: Size): number {
+  return Math.min(
+    Math.max(1, viewport.width - 2 * EDGE_MARGIN_PX) / content.width,
+    Math.max(1, viewport.height - 2 * EDGE_MARGIN_PX) / content.height,
+  )
+}
+
 /** Zooms by a factor around a fixed point of the viewport. */
-export function zoomAround(view: View, factor: number, at: Point): View {
-  const zoom = clampZoom(view.zoom * factor)
+export function zoomAround(view: View, factor: number, at: Point, minZoom: number = ZOOM_RANGE.min): View {
+  const zoom = Math.min(ZOOM_RANGE.max, Math.max(minZoom, view.zoom * factor))
   const ratio = zoom / view.zoom
   return { zoom, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }
 }
