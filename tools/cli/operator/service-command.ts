@@ -22,13 +22,20 @@ export async function runServiceCommand(
   return code ?? 1
 }
 
-/** Runs a service's command and returns its output. Throws a ReadableError when it fails. */
+/**
+ * Runs a service's command, with `input` as its standard input, and returns its output. Throws a ReadableError when it
+ * fails.
+ */
 export async function askServiceCommand(
   installation: Installation,
   name: string,
   words: readonly string[],
+  input?: string,
 ): Promise<string> {
-  const child = await start(installation, name, words, 'pipe')
+  const child = await start(installation, name, words, 'pipe', input === undefined ? 'ignore' : 'pipe')
+  // EPIPE: the exit status already reports the failure.
+  child.stdin?.on('error', () => undefined)
+  child.stdin?.end(input)
   let output = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     output += text

@@ -11,25 +11,24 @@ interface Rows {
 }
 
 /**
- * Makes and decides a few reward claims and Tour Bali winners. Ignores the rejection of a claim whose member
- * does not qualify yet.
+ * Makes a few reward claims and Tour Bali claims of today. Ignores the rejection of a claim whose member does not qualify
+ * yet, or was paid in the past.
  */
 export async function claimSome(leaders: readonly Leader[], admin: Visitor): Promise<void> {
   for (const { visitor, password } of leaders) {
     await visitor.post('/api/rewards/claim', { id: 1, password })
   }
   const { body } = await admin.post<Rows>('/api/rewards/claim/datatables', { fstatus: 'pending' })
-  const [paid, processed] = body.data
-  if (paid) await admin.post('/api/rewards/process', { id: paid.id, status: 'success' })
+  const [, processed] = body.data
   if (processed) await admin.post('/api/rewards/process', { id: processed.id, status: 'process' })
   await giveTourBali(leaders, admin)
 }
 
-/** Two winners: one waits for the admin's decision, one has not chosen yet. */
+/** Of the leaders who have not won yet, one waits for the admin's decision, and one has not chosen. */
 async function giveTourBali(leaders: readonly Leader[], admin: Visitor): Promise<void> {
-  const choices = ['prize', 'bonus', 'bonus', undefined]
+  const choices = ['bonus', undefined]
   for (const [index, type] of choices.entries()) {
-    const leader = leaders[index]
+    const leader = leaders.at(index - choices.length)
     if (!leader) return
     const found = await admin.get<{ results: { id: string; username: string }[] }>(
       `/api/users/select2?q=${leader.username}`,
@@ -38,12 +37,6 @@ async function giveTourBali(leaders: readonly Leader[], admin: Visitor): Promise
     if (!member) continue
     await admin.post('/api/prizes/tour-bali/add', { user_id: member.id })
     if (type) await choose(leader.visitor, type)
-  }
-  const { body } = await admin.post<Rows>('/api/prizes/tour-bali/datatable', { length: 10 })
-  for (const [index, type] of ['prize', 'bonus'].entries()) {
-    const prize = body.data.find(({ username }) => username === leaders[index]?.username)
-    if (prize)
-      await admin.post(`/api/prizes/edit-status/${prize.id}`, { claim_type: type, status: 'success' })
   }
 }
 

@@ -6,6 +6,7 @@ import { importServices, importSource, ProgrammeNotEmpty } from '../../cli/impor
 import type { SourceRow } from '../../cli/import/source-row'
 import { withInstallation } from '../../cli/operator/installation'
 import { demoHistory, quantities } from './demo-history'
+import { importPast } from './demo-past'
 import { DemoPeople, usernamesOf } from './demo-people'
 import { claimSome, type Leader } from './demo-rewards'
 import { withdrawSome } from './demo-withdrawals'
@@ -35,6 +36,16 @@ interface Account {
   readonly username: string
   readonly name: string
   readonly phone: string
+  readonly bank_id: string
+  readonly bank_name: string
+  readonly bank_fee: string
+  readonly bank_account_name: string
+  readonly bank_account_address: string
+}
+
+interface Profile {
+  readonly user: Account
+  readonly configs: Readonly<Record<string, unknown>>
 }
 
 class Demo {
@@ -58,13 +69,17 @@ class Demo {
       throw error
     })
     process.send?.('imported')
-    if (this.adminPassword) await this.actToday(leaders, this.adminPassword)
+    if (this.adminPassword) await this.actToday(leaders, this.adminPassword, { rows, now })
     console.log(
       `${this.tree.members.size - 1} members are there. Log in as ${leaders[0]} with ${this.password}`,
     )
   }
 
-  private async actToday(names: readonly string[], adminPassword: string): Promise<void> {
+  private async actToday(
+    names: readonly string[],
+    adminPassword: string,
+    history: { readonly rows: readonly SourceRow[]; readonly now: Date },
+  ): Promise<void> {
     const admin = await this.enter('admin', adminPassword)
     const { body } = await admin.get<{ results: { id: string }[] }>('/api/banks/select2')
     this.banks = body.results.map(({ id }) => id)
@@ -75,6 +90,7 @@ class Demo {
     for (let count = 0; count < registrationsToday; count++)
       await this.registerBelow(leaders[count % leaders.length] as Leader)
     await this.waitForBonuses(leaders)
+    await this.importPast(leaders, admin, history)
     await withdrawSome(leaders, admin)
     await claimSome(leaders, admin)
     await this.makeStockists(leaders, admin)
@@ -91,6 +107,37 @@ class Demo {
     })
   }
 
+  /** Imports what the leaders did in the past: withdrawals, reward claims and prizes. */
+  private async importPast(
+    leaders: readonly Leader[],
+    admin: Visitor,
+    history: { readonly rows: readonly SourceRow[]; readonly now: Date },
+  ): Promise<void> {
+    const { user, configs } = await this.profileOf(admin)
+    const accounts = await Promise.all(leaders.map(({ visitor }) => this.profileOf(visitor)))
+    await importPast({
+      ...history,
+      adminId: user.id,
+      values: Object.fromEntries(Object.entries(configs).map(([key, value]) => [key, String(value)])),
+      leaders: accounts.map(({ user: { id, username, ...account } }) => ({
+        id,
+        username,
+        bank: {
+          id: Number(account.bank_id),
+          name: account.bank_name,
+          fee: Number(account.bank_fee),
+          accountName: account.bank_account_name,
+          accountNumber: account.bank_account_address,
+        },
+      })),
+      random: this.random,
+    })
+  }
+
+  private async profileOf(visitor: Visitor): Promise<Profile> {
+    return (await visitor.get<Profile>('/api/users/profile')).body
+  }
+
   /** Gives a leader pins and bank details, and a repeat order that opens withdrawals. */
   private async prepareLeader(username: string, admin: Visitor, adminPassword: string): Promise<Leader> {
     const visitor = await this.enter(username, this.password)
@@ -101,11 +148,11 @@ class Demo {
       const pins = { is_send: 1, username, package_id, qty, password: adminPassword }
       await this.must(admin, '/api/pins/create', pins)
     }
-    const { body } = await visitor.get<{ user: Account }>('/api/users/profile')
+    const { user } = await this.profileOf(visitor)
     const { bankId, account } = this.people.next(this.banks)
     await this.must(visitor, '/api/users/profile', {
       bank_id: bankId,
-      bank_account_name: body.user.name,
+      bank_account_name: user.name,
       bank_account_address: account,
       agree: 1,
     })

@@ -33,7 +33,7 @@ export class RewardsFixture {
   readonly bonuses: Bonus[] = []
   service!: TestService<typeof RewardsServiceService>
   /** Kit of the running service, for operations without an RPC. */
-  private kit!: Kit
+  kit!: Kit
   private doubles!: Awaited<ReturnType<typeof startDoubles>>
 
   static async start(): Promise<RewardsFixture> {

@@ -20,11 +20,11 @@ export function consumeEvents({ kit }: Pick<Context, 'kit'>): void {
   kit.consume('rewards.claim.changed', ClaimChanged, async (event, manager) => {
     const claim = rewardClaimFrom(event)
     if (!claim) throw new Error('event without a claim')
-    await recordClaim(manager, claim, kit.clock.now())
+    await recordClaim(manager, claim, event.changedAt ?? kit.clock.now())
   })
   kit.consume('rewards.prize.changed', PrizeChanged, async (event, manager) => {
     const claim = prizeClaimFrom(event)
     if (!claim) throw new Error('event without a claim')
-    await recordClaim(manager, claim, kit.clock.now())
+    await recordClaim(manager, claim, event.changedAt ?? kit.clock.now())
   })
 }

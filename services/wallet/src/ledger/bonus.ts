@@ -1,3 +1,4 @@
+import { businessDay } from '@jejaring/calendar'
 import { type BonusWallet, walletAccount } from './accounts'
 import type { Move } from './move'
 
@@ -43,6 +44,18 @@ export function bonusMove(bonus: Bonus): Move | undefined {
     explanation: bonusExplanation(bonus),
     requestId: bonus.requestId || null,
   }
+}
+
+/**
+ * Time of a bonus's ledger line: when it is posted. A bonus of an earlier day, as of an imported history, has the time of
+ * its placement, so that its line is among those of the day on which it was earned.
+ */
+export function bonusDate(
+  { businessDay: day, explanation }: Pick<Move, 'businessDay' | 'explanation'>,
+  now: Date,
+): Date {
+  const placedAt = explanation?.placedAt
+  return day < businessDay(now) && placedAt ? new Date(placedAt) : now
 }
 
 /** A ledger line of a fully flushed bonus, without money. */

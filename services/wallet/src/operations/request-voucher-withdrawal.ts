@@ -69,7 +69,7 @@ interface NewVoucherValues {
   readonly now: Date
 }
 
-function newVoucher(
+export function newVoucher(
   values: NewVoucherValues,
   { amount, bank }: { amount: bigint; bank: PayoutBank },
 ): Voucher {

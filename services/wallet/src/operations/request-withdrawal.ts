@@ -127,7 +127,7 @@ interface NewWithdrawalValues {
   readonly now: Date
 }
 
-function newWithdrawal(values: NewWithdrawalValues, { parts, bank, exemptBy }: AcceptedRequest): Withdrawal {
+export function newWithdrawal(values: NewWithdrawalValues, { parts, bank, exemptBy }: AcceptedRequest): Withdrawal {
   return {
     id: newId(values.now),
     invoice: values.invoice,

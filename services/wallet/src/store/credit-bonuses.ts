@@ -1,5 +1,6 @@
 import { copyIn, newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import { bonusDate } from '../ledger/bonus'
 import { effectOnWallet, type Move } from '../ledger/move'
 
 /** Its violation means that a bonus was posted before. */
@@ -23,14 +24,14 @@ export async function creditBonuses(
   now: Date,
 ): Promise<Credit[]> {
   const credits = sumByWalletAndDay(moves)
-  const at = now.toISOString()
   await copyIn(
     manager,
     `moves (id, source, from_account, to_account, amount, member_id, cause, cause_id, reference, business_day,
             created_at, explanation, request_id)`,
     moves.map((move) => [
       ...[newId(now), move.source, move.from, move.to, move.amount, move.memberId, move.cause, move.causeId],
-      ...[move.reference, move.businessDay, at, JSON.stringify(move.explanation), move.requestId ?? null],
+      ...[move.reference, move.businessDay, bonusDate(move, now).toISOString()],
+      ...[JSON.stringify(move.explanation), move.requestId ?? null],
     ]),
   )
   const columns = [
