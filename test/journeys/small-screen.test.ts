@@ -165,7 +165,17 @@ describe('the tree', () => {
     const window = page.getByRole('region', { name: 'Pohon jaringan' })
     await window.focus()
     let cutOff = 0
-    for (const key of ['-', '-', 'Home', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', '+', 'ArrowUp']) {
+    for (const key of [
+      '-',
+      '-',
+      'Home',
+      'ArrowDown',
+      'ArrowDown',
+      'ArrowDown',
+      'ArrowDown',
+      '+',
+      'ArrowUp',
+    ]) {
       await window.press(key)
       await eventually(async () => {
         const { cut, unnamed } = (await window.evaluate(cutOffCards)) as { cut: number; unnamed: string[] }

@@ -127,7 +127,10 @@ interface NewWithdrawalValues {
   readonly now: Date
 }
 
-export function newWithdrawal(values: NewWithdrawalValues, { parts, bank, exemptBy }: AcceptedRequest): Withdrawal {
+export function newWithdrawal(
+  values: NewWithdrawalValues,
+  { parts, bank, exemptBy }: AcceptedRequest,
+): Withdrawal {
   return {
     id: newId(values.now),
     invoice: values.invoice,
