@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
 import { permissionsOf } from '../../packages/service-kit/src/messaging/nats/permissions'
+import { MAX_FILE_BYTES, maxTextBytes } from '../../services/gateway/src/http/accept-bodies'
 import { services } from '../../tools/dev/services'
 import { type Document, named, ofKind, render } from '../support/helm'
 import { Schemas } from './schemas'
@@ -139,7 +140,7 @@ describe('at NATS', () => {
     const settler = named(programme, 'Deployment', 'settler').spec.template.spec
     expect(JSON.stringify(settler)).toContain('"key":"network-url"')
     const [job] = ofKind(programme, 'CronJob')
-    expect(JSON.stringify(job)).toContain('{"name":"jejaring-nats","key":"url"}')
+    expect(JSON.stringify(job)).toContain('{"key":"url","name":"jejaring-nats"}')
   })
 })
 
@@ -147,10 +148,19 @@ test('the product renders for both, without own secrets, within their connection
   expect(ofKind(programme, 'Secret')).toEqual([])
   const values = parse(text('jejaring-values.yaml'))
   expect(String(values.database.maxConnections)).toBe(cluster.spec.postgresql.parameters.max_connections)
-  const secrets = JSON.stringify(programme).match(/"secretKeyRef":\{"name":"[^"]+"/g) ?? []
+  const secrets = JSON.stringify(programme).match(/"secretKeyRef":\{("key":"[^"]+",)?"name":"[^"]+"/g) ?? []
   expect(new Set(secrets.map((found) => found.split('"').at(-2)))).toEqual(
     new Set(['jejaring-secrets', 'jejaring-databases', 'jejaring-nats']),
   )
+})
+
+test('the ingress buffers requests and answers, and accepts the largest body of the gateway', () => {
+  const [{ metadata }] = ofKind(programme, 'Ingress')
+  const of = (name: string) => metadata.annotations[`nginx.ingress.kubernetes.io/${name}`]
+  const megabytes = Number(/^(\d+)m$/.exec(of('proxy-body-size'))?.[1])
+  const largest = (maxTextBytes({ access: 'member' }) + MAX_FILE_BYTES) / 1024 / 1024
+  expect([megabytes > largest, megabytes <= largest + 1]).toEqual([true, true])
+  expect([of('proxy-request-buffering'), of('proxy-buffering')]).toEqual(['on', 'on'])
 })
 
 test('an upgrade can keep single images at their version', async () => {

@@ -69,27 +69,38 @@ app.kubernetes.io/component: {{ .name }}
 {{ default (printf "%s-databases" (include "jejaring.fullname" .)) .Values.database.existingSecret }}
 {{- end }}
 
-{{/* Security context of every container: the restricted profile of Pod Security. */}}
-{{- define "jejaring.containerSecurity" -}}
-allowPrivilegeEscalation: false
-readOnlyRootFilesystem: {{ not .Values.dev.sync }}
-capabilities:
-  drop: [ALL]
+{{/* Security contexts of `defaults` or a component. Programs synced into a pod (dev.sync) are owned by root, as in the image. */}}
+{{- define "jejaring.podSecurity" -}}
+{{- $sync := dict "runAsNonRoot" false "runAsUser" 0 }}
+{{- toYaml (ternary (mergeOverwrite (deepCopy .of.podSecurityContext) $sync) .of.podSecurityContext .root.Values.dev.sync) }}
 {{- end }}
 
-{{- define "jejaring.podSecurity" -}}
-{{- if .Values.dev.sync }}
-# Programs synced into the pod are owned by root, as in the image.
-runAsNonRoot: false
-runAsUser: 0
-{{- else }}
-runAsNonRoot: true
-runAsUser: 10001
+{{- define "jejaring.containerSecurity" -}}
+{{- $sync := dict "readOnlyRootFilesystem" false }}
+{{- toYaml (ternary (mergeOverwrite (deepCopy .of.securityContext) $sync) .of.securityContext .root.Values.dev.sync) }}
 {{- end }}
-runAsGroup: 10001
-fsGroup: 10001
-seccompProfile:
-  type: RuntimeDefault
+
+{{/* Fields that every pod has: (dict "root" $ "of" defaults or a component). */}}
+{{- define "jejaring.pod" -}}
+automountServiceAccountToken: false
+enableServiceLinks: false
+securityContext:
+  {{- include "jejaring.podSecurity" . | nindent 2 }}
+{{- with .root.Values.image.pullSecrets }}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end }}
+{{- with .of.priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
+{{- range $field := list "nodeSelector" "tolerations" "affinity" }}
+{{- with get $.of $field }}
+{{ $field }}:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
 {{- end }}
 
 {{- define "jejaring.secretVariable" -}}
@@ -139,8 +150,27 @@ seccompProfile:
 {{- end }}
 {{- end }}
 
-{{/* Environment of a component: only the variables it needs. */}}
+{{/* A list of variables in which `environment` replaces those of the chart, and `extraEnv` both: (dict "chart" YAML "of" component). */}}
+{{- define "jejaring.variables" -}}
+{{- $plain := list }}
+{{- range $name, $value := .of.environment }}{{ $plain = append $plain (dict "name" $name "value" $value) }}{{ end }}
+{{- $variables := list }}
+{{- $replaced := list }}
+{{- range $list := list .of.extraEnv $plain (fromYamlArray .chart) }}
+{{- $kept := list }}
+{{- range $list }}{{ if not (has .name $replaced) }}{{ $kept = append $kept . }}{{ end }}{{ end }}
+{{- range $list }}{{ $replaced = append $replaced .name }}{{ end }}
+{{- $variables = concat $kept $variables }}
+{{- end }}
+{{- toYaml $variables }}
+{{- end }}
+
 {{- define "jejaring.environment" -}}
+{{- include "jejaring.variables" (dict "chart" (include "jejaring.chartEnvironment" .) "of" .component) }}
+{{- end }}
+
+{{/* Environment of a component: only the variables it needs. */}}
+{{- define "jejaring.chartEnvironment" -}}
 {{- $root := .root }}{{ $name := .name }}{{ $component := .component }}
 {{- $fullname := include "jejaring.fullname" $root }}
 {{- $secret := include "jejaring.secret" $root }}
@@ -202,10 +232,58 @@ seccompProfile:
 - name: TLS_DIRECTORY
   value: /tls
 {{- end }}
-{{- range $variable, $value := $component.environment }}
-- name: {{ $variable }}
-  value: {{ $value | quote }}
 {{- end }}
+
+{{/* Environment of the operator's command line: every database, with the roles of its service and its owner. */}}
+{{- define "jejaring.operatorEnvironment" -}}
+{{- $services := list }}
+{{- range fromYaml (include "jejaring.components" .) }}{{ if .migrate }}{{ $services = append $services .database }}{{ end }}{{ end }}
+{{- $databases := include "jejaring.databaseSecret" . }}
+- name: LOG_LEVEL
+  value: {{ .Values.logLevel | quote }}
+- name: PUBLIC_URL
+  value: {{ include "jejaring.publicUrl" . | quote }}
+{{ include "jejaring.nats" (dict "root" . "service" "") }}
+{{ include "jejaring.secretVariable" (dict "variable" "ADMIN_PASSWORD" "secret" (include "jejaring.secret" .) "key" "admin-password") }}
+{{- range $service := uniq $services | sortAlpha }}
+{{ include "jejaring.secretVariable" (dict "variable" (printf "%s_DATABASE_URL" (upper $service)) "secret" $databases "key" (printf "%s-url" $service)) }}
+{{ include "jejaring.secretVariable" (dict "variable" (printf "%s_OWNER_DATABASE_URL" (upper $service)) "secret" $databases "key" (printf "%s-owner-url" $service)) }}
+{{- end }}
+{{- end }}
+
+{{/* Ports that the database, NATS and the trace collector listen on, as JSON lists. */}}
+{{- define "jejaring.databasePorts" -}}
+{{- list (ternary 5432 (int .Values.database.port) (and .Values.dev.postgres.enabled (not .Values.database.existingSecret))) | toJson }}
+{{- end }}
+
+{{- define "jejaring.natsPorts" -}}
+{{- $ports := list }}
+{{- if .Values.dev.nats.enabled }}{{ $ports = list 4222 }}
+{{- else if .Values.nats.existingSecret }}{{ $ports = list (int .Values.nats.port) }}
+{{- else }}
+{{- range splitList "," .Values.nats.url }}{{ $ports = append $ports (include "jejaring.portOf" . | default "4222" | int) }}{{ end }}
+{{- end }}
+{{- uniq $ports | toJson }}
+{{- end }}
+
+{{- define "jejaring.tracingPorts" -}}
+{{- $endpoint := .Values.tracing.endpoint }}
+{{- list (include "jejaring.portOf" $endpoint | default (ternary "443" "80" (hasPrefix "https:" $endpoint)) | int) | toJson }}
+{{- end }}
+
+{{/* The port that an address names; empty without one. */}}
+{{- define "jejaring.portOf" -}}
+{{- regexFind ":[0-9]+$" (urlParse (trim .)).host | trimPrefix ":" }}
+{{- end }}
+
+{{/* A rule that allows connections to ports given as JSON lists. */}}
+{{- define "jejaring.egressTo" -}}
+- ports:
+    {{- range . }}
+    {{- range fromJsonArray . }}
+    - { protocol: TCP, port: {{ . }} }
+    {{- end }}
+    {{- end }}
 {{- end }}
 
 {{/* "yes" for components that serve or make calls. */}}

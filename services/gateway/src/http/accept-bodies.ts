@@ -9,7 +9,7 @@ const MEBIBYTE = 1024 * 1024
 const MAX_BODY_BYTES = MEBIBYTE
 /** Bodies of calls that need no session: names, passwords and codes. */
 export const MAX_PUBLIC_BODY_BYTES = 16 * 1024
-const MAX_FILE_BYTES = 5 * MEBIBYTE
+export const MAX_FILE_BYTES = 5 * MEBIBYTE
 
 /** All bodies of the process together: some ten files on slow lines, or thousands of usual calls. */
 const BODY_BUDGET_BYTES = 64 * MEBIBYTE
