@@ -127,8 +127,14 @@ test("everyone's pins are for admins, with owners whose copy has not arrived yet
   const admin = fixture.person('admin')
   const all = await admin.client.listPins({ query: query(), everyone: true })
   expect(all.counts?.total).toBe(1_200n)
+  const totalsOf = (reply: typeof all) =>
+    Object.fromEntries(reply.totals.map(({ packageName, available }) => [packageName, available]))
+  expect(totalsOf(all)).toEqual({ Regular: 1_199n, 'Repeat Order': 1n })
   const ofGiver = await admin.client.listPins({ query: query({ search: giver.username }), everyone: true })
   expect(ofGiver.counts?.filtered).toBe(100n)
+  expect(totalsOf(ofGiver)).toEqual({ Regular: 99n, 'Repeat Order': 1n })
+  const ofNextDay = await admin.client.listPins({ query: query({ dateStart: '2026-11-20' }), everyone: true })
+  expect(totalsOf(ofNextDay)).toEqual({ Regular: 0n, 'Repeat Order': 1n })
   const sorted = await admin.client.listPins({
     query: query({ order: [{ column: 'username', descending: false }] }),
     everyone: true,

@@ -11,6 +11,7 @@ import type { Context } from './context'
 import { qualifyMembers } from './operations/qualify-members'
 import { MemberEntity } from './store/member-entity'
 import { Baseline0001 } from './store/migrations/0001-baseline'
+import { ClaimAmounts0002 } from './store/migrations/0002-claim-amounts'
 import { PrizeClaimEntity } from './store/prize-claim-entity'
 import { RewardClaimEntity } from './store/reward-claim-entity'
 import { RewardEntity } from './store/reward-entity'
@@ -28,7 +29,7 @@ export const rewards = defineService({
   commands,
   database: {
     entities: [RewardEntity, RewardClaimEntity, PrizeClaimEntity, MemberEntity],
-    migrations: [Baseline0001],
+    migrations: [Baseline0001, ClaimAmounts0002],
     rights,
     afterMigrate: seedCatalogue,
   },

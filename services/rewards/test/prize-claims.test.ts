@@ -211,9 +211,23 @@ test('the list filters by type and status, and rejects members', async () => {
       status,
       query: { start: 0, length: 100, search: person.username, order: [], dateStart: '', dateFinish: '' },
     })
-  expect((await ask(PrizeType.BONUS, PrizeStatus.SUCCESS)).claims).toMatchObject([
-    { id, memberId: person.id },
-  ])
+  const found = await ask(PrizeType.BONUS, PrizeStatus.SUCCESS)
+  expect(found.claims).toMatchObject([{ id, memberId: person.id }])
+  expect(found.sums).toEqual({ trips: 0n, bonus: found.claims[0]!.bonus })
+  // Without a search the sums are of the summary table.
+  const sums = async () =>
+    (
+      await fixture
+        .admin()
+        .listPrizeClaims({ type: PrizeType.UNSPECIFIED, status: PrizeStatus.UNSPECIFIED, query: undefined })
+    ).sums
+  const before = await sums()
+  await edit(id, PrizeType.PRIZE, PrizeStatus.SUCCESS)
+  const after = await sums()
+  expect(after).toEqual({ trips: before!.trips + 1n, bonus: before!.bonus - found.claims[0]!.bonus })
+  await edit(id, PrizeType.PRIZE, PrizeStatus.FAILED)
+  expect(await sums()).toEqual({ trips: before!.trips, bonus: after!.bonus })
+  await edit(id, PrizeType.BONUS, PrizeStatus.SUCCESS)
   expect((await ask(PrizeType.PRIZE, PrizeStatus.UNSPECIFIED)).claims).toEqual([])
   expect((await ask(PrizeType.UNSPECIFIED, PrizeStatus.FAILED)).claims).toEqual([])
   const forbidden = person.client.listPrizeClaims({

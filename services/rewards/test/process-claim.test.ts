@@ -108,7 +108,17 @@ test('the list filters by status and member, also before the member copy arrived
     })
   const page = await ask(PENDING, person.username)
   expect([page.counts?.filtered, page.claims.map(({ id }) => id)]).toEqual([1n, [claim.id]])
+  expect(page.sums).toEqual({ amount: claim.amount, refused: 0n })
   expect((await ask(SUCCESS, person.username)).claims).toEqual([])
+  // Without a search the sums are of the summary table.
+  const before = (await ask(ClaimStatus.UNSPECIFIED, '')).sums
+  await fixture.process(claim, ClaimStatus.FAILED, { reason: 'Rekening tutup' })
+  const after = (await ask(ClaimStatus.UNSPECIFIED, '')).sums
+  expect(after).toEqual({
+    amount: before!.amount - claim.amount,
+    refused: before!.refused + claim.amount,
+  })
+  expect((await ask(ClaimStatus.FAILED, '')).sums).toEqual({ amount: 0n, refused: after!.refused })
   expect(await refusal(person.client.listRewardClaims({ query: undefined, status: PENDING }))).toMatchObject({
     code: 'forbidden',
   })

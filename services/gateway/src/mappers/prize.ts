@@ -1,4 +1,10 @@
-import { type PrizeClaim, PrizeType, type PrizeWinner } from '@jejaring/proto/rewards/v1/rewards'
+import {
+  type ListPrizeClaimsReply,
+  type PrizeClaim,
+  type PrizeClaimSums,
+  PrizeType,
+  type PrizeWinner,
+} from '@jejaring/proto/rewards/v1/rewards'
 import { z } from 'zod'
 import { toIsoTime } from './iso-time'
 import { json } from './json-mapper'
@@ -46,3 +52,10 @@ export const prizeJson = json
     bank_account_address: json.text.from('bankAccountNumber'),
   })
   .and(myPrizeJson)
+
+/** Sums over all selected claims without failed ones, not only the page; null when more rows match than are summed. */
+export const prizeTotalsJson = json.object<Pick<ListPrizeClaimsReply, 'sums'>>()({
+  totals: json
+    .optional(json.object<PrizeClaimSums>()({ trips: json.number, bonus: json.number }))
+    .from('sums'),
+})

@@ -1,4 +1,10 @@
-import type { MyReward, Reward, RewardClaim } from '@jejaring/proto/rewards/v1/rewards'
+import type {
+  ListRewardClaimsReply,
+  MyReward,
+  Reward,
+  RewardClaim,
+  RewardClaimSums,
+} from '@jejaring/proto/rewards/v1/rewards'
 import { z } from 'zod'
 import { toIsoTime } from './iso-time'
 import { json } from './json-mapper'
@@ -83,3 +89,14 @@ export const claimJson = json
     reason: json.text,
   })
   .with(statusFields, ({ status }) => claimStatus(status))
+
+const claimSumsJson = json.object<RewardClaimSums>()({
+  /** Excludes refused claims, which have a sum of their own. */
+  requested: json.number.from('amount'),
+  refused: json.number,
+})
+
+/** Sums over all selected claims, not only the page; null when more rows match than are summed. */
+export const claimTotalsJson = json.object<Pick<ListRewardClaimsReply, 'sums'>>()({
+  totals: json.optional(claimSumsJson).from('sums'),
+})

@@ -28,6 +28,10 @@ export function kindOf({ kind }: Package): PackageKind {
 
 /** Returns ids and names as parallel arrays, for lists that show and search names. */
 export async function packageNames(config: Config): Promise<{ ids: number[]; names: string[] }> {
-  const { packages } = await config.listPackages({})
-  return { ids: packages.map(({ id }) => id), names: packages.map(({ name }) => name) }
+  return namesOf((await config.listPackages({})).packages)
 }
+
+export const namesOf = (packages: readonly Package[]) => ({
+  ids: packages.map(({ id }) => id),
+  names: packages.map(({ name }) => name),
+})

@@ -1,4 +1,5 @@
-import type { ListPinsReply, ListPinsRequest } from '@jejaring/proto/pins/v1/pins'
+import type { Package } from '@jejaring/proto/config/v1/config'
+import type { ListPinsReply, ListPinsRequest, PinCount } from '@jejaring/proto/pins/v1/pins'
 import { PinStatus } from '@jejaring/proto/pins/v1/pins'
 import {
   column,
@@ -9,7 +10,7 @@ import {
   sortable,
   tablePage,
 } from '@jejaring/service-kit'
-import { packageNames } from '../clients/config'
+import { namesOf } from '../clients/config'
 import type { Pins } from '../context'
 import { joinPackageNames, memberSearchTarget, packageSearchTarget } from '../store/search-targets'
 
@@ -46,15 +47,36 @@ const ALL_PINS = {
       prefixOnly: true,
     },
   ],
-  countSource: { from: 'pin_stock_days_now t', rows: 't.pins', day: 't.day' },
 }
 
+/** Counts by package, from the pins or from their summary table. */
+const packageSums = (packages: readonly Package[], packageId: string, pins: string) =>
+  Object.fromEntries(
+    packages.map(({ id }) => [
+      sumOf(id),
+      `sum(CASE WHEN ${packageId} = ${Number(id)} THEN ${pins} ELSE 0 END)`,
+    ]),
+  )
+
+const sumOf = (packageId: number) => `package_${packageId}`
+
+const countedByPackage = (packages: readonly Package[]) => ({
+  sums: packageSums(packages, 'p.package_id', '1'),
+  countSource: {
+    from: 'pin_stock_package_days_now t',
+    rows: 't.pins',
+    day: 't.day',
+    sums: packageSums(packages, 't.package_id', 't.pins'),
+  },
+})
+
 /**
- * Returns a page of the caller's available pins, or of everyone's for an admin. Faults: unauthenticated, forbidden
+ * Returns a page of the caller's available pins, or of everyone's for an admin, with counts by package. Faults: unauthenticated, forbidden
  * (everyone's, by a member).
  */
 export async function listPins(pins: Pins, request: ListPinsRequest): Promise<ListPinsReply> {
   const actor = request.everyone ? requireAdmin() : requireActor()
+  const { packages } = await pins.config.listPackages({})
   const page = await tablePage(pins.kit.database.manager, {
     table: 'pins',
     alias: 'p',
@@ -63,11 +85,11 @@ export async function listPins(pins: Pins, request: ListPinsRequest): Promise<Li
       m: 'JOIN members m ON m.member_id = p.owner_id',
       k: joinPackageNames('p.package_id'),
     },
-    parameters: { owner: actor.memberId, ...(await packageNames(pins.config)) },
+    parameters: { owner: actor.memberId, ...namesOf(packages) },
     query: request.query,
     dateColumn: 'p.created_at',
     defaultOrder: [descending('p.created_at'), descending('p.id')],
-    ...(request.everyone ? ALL_PINS : OWN_PINS),
+    ...(request.everyone ? { ...ALL_PINS, ...countedByPackage(packages) } : OWN_PINS),
   })
   return {
     counts: countsOf(page),
@@ -81,5 +103,14 @@ export async function listPins(pins: Pins, request: ListPinsRequest): Promise<Li
       ownerUsername: row.username,
       ownerName: row.name,
     })),
+    totals: request.everyone && !page.more ? totalsOf(packages, page.sums) : [],
   }
 }
+
+const totalsOf = (packages: readonly Package[], sums: Readonly<Record<string, bigint>>): PinCount[] =>
+  packages.map(({ id, code, name }) => ({
+    packageId: id,
+    packageCode: code,
+    packageName: name,
+    available: sums[sumOf(id)] ?? 0n,
+  }))

@@ -1,5 +1,5 @@
 import { type Rights, summaryTableRights } from '@jejaring/service-kit'
-import { summaryTables } from './summary-tables'
+import { baselineSummaryTables, summaryTables } from './summary-tables'
 
 /** Table privileges of the running service. */
 export const rights: Rights = {
@@ -9,5 +9,5 @@ export const rights: Rights = {
   pin_movements: 'SELECT, INSERT',
   repeat_orders: 'SELECT, INSERT',
   members: 'SELECT, INSERT, UPDATE',
-  ...summaryTableRights(summaryTables),
+  ...summaryTableRights([...baselineSummaryTables, ...summaryTables]),
 }

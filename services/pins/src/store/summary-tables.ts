@@ -38,5 +38,17 @@ export const movementDays: SummaryTable = {
   sums: { lines: '1', qty: 'r.qty' },
 }
 
+/** Available pins by package. It replaced `stockDays`, whose view adds these. */
+export const stockPackageDays: SummaryTable = {
+  name: 'pin_stock_package_days',
+  of: 'pins',
+  where: `r.status = 'available'`,
+  by: { day: businessDayOf('r.created_at'), package_id: ['int', 'r.package_id'] },
+  sums: { pins: '1' },
+}
+
+/** Created by the baseline. */
+export const baselineSummaryTables = [pinRecaps, pinRecapTotals, stockDays, movementDays] as const
+
 /** In merge order: each after the table it is computed from. */
-export const summaryTables = [pinRecaps, pinRecapTotals, stockDays, movementDays] as const
+export const summaryTables = [pinRecaps, pinRecapTotals, stockPackageDays, movementDays] as const

@@ -13,10 +13,14 @@ export async function listPrizeClaims(
   requireAdmin()
   const manager = kit.database.manager
   const filter = { type: prizeTypeFrom(type), status: prizeClaimStatusFrom(status) }
-  const { counts, rows } = await pageOfPrizeClaims(manager, query, filter)
+  const { counts, rows, sums } = await pageOfPrizeClaims(manager, query, filter)
   const displayOf = await memberCopies.readDisplay(
     manager,
     rows.map(({ memberId }) => memberId),
   )
-  return { counts, claims: rows.map((claim) => prizeClaimMessage(claim, displayOf(claim.memberId))) }
+  return {
+    counts,
+    claims: rows.map((claim) => prizeClaimMessage(claim, displayOf(claim.memberId))),
+    sums,
+  }
 }

@@ -12,10 +12,14 @@ export async function listRewardClaims(
 ): Promise<ListRewardClaimsReply> {
   requireAdmin()
   const manager = kit.database.manager
-  const { counts, rows } = await pageOfRewardClaims(manager, query, rewardClaimStatusFrom(status))
+  const { counts, rows, sums } = await pageOfRewardClaims(manager, query, rewardClaimStatusFrom(status))
   const displayOf = await memberCopies.readDisplay(
     manager,
     rows.map(({ memberId }) => memberId),
   )
-  return { counts, claims: rows.map((claim) => rewardClaimMessage(claim, displayOf(claim.memberId))) }
+  return {
+    counts,
+    claims: rows.map((claim) => rewardClaimMessage(claim, displayOf(claim.memberId))),
+    sums,
+  }
 }

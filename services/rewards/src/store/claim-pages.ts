@@ -5,6 +5,7 @@ import {
   descending,
   distinctValuesOf,
   type SearchTarget,
+  type TablePage,
   tablePage,
 } from '@jejaring/service-kit'
 import { Any, type EntityManager } from 'typeorm'
@@ -13,9 +14,11 @@ import type { RewardClaim, RewardClaimStatus } from '../reward-claims/reward-cla
 import { PrizeClaimEntity } from './prize-claim-entity'
 import { RewardClaimEntity } from './reward-claim-entity'
 
-export interface Page<Row> {
+export interface Page<Row, Sum extends string> {
   readonly counts: TableCounts
   readonly rows: Row[]
+  /** Over all rows that match; undefined when the search matches too many. */
+  readonly sums: Readonly<Record<Sum, bigint>> | undefined
 }
 
 /** Columns of both tables over the owner, joined as `m`. */
@@ -44,7 +47,7 @@ export async function pageOfRewardClaims(
   manager: EntityManager,
   query: TableQuery | undefined,
   status: RewardClaimStatus | undefined,
-): Promise<Page<RewardClaim>> {
+): Promise<Page<RewardClaim, 'amount' | 'refused'>> {
   const page = await tablePage(manager, {
     table: 'reward_claims',
     alias: 'c',
@@ -63,11 +66,13 @@ export async function pageOfRewardClaims(
       },
     ],
     countSource: {
-      from: 'reward_claim_days_now t',
+      from: 'reward_claim_amounts_now t',
       rows: 't.claims',
       day: 't.day',
+      sums: rewardClaimSums('t'),
       filter: status && 't.status = :status',
     },
+    sums: rewardClaimSums('c'),
     filter: status && 'c.status = :status',
     parameters: { status },
     query,
@@ -75,7 +80,23 @@ export async function pageOfRewardClaims(
     defaultOrder: [descending('c.created_at'), descending('c.id')],
   })
   const claims = await manager.findBy(RewardClaimEntity, { id: Any(page.rows.map(({ id }) => id)) })
-  return { counts: countsOf(page), rows: inPageOrder(page.rows, claims) }
+  return { counts: countsOf(page), rows: inPageOrder(page.rows, claims), sums: sumsOf(page) }
+}
+
+/** Rupiah to pay or paid, and Rupiah refused. */
+const rewardClaimSums = (row: string) => ({
+  amount: `sum(CASE WHEN ${row}.status <> 'failed' THEN ${row}.amount ELSE 0 END)`,
+  refused: `sum(CASE WHEN ${row}.status = 'failed' THEN ${row}.amount ELSE 0 END)`,
+})
+
+/** Claims of the trip, and Rupiah of the bonuses, both without failed claims. */
+const prizeClaimSums = (row: string, rows: string) => ({
+  trips: `sum(CASE WHEN ${row}.type = 'prize' AND ${row}.status <> 'failed' THEN ${rows} ELSE 0 END)`,
+  bonus: `sum(CASE WHEN ${row}.type = 'bonus' AND ${row}.status <> 'failed' THEN ${row}.bonus ELSE 0 END)`,
+})
+
+function sumsOf<Sum extends string>({ more, sums }: TablePage<unknown, Sum>) {
+  return more ? undefined : sums
 }
 
 const PRIZE_CLAIM_COLUMNS = {
@@ -97,7 +118,7 @@ export async function pageOfPrizeClaims(
   manager: EntityManager,
   query: TableQuery | undefined,
   { type, status }: { type?: PrizeType; status?: PrizeClaimStatus },
-): Promise<Page<PrizeClaim>> {
+): Promise<Page<PrizeClaim, 'trips' | 'bonus'>> {
   const filter = (row: string) =>
     [type && `${row}.type = :type`, status && `${row}.status = :status`].filter(Boolean).join(' AND ')
   const page = await tablePage(manager, {
@@ -107,7 +128,14 @@ export async function pageOfPrizeClaims(
     joins: { m: 'JOIN members m ON m.id = p.member_id' },
     columns: PRIZE_CLAIM_COLUMNS,
     searchTargets: searchTargetsOf('prize_claims', 'p'),
-    countSource: { from: 'prize_claim_days_now t', rows: 't.prizes', day: 't.day', filter: filter('t') },
+    countSource: {
+      from: 'prize_claim_amounts_now t',
+      rows: 't.prizes',
+      day: 't.day',
+      sums: prizeClaimSums('t', 't.prizes'),
+      filter: filter('t'),
+    },
+    sums: prizeClaimSums('p', '1'),
     filter: filter('p'),
     parameters: { type, status },
     query,
@@ -115,7 +143,7 @@ export async function pageOfPrizeClaims(
     defaultOrder: [descending('p.created_at'), descending('p.id')],
   })
   const claims = await manager.findBy(PrizeClaimEntity, { id: Any(page.rows.map(({ id }) => id)) })
-  return { counts: countsOf(page), rows: inPageOrder(page.rows, claims) }
+  return { counts: countsOf(page), rows: inPageOrder(page.rows, claims), sums: sumsOf(page) }
 }
 
 /** Search targets of a claims table; `row` is its alias in the query. */

@@ -20,4 +20,22 @@ export const prizeClaimDays: SummaryTable = {
   sums: { prizes: '1' },
 }
 
-export const summaryTables = [rewardClaimDays, prizeClaimDays] as const
+/** Reward claims with their amounts; its counts equal those of `rewardClaimDays`. */
+export const rewardClaimAmounts: SummaryTable = {
+  ...rewardClaimDays,
+  name: 'reward_claim_amounts',
+  sums: { claims: '1', amount: 'r.amount' },
+}
+
+/** Tour Bali claims with their bonuses; its counts equal those of `prizeClaimDays`. */
+export const prizeClaimAmounts: SummaryTable = {
+  ...prizeClaimDays,
+  name: 'prize_claim_amounts',
+  sums: { prizes: '1', bonus: 'r.bonus' },
+}
+
+/** Created by the baseline. */
+export const baselineSummaryTables = [rewardClaimDays, prizeClaimDays] as const
+
+/** Those of the baseline are read by the version before this one, which may run next to it. */
+export const summaryTables = [...baselineSummaryTables, rewardClaimAmounts, prizeClaimAmounts] as const

@@ -45,7 +45,7 @@ export async function pageOfWinners(
       },
     ],
     // Without `day`: the summary is by the day of the claim, not by the day of its success.
-    countSource: { from: 'prize_claim_days_now t', rows: 't.prizes', where: "t.status = 'success'" },
+    countSource: { from: 'prize_claim_amounts_now t', rows: 't.prizes', where: "t.status = 'success'" },
     where: SUCCESSFUL_SQL,
     query,
     dateColumn: 'p.updated_at',

@@ -39,10 +39,11 @@ export const myPins = declareTable({
 export const allPins = declareTable({
   path: '/api/pins/datatable/a',
   access: 'admin',
-  summary: 'The available pins of all members, with their owners.',
+  summary: 'The available pins of all members, with their owners and the totals of the selection by package.',
   list: ({ query, clients }) => clients.pins.listPins({ query, everyone: true }),
   rows: (page) => page.pins,
   row: pinJson,
+  extras: json.object<{ totals: PinCount[] }>()({ totals: json.list(pinTotalJson) }),
 })
 
 const ownMovementJson = json

@@ -18,6 +18,7 @@ beforeEach(() => {
     }),
     listPins: async () => ({
       counts: { total: 4n, filtered: 1n },
+      totals: [{ packageId: 1, packageCode: 'REG', packageName: 'Regular', available: 4n }],
       pins: [
         {
           id: 'p-1',
@@ -72,7 +73,10 @@ it("lists the caller's pins with totals, and all pins for admins", async () => {
   })
   edge.actAs('admin')
   const all = await edge.post('/api/pins/datatable/a', { draw: 1 })
-  expect(all.body).toMatchObject({ data: [{ username: 'budi01', name: 'Budi Santoso' }] })
+  expect(all.body).toMatchObject({
+    data: [{ username: 'budi01', name: 'Budi Santoso' }],
+    totals: [{ package_id: '1', code: 'REG', name: 'Regular', total: 4 }],
+  })
   expect(lastRequest()).toMatchObject({ everyone: true })
 })
 

@@ -5,7 +5,7 @@ import { declareTable, tableInput } from '../../http/datatables'
 import { optionalText, requiredText } from '../../http/fields'
 import { parseOrInvalid } from '../../http/parse-or-invalid'
 import { declareHistory } from '../../http/status-history'
-import { parsePrizeType, prizeJson, prizeTypes } from '../../mappers/prize'
+import { parsePrizeType, prizeJson, prizeTotalsJson, prizeTypes } from '../../mappers/prize'
 import { parsePrizeStatus, prizeStatus } from '../../mappers/status'
 
 const name = z.string().max(20).optional()
@@ -14,7 +14,8 @@ const filter = z.object({ type: name, status: name }).optional().catch(undefined
 export const prizeClaims = declareTable({
   path: '/api/prizes/tour-bali/datatable',
   access: 'admin',
-  summary: 'All Tour Bali claims, filtered by filter[type] and filter[status].',
+  summary:
+    'All Tour Bali claims, filtered by filter[type] and filter[status], with the sums of the selection.',
   input: tableInput.extend({ filter, st: name, fstatus: name, type: name }),
   list: ({ input, query, clients }) =>
     clients.rewards.listPrizeClaims({
@@ -28,6 +29,7 @@ export const prizeClaims = declareTable({
     }),
   rows: (page) => page.claims,
   row: prizeJson,
+  extras: prizeTotalsJson,
 })
 
 export const addPrize = declareCall({

@@ -141,7 +141,11 @@ describe('an admin', () => {
   it('lists all claims by filter[type] and filter[status]', async () => {
     const bonus = { ...claim, type: PrizeType.BONUS, bonus: 5_000_000n, bankAccountNumber: '0012' }
     edge.rewards.answer({
-      listPrizeClaims: async () => ({ counts: { total: 1n, filtered: 1n }, claims: [bonus] }),
+      listPrizeClaims: async () => ({
+        counts: { total: 1n, filtered: 1n },
+        claims: [bonus],
+        sums: { trips: 3n, bonus: 5_000_000n },
+      }),
     })
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const body = 'draw=1&filter[type]=bonus&filter[status]=success'
@@ -154,6 +158,7 @@ describe('an admin', () => {
       bank_account_address: '0012',
       status_name: 'Menunggu',
     })
+    expect(page.body).toMatchObject({ totals: { trips: 3, bonus: 5_000_000 } })
     await edge.post('/api/prizes/tour-bali/datatable', { filter: { type: '', status: '' } })
     expect(lastRequest()).toMatchObject({ type: PrizeType.UNSPECIFIED, status: PrizeStatus.UNSPECIFIED })
     const wrong = await edge.post('/api/prizes/tour-bali/datatable', { filter: { type: 'mobil' } })

@@ -5,7 +5,7 @@ import { declareTable, tableInput } from '../../http/datatables'
 import { optionalText, requiredText } from '../../http/fields'
 import { parseOrInvalid } from '../../http/parse-or-invalid'
 import { declareHistory } from '../../http/status-history'
-import { claimJson } from '../../mappers/reward'
+import { claimJson, claimTotalsJson } from '../../mappers/reward'
 import { claimStatus, parseClaimStatus } from '../../mappers/status'
 
 const name = z.string().max(20).optional()
@@ -13,7 +13,7 @@ const name = z.string().max(20).optional()
 export const rewardClaims = declareTable({
   path: '/api/rewards/claim/datatables',
   access: 'admin',
-  summary: 'All reward claims.',
+  summary: 'All reward claims, with the sums of the selection.',
   input: tableInput.extend({ st: name, fstatus: name }),
   list: ({ input, query, clients }) =>
     clients.rewards.listRewardClaims({
@@ -22,6 +22,7 @@ export const rewardClaims = declareTable({
     }),
   rows: (page) => page.claims,
   row: claimJson,
+  extras: claimTotalsJson,
 })
 
 export const processClaim = declareCall({

@@ -140,7 +140,11 @@ describe('an admin', () => {
   // covers: POST /api/rewards/claim/datatables success invalid
   it('lists claims by status and dates, in both spellings', async () => {
     edge.rewards.answer({
-      listRewardClaims: async () => ({ counts: { total: 9n, filtered: 1n }, claims: [claim] }),
+      listRewardClaims: async () => ({
+        counts: { total: 9n, filtered: 1n },
+        claims: [claim],
+        sums: { amount: 2_500_000n, refused: 100_000n },
+      }),
     })
     const { body } = await edge.post('/api/rewards/claim/datatables', {
       draw: 3,
@@ -161,6 +165,7 @@ describe('an admin', () => {
       status: 'pending',
       status_name: 'Menunggu',
     })
+    expect(body).toMatchObject({ totals: { requested: 2_500_000, refused: 100_000 } })
     await edge.post('/api/rewards/claim/datatables', { st: 'success' })
     expect(lastRequest()).toMatchObject({ status: ClaimStatus.SUCCESS })
     expect((await edge.post('/api/rewards/claim/datatables', { fstatus: 'entah' })).status).toBe(422)

@@ -1,6 +1,6 @@
 import { Baseline, createMemberCopyTrigger, createSummaryTable } from '@jejaring/service-kit'
 import type { QueryRunner } from 'typeorm'
-import { summaryTables } from '../summary-tables'
+import { baselineSummaryTables } from '../summary-tables'
 
 /** Rewards, claims, Tour Bali, and the points that qualify for it. */
 export class Baseline0001 extends Baseline {
@@ -10,7 +10,7 @@ export class Baseline0001 extends Baseline {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE EXTENSION IF NOT EXISTS pg_trgm')
     await runner.query(tables)
-    for (const summary of summaryTables) await runner.query(createSummaryTable(summary))
+    for (const summary of baselineSummaryTables) await runner.query(createSummaryTable(summary))
     for (const reference of memberReferences) await runner.query(createMemberCopyTrigger(reference))
     await runner.query(triggers)
     await runner.query('INSERT INTO bonus_intake (position) VALUES (0)')
