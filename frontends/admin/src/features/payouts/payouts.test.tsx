@@ -200,6 +200,7 @@ test('saves a template with its columns reordered and its words extended', async
   })
   const { user } = renderScreen(<TemplateList />)
   await user.click(await screen.findByRole('button', { name: 'Ubah template Xendit' }))
+  expect(screen.getByRole('button', { name: 'Simpan template' })).toHaveAttribute('aria-disabled', 'true')
   await user.click(screen.getByRole('button', { name: 'Naikkan kolom 2' }))
   await user.click(screen.getByLabelText('Kata untuk dibayar'))
   await user.paste(', SUKSES')

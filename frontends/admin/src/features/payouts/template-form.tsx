@@ -24,7 +24,7 @@ const choices = (labels: Readonly<Record<string, string>>) =>
 /** Creates a template of payout files, or edits an existing one. */
 export function TemplateForm({ template, onDone }: { template: Template | undefined; onDone: () => void }) {
   const save = useSaveTemplate()
-  const { form, conflict } = useEditForm({
+  const { form, conflict, isUnchanged } = useEditForm({
     row: template,
     newValues: newTemplate(),
     valuesOf,
@@ -70,7 +70,9 @@ export function TemplateForm({ template, onDone }: { template: Template | undefi
         form={form}
         target={template && `payout_template:${template.id}`}
       />
-      <SubmitButton form={form}>{words.save}</SubmitButton>
+      <SubmitButton form={form} isUnchanged={isUnchanged}>
+        {words.save}
+      </SubmitButton>
     </ServerFormView>
   )
 }

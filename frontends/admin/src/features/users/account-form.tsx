@@ -48,7 +48,10 @@ export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
     send: (values, version) => save.mutateAsync({ values, version }),
     onDone: onSaved,
   })
-  const agree = useWatch({ control: form.fields.control, name: 'agree' })
+  const { agree } = useWatch({ control: form.fields.control })
+  const isUnchanged =
+    !conflict &&
+    JSON.stringify({ ...form.fields.getValues(), agree: false }) === JSON.stringify(valuesOf(account))
   return (
     <div className={classes.column}>
       <ServerFormView form={form}>
@@ -84,7 +87,7 @@ export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
           <CheckField name="agree" label={words.agree} />
         </Panel>
         <EditConflictNotice conflict={conflict} form={form} target={`member:${account.id}`} />
-        <SubmitButton form={form} disabled={!agree}>
+        <SubmitButton form={form} disabled={!agree} isUnchanged={isUnchanged}>
           {words.submit(account.username)}
         </SubmitButton>
       </ServerFormView>

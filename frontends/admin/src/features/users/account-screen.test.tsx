@@ -87,6 +87,16 @@ test('is prefilled, keeps an inactive bank, and saves after the statement', asyn
   })
 })
 
+test('sends nothing while only the statement is checked', async () => {
+  const { server, user } = open()
+  await user.click(await screen.findByLabelText('Saya menyatakan data ini benar dan sah.'))
+  await waitFor(async () => expect(await save()).toHaveAttribute('aria-disabled', 'true'))
+  await user.click(await save())
+  expect(server.to('/api/users/update/id-budi')).toEqual([])
+  await user.click(screen.getByText('Stokis'))
+  expect(await save()).not.toHaveAttribute('aria-disabled')
+})
+
 test('each area depends on the one above; a new province clears those below', async () => {
   const { user } = open()
   await waitFor(() =>
@@ -186,6 +196,7 @@ test('an admin cannot edit another admin, nor their own status and username', as
   expect(screen.getByText('Ubah di halaman Profil, dengan kata sandi Anda.')).toBeInTheDocument()
   expect(screen.queryByLabelText('Kata sandi baru')).toBeNull()
   expect(screen.getByLabelText('Username')).toBeDisabled()
+  await user.type(screen.getByLabelText('Nama lengkap'), ' Baru')
   await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
   await user.click(await save())
   await screen.findByRole('dialog', { name: 'Berhasil!' })

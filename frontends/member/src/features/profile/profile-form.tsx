@@ -36,6 +36,7 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
   })
   useUnsavedWarning(form, () => (save.isSuccess ? undefined : initialValues))
   const values = useWatch({ control: form.fields.control })
+  const isUnchanged = JSON.stringify({ ...values, agree: false }) === JSON.stringify(initialValues)
   return (
     <div className={classes.column}>
       <ServerFormView form={form}>
@@ -81,7 +82,7 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
         <Panel title={words.statement}>
           <CheckField name="agree" label={words.agree} />
         </Panel>
-        <SubmitButton form={form} disabled={!values.agree}>
+        <SubmitButton form={form} disabled={!values.agree} isUnchanged={isUnchanged}>
           {words.submit}
         </SubmitButton>
       </ServerFormView>

@@ -96,14 +96,23 @@ test('does not overwrite fields that another tab has saved', async () => {
 test.each([
   ['all bank details when one changes', 'Nomor rekening', bankFields],
   ['a phone alone', 'Nomor HP (WhatsApp)', { phone: '0812345678907' }],
-  ['nothing but the agreement', undefined, {}],
 ])('sends %s', async (_, label, sent) => {
   const { server, user } = open()
-  if (label) await user.type(screen.getByLabelText(label), '7')
+  await user.type(screen.getByLabelText(label), '7')
   await user.click(agree())
   await user.click(button())
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('sudah disimpan')
   expect(server.to('/api/users/profile')[0]?.body).toEqual({ ...sent, agree: '1' })
+})
+
+test('sends nothing while only the agreement is given', async () => {
+  const { server, user } = open()
+  await user.click(agree())
+  expect(button()).toHaveAttribute('aria-disabled', 'true')
+  await user.click(button())
+  expect(server.to('/api/users/profile')).toEqual([])
+  await user.type(screen.getByLabelText('Nama lengkap'), ' Baru')
+  expect(button()).not.toHaveAttribute('aria-disabled')
 })
 
 test('rejects two different passwords', async () => {
@@ -121,6 +130,7 @@ test('shows a field error of the server and does not reload', async () => {
     {},
     { status: 422, body: { message: 'Periksa kembali.', errors: { phone: 'Nomor tidak valid.' } } },
   )
+  await user.type(screen.getByLabelText('Nomor HP (WhatsApp)'), '7')
   await user.click(agree())
   await user.click(button())
   expect(await screen.findByText('Nomor tidak valid.')).toBeInTheDocument()
