@@ -2,6 +2,7 @@
 // (`sideEffects` in package.json); federation shares only the design system below them.
 export { adminHomeKey, adminHomeQuery, type WaitingItem } from './admin-home'
 export { BankFields, useBankNames } from './bank-fields'
+export { BooksCheck } from './books-check'
 export { DataTable } from './data-table'
 export { DownloadButton } from './download-button'
 export { MemberLink } from './member-link'

@@ -23,8 +23,16 @@ function badgeOf(result: Reconciliation): { status: StatusClass; label: string }
   const when = whenText(result.finished_at)
   if (result.differences > 0)
     return { status: 'danger', label: texts.reconciliation.differ(count(result.differences), when) }
-  const fresh = serverNow().getTime() - Date.parse(result.finished_at) < FRESH_HOURS * 3_600_000
-  return { status: fresh ? 'success' : 'warning', label: texts.reconciliation.agree(when) }
+  return {
+    status: isRecentAgreement(result) ? 'success' : 'warning',
+    label: texts.reconciliation.agree(when),
+  }
+}
+
+/** Whether the books agreed in the last night. */
+export function isRecentAgreement(result: Reconciliation): boolean {
+  if (!result?.finished_at || result.differences > 0) return false
+  return serverNow().getTime() - Date.parse(result.finished_at) < FRESH_HOURS * 3_600_000
 }
 
 /** Date and time; only the time for today. */

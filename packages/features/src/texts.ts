@@ -18,5 +18,16 @@ export const texts = {
     agree: (when: string) => `Buku cocok · ${when}`,
     differ: (count: string, when: string) => `${count} selisih di buku · ${when}`,
     never: 'Buku belum pernah diperiksa · diperiksa setiap malam',
+    how: 'Cara memeriksa',
+    title: 'Memeriksa buku',
+    help: 'Semua buku dihitung ulang setiap malam pukul 03.00. Operator server dapat menghitungnya sekarang dengan perintah di bawah ini, yang juga menuliskan setiap selisih. Hasilnya tampil di sini.',
+    commands: [
+      ['Server', 'npm run reconcile'],
+      [
+        'Kubernetes',
+        'kubectl -n jejaring create job periksa-buku --from=cronjob/jejaring-operator-reconcile',
+      ],
+    ],
+    copy: (where: string) => `Salin perintah ${where}`,
   },
 } as const

@@ -1,4 +1,4 @@
-import { ReconciliationBadge } from '@jejaring/features'
+import { BooksCheck } from '@jejaring/features'
 import {
   Amount,
   count,
@@ -33,7 +33,7 @@ export default function HealthScreen() {
     values: [turnover.total, payout.total],
   }))
   return (
-    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksCheck />}>
       <StaleNotice query={query} />
       {data ? <Figures programme={data} /> : !error && <StatsSkeleton cards={4} />}
       {error && !data ? (
