@@ -11,7 +11,7 @@ import {
   StatusFields,
   type StatusValues,
   type StatusWords,
-  statusResolver,
+  statusResolverOf,
 } from './status-fields'
 
 const words = texts.statuses
@@ -55,7 +55,7 @@ export function BulkStatusForm<Row extends BulkRow>({
   const { change, progress } = useBulkChange({ source, nameOf, send, onChanged })
   const form = useServerForm<StatusValues, BulkReply>({
     defaults: { status: options[0] ?? 'process', reason: '' },
-    check: statusResolver,
+    check: statusResolverOf(rowWords),
     confirm: (values) =>
       confirmStatus({
         values,

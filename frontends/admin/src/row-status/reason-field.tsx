@@ -5,7 +5,7 @@ import classes from './row-status.module.css'
 
 interface ReasonFieldProps {
   label: string
-  help?: string
+  help?: string | undefined
   /** Common reasons; a click replaces the text. */
   presets: readonly string[]
 }

@@ -6,16 +6,23 @@ import { ReasonField } from './reason-field'
 
 const words = texts.statuses
 
-const schema = z
-  .object({ status: z.enum(['pending', 'process', 'success', 'failed']), reason: z.string() })
-  .check(
-    z.refine(({ status, reason }) => status !== 'failed' || reason.trim() !== '', {
-      path: ['reason'],
-      error: words.reasonCheck,
-    }),
-  )
+const schemaStatus = z.enum(['pending', 'process', 'success', 'failed'])
 
+const schema = z.object({ status: schemaStatus, reason: z.string() }).check(
+  z.refine(({ status, reason }) => status !== 'failed' || reason.trim() !== '', {
+    path: ['reason'],
+    error: words.reasonCheck,
+  }),
+)
+
+const schemaWithoutReason = z.object({ status: schemaStatus, reason: z.string() })
+
+/** Requires a reason for a refusal. */
 export const statusResolver = zodResolver(schema)
+
+/** The same where refusals have reasons. */
+export const statusResolverOf = ({ reasons }: StatusWords) =>
+  reasons ? statusResolver : zodResolver(schemaWithoutReason)
 
 export type StatusValues = z.infer<typeof schema>
 export type Status = StatusValues['status']
@@ -33,9 +40,9 @@ export interface StatusWords {
   statuses: Readonly<Record<string, string>>
   /** Effect of each status on the money. */
   outcome: Readonly<Record<string, string>>
-  reasonHelp: string
-  /** Common reasons of a refusal. */
-  reasons: readonly string[]
+  reasonHelp?: string
+  /** Common reasons of a refusal; undefined where a refusal has no reason. */
+  reasons?: readonly string[]
 }
 
 const tones: Readonly<Record<string, 'good' | 'bad'>> = { success: 'good', failed: 'bad' }
@@ -67,7 +74,9 @@ export function StatusFields({
         options={options.map((value) => ({ value, label: statuses[value] ?? value }))}
       />
       <OutcomeNotice status={status}>{outcome}</OutcomeNotice>
-      {status === 'failed' && <ReasonField label={words.reason} help={reasonHelp} presets={reasons} />}
+      {status === 'failed' && reasons && (
+        <ReasonField label={words.reason} help={reasonHelp} presets={reasons} />
+      )}
     </>
   )
 }
@@ -88,7 +97,7 @@ export function confirmStatus({ values, details, ...rest }: StatusConfirmation):
   return confirmAction({
     title: words.confirmTitles[status],
     ...(rest.amount !== undefined && { amount: rest.amount }),
-    details: [...details, ...(isRefused ? [{ label: words.reason, value: reason }] : [])],
+    details: [...details, ...(reason.trim() && isRefused ? [{ label: words.reason, value: reason }] : [])],
     note: rest.outcome,
     confirmLabel: rest.confirmLabel,
     danger: isRefused,

@@ -14,7 +14,7 @@ import {
   StatusFields,
   type StatusValues,
   type StatusWords,
-  statusResolver,
+  statusResolverOf,
 } from './status-fields'
 import { useCurrentRow } from './use-current-row'
 
@@ -58,7 +58,7 @@ export function StatusForm<
   const labelOf = (to: Status) => of.submitLabel(to)
   const form = useServerForm<StatusValues, Reply>({
     defaults: { status: options.find((to) => to === of.preferred) ?? options[0] ?? row.status, reason: '' },
-    check: statusResolver,
+    check: statusResolverOf(words),
     confirm: (values) =>
       confirmStatus({
         values,

@@ -77,6 +77,8 @@ export const tourBali = {
     success: 'Klaim tercatat sebagai dibayar dan member tampil di Daftar Peraih.',
     failed: 'Klaim gagal. Catatan pembayaran yang ada dibatalkan.',
   } as Record<string, string>,
+  totalTrips: 'Perjalanan (di luar yang gagal)',
+  totalBonus: 'Bonus (di luar yang gagal)',
   save: 'Simpan status',
   confirmTitle: (who: string) => `Ubah Tour Bali ${who}?`,
   empty: 'Belum ada klaim Tour Bali',

@@ -14,6 +14,7 @@ export const statuses = {
     success: 'Tandai sudah dibayar?',
     failed: 'Tolak pengajuan?',
   },
+  holder: (name: string) => `a.n. ${name}`,
   own: 'Ini pengajuan Anda sendiri. Minta admin lain memprosesnya.',
   heldNow: 'Status ini belum dapat diubah: pengajuan ini ada di berkas pembayaran.',
   presets: 'Isian cepat',

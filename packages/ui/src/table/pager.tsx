@@ -16,7 +16,8 @@ interface PagerProps {
   state: TableState
   change: ChangeTable
   counts: ReplyCounts
-  totals: Total[]
+  /** Undefined for a table without totals. */
+  totals: Total[] | undefined
 }
 
 /** Footer: totals of the whole selection, visible range, page buttons. */
@@ -27,8 +28,8 @@ export function Pager({ state, change, counts, totals }: PagerProps) {
   const last = Math.min(recordsFiltered, state.page * state.length)
   return (
     <>
-      {recordsMore && totals.length > 0 && <div className={classes.totals}>{tableTexts.narrowForTotals}</div>}
-      {!recordsMore && totals.length > 0 && (
+      {recordsMore && totals && <div className={classes.totals}>{tableTexts.narrowForTotals}</div>}
+      {!recordsMore && totals && totals.length > 0 && (
         <div className={classes.totals}>
           {totals.map((total) => (
             <div key={total.label}>

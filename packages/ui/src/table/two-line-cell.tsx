@@ -4,14 +4,12 @@ import classes from './two-line-cell.module.css'
 interface TwoLineCellProps {
   primary: ReactNode
   secondary: string
-  /** Never truncated: an account holder is compared letter by letter. */
-  isWhole?: boolean
 }
 
 /** A value with a smaller one below it, each truncated to one line; the row’s details show the full text. */
-export function TwoLineCell({ primary, secondary, isWhole }: TwoLineCellProps) {
+export function TwoLineCell({ primary, secondary }: TwoLineCellProps) {
   return (
-    <div className={classes.cell} data-two-lines data-whole={isWhole || undefined}>
+    <div className={classes.cell} data-two-lines>
       <div>{primary}</div>
       {secondary && <span title={secondary}>{secondary}</span>}
     </div>

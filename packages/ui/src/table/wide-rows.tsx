@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { ShownGroup } from './group-rows'
 import type { TableRequest } from './request'
 import type { ChangeTable, Sort } from './state'
@@ -20,8 +20,9 @@ interface WideRowsProps {
 export function WideRows({ props, groups, sort, change, request }: WideRowsProps) {
   const rows = groups.flatMap((group) => group.rows)
   const check = useRangeCheck(props, rows)
+  const box = useRef<HTMLDivElement>(null)
   return (
-    <div className={classes.scroll} data-page={props.filters?.some(({ isTabs }) => isTabs) || undefined}>
+    <div ref={box} className={classes.scroll} data-page={useFits(box) || undefined}>
       <table className={classes.table} data-compact={props.compact || undefined} aria-label={props.label}>
         <thead>
           <tr>
@@ -57,6 +58,22 @@ export function WideRows({ props, groups, sort, change, request }: WideRowsProps
       </table>
     </div>
   )
+}
+
+/** Whether all columns fit into the box: then the table scrolls with the page, and there is one scrollbar. */
+function useFits(box: RefObject<HTMLElement | null>): boolean {
+  const [fits, setFits] = useState(false)
+  useLayoutEffect(() => {
+    const [outer, table] = [box.current, box.current?.querySelector('table')]
+    if (!outer || !table) return
+    const measure = () => setFits(table.offsetWidth <= outer.offsetWidth)
+    const observer = new ResizeObserver(measure)
+    observer.observe(outer)
+    observer.observe(table)
+    measure()
+    return () => observer.disconnect()
+  }, [box])
+  return fits
 }
 
 function columnCount({ columns, selection, actions }: PagedTableProps<unknown, object>): number {

@@ -3,6 +3,7 @@ import { Amount, Button, Sheet, StatusBadge } from '@jejaring/ui'
 import { TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { type ReactNode, useState } from 'react'
+import { AccountCell } from '../../row-status/account-cell'
 import { texts } from '../../texts'
 import { LineForm } from './line-form'
 import { type Payout, type PayoutLine, payoutLines } from './payouts'
@@ -82,13 +83,7 @@ function LinesOf({ payout: { id }, actions }: LinesOfProps) {
         {
           key: 'bank_account_address',
           label: words.account,
-          render: (row) => (
-            <TwoLineCell
-              primary={row.bank_account_address}
-              secondary={words.holder(row.bank_name, row.bank_account_name)}
-              isWhole
-            />
-          ),
+          render: (row) => <AccountCell row={row} />,
         },
         {
           key: 'outcome',

@@ -10,9 +10,15 @@ const pin = z.object({
   name: z.string(),
 })
 
-/** POST /api/pins/datatable/a: the available pins of all members. */
-export const allPins: TableSource<z.infer<typeof pin>, object> = {
+const extras = z.object({
+  /** By package; empty when there are too many pins to count. */
+  totals: z.optional(z.array(z.object({ name: z.string(), total: z.number() }))),
+})
+
+/** POST /api/pins/datatable/a: the available pins of all members, with their number by package. */
+export const allPins: TableSource<z.infer<typeof pin>, z.infer<typeof extras>> = {
   key: ['pins', 'all'],
   path: '/api/pins/datatable/a',
   row: pin,
+  extras,
 }

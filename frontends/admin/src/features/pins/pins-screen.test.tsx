@@ -30,6 +30,17 @@ async function order(fill?: (user: ReturnType<typeof renderScreen>['user']) => P
   return user
 }
 
+test('shows the number of pins by package', async () => {
+  const totals = [
+    { name: 'Regular', total: 1_250 },
+    { name: 'Repeat Order', total: 3 },
+  ]
+  server({ 'POST /api/pins/datatable/a': { body: { ...empty.body, totals } } })
+  renderScreen(<PinsScreen />)
+  const regular = await screen.findByText('Regular:')
+  expect(regular.parentElement?.parentElement?.textContent).toBe('Regular: 1.250Repeat Order: 3')
+})
+
 test('creates pins in the own stock after a confirmation in words', async () => {
   const { to } = server()
   const user = await order()

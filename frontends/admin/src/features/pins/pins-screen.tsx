@@ -1,5 +1,5 @@
 import { DataTable, MemberLink } from '@jejaring/features'
-import { Button, dateTimeText, EmptyState, Page, Sheet } from '@jejaring/ui'
+import { Button, count, dateTimeText, EmptyState, Page, Sheet } from '@jejaring/ui'
 import { TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconPlus, IconTicket } from '@tabler/icons-react'
@@ -60,6 +60,7 @@ export default function PinsScreen() {
         searchPlaceholder={words.search}
         dateRange
         compact
+        totals={({ totals = [] }) => totals.map(({ name, total }) => ({ label: name, value: count(total) }))}
         empty={<EmptyState icon={IconTicket} title={words.empty} help={words.emptyHelp} />}
       />
       <Sheet opened={creating} onClose={() => setCreating(false)} title={words.create}>

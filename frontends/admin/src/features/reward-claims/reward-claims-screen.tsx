@@ -3,6 +3,7 @@ import { Amount, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jej
 import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconGift } from '@tabler/icons-react'
+import { AccountCell } from '../../row-status/account-cell'
 import { BulkStatus } from '../../row-status/bulk-status'
 import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
@@ -10,6 +11,7 @@ import { isOpen } from '../../row-status/status-fields'
 import { useRowPanel } from '../../row-status/use-row-panel'
 import { useRowSelection } from '../../row-status/use-row-selection'
 import { texts } from '../../texts'
+import { refusableTotals } from '../withdrawal-sums/table-totals'
 import { ProcessForm } from './process-form'
 import {
   claimHistory,
@@ -62,13 +64,7 @@ const columns: Column<RewardClaim>[] = [
   {
     key: 'bank_account_address',
     label: words.account,
-    render: (row) => (
-      <TwoLineCell
-        primary={row.bank_account_address}
-        secondary={words.holder(row.bank_name, row.bank_account_name)}
-        isWhole
-      />
-    ),
+    render: (row) => <AccountCell row={row} />,
     phone: 'none',
   },
   {
@@ -121,6 +117,7 @@ export default function RewardClaimsScreen() {
         actions={(row) => (
           <RowButton rowName={claimName(row)} isFinal={isReadOnly(row)} onClick={() => panel.open(row)} />
         )}
+        totals={({ totals }) => refusableTotals(totals)}
         empty={<EmptyState icon={IconGift} title={words.empty} help={words.emptyHelp} />}
       />
       <Sheet

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { historyOf } from '../../row-status/row-history'
 import { otherStatuses, type StatusValues } from '../../row-status/status-fields'
 import { texts } from '../../texts'
+import { refusableTotalsSchema } from '../withdrawal-sums/table-totals'
 
 const words = texts.rewardClaims
 
@@ -26,11 +27,14 @@ const claim = z.object({
 
 export type RewardClaim = z.infer<typeof claim>
 
-/** POST /api/rewards/claim/datatables: all reward claims. */
-export const rewardClaims: TableSource<RewardClaim, object> = {
+const extras = z.object({ totals: refusableTotalsSchema })
+
+/** POST /api/rewards/claim/datatables: all reward claims, with their sums. */
+export const rewardClaims: TableSource<RewardClaim, z.infer<typeof extras>> = {
   key: ['reward-claims'],
   path: '/api/rewards/claim/datatables',
   row: claim,
+  extras,
 }
 
 /** GET /api/rewards/claim/history/{id}: the status history of a claim. */

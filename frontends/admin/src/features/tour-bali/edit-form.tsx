@@ -1,4 +1,4 @@
-import { confirmAction, DescriptionList, rupiah } from '@jejaring/ui'
+import { confirmAction, DescriptionList } from '@jejaring/ui'
 import {
   ChoiceField,
   type Option,
@@ -13,8 +13,18 @@ import { HistoryList } from '../../row-status/history-list'
 import { StatusConflictNotice } from '../../row-status/status-conflict-notice'
 import { OutcomeNotice } from '../../row-status/status-fields'
 import { useCurrentRow } from '../../row-status/use-current-row'
+import type { RowPanel } from '../../row-status/use-row-panel'
 import { texts } from '../../texts'
-import { editSchema, type Prize, type PrizeEdit, prizeHistory, prizes, useEditPrize } from './tour-bali'
+import { accountOf, payeeOf } from './prize-description'
+import {
+  editSchema,
+  isWaiting,
+  type Prize,
+  type PrizeEdit,
+  prizeHistory,
+  prizes,
+  useEditPrize,
+} from './tour-bali'
 
 const words = texts.tourBali
 
@@ -22,16 +32,16 @@ const optionsOf = (names: Record<string, string>): Option[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
 /** Edits prize and status of a claim; both can be changed at any time. */
-export function EditForm({ row: opened, onDone }: { row: Prize; onDone: () => void }) {
+export function EditForm({ row: opened, panel }: { row: Prize; panel: RowPanel<Prize> }) {
   const current = useCurrentRow(prizes, opened, readConflict)
   const { row } = current
   const edit = useEditPrize(row)
   const form = useServerForm<PrizeEdit, { message: string }>({
-    defaults: valuesOf(row),
+    defaults: { ...valuesOf(row), ...(panel.preferred && isWaiting(row) && { status: panel.preferred }) },
     check: zodResolver(editSchema),
     confirm: (values) => confirmEdit(values, row),
     send: edit.mutateAsync,
-    onDone,
+    onDone: (_, { status }) => panel.finish(status as Prize['status']),
     onConflict: (error) => {
       const [previous, next] = [valuesOf(row), valuesOf(current.applyConflict(error))]
       // Untouched fields take the new values.
@@ -40,16 +50,11 @@ export function EditForm({ row: opened, onDone }: { row: Prize; onDone: () => vo
       }
     },
   })
-  const status = useWatch({ control: form.fields.control, name: 'status' })
+  const { claim_type, status } = useWatch({ control: form.fields.control }) as PrizeEdit
+  const isUnchanged = status === row.status && claim_type === (row.claim_type ?? '')
   return (
     <ServerFormView form={form}>
-      <DescriptionList
-        items={[
-          { label: words.member, value: `${row.username} (${row.name})` },
-          { label: words.account, value: accountOf(row) },
-          ...(row.bonus > 0 ? [{ label: words.bonus, value: rupiah(row.bonus) }] : []),
-        ]}
-      />
+      <DescriptionList items={payeeOf(row)} />
       <StatusConflictNotice
         current={current}
         form={form}
@@ -62,7 +67,9 @@ export function EditForm({ row: opened, onDone }: { row: Prize; onDone: () => vo
       <ChoiceField name="claim_type" label={words.type} options={optionsOf(words.types)} />
       <ChoiceField name="status" label={words.status} options={optionsOf(words.statuses)} />
       {status !== row.status && <OutcomeNotice status={status}>{words.outcome[status]}</OutcomeNotice>}
-      <SubmitButton form={form}>{words.save}</SubmitButton>
+      <SubmitButton form={form} isUnchanged={isUnchanged}>
+        {words.save}
+      </SubmitButton>
     </ServerFormView>
   )
 }
@@ -81,13 +88,6 @@ const choice = {
   title: words.typeChanged,
   label: words.type,
   of: ({ claim_type }: Prize) => (claim_type ? (words.types[claim_type] ?? claim_type) : words.notChosen),
-}
-
-function accountOf(row: Prize): string {
-  // The claim copies the account from the profile when the prize is chosen; until then it has none.
-  if (!row.claim_type) return words.accountLater
-  if (!row.bank_account_address) return words.noAccount
-  return `${row.bank_account_address}, ${words.holder(row.bank_name, row.bank_account_name)}`
 }
 
 function confirmEdit({ claim_type, status }: PrizeEdit, row: Prize): Promise<boolean> {

@@ -1,13 +1,29 @@
 import { DataTable, MemberLink } from '@jejaring/features'
-import { Button, dateTimeText, EmptyState, Page, rupiah, Sheet, StatusBadge } from '@jejaring/ui'
+import {
+  Amount,
+  Button,
+  count,
+  dateTimeText,
+  EmptyState,
+  Page,
+  rupiah,
+  Sheet,
+  StatusBadge,
+} from '@jejaring/ui'
 import { type Column, type Filter, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconBeach, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { AccountCell } from '../../row-status/account-cell'
+import { BulkStatus } from '../../row-status/bulk-status'
+import { RowDetails } from '../../row-status/row-details'
+import { useRowPanel } from '../../row-status/use-row-panel'
+import { useRowSelection } from '../../row-status/use-row-selection'
 import { texts } from '../../texts'
 import { AddForm } from './add-form'
 import { EditForm } from './edit-form'
-import { type Prize, prizes } from './tour-bali'
+import { descriptionOf } from './prize-description'
+import { changePrizeStatus, isWaiting, nextStatuses, type Prize, prizeHistory, prizes } from './tour-bali'
 
 const words = texts.tourBali
 
@@ -17,7 +33,10 @@ const filterOf = (name: string, label: string, options: Record<string, string>):
   options: Object.entries(options).map(([value, text]) => ({ value, label: text })),
 })
 
-const filters = [filterOf('type', words.type, words.types), filterOf('fstatus', words.status, words.statuses)]
+const filters = [
+  { ...filterOf('fstatus', words.status, words.statuses), isTabs: true, oldestFirst: ['pending'] },
+  filterOf('type', words.type, words.types),
+]
 
 const columns: Column<Prize>[] = [
   {
@@ -48,16 +67,7 @@ const columns: Column<Prize>[] = [
   {
     key: 'bank_account_address',
     label: words.account,
-    render: (row) =>
-      row.bank_account_address ? (
-        <TwoLineCell
-          primary={row.bank_account_address}
-          secondary={words.holder(row.bank_name, row.bank_account_name)}
-          isWhole
-        />
-      ) : (
-        words.none
-      ),
+    render: (row) => (row.bank_account_address ? <AccountCell row={row} /> : words.none),
   },
   {
     key: 'status',
@@ -76,8 +86,10 @@ const columns: Column<Prize>[] = [
 /** Tour Bali: the entitled members, their chosen prizes and the status of each claim. */
 export default function TourBaliScreen() {
   const [adding, setAdding] = useState(false)
-  const [edited, setEdited] = useState<Prize>()
   const canChange = useRight('claims.change')
+  const panel = useRowPanel(prizes)
+  const { row } = panel
+  const selection = useRowSelection<Prize>({ isSelectable: isWaiting, nameOf })
   return (
     <Page
       title={words.title}
@@ -94,36 +106,65 @@ export default function TourBaliScreen() {
       <DataTable
         source={prizes}
         label={words.list}
-        rowKey={(row) => row.id}
+        rowKey={(one) => one.id}
         columns={columns}
         defaultSort={{ key: 'created_at', dir: 'desc' }}
         defaultLength={25}
         searchPlaceholder={words.search}
+        dateRange
         filters={filters}
         compact
-        actions={
-          canChange
-            ? (row) => (
-                <Button
-                  size="sm"
-                  variant="default"
-                  data-opens
-                  aria-label={words.editOne(row.username)}
-                  onClick={() => setEdited(row)}
-                >
-                  {words.editShort}
-                </Button>
-              )
-            : undefined
+        {...(canChange && { selection: selection.table })}
+        after={({ data }) =>
+          canChange && (
+            <BulkStatus
+              source={prizes}
+              selection={selection}
+              page={data}
+              words={words}
+              nameOf={nameOf}
+              nextStatuses={nextStatuses}
+              send={changePrizeStatus}
+            />
+          )
+        }
+        actions={(one) => (
+          <Button
+            size="sm"
+            variant={canChange ? 'default' : 'subtle'}
+            data-opens
+            aria-label={canChange ? words.editOne(one.username) : texts.statuses.detailOf(one.username)}
+            onClick={() => panel.open(one)}
+          >
+            {canChange ? words.editShort : texts.statuses.detail}
+          </Button>
+        )}
+        totals={({ totals }) =>
+          totals
+            ? [
+                { label: words.totalTrips, value: count(totals.trips) },
+                { label: words.totalBonus, value: <Amount value={totals.bonus} /> },
+              ]
+            : []
         }
         empty={<EmptyState icon={IconBeach} title={words.empty} help={words.emptyHelp} />}
       />
       <Sheet opened={adding} onClose={() => setAdding(false)} title={words.add}>
         <AddForm onDone={() => setAdding(false)} />
       </Sheet>
-      <Sheet opened={edited !== undefined} onClose={() => setEdited(undefined)} title={words.edit}>
-        {edited && <EditForm row={edited} onDone={() => setEdited(undefined)} />}
+      <Sheet
+        opened={row !== undefined}
+        onClose={panel.close}
+        steps={panel.steps}
+        title={canChange ? words.edit : texts.statuses.detail}
+      >
+        {row && canChange && <EditForm key={row.id} row={row} panel={panel} />}
+        {row && !canChange && (
+          <RowDetails key={row.id} items={descriptionOf(row)} history={prizeHistory} id={row.id} />
+        )}
       </Sheet>
     </Page>
   )
 }
+
+const nameOf = ({ username }: Prize) => username

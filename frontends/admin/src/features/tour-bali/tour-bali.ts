@@ -2,6 +2,7 @@ import { searchSelect2, type TableSource } from '@jejaring/features'
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { historyOf } from '../../row-status/row-history'
+import type { Status, StatusValues } from '../../row-status/status-fields'
 import { texts } from '../../texts'
 
 const words = texts.tourBali
@@ -23,13 +24,25 @@ const prize = z.object({
   status_class: z.string(),
 })
 
-export type Prize = z.infer<typeof prize>
+/** With the bonus to pay, 0 for a trip, as the amount that bulk changes add up. */
+export type Prize = z.infer<typeof prize> & { amount: number }
 
-/** POST /api/prizes/tour-bali/datatable: all Tour Bali claims. */
-export const prizes: TableSource<Prize, object> = {
+const extras = z.object({
+  /** Without failed claims; null when there are too many to add up. */
+  totals: z.optional(z.nullable(z.object({ trips: z.number(), bonus: z.number() }))),
+})
+
+/** POST /api/prizes/tour-bali/datatable: all Tour Bali claims, with their sums. */
+export const prizes: TableSource<Prize, z.infer<typeof extras>> = {
   key: ['tour-bali'],
   path: '/api/prizes/tour-bali/datatable',
-  row: prize,
+  row: {
+    parse(value) {
+      const row = prize.parse(value)
+      return { ...row, amount: row.claim_type === 'bonus' ? row.bonus : 0 }
+    },
+  },
+  extras,
 }
 
 /** GET /api/prizes/tour-bali/history/{id}: the status history of a claim. */
@@ -69,16 +82,29 @@ export const editSchema = z.object({
 export type PrizeEdit = z.infer<typeof editSchema>
 
 /** POST /api/prizes/edit-status/{id}. Optimistic locking on status and prize: 409 when either changed. */
+const editPrize = (row: Prize, edit: PrizeEdit) =>
+  api.post(
+    `/api/prizes/edit-status/${row.id}`,
+    { ...edit, from: row.status, from_claim_type: row.claim_type ?? 'none' },
+    reply,
+    { idempotent: true },
+  )
+
+/** Changes the status of a claim whose prize is chosen. */
+export const changePrizeStatus = ({ row, status }: StatusValues & { row: Prize }) =>
+  editPrize(row, { claim_type: row.claim_type ?? '', status })
+
+/** A claim waits for an admin when its prize is chosen. */
+export const isWaiting = ({ claim_type, status }: Prize): boolean =>
+  claim_type !== null && status === 'pending'
+
+/** The statuses that bulk changes offer. */
+export const nextStatuses = (row: Prize): Status[] => (isWaiting(row) ? ['success', 'failed'] : [])
+
 export function useEditPrize(row: Prize) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (edit: PrizeEdit) =>
-      api.post(
-        `/api/prizes/edit-status/${row.id}`,
-        { ...edit, from: row.status, from_claim_type: row.claim_type ?? 'none' },
-        reply,
-        { idempotent: true },
-      ),
+    mutationFn: (edit: PrizeEdit) => editPrize(row, edit),
     // Also after a failure: another admin may have changed the claim.
     onSettled: () => queries.invalidateQueries({ queryKey: prizes.key }),
   })

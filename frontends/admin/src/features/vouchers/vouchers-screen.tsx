@@ -3,6 +3,7 @@ import { Amount, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jej
 import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconDiscount, IconFileSpreadsheet } from '@tabler/icons-react'
+import { AccountCell } from '../../row-status/account-cell'
 import { BulkStatus } from '../../row-status/bulk-status'
 import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
@@ -11,7 +12,7 @@ import { useRowPanel } from '../../row-status/use-row-panel'
 import { useRowSelection } from '../../row-status/use-row-selection'
 import { texts } from '../../texts'
 import { StatusSums } from '../withdrawal-sums/status-sums'
-import { voucherTotals } from '../withdrawal-sums/table-totals'
+import { refusableTotals } from '../withdrawal-sums/table-totals'
 import { exportUrl } from '../withdrawals/export-url'
 import {
   allVouchers,
@@ -49,13 +50,7 @@ const columns: Column<Voucher>[] = [
   {
     key: 'bank_account_address',
     label: words.account,
-    render: (row) => (
-      <TwoLineCell
-        primary={row.bank_account_address}
-        secondary={words.holder(row.bank_name, row.bank_account_name)}
-        isWhole
-      />
-    ),
+    render: (row) => <AccountCell row={row} />,
     phone: 'none',
   },
   {
@@ -123,7 +118,7 @@ export default function VouchersScreen() {
           <RowButton rowName={one.invoice} isFinal={isReadOnly(one)} onClick={() => panel.open(one)} />
         )}
         summary={(reply) => <StatusSums sums={reply?.wallet} />}
-        totals={({ totals }) => voucherTotals(totals)}
+        totals={({ totals }) => refusableTotals(totals)}
         empty={<EmptyState icon={IconDiscount} title={words.empty} help={words.emptyHelp} />}
       />
       <Sheet

@@ -10,6 +10,11 @@ export const totalsSchema = z.optional(
   z.object({ requested: z.number(), received: z.number(), refused: z.number() }),
 )
 
+/** The same without the received amount, for what is paid in full. */
+export const refusableTotalsSchema = z.optional(
+  z.nullable(z.object({ requested: z.number(), refused: z.number() })),
+)
+
 type Totals = z.infer<typeof totalsSchema>
 
 /** Requested amount, deductions, and the amount the members receive. */
@@ -22,11 +27,15 @@ export function withdrawalTotals(sums: Totals): Total[] {
   ])
 }
 
-/** Vouchers are paid in full, so that the requested amount equals the received one. */
-export const voucherTotals = (sums: Totals): Total[] => (sums ? withRefusedTotal(sums, []) : [])
+/** Vouchers and rewards are paid in full, so that the requested amount equals the received one. */
+export const refusableTotals = (sums: z.infer<typeof refusableTotalsSchema>): Total[] =>
+  sums ? withRefusedTotal(sums, []) : []
 
 /** Shows refused rows as a separate sum because nothing of them is paid; the other sums are left out when they are zero. */
-function withRefusedTotal({ requested, refused }: NonNullable<Totals>, paid: readonly Total[]): Total[] {
+function withRefusedTotal(
+  { requested, refused }: { requested: number; refused: number },
+  paid: readonly Total[],
+): Total[] {
   if (refused === 0) return [total(words.amount, requested), ...paid]
   const refusals = total(words.refused, refused)
   return requested === 0 ? [refusals] : [total(words.amountKept, requested), ...paid, refusals]

@@ -2,6 +2,7 @@ import { MemberLink } from '@jejaring/features'
 import { Amount, dateTimeText, rupiah, StatusBadge } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import type { ReactNode } from 'react'
+import { AccountCell } from '../../row-status/account-cell'
 import { texts } from '../../texts'
 import { deductionsOf, type Withdrawal } from './all-withdrawals'
 import classes from './withdrawals.module.css'
@@ -42,8 +43,7 @@ export const columns: Column<Withdrawal>[] = [
   {
     key: 'bank_account_address',
     label: words.account,
-    render: (row) =>
-      twoLines(row.bank_account_address, words.holder(row.bank_name, row.bank_account_name), classes.person),
+    render: (row) => <AccountCell row={row} />,
     phone: 'none',
   },
   {
