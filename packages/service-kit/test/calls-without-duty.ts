@@ -17,13 +17,15 @@ export const callsWithoutDuty: Readonly<Record<string, readonly string[]>> = {
     ...['BeginPasskey', 'ConfirmPasskey', 'RemovePasskey', 'UpdateProfile', 'ReadSecurity', 'SetMessaging'],
     ...['RequestPhoneCode', 'VerifyPhone', 'ListNotifications', 'ReadNotification', 'ReadAllNotifications'],
     ...['StorePhoto', 'ReadPhoto', 'RenderCertificate', 'VerifyCertificate', 'FindMember'],
+    // Announcements: their readers, and whatsapp, which sends them.
+    ...['ListOwnAnnouncements', 'ReadAnnouncement', 'ReadAnnouncementPicture', 'ListAnnouncementRecipients'],
     // Steps of a registration, by network.
     ...['CheckApplication', 'CreateMembers', 'ActivateMembers', 'DiscardMembers'],
   ],
   network: [
     ...['PreviewRegistration', 'ConfirmRegistration', 'ReadOutcome', 'ReadTree', 'LocateMember'],
     ...['ListPlacedMembers', 'ReadStanding', 'ReadStandingAsOf', 'ListLevels', 'ListSponsored'],
-    ...['ReadProgrammeMonths', 'ReadBonuses'],
+    ...['ReadProgrammeMonths', 'ReadBonuses', 'ListDescendants', 'FilterAncestors'],
   ],
   pins: [
     ...['CountPins', 'ListPins', 'ListMovements', 'ListStockists', 'ListLastRepeatOrders'],

@@ -68,6 +68,29 @@ async function compare(people: Person[]): Promise<void> {
       ),
     )
     expect(seen).toEqual(some.map((person) => person === viewer || ancestors(person).includes(viewer)))
+    const { ancestorIds } = await fixture.service.client.filterAncestors({
+      memberId: viewer.actor.memberId,
+      candidateIds: some.map(({ actor }) => actor.memberId),
+    })
+    const above = some.filter((person) => ancestors(viewer).includes(person))
+    expect(ancestorIds).toEqual([...new Set(above.map(({ actor }) => actor.memberId))])
+  }
+}
+
+/** Reads the members below each of ten at most, in pages, and compares with a naive climb. */
+async function compareDescendants(people: Person[]): Promise<void> {
+  for (const top of people.slice(0, 10)) {
+    const below: string[] = []
+    let after = 0n
+    do {
+      const { memberId } = top.actor
+      const page = await fixture.service.client.listDescendants({ memberId, after, limit: 2 })
+      expect(page.memberIds.length).toBeLessThanOrEqual(2)
+      below.push(...page.memberIds)
+      after = page.nextAfter
+    } while (after > 0n)
+    const expected = people.filter((person) => ancestors(person).includes(top))
+    expect(below.sort()).toEqual(expected.map(({ actor }) => actor.memberId).sort())
   }
 }
 
@@ -86,6 +109,7 @@ it('members see exactly themselves and their downline, settled or not', async ()
       })
       await settling.stop()
       await compare(people)
+      await compareDescendants(people)
 
       // Below the numbered ones grow others without a number.
       const fresh = await grow(people.at(-1)!, second)
@@ -93,4 +117,14 @@ it('members see exactly themselves and their downline, settled or not', async ()
     }),
     { numRuns: 2 },
   )
+})
+
+it('refuses members who ask about the tree of others', async () => {
+  const { actor, username } = await fixture.corner()
+  const [other] = await grow({ username, actor, parent: undefined }, [{ quantity: 1, slot: 0, caller: 0 }])
+  const member = fixture.as({ memberId: actor.memberId, role: 'member' })
+  const request = { memberId: other!.actor.memberId, after: 0n, limit: 1 }
+  await expect(member.listDescendants(request)).rejects.toMatchObject({ code: 'forbidden' })
+  const foreign = { memberId: ADMIN.memberId, candidateIds: [actor.memberId] }
+  await expect(member.filterAncestors(foreign)).rejects.toMatchObject({ code: 'forbidden' })
 })

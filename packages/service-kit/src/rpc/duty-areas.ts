@@ -41,6 +41,8 @@ export const dutyAreas = {
    * a text could lead them elsewhere.
    */
   sender: { read: [], change: [] },
+  /** Announcements to members. */
+  announcements: { read: ['support'], change: ['support'] },
   configuration: { read: ['finance', 'support'], change: [], subjects: ['config'] },
   master_data: { read: ['finance', 'support', 'stock'], change: [], subjects: ['banks', 'packages'] },
   audit: { read: [], change: [] },

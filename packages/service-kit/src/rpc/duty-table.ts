@@ -162,6 +162,18 @@ export const rightOfCall: Readonly<Record<string, Right>> = {
   'whatsapp.LogoutDevice': 'sender.change',
   'whatsapp.RequestPairingCode': 'sender.change',
 
+  'POST /api/announcements/datatable': 'announcements.read',
+  'POST /api/announcements/preview': 'announcements.read',
+  'identity.ListAnnouncements': 'announcements.read',
+  'identity.CountAudience': 'announcements.read',
+  'whatsapp.ForecastBroadcast': 'announcements.read',
+  'whatsapp.ReadBroadcasts': 'announcements.read',
+  'POST /api/announcements/save': 'announcements.change',
+  'POST /api/announcements/withdraw': 'announcements.change',
+  'identity.SaveAnnouncement': 'announcements.change',
+  'identity.WithdrawAnnouncement': 'announcements.change',
+  'identity.StoreAnnouncementPicture': 'announcements.change',
+
   'GET /api/configs/office': 'configuration.read',
   'POST /api/configs/datatables': 'configuration.read',
   'config.ReadOffice': 'configuration.read',

@@ -8,6 +8,8 @@ import type { Handlers } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { confirmRegistration } from '../operations/confirm-registration'
 import { exportSponsors } from '../operations/export-sponsors'
+import { filterAncestors } from '../operations/filter-ancestors'
+import { listDescendants } from '../operations/list-descendants'
 import { listFlushed } from '../operations/list-flushed'
 import { listLevels } from '../operations/list-levels'
 import { listPlacedMembers } from '../operations/list-placed-members'
@@ -89,6 +91,10 @@ function programmeHandlers(context: Context) {
       return sponsorsReply(await listSponsors(context, query))
     },
     exportSponsorships: (request) => exportSponsors(context, request),
+    listDescendants: (request) => listDescendants(context, request),
+    async filterAncestors(request) {
+      return { ancestorIds: await filterAncestors(context, request) }
+    },
     async readBonuses(request) {
       return bonusesReply(context, request)
     },

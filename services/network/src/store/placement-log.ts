@@ -176,3 +176,13 @@ const LOG = `placement_log (seq, placement_id, parent_id, side, sponsor_id, pack
 function daysOf(text: string): number {
   return (Date.parse(text) - FIRST_DAY) / DAY_MILLISECONDS
 }
+
+/** Returns the members of nodes, which are numbers of the log, in their order. */
+export async function memberIdsOfNodes(manager: EntityManager, nodes: readonly number[]): Promise<string[]> {
+  const rows: { memberId: string }[] = await manager.query(
+    `SELECT p.member_id AS "memberId" FROM placement_log l JOIN placements p ON p.id = l.placement_id
+      WHERE l.seq = ANY ($1) ORDER BY l.seq`,
+    [nodes],
+  )
+  return rows.map(({ memberId }) => memberId)
+}

@@ -23,7 +23,7 @@ export const manifest: Readonly<Record<string, readonly string[]>> = {
   pins: ['identity.member.changed'],
   rewards: ['identity.member.changed'],
   wallet: ['identity.member.changed', 'rewards.claim.changed', 'rewards.prize.changed'],
-  whatsapp: ['identity.message.requested'],
+  whatsapp: ['identity.message.requested', 'identity.announcement.changed'],
 }
 
 /**
