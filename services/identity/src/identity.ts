@@ -16,6 +16,7 @@ import type { NewAccounts } from './members/new-accounts'
 import type { HashBatcher } from './passwords/hash-batcher'
 import type { PasswordHasher } from './passwords/password-hasher'
 import type { EncodedPhoto } from './photos/encode-photo'
+import type { EncodedPicture } from './photos/encode-picture'
 
 export type IdentityEnvironment = z.output<typeof environment> & KitEnvironment
 
@@ -33,6 +34,8 @@ export interface Identity {
   readonly photoLimiter: ConcurrencyLimiter
   /** Encodes stripped photos; undefined for one that cannot be decoded. */
   readonly photoWorker: FileWorker<Buffer, EncodedPhoto | undefined>
+  /** The same for pictures of announcements. */
+  readonly pictureWorker: FileWorker<Buffer, EncodedPicture | undefined>
   /** Background loop that sends requested recovery links. */
   readonly recoveryLoop: LoopHandle
   readonly network: Client<NetworkServiceService>

@@ -25,7 +25,7 @@ import { sealAudit } from './operations/seal-audit'
 import { sendRecoveryLinks } from './operations/send-recovery-links'
 import { HashBatcher } from './passwords/hash-batcher'
 import { PasswordHasher } from './passwords/password-hasher'
-import { MAX_UPLOADS, photoJob } from './photos/photo'
+import { MAX_UPLOADS, photoJob, pictureJob } from './photos/photo'
 import { entities } from './store/entities'
 import { Baseline0001 } from './store/migrations/0001-baseline'
 import { AddSecurityEvents0002 } from './store/migrations/0002-security-events'
@@ -37,6 +37,7 @@ import { AddAdminDuties0007 } from './store/migrations/0007-admin-duties'
 import { AddPayoutNotifications0008 } from './store/migrations/0008-payout-notifications'
 import { ValidateNotificationKinds0009 } from './store/migrations/0009-validate-notification-kinds'
 import { AddAdminIndex0010 } from './store/migrations/0010-find-admins'
+import { AddAnnouncements0011 } from './store/migrations/0011-announcements'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -56,6 +57,7 @@ export const identity = defineService({
       AddPayoutNotifications0008,
       ValidateNotificationKinds0009,
       AddAdminIndex0010,
+      AddAnnouncements0011,
     ],
     rights,
     afterMigrate: (kit, environment) => bootstrapAdmin(kit, environment),
@@ -72,6 +74,7 @@ export const identity = defineService({
       guessLimiter: new KeyedConcurrencyLimiter({ maxConcurrent: 4, maxQueued: 100, queueTimeoutMs: 5_000 }),
       photoLimiter: new ConcurrencyLimiter({ maxConcurrent: MAX_UPLOADS, maxQueued: 0, queueTimeoutMs: 0 }),
       photoWorker: new FileWorker({ ...photoJob, directory: __dirname }, kit.log),
+      pictureWorker: new FileWorker({ ...pictureJob, directory: __dirname }, kit.log),
       // Woken by each request; the interval picks up requests left by a crash.
       recoveryLoop: kit.every(30, 'recovery links', () => sendRecoveryLinks(identity)),
       network: kit.client(NetworkServiceService, kit.environment.NETWORK_ADDRESS),

@@ -3,7 +3,6 @@ import {
   CertificateFormat,
   type IdentityServiceService,
   PhotoSize,
-  type StorePhotoChunk,
 } from '@jejaring/proto/identity/v1/identity'
 import { type Handlers, invalid, isUuid } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
@@ -17,6 +16,7 @@ import { renderCertificate } from '../operations/render-certificate'
 import { storePhoto } from '../operations/store-photo'
 import { verifyCertificate } from '../operations/verify-certificate'
 import { memberToProto } from './mappers/member'
+import { dataOf } from './mappers/photo-chunks'
 
 export function registration(identity: Identity) {
   return {
@@ -53,10 +53,6 @@ export function photos(identity: Identity) {
     }),
     verifyCertificate: ({ token }) => verifyCertificate(identity, token),
   } satisfies Partial<Handlers<IdentityServiceService>>
-}
-
-async function* dataOf(chunks: AsyncIterable<StorePhotoChunk>): AsyncGenerator<Buffer> {
-  for await (const { data } of chunks) yield data
 }
 
 function applicationFromProto(message: ApplicationMessage | undefined): Application {

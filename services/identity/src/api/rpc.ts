@@ -2,6 +2,7 @@ import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identit
 import type { Handlers } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { access } from './rpc-access'
+import { announcements } from './rpc-announcements'
 import { administration, inbox, people } from './rpc-people'
 import { photos, registration } from './rpc-registration'
 
@@ -12,6 +13,7 @@ export function handlers(identity: Identity): Handlers<IdentityServiceService> {
     ...people(identity),
     ...administration(identity),
     ...inbox(identity),
+    ...announcements(identity),
     ...registration(identity),
     ...photos(identity),
   }

@@ -1,6 +1,8 @@
 import { isUuid, notFound, requireInPerson } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
+import { insertReads } from '../store/announcements'
 import { markAllRead, markRead } from '../store/notifications'
+import { findOwnAnnouncements } from './find-own-announcements'
 
 /** Marks a notification as read. Faults: unauthenticated; forbidden in a login-as session; not_found. */
 export async function readNotification({ kit }: Identity, id: string): Promise<void> {
@@ -10,12 +12,17 @@ export async function readNotification({ kit }: Identity, id: string): Promise<v
 }
 
 /**
- * Marks all notifications as read and returns how many were unread. Faults: unauthenticated; forbidden in a login-as
- * session.
+ * Marks all notifications and announcements as read and returns how many were unread. Faults: unauthenticated; forbidden
+ * in a login-as session; unavailable.
  */
-export async function readAllNotifications({ kit }: Identity): Promise<number> {
+export async function readAllNotifications(identity: Identity): Promise<number> {
   const { memberId } = requireInPerson(OWNER_ONLY)
-  return await markAllRead(kit.database.manager, memberId, kit.clock.now())
+  const { manager } = identity.kit.database
+  const now = identity.kit.clock.now()
+  const own = await findOwnAnnouncements(identity, memberId)
+  const unread = own.flatMap(({ announcement, read }) => (read ? [] : [announcement.id]))
+  if (unread.length > 0) await insertReads(manager, memberId, unread, now)
+  return unread.length + (await markAllRead(manager, memberId, now))
 }
 
 /** An admin in a login-as session must not mark the member's notifications as read. */

@@ -1,7 +1,7 @@
 import type { Identity } from '../identity'
 import { extendedExpiry, type Session } from '../sessions/session'
 import { hashOfToken } from '../sessions/token'
-import { extendSession, findLiveSessions } from '../store/sessions'
+import { extendSession, findLiveSessions, type LiveSession } from '../store/sessions'
 
 export interface TokenLookup {
   readonly token: string
@@ -14,7 +14,7 @@ export interface TokenLookup {
  * requested.
  */
 export async function readSessions(
-  { kit }: Identity,
+  { kit, network }: Identity,
   lookups: readonly TokenLookup[],
 ): Promise<(Session | undefined)[]> {
   const now = kit.clock.now()
@@ -24,12 +24,30 @@ export async function readSessions(
     lookups.map(({ token, countUnread }) => ({ hash: hashOfToken(token), countUnread })),
     now,
   )
+  const counted = await Promise.all(live.map((session) => session && countBelow(network, session)))
   return await Promise.all(
-    live.map(async (session) => {
+    counted.map(async (session) => {
       const expiresAt = session && extendedExpiry(session, now)
       if (!expiresAt) return session
       await extendSession(manager, session.id, expiresAt)
       return { ...session, expiresAt }
     }),
   )
+}
+
+/**
+ * Adds the unread announcements to the members below somebody. While `network` is away they are not counted: a badge must
+ * not keep anybody out.
+ */
+async function countBelow(
+  network: Identity['network'],
+  { unreadBelow, ...session }: LiveSession,
+): Promise<Session> {
+  if (unreadBelow.length === 0) return session
+  const request = { memberId: session.member.id, candidateIds: [...new Set(unreadBelow)] }
+  const { ancestorIds } = await network
+    .filterAncestors(request)
+    .catch(() => ({ ancestorIds: [] as string[] }))
+  const above = new Set(ancestorIds)
+  return { ...session, unread: (session.unread ?? 0) + unreadBelow.filter((top) => above.has(top)).length }
 }

@@ -17,6 +17,13 @@ export const photoJob = {
   maxQueued: MAX_UPLOADS,
 } as const
 
+/** Limits of the process that encodes the picture of an announcement, which may be larger. */
+export const pictureJob = {
+  ...photoJob,
+  program: 'picture-file-job',
+  maxOutputBytes: 3 * 1024 * 1024,
+} as const
+
 export const photoSentences = {
   unreadable: 'Foto tidak dapat dibaca. Unggah berkas JPG atau PNG yang utuh.',
   wrongType: 'Foto harus berupa berkas JPG atau PNG.',

@@ -25,6 +25,12 @@ export const rights: Rights = {
   call_counts: 'SELECT, INSERT, UPDATE, DELETE',
   // Notifications are read, replaced by later ones of the same source, and deleted after a year.
   notifications: 'SELECT, INSERT, UPDATE (position, message, created_at, read_at), DELETE',
+  announcement_pictures: 'SELECT, INSERT',
+  // Audience, channels and author stay as they were published.
+  announcements:
+    'SELECT, INSERT, UPDATE (title, body, picture_hash, from_day, to_day, withdrawn_at, version)',
+  // Deleted by cascade with its member.
+  announcement_reads: 'SELECT, INSERT',
   // Append-only.
   audit_entries: 'SELECT, INSERT',
   'audit_target_name(jsonb,jsonb)': 'EXECUTE',

@@ -5,12 +5,19 @@ import { type MemberRow, SessionRow } from './entities'
 import { memberColumns, toMember } from './members'
 import { unreadCountSql } from './notifications'
 import { hasSecondFactor } from './second-factors'
+import { unreadAnnouncementsSql } from './unread-announcements'
 
 /** One of several sessions that are looked up in a batch. */
 export interface SessionLookup {
   /** Undefined for a malformed token. */
   readonly hash: Buffer | undefined
   readonly countUnread: boolean
+}
+
+/** A session with what this database cannot count alone. */
+export interface LiveSession extends Session {
+  /** The members below whom the unread announcements are for that may concern the member. */
+  readonly unreadBelow: readonly string[]
 }
 
 interface LookedUpRow extends MemberRow {
@@ -21,6 +28,8 @@ interface LookedUpRow extends MemberRow {
   readonly expiresAt: Date
   readonly secondFactor: boolean
   readonly unread: bigint | null
+  /** One per unread announcement: the member below whom it is for, or null. Null without any. */
+  readonly unreadAnnouncements: readonly (string | null)[] | null
 }
 
 /** SQL condition: a session is neither idle for too long nor too old at `now`, a parameter. */
@@ -40,7 +49,8 @@ function lookupSql(size: number): string {
   )
   return `SELECT lookup.index, s.id AS "sessionId", s.impersonator_id AS "impersonatorId", s.remember,
             s.expires_at AS "expiresAt", ${hasSecondFactor} AS "secondFactor", ${memberColumns},
-            CASE WHEN lookup.count_unread THEN ${unreadCountSql('s.member_id')} END AS unread
+            CASE WHEN lookup.count_unread THEN ${unreadCountSql('s.member_id')} END AS unread,
+            CASE WHEN lookup.count_unread THEN ${unreadAnnouncementsSql('$1')} END AS "unreadAnnouncements"
        FROM (VALUES ${rows.join(', ')}) AS lookup (index, token_hash, count_unread)
        JOIN sessions s ON s.token_hash = lookup.token_hash
        JOIN members m ON m.id = s.member_id
@@ -61,7 +71,7 @@ export async function findLiveSessions(
   reads: Queryable,
   lookups: readonly SessionLookup[],
   now: Date,
-): Promise<(Session | undefined)[]> {
+): Promise<(LiveSession | undefined)[]> {
   if (lookups.length === 0) return []
   // Rounds up to 1, 4, 16, … so that few statements are prepared; padding rows are null and match nothing.
   const size = 4 ** Math.ceil(Math.log2(lookups.length) / 2)
@@ -74,7 +84,9 @@ export async function findLiveSessions(
   return lookups.map((_, index) => sessionByIndex.get(index))
 }
 
-function toSession(row: LookedUpRow): Session {
+function toSession(row: LookedUpRow): LiveSession {
+  const announcements = row.unreadAnnouncements ?? []
+  const known = announcements.filter((top) => top === null)
   return {
     id: row.sessionId,
     member: toMember(row),
@@ -82,7 +94,8 @@ function toSession(row: LookedUpRow): Session {
     remember: row.remember,
     expiresAt: row.expiresAt,
     secondFactor: row.secondFactor,
-    unread: row.unread === null ? undefined : Number(row.unread),
+    unread: row.unread === null ? undefined : Number(row.unread) + known.length,
+    unreadBelow: announcements.filter((top) => top !== null),
   }
 }
 

@@ -1,0 +1,56 @@
+import type { Audience as AudienceMessage, CountAudienceReply } from '@jejaring/proto/identity/v1/identity'
+import { invalid, isFault, requireAdmin } from '@jejaring/service-kit'
+import type { Audience } from '../announcements/audience'
+import type { Identity } from '../identity'
+import { activeAmong, countKnownAudience } from '../store/audiences'
+import { resolveAudience } from './resolve-audience'
+
+const PAGE_SIZE = 10_000
+
+/** Returns how many members an audience has now. For admins. Faults: unauthenticated, forbidden, invalid, unavailable. */
+export async function countAudience(
+  identity: Identity,
+  requested: AudienceMessage | undefined,
+  countPhones: boolean,
+): Promise<CountAudienceReply> {
+  requireAdmin()
+  const resolved = await resolveAudience(identity, requested)
+  if ('errors' in resolved) throw invalid('Penerima pengumuman belum lengkap.', resolved.errors)
+  return await countResolved(identity, resolved.audience, countPhones)
+}
+
+/** Counts members and, on request, their different phones. Faults: unavailable. */
+export async function countResolved(
+  { kit, network }: Pick<Identity, 'kit' | 'network'>,
+  audience: Audience,
+  countPhones: boolean,
+): Promise<CountAudienceReply> {
+  const { manager } = kit.database
+  if (audience.kind !== 'below') return await countKnownAudience(manager, audience, countPhones)
+  let members = 0
+  const phones = new Set<string>()
+  for await (const memberIds of descendantPages(network, audience.memberId)) {
+    const active = await activeAmong(manager, memberIds)
+    members += active.members
+    for (const phone of active.phones) phones.add(phone)
+  }
+  return { members: BigInt(members), phones: BigInt(countPhones ? phones.size : 0) }
+}
+
+async function* descendantPages(
+  network: Identity['network'],
+  memberId: string,
+): AsyncGenerator<readonly string[]> {
+  let after = 0n
+  do {
+    const page = await network.listDescendants({ memberId, after, limit: PAGE_SIZE }).catch(emptyWithoutNode)
+    if (page.memberIds.length > 0) yield page.memberIds
+    after = page.nextAfter
+  } while (after > 0n)
+}
+
+/** A member without a node has nobody below. */
+export function emptyWithoutNode(error: unknown): { memberIds: string[]; nextAfter: bigint } {
+  if (isFault(error, 'not_found')) return { memberIds: [], nextAfter: 0n }
+  throw error
+}

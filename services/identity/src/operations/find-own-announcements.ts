@@ -1,0 +1,24 @@
+import { businessDay } from '@jejaring/calendar'
+import type { Identity } from '../identity'
+import { announcementsFor, type OwnAnnouncement } from '../store/announcements'
+
+/**
+ * Returns the announcements that a member may read today, newest first. Membership below a member is decided by `network`,
+ * only when there is such an announcement. Faults: unavailable.
+ */
+export async function findOwnAnnouncements(
+  { kit, network }: Identity,
+  memberId: string,
+): Promise<OwnAnnouncement[]> {
+  const today = businessDay(kit.clock.now())
+  const candidates = await announcementsFor(kit.database.manager, memberId, today)
+  const tops = candidates.flatMap(({ announcement: { audience } }) =>
+    audience.kind === 'below' ? [audience.memberId] : [],
+  )
+  if (tops.length === 0) return candidates
+  const { ancestorIds } = await network.filterAncestors({ memberId, candidateIds: [...new Set(tops)] })
+  const above = new Set(ancestorIds)
+  return candidates.filter(
+    ({ announcement: { audience } }) => audience.kind !== 'below' || above.has(audience.memberId),
+  )
+}

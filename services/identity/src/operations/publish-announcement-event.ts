@@ -1,0 +1,17 @@
+import { AnnouncementChanged } from '@jejaring/proto/identity/v1/events'
+import type { UnitOfWork } from '@jejaring/service-kit'
+import type { Announcement } from '../announcements/announcement'
+
+/** Publishes the current state of an announcement for the services that send it. `phones`: when it was published. */
+export function publishAnnouncement(tx: UnitOfWork, announcement: Announcement, phones = 0n): void {
+  const { id, version, fromDay, toDay, channels, withdrawnAt } = announcement
+  tx.publish('identity.announcement.changed', AnnouncementChanged, {
+    announcementId: id,
+    version,
+    fromDay,
+    toDay,
+    channels: [...channels],
+    withdrawn: withdrawnAt !== undefined,
+    phones,
+  })
+}
