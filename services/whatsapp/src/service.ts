@@ -17,7 +17,9 @@ import { deleteOldMessages } from './operations/delete-old-messages'
 import { DeviceFeed } from './operations/device/device-feed'
 import { dropExpiredMessages } from './operations/drop-expired-messages'
 import { queueMeter } from './operations/measure-queue'
+import { queueBroadcasts } from './operations/queue-broadcasts'
 import { sendNextMessage } from './operations/send-next-message'
+import { BROADCASTS_DUE } from './store/broadcasts'
 import { DEVICE_COMMANDED, DeviceCommands } from './store/device-commands'
 import { DEVICE_FREE, DeviceLease } from './store/device-lease'
 import { DeviceSecrets } from './store/device-secrets'
@@ -26,6 +28,7 @@ import { MESSAGES_DUE } from './store/messages'
 import { Baseline0001 } from './store/migrations/0001-baseline'
 import { AddPhoneIndex0002 } from './store/migrations/0002-phone-budget'
 import { AddUnsentIndex0003 } from './store/migrations/0003-queue-counts'
+import { AddBroadcasts0004 } from './store/migrations/0004-broadcasts'
 import { rights } from './store/rights'
 
 /** Messages to members' phones, and the linked device that sends them. */
@@ -34,7 +37,7 @@ export const whatsapp = defineService({
   environment,
   database: {
     entities: [],
-    migrations: [Baseline0001, AddPhoneIndex0002, AddUnsentIndex0003],
+    migrations: [Baseline0001, AddPhoneIndex0002, AddUnsentIndex0003, AddBroadcasts0004],
     rights,
   },
   start: (kit) => startQueue(kit, startDevice(kit)),
@@ -102,6 +105,8 @@ export async function startQueue(
   serveDeadLetters(kit)
   consumeEvents(kit)
   kit.every(10, 'measure the queue', queueMeter(kit.metrics, kit, sender))
+  const broadcastLoop = kit.every(15, 'queue announcements', () => queueBroadcasts(context))
+  await kit.listen(BROADCASTS_DUE, () => broadcastLoop.wake())
   kit.every(60, 'drop expired messages', () => dropExpiredMessages(kit))
   kit.every(3600, 'delete old messages', () => deleteOldMessages(kit))
 

@@ -2,9 +2,11 @@ import type { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsap
 import type { Handlers } from '@jejaring/service-kit'
 import type { MessageContext } from '../context'
 import { MAX_TEXT_LENGTH } from '../messages/templates/template-text'
+import { forecastBroadcast } from '../operations/forecast-broadcast'
 import { listMessages } from '../operations/list-messages'
 import { listTemplates } from '../operations/list-templates'
 import { previewTemplate } from '../operations/preview-template'
+import { readBroadcasts } from '../operations/read-broadcasts'
 import { readQueue } from '../operations/read-queue'
 import { resendMessage } from '../operations/resend-message'
 import { sendTestMessage } from '../operations/send-test-message'
@@ -20,6 +22,8 @@ export function messageHandlers(context: MessageContext): Handlers<WhatsappServi
       return {}
     },
     sendTestMessage: ({ phone, idempotencyKey }) => sendTestMessage(context, phone, idempotencyKey),
+    forecastBroadcast: (request) => forecastBroadcast(context, request),
+    readBroadcasts: ({ announcementIds }) => readBroadcasts(context, announcementIds),
     listTemplates: async () => ({ templates: await listTemplates(context), maxLength: MAX_TEXT_LENGTH }),
     previewTemplate: async ({ name, text }) => ({ text: await previewTemplate(context, name, text) }),
     updateTemplate: ({ name, text, version }) => updateTemplate(context, name, text, version),

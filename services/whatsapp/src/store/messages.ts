@@ -30,6 +30,8 @@ export interface NewMessage {
   readonly requestedAt: Date
   readonly expiresAt: Date | undefined
   readonly dropAt: Date
+  /** The announcement that the message sends. */
+  readonly announcementId?: string
 }
 
 /** NOTIFY channel for due messages. */
@@ -43,19 +45,19 @@ export async function insertMessages(manager: EntityManager, messages: readonly 
   await manager.query(
     `WITH written AS (
        INSERT INTO messages (id, member_id, username, template, rank, phone, sealed_parameters, requested_at,
-                             next_at, expires_at, drop_at)
+                             next_at, expires_at, drop_at, announcement_id)
        SELECT m.id, m.member_id, m.username, m.template, m.rank, m.phone, m.sealed_parameters, m.requested_at,
-              m.requested_at, m.expires_at, m.drop_at
+              m.requested_at, m.expires_at, m.drop_at, m.announcement_id
          FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::text[]),
                      (SELECT $5::smallint[]), (SELECT $6::text[]), (SELECT $7::bytea[]), (SELECT $8::timestamptz[]),
-                     (SELECT $9::timestamptz[]), (SELECT $10::timestamptz[]))
+                     (SELECT $9::timestamptz[]), (SELECT $10::timestamptz[]), (SELECT $11::uuid[]))
                 AS m (id, member_id, username, template, rank, phone, sealed_parameters, requested_at, expires_at,
-                      drop_at)
+                      drop_at, announcement_id)
         ORDER BY m.id
        ON CONFLICT (id) DO NOTHING
        RETURNING 1
      )
-     SELECT pg_notify($11, '') WHERE EXISTS (SELECT FROM written)`,
+     SELECT pg_notify($12, '') WHERE EXISTS (SELECT FROM written)`,
     [
       messages.map(({ id }) => id),
       messages.map(({ memberId }) => memberId),
@@ -67,6 +69,7 @@ export async function insertMessages(manager: EntityManager, messages: readonly 
       messages.map(({ requestedAt }) => requestedAt),
       messages.map(({ expiresAt }) => expiresAt ?? null),
       messages.map(({ dropAt }) => dropAt),
+      messages.map(({ announcementId }) => announcementId ?? null),
       MESSAGES_DUE,
     ],
   )

@@ -3,6 +3,7 @@ import type { Rights } from '@jejaring/service-kit'
 /** Table privileges of the running service. Migrations insert the single rows. */
 export const rights: Rights = {
   messages: 'SELECT, INSERT, UPDATE, DELETE',
+  broadcasts: 'SELECT, INSERT, UPDATE',
   pace: 'SELECT, UPDATE',
   // Append-only history of the texts.
   template_texts: 'SELECT, INSERT',

@@ -23,6 +23,7 @@ test('list contains every template with its variables', async () => {
     ['pins_received', false],
     ['withdrawal_paid', false],
     ['withdrawal_refused', false],
+    ['announcement', false],
     ['test', true],
   ])
   const link = templates[2]!.variables.find(({ name }) => name === 'tautan')

@@ -97,7 +97,7 @@ function nextDue(waiting: readonly Candidate[], now: Date): Candidate | undefine
 }
 
 /** Reserves a tenth of the cap for rank 0. */
-function dailyCapFor(rank: Rank, { dailyCap }: RateLimitSettings): number {
+export function dailyCapFor(rank: Rank, { dailyCap }: RateLimitSettings): number {
   return rank === 0 ? dailyCap : dailyCap - Math.floor(dailyCap / 10)
 }
 

@@ -139,6 +139,25 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
     initial:
       'Halo {nama}, penarikan {nomor} akun {username} ditolak. Alasan: {alasan}\n\n{jumlah} sudah kembali ke saldo Anda.',
   },
+  announcement: {
+    rank: 2,
+    variables: {
+      ...memberVariables,
+      judul: {
+        description: 'Judul pengumuman',
+        parameter: 'title',
+        example: 'Pertemuan bulanan',
+        required: true,
+      },
+      isi: {
+        description: 'Isi pengumuman',
+        parameter: 'body',
+        example: 'Sabtu, 28 November, pukul 09.00 di kantor pusat.',
+        required: true,
+      },
+    },
+    initial: '*{judul}*\n\n{isi}\n\n{perusahaan}',
+  },
   test: {
     rank: 0,
     variables: { perusahaan: companyName },

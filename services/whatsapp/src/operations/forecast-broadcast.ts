@@ -1,0 +1,50 @@
+import { businessDay, daysBetween, startOfDay } from '@jejaring/calendar'
+import type { ForecastBroadcastReply, ForecastBroadcastRequest } from '@jejaring/proto/whatsapp/v1/whatsapp'
+import { invalid, requireAdmin } from '@jejaring/service-kit'
+import { readSettings } from '../clients/config'
+import type { MessageContext } from '../context'
+import { forecastDays } from '../messages/rate-limit/day-capacity'
+import { countUnqueued } from '../store/broadcasts'
+import { readQueueCounts } from '../store/messages'
+import { readRateLimit } from '../store/rate-limit'
+
+/** Bounds the computation; announcements end earlier. */
+const MAX_DAYS_AHEAD = 500
+
+/**
+ * Returns on which days an announcement would be sent if it were published now. Faults: unauthenticated, forbidden;
+ * invalid (`from_day`, `to_day`); unavailable.
+ */
+export async function forecastBroadcast(
+  { kit, config }: MessageContext,
+  { phones, fromDay, toDay }: ForecastBroadcastRequest,
+): Promise<ForecastBroadcastReply> {
+  requireAdmin()
+  const now = kit.clock.now()
+  const today = businessDay(now)
+  if (!isDay(fromDay)) throw invalid('Isi tanggal mulai.', { from_day: 'Isi tanggal mulai tampil.' })
+  if (!isDay(toDay) || daysBetween(today, toDay) > MAX_DAYS_AHEAD)
+    throw invalid('Isi tanggal terakhir.', { to_day: 'Isi tanggal terakhir tampil.' })
+  const { manager } = kit.database
+  const { rateLimit: settings } = await readSettings(config)
+  const state = await readRateLimit(manager)
+  const { waiting } = await readQueueCounts(manager, now)
+  const backlog = Number(waiting) + Number(await countUnqueued(manager, today))
+  const request = { phones: Number(phones), fromDay, toDay, backlog }
+  const forecast = forecastDays(request, now, { state, settings })
+  return {
+    leftToday: BigInt(forecast.leftToday),
+    dailyCap: BigInt(settings.dailyCap),
+    days: forecast.days.map((day) => ({ day: day.day, phones: BigInt(day.phones) })),
+    expiring: BigInt(forecast.expiring),
+  }
+}
+
+function isDay(text: string): boolean {
+  try {
+    startOfDay(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { addDays, businessDay, startOfDay } from '@jejaring/calendar'
+import type { ListAnnouncementRecipientsReply } from '@jejaring/proto/identity/v1/identity'
+import { isFault, seal } from '@jejaring/service-kit'
+import { readSettings } from '../clients/config'
+import type { MessageContext } from '../context'
+import { dropTime } from '../messages/drop-time'
+import { dayCapacity } from '../messages/rate-limit/day-capacity'
+import { templateKind } from '../messages/templates/template-kind'
+import { advanceBroadcast, type RunningBroadcast, runningBroadcasts } from '../store/broadcasts'
+import { insertMessages, type NewMessage, readQueueCounts } from '../store/messages'
+import { readRateLimit } from '../store/rate-limit'
+
+/** Bounds the transaction that queues messages. */
+const MAX_CHUNK_SIZE = 100
+const TEMPLATE = 'announcement'
+
+/**
+ * Queues the next messages of each announcement, as many as the rest of the day admits; the others wait for the next
+ * day. Cursor and messages are one transaction, so that a process that dies repeats nothing.
+ */
+export async function queueBroadcasts(context: MessageContext): Promise<void> {
+  const { manager } = context.kit.database
+  const running = await runningBroadcasts(manager, businessDay(context.kit.clock.now()))
+  for (const broadcast of running) {
+    const room = await roomToday(context)
+    if (room <= 0) return
+    await queueChunk(context, broadcast, Math.min(room, MAX_CHUNK_SIZE))
+  }
+}
+
+async function roomToday({ kit, config }: MessageContext): Promise<number> {
+  const { manager } = kit.database
+  const now = kit.clock.now()
+  const { rateLimit: settings } = await readSettings(config)
+  const state = await readRateLimit(manager)
+  const { waiting } = await readQueueCounts(manager, now)
+  return dayCapacity(businessDay(now), now, { state, settings }) - Number(waiting)
+}
+
+async function queueChunk(
+  { kit, identity }: MessageContext,
+  broadcast: RunningBroadcast,
+  limit: number,
+): Promise<void> {
+  const { announcementId: id, after } = broadcast
+  const page = await identity.listAnnouncementRecipients({ id, after, limit }).catch((error: unknown) => {
+    // Withdrawn; the event follows.
+    if (isFault(error, 'not_found')) return undefined
+    throw error
+  })
+  if (!page) return
+  const now = kit.clock.now()
+  const messages = messagesOf(broadcast, page, now, kit.environment.MESSAGE_KEY)
+  const isQueued = await kit.transaction(async (tx) => {
+    if (!(await advanceBroadcast(tx, broadcast, page.nextAfter, now))) return false
+    await insertMessages(tx, messages)
+    return true
+  })
+  if (isQueued) kit.log.info({ announcement: id, messages: messages.length }, 'announcement messages queued')
+}
+
+function messagesOf(
+  { announcementId, toDay }: RunningBroadcast,
+  { recipients, title, body }: ListAnnouncementRecipientsReply,
+  now: Date,
+  keys: Parameters<typeof seal>[1],
+): NewMessage[] {
+  const expiresAt = startOfDay(addDays(toDay, 1))
+  const byPhone = new Map(recipients.toReversed().map((recipient) => [recipient.phone, recipient]))
+  return [...byPhone.values()].map(({ memberId, username, name, phone }) => ({
+    id: messageIdOf(announcementId, phone),
+    memberId,
+    username,
+    template: TEMPLATE,
+    rank: templateKind(TEMPLATE)!.rank,
+    phone,
+    sealedParameters: seal(JSON.stringify({ username, name, title, body }), keys),
+    requestedAt: now,
+    expiresAt,
+    dropAt: dropTime(now, expiresAt),
+    announcementId,
+  }))
+}
+
+/** One id per announcement and phone: several accounts of a person get one message, as does a repeated chunk. */
+function messageIdOf(announcementId: string, phone: string): string {
+  const digest = createHash('sha256').update(`${announcementId} ${phone}`).digest('hex')
+  const parts = [digest.slice(0, 8), digest.slice(8, 12), `8${digest.slice(13, 16)}`]
+  return [...parts, `8${digest.slice(17, 20)}`, digest.slice(20, 32)].join('-')
+}
