@@ -33,6 +33,7 @@ import { guardSessions } from '../http/session-guard'
 import { traceRequests } from '../http/trace-requests'
 import { clientAddress, toFastifyTrustProxy } from '../http/trusted-proxies'
 import { validatorCompiler } from '../http/validator'
+import { announcementPictureRoute } from '../routes/announcements/member'
 import { certificateRoute } from '../routes/certificate/file'
 import { payoutFileRoute } from '../routes/payouts/file'
 import { payoutReportRoute } from '../routes/payouts/report'
@@ -49,6 +50,7 @@ import { registerCall } from './register-call'
 
 /** Routes that respond with files or streams instead of JSON. */
 const streamRoutes = [
+  announcementPictureRoute,
   photoRoute,
   payoutFileRoute,
   payoutReportRoute,

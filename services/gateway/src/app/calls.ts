@@ -87,6 +87,7 @@ import {
 import { cancelWithdrawal, myWithdrawals, requestWithdrawal } from '../routes/withdraws/member'
 import { verifyReceipt, withdrawalReceipt } from '../routes/withdraws/receipt'
 import { repeatOrderValidity } from '../routes/withdraws/validity'
+import { announcementCalls } from './announcement-calls'
 import { deskCalls } from './desk-calls'
 
 /** Calls that set or clear the session cookie. */
@@ -279,5 +280,6 @@ export const calls = (cookie: SessionCookie, publicUrl?: string): AnyCall[] => [
   ...masterDataCalls,
   ...deviceCalls,
   ...messageCalls,
+  ...announcementCalls,
   ...reportCalls,
 ]

@@ -23,6 +23,7 @@ const names: Readonly<Record<string, string>> = {
   pins_received: 'Pin diterima',
   withdrawal_paid: 'Penarikan dibayar',
   withdrawal_refused: 'Penarikan ditolak',
+  announcement: 'Pengumuman',
   test: 'Pesan uji',
 }
 
@@ -36,6 +37,7 @@ const problems: Readonly<Record<string, string>> = {
   tries: 'Sudah dicoba 6 kali tanpa jawaban.',
   expired: 'Tidak terkirim sampai waktunya lewat.',
   opted_out: 'Member memilih tidak menerima pemberitahuan.',
+  withdrawn: 'Pengumuman ditarik sebelum pesan ini terkirim.',
   unreadable: 'Isi pesan tidak dapat dibaca.',
 }
 
@@ -67,6 +69,6 @@ export const messageJson = json
       status,
       ...(statuses[status as keyof typeof statuses] ?? statuses.waiting),
       // Such a message is dropped at once, not after its validity.
-      ...(problem === 'opted_out' && { status_name: 'Tidak dikirim' }),
+      ...(['opted_out', 'withdrawn'].includes(problem) && { status_name: 'Tidak dikirim' }),
     }),
   )

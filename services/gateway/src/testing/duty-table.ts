@@ -92,6 +92,8 @@ export const dutyTable: Readonly<Record<string, readonly string[]>> = {
   ],
   'owner stock': ['POST /api/pins/create'],
   'owner support auditor': [
+    'POST /api/announcements/datatable',
+    'POST /api/announcements/preview',
     'GET /api/whatsapp/queue',
     'GET /api/whatsapp/templates',
     'GET /wa/home',
@@ -102,6 +104,8 @@ export const dutyTable: Readonly<Record<string, readonly string[]>> = {
   'owner support': [
     'GET /api/auth/login_to/:username',
     'GET /wa/restart',
+    'POST /api/announcements/save',
+    'POST /api/announcements/withdraw',
     'POST /api/users/phone/mark/:id',
     'POST /api/users/second_factor/remove/:id',
     'POST /api/users/update/:id',

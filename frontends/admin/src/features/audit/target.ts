@@ -16,6 +16,7 @@ const nameFields = [
   'username',
   'reward',
   'name',
+  'title',
   'payoutTemplate',
   'version',
   'template',

@@ -7,7 +7,24 @@ import type { Upload } from '../../http/accept-bodies'
  * reported together with the other fields.
  */
 export async function storePhoto(
-  clients: Clients,
+  { identity }: Clients,
+  photo: Upload | undefined,
+  errors: Record<string, string>,
+): Promise<string> {
+  return await storeImage(identity.storePhoto, photo, errors)
+}
+
+/** Stores the picture of an announcement, as `storePhoto` does. */
+export async function storePicture(
+  { identity }: Clients,
+  photo: Upload | undefined,
+  errors: Record<string, string>,
+): Promise<string> {
+  return await storeImage(identity.storeAnnouncementPicture, photo, errors)
+}
+
+async function storeImage(
+  store: Clients['identity']['storePhoto'],
   photo: Upload | undefined,
   errors: Record<string, string>,
 ): Promise<string> {
@@ -18,7 +35,7 @@ export async function storePhoto(
     return ''
   }
   try {
-    const { hash } = await clients.identity.storePhoto(chunksOf(photo.data), { deadline: 15_000 })
+    const { hash } = await store(chunksOf(photo.data), { deadline: 15_000 })
     return hash
   } catch (error) {
     if (!isFault(error, 'invalid')) throw error
