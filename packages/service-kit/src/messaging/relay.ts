@@ -13,7 +13,7 @@ import { streamName } from './nats/manifest'
 import { requeueLostEvents } from './stream-recovery'
 
 const MAX_BATCH_SIZE = 256
-const POLL_MS = 3_000
+export const POLL_MS = 3_000
 const ACK_TIMEOUT_MS = 5_000
 /**
  * Lease of a claim: longer than publishing a batch takes, and short enough for events of a relay that died.
