@@ -1,4 +1,8 @@
 const { join } = require('node:path')
+const { dropClockVariables } = require('./tools/bootstrap/environment.mjs')
+
+// Tests have the clock of the machine, as the product that they start.
+dropClockVariables()
 
 const swc = (tsx) => [
   '@swc/jest',

@@ -21,11 +21,11 @@ export async function command(name, args = process.argv.slice(2)) {
   try {
     checkNode()
     dropDatabaseVariables()
-    dropClockVariables()
+    const isClockChanged = dropClockVariables()
     if (!commandNames().includes(name))
       throw readableError(`Unknown command "${name}". There are: ${commandNames().join(', ')}.`)
     await locked(install)
-    const code = await runWithInstalledNode()
+    const code = await runWithInstalledNode(isClockChanged)
     if (code !== undefined) process.exit(code)
     const module = await locked(() => prepared(name, args))
     if (name === 'start') markRunning()

@@ -8,14 +8,17 @@ export function dropDatabaseVariables(environment = process.env) {
 
 /**
  * Removes the variables by which a shell changes the clock of its programs (libfaketime), or preloads a library. Services
- * and servers do not get them: the supervisor alone would have another time.
+ * and servers do not get them: the supervisor alone would have another time. Returns whether there were any: this process
+ * then runs with them.
  */
 export function dropClockVariables(environment = process.env) {
-  drop(/^(FAKETIME.*|DONT_FAKE_MONOTONIC|LD_PRELOAD|DYLD_INSERT_LIBRARIES)$/, environment)
+  return drop(/^(FAKETIME.*|DONT_FAKE_MONOTONIC|LD_PRELOAD|DYLD_INSERT_LIBRARIES)$/, environment)
 }
 
+/** Returns whether one of the variables had a value. */
 function drop(pattern, environment) {
-  for (const name of Object.keys(environment)) {
-    if (pattern.test(name)) delete environment[name]
-  }
+  const names = Object.keys(environment).filter((name) => pattern.test(name))
+  const hadValue = names.some((name) => environment[name] !== '')
+  for (const name of names) delete environment[name]
+  return hadValue
 }

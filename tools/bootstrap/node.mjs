@@ -19,15 +19,18 @@ export function checkNode() {
 
 /**
  * Returns undefined when this process already runs on the Node of the lock file. Otherwise runs the whole
- * command with that Node and returns its exit code. Platforms without a package use their own Node.
+ * command with that Node and returns its exit code. Platforms without a package use their own Node. `isClockChanged`:
+ * the shell gave this process another clock, so the command runs in a new one with the machine's.
  */
-export async function runWithInstalledNode() {
+export async function runWithInstalledNode(isClockChanged = false) {
   // A wrapper script may start yet another Node: rerun once, never in a loop. Children do not inherit the mark.
   const isRerun = process.env[RERUN] !== undefined
   delete process.env[RERUN]
-  const ours = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
-  if (!existsSync(ours)) return need(MIN_NODE_TO_RUN)
-  if (realpathSync(ours) === realpathSync(process.execPath)) return undefined
+  const installed = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  const hasInstalled = existsSync(installed)
+  if (!hasInstalled) need(MIN_NODE_TO_RUN)
+  const ours = hasInstalled ? installed : process.execPath
+  if (realpathSync(ours) === realpathSync(process.execPath) && !isClockChanged) return undefined
   return isRerun ? need(MIN_NODE_TO_RUN) : await rerunWith(ours)
 }
 

@@ -15,14 +15,16 @@ const ours = existsSync(brought) ? brought : other
 
 beforeAll(() => {
   copyFileSync(process.execPath, other)
-  const bootstrap = pathToFileURL(join(root, 'tools', 'bootstrap', 'node.mjs'))
+  const bootstrap = pathToFileURL(join(root, 'tools', 'bootstrap'))
   writeFileSync(
     script,
-    `import { runWithInstalledNode } from '${bootstrap}'
-     const code = await runWithInstalledNode()
+    `import { dropClockVariables } from '${bootstrap}/environment.mjs'
+     import { runWithInstalledNode } from '${bootstrap}/node.mjs'
+     const code = await runWithInstalledNode(dropClockVariables())
      if (code !== undefined) process.exit(code)
      process.on('SIGTERM', () => { console.log('stopping'); setTimeout(() => process.exit(5), 700) })
      console.log(process.execPath, process.argv.slice(2).join(' '), process.env.JEJARING_RERUN ?? '')
+     if (process.env.SHOW_CLOCK) console.log(process.pid, process.env.FAKETIME, process.env.LD_PRELOAD)
      if (process.argv[2] === 'end') process.exit(7)
      setInterval(() => undefined, 1000)`,
   )
@@ -62,6 +64,28 @@ test('reruns once when the installed Node starts another one', async () => {
   const child = begin(other, [script, 'end'], { JEJARING_RERUN: '1' })
   const [output, code] = await Promise.all([text(child.stdout!), ended(child)])
   expect([output, code]).toEqual([`${other} end \n`, 7])
+})
+
+const changedClock = { FAKETIME: '-3d', LD_PRELOAD: '', SHOW_CLOCK: '1', NODE_OPTIONS: '--no-warnings' }
+
+test('reruns the installed Node without the clock of the shell', async () => {
+  const child = begin(ours, [script, 'end'], changedClock)
+  const [first, second] = (await text(child.stdout!)).split('\n')
+  expect(first).toBe(`${ours} end `)
+  expect(second).toMatch(/^\d+ undefined undefined$/)
+  // The variables act when a process starts: only another one has the clock of the machine.
+  expect(second).not.toMatch(new RegExp(`^${child.pid} `))
+})
+
+test('runs once when a wrapper script gives every Node its own clock', async () => {
+  const wrapper = join(folder, 'wrapper')
+  writeFileSync(wrapper, `#!/bin/sh\nFAKETIME=-3d exec "${other}" "$@"\n`, { mode: 0o755 })
+  const child = begin(wrapper, [script, 'end'])
+  const [output, code] = await Promise.all([text(child.stdout!), ended(child)])
+  expect([output, code]).toEqual([`${ours} end \n`, 7])
+  // As when the installed Node itself is replaced by the wrapper.
+  const again = begin(wrapper, [script, 'end'], { JEJARING_RERUN: '1' })
+  expect(await text(again.stdout!)).toBe(`${other} end \n`)
 })
 
 test('forwards a signal to the installed Node and waits for it', async () => {

@@ -18,11 +18,11 @@ test('drops variables of the shell for other databases, clocks and preloaded lib
   const module = pathToFileURL(join(root, 'tools', 'bootstrap', 'environment.mjs'))
   const script = `import * as m from '${module}'
     m.dropDatabaseVariables()
-    m.dropClockVariables()
-    console.log(Object.keys(process.env).sort().join())`
+    const changed = [m.dropClockVariables(), m.dropClockVariables(), m.dropClockVariables({ LD_PRELOAD: '' })]
+    console.log(Object.keys(process.env).sort().join(), changed.join())`
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     env: environment as NodeJS.ProcessEnv,
     encoding: 'utf8',
   })
-  expect(stdout.trim()).toBe('DATA_DIR,PATH,TZ')
+  expect(stdout.trim()).toBe('DATA_DIR,PATH,TZ true,false,false')
 })
