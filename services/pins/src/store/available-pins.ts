@@ -20,7 +20,8 @@ export async function countAvailable(reads: Queryable, ownerId: string): Promise
 
 /**
  * Counts up to `atMost` pins per package: a caller that needs three does not count thousands. Skip-scans the index
- * from package to package.
+ * from package to package. The parameters are in subqueries, so that PostgreSQL keeps one plan: planning took ten times
+ * as long as counting.
  */
 export async function countAvailableUpTo(
   reads: Queryable,
@@ -29,22 +30,22 @@ export async function countAvailableUpTo(
 ): Promise<Available> {
   const rows: Row[] = await reads.query(
     `WITH RECURSIVE stocked AS (
-       (SELECT package_id FROM pins WHERE owner_id = $1 AND status = 'available'
+       (SELECT package_id FROM pins WHERE owner_id = (SELECT $1::uuid) AND status = 'available'
          ORDER BY package_id, created_at, id LIMIT 1)
        UNION ALL
        SELECT next.package_id
          FROM stocked,
               LATERAL (SELECT p.package_id FROM pins p
-                        WHERE p.owner_id = $1 AND p.status = 'available' AND p.package_id > stocked.package_id
+                        WHERE p.owner_id = (SELECT $1::uuid) AND p.status = 'available' AND p.package_id > stocked.package_id
                         ORDER BY p.package_id, p.created_at, p.id LIMIT 1) AS next
      )
      SELECT stocked.package_id, few.available
        FROM stocked,
             LATERAL (SELECT count(*) AS available
                        FROM (SELECT FROM pins p
-                              WHERE p.owner_id = $1 AND p.package_id = stocked.package_id
+                              WHERE p.owner_id = (SELECT $1::uuid) AND p.package_id = stocked.package_id
                                 AND p.status = 'available'
-                              ORDER BY p.created_at, p.id LIMIT $2) AS oldest) AS few`,
+                              ORDER BY p.created_at, p.id LIMIT (SELECT $2::bigint)) AS oldest) AS few`,
     [ownerId, Math.max(atMost, 0)],
   )
   return countsOf(rows)
