@@ -11,6 +11,7 @@ import { updateBank } from '../operations/update-bank'
 import { updateOffice } from '../operations/update-office'
 import { updatePackage } from '../operations/update-package'
 import { updateValue } from '../operations/update-value'
+import { readBank } from '../store/banks'
 import { BankRow, PackageRow } from '../store/entities'
 import { readPlan } from '../store/plan'
 import { readRegistrationRules } from '../store/registration-rules'
@@ -23,7 +24,7 @@ export function handlers(kit: Kit, areas: AreaIndex): Handlers<ConfigServiceServ
   const { manager } = kit.database
   return {
     async readValues() {
-      return { values: valuesToProto(await readValues(manager)) }
+      return { values: valuesToProto(await readValues(kit.pipelinedReads)) }
     },
     async readPlan({ version }) {
       const plan = await readPlan(kit.pipelinedReads, version)
@@ -31,7 +32,7 @@ export function handlers(kit: Kit, areas: AreaIndex): Handlers<ConfigServiceServ
       return planToProto(plan)
     },
     async readBank({ id }) {
-      const bank = await manager.findOneBy(BankRow, { id })
+      const bank = await readBank(kit.pipelinedReads, id)
       if (!bank) throw notFound('Bank itu tidak ada.')
       return bankToProto(bank)
     },

@@ -1,10 +1,11 @@
+import type { Queryable } from '@jejaring/service-kit'
 import { type EntityManager, In } from 'typeorm'
 import { catalogue, type ValueKey, type Values, valueKeys } from '../values/catalogue'
 import { ConfigValue } from './entities'
 
 /** Returns all system values; a value without a row has its initial value. */
-export async function readValues(manager: EntityManager): Promise<Values> {
-  const rows = await manager.find(ConfigValue)
+export async function readValues(reads: Queryable): Promise<Values> {
+  const rows: Pick<ConfigValue, 'key' | 'value'>[] = await reads.query('SELECT key, value FROM config_values')
   const stored = new Map(rows.map((row) => [row.key, row.value]))
   const pairs = valueKeys.map((key) => [key, stored.get(key) ?? catalogue[key].initial])
   return Object.fromEntries(pairs) as Values
