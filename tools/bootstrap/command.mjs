@@ -42,7 +42,7 @@ async function prepared(name, args) {
   const [{ bundleTool }, { stop }] = await Promise.all([import('./bundle-tool.mjs'), import('esbuild')])
   const load = async (entry) => createRequire(import.meta.url)(await bundleTool(entry))
   // Commands import generated code, so generate it before bundling.
-  await (await load('tools/dev/commands/generate')).run()
+  await (await load('tools/dev/build/generate-proto')).generateProto()
   const module = await load(entryOf(name))
   for (const program of module.programs ?? []) await bundleTool(program)
   // `--help` needs no build.

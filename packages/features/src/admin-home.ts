@@ -1,17 +1,6 @@
-import { api, queryOptions } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
+import { api, queryOptions, type Reply } from '@jejaring/web-platform'
 
-const item = z.object({
-  name: z.string(),
-  /** Null while the part that counts it is unavailable. */
-  count: z.nullable(z.number()),
-  amount: z.nullable(z.number()),
-  oldest_at: z.nullable(z.string()),
-})
-
-const reply = z.object({ items: z.array(item), device: z.nullable(z.string()) })
-
-export type WaitingItem = z.infer<typeof item>
+export type WaitingItem = Reply<'GET /api/dashboard/admin'>['items'][number]
 
 const REFRESH_INTERVAL_MS = 60_000
 
@@ -20,7 +9,7 @@ export const adminHomeKey = ['admin-home'] as const
 /** GET /api/dashboard/admin: what waits for the admin, for the admin home and the counts in the menu. */
 export const adminHomeQuery = queryOptions({
   queryKey: adminHomeKey,
-  queryFn: ({ signal }) => api.get('/api/dashboard/admin', reply, { signal }),
+  queryFn: ({ signal }) => api.get('/api/dashboard/admin', { signal }),
   staleTime: REFRESH_INTERVAL_MS,
   refetchInterval: REFRESH_INTERVAL_MS,
   retry: false,

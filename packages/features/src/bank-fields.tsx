@@ -13,7 +13,7 @@ const banksQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const banks: Option[] = []
     for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const { options, hasMore } = await getSelect2Options(`/api/banks/select2?page=${page}`, signal)
+      const { options, hasMore } = await getSelect2Options('/api/banks/select2', { page }, signal)
       banks.push(...options)
       if (!hasMore) break
     }

@@ -1,5 +1,5 @@
 import { PagedTable, type PagedTableProps } from '@jejaring/ui/table'
-import { loadTablePage, type TableSource } from './table-source'
+import type { TableSource } from './table-source'
 
 export interface DataTableProps<Row, Extras>
   extends Omit<PagedTableProps<Row, Extras>, 'queryKey' | 'loadPage'> {
@@ -11,11 +11,5 @@ export function DataTable<Row, Extras extends object = object>({
   source,
   ...props
 }: DataTableProps<Row, Extras>) {
-  return (
-    <PagedTable
-      {...props}
-      queryKey={source.key}
-      loadPage={(request, signal) => loadTablePage(source, request, signal)}
-    />
-  )
+  return <PagedTable {...props} queryKey={source.key} loadPage={source.load} />
 }

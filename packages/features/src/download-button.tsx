@@ -11,8 +11,7 @@ interface DownloadButtonProps extends ButtonProps {
   children: ReactNode
 }
 
-const anything = { parse: (value: unknown) => value }
-const checkSession = () => api.get('/api/users/profile', anything)
+const checkSession = () => api.get('/api/users/profile')
 
 /**
  * A download link. Checks the session with a request first, because a browser hides a refused download or reports it

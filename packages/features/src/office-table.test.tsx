@@ -1,20 +1,18 @@
 import { type Answer, fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import * as z from 'zod/mini'
 import { DataTable } from './data-table'
-import type { TableSource } from './table-source'
+import { tableAt } from './testing/table-at'
 
-const row = z.object({ id: z.string(), name: z.string(), total: z.number() })
-const extras = z.object({ sum: z.number() })
-type Row = z.infer<typeof row>
-type Extras = z.infer<typeof extras>
-
-const source: TableSource<Row, Extras> = {
-  key: ['things'],
-  path: '/api/things',
-  row,
-  extras,
+interface Row {
+  id: string
+  name: string
+  total: number
 }
+interface Extras {
+  sum: number
+}
+
+const source = tableAt<Row, Extras>('/api/things', ['things'])
 
 const rows = [
   { id: '1', name: 'Budi', total: 5 },

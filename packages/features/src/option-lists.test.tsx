@@ -10,7 +10,7 @@ const notLoaded = /^Pilihan belum bisa dimuat/
 const none = 'Tidak ada pilihan yang cocok'
 const banks = { body: { results: [{ id: '1', text: 'Bank Jago' }], pagination: { more: false } } }
 
-const memberSearch = searchSelect2('/api/users')
+const memberSearch = searchSelect2('/api/users/select2')
 
 function Form({ field }: { field: 'bank' | 'search' }) {
   const form = useServerForm({
@@ -74,16 +74,20 @@ test('a filter with failed options shows an error', async () => {
 })
 
 test('a failed search does not report zero matches', async () => {
-  const server = fakeServer({ 'GET /api/users': { status: 503, body: { message: 'Sebentar lagi.' } } })
+  const server = fakeServer({
+    'GET /api/users/select2': { status: 503, body: { message: 'Sebentar lagi.' } },
+  })
   const { user } = renderScreen(<Form field="search" />)
   const box = screen.getByRole('combobox', { name: 'Member' })
   await user.type(box, 'budi')
   expect(await screen.findByText(notLoaded)).toBeInTheDocument()
   await user.keyboard('{Escape}')
-  server.handlers['GET /api/users'] = { body: { results: [{ id: '7', text: 'budi01' }] } }
+  server.handlers['GET /api/users/select2'] = {
+    body: { results: [{ id: '7', text: 'budi01' }], pagination: { more: false } },
+  }
   await user.click(box)
   expect(await screen.findByRole('option', { name: 'budi01' })).toBeInTheDocument()
-  server.handlers['GET /api/users'] = { body: { results: [] } }
+  server.handlers['GET /api/users/select2'] = { body: { results: [], pagination: { more: false } } }
   await user.clear(box)
   await user.type(box, 'tidakada')
   expect(await screen.findByText(none)).toBeInTheDocument()

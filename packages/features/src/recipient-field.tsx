@@ -4,17 +4,13 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './fields.module.css'
 
-const reply = {
-  parse: (value: unknown) => ({ message: String((value as { message?: unknown })?.message ?? '') }),
-}
-
 /** Returns a lookup from username to the owner's name. Rejects with the server's refusal; caches an answer for a minute. */
 export function useRecipientLookup(): (username: string) => Promise<string> {
   const queries = useQueryClient()
   return (username) =>
     queries.fetchQuery({
       queryKey: ['recipient', username],
-      queryFn: () => api.post('/api/users/check', { username }, reply).then(({ message }) => message),
+      queryFn: () => api.post('/api/users/check', { username }).then(({ message }) => message),
       staleTime: 60_000,
       // Offline, fail immediately so that the form shows an error instead of waiting.
       networkMode: 'always',

@@ -1,28 +1,22 @@
 import type { Option, OptionSearch } from '@jejaring/ui/form'
-import { api } from '@jejaring/web-platform'
+import { type ApiPath, api } from '@jejaring/web-platform'
 
-interface Select2Reply {
-  results?: { id: unknown; text: unknown }[]
-  pagination?: { more?: boolean }
-}
-
-const reply = { parse: (value: unknown) => (value ?? {}) as Select2Reply }
+type Select2Path = Extract<ApiPath<'GET'>, `${string}/select2`>
 
 /** GET of one page of options from an endpoint that speaks the Select2 protocol. */
 export async function getSelect2Options(
-  address: string,
+  path: Select2Path,
+  query: Readonly<Record<string, string | number>>,
   signal: AbortSignal,
 ): Promise<{ options: Option[]; hasMore: boolean }> {
-  const { results = [], pagination } = await api.get(address, reply, { signal })
-  const options = results.map(({ id, text }) => ({ value: String(id), label: String(text) }))
-  return { options, hasMore: pagination?.more === true }
+  const { results, pagination } = await api.get(path, { query, signal })
+  return { options: results.map(({ id, text }) => ({ value: id, label: text })), hasMore: pagination.more }
 }
 
 /** Searches a Select2 endpoint; for `SearchSelectField`. */
-export function searchSelect2(path: string): OptionSearch {
+export function searchSelect2(path: Select2Path): OptionSearch {
   return {
     key: path,
-    search: async (term, signal) =>
-      (await getSelect2Options(`${path}?q=${encodeURIComponent(term)}`, signal)).options,
+    search: async (term, signal) => (await getSelect2Options(path, { q: term }, signal)).options,
   }
 }

@@ -1,12 +1,15 @@
 import type { Column } from '@jejaring/ui/table'
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import * as z from 'zod/mini'
 import { DataTable, type DataTableProps } from './data-table'
+import { tableAt } from './testing/table-at'
 
-const row = z.object({ id: z.string(), name: z.string(), total: z.number() })
-type Row = z.infer<typeof row>
-const source = { key: ['things'], path: '/api/things', row }
+interface Row {
+  id: string
+  name: string
+  total: number
+}
+const source = tableAt<Row, object>('/api/things', ['things'])
 const columns: Column<Row>[] = [
   { key: 'photo', label: 'Foto', render: () => null, sortable: false },
   { key: 'name', label: 'Nama', render: (one) => one.name, phone: 'lead' },

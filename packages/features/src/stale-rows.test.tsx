@@ -1,10 +1,9 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { act, screen, waitFor } from '@testing-library/react'
-import * as z from 'zod/mini'
 import { DataTable } from './data-table'
+import { tableAt } from './testing/table-at'
 
-const row = z.object({ id: z.string(), name: z.string() })
-const source = { key: ['things'], path: '/api/things', row }
+const source = tableAt<{ id: string; name: string }, object>('/api/things', ['things'])
 const page = (name: string) => ({ body: { recordsTotal: 1, recordsFiltered: 1, data: [{ id: '1', name }] } })
 
 async function open() {

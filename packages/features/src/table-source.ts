@@ -1,45 +1,53 @@
 import type { TableReply, TableRequest } from '@jejaring/ui/table'
-import { api } from '@jejaring/web-platform'
+import { type ApiPath, api, type PathParameters, type Reply } from '@jejaring/web-platform'
 
-interface Reader<T> {
-  parse(value: unknown): T
+/** The fields of every table; the rest of a reply are sums and the like. */
+interface AnyTable {
+  message: string
+  draw: number
+  recordsTotal: number
+  recordsFiltered: number
+  recordsMore?: boolean
+  data: unknown[]
 }
 
-/** Endpoint of a server-side table, the schema of its rows, and the schema of what the reply holds besides rows. */
+type TablePath = {
+  [Path in ApiPath<'POST'>]: Reply<`POST ${Path}`> extends AnyTable ? Path : never
+}[ApiPath<'POST'>]
+
+/** A row of the table at a path. */
+export type RowOf<Path extends TablePath> = Reply<`POST ${Path}`>['data'][number]
+/** What the table at a path answers besides its rows. */
+export type ExtrasOf<Path extends TablePath> = Omit<Reply<`POST ${Path}`>, keyof AnyTable>
+
+/** A server-side table. */
 export interface TableSource<Row, Extras> {
   /** Start of the query key; invalidate it to reload the table. */
   key: readonly string[]
-  path: string
-  row: Reader<Row>
-  extras?: Reader<Extras>
+  /** Loads one page. */
+  load(request: TableRequest, signal: AbortSignal): Promise<TableReply<Row, Extras>>
+}
+
+interface TableOptions<Path extends TablePath> {
+  key: readonly string[]
+  path: Path
+  parameters?: PathParameters<Path>
   /** More fields of a request, such as codes whose names on screen match the searched text. */
   fields?: (request: TableRequest) => object
 }
 
-/** POST of one page request. */
-export function loadTablePage<Row, Extras>(
-  source: TableSource<Row, Extras>,
-  request: TableRequest,
-  signal: AbortSignal,
-): Promise<TableReply<Row, Extras>> {
-  return api.post(source.path, { ...request, ...source.fields?.(request) }, readerOf(source), { signal })
-}
-
-function readerOf<Row, Extras>(source: TableSource<Row, Extras>): Reader<TableReply<Row, Extras>> {
+/** The table at a path of the API: POST of one page request. */
+export function tableSource<Path extends TablePath>({
+  key,
+  path,
+  parameters = {} as PathParameters<Path>,
+  fields,
+}: TableOptions<Path>): TableSource<RowOf<Path>, ExtrasOf<Path>> {
   return {
-    parse(value) {
-      const body = value as {
-        [field in 'recordsTotal' | 'recordsFiltered' | 'recordsMore' | 'data']?: unknown
-      }
-      if (!Array.isArray(body?.data)) throw new Error(`${source.path} answered no table`)
-      const extras = source.extras?.parse(value) ?? ({} as Extras)
-      return {
-        ...extras,
-        recordsTotal: Number(body.recordsTotal ?? 0),
-        recordsFiltered: Number(body.recordsFiltered ?? 0),
-        recordsMore: body.recordsMore === true,
-        data: body.data.map((row) => source.row.parse(row)),
-      }
+    key,
+    load: (request, signal) => {
+      const options = { parameters, signal } as never
+      return api.post(path, { ...request, ...fields?.(request) }, options) as Promise<never>
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { ApiError } from './api-client/api-error'
+import type { PublicApi } from './api-client/contract'
 import { createApiClient } from './api-client/create-api-client'
 import { syncServerClock } from './server-clock'
 
@@ -32,4 +33,4 @@ export const api = createApiClient({
   tokenPath: SESSION_PATH,
   isLong: (path) => LONG_PATHS.test(path),
   onAnswer: (path, { headers }) => path === SESSION_PATH && syncServerClock(headers.get('date')),
-})
+}) as PublicApi

@@ -1,6 +1,7 @@
 export { startActivity, useActivity } from './activity'
 export { api, onUnauthorized, setDisplayedMember } from './api'
 export { ApiError } from './api-client/api-error'
+export type { ApiPath, PathParameters, Reply } from './api-client/contract'
 export { lazyPage, pageAt, resetFailedPages } from './lazy-page'
 export * from './query'
 export * from './router'
@@ -12,7 +13,6 @@ export {
   type Session,
   type SessionUser,
   sessionKey,
-  sessionReply,
   useConfigs,
   useRight,
   useSession,

@@ -1,50 +1,14 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import * as z from 'zod/mini'
-
-const sessionUser = z.object({
-  id: z.string(),
-  name: z.string(),
-  username: z.string(),
-  phone: z.nullish(z.string()),
-  /** Time of the verification of the phone. */
-  phone_verified_at: z.nullish(z.string()),
-  photo: z.nullish(z.string()),
-  role: z.string(),
-  group: z.nullish(z.string()),
-  status: z.nullish(z.string()),
-  created_at: z.nullable(z.string()),
-  bank_id: z.nullish(z.string()),
-  bank_name: z.nullish(z.string()),
-  bank_fee: z.nullish(z.number()),
-  bank_account_name: z.nullish(z.string()),
-  bank_account_address: z.nullish(z.string()),
-  /** Receives messages on the phone; absent in a login reply. */
-  messages: z.nullish(z.boolean()),
-  /** Has a second factor. */
-  second_factor: z.nullish(z.boolean()),
-  is_prev: z.nullish(z.boolean()),
-  /** Whether the account has a place in the tree; absent in a reply of an older gateway. */
-  has_node: z.nullish(z.boolean()),
-  /** What an admin may do: owner, finance, support, stock or auditor. */
-  admin_duty: z.nullish(z.string()),
-  /** Rights of that duty, such as `withdrawals.change`; absent in a reply of an older gateway. */
-  rights: z.nullish(z.array(z.string())),
-})
-
-const configs = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+import type { Reply } from './api-client/contract'
 
 /** Reply of GET /api/users/profile: the signed-in user and the configured values. */
-export const sessionReply = z.object({
-  user: sessionUser,
-  configs,
-  /** Unread notifications, at most 100; absent in a login reply. */
-  unread: z.nullish(z.number()),
-})
+type Profile = Reply<'GET /api/users/profile'>
 
-export type SessionUser = z.infer<typeof sessionUser>
-export type Configs = z.infer<typeof configs>
-export type Session = z.infer<typeof sessionReply>
+export type SessionUser = Profile['user']
+export type Configs = Profile['configs']
+/** `unread`: notifications, at most 100; absent after a login. */
+export type Session = Pick<Profile, 'user' | 'configs'> & Partial<Pick<Profile, 'unread'>>
 
 export const sessionKey = ['session'] as const
 
@@ -68,7 +32,7 @@ export function useUser(): SessionUser {
 
 /** Whether the duty of an admin has a right, such as `withdrawals.change`; for screens of admins. The server enforces it. */
 export function hasRight({ rights }: SessionUser, right: string): boolean {
-  return rights?.includes(right) ?? true
+  return rights.includes(right)
 }
 
 /** `hasRight` of the signed-in user, for screens that hide what the user may not do. True while no session is known. */

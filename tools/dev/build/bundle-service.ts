@@ -14,6 +14,7 @@ import { keepClassNames } from './class-names'
 const EXTERNAL = [
   '@node-rs/argon2',
   '@expo-google-fonts/*',
+  '@fastify/swagger-ui',
   'idn-area-data/data/*',
   'sharp',
   '@opentelemetry/*',

@@ -11,6 +11,7 @@ const WITH_TERMS: Readonly<Record<string, string>> = {
   'OFL-1.1': 'Typefaces: they may go along with a program, and not be sold alone.',
   'MPL-2.0': 'Asks for the source of its own files when they are changed; they are not.',
   'Python-2.0': 'Permissive: asks for its notice; used by development tools only.',
+  'PSF-2.0': 'The same terms as Python-2.0, under its newer name; used by development tools only.',
   'CC-BY-3.0': 'List of SPDX exceptions, for the bill of materials only; its makers are named here.',
   'CC-BY-4.0': 'Data of browsers, for building and tests; its makers are named here.',
   'LGPL-3.0-or-later':

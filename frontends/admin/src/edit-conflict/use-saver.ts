@@ -1,4 +1,3 @@
-import { loadTablePage } from '@jejaring/features'
 import { serverNow, useQuery } from '@jejaring/web-platform'
 import { useState } from 'react'
 import { auditEntries } from '../features/audit/audit-entries'
@@ -16,7 +15,7 @@ export function useSaver(target: string | undefined): string | undefined {
     entry.who !== '' && Date.parse(entry.created_at ?? '') > Date.parse(mountedAt)
   const { data } = useQuery({
     queryKey: [...auditEntries.key, 'saver', target, mountedAt],
-    queryFn: ({ signal }) => loadTablePage(auditEntries, requestFor(target ?? ''), signal),
+    queryFn: ({ signal }) => auditEntries.load(requestFor(target ?? ''), signal),
     enabled: target !== undefined,
     retry: false,
     refetchInterval: ({ state }) => (state.error || state.dataUpdateCount >= MAX_READS ? false : RETRY_MS),

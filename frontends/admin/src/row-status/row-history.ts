@@ -1,32 +1,18 @@
 import type { TableSource } from '@jejaring/features'
-import { api, useQuery } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
+import { type ApiPath, api, type Reply, useQuery } from '@jejaring/web-platform'
 
-const history = z.object({
-  steps: z.array(
-    z.object({
-      at: z.nullable(z.string()),
-      username: z.string(),
-      by_owner: z.boolean(),
-      by_programme: z.boolean(),
-      reason: z.string(),
-      status: z.string(),
-      status_name: z.string(),
-      status_class: z.string(),
-    }),
-  ),
-})
+type HistoryPath = Extract<ApiPath<'GET'>, `${string}/history/{id}`>
 
-export type StatusChange = z.infer<typeof history>['steps'][number]
+export type StatusChange = Reply<`GET ${HistoryPath}`>['steps'][number]
 
-/** The endpoint that returns the status history of a table row: GET {path}/{id}. */
+/** The endpoint that returns the status history of a table row. */
 export interface RowHistory {
   /** Starts with the key of the table, so that invalidating the table also invalidates the history. */
   key: readonly unknown[]
-  path: string
+  path: HistoryPath
 }
 
-export const historyOf = <Row, Extras>(source: TableSource<Row, Extras>, path: string): RowHistory => ({
+export const historyOf = <Row, Extras>(source: TableSource<Row, Extras>, path: HistoryPath): RowHistory => ({
   key: [...source.key, 'history'],
   path,
 })
@@ -35,8 +21,7 @@ export const historyOf = <Row, Extras>(source: TableSource<Row, Extras>, path: s
 export function useHistory({ key, path }: RowHistory, id: string, isEnabled = true) {
   return useQuery({
     queryKey: [...key, id],
-    queryFn: ({ signal }) =>
-      api.get(`${path}/${encodeURIComponent(id)}`, history, { signal }).then((reply) => reply.steps),
+    queryFn: ({ signal }) => api.get(path, { parameters: { id }, signal }).then((reply) => reply.steps),
     enabled: isEnabled,
   })
 }

@@ -8,7 +8,6 @@ import { displayedMember, fetchSession, knownSession, markScreensReplaced } from
 import { queryClient } from '../query-client'
 import { handleSessionEnd } from './session-end'
 
-const anything = { parse: (value: unknown) => value }
 const somebodyElse = {
   status: 401,
   body: { message: 'Di tab lain sudah masuk citra.', err_params: { session_user: 'member-2' } },
@@ -19,10 +18,10 @@ function open(answer: Parameters<typeof fakeServer>[0][string], ...before: Route
   markScreensReplaced()
   queryClient.setQueryData(sessionKey, sessionOf())
   setDisplayedMember(displayedMember)
-  const server = fakeServer({ 'POST /act': answer })
+  const server = fakeServer({ 'POST /api/pins/transfer': answer })
   const router = createMemoryRouter([...before, { path: '*' }], { initialEntries: ['/m/wallet?page=2'] })
   handleSessionEnd(router)
-  const act = () => api.post('/act', {}, anything).catch(() => undefined)
+  const act = () => api.post('/api/pins/transfer', {}).catch(() => undefined)
   return { server, router, act }
 }
 
@@ -39,7 +38,7 @@ test('an ended session leads to the login page with a message and a way back', a
 test('leaves the screens of a member when another one has logged in elsewhere', async () => {
   const { server, router, act } = open(somebodyElse)
   await act()
-  expect(server.to('/act')[0]?.headers.get('X-Session-User')).toBe('member-1')
+  expect(server.to('/api/pins/transfer')[0]?.headers.get('X-Session-User')).toBe('member-1')
   expect(knownSession()).toBeUndefined()
   expect(router.state.location.pathname).toBe('/auth/login')
   expect(router.state.location.state).toEqual({ ended: false, typed: '' })
@@ -48,13 +47,13 @@ test('leaves the screens of a member when another one has logged in elsewhere', 
   await act()
   await fetchSession()
   await act()
-  expect(server.to('/act').map(({ headers }) => headers.get('X-Session-User'))).toEqual(
+  expect(server.to('/api/pins/transfer').map(({ headers }) => headers.get('X-Session-User'))).toEqual(
     Array(3).fill('member-1'),
   )
   expect(server.to('/api/users/profile')[0]?.headers.get('X-Session-User')).toBeNull()
   markScreensReplaced()
   await act()
-  expect(server.to('/act')[3]?.headers.get('X-Session-User')).toBe('member-2')
+  expect(server.to('/api/pins/transfer')[3]?.headers.get('X-Session-User')).toBe('member-2')
 })
 
 test('a list search during the navigation does not cancel it', async () => {
@@ -98,17 +97,17 @@ test('a late 401 of the previous member does not end the current session', async
 
 test('an ended session does not refetch the data of open screens', async () => {
   const { server, act } = open({ status: 401, body: { message: 'Sesi berakhir.' } })
-  server.handlers['GET /pins'] = { body: { total: 3 } }
+  server.handlers['GET /api/pins/mytotal'] = { body: { total: 3 } }
   const screen = ({ children }: { children: ReactNode }) =>
     createElement(QueryClientProvider, { client: queryClient }, children)
   const shown = renderHook(
-    () => useQuery({ queryKey: ['pins'], queryFn: () => api.get('/pins', anything) }),
+    () => useQuery({ queryKey: ['pins'], queryFn: () => api.get('/api/pins/mytotal') }),
     { wrapper: screen },
   )
   await waitFor(() => expect(shown.result.current.data).toEqual({ total: 3 }))
   await queryClient.invalidateQueries({ queryKey: ['pins'] })
-  expect(server.to('/pins')).toHaveLength(2)
+  expect(server.to('/api/pins/mytotal')).toHaveLength(2)
   await act()
   await queryClient.invalidateQueries({ queryKey: ['pins'] })
-  expect(server.to('/pins')).toHaveLength(2)
+  expect(server.to('/api/pins/mytotal')).toHaveLength(2)
 })

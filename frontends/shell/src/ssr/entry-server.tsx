@@ -1,11 +1,11 @@
-import { sessionKey, sessionReply } from '@jejaring/web-platform'
+import { type Reply, sessionKey } from '@jejaring/web-platform'
 import {
   createStaticHandler,
   createStaticRouter,
   dehydrate,
   StaticRouterProvider,
 } from '@jejaring/web-platform/ssr'
-import { dashboardQuery, dashboardReply } from '../../../member/src/features/dashboard/dashboard'
+import { dashboardQuery } from '../../../member/src/features/dashboard/dashboard'
 import { AppProviders } from '../app/app-providers'
 import { GUEST_PATHS, loadPageAt, routes } from '../app/routes'
 import { createQueryClient } from '../query-client'
@@ -38,10 +38,13 @@ interface RenderRequest {
   readonly replies?: Replies
 }
 
-type Replies = Readonly<Record<string, unknown>>
+interface Replies {
+  readonly '/api/users/profile': Reply<'GET /api/users/profile'>
+  readonly '/api/dashboard'?: Reply<'GET /api/dashboard'>
+}
 
 /**
- * Renders a page; undefined for an address without a screen. Throws for an invalid reply. The gateway and the build call
+ * Renders a page; undefined for an address without a screen. The gateway and the build call
  * this export by name.
  */
 export async function renderPage(request: RenderRequest): Promise<string | undefined> {
@@ -83,7 +86,7 @@ export async function renderPage(request: RenderRequest): Promise<string | undef
 
 /** Stores the replies as the queries of the screens would. */
 function setReplies(queries: ReturnType<typeof createQueryClient>, replies: Replies): void {
-  queries.setQueryData(sessionKey, sessionReply.parse(replies['/api/users/profile']))
+  queries.setQueryData(sessionKey, replies['/api/users/profile'])
   const dashboard = replies['/api/dashboard']
-  if (dashboard) queries.setQueryData(dashboardQuery.queryKey, dashboardReply.parse(dashboard).dashboard)
+  if (dashboard) queries.setQueryData(dashboardQuery.queryKey, dashboard.dashboard)
 }

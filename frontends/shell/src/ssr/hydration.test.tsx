@@ -33,6 +33,7 @@ const dashboard = {
   wallet,
   voucher: wallet,
   bonus: { sponsor: 3_000_000, pairing: 600_000, pairing_level: 325_000 },
+  balances: { sponsor: 0, pairing: 0, pairing_level: 0 },
   today: { bonus: 155_000, pairs_paid: 9, pairs_flushed: 0, flushout: 12 },
 }
 const replies = {
@@ -64,7 +65,7 @@ beforeAll(async () => {
         template: '<div id="root"><!--html--></div><!--data-->',
         shellChunks: anyChunk,
         remoteChunks: anyChunk,
-        ...(!guestScreens.includes(address) && { replies }),
+        ...(!guestScreens.includes(address) && { replies: replies as never }),
       })
       pages.set(address, html ?? '')
     }

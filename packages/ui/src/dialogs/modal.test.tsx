@@ -1,7 +1,6 @@
 import { api } from '@jejaring/web-platform'
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { SelectField, ServerFormView, SubmitButton, TextField, useServerForm } from '../form'
 import { type Answer, fakeServer, promptsBeforeUnload, renderScreen } from '../testing'
 import { showError } from './dialogs'
@@ -32,7 +31,7 @@ test('the focus stays in the modal when the focused button is removed', async ()
 function Form({ onClose }: { onClose: () => void }) {
   const form = useServerForm({
     defaults: { name: '', bank: '' },
-    send: (values) => api.post('/api/thing', values, z.object({ message: z.string() })),
+    send: (values) => api.post('/api/pins/transfer', values),
   })
   return (
     <Sheet opened onClose={onClose} title="Berkas">
@@ -50,7 +49,7 @@ test('the modal returns the focus to the submit button when it is enabled again'
   const answer = new Promise<Answer>((resolve) => {
     fail = () => resolve({ status: 502 })
   })
-  fakeServer({ 'POST /api/thing': () => answer })
+  fakeServer({ 'POST /api/pins/transfer': () => answer })
   const { user } = renderScreen(<Form onClose={() => undefined} />)
   const button = screen.getByRole('button', { name: 'Kirim' })
   await user.click(button)

@@ -1,12 +1,9 @@
 import { api } from '@jejaring/web-platform'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { Sheet } from '../dialogs/sheet'
 import { type Answer, fakeServer, renderScreen } from '../testing'
 import { MoneyField, ServerFormView, SubmitButton, useServerForm } from '.'
-
-const reply = z.object({ message: z.string() })
 
 interface FormProps {
   onDone?: () => void
@@ -17,7 +14,7 @@ interface FormProps {
 function Form(props: FormProps) {
   const form = useServerForm<{ amount: number | null }, { message: string }, undefined>({
     defaults: { amount: null },
-    send: (values) => api.post('/api/thing', values, reply),
+    send: (values) => api.post('/api/pins/transfer', values),
     ...props,
   })
   return (
@@ -39,7 +36,7 @@ function InWindow(props: FormProps) {
 }
 
 async function submit(answer: Answer | (() => Promise<Answer>), form = <InWindow />) {
-  const server = fakeServer({ 'POST /api/thing': answer })
+  const server = fakeServer({ 'POST /api/pins/transfer': answer })
   const view = renderScreen(form)
   await view.user.click(screen.getByRole('button', { name: 'Kirim' }))
   return { server, ...view }

@@ -1,6 +1,5 @@
 import { api } from '@jejaring/web-platform'
 import { screen } from '@testing-library/react'
-import * as z from 'zod/mini'
 import { fakeServer, renderScreen } from '../testing'
 import { CountField, MoneyField, ServerFormView, SubmitButton, useServerForm } from '.'
 
@@ -12,7 +11,7 @@ interface Values {
 function Form() {
   const form = useServerForm<Values, { message: string }>({
     defaults: { amount: null, qty: null },
-    send: (values) => api.post('/api/thing', values, z.object({ message: z.string() })),
+    send: (values) => api.post('/api/pins/transfer', values),
   })
   return (
     <ServerFormView form={form}>
@@ -27,7 +26,7 @@ function Form() {
 }
 
 function open() {
-  const server = fakeServer({ 'POST /api/thing': { body: { message: 'Sudah.' } } })
+  const server = fakeServer({ 'POST /api/pins/transfer': { body: { message: 'Sudah.' } } })
   return { server, ...renderScreen(<Form />) }
 }
 
@@ -50,7 +49,7 @@ test.each(['2,500.00', '2500.00', '2,500', '2.5', '1,234,567', '(5.000)', '2,500
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     await user.click(send())
     await screen.findByRole('dialog', { name: 'Berhasil!' })
-    expect(server.to('/api/thing')[0]?.body).toMatchObject({ amount: 2_500 })
+    expect(server.to('/api/pins/transfer')[0]?.body).toMatchObject({ amount: 2_500 })
   },
 )
 
@@ -69,7 +68,7 @@ test.each([
   await user.paste(text)
   await user.click(send())
   await screen.findByRole('dialog', { name: 'Berhasil!' })
-  expect(server.to('/api/thing')[0]?.body).toMatchObject({ amount })
+  expect(server.to('/api/pins/transfer')[0]?.body).toMatchObject({ amount })
 })
 
 test('rejects a comma before three digits while typing and keeps the text', async () => {
@@ -103,7 +102,7 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   await user.click(send())
   await screen.findByRole('dialog', { name: 'Berhasil!' })
-  expect(server.to('/api/thing')[0]?.body).toMatchObject({ qty: 12 })
+  expect(server.to('/api/pins/transfer')[0]?.body).toMatchObject({ qty: 12 })
 })
 
 test.each([
@@ -136,5 +135,5 @@ test('an amount set by a button replaces invalid text', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   await user.click(send())
   await screen.findByRole('dialog', { name: 'Berhasil!' })
-  expect(server.to('/api/thing')[0]?.body).toMatchObject({ amount: 90_000 })
+  expect(server.to('/api/pins/transfer')[0]?.body).toMatchObject({ amount: 90_000 })
 })

@@ -17,7 +17,6 @@ interface Values {
   amount: number | null
 }
 
-const reply = z.object({ message: z.string() })
 const check = z.object({
   usernames: z.array(z.string().check(z.minLength(1, 'Isi username'))),
   amount: z.nullable(z.number()),
@@ -27,7 +26,7 @@ function Form({ onDone, confirm }: { onDone?: () => void; confirm?: () => Promis
   const form = useServerForm<Values, { message: string }>({
     defaults: { usernames: ['budi', 'citra'], amount: null },
     check: zodResolver(check),
-    send: (values) => api.post('/api/thing', values, reply, { idempotent: true }),
+    send: (values) => api.post('/api/pins/transfer', values, { idempotent: true }),
     ...(onDone ? { onDone } : {}),
     ...(confirm ? { confirm } : {}),
   })
@@ -45,7 +44,7 @@ function Form({ onDone, confirm }: { onDone?: () => void; confirm?: () => Promis
 function Unchecked() {
   const form = useServerForm<{ amount: number | null }, { message: string }>({
     defaults: { amount: null },
-    send: (values) => api.post('/api/thing', values, reply),
+    send: (values) => api.post('/api/pins/transfer', values),
   })
   return (
     <ServerFormView form={form}>
@@ -56,7 +55,7 @@ function Unchecked() {
 }
 
 async function submit(answer: Answer | 'offline' | (() => Promise<Answer>), form = <Form />) {
-  const server = fakeServer({ 'POST /api/thing': answer })
+  const server = fakeServer({ 'POST /api/pins/transfer': answer })
   const view = renderScreen(form)
   await view.user.click(screen.getByRole('button', { name: 'Kirim' }))
   return { server, ...view }
@@ -88,7 +87,7 @@ test('a new submit clears the errors of the last one', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Tutup' }))
   expect(screen.getByText('Terlalu banyak.')).toBeInTheDocument()
-  server.handlers['POST /api/thing'] = { body: { message: 'Sudah.' } }
+  server.handlers['POST /api/pins/transfer'] = { body: { message: 'Sudah.' } }
   await user.click(screen.getByRole('button', { name: 'Kirim' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(screen.queryByText('Terlalu banyak.')).not.toBeInTheDocument()
@@ -102,7 +101,7 @@ test('shows an error without a field in the dialog and does not block the next s
   expect(dialog).not.toHaveTextContent('Isi jumlah.')
   await user.click(screen.getByRole('button', { name: 'Tutup' }))
   expect(screen.getByLabelText('Jumlah')).toHaveAccessibleDescription(/Isi jumlah/)
-  server.handlers['POST /api/thing'] = { body: { message: 'Sudah.' } }
+  server.handlers['POST /api/pins/transfer'] = { body: { message: 'Sudah.' } }
   await user.click(screen.getByRole('button', { name: 'Kirim' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toBeInTheDocument()
 })
@@ -130,14 +129,16 @@ test('without a reply shows a visible notice at the button and keeps the input',
 test('a retry after a lost reply reports one effect; the next submit is a new one', async () => {
   const { server, user } = await submit('offline')
   await screen.findByRole('alert')
-  server.handlers['POST /api/thing'] = { body: { message: 'Terkirim.' } }
+  server.handlers['POST /api/pins/transfer'] = { body: { message: 'Terkirim.' } }
   const dialog = () => screen.findByRole('dialog', { name: 'Berhasil!' })
   await user.click(screen.getByRole('button', { name: 'Kirim' }))
   expect(await dialog()).toHaveTextContent('Terkirim. Permintaan Anda hanya diproses satu kali.')
   await user.click(screen.getByRole('button', { name: 'OK' }))
   await user.click(screen.getByRole('button', { name: 'Kirim' }))
   expect(await dialog()).not.toHaveTextContent('Percobaan')
-  const [lost, again, next] = server.to('/api/thing').map(({ headers }) => headers.get('Idempotency-Key'))
+  const [lost, again, next] = server
+    .to('/api/pins/transfer')
+    .map(({ headers }) => headers.get('Idempotency-Key'))
   expect(again).toBe(lost)
   expect(next).not.toBe(lost)
 })
@@ -148,7 +149,7 @@ test('a second click while sending does nothing', async () => {
   const button = screen.getByRole('button', { name: /Kirim/ })
   await user.click(button)
   expect(button).toBeDisabled()
-  expect(server.to('/api/thing')).toHaveLength(1)
+  expect(server.to('/api/pins/transfer')).toHaveLength(1)
   finish({ body: { message: 'Sudah.' } })
   await screen.findByRole('dialog', { name: 'Berhasil!' })
 })
@@ -162,7 +163,7 @@ test('does not send invalid or unconfirmed values', async () => {
 })
 
 test('a money field starts empty, shows separators and sends a plain number', async () => {
-  const server = fakeServer({ 'POST /api/thing': { body: { message: 'Sudah.' } } })
+  const server = fakeServer({ 'POST /api/pins/transfer': { body: { message: 'Sudah.' } } })
   const { user } = renderScreen(<Form />)
   const field = screen.getByLabelText('Jumlah')
   expect(field).toHaveValue('')
@@ -170,7 +171,7 @@ test('a money field starts empty, shows separators and sends a plain number', as
   expect(field).toHaveValue('Rp. 1.500.000')
   await user.click(screen.getByRole('button', { name: 'Kirim' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
-  expect(server.to('/api/thing')[0]?.body).toMatchObject({ amount: 1_500_000 })
+  expect(server.to('/api/pins/transfer')[0]?.body).toMatchObject({ amount: 1_500_000 })
 })
 
 test.each([
@@ -178,7 +179,7 @@ test.each([
   ['pasted', '2.500.000,75'],
   ['pasted', 'Rp. 2.500.000,00'],
 ])('drops sen that are %s (%s)', async (how, text) => {
-  const server = fakeServer({ 'POST /api/thing': { body: { message: 'Sudah.' } } })
+  const server = fakeServer({ 'POST /api/pins/transfer': { body: { message: 'Sudah.' } } })
   const { user } = renderScreen(<Form />)
   const field = screen.getByLabelText('Jumlah')
   await user.click(field)
@@ -188,7 +189,7 @@ test.each([
   expect(field).toHaveValue('Rp. 2.500.000')
   await user.click(screen.getByRole('button', { name: 'Kirim' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
-  expect(server.to('/api/thing')[0]?.body).toMatchObject({ amount: 2_500_000 })
+  expect(server.to('/api/pins/transfer')[0]?.body).toMatchObject({ amount: 2_500_000 })
 })
 
 test.each([
@@ -196,7 +197,7 @@ test.each([
   ['pasted', 'Rp. 1.000.000.000.000,00', 'Rp. 1.000.000.000.000,00'],
   ['pasted', '12345678901234567890123', 'Rp. 12.345.678.901.234.567.890.123'],
 ])('rejects an amount beyond the limit while typing and keeps it (%s: %s)', async (how, text, shown) => {
-  const server = fakeServer({ 'POST /api/thing': { body: { message: 'Sudah.' } } })
+  const server = fakeServer({ 'POST /api/pins/transfer': { body: { message: 'Sudah.' } } })
   const { user } = renderScreen(<Form />)
   const field = screen.getByLabelText('Jumlah')
   await user.click(field)
@@ -214,7 +215,7 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Kirim' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
-  expect(server.to('/api/thing')[0]?.body).toMatchObject({ amount: 999_999_999_999 })
+  expect(server.to('/api/pins/transfer')[0]?.body).toMatchObject({ amount: 999_999_999_999 })
 })
 
 test('a limit applies without a client-side schema', async () => {
@@ -226,7 +227,7 @@ test('a limit applies without a client-side schema', async () => {
 })
 
 test('rejects a text beyond its limit while typing and keeps it', async () => {
-  const server = fakeServer({ 'POST /api/thing': { body: { message: 'Sudah.' } } })
+  const server = fakeServer({ 'POST /api/pins/transfer': { body: { message: 'Sudah.' } } })
   const { user } = renderScreen(<Form />)
   const field = screen.getByLabelText('Satu')
   await user.click(field)

@@ -38,7 +38,11 @@ export function renderScreen(screen: ReactNode, { at = '/', route = '*', session
   return { ...view, router, queries, user: userEvent.setup() }
 }
 
-/** A member’s session with bank details; override what a test needs. */
+const areas =
+  'admins audit claims configuration credentials desk master_data members messages money_reports network_reports operations own_account payouts pin_reports pins proposals sender vouchers withdrawals'
+const everyRight = areas.split(' ').flatMap((area) => [`${area}.read`, `${area}.change`])
+
+/** A session with bank details and the rights of an owner; override what a test needs. */
 export function sessionOf(user: Partial<Session['user']> = {}, configs: Session['configs'] = {}): Session {
   return {
     user: {
@@ -54,6 +58,16 @@ export function sessionOf(user: Partial<Session['user']> = {}, configs: Session[
       bank_fee: 2500,
       bank_account_name: 'Budi Santoso',
       bank_account_address: '1234567890',
+      phone_verified_at: null,
+      phone_verified_by: null,
+      admin_duty: null,
+      group: 'member',
+      status: 'active',
+      messages: true,
+      second_factor: false,
+      is_prev: false,
+      has_node: true,
+      rights: everyRight,
       ...user,
     },
     configs,

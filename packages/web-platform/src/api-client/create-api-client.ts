@@ -7,32 +7,33 @@ import { randomUuid } from './random-key'
 const TIMEOUT_MS = 30_000
 const LONG_TIMEOUT_MS = 120_000
 
-/** Validates an unknown reply and types it; zod schemas fit. */
-export interface Reader<T> {
-  parse(value: unknown): T
+export interface RequestOptions {
+  signal?: AbortSignal
+  /** Values of the path's parameters, in its braces. */
+  parameters?: Readonly<Record<string, string>>
 }
 
-export interface SendOptions {
+export interface SendOptions extends RequestOptions {
   /**
    * Sends an Idempotency-Key, reused until the body changes or the call succeeds. The reply has `isRepeat` when an
    * earlier attempt got no reply: all attempts together had one effect.
    */
   idempotent?: boolean
-  signal?: AbortSignal
 }
 
-export interface ReadOptions {
-  signal?: AbortSignal
+export interface ReadOptions extends RequestOptions {
+  query?: Readonly<Record<string, string | number>>
   /** Skips the check that the session belongs to the displayed member. */
   anyMember?: boolean
 }
 
+/** A client of any JSON API. */
 export interface ApiClient {
-  get<T>(path: string, reply: Reader<T>, options?: ReadOptions): Promise<T>
+  get(path: string, options?: ReadOptions): Promise<unknown>
   /** A GET that changes state, such as logout; sends the anti-forgery token. */
-  visit<T>(path: string, reply: Reader<T>): Promise<T>
+  visit(path: string, options?: RequestOptions): Promise<unknown>
   /** Sends a plain object as JSON, FormData as multipart, URLSearchParams as a form. */
-  post<T>(path: string, body: unknown, reply: Reader<T>, options?: SendOptions): Promise<T>
+  post(path: string, body: unknown, options?: SendOptions): Promise<unknown>
 }
 
 interface ClientOptions {
@@ -49,7 +50,6 @@ interface ClientOptions {
 }
 
 interface CallOptions {
-  reply: Reader<unknown>
   init: RequestInit
   changesState: boolean
   anyMember?: boolean | undefined
@@ -59,31 +59,41 @@ interface CallOptions {
 /** Creates the API client: same origin, session cookie, anti-forgery header, timeouts, typed errors. */
 export function createApiClient(options: ClientOptions = {}): ApiClient {
   const keys = createIdempotencyKeys()
-  const call = <T>(path: string, request: CallOptions) => sendCall(path, request, options) as Promise<T>
+  const call = (path: string, request: CallOptions) => sendCall(path, request, options)
   return {
-    get: (path, reply, { signal, anyMember } = {}) =>
-      call(path, { reply, init: {}, changesState: false, anyMember, signal }),
-    visit: (path, reply) => call(path, { reply, init: {}, changesState: true }),
-    post: (path, body, reply, { idempotent, signal } = {}) => {
+    get: (path, { parameters, query, signal, anyMember } = {}) =>
+      call(addressOf(path, parameters, query), { init: {}, changesState: false, anyMember, signal }),
+    visit: (path, { parameters, signal } = {}) =>
+      call(addressOf(path, parameters), { init: {}, changesState: true, signal }),
+    post: (path, body, { parameters, idempotent, signal } = {}) => {
+      const address = addressOf(path, parameters)
       const init = { method: 'POST', ...encode(body) }
       const send = (headers: Record<string, string>) =>
-        call<never>(path, {
-          reply,
+        call(address, {
           init: { ...init, headers: { ...init.headers, ...headers } },
           changesState: true,
           signal,
         })
-      return idempotent ? withKey(keys, path, body, send) : send({})
+      return idempotent ? withKey(keys, address, body, send) : send({})
     },
   }
 }
 
-async function withKey<T>(
+/** Fills the parameters of a path and adds a query. */
+function addressOf(path: string, parameters: RequestOptions['parameters'], query: ReadOptions['query'] = {}) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters?.[name] ?? ''))
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  ).toString()
+  return search ? `${filled}?${search}` : filled
+}
+
+async function withKey(
   keys: IdempotencyKeys,
   path: string,
   body: unknown,
-  send: (headers: Record<string, string>) => Promise<T>,
-): Promise<T> {
+  send: (headers: Record<string, string>) => Promise<object>,
+): Promise<object> {
   const key = keys.keyFor(path, body)
   try {
     const answer = await send({ 'Idempotency-Key': key })
@@ -94,7 +104,7 @@ async function withKey<T>(
   }
 }
 
-async function sendCall(path: string, request: CallOptions, options: ClientOptions): Promise<unknown> {
+async function sendCall(path: string, request: CallOptions, options: ClientOptions): Promise<object> {
   const member = request.anyMember ? undefined : options.member?.()
   const controller = abortControllerFor(request.signal)
   const isLong = isUpload(request.init.body) || options.isLong?.(path)
@@ -107,7 +117,7 @@ async function sendCall(path: string, request: CallOptions, options: ClientOptio
   options.onAnswer?.(path, response)
   // The body may be large and the network slow.
   const body = await withTimeout(readJson(response), LONG_TIMEOUT_MS, controller)
-  if (response.ok) return request.reply.parse(body)
+  if (response.ok && typeof body === 'object' && body !== null) return body
   const error = errorOf(response, body)
   // Ignore a 401 to a request for a previous member or from before the login: it does not concern this session.
   if (response.status === 401 && member === options.member?.()) options.onUnauthorized?.(error)
@@ -178,7 +188,9 @@ async function readJson(response: Response): Promise<unknown> {
 function errorOf(response: Response, body: unknown): ApiError {
   const known = typeof body === 'object' && body !== null ? (body as ErrorBody) : {}
   const retryAfter = Number(response.headers.get('retry-after'))
-  return new ApiError(response.status, known, retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {})
+  // A 200 without JSON is not the gateway's: a proxy or the login page of a network answered.
+  const status = response.ok ? 0 : response.status
+  return new ApiError(status, known, retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {})
 }
 
 function encode(body: unknown): { body: BodyInit; headers: Record<string, string> } {

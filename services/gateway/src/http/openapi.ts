@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { serveApiDocs } from './api-docs'
 import type { SessionCookie } from './session-cookie'
 
 declare module 'fastify' {
@@ -47,7 +48,7 @@ interface Operation {
 const describeSchemas = createJsonSchemaTransform({})
 const addSchemas = createJsonSchemaTransformObject({})
 
-/** Serves `/api/openapi.json`, generated from the schemas that validate the calls (rule book §7). */
+/** Serves `/api/openapi.json` and its pages, generated from the schemas that validate the calls (rule book §7). */
 export async function describeCalls(app: FastifyInstance, cookie: SessionCookie): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -91,6 +92,7 @@ export async function describeCalls(app: FastifyInstance, cookie: SessionCookie)
     transformObject: (described) => complete(addSchemas(described) as unknown as Document),
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  await serveApiDocs(app, cookie.secure)
 }
 
 interface Document {

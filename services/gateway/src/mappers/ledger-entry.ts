@@ -1,7 +1,7 @@
 import type { Entry } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { json } from './json-mapper'
-import { flushedStatus, statusFields, voucherStatus, withdrawalStatus } from './status'
+import { entryStatusFields, flushedStatus, voucherStatus, withdrawalStatus } from './status'
 import { sourceWallet, sourceWalletFields } from './wallet'
 
 /** An entry of the wallet ledger (product.md §3). */
@@ -16,7 +16,7 @@ export const entryJson = json
     /** Pairs that a pairing bonus lost to the daily limit. */
     flushed_pairs: json.number,
   })
-  .with({ type: z.enum(['In', 'Out']), ...sourceWalletFields, ...statusFields }, (entry) => {
+  .with({ type: z.enum(['In', 'Out']), ...sourceWalletFields, ...entryStatusFields }, (entry) => {
     const wallet = sourceWallet(entry.wallet)
     const type: 'In' | 'Out' = entry.incoming ? 'In' : 'Out'
     return { type, ...wallet, ...statusOf(entry, wallet.from_type) }

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import { toIsoTime } from './iso-time'
 import { json } from './json-mapper'
-import { prizeStatus, statusFields } from './status'
+import { prizeStatus, prizeStatusFields } from './status'
 
 /** A winner, in the fields that are visible to all members. */
 export const winnerJson = json
@@ -34,7 +34,7 @@ function claimTypeName(type: PrizeType): 'prize' | 'bonus' | null {
 /** The caller's Tour Bali claim (product.md §3). */
 export const myPrizeJson = json
   .object<PrizeClaim>()({ id: json.text, created_at: json.time, updated_at: json.time })
-  .with({ claim_type: z.enum(['prize', 'bonus']).nullable(), ...statusFields }, ({ type, status }) => ({
+  .with({ claim_type: z.enum(['prize', 'bonus']).nullable(), ...prizeStatusFields }, ({ type, status }) => ({
     claim_type: claimTypeName(type),
     ...prizeStatus(status),
   }))

@@ -8,7 +8,7 @@ import type {
 import { z } from 'zod'
 import { toIsoTime } from './iso-time'
 import { json } from './json-mapper'
-import { claimStatus, statusFields } from './status'
+import { claimStatus, withdrawalStatusFields } from './status'
 import { rupiah } from './wallet'
 
 /** A reward of the catalogue, in the fields that admins edit. */
@@ -88,7 +88,7 @@ export const claimJson = json
     bank_account_address: json.text.from('bankAccountNumber'),
     reason: json.text,
   })
-  .with(statusFields, ({ status }) => claimStatus(status))
+  .with(withdrawalStatusFields, ({ status }) => claimStatus(status))
 
 const claimSumsJson = json.object<RewardClaimSums>()({
   /** Excludes refused claims, which have a sum of their own. */

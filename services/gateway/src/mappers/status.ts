@@ -10,17 +10,44 @@ export const statusFields = {
   status_icon: z.string(),
 }
 
-const pending = { status: 'pending', status_name: 'Menunggu', status_class: 'warning', status_icon: 'clock' }
-const process = { status: 'process', status_name: 'Proses', status_class: 'info', status_icon: 'loader' }
-const success = { status: 'success', status_name: 'Berhasil', status_class: 'success', status_icon: 'check' }
-const failed = { status: 'failed', status_name: 'Ditolak', status_class: 'danger', status_icon: 'x' }
+const withStatuses = <const Names extends readonly [string, ...string[]]>(...names: Names) => ({
+  ...statusFields,
+  status: z.enum(names),
+})
+const statusNames = ['pending', 'process', 'success', 'failed'] as const
+
+export const withdrawalStatusFields = withStatuses(...statusNames)
+/** A ledger entry may also be a bonus whose pairs were all flushed. */
+export const entryStatusFields = withStatuses(...statusNames, 'flushed')
+export const prizeStatusFields = withStatuses('pending', 'success', 'failed')
+export const activityStatusFields = withStatuses('active', 'inactive')
+
+const pending = {
+  status: 'pending',
+  status_name: 'Menunggu',
+  status_class: 'warning',
+  status_icon: 'clock',
+} as const
+const process = {
+  status: 'process',
+  status_name: 'Proses',
+  status_class: 'info',
+  status_icon: 'loader',
+} as const
+const success = {
+  status: 'success',
+  status_name: 'Berhasil',
+  status_class: 'success',
+  status_icon: 'check',
+} as const
+const failed = { status: 'failed', status_name: 'Ditolak', status_class: 'danger', status_icon: 'x' } as const
 
 /** A withdrawal that its own member has cancelled: `failed` for filters, with a name of its own. */
 export const cancelledStatus = {
   ...failed,
   status_name: 'Dibatalkan',
   status_class: 'secondary',
-}
+} as const
 
 /** Status of a bonus whose pairs were all flushed by the daily limit. */
 export const flushedStatus = {
@@ -28,7 +55,7 @@ export const flushedStatus = {
   status_name: 'Hangus',
   status_class: 'secondary',
   status_icon: 'x',
-}
+} as const
 
 const withdrawalStatuses = {
   [WithdrawalStatus.PENDING]: pending,

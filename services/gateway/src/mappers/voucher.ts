@@ -1,6 +1,6 @@
 import type { VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
 import { json } from './json-mapper'
-import { statusFields, voucherStatus } from './status'
+import { voucherStatus, withdrawalStatusFields } from './status'
 
 /** A voucher withdrawal (product.md §3), with the bank details frozen at the request. */
 export const voucherJson = json
@@ -17,4 +17,4 @@ export const voucherJson = json
     bank_account_address: json.text.from('bankAccountNumber'),
     reason: json.text,
   })
-  .with(statusFields, ({ status }) => voucherStatus(status))
+  .with(withdrawalStatusFields, ({ status }) => voucherStatus(status))

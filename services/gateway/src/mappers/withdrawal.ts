@@ -1,7 +1,7 @@
 import type { Withdrawal, WithdrawalSums } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { json } from './json-mapper'
-import { cancelledStatus, statusFields, withdrawalStatus } from './status'
+import { cancelledStatus, withdrawalStatus, withdrawalStatusFields } from './status'
 import { rupiah, walletName } from './wallet'
 
 /** A withdrawal (product.md §3); `bank_account_address` is the account number (rule book §7). */
@@ -26,11 +26,14 @@ export const withdrawalJson = json
     payout_number: json.text,
     is_checked: json.bit.from('checked'),
   })
-  .with({ type: z.string(), type_name: z.string(), ...statusFields }, ({ type, status, cancelled }) => {
-    const wallet = walletName(type)
-    const shownStatus = cancelled ? cancelledStatus : withdrawalStatus(status)
-    return { type: wallet.type, type_name: wallet.name, ...shownStatus }
-  })
+  .with(
+    { type: z.string(), type_name: z.string(), ...withdrawalStatusFields },
+    ({ type, status, cancelled }) => {
+      const wallet = walletName(type)
+      const shownStatus = cancelled ? cancelledStatus : withdrawalStatus(status)
+      return { type: wallet.type, type_name: wallet.name, ...shownStatus }
+    },
+  )
 
 const sumsJson = json.object<WithdrawalSums>()({
   /** Excludes refused withdrawals, which have a sum of their own. */

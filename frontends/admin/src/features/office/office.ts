@@ -1,29 +1,19 @@
 import {
   api,
   queryOptions,
+  type Reply,
   type Session,
   sessionKey,
   useMutation,
   useQueryClient,
 } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
 
-const office = z.object({
-  office_name: z.string(),
-  office_email: z.string(),
-  office_phone: z.string(),
-  office_address: z.string(),
-  version: z.number(),
-})
-
-export type Office = z.infer<typeof office>
-
-const reply = z.object({ message: z.string(), office })
+export type Office = Reply<'GET /api/configs/office'>['office']
 
 /** GET /api/configs/office. */
 export const officeQuery = queryOptions({
   queryKey: ['office'],
-  queryFn: async ({ signal }) => (await api.get('/api/configs/office', reply, { signal })).office,
+  queryFn: async ({ signal }) => (await api.get('/api/configs/office', { signal })).office,
 })
 
 export type OfficeValues = Omit<Office, 'version'>
@@ -32,7 +22,7 @@ export type OfficeValues = Omit<Office, 'version'>
 export function useSaveOffice() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (edited: Office) => api.post('/api/configs/office', edited, reply),
+    mutationFn: (edited: Office) => api.post('/api/configs/office', edited),
     onSuccess: ({ office: { version: _, ...values } }) => {
       queries.setQueryData<Session>(
         sessionKey,

@@ -1,28 +1,15 @@
-import type { TableSource } from '@jejaring/features'
+import { type RowOf, tableSource } from '@jejaring/features'
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 
-const packageRow = z.object({
-  id: z.string(),
-  code: z.string(),
-  kind: z.string(),
-  name: z.string(),
-  pair: z.number(),
-  flushout: z.number(),
-  price: z.number(),
-  bonus_sponsor: z.number(),
-  version: z.number(),
-})
-
-export type Package = z.infer<typeof packageRow>
+export type Package = RowOf<'/api/packages/datatable'>
 
 /** POST /api/packages/datatable. */
-export const allPackages: TableSource<Package, object> = {
+export const allPackages = tableSource({
   key: ['packages', 'all'],
   path: '/api/packages/datatable',
-  row: packageRow,
-}
+})
 
 const words = texts.packages
 
@@ -38,14 +25,12 @@ export const packageSchema = z.object({
 
 export type PackageValues = z.infer<typeof packageSchema>
 
-const reply = z.object({ message: z.string() })
-
 /** POST /api/packages/{id}/update, with the version that was edited. */
 export function useSavePackage({ id }: Package) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (edited: PackageValues & { version: number }) =>
-      api.post(`/api/packages/${id}/update`, edited, reply),
+      api.post('/api/packages/{id}/update', edited, { parameters: { id } }),
     // Also after a failure: another admin may have changed the record.
     onSettled: () => queries.invalidateQueries({ queryKey: ['packages'] }),
   })

@@ -1,8 +1,7 @@
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
 import { proposalsKey } from '../proposals/proposals'
 import { withdrawalsKey } from '../withdrawals/all-withdrawals'
-import { payoutsKey, result } from './payouts'
+import { payoutsKey } from './payouts'
 
 /** Invalidates payouts, and what changes with them: withdrawals, and the proposals that wait for an approval. */
 function useRefresh() {
@@ -13,13 +12,11 @@ function useRefresh() {
   }
 }
 
-const reply = z.object({ message: z.string() })
-
 /** POST /api/payouts/approve. */
 export function useApprovePayout() {
   const onSettled = useRefresh()
   return useMutation({
-    mutationFn: (id: string) => api.post('/api/payouts/approve', { id }, reply),
+    mutationFn: (id: string) => api.post('/api/payouts/approve', { id }),
     onSettled,
   })
 }
@@ -28,7 +25,7 @@ export function useApprovePayout() {
 export function useReleasePayout() {
   const onSettled = useRefresh()
   return useMutation({
-    mutationFn: (id: string) => api.post('/api/payouts/release', { id }, reply),
+    mutationFn: (id: string) => api.post('/api/payouts/release', { id }),
     onSettled,
   })
 }
@@ -37,12 +34,10 @@ export function useReleasePayout() {
 export function useCancelPayout(id: string) {
   const onSettled = useRefresh()
   return useMutation({
-    mutationFn: (reason: string) => api.post('/api/payouts/cancel', { id, reason }, reply),
+    mutationFn: (reason: string) => api.post('/api/payouts/cancel', { id, reason }),
     onSettled,
   })
 }
-
-const resultReply = z.object({ message: z.string(), result })
 
 /** POST /api/payouts/result: previews the bank's result file, or applies it with `apply`. */
 export function useSendResult(id: string) {
@@ -53,7 +48,7 @@ export function useSendResult(id: string) {
       form.append('id', id)
       form.append('apply', apply ? '1' : '0')
       form.append('file', file)
-      return api.post('/api/payouts/result', form, resultReply, { idempotent: apply })
+      return api.post('/api/payouts/result', form, { idempotent: apply })
     },
     onSettled: (_reply, _error, { apply }) => (apply ? refresh() : undefined),
   })

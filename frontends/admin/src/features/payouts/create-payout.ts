@@ -1,22 +1,11 @@
 import type { TableRequest } from '@jejaring/ui/table'
-import { api, useMutation, useQuery, useQueryClient } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
+import { api, type Reply, useMutation, useQuery, useQueryClient } from '@jejaring/web-platform'
 import { withdrawalsKey } from '../withdrawals/all-withdrawals'
-import { bankSum, payout, payoutsKey } from './payouts'
+import { payoutsKey } from './payouts'
 
-const skipped = z.array(z.object({ id: z.string(), invoice: z.string(), reason: z.string() }))
-export type SkippedRows = z.infer<typeof skipped>
+export type SkippedRows = Reply<'POST /api/payouts/preview'>['skipped']
 
-const preview = z.object({
-  count: z.number(),
-  total: z.number(),
-  banks: z.array(bankSum),
-  skipped,
-  needs_approval: z.number(),
-  approval_above: z.number(),
-})
-
-export type PayoutPreview = z.infer<typeof preview>
+export type PayoutPreview = Reply<'POST /api/payouts/preview'>
 
 /**
  * POST /api/payouts/preview: content of a file of the checked rows. Disabled without a template, and after the file was
@@ -26,14 +15,12 @@ export function usePayoutPreview(templateId: string, request: TableRequest, isCr
   return useQuery({
     queryKey: [...withdrawalsKey, 'payout', templateId, request],
     queryFn: ({ signal }) =>
-      api.post('/api/payouts/preview', { ...request, template_id: templateId }, preview, { signal }),
+      api.post('/api/payouts/preview', { ...request, template_id: templateId }, { signal }),
     enabled: templateId !== '' && !isCreated,
     // The checked rows may have changed since the sheet was last open.
     gcTime: 0,
   })
 }
-
-const reply = z.object({ message: z.string(), payout, skipped })
 
 export interface CreatePayoutRequest {
   template_id: string
@@ -46,7 +33,7 @@ export function useCreatePayout(request: TableRequest) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (order: CreatePayoutRequest) =>
-      api.post('/api/payouts/create', { ...request, ...order, checked: 1 }, reply, { idempotent: true }),
+      api.post('/api/payouts/create', { ...request, ...order, checked: 1 }, { idempotent: true }),
     onSettled: () =>
       Promise.all([payoutsKey, withdrawalsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })

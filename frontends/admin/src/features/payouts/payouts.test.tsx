@@ -181,7 +181,7 @@ test('the file is released before its download', async () => {
 })
 
 test('the creator cannot cancel a downloaded file', async () => {
-  const sent = { status: 'ready', step: 'at_bank', downloaded_at: '2026-11-21T11:00:00.000+07:00' }
+  const sent = { status: 'ready', step: 'at_bank' as const, downloaded_at: '2026-11-21T11:00:00.000+07:00' }
   fakeServer(detail({ ...sent, is_mine: 1 }))
   renderScreen(<PayoutScreen />, opened)
   expect(await screen.findByRole('link', { name: 'Unduh berkas' })).toHaveAttribute(

@@ -30,7 +30,7 @@ const result = {
 }
 
 test('the steps of a file show where it is, and whether it needed an approval', async () => {
-  const atBank = { status: 'ready', step: 'at_bank', status_name: 'Di bank' }
+  const atBank = { status: 'ready', step: 'at_bank' as const, status_name: 'Di bank' }
   fakeServer(detail(atBank))
   const first = renderScreen(<PayoutScreen />, opened)
   const steps = await screen.findByRole('list', { name: 'Tahap berkas' })
@@ -64,7 +64,7 @@ test('an applied report is downloaded, and its open lines are settled one by one
   }
   const atBank = {
     status: 'ready',
-    step: 'at_bank',
+    step: 'at_bank' as const,
     downloaded_at: '2026-11-21T11:00:00.000+07:00',
     is_mine: 1,
   }

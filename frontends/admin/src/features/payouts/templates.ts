@@ -1,37 +1,13 @@
-import { api, useMutation, useQuery, useQueryClient } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
+import { api, type Reply, useMutation, useQuery, useQueryClient } from '@jejaring/web-platform'
 
-const template = z.object({
-  id: z.string(),
-  name: z.string(),
-  format: z.string(),
-  delimiter: z.string(),
-  header: z.number(),
-  active: z.number(),
-  version: z.number(),
-  columns: z.array(z.object({ title: z.string(), source: z.string(), text: z.string() })),
-  result: z.object({
-    reference: z.string(),
-    account: z.string(),
-    amount: z.string(),
-    status: z.string(),
-    reason: z.string(),
-    paid: z.array(z.string()),
-    refused: z.array(z.string()),
-  }),
-})
-
-export type Template = z.infer<typeof template>
+export type Template = Reply<'GET /api/payouts/templates'>['templates'][number]
 
 const key = ['payout-templates']
-const reply = z.object({ templates: z.array(template) })
-
 /** GET /api/payouts/templates, inactive ones included. */
 export function useTemplates() {
   return useQuery({
     queryKey: key,
-    queryFn: ({ signal }) =>
-      api.get('/api/payouts/templates', reply, { signal }).then(({ templates }) => templates),
+    queryFn: ({ signal }) => api.get('/api/payouts/templates', { signal }).then(({ templates }) => templates),
   })
 }
 
@@ -39,8 +15,7 @@ export function useTemplates() {
 export function useSaveTemplate() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (edited: Template) =>
-      api.post('/api/payouts/templates/save', edited, z.object({ message: z.string() })),
+    mutationFn: (edited: Template) => api.post('/api/payouts/templates/save', edited),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
 }

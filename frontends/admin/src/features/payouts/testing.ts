@@ -1,4 +1,6 @@
-export const payout = {
+import type { Payout } from './payouts'
+
+export const payout: Payout = {
   id: 'p-1',
   number: 'PO-20261121-000001',
   template_name: 'Xendit',
@@ -12,7 +14,7 @@ export const payout = {
   created_by: 'admin',
   approved_at: null,
   approved_by: '',
-  downloaded_at: null as string | null,
+  downloaded_at: null,
   downloaded_by: '',
   ended_at: null,
   reason: '',
@@ -21,9 +23,10 @@ export const payout = {
   step: 'waiting',
   status_name: 'Menunggu persetujuan',
   status_class: 'warning',
+  status_icon: 'clock',
 }
 export const bank = { bank_name: 'BCA', count: 2, amount_received: 187_000 }
-export const detail = (changes: Partial<typeof payout> = {}) => ({
+export const detail = (changes: Partial<Payout> = {}) => ({
   'GET /api/payouts/detail/p-1': {
     body: {
       payout: { ...payout, ...changes },

@@ -22,8 +22,6 @@ const order = z
 
 export type PinOrder = z.infer<typeof order>
 
-const reply = z.object({ message: z.string() })
-
 const checkForm = zodResolver(order)
 
 /** Validates the form. On submit, when all fields are validated, it also looks the recipient up. */
@@ -40,7 +38,7 @@ export const orderResolver: typeof checkForm = async (values, context, options) 
 async function recipientError(username: string): Promise<string | undefined> {
   if (!isUsername(username)) return undefined
   try {
-    await api.post('/api/users/check', { username }, reply)
+    await api.post('/api/users/check', { username })
   } catch (error) {
     if (error instanceof ApiError) return error.errors.username
     throw error
@@ -53,7 +51,7 @@ export function useCreatePins() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ is_send, username, ...order }: PinOrder) =>
-      api.post('/api/pins/create', is_send ? { ...order, is_send: 1, username } : order, reply, {
+      api.post('/api/pins/create', is_send ? { ...order, is_send: 1, username } : order, {
         idempotent: true,
       }),
     // Also without an answer: the pins may exist. The caller does not wait for the refetch.

@@ -1,14 +1,9 @@
-import { api, queryOptions } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
+import { api, queryOptions, type Reply } from '@jejaring/web-platform'
 
-const option = z.object({ id: z.string(), text: z.string(), code: z.string(), price: z.number() })
-
-const reply = z.object({ results: z.array(option) })
-
-export type PackageOption = z.infer<typeof option>
+export type PackageOption = Reply<'GET /api/packages/list'>['results'][number]
 
 /** GET /api/packages/list: the packages a pin can be created for. */
 export const packageOptionsQuery = queryOptions({
   queryKey: ['packages'],
-  queryFn: async ({ signal }) => (await api.get('/api/packages/list', reply, { signal })).results,
+  queryFn: async ({ signal }) => (await api.get('/api/packages/list', { signal })).results,
 })

@@ -1,55 +1,31 @@
-import type { TableSource } from '@jejaring/features'
+import { type RowOf, tableSource } from '@jejaring/features'
 import { type DescriptionItem, dateTimeText, rupiah } from '@jejaring/ui'
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
 import { historyOf } from '../../row-status/row-history'
 import { otherStatuses, type StatusValues } from '../../row-status/status-fields'
 import { texts } from '../../texts'
-import { refusableTotalsSchema } from '../withdrawal-sums/table-totals'
 
 const words = texts.rewardClaims
 
-const claim = z.object({
-  id: z.string(),
-  created_at: z.nullable(z.string()),
-  username: z.string(),
-  name: z.string(),
-  reward: z.string(),
-  amount: z.number(),
-  bank_name: z.string(),
-  bank_account_name: z.string(),
-  bank_account_address: z.string(),
-  reason: z.string(),
-  status: z.enum(['pending', 'process', 'success', 'failed']),
-  status_name: z.string(),
-  status_class: z.string(),
-})
-
-export type RewardClaim = z.infer<typeof claim>
-
-const extras = z.object({ totals: refusableTotalsSchema })
+export type RewardClaim = RowOf<'/api/rewards/claim/datatables'>
 
 /** POST /api/rewards/claim/datatables: all reward claims, with their sums. */
-export const rewardClaims: TableSource<RewardClaim, z.infer<typeof extras>> = {
+export const rewardClaims = tableSource({
   key: ['reward-claims'],
   path: '/api/rewards/claim/datatables',
-  row: claim,
-  extras,
-}
+})
 
 /** GET /api/rewards/claim/history/{id}: the status history of a claim. */
-export const claimHistory = historyOf(rewardClaims, '/api/rewards/claim/history')
+export const claimHistory = historyOf(rewardClaims, '/api/rewards/claim/history/{id}')
 
 export const isFinal = ({ status }: RewardClaim): boolean => status === 'success'
 
 /** The statuses a claim may change to: any other one until it is paid (rule book §3). */
 export const nextStatuses = (row: RewardClaim) => (isFinal(row) ? [] : otherStatuses(row))
 
-const reply = z.object({ message: z.string() })
-
 /** POST /api/rewards/process. Optimistic locking: `from` is the status that was shown; 409 when it changed. */
 export const processClaim = ({ row, ...change }: StatusValues & { row: RewardClaim }) =>
-  api.post('/api/rewards/process', { id: row.id, from: row.status, ...change }, reply, { idempotent: true })
+  api.post('/api/rewards/process', { id: row.id, from: row.status, ...change }, { idempotent: true })
 
 export function useProcessClaim() {
   const queries = useQueryClient()

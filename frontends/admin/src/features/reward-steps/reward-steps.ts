@@ -1,27 +1,17 @@
-import type { TableSource } from '@jejaring/features'
+import { type RowOf, tableSource } from '@jejaring/features'
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 
 const words = texts.rewardSteps
 
-const step = z.object({
-  id: z.string(),
-  photo: z.nullable(z.string()),
-  name: z.string(),
-  min: z.number(),
-  amount: z.number(),
-  version: z.number(),
-})
-
-export type RewardStep = z.infer<typeof step>
+export type RewardStep = RowOf<'/api/rewards/datatable'>
 
 /** POST /api/rewards/datatable: the catalogue of rewards. */
-export const rewardSteps: TableSource<RewardStep, object> = {
+export const rewardSteps = tableSource({
   key: ['reward-steps'],
   path: '/api/rewards/datatable',
-  row: step,
-}
+})
 
 const atLeast = (least: number, error: string) =>
   z.nullable(z.number()).check(z.refine((value) => value !== null && value >= least, error))
@@ -35,14 +25,12 @@ export const stepSchema = z.object({
 
 export type StepValues = z.infer<typeof stepSchema>
 
-const reply = z.object({ message: z.string() })
-
 /** POST /api/rewards/{id}/update, as multipart because of the photo; 409 on an edit conflict. */
 export function useSaveStep({ id }: RewardStep) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ version, ...form }: StepValues & { version: number }) =>
-      api.post(`/api/rewards/${id}/update`, toMultipart(form, version), reply),
+      api.post('/api/rewards/{id}/update', toMultipart(form, version), { parameters: { id } }),
     // Also after a failure: another admin may have changed the record.
     onSettled: () => queries.invalidateQueries({ queryKey: rewardSteps.key }),
   })

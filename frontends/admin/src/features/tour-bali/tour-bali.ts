@@ -1,5 +1,5 @@
-import { searchSelect2, type TableSource } from '@jejaring/features'
-import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
+import { type ExtrasOf, type RowOf, searchSelect2, type TableSource, tableSource } from '@jejaring/features'
+import { api, type Reply, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { historyOf } from '../../row-status/row-history'
 import type { Status, StatusValues } from '../../row-status/status-fields'
@@ -7,69 +7,43 @@ import { texts } from '../../texts'
 
 const words = texts.tourBali
 
-const prize = z.object({
-  id: z.string(),
-  user_id: z.string(),
-  created_at: z.nullable(z.string()),
-  updated_at: z.nullable(z.string()),
-  username: z.string(),
-  name: z.string(),
-  claim_type: z.nullable(z.enum(['prize', 'bonus'])),
-  bonus: z.number(),
-  bank_name: z.string(),
-  bank_account_name: z.string(),
-  bank_account_address: z.string(),
-  status: z.enum(['pending', 'success', 'failed']),
-  status_name: z.string(),
-  status_class: z.string(),
-})
+const path = '/api/prizes/tour-bali/datatable'
+type Row = RowOf<typeof path>
 
 /** With the bonus to pay, 0 for a trip, as the amount that bulk changes add up. */
-export type Prize = z.infer<typeof prize> & { amount: number }
+export type Prize = Row & { amount: number }
 
-const extras = z.object({
-  /** Without failed claims; null when there are too many to add up. */
-  totals: z.optional(z.nullable(z.object({ trips: z.number(), bonus: z.number() }))),
-})
+const table = tableSource({ key: ['tour-bali'], path })
+const withAmount = (row: Row): Prize => ({ ...row, amount: row.claim_type === 'bonus' ? row.bonus : 0 })
 
 /** POST /api/prizes/tour-bali/datatable: all Tour Bali claims, with their sums. */
-export const prizes: TableSource<Prize, z.infer<typeof extras>> = {
-  key: ['tour-bali'],
-  path: '/api/prizes/tour-bali/datatable',
-  row: {
-    parse(value) {
-      const row = prize.parse(value)
-      return { ...row, amount: row.claim_type === 'bonus' ? row.bonus : 0 }
-    },
+export const prizes: TableSource<Prize, ExtrasOf<typeof path>> = {
+  ...table,
+  async load(request, signal) {
+    const page = await table.load(request, signal)
+    return { ...page, data: page.data.map(withAmount) }
   },
-  extras,
 }
 
 /** GET /api/prizes/tour-bali/history/{id}: the status history of a claim. */
-export const prizeHistory = historyOf(prizes, '/api/prizes/tour-bali/history')
+export const prizeHistory = historyOf(prizes, '/api/prizes/tour-bali/history/{id}')
 
-const option = z.object({ id: z.string(), text: z.string(), username: z.string() })
-const options = z.object({ results: z.array(option) })
+export type MemberOption = Reply<'GET /api/users/select2'>['results'][number]
 
-export type MemberOption = z.infer<typeof option>
-
-const membersPath = '/api/users/select2'
-export const memberSearch = searchSelect2(membersPath)
+export const memberSearch = searchSelect2('/api/users/select2')
 
 /** GET /api/users/select2: the active member with this id; undefined when there is none. */
 export async function findMember(id: string): Promise<MemberOption | undefined> {
-  const { results } = await api.get(`${membersPath}?id=${encodeURIComponent(id)}`, options)
+  const { results } = await api.get('/api/users/select2', { query: { id } })
   return results.find((member) => member.id === id)
 }
-
-const reply = z.object({ message: z.string() })
 
 /** POST /api/prizes/tour-bali/add; 409 when the member already has Tour Bali. */
 export function useAddMember() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (form: { user_id: string }) =>
-      api.post('/api/prizes/tour-bali/add', form, reply, { idempotent: true }),
+      api.post('/api/prizes/tour-bali/add', form, { idempotent: true }),
     onSettled: () => queries.invalidateQueries({ queryKey: prizes.key }),
   })
 }
@@ -84,10 +58,9 @@ export type PrizeEdit = z.infer<typeof editSchema>
 /** POST /api/prizes/edit-status/{id}. Optimistic locking on status and prize: 409 when either changed. */
 const editPrize = (row: Prize, edit: PrizeEdit) =>
   api.post(
-    `/api/prizes/edit-status/${row.id}`,
+    '/api/prizes/edit-status/{id}',
     { ...edit, from: row.status, from_claim_type: row.claim_type ?? 'none' },
-    reply,
-    { idempotent: true },
+    { parameters: { id: row.id }, idempotent: true },
   )
 
 /** Changes the status of a claim whose prize is chosen. */

@@ -1,6 +1,5 @@
 import { SelectField, TextField, useFormContext, useWatch } from '@jejaring/ui/form'
 import { api, queryOptions, useQuery } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
 import { texts } from '../../texts'
 import classes from './users.module.css'
 
@@ -14,17 +13,17 @@ export const areaLevels = [
   { name: 'village_id', label: words.village, list: 'villages' },
 ] as const
 
-const reply = z.object({ results: z.array(z.object({ id: z.string(), text: z.string() })) })
+type AreaList = (typeof areaLevels)[number]['list']
 
 /** GET /api/area/<list>: the areas within a parent area, or all provinces. */
-export const areasQuery = (list: string, parent: string, parentId: string) =>
+export const areasQuery = (list: AreaList, parent: string, parentId: string) =>
   queryOptions({
     queryKey: ['areas', list, parentId],
     staleTime: Number.POSITIVE_INFINITY,
     enabled: parent === '' || parentId !== '',
     queryFn: async ({ signal }) => {
-      const query = parent === '' ? '' : `?${parent}=${encodeURIComponent(parentId)}`
-      const { results } = await api.get(`/api/area/${list}${query}`, reply, { signal })
+      const query = parent === '' ? {} : { [parent]: parentId }
+      const { results } = await api.get(`/api/area/${list}`, { query, signal })
       return results.map(({ id, text }) => ({ value: id, label: text }))
     },
   })

@@ -1,6 +1,5 @@
 import { confirmAction, showFailure } from '@jejaring/ui'
 import { api } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
 import { texts } from '../../texts'
 
 const words = texts.users
@@ -23,7 +22,7 @@ export async function loginAs(
   navigate: (path: string) => void = (path) => window.location.assign(path),
 ): Promise<boolean> {
   try {
-    await api.visit(`/api/auth/login_to/${encodeURIComponent(username)}`, z.looseObject({}))
+    await api.visit('/api/auth/login_to/{username}', { parameters: { username } })
     navigate('/m/dashboard')
     return true
   } catch (error) {

@@ -1,16 +1,13 @@
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
 import type { Account } from './account'
 import type { AccountValues } from './account-values'
-
-const reply = z.object({ message: z.string() })
 
 /** POST /api/users/update/{id}, with the version that was edited. */
 export function useSaveAccount({ id, username }: Account) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ values, version }: { values: AccountValues; version: number }) =>
-      api.post(`/api/users/update/${id}`, toForm(values, version), reply),
+      api.post('/api/users/update/{id}', toForm(values, version), { parameters: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['users', 'all'] }),
     // Another admin may have changed the account.
     onError: () => queries.invalidateQueries({ queryKey: ['users', 'one', username] }),

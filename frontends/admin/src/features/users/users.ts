@@ -1,23 +1,9 @@
-import type { TableSource } from '@jejaring/features'
-import * as z from 'zod/mini'
+import { type RowOf, tableSource } from '@jejaring/features'
 
-const row = z.object({
-  id: z.string(),
-  created_at: z.nullable(z.string()),
-  username: z.string(),
-  name: z.string(),
-  role: z.string(),
-  admin_duty: z.nullish(z.string()),
-  status: z.string(),
-  status_name: z.string(),
-  status_class: z.string(),
-})
-
-export type UserRow = z.infer<typeof row>
+export type UserRow = RowOf<'/api/users/datatables'>
 
 /** POST /api/users/datatables, with `role`: empty, member or stokis. */
-export const allUsers: TableSource<UserRow, object> = {
+export const allUsers = tableSource({
   key: ['users', 'all'],
   path: '/api/users/datatables',
-  row,
-}
+})

@@ -1,21 +1,11 @@
 import { Amount } from '@jejaring/ui'
 import type { Total } from '@jejaring/ui/table'
-import * as z from 'zod/mini'
 import { texts } from '../../texts'
 
 const words = texts.withdrawals
 
 /** Sums in Rupiah over all filtered rows; absent when there are too many rows to add up. */
-export const totalsSchema = z.optional(
-  z.object({ requested: z.number(), received: z.number(), refused: z.number() }),
-)
-
-/** The same without the received amount, for what is paid in full. */
-export const refusableTotalsSchema = z.optional(
-  z.nullable(z.object({ requested: z.number(), refused: z.number() })),
-)
-
-type Totals = z.infer<typeof totalsSchema>
+type Totals = { requested: number; received: number; refused: number } | undefined
 
 /** Requested amount, deductions, and the amount the members receive. */
 export function withdrawalTotals(sums: Totals): Total[] {
@@ -28,7 +18,7 @@ export function withdrawalTotals(sums: Totals): Total[] {
 }
 
 /** Vouchers and rewards are paid in full, so that the requested amount equals the received one. */
-export const refusableTotals = (sums: z.infer<typeof refusableTotalsSchema>): Total[] =>
+export const refusableTotals = (sums: Omit<NonNullable<Totals>, 'received'> | null | undefined): Total[] =>
   sums ? withRefusedTotal(sums, []) : []
 
 /** Shows refused rows as a separate sum because nothing of them is paid; the other sums are left out when they are zero. */

@@ -1,6 +1,5 @@
 import type { TableRequest } from '@jejaring/ui/table'
-import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
+import { api, type Reply, useMutation, useQueryClient } from '@jejaring/web-platform'
 import type { StatusValues } from '../../row-status/status-fields'
 import { payoutsKey } from '../payouts/payouts'
 import { type Withdrawal, withdrawalsKey } from './all-withdrawals'
@@ -24,13 +23,7 @@ interface RowsById {
 
 export type Change = StatusValues & { target: Target | RowsById }
 
-const reply = z.object({
-  message: z.string(),
-  changed: z.number(),
-  skipped: z.array(z.object({ id: z.string(), invoice: z.string(), reason: z.string() })),
-})
-
-export type ChangeReply = z.infer<typeof reply>
+export type ChangeReply = Reply<'POST /api/withdraws/change_status'>
 
 /**
  * POST /api/withdraws/change_status. Optimistic locking: a single row must still have the status that was shown, and the
@@ -40,7 +33,7 @@ export function useChangeStatus() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (change: Change) =>
-      api.post('/api/withdraws/change_status', bodyOf(change), reply, { idempotent: true }),
+      api.post('/api/withdraws/change_status', bodyOf(change), { idempotent: true }),
     // The change may have ended a line of a payout.
     onSettled: () =>
       Promise.all([withdrawalsKey, payoutsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),

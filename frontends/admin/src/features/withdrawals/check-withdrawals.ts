@@ -1,10 +1,7 @@
 import type { TableRequest } from '@jejaring/ui/table'
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { withdrawalsKey } from './all-withdrawals'
-
-const reply = z.object({ message: z.string() })
 
 const checkKey = [...withdrawalsKey, 'check']
 
@@ -27,7 +24,7 @@ export function useCheckWithdrawal() {
     scope: serialScope,
     meta: { keepsCounts: true },
     mutationFn: ({ id, checked }: { id: string; checked: boolean }) =>
-      api.post('/api/withdraws/check', { id, is_checked: checked ? 1 : 0 }, reply),
+      api.post('/api/withdraws/check', { id, is_checked: checked ? 1 : 0 }),
     // Also after a failure: another admin may have changed the row.
     onSettled: async () => {
       const isLast = () => queries.isMutating({ mutationKey: checkKey }) <= 1
@@ -50,11 +47,11 @@ export function useCheckAll() {
     scope: serialScope,
     meta: { keepsCounts: true },
     mutationFn: ({ request, checked }: { request: TableRequest; checked: boolean }) =>
-      api.post(
-        '/api/withdraws/check_all/bonus',
-        { ...request, status: request.st ?? '', is_checked: checked ? 1 : 0 },
-        reply,
-      ),
+      api.post('/api/withdraws/check_all/bonus', {
+        ...request,
+        status: request.st ?? '',
+        is_checked: checked ? 1 : 0,
+      }),
     onSettled: () => queries.invalidateQueries({ queryKey: withdrawalsKey }),
   })
 }

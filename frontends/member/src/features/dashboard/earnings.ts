@@ -1,16 +1,6 @@
-import { api, queryOptions } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
+import { api, queryOptions, type Reply } from '@jejaring/web-platform'
 
-const day = z.object({
-  day: z.string(),
-  sponsor: z.number(),
-  pairing: z.number(),
-  pairing_level: z.number(),
-})
-
-const reply = z.object({ days: z.array(day) })
-
-export type EarningsDay = z.infer<typeof day>
+export type EarningsDay = Reply<'GET /api/wallets/daily'>['days'][number]
 export const BONUS_KINDS = ['sponsor', 'pairing', 'pairing_level'] as const
 
 const EARNINGS_DAYS = 30
@@ -19,7 +9,7 @@ const EARNINGS_DAYS = 30
 export const earningsQuery = queryOptions({
   queryKey: ['dashboard', 'earnings'],
   queryFn: async ({ signal }) =>
-    (await api.get(`/api/wallets/daily?days=${EARNINGS_DAYS}`, reply, { signal })).days,
+    (await api.get('/api/wallets/daily', { query: { days: EARNINGS_DAYS }, signal })).days,
 })
 
 export function totalEarnings(day: EarningsDay): number {

@@ -31,7 +31,6 @@ test.each([
   ],
   ['otherwise: view the network', dashboardWith(balancesOf(49_999)), 'grow'],
   ['wallets are not summed to reach a minimum', dashboardWith(balancesOf(49_999, 99_999, 49_999)), 'grow'],
-  ['a reply without wallet balances offers no withdrawal', dashboardWith(undefined), 'grow'],
 ])('%s', (_, dashboard, step) => {
   expect(nextStep(dashboard, configs)).toBe(step)
 })

@@ -12,9 +12,9 @@ export function nextStep(dashboard: Dashboard, configs: Configs): NextStep {
   return 'grow'
 }
 
-/** Whether any wallet reaches its minimum; false for replies of older servers, which lack `balances`. */
+/** Whether any wallet reaches its minimum. */
 function canWithdraw({ balances }: Dashboard, configs: Configs): boolean {
-  return Object.entries(balances ?? {}).some(([wallet, balance]) =>
+  return Object.entries(balances).some(([wallet, balance]) =>
     isWithdrawable(balance, configNumber(configs, `withdraw_${wallet}`)),
   )
 }

@@ -10,6 +10,7 @@ type Handlers = Parameters<typeof fakeServer>[0]
 const legs = (left: number, right: number) => ({ left, right })
 const member = (username: string, childs: TreeMember['childs']): TreeMember => ({
   username,
+  name: '',
   photo: null,
   created_at: '2026-11-19T18:30:00.000+00:00',
   package: { code: 'REG' },

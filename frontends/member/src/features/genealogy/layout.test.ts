@@ -7,6 +7,9 @@ const legs = { left: 0, right: 0 }
 let number = 0
 const member = (left: TreeChild | null, right: TreeChild | null, username = `m${++number}`): TreeMember => ({
   username,
+  name: '',
+  photo: null,
+  created_at: null,
   package: { code: 'REG' },
   downlines: legs,
   pairings: legs,

@@ -38,6 +38,9 @@ test('initial view on 360 px of a phone shows the root and both legs', () => {
   const slot = { register: true, upline: 'budi' } as const
   const root = {
     username: 'budi',
+    name: '',
+    photo: null,
+    created_at: null,
     package: { code: 'REG' },
     downlines: none,
     pairings: none,
@@ -55,6 +58,9 @@ test('initial view on 360 px of a phone shows the root and both legs', () => {
 test.each([6, 9])('the view of the whole tree shows %i full levels on a phone', (levels) => {
   const full = (depth: number): TreeMember => ({
     username: `m${depth}`,
+    name: '',
+    photo: null,
+    created_at: null,
     package: { code: 'REG' },
     downlines: none,
     pairings: none,

@@ -1,20 +1,9 @@
-import type { TableSource } from '@jejaring/features'
-import * as z from 'zod/mini'
+import { type RowOf, tableSource } from '@jejaring/features'
 
-const level = z.object({
-  level: z.number(),
-  left: z.number(),
-  right: z.number(),
-  left_wait: z.number(),
-  right_wait: z.number(),
-  pair: z.number(),
-})
-
-export type Level = z.infer<typeof level>
+export type Level = RowOf<'/api/networks/datatable/pairing_levels'>
 
 /** POST /api/networks/datatable/pairing_levels: ten rows, starting at the level below the member. */
-export const pairingLevels: TableSource<Level, object> = {
+export const pairingLevels = tableSource({
   key: ['levels'],
   path: '/api/networks/datatable/pairing_levels',
-  row: level,
-}
+})

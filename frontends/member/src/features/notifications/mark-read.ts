@@ -1,14 +1,11 @@
 import { api, type Session, sessionKey, useMutation, useQueryClient } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
 import { notifications } from './notifications'
-
-const reply = z.object({ message: z.string() })
 
 /** POST /api/notifications/read. Lowers the unread count of the bell immediately. */
 export function useMarkRead() {
   const { updateUnread, reload } = useUnreadCache()
   return useMutation({
-    mutationFn: (id: string) => api.post('/api/notifications/read', { id }, reply),
+    mutationFn: (id: string) => api.post('/api/notifications/read', { id }),
     onSuccess: () => {
       updateUnread((unread) => Math.max(0, unread - 1))
       return reload()
@@ -20,7 +17,7 @@ export function useMarkRead() {
 export function useMarkAllRead() {
   const { updateUnread, reload } = useUnreadCache()
   return useMutation({
-    mutationFn: () => api.post('/api/notifications/read_all', {}, reply),
+    mutationFn: () => api.post('/api/notifications/read_all', {}),
     onSuccess: () => {
       updateUnread(() => 0)
       return reload()

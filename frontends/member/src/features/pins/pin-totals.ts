@@ -1,19 +1,9 @@
-import { api, queryOptions } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
+import { api, queryOptions, type Reply } from '@jejaring/web-platform'
 
-export const pinTotal = z.object({
-  package_id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  total: z.number(),
-})
-
-const reply = z.object({ pins: z.array(pinTotal) })
-
-export type PinTotal = z.infer<typeof pinTotal>
+export type PinTotal = Reply<'GET /api/pins/mytotal'>['pins'][number]
 
 /** GET /api/pins/mytotal: available pins per package. */
 export const pinTotalsQuery = queryOptions({
   queryKey: ['pins', 'totals'],
-  queryFn: async ({ signal }) => (await api.get('/api/pins/mytotal', reply, { signal })).pins,
+  queryFn: async ({ signal }) => (await api.get('/api/pins/mytotal', { signal })).pins,
 })

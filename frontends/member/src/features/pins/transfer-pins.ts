@@ -18,13 +18,11 @@ export const transferCheck = (sender: string) =>
 
 export type Transfer = z.infer<ReturnType<typeof transferCheck>>
 
-const reply = z.object({ message: z.string() })
-
 /** POST /api/pins/transfer: moves the oldest pins to another member, all or nothing. */
 export function useTransferPins() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (transfer: Transfer) => api.post('/api/pins/transfer', transfer, reply, { idempotent: true }),
+    mutationFn: (transfer: Transfer) => api.post('/api/pins/transfer', transfer, { idempotent: true }),
     // Also after a lost reply, because the pins may have moved. Not awaited.
     onSettled: () => {
       for (const key of ['pins', 'dashboard']) void queries.invalidateQueries({ queryKey: [key] })

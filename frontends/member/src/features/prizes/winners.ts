@@ -1,18 +1,9 @@
-import type { TableSource } from '@jejaring/features'
-import * as z from 'zod/mini'
+import { type RowOf, tableSource } from '@jejaring/features'
 
-const winner = z.object({
-  photo: z.nullable(z.string()),
-  name: z.string(),
-  username: z.string(),
-  updated_at: z.string(),
-})
-
-export type Winner = z.infer<typeof winner>
+export type Winner = RowOf<'/api/prizes/tour-bali/datatable/member'>
 
 /** POST /api/prizes/tour-bali/datatable/member: winners of the Tour Bali. */
-export const winners: TableSource<Winner, object> = {
+export const winners = tableSource({
   key: ['prizes', 'winners'],
   path: '/api/prizes/tour-bali/datatable/member',
-  row: winner,
-}
+})

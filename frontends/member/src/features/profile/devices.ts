@@ -1,25 +1,12 @@
-import { ApiError, api, queryOptions, useMutation, useQueryClient } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
+import { ApiError, api, queryOptions, type Reply, useMutation, useQueryClient } from '@jejaring/web-platform'
 
-const device = z.object({
-  id: z.string(),
-  device: z.string(),
-  is_phone: z.boolean(),
-  created_at: z.nullable(z.string()),
-  last_used_at: z.nullable(z.string()),
-  is_current: z.boolean(),
-})
-
-export type Device = z.infer<typeof device>
+export type Device = Reply<'GET /api/auth/sessions'>['data'][number]
 
 const key = ['sessions']
-const reply = z.object({ message: z.string() })
-
 /** GET /api/auth/sessions: the member's login sessions, most recently used first. */
 export const devicesQuery = queryOptions({
   queryKey: key,
-  queryFn: async ({ signal }) =>
-    (await api.get('/api/auth/sessions', z.object({ data: z.array(device) }), { signal })).data,
+  queryFn: async ({ signal }) => (await api.get('/api/auth/sessions', { signal })).data,
 })
 
 /** POST /api/auth/sessions/end. A 404 counts as success: the session has already ended. */
@@ -28,7 +15,7 @@ export function useEndDevice() {
   return useMutation({
     mutationFn: async (id: string) => {
       try {
-        await api.post('/api/auth/sessions/end', { id }, reply)
+        await api.post('/api/auth/sessions/end', { id })
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 404) throw error
       }
@@ -40,5 +27,5 @@ export function useEndDevice() {
 
 /** POST /api/auth/sessions/end_all. Ends the current session, too. */
 export function useEndAllDevices() {
-  return useMutation({ mutationFn: () => api.post('/api/auth/sessions/end_all', {}, reply) })
+  return useMutation({ mutationFn: () => api.post('/api/auth/sessions/end_all', {}) })
 }

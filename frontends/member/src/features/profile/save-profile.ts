@@ -1,16 +1,12 @@
-import { api, useMutation } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
+import { api, type Reply, useMutation } from '@jejaring/web-platform'
 import type { ProfileValues } from './profile-values'
 
-const reply = z.object({ message: z.string() })
-
-export type ProfileReply = z.infer<typeof reply>
+export type ProfileReply = Reply<'POST /api/users/profile'>
 
 /** POST /api/users/profile. Invalidates no query, because the page is reloaded afterwards. */
 export function useSaveProfile(initialValues: ProfileValues) {
   return useMutation({
-    mutationFn: (values: ProfileValues) =>
-      api.post('/api/users/profile', toForm(values, initialValues), reply),
+    mutationFn: (values: ProfileValues) => api.post('/api/users/profile', toForm(values, initialValues)),
   })
 }
 

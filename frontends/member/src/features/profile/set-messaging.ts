@@ -1,12 +1,8 @@
 import { api, useMutation } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
-
-const reply = z.object({ message: z.string() })
 
 /** POST /api/users/messaging. The session holds the value, too, and is refetched on the next navigation. */
 export function useSetMessaging() {
   return useMutation({
-    mutationFn: (enabled: boolean) =>
-      api.post('/api/users/messaging', { wanted: enabled ? '1' : '0' }, reply),
+    mutationFn: (enabled: boolean) => api.post('/api/users/messaging', { wanted: enabled ? '1' : '0' }),
   })
 }

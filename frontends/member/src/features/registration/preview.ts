@@ -1,41 +1,9 @@
-import { ApiError, api, queryOptions } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
+import { ApiError, api, queryOptions, type Reply } from '@jejaring/web-platform'
 import type { Slot } from './slot'
 
-const bonus = z.object({
-  username: z.nullable(z.string()),
-  account: z.nullable(z.number()),
-  type: z.enum(['sponsor', 'pairing', 'pairing_level']),
-  pair: z.number(),
-  paid: z.number(),
-  flushed: z.number(),
-  flushout: z.number(),
-  paid_before: z.number(),
-  amount: z.number(),
-})
-
-const bonusSums = {
-  bonuses: z.array(bonus),
-  total: z.object({ amount: z.number(), pair: z.number(), paid: z.number(), flushed: z.number() }),
-}
-
-const preview = z.object({
-  accounts: z.array(z.object({ position: z.enum(['left', 'right']) })),
-  pin: z.object({ needed: z.number(), available: z.number() }),
-  ...bonusSums,
-  business_day: z.string(),
-  /** Number of the last placement that is counted. */
-  seq: z.number(),
-})
-
-const outcome = z.object({ ...bonusSums, first_seq: z.number() })
-
-const previewReply = z.object({ preview })
-const outcomeReply = z.object({ outcome })
-
-export type PreviewBonus = z.infer<typeof bonus>
-export type Preview = z.infer<typeof preview>
-export type Outcome = z.infer<typeof outcome>
+export type Preview = Reply<'POST /api/networks/preview'>['preview']
+export type Outcome = Reply<'GET /api/networks/outcome'>['outcome']
+export type PreviewBonus = Outcome['bonuses'][number]
 
 /** POST /api/networks/preview: simulates a registration and returns its slots, pins, bonuses and flushed pairs. */
 export function previewQuery({ upline, position }: Slot, quantity: number) {
@@ -44,7 +12,7 @@ export function previewQuery({ upline, position }: Slot, quantity: number) {
     queryKey: ['preview', upline, position, quantity],
     queryFn: async ({ signal }) => {
       const request = { upline, position, accountqty: quantity }
-      return (await api.post('/api/networks/preview', request, previewReply, { signal })).preview
+      return (await api.post('/api/networks/preview', request, { signal })).preview
     },
   })
 }
@@ -53,10 +21,8 @@ export function previewQuery({ upline, position }: Slot, quantity: number) {
 export function outcomeQuery(username: string) {
   return queryOptions({
     queryKey: ['outcome', username],
-    queryFn: async ({ signal }) => {
-      const path = `/api/networks/outcome?username=${encodeURIComponent(username)}`
-      return (await api.get(path, outcomeReply, { signal })).outcome
-    },
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/networks/outcome', { query: { username }, signal })).outcome,
     // The bonus log never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })

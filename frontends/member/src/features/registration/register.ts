@@ -1,10 +1,14 @@
-import { ApiError, api, type QueryClient, useMutation, useQueryClient } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
+import {
+  ApiError,
+  api,
+  type QueryClient,
+  type Reply,
+  useMutation,
+  useQueryClient,
+} from '@jejaring/web-platform'
 import { markDraftSent } from './registration-draft'
 import type { Registration } from './registration-values'
 import type { Slot } from './slot'
-
-const reply = z.object({ message: z.string(), usernames: z.array(z.string()) })
 
 /** Read from the tree and the pins, which contain the registration when it is answered. */
 const PLACEMENT_KEYS = [['genealogy'], ['pins'], ['dashboard'], ['sponsors'], ['levels']]
@@ -15,7 +19,7 @@ const BONUS_DELAY_MS = 1_500
 const reload = (queries: QueryClient, keys: readonly string[][]) =>
   Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
 
-export type RegistrationReply = z.infer<typeof reply>
+export type RegistrationReply = Reply<'POST /api/networks/register'>
 
 /** POST /api/networks/register: places 1, 3 or 7 accounts atomically; replies when they can log in. */
 export function useRegister(userId: string, slot: Slot) {
@@ -24,7 +28,7 @@ export function useRegister(userId: string, slot: Slot) {
     mutationFn: async (values: Registration) => {
       const revertMark = markDraftSent(userId, values.usernames, Date.now())
       try {
-        return await api.post('/api/networks/register', toForm(values, slot), reply, { idempotent: true })
+        return await api.post('/api/networks/register', toForm(values, slot), { idempotent: true })
       } catch (error) {
         if (isRefusal(error)) revertMark()
         throw error

@@ -1,11 +1,8 @@
 import { isUsername } from '@jejaring/ui/form'
 import { ApiError, api, type QueryClient, queryOptions, useQuery } from '@jejaring/web-platform'
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 
 const DEBOUNCE_MS = 400
-const reply = z.object({ message: z.string() })
-
 /** Availability of a username while it is typed. */
 export type UsernameState = 'unfinished' | 'checking' | 'free' | 'taken' | 'unknown'
 
@@ -37,7 +34,7 @@ function usernameQuery(username: string) {
 /** POST /api/users/check: 404 means that the username is free. */
 async function checkUsername(username: string, signal: AbortSignal): Promise<'free' | 'taken'> {
   try {
-    await api.post('/api/users/check', { username }, reply, { signal })
+    await api.post('/api/users/check', { username }, { signal })
     return 'taken'
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return 'free'

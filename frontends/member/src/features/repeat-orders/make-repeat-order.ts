@@ -11,13 +11,11 @@ export const repeatOrderCheck = z.object({
 
 export type RepeatOrder = z.infer<typeof repeatOrderCheck>
 
-const reply = z.object({ message: z.string() })
-
 /** POST /api/pins/ro/submit: uses the member's oldest repeat-order pins, all or nothing. */
 export function useMakeRepeatOrder() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (order: RepeatOrder) => api.post('/api/pins/ro/submit', order, reply, { idempotent: true }),
+    mutationFn: (order: RepeatOrder) => api.post('/api/pins/ro/submit', order, { idempotent: true }),
     // Also after a lost reply, because the pins may have been used. Not awaited.
     onSettled: () => {
       for (const key of ['pins', 'dashboard', 'repeat-order-validity'])

@@ -1,11 +1,7 @@
-import type { TableSource } from '@jejaring/features'
-import type * as z from 'zod/mini'
-import { type PinMovement, pinMovement, pinMovementExtras } from '../pins/pin-history'
+import { tableSource } from '@jejaring/features'
 
 /** POST /api/pins/datatable/history/ro: the member's repeat orders, and its available repeat-order pins. */
-export const repeatOrders: TableSource<PinMovement, z.infer<typeof pinMovementExtras>> = {
+export const repeatOrders = tableSource({
   key: ['pins', 'repeat-orders'],
   path: '/api/pins/datatable/history/ro',
-  row: pinMovement,
-  extras: pinMovementExtras,
-}
+})

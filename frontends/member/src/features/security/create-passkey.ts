@@ -1,22 +1,19 @@
 import { ApiError, api } from '@jejaring/web-platform'
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { texts } from '../../texts'
 import type { addCheck } from './passkeys'
 
 const words = texts.security.passkeys
-
-const beginReply = z.object({ options: z.record(z.string(), z.unknown()) })
-const message = z.object({ message: z.string() })
 
 /**
  * POST /api/users/second_factor/passkeys/begin, the browser's dialog, then POST …/passkeys/confirm. An ApiError without a
  * status when the user or the device gave up.
  */
 export async function createPasskey({ name, ...proof }: z.infer<typeof addCheck>) {
-  const { options } = await api.post('/api/users/second_factor/passkeys/begin', proof, beginReply)
+  const { options } = await api.post('/api/users/second_factor/passkeys/begin', proof)
   const credential = await answer(options as unknown as PublicKeyCredentialCreationOptionsJSON)
-  return await api.post('/api/users/second_factor/passkeys/confirm', { name, credential }, message)
+  return await api.post('/api/users/second_factor/passkeys/confirm', { name, credential })
 }
 
 async function answer(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {

@@ -1,23 +1,20 @@
 import { api, queryOptions } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
 
-const reply = z.object({ results: z.array(z.object({ id: z.string(), text: z.string() })) })
-
-const areasQuery = (path: string) =>
+const areasQuery = (list: 'provinces' | 'cities', query: Readonly<Record<string, string>>) =>
   queryOptions({
-    queryKey: ['areas', path],
+    queryKey: ['areas', list, query],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      const { results } = await api.get(path, reply, { signal })
+      const { results } = await api.get(`/api/area/${list}`, { query, signal })
       return results.map(({ id, text }) => ({ value: id, label: text }))
     },
   })
 
 /** GET /api/area/provinces: all provinces. */
-export const provincesQuery = areasQuery('/api/area/provinces')
+export const provincesQuery = areasQuery('provinces', {})
 
 /** GET /api/area/cities: the cities of a province. */
 export const citiesQuery = (province: string) => ({
-  ...areasQuery(`/api/area/cities?province_id=${encodeURIComponent(province)}`),
+  ...areasQuery('cities', { province_id: province }),
   enabled: province !== '',
 })

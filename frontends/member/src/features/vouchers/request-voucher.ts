@@ -1,11 +1,8 @@
 import { floorToMultiple } from '@jejaring/money'
-import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
+import { api, type Reply, useMutation, useQueryClient } from '@jejaring/web-platform'
 import { vouchers } from './vouchers'
 
-const reply = z.object({ message: z.string(), invoice: z.string() })
-
-export type VoucherReply = z.infer<typeof reply>
+export type VoucherReply = Reply<'POST /api/vouchers/request'>
 
 /** Rounds a typed amount down to a multiple of the minimum, as the server does; 0 below the minimum. */
 export function roundedVoucher(amount: number | null, min: number): number {
@@ -17,7 +14,7 @@ export function useRequestVoucher() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (request: { amount: number; password: string }) =>
-      api.post('/api/vouchers/request', request, reply, { idempotent: true }),
+      api.post('/api/vouchers/request', request, { idempotent: true }),
     // Also after a lost reply, because the amount may have been withdrawn. Not awaited.
     onSettled: () => {
       for (const queryKey of [vouchers.key, ['dashboard']]) void queries.invalidateQueries({ queryKey })

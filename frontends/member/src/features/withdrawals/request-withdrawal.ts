@@ -1,18 +1,15 @@
 import {
   ApiError,
   api,
+  type Reply,
   type Session,
   sessionKey,
-  sessionReply,
   useMutation,
   useQueryClient,
 } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
 import { withdrawalsKey } from './withdrawals'
 
-const reply = z.object({ message: z.string(), invoice: z.optional(z.string()) })
-
-export type WithdrawalReply = z.infer<typeof reply>
+export type WithdrawalReply = Reply<'POST /api/withdraws/request'>
 
 export interface WithdrawalRequest {
   type: string
@@ -27,7 +24,7 @@ export function useRequestWithdrawal() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (request: WithdrawalRequest) =>
-      api.post('/api/withdraws/request', request, reply, { idempotent: true }),
+      api.post('/api/withdraws/request', request, { idempotent: true }),
     onError: async (error) => {
       if (error instanceof ApiError && error.status === 409) await refreshFee(queries)
     },
@@ -40,7 +37,7 @@ export function useRequestWithdrawal() {
 export function useCancelWithdrawal() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api.post('/api/withdraws/cancel', { id }, reply, { idempotent: true }),
+    mutationFn: (id: string) => api.post('/api/withdraws/cancel', { id }, { idempotent: true }),
     // Also after a failure: the row may have changed meanwhile.
     onSettled: () => refreshMoney(queries),
   })
@@ -48,7 +45,7 @@ export function useCancelWithdrawal() {
 
 /** Refetches the session, which holds the bank fee and is otherwise refetched only on navigation. */
 async function refreshFee(queries: ReturnType<typeof useQueryClient>): Promise<void> {
-  const fresh = await api.get('/api/users/profile', sessionReply).catch(() => undefined)
+  const fresh = await api.get('/api/users/profile').catch(() => undefined)
   queries.setQueryData<Session>(sessionKey, (session) =>
     fresh?.user.id === session?.user.id ? fresh : session,
   )

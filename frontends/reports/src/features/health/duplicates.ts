@@ -1,30 +1,9 @@
-import type { TableSource } from '@jejaring/features'
-import * as z from 'zod/mini'
+import { type RowOf, tableSource } from '@jejaring/features'
 
-const duplicate = z.object({
-  id: z.string(),
-  value: z.string(),
-  accounts: z.number(),
-  registrations: z.number(),
-  first_at: z.nullable(z.string()),
-  last_at: z.nullable(z.string()),
-  members: z.array(
-    z.object({
-      username: z.string(),
-      name: z.string(),
-      created_at: z.nullable(z.string()),
-      active: z.boolean(),
-    }),
-  ),
-})
-const extras = z.object({ totals: z.object({ accounts: z.number() }) })
-
-export type Duplicate = z.infer<typeof duplicate>
+export type Duplicate = RowOf<'/api/reports/datatable/duplicates'>
 
 /** POST /api/reports/datatable/duplicates: values shared by several accounts. */
-export const duplicates: TableSource<Duplicate, z.infer<typeof extras>> = {
+export const duplicates = tableSource({
   key: ['reports', 'duplicates'],
   path: '/api/reports/datatable/duplicates',
-  row: duplicate,
-  extras,
-}
+})

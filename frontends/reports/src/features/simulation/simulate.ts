@@ -1,26 +1,7 @@
-import { api, queryOptions } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
+import { api, queryOptions, type Reply } from '@jejaring/web-platform'
 
-const payout = z.object({
-  sponsor: z.number(),
-  pairing: z.number(),
-  pairing_level: z.number(),
-  total: z.number(),
-  flushed: z.number(),
-  ratio: z.nullable(z.number()),
-})
-
-const month = z.object({
-  month: z.string(),
-  turnover: z.object({ total: z.number() }),
-  current: payout,
-  simulated: payout,
-})
-
-const reply = z.object({ message: z.string(), months: z.array(month), total: month, seq: z.number() })
-
-export type SimulatedMonth = z.infer<typeof month>
-export type Simulation = z.infer<typeof reply>
+export type SimulatedMonth = Reply<'POST /api/networks/simulate'>['months'][number]
+export type Simulation = Reply<'POST /api/networks/simulate'>
 
 /** Parameters to simulate; null keeps the actual value. `since` is a business day or empty. */
 export interface SimulationParameters {
@@ -39,7 +20,7 @@ export const simulationQuery = (parameters: SimulationParameters) => {
   const changed = Object.entries(parameters).filter(([, value]) => value !== null && value !== '')
   return queryOptions({
     queryKey: ['simulation', parameters],
-    queryFn: () => api.post('/api/networks/simulate', Object.fromEntries(changed), reply),
+    queryFn: () => api.post('/api/networks/simulate', Object.fromEntries(changed)),
     // A calculation over all placements: not repeated when the window is focused.
     staleTime: MINUTE_MS,
   })

@@ -1,17 +1,12 @@
 import { count, rupiah } from '@jejaring/ui'
 import { api, configNumber, queryOptions, useConfigs, useQuery } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
 import { texts } from '../../texts'
-
-const reply = z.object({
-  results: z.array(z.object({ kind: z.string(), bonus_sponsor: z.number(), flushout: z.number() })),
-})
 
 /** GET /api/packages/list: the terms of the activation package. */
 const activationQuery = queryOptions({
   queryKey: ['packages', 'activation'],
   queryFn: async ({ signal }) => {
-    const { results } = await api.get('/api/packages/list', reply, { signal })
+    const { results } = await api.get('/api/packages/list', { signal })
     return results.find(({ kind }) => kind === 'activation') ?? null
   },
 })

@@ -1,23 +1,9 @@
-import type { TableSource } from '@jejaring/features'
-import * as z from 'zod/mini'
+import { type RowOf, tableSource } from '@jejaring/features'
 
-const sponsorship = z.object({
-  id: z.string(),
-  created_at: z.nullable(z.string()),
-  sponsor_username: z.string(),
-  sponsor_name: z.string(),
-  username: z.string(),
-  name: z.string(),
-})
-
-const extras = z.object({ totals: z.object({ members: z.number(), sponsors: z.number() }) })
-
-export type Sponsorship = z.infer<typeof sponsorship>
+export type Sponsorship = RowOf<'/api/reports/datatable/sponsors'>
 
 /** POST /api/reports/datatable/sponsors: the sponsor of each member. */
-export const sponsorships: TableSource<Sponsorship, z.infer<typeof extras>> = {
+export const sponsorships = tableSource({
   key: ['reports', 'sponsorships'],
   path: '/api/reports/datatable/sponsors',
-  row: sponsorship,
-  extras,
-}
+})

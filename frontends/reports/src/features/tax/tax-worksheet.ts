@@ -1,17 +1,10 @@
-import type { TableSource } from '@jejaring/features'
-import * as z from 'zod/mini'
+import { type ExtrasOf, type RowOf, tableSource } from '@jejaring/features'
 
-const sums = z.object({ gross: z.number(), base: z.number(), tax: z.number() })
-const line = z.extend(sums, { id: z.string(), username: z.string(), name: z.string() })
-const extras = z.object({ totals: sums, month: z.string() })
-
-export type TaxLine = z.infer<typeof line>
-export type TaxSum = keyof z.infer<typeof sums>
+export type TaxLine = RowOf<'/api/reports/datatable/pph21'>
+export type TaxSum = keyof ExtrasOf<'/api/reports/datatable/pph21'>['totals']
 
 /** POST /api/reports/datatable/pph21: bonuses of each member in a month, and the tax on half of them. */
-export const taxWorksheet: TableSource<TaxLine, z.infer<typeof extras>> = {
+export const taxWorksheet = tableSource({
   key: ['reports', 'pph21'],
   path: '/api/reports/datatable/pph21',
-  row: line,
-  extras,
-}
+})

@@ -1,5 +1,5 @@
 import { fakeServer, sessionOf } from '@jejaring/ui/testing'
-import { api, type LoaderFunctionArgs, sessionKey, sessionReply } from '@jejaring/web-platform'
+import { type LoaderFunctionArgs, sessionKey } from '@jejaring/web-platform'
 import { logout } from '../../features/session/logout'
 import { endSession, knownSession } from '../../features/session/profile'
 import { queryClient } from '../../query-client'
@@ -74,7 +74,6 @@ describe('the login page', () => {
   test.each([
     ['an admin without a node', { role: 'admin', has_node: false }, '/a'],
     ['the admin of the root node', { role: 'admin', has_node: true }, '/m/dashboard'],
-    ['an admin of an older gateway', { role: 'admin' }, '/m/dashboard'],
   ])('redirects %s to the home', async (_, user, home) => {
     fakeServer({ [profile]: { body: { ...session, user: { ...session.user, ...user } } } })
     expect(placeOf(await guest(visit('/auth/login')).catch((response: unknown) => response))).toBe(home)
@@ -105,10 +104,4 @@ describe('logout', () => {
     expect(placeOf(await logout())).toBe('/auth/login?keluar=gagal')
     expect(knownSession()).toBeUndefined()
   })
-})
-
-test('an invalid profile reply is an error, not a partial session', async () => {
-  fakeServer({ [profile]: { body: { user: { name: 'Budi' }, configs: {} } } })
-  await expect(api.get('/api/users/profile', sessionReply)).rejects.toThrow()
-  expect(await pagelog()).toBeUndefined()
 })

@@ -36,7 +36,7 @@ function Frame({ member }: { member: string }) {
 async function end(type: boolean) {
   queryClient.setQueryData(sessionKey, sessionOf())
   setDisplayedMember(displayedMember)
-  fakeServer({ 'GET /list': { status: 401, body: { message: 'Sesi berakhir.' } } })
+  fakeServer({ 'GET /api/pins/mytotal': { status: 401, body: { message: 'Sesi berakhir.' } } })
   const router = createMemoryRouter([{ path: '*' }], { initialEntries: ['/m/wallet'] })
   handleSessionEnd(router)
   const { user, unmount } = renderScreen(<Frame member="member-1" />)
@@ -47,7 +47,7 @@ async function end(type: boolean) {
     await user.click(screen.getByRole('button', { name: 'Tampilkan kata sandi' }))
     await user.type(screen.getByLabelText('Kata sandi'), 'rahasia')
   }
-  await api.get('/list', { parse: (it) => it }).catch(() => undefined)
+  await api.get('/api/pins/mytotal').catch(() => undefined)
   unmount()
   return router.state.location.state
 }

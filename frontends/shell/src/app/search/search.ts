@@ -1,17 +1,6 @@
-import { api, keepPreviousData, queryOptions } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
+import { api, keepPreviousData, queryOptions, type Reply } from '@jejaring/web-platform'
 
-const result = z.object({
-  kind: z.string(),
-  id: z.string(),
-  title: z.string(),
-  detail: z.string(),
-  username: z.string(),
-})
-
-const reply = z.object({ results: z.array(result), unavailable: z.array(z.string()) })
-
-export type SearchResult = z.infer<typeof result>
+export type SearchResult = Reply<'POST /api/search'>['results'][number]
 
 export const MIN_SEARCH_LENGTH = 2
 
@@ -19,7 +8,7 @@ export const MIN_SEARCH_LENGTH = 2
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: ['search', text],
-    queryFn: ({ signal }) => api.post('/api/search', { q: text }, reply, { signal }),
+    queryFn: ({ signal }) => api.post('/api/search', { q: text }, { signal }),
     enabled: text.length >= MIN_SEARCH_LENGTH,
     placeholderData: keepPreviousData,
     staleTime: 10_000,

@@ -1,14 +1,4 @@
 import { api, useQuery } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
-
-const reply = z.object({
-  certificate: z.object({
-    number: z.string(),
-    name: z.string(),
-    username: z.string(),
-    issued_at: z.nullable(z.string()),
-  }),
-})
 
 /** GET /api/certificate/verify/{token}: the data of a genuine certificate; 404 for a forged one. */
 export function useCertificateProof(token: string) {
@@ -16,7 +6,7 @@ export function useCertificateProof(token: string) {
     queryKey: ['certificate', token],
     queryFn: ({ signal }) =>
       api
-        .get(`/api/certificate/verify/${encodeURIComponent(token)}`, reply, { signal })
+        .get('/api/certificate/verify/{token}', { parameters: { token }, signal })
         .then((body) => body.certificate),
     retry: false,
   })

@@ -1,23 +1,16 @@
 import { ApiError, api } from '@jejaring/web-platform'
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
-import * as z from 'zod/mini'
 import { codeTexts } from './code-texts'
-import { loginReply } from './login-reply'
-
-const beginReply = z.object({ options: z.record(z.string(), z.unknown()) })
+import { readLogin } from './login-reply'
 
 /**
  * POST /api/auth/login/passkey/begin, the browser's dialog, then POST /api/auth/login/passkey. 401 for an expired
  * challenge; an ApiError without a status when the user or the device gave up.
  */
 export async function loginByPasskey(challenge: string) {
-  const { options } = await api.post(
-    '/api/auth/login/passkey/begin',
-    new URLSearchParams({ challenge }),
-    beginReply,
-  )
+  const { options } = await api.post('/api/auth/login/passkey/begin', new URLSearchParams({ challenge }))
   const credential = await answer(options as unknown as PublicKeyCredentialRequestOptionsJSON)
-  return await api.post('/api/auth/login/passkey', { challenge, credential }, loginReply)
+  return readLogin(await api.post('/api/auth/login/passkey', { challenge, credential }))
 }
 
 async function answer(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {

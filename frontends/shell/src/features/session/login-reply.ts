@@ -1,23 +1,15 @@
-import { sessionReply } from '@jejaring/web-platform'
-import * as z from 'zod/mini'
+import type { Reply, Session } from '@jejaring/web-platform'
 
-/**
- * The login replies like the profile, with `config` instead of `configs`; or with a challenge when a code is
- * required.
- */
-export const loginReply = z.pipe(
-  z.object({
-    message: z.optional(z.string()),
-    challenge: z.optional(z.string()),
-    passkey: z.optional(z.boolean()),
-    user: z.optional(z.unknown()),
-    config: z.optional(z.unknown()),
-  }),
-  z.transform(({ message, challenge, passkey = false, user, config }) => ({
-    message,
-    challenge: challenge === undefined ? undefined : { token: challenge, passkey },
-    session: challenge ? undefined : sessionReply.parse({ user, configs: config }),
-  })),
-)
+export interface LoginReply {
+  message: string
+  /** A second factor is required. */
+  challenge?: { token: string; passkey: boolean }
+  session?: Session
+}
 
-export type LoginReply = z.infer<typeof loginReply>
+/** The login replies like the profile, with `config` instead of `configs`; or with a challenge. */
+export function readLogin(reply: Reply<'POST /api/auth/login'>): LoginReply {
+  const { message } = reply
+  if ('challenge' in reply) return { message, challenge: { token: reply.challenge, passkey: reply.passkey } }
+  return { message, session: { user: reply.user, configs: reply.config } }
+}

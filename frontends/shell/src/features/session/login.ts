@@ -1,7 +1,7 @@
 import { api } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
-import { loginReply } from './login-reply'
+import { readLogin } from './login-reply'
 
 export const loginCheck = z.object({
   username: z.string().check(z.minLength(1, texts.auth.usernameMissing)),
@@ -15,5 +15,5 @@ export type LoginValues = z.infer<typeof loginCheck>
 export function login({ username, password, remember }: LoginValues) {
   const form = new URLSearchParams({ username, password })
   if (remember) form.set('remember', '1')
-  return api.post('/api/auth/login', form, loginReply)
+  return api.post('/api/auth/login', form).then(readLogin)
 }

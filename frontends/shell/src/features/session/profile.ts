@@ -1,7 +1,5 @@
-import { api, type Session, sessionKey, sessionReply, startActivity } from '@jejaring/web-platform'
+import { api, type Session, sessionKey, startActivity } from '@jejaring/web-platform'
 import { queryClient } from '../../query-client'
-
-const path = '/api/users/profile'
 
 /** The session in the query cache; undefined when none is known. */
 export function knownSession(): Session | undefined {
@@ -30,7 +28,7 @@ export async function fetchSession(): Promise<Session> {
   try {
     const session = await queryClient.fetchQuery({
       queryKey: sessionKey,
-      queryFn: () => api.get(path, sessionReply, { anyMember: known?.user.id !== displayedMember() }),
+      queryFn: () => api.get('/api/users/profile', { anyMember: known?.user.id !== displayedMember() }),
       staleTime: 0,
       retry: false,
     })

@@ -21,9 +21,7 @@ export const recoverCheck = fields.check((context) => {
   }
 })
 
-const reply = z.object({ message: z.string() })
-
 /** POST /api/auth/recover: sets the password; the token of a link works once. */
 export function recover(token: string, values: RecoverValues) {
-  return api.post('/api/auth/recover', new URLSearchParams({ token, ...values }), reply)
+  return api.post('/api/auth/recover', new URLSearchParams({ token, ...values }))
 }

@@ -7,7 +7,7 @@ import { replyProposed } from '../../http/proposal-id'
 import { searchTerm, select2Input, select2Reply } from '../../http/select2'
 import { activityStatus } from '../../mappers/activity-status'
 import { json } from '../../mappers/json-mapper'
-import { statusFields } from '../../mappers/status'
+import { activityStatusFields } from '../../mappers/status'
 import { rupiah } from '../../mappers/wallet'
 
 const bankJson = json
@@ -20,7 +20,7 @@ const bankJson = json
     channel_code: json.text,
     version: json.number,
   })
-  .with(statusFields, ({ active }) => activityStatus(active))
+  .with(activityStatusFields, ({ active }) => activityStatus(active))
 
 export const banksDatatable = declareTable({
   path: '/api/banks/datatable',

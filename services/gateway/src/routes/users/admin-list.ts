@@ -4,7 +4,7 @@ import { declareTable, tableInput } from '../../http/datatables'
 import { activityStatus } from '../../mappers/activity-status'
 import { json } from '../../mappers/json-mapper'
 import { dutyOf, roleName } from '../../mappers/member'
-import { statusFields } from '../../mappers/status'
+import { activityStatusFields } from '../../mappers/status'
 
 /** Groups by the role filter (rule book §1); any other name lists all members. */
 const groupsOf: Record<string, Group[]> = {
@@ -31,7 +31,7 @@ export const usersDatatable = declareTable({
       phone: json.text,
       photo: json.photo,
     })
-    .with({ role: z.string(), admin_duty: z.string().nullable(), ...statusFields }, (member) => ({
+    .with({ role: z.string(), admin_duty: z.string().nullable(), ...activityStatusFields }, (member) => ({
       role: roleName(member),
       admin_duty: dutyOf(member),
       ...activityStatus(member.status === MemberStatus.ACTIVE),

@@ -8,7 +8,7 @@ import { type BuildTarget, digest, isUpToDate, recordBuild } from './build-targe
 const product: BuildTarget = { name: 'proto', inputs: ['proto'], output: 'proto/gen/jejaring' }
 
 /** Generates the TypeScript code of `proto/`. */
-export async function generate(): Promise<void> {
+export async function generateProto(): Promise<void> {
   if (isUpToDate(product)) return
   const before = digest(product)
   await timed('Generating code from proto', async () => {
