@@ -1,99 +1,187 @@
-import type { Locator, Page } from 'playwright-core'
+import { readFile } from 'node:fs/promises'
+import { CountedHands } from './counted-hands'
+import { operate } from './operator'
 import { createStaff } from './staff'
 import { TestData } from './test-data'
 import { useBrowser } from './use-browser'
 import type { User } from './user'
 
 const owner = 'jumatini'
-/** Withdrawals of the hour: a few here, up to 200 with FRIDAY_ROWS. Half of them for each member of staff. */
-const rows = 2 * Math.min(100, Math.max(3, Math.floor(Number(process.env.FRIDAY_ROWS ?? 6) / 2)))
-const half = rows / 2
+/** Withdrawals of the hour: a few in `npm test`, 300 in `npm run friday`. */
+const rows = 2 * Math.min(150, Math.max(4, Math.floor(Number(process.env.FRIDAY_ROWS ?? 8) / 2)))
+/** A tenth is looked at one by one, at most a page is paid by keyboard, and the rest by a file for the bank. */
+const oneByOne = Math.max(2, Math.floor(rows / 10))
+const byKeyboard = Math.min(100, Math.floor((rows - oneByOne) / 2))
+const byFile = rows - oneByOne - byKeyboard
 
 const arrive = useBrowser()
 let passwords: string[]
 beforeAll(async () => {
   const data = await TestData.create()
-  await data.addMember(owner, { pins: rows / 2 })
-  for (let index = 0; index < rows / 2; index++) {
-    await data.addMember(`jumat${String.fromCharCode(97 + (index % 26))}${index}`, { sponsor: owner })
+  const members = rows / 2
+  await data.addMember(owner, { pins: members })
+  for (let index = 0, upline = owner; index < members; index++) {
+    const username = `jumat${String.fromCharCode(97 + (index % 26))}${index}`
+    await data.addMember(username, { sponsor: owner, upline, side: 'right' })
+    upline = username
   }
-  await data.waitForBonuses(owner, (rows / 2) * 100_000)
-  for (let index = 0; index < rows; index++) await data.requestWithdrawal(owner, 'sponsor', 50_000)
-  passwords = [await createStaff('jumatsatu', 'finance'), await createStaff('jumatdua', 'finance')]
-}, 600_000)
+  await data.waitForBonuses(owner, members * 100_000)
+  await data.requestWithdrawal(owner, 'sponsor', 50_000, rows)
+  await operate('config', 'set', 'payout_approval_above', '1000')
+  passwords = []
+  for (const name of ['jumatsatu', 'jumatdua', 'jumattiga'])
+    passwords.push(await createStaff(name, 'finance'))
+}, 1_500_000)
+afterAll(() => operate('config', 'set', 'payout_approval_above', '25000000'))
 
-/** A member of staff whose clicks and keys are counted. */
-class Worker {
-  clicks = 0
-  keys = 0
+// covers: /a/withdraws, /a/payouts, /a/payouts/:id
+test('a Friday of withdrawals takes few clicks and keys for each paid row', async () => {
+  const [first, second, approver] = [await arrive(), await arrive(), await arrive()]
+  const list = `/a/withdraws?st=pending&length=100&q=${owner}`
+  await first.loginAt(list, 'jumatsatu', passwords[0]!)
+  await second.loginAt(list, 'jumatdua', passwords[1]!)
+  await approver.loginAt('/a', 'jumattiga', passwords[2]!)
+  const panel = await first.step('the first pays row by row in the panel', () => paysOneByOne(first))
+  const keyboard = await second.step('the second pays a page at once by keyboard', () =>
+    paysByKeyboard(second),
+  )
+  const file = await first.step('the first puts the rest into a file', () => makesFile(first))
+  const approval = await approver.step('the approver approves it', () => approves(approver))
+  const result = await second.step('the second applies what the bank did', () => settles(second, first))
+  // One to open the panel, one for the status of the first row, three for each row.
+  expect(panel).toMatchObject({ clicks: 3 * oneByOne + 2, keys: 0 })
+  expect(keyboard).toMatchObject({ clicks: 5, keys: byKeyboard + 2 })
+  expect(file).toMatchObject({ clicks: 5, keys: 0 })
+  expect(approval).toMatchObject({ clicks: 5, keys: 0 })
+  expect(result).toMatchObject({ clicks: 7, keys: 0 })
+  report([
+    ['one by one', oneByOne, [panel]],
+    ['by keyboard', byKeyboard, [keyboard]],
+    ['by file', byFile, [file, approval, result]],
+  ])
+  for (const person of [first, second, approver]) await person.close()
+}, 1_200_000)
 
-  constructor(private readonly page: Page) {}
-
-  async click(target: Locator): Promise<void> {
-    await target.click()
-    this.clicks++
-  }
-
-  async press(key: string): Promise<void> {
-    await this.page.keyboard.press(key)
-    this.keys++
-  }
-}
-
-// covers: /a/withdraws
-test('a Friday of withdrawals takes fewer than five clicks a row', async () => {
-  const [first, second] = [await arrive(), await arrive()]
-  await first.loginAt(`/a/withdraws?st=pending&length=100&q=${owner}`, 'jumatsatu', passwords[0]!)
-  await second.loginAt(`/a/withdraws?st=pending&length=100&q=${owner}`, 'jumatdua', passwords[1]!)
-  await first.step('one pays row by row in the panel', () => paysOneByOne(first))
-  await second.step('the other pays the rest at once by keyboard', () => paysTogether(second))
-  for (const person of [first, second]) await person.close()
-}, 600_000)
-
-async function paysOneByOne(person: User): Promise<void> {
+async function paysOneByOne(person: User): Promise<CountedHands> {
   const { page } = person
-  const worker = new Worker(page)
-  await worker.click(page.getByRole('button', { name: /^Ubah status WD-/ }).first())
+  const hands = new CountedHands(page)
+  await hands.click(page.getByRole('button', { name: /^Ubah status WD-/ }).first())
   const panel = person.dialog('Ubah status')
-  await worker.click(panel.getByText('Berhasil', { exact: true }))
-  for (let index = 0; index < half; index++) {
+  await hands.click(panel.getByText('Berhasil', { exact: true }))
+  for (let index = 0; index < oneByOne; index++) {
     const pay = 'Tandai 1 penarikan sudah dibayar'
-    await worker.click(panel.getByRole('button', { name: pay }))
-    const question = person.dialog('Tandai sudah dibayar?')
-    await worker.click(question.getByRole('button', { name: pay }))
+    await hands.click(panel.getByRole('button', { name: pay }))
+    await hands.click(person.dialog('Tandai sudah dibayar?').getByRole('button', { name: pay }))
     const done = person.dialog('Berhasil!')
-    await worker.click(done.getByRole('button', { name: 'OK' }))
+    await hands.click(done.getByRole('button', { name: 'OK' }))
     await done.waitFor({ state: 'detached' })
   }
-  // One to open the panel, one to choose the status of the first row, three for each row.
-  expect(worker).toMatchObject({ clicks: 3 * half + 2, keys: 0 })
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
+  return hands
 }
 
-async function paysTogether(person: User): Promise<void> {
+async function paysByKeyboard(person: User): Promise<CountedHands> {
   const { page } = person
-  const worker = new Worker(page)
+  const hands = new CountedHands(page)
   await page.reload()
-  await page.getByText(`dari ${half}`).first().waitFor()
+  await page
+    .getByText(`dari ${rows - oneByOne}`)
+    .first()
+    .waitFor()
   await page
     .locator('tr[data-row]')
-    .nth(half - 1)
+    .nth(byKeyboard - 1)
     .waitFor()
-  await worker.press('j')
-  await worker.press('x')
-  for (let index = 1; index < half; index++) await worker.press('j')
-  await worker.press('Shift+X')
+  await hands.press('j')
+  await hands.press('x')
+  for (let index = 1; index < byKeyboard; index++) await hands.press('j')
+  await hands.press('Shift+X')
   const bar = page.getByRole('region', { name: 'Pilihan Anda' })
-  await person.waitForText(bar, `${half} dipilih`)
-  await worker.click(bar.getByRole('button', { name: 'Ubah status' }))
+  await person.waitForText(bar, `${byKeyboard} dipilih`)
+  await hands.click(bar.getByRole('button', { name: 'Ubah status' }))
   const sheet = person.dialog('Ubah status')
-  await worker.click(sheet.getByText('Berhasil', { exact: true }))
-  const pay = `Tandai ${half} penarikan sudah dibayar`
-  await worker.click(sheet.getByRole('button', { name: pay }))
-  await worker.click(person.dialog('Tandai sudah dibayar?').getByRole('button', { name: pay }))
+  await hands.click(sheet.getByText('Berhasil', { exact: true }))
+  const pay = `Tandai ${byKeyboard} penarikan sudah dibayar`
+  await hands.click(sheet.getByRole('button', { name: pay }))
+  await hands.click(person.dialog('Tandai sudah dibayar?').getByRole('button', { name: pay }))
   const done = person.dialog('Berhasil!')
-  await person.waitForText(done, `${half} penarikan ditandai sudah dibayar`)
-  await worker.click(done.getByRole('button', { name: 'OK' }))
-  expect(worker).toMatchObject({ clicks: 5, keys: half + 2 })
+  await person.waitForText(done, `${byKeyboard} penarikan ditandai sudah dibayar`)
+  await hands.click(done.getByRole('button', { name: 'OK' }))
+  return hands
+}
+
+async function makesFile(person: User): Promise<CountedHands> {
+  const { page } = person
+  const hands = new CountedHands(page)
+  await page.reload()
+  await page.getByText(`dari ${byFile}`).first().waitFor()
+  await hands.click(page.getByRole('checkbox', { name: 'Pilih semua' }))
+  const bar = page.getByRole('region', { name: 'Pilihan Anda' })
+  await person.waitForText(bar, `${byFile} dipilih`)
+  await hands.click(bar.getByRole('button', { name: 'Buat berkas pembayaran' }))
+  const make = `Buat berkas: ${byFile} penarikan`
+  await hands.click(person.dialog('Buat berkas pembayaran').getByRole('button', { name: make }))
+  await hands.click(person.dialog('Buat berkas pembayaran?').getByRole('button', { name: make }))
+  await hands.click(person.dialog('Berhasil!').getByRole('button', { name: 'OK' }))
+  await person.waitForText(page.locator('[aria-current="step"]'), 'Menunggu persetujuan')
+  return hands
+}
+
+/** From the home, which counts the file. */
+async function approves(person: User): Promise<CountedHands> {
+  const { page } = person
+  const hands = new CountedHands(page)
+  await page.goto('/a')
+  await hands.click(page.getByRole('link', { name: /^Berkas pembayaran menunggu persetujuan Anda/ }))
+  await hands.click(page.getByRole('link', { name: /^Buka PO-/ }).first())
+  await hands.click(page.getByRole('button', { name: 'Setujui' }))
+  const question = page.getByRole('dialog', { name: /^Setujui PO-/ })
+  await hands.click(question.getByRole('button', { name: /^Setujui Rp\./ }))
+  await hands.click(person.dialog('Berhasil!').getByRole('button', { name: 'OK' }))
+  await person.waitForText(page.locator('[aria-current="step"]'), 'Siap diunduh')
+  return hands
+}
+
+/** Downloads the file that `maker` made, and uploads the bank's result: all paid but the last one. */
+async function settles(person: User, maker: User): Promise<CountedHands> {
+  const { page } = person
+  const hands = new CountedHands(page)
+  await page.goto(new URL(maker.page.url()).pathname)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    hands.click(page.getByRole('link', { name: 'Unduh berkas' })),
+  ])
+  const [head = '', ...lines] = (await readFile((await file.path())!, 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(byFile)
+  const results = lines.map((line, index) => `${line},${index < byFile - 1 ? 'Berhasil' : 'Gagal'}`)
+  await hands.click(page.getByRole('button', { name: 'Unggah hasil bank' }))
+  const sheet = person.dialog('Unggah hasil bank')
+  await hands.choose(
+    page.locator('input[type=file]'),
+    'hasil.csv',
+    `${[`${head},Status`, ...results].join('\r\n')}\r\n`,
+  )
+  await hands.click(sheet.getByRole('button', { name: 'Periksa hasil' }))
+  const apply = `Terapkan: ${byFile - 1} dibayar, 1 ditolak`
+  await hands.click(sheet.getByRole('button', { name: apply }))
+  await hands.click(person.dialog('Terapkan hasil bank?').getByRole('button', { name: apply }))
+  await hands.click(person.dialog('Berhasil!').getByRole('button', { name: 'OK' }))
+  await person.waitForText(page.locator('[aria-current="step"]'), 'Selesai')
+  return hands
+}
+
+/** Prints the counts of `npm run friday`. */
+function report(ways: readonly (readonly [way: string, paid: number, hands: CountedHands[]])[]): void {
+  if (!process.env.FRIDAY_ROWS) return
+  const line = (way: string, paid: number, hands: readonly CountedHands[]) => {
+    const clicks = hands.reduce((sum, one) => sum + one.clicks, 0)
+    const keys = hands.reduce((sum, one) => sum + one.keys, 0)
+    const perRow = ((clicks + keys) / paid).toFixed(2)
+    return `| ${way} | ${paid} | ${clicks} | ${keys} | ${perRow} |\n`
+  }
+  const all = ways.flatMap(([, , hands]) => hands)
+  process.stdout.write(
+    `\n| Way | Rows | Clicks | Keys | Per row |\n|---|---|---|---|---|\n${ways.map((way) => line(...way)).join('')}${line('together', rows, all)}\n`,
+  )
 }

@@ -42,10 +42,11 @@ export class TestData {
     if (pins > 0) await this.givePins(username, pins)
   }
 
-  /** Requests a withdrawal; its bonuses must have arrived. */
-  async requestWithdrawal(username: string, type: string, amount: number): Promise<void> {
+  /** Requests withdrawals of the same amount; their bonuses must have arrived. */
+  async requestWithdrawal(username: string, type: string, amount: number, times = 1): Promise<void> {
     const visitor = await visitorOf(username, memberPassword)
-    await postUntilDone(visitor, '/api/withdraws/request', { type, amount, password: memberPassword })
+    for (let index = 0; index < times; index++)
+      await postUntilDone(visitor, '/api/withdraws/request', { type, amount, password: memberPassword })
   }
 
   /** Creates a payout file of a member's pending withdrawals. */

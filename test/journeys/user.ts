@@ -125,9 +125,9 @@ export class User {
   }
 
   /** Runs a step of a journey; on failure the message names it, with a screenshot. */
-  async step(name: string, act: () => Promise<void>): Promise<void> {
+  async step<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
     try {
-      await act()
+      return await act()
     } catch (cause) {
       const picture = join(mkdtempSync(join(tmpdir(), 'jejaring-journey-')), 'page.png')
       await this.page.screenshot({ path: picture }).catch(() => undefined)
