@@ -132,6 +132,22 @@ test('rows that were added since are offered, not inserted', async () => {
   jest.useRealTimers()
 })
 
+test('a table without tabs offers added rows, too, with one counting request in half a minute', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  let total = 42
+  const server = fakeServer({ 'POST /api/things': () => page(rows, total) })
+  const { user } = renderScreen(<Things compact />)
+  await screen.findByText('Citra')
+  expect(server.sent).toHaveLength(1)
+  total = 43
+  await act(() => jest.advanceTimersByTimeAsync(31_000))
+  await user.click(await screen.findByRole('button', { name: '1 baru · muat' }))
+  expect(await screen.findByText('1–10 dari 43')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /baru · muat/ })).toBeNull()
+  expect(server.sent.map(({ body }) => body.length)).toEqual([10, 1, 10])
+  jest.useRealTimers()
+})
+
 test('keys move between rows, check one or a range, open one and go to the search', async () => {
   const onChange = jest.fn()
   const opened = jest.fn()

@@ -11,7 +11,7 @@ export const asOf = {
   missing: 'Wajib diisi.',
   show: 'Tampilkan posisi',
   before: 'Belum ada yang dipilih',
-  beforeHelp: 'Isi username dan saatnya untuk melihat ke belakang.',
+  beforeHelp: 'Isi username dan saatnya untuk melihat posisinya.',
   result: (username: string) => `Posisi ${username}`,
   at: (seq: string, day: string) => `Setelah penempatan nomor ${seq}, hari bisnis ${day}`,
   atBeginning: (seq: string) => `Setelah penempatan nomor ${seq}`,

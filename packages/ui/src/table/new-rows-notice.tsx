@@ -11,13 +11,20 @@ interface NewRowsNoticeProps {
   /** The reply that is shown, and when it arrived. */
   shown: ReplyCounts
   shownAt: number
+  /** The reply is being loaded again. */
+  isFetching: boolean
   onLoad: () => void
 }
 
 /** Offers to load the rows that have been added since the page was loaded; the list does not move by itself. */
-export function NewRowsNotice({ props, request, shown, shownAt, onLoad }: NewRowsNoticeProps) {
-  const { data, dataUpdatedAt } = useRowCount({ queryKey: props.queryKey, loadPage: props.loadPage, request })
-  const added = data && dataUpdatedAt > shownAt ? data.recordsFiltered - shown.recordsFiltered : 0
+export function NewRowsNotice({ props, request, shown, shownAt, isFetching, onLoad }: NewRowsNoticeProps) {
+  const { queryKey, loadPage, filters } = props
+  // The tab of the request counts the same rows.
+  const isCounted = filters?.some(({ isTabs }) => isTabs) === true
+  const known = isCounted ? undefined : { counts: shown, at: shownAt }
+  const { data, dataUpdatedAt } = useRowCount({ queryKey, loadPage, request, known })
+  const added =
+    data && !isFetching && dataUpdatedAt > shownAt ? data.recordsFiltered - shown.recordsFiltered : 0
   return (
     <div role="status">
       {added > 0 && (

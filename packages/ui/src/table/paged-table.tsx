@@ -73,12 +73,13 @@ function View(props: PagedTableProps<unknown, object>) {
           request={request}
           settings={props.compact && <Settings props={props} settings={settings} defaults={defaults} />}
         />
-        {tabs && reply.data && (
+        {props.compact && reply.data && !reply.isPlaceholderData && (
           <NewRowsNotice
             props={props}
             request={request}
             shown={reply.data}
-            shownAt={reply.isFetching ? Number.POSITIVE_INFINITY : reply.dataUpdatedAt}
+            shownAt={reply.dataUpdatedAt}
+            isFetching={reply.isFetching}
             onLoad={() => void reply.refetch()}
           />
         )}

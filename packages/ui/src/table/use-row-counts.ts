@@ -6,18 +6,22 @@ const POLL_MS = 30_000
 
 interface CountProps extends Pick<PagedTableProps<unknown, object>, 'queryKey' | 'loadPage'> {
   request: TableRequest
+  /** Known counts, and when they arrived: the first request is then half a minute later. */
+  known?: { counts: ReplyCounts; at: number }
 }
 
 /** Counts the rows of a request, and again every half minute. The key starts with that of the table. */
-export function useRowCount({ queryKey, loadPage, request }: CountProps) {
+export function useRowCount({ queryKey, loadPage, request, known }: CountProps) {
   const counted = { ...request, start: 0, length: 1 }
   return useQuery({
-    queryKey: [...queryKey, 'count', counted],
+    // Not below the key of the table when nothing but a notice needs it: a change of rows reloads the table only.
+    queryKey: known ? ['new-rows', ...queryKey, counted] : [...queryKey, 'count', counted],
     queryFn: async ({ signal }): Promise<ReplyCounts> => {
       const { recordsTotal, recordsFiltered, recordsMore } = await loadPage(counted, signal)
       return { recordsTotal, recordsFiltered, recordsMore: recordsMore === true }
     },
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
+    ...(known && { initialData: known.counts, initialDataUpdatedAt: known.at, staleTime: POLL_MS }),
   })
 }

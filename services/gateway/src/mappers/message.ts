@@ -35,7 +35,7 @@ const problems: Readonly<Record<string, string>> = {
   first_contact: 'WhatsApp menolak pesan pertama. Minta member mengirim pesan ke nomor kantor lebih dulu.',
   rejected: 'WhatsApp menolak pesan ini.',
   tries: 'Sudah dicoba 6 kali tanpa jawaban.',
-  expired: 'Tidak terkirim sampai waktunya lewat.',
+  expired: 'Tidak terkirim selama berlaku.',
   opted_out: 'Member memilih tidak menerima pemberitahuan.',
   withdrawn: 'Pengumuman ditarik sebelum pesan ini terkirim.',
   unreadable: 'Isi pesan tidak dapat dibaca.',

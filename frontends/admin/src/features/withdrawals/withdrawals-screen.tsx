@@ -1,4 +1,4 @@
-import { DataTable, DownloadButton, ReconciliationBadge } from '@jejaring/features'
+import { BooksCheck, DataTable, DownloadButton } from '@jejaring/features'
 import { Button, EmptyState, LinesSkeleton, Page, rupiah, Sheet, showFailure, useIsPhone } from '@jejaring/ui'
 import type { TableReply, TableRequest } from '@jejaring/ui/table'
 import { useQueryClient, useRight } from '@jejaring/web-platform'
@@ -52,7 +52,7 @@ export default function WithdrawalsScreen() {
   // The sheet loads a fresh preview; refetch the table too, so that both agree when the sheet closes.
   const reload = () => void queries.invalidateQueries({ queryKey: withdrawalsKey })
   return (
-    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksCheck />}>
       <DataTable
         source={allWithdrawals}
         label={words.list}

@@ -1,0 +1,209 @@
+import type { Locator } from 'playwright-core'
+import { adminPassword } from '../support/running-system'
+import { TestData } from './test-data'
+import { useBrowser } from './use-browser'
+import type { User } from './user'
+
+const owner = 'mejaini'
+const name = 'Raden Ajeng Sulistyowati Kusumaningrum Dewi Prameswari'
+
+const arrive = useBrowser()
+let admin: User
+let data: TestData
+beforeAll(async () => {
+  data = await TestData.create()
+  await data.addMember(owner, { pins: 2, name })
+  await data.addMember('mejakiri', { upline: owner, side: 'left', sponsor: owner })
+  await data.addMember('mejakanan', { upline: owner, side: 'right', sponsor: owner })
+  await data.waitForBonuses(owner, 255_000)
+  await data.requestWithdrawal(owner, 'sponsor', 50_000, 4)
+  admin = await arrive()
+  await admin.loginAt('/a', 'admin', adminPassword)
+  await admin.heading('Beranda Admin').waitFor()
+})
+afterAll(() => admin.close())
+
+const screens = ['withdraws', 'vouchers', 'rewards', 'prizes/tour-bali', 'pins', 'datamaster/users', 'audit']
+
+// covers: /a/withdraws, /a/vouchers, /a/rewards, /a/prizes/tour-bali, /a/pins, /a/datamaster/users, /a/audit
+test.each([1280, 1440])('tables fit a window of %i px with one scrollbar and low rows', async (width) => {
+  const { page } = admin
+  await page.setViewportSize({ width, height: 780 })
+  for (const screen of screens) {
+    await page.goto(`/a/${screen}`)
+    const box = page.locator('[data-table] [data-page]')
+    await admin.sees(box.or(page.locator('[data-table] p')).first())
+    // Tables without rows have an empty state.
+    if ((await box.count()) === 0) continue
+    const sizes = await box.first().evaluate((element) => ({
+      inner: getComputedStyle(element).overflowY,
+      isWider: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      rows: [...element.querySelectorAll('tr[data-row]')].map((row) => row.getBoundingClientRect().height),
+    }))
+    expect({ screen, inner: sizes.inner, isWider: sizes.isWider }).toEqual({
+      screen,
+      inner: 'visible',
+      isWider: false,
+    })
+    expect(Math.min(...sizes.rows)).toBeLessThan(38)
+  }
+})
+
+test.each([1280, 1440])('the account holder is whole at %i px', async (width) => {
+  const { page } = admin
+  await page.setViewportSize({ width, height: 780 })
+  await page.goto(`/a/withdraws?q=${owner}`)
+  const holder = page.getByRole('row').getByText(`a.n. ${name}`).first()
+  await holder.waitFor()
+  expect(await isWhole(holder)).toBe(true)
+})
+
+/** Whether nothing of an element is hidden, by itself or by the cell around it. */
+const isWhole = (element: Locator): Promise<boolean> =>
+  element.evaluate((one) => {
+    const cell = one.closest('td')!
+    const [inner, outer] = [one.getBoundingClientRect(), cell.getBoundingClientRect()]
+    return one.scrollWidth <= one.clientWidth && inner.left >= outer.left && inner.right <= outer.right
+  })
+
+test('tabs, filters and pages are entries of the history, and settings are remembered', async () => {
+  const { page } = admin
+  await page.setViewportSize({ width: 1280, height: 780 })
+  await page.goto(`/a/withdraws?q=${owner}`)
+  const tabs = page.getByRole('navigation', { name: 'Status' })
+  await tabs.getByRole('button', { name: /^Menunggu\s*4$/ }).click()
+  await page.waitForURL(/st=pending/)
+  const invoices = page.locator('tr[data-row]').getByText(/^WD-/)
+  await admin.sees(
+    page.getByRole('columnheader', { name: 'Tanggal' }).and(page.locator('[aria-sort="ascending"]')),
+  )
+  await page.locator('[data-table] [aria-busy="false"]').first().waitFor()
+  const shown = await invoices.allTextContents()
+  expect(shown).toHaveLength(4)
+  expect(shown).toEqual([...shown].sort())
+  await page.goBack()
+  await admin.sees(tabs.locator('[aria-pressed="true"]', { hasText: 'Semua' }))
+  await page.getByRole('button', { name: 'Tampilan' }).click()
+  await page.getByRole('menuitem', { name: 'Lega' }).click()
+  await page.reload()
+  await admin.sees(page.locator('[data-table] table:not([data-compact])'))
+  await page.getByRole('button', { name: 'Tampilan' }).click()
+  await page.getByRole('menuitem', { name: 'Rapat' }).click()
+  await admin.sees(page.locator('[data-table] table[data-compact]'))
+})
+
+test('keys move, check a range and open a row; typed text survives Escape and the steps', async () => {
+  const { page } = admin
+  await page.goto(`/a/withdraws?st=pending&q=${owner}`)
+  await page.locator('tr[data-row]').nth(3).waitFor()
+  for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key)
+  await admin.waitForText(page.getByRole('region', { name: 'Pilihan Anda' }), '3 dipilih')
+  await page
+    .getByRole('region', { name: 'Pilihan Anda' })
+    .getByRole('button', { name: 'Hapus pilihan' })
+    .click()
+  await page.keyboard.press('/')
+  await admin.sees(page.locator('[data-table] input[type="search"]:focus'))
+  await page.locator('tr[data-row]').first().focus()
+  await page.keyboard.press('Enter')
+  const panel = admin.dialog('Ubah status')
+  await admin.sees(panel.getByText('1 dari 4'))
+  await panel.getByText('Ditolak', { exact: true }).click()
+  await panel.getByRole('button', { name: 'Nomor rekening salah' }).click()
+  await panel.getByLabel('Alasan penolakan').fill('Nama berbeda')
+  await page.keyboard.press('Escape')
+  await admin.answerDialog('Buang isian Anda?', 'Kembali mengisi')
+  expect(await panel.getByLabel('Alasan penolakan').inputValue()).toBe('Nama berbeda')
+  await panel.getByRole('button', { name: 'Berikutnya' }).click()
+  await admin.answerDialog('Buang isian Anda?', 'Buang isian')
+  await admin.sees(panel.getByText('2 dari 4'))
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+})
+
+test('a reversible step is undone from its success dialog', async () => {
+  const { page } = admin
+  await page.goto(`/a/withdraws?st=pending&q=${owner}`)
+  await page
+    .getByRole('button', { name: /^Ubah status WD-/ })
+    .first()
+    .click()
+  const panel = admin.dialog('Ubah status')
+  await panel.getByRole('button', { name: 'Proses 1 penarikan' }).click()
+  await admin.answerDialog('Tandai sedang diproses?', 'Proses 1 penarikan')
+  await admin.dialog('Berhasil!').getByRole('button', { name: 'Urungkan' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Status' })
+  await admin.sees(tabs.getByRole('button', { name: /^Proses\s*0$/ }))
+})
+
+test.each([1280, 1440])('the date filter fits a window of %i × 780, and Enter applies it', async (width) => {
+  const { page } = admin
+  await page.setViewportSize({ width, height: 780 })
+  await page.goto('/a/withdraws')
+  await page.getByRole('button', { name: 'Semua tanggal' }).first().click()
+  const apply = page.getByRole('button', { name: 'Terapkan' })
+  await apply.waitFor()
+  const box = (await apply.boundingBox())!
+  expect(box.y + box.height).toBeLessThanOrEqual(780)
+  const from = page.getByLabel('Dari tanggal')
+  await from.fill('31/02/2026')
+  await from.press('Enter')
+  await admin.sees(page.getByText('Tulis tanggal seperti 31/12/2026'))
+  await from.fill('01112026')
+  await page.getByLabel('Sampai tanggal').fill('26/11/26')
+  await page.getByLabel('Sampai tanggal').press('Enter')
+  await admin.sees(page.getByRole('button', { name: /01\/11\/2026 – 26\/11\/2026/ }))
+})
+
+test('a bulk change states what can change before it asks', async () => {
+  const { page } = admin
+  await page.goto(`/a/withdraws?q=${owner}`)
+  await page
+    .getByRole('button', { name: /^Ubah status WD-/ })
+    .first()
+    .click()
+  const panel = admin.dialog('Ubah status')
+  await panel.getByRole('button', { name: 'Proses 1 penarikan' }).click()
+  await admin.answerDialog('Tandai sedang diproses?', 'Proses 1 penarikan')
+  await admin.answerDialog('Berhasil!', 'OK')
+  await page.goto(`/a/withdraws?q=${owner}`)
+  await page.getByRole('checkbox', { name: 'Pilih semua' }).check()
+  const bar = page.getByRole('region', { name: 'Pilihan Anda' })
+  await admin.waitForText(bar, '4 dipilih')
+  await bar.getByRole('button', { name: 'Ubah status' }).click()
+  const sheet = admin.dialog('Ubah status')
+  await sheet.getByText('Proses', { exact: true }).click()
+  await admin.waitForText(
+    sheet,
+    '3 dapat diubah',
+    '1 sudah Proses',
+    'Hanya yang dapat diubah yang akan diubah.',
+  )
+  await admin.sees(sheet.getByRole('button', { name: 'Proses 3 penarikan' }))
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await bar.getByRole('button', { name: 'Hapus pilihan' }).click()
+})
+
+// covers: /a/configs/office, /a/datamaster/users/:username
+test('an unknown status, an empty result and unchanged forms are harmless', async () => {
+  const { page } = admin
+  await page.goto('/a/withdraws?st=xyz&q=tidakadayangini')
+  const tabs = page.getByRole('navigation', { name: 'Status' })
+  await admin.sees(tabs.locator('[aria-pressed="true"]', { hasText: 'Semua' }))
+  await admin.sees(page.getByText('Tidak ada yang cocok'))
+  expect(await page.getByText('0–0 dari 0').count()).toBe(0)
+  await page.getByRole('button', { name: 'Cara memeriksa' }).click()
+  await admin.waitForText(admin.dialog('Memeriksa buku'), 'npm run reconcile')
+  await page.goto('/a/configs/office')
+  await admin.sees(page.locator('button[aria-disabled="true"]', { hasText: 'Simpan perusahaan' }))
+  await page.goto(`/a/datamaster/users/${owner}`)
+  const bank = page.getByRole('combobox', { name: 'Bank' })
+  await admin.sees(page.getByLabel('Nama lengkap'))
+  const chosen = await bank.inputValue()
+  expect(chosen).not.toBe('')
+  await admin.selectOption(page, 'Bank', chosen)
+  expect(await bank.inputValue()).toBe(chosen)
+  await page.getByLabel('Saya menyatakan data ini benar dan sah.').check()
+  await admin.sees(page.locator('button[aria-disabled="true"]', { hasText: `Simpan ${owner}` }))
+})
