@@ -16,7 +16,7 @@ export interface SessionLookup {
 
 /** A session with what this database cannot count alone. */
 export interface LiveSession extends Session {
-  /** The members below whom the unread announcements are for that may concern the member. */
+  /** The roots of the subtrees of the unread announcements that may concern the member. */
   readonly unreadBelow: readonly string[]
 }
 
@@ -28,7 +28,7 @@ interface LookedUpRow extends MemberRow {
   readonly expiresAt: Date
   readonly secondFactor: boolean
   readonly unread: bigint | null
-  /** One per unread announcement: the member below whom it is for, or null. Null without any. */
+  /** One per unread announcement: the root of its subtree, or null. Null without any. */
   readonly unreadAnnouncements: readonly (string | null)[] | null
 }
 

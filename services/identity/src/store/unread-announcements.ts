@@ -1,7 +1,7 @@
 import { IN_KNOWN_AUDIENCE } from './announcements'
 
 /**
- * SQL expression: the unread announcements of a member `m` at a time, as the array of the members below whom they are for.
+ * SQL expression: the unread announcements of a member `m` at a time, as the array of the roots of their subtrees.
  * An element is null for other audiences; null without announcements.
  */
 export const unreadAnnouncementsSql = (now: string) =>

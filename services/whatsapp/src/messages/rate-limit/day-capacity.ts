@@ -4,7 +4,7 @@ import { isQuiet } from './quiet-hours'
 
 const HOUR_MS = 3_600_000
 
-/** What is sent in the background: the rank of announcements. */
+/** Rank of messages in the background: announcements. */
 const RANK = 2
 
 /** Messages of rank 2 that the rest of a day admits, by the daily cap and by the pauses outside quiet hours. */
