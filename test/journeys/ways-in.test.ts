@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { adminPassword } from '../support/running-system'
+import { origin } from './product'
 import { memberPassword, TestData } from './test-data'
 import { useBrowser } from './use-browser'
 import type { User } from './user'
@@ -209,9 +210,16 @@ test('an unknown address shows the not-found page, which links home', async () =
   await person.heading('Beranda').waitFor()
 })
 
-test('a guest gets the not-found page for a mistyped address', async () => {
-  await person.page.goto('/entah-apa')
-  await person.heading('Halaman tidak ditemukan').waitFor()
+test('a guest gets the same not-found page for a mistyped address, a file and an undecodable path', async () => {
+  // An answer by another page than the shell's would have its own structure and styles.
+  const shown: string[] = []
+  for (const path of ['/entah-apa', '/.git/config', '/m/network/genealogy/%', '//[']) {
+    if (path !== '/entah-apa') person.errors.expectFailure(404, path)
+    await person.page.goto(`${origin()}${path}`)
+    await person.heading('Halaman tidak ditemukan').waitFor()
+    shown.push(await person.page.locator('main').innerHTML())
+  }
+  expect(new Set(shown).size).toBe(1)
 })
 
 test('an outdated browser gets a notice, on pages rendered by server and client', async () => {

@@ -15,7 +15,7 @@ import { handleSessionEnd } from './app/session-end'
 import { endHydration } from './boot/early-input'
 import { readServerPage, type ServerPage } from './boot/server-page'
 import { displayedMember } from './features/session/profile'
-import { HOME_PATH, homePathOf, LOGIN_PATH } from './paths'
+import { HOME_PATH, homePathOf, isReadablePath, LOGIN_PATH, NOT_FOUND_PATH } from './paths'
 import { queryClient } from './query-client'
 import { watchMissingFiles } from './remotes/missing-chunk'
 
@@ -24,6 +24,7 @@ type Router = ReturnType<typeof createBrowserRouter>
 // Longer than a slow phone needs to load the app.
 const MAX_AGE_MS = 30_000
 
+if (!isReadablePath(window.location.pathname)) window.history.replaceState(null, '', NOT_FOUND_PATH)
 watchMissingFiles()
 installWorker()
 setDisplayedMember(displayedMember)

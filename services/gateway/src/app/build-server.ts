@@ -129,7 +129,7 @@ function serverOptions(
     // service-kit adds the request id to log lines, under the same name in every service.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
-    frameworkErrors: frameworkErrors(headers),
+    frameworkErrors: frameworkErrors(headers, environment.STATIC_DIRECTORY),
   }
 }
 

@@ -77,11 +77,17 @@ test.each([
   '/%ff',
   '/%c3%28?next=/',
   '/m/%00%',
-])('malformed path %s answers 404 with a page and the security headers', async (path) => {
-  const { statusCode, headers, body } = await rawGet(path)
-  expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-  expect(body).toContain('<h1>Halaman tidak ditemukan</h1>')
-  expect(headers['content-security-policy']).toContain("script-src 'self'")
+])('malformed path %s answers 404 as an unknown file does', async (path) => {
+  const [malformed, unknown] = [await rawGet(path), await rawGet('/.git/config')]
+  expect([malformed.statusCode, malformed.body]).toEqual([404, unknown.body])
+  const names = [
+    'content-type',
+    'content-security-policy',
+    'cache-control',
+    'strict-transport-security',
+    'x-content-type-options',
+  ]
+  for (const name of names) expect([name, malformed.headers[name]]).toEqual([name, unknown.headers[name]])
 })
 
 test.each(['/api/%', '//api/%', '/remotes/%', '/static/%'])(

@@ -33,7 +33,7 @@ export async function buildSite(
     ...CONNECTION_TIMEOUTS,
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
-    frameworkErrors: frameworkErrors(headers),
+    frameworkErrors: frameworkErrors(headers, environment.STATIC_DIRECTORY),
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.setErrorHandler(replyWithError)

@@ -1,15 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { notFound } from '@jejaring/service-kit'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { replyWithError } from './errors'
 import type { SecurityHeaders } from './security-headers'
-
-/** A page without scripts, for addresses that the application's router cannot read. */
-const NOT_FOUND_PAGE = `<!doctype html>
-<html lang="id">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Halaman tidak ditemukan</title></head>
-<body><h1>Halaman tidak ditemukan</h1><p>Alamat yang Anda buka tidak ada. <a href="/">Kembali ke beranda</a></p></body>
-</html>
-`
 
 /** Password managers open this address; the browser follows the refresh. The server itself never redirects. */
 export const CHANGE_PASSWORD_PAGE = `<!doctype html>
@@ -36,19 +30,21 @@ export function replyNotFound(request: FastifyRequest, reply: FastifyReply): voi
   replyWithError(notFound('Alamat tidak ditemukan.'), request, reply)
 }
 
-export function replyNotFoundPage(reply: FastifyReply): void {
-  replyWithPage(reply.code(404), NOT_FOUND_PAGE)
-}
-
 export function replyWithPage(reply: FastifyReply, page: string): void {
   reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
 }
 
-/** Answers requests with undecodable addresses, which bypass hooks and the error handler. */
+/**
+ * Answers requests with undecodable addresses, which bypass hooks and the error handler. A person gets the application's
+ * page, which shows that nothing was found.
+ */
 export const frameworkErrors =
-  (headers: SecurityHeaders) =>
+  (headers: SecurityHeaders, siteDirectory: string | undefined) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers)
-    if (error.code === 'FST_ERR_BAD_URL' && isPageRequest(request)) replyNotFoundPage(reply)
-    else replyWithError(error, request, reply)
+    const fail = () => replyWithError(error, request, reply)
+    if (error.code === 'FST_ERR_BAD_URL' && siteDirectory !== undefined && isPageRequest(request)) {
+      const page = readFile(join(siteDirectory, 'index.html'), 'utf8')
+      page.then((text) => replyWithPage(reply.code(404), text), fail)
+    } else fail()
   }

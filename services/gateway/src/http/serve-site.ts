@@ -2,14 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import {
-  CHANGE_PASSWORD_PAGE,
-  isPageRequest,
-  pathOf,
-  replyNotFound,
-  replyNotFoundPage,
-  replyWithPage,
-} from './not-found-page'
+import { CHANGE_PASSWORD_PAGE, isPageRequest, pathOf, replyNotFound, replyWithPage } from './not-found-page'
 import { hasSessionCookie } from './session-cookie'
 
 const LOGIN_PATH = '/auth/login'
@@ -17,6 +10,9 @@ const HASHED_FILE = /\.[0-9a-f]{8,}\.\w+(\.map)?$/
 
 /** A file by its name, such as `/wp-login.php` or `/.git/config`. No page of the application has a dot in its path. */
 const FILE_PATH = /\/\.\w|\.\w+$/
+
+/** No path of this site: browsers take `//…` for another site's address. */
+const NO_PAGE_PATH = /^(?!\/)|^\/\//
 
 /**
  * Serves the built site. Hashed files are immutable; pages and manifests are revalidated. A path without a file gets its
@@ -49,9 +45,7 @@ export async function serveSite(
   app.setNotFoundHandler((request, reply) => {
     if (!isPageRequest(request)) return replyNotFound(request, reply)
     const pathname = pathOf(request)
-    // The application's router takes `//…` for another site's address.
-    if (!pathname.startsWith('/') || pathname.startsWith('//')) return replyNotFoundPage(reply)
-    if (FILE_PATH.test(pathname)) reply.code(404)
+    if (NO_PAGE_PATH.test(pathname) || FILE_PATH.test(pathname)) reply.code(404)
     // Not returned: Fastify would await it again with more listeners, and Node warns above ten.
     reply
       .header('cache-control', 'no-cache')
