@@ -106,7 +106,7 @@ test('a new screen starts at the top, and back returns to where it was', async (
   const tabs = page.getByRole('navigation', { name: 'Menu utama' })
   await tabs.getByRole('link', { name: 'Akun' }).click()
   await person.heading('Profil Saya').waitFor()
-  expect(await scrolled()).toBe(0)
+  await eventually(async () => expect(await scrolled()).toBe(0))
   await page.mouse.wheel(0, 400)
   await eventually(async () => expect(await scrolled()).toBeGreaterThan(300))
   const inProfile = await scrolled()
@@ -123,15 +123,13 @@ describe('the tree', () => {
   beforeEach(async () => {
     await person.loginAt('/m/network/genealogy', 'layarkecil', memberPassword)
     await person.page.locator('[data-card] article').first().waitFor()
-    // The screen scrolls to the root once, after half a second.
-    await person.page.waitForTimeout(1_200)
   })
 
   test('shows the root and both legs next to each other', async () => {
     for (const name of ['layarkecil', 'layarkecilkiri', 'layarkecilkanan']) {
-      await expectInside(
-        person.page,
-        person.page.locator('[data-card]').filter({ has: nameOf(person, name) }),
+      // The screen scrolls to the root once it is shown.
+      await eventually(() =>
+        expectInside(person.page, person.page.locator('[data-card]').filter({ has: nameOf(person, name) })),
       )
     }
   })
@@ -141,10 +139,14 @@ describe('the tree', () => {
     const scrolled = () => page.evaluate('window.scrollY') as Promise<number>
     const lowest = (await page.evaluate('document.documentElement.scrollHeight - innerHeight')) as number
     // The canvas is about as high as its window, so that a few swipes reach the end of both.
-    for (let swipe = 0; swipe < 5; swipe++) await swipeTree(page, -300)
-    expect(await scrolled()).toBeGreaterThan(lowest - 2)
-    for (let swipe = 0; swipe < 5; swipe++) await swipeTree(page, 300)
-    expect(await scrolled()).toBe(0)
+    await eventually(async () => {
+      await swipeTree(page, -300)
+      expect(await scrolled()).toBeGreaterThan(lowest - 2)
+    })
+    await eventually(async () => {
+      await swipeTree(page, 300)
+      expect(await scrolled()).toBe(0)
+    })
   })
 
   test('keeps the name of a card that is cut off in view', async () => {
@@ -152,10 +154,11 @@ describe('the tree', () => {
     await page.getByLabel('Level').selectOption('2')
     const name = nameOf(person, 'layarkecilkiri')
     await name.waitFor()
-    await page.waitForTimeout(1_200)
-    const card = (await page.locator('[data-card]').filter({ has: name }).boundingBox())!
-    expect(card.x).toBeLessThan(0)
-    await expectInside(page, name)
+    await eventually(async () => {
+      const card = (await page.locator('[data-card]').filter({ has: name }).boundingBox())!
+      expect(card.x).toBeLessThan(0)
+      await expectInside(page, name)
+    })
   })
 
   test('keeps the names of cards in view that an upper or lower edge cuts off', async () => {
@@ -190,12 +193,13 @@ describe('the tree', () => {
     const { page } = person
     await page.getByLabel('Level').selectOption('6')
     await nameOf(person, 'layarkecilcucu').waitFor()
-    await page.waitForTimeout(1_200)
-    await page.getByRole('button', { name: 'Tampilkan semua' }).click()
-    await page.waitForTimeout(500)
-    const cards = await page.locator('[data-card]').all()
-    expect(cards.length).toBeGreaterThan(6)
-    for (const card of cards) await expectInside(page, card)
+    await eventually(async () => {
+      // Again after the screen has scrolled to the root.
+      await page.getByRole('button', { name: 'Tampilkan semua' }).click()
+      const cards = await page.locator('[data-card]').all()
+      expect(cards.length).toBeGreaterThan(6)
+      for (const card of cards) await expectInside(page, card)
+    })
     for (let click = 0; click < 6; click++) await page.getByRole('button', { name: 'Perkecil' }).click()
     const small = page.getByTitle('layarkecilkiri')
     await small.waitFor()
