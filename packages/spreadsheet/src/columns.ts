@@ -27,14 +27,14 @@ export function textColumn<Row = string>(
 
 /**
  * A Rupiah column with a total below the last row, over all rows or those that `sum` selects; null leaves the
- * cell empty. A total above 10^10 shrinks to its cell.
+ * cell empty. A total above 10^9 shrinks to its cell.
  */
 export function rupiahColumn<Row = bigint>(
   title: string,
   value: (row: Row) => bigint | null = (row) => row as bigint,
   sum: NonNullable<SheetColumn<Row>['sum']> = true,
 ): SheetColumn<Row> {
-  return { title, kind: 'rupiah', width: 15, value, sum }
+  return { title, kind: 'rupiah', width: 13, value, sum }
 }
 
 /** A column of counts with a total below the last row; null leaves the cell empty. */
@@ -49,7 +49,7 @@ export function momentColumn<Row = Date>(
   title: string,
   value: (row: Row) => Date | null = (row) => row as Date,
 ): SheetColumn<Row> {
-  return { title, kind: 'moment', width: 17, value }
+  return { title, kind: 'moment', width: 16, value }
 }
 
 /** A business day, `yyyy-mm-dd`. */

@@ -28,7 +28,7 @@ export const PRINTED: Partial<AddWorksheetOptions> = {
     fitToPage: true,
     fitToWidth: 1,
     fitToHeight: 0,
-    margins: { left: 0.4, right: 0.4, top: 0.4, bottom: 0.6, header: 0.3, footer: 0.3 },
+    margins: { left: 0.25, right: 0.25, top: 0.4, bottom: 0.6, header: 0.3, footer: 0.3 },
     printTitlesRow: '1:1',
   },
   headerFooter: { oddFooter: '&L&A&RHalaman &P dari &N' },

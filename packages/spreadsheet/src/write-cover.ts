@@ -1,5 +1,6 @@
 import type { stream as excelStream } from 'exceljs'
 import { excelText } from './formula'
+import { fitHeight } from './row-height'
 import { commitBold, FONT, FORMATS, type Kind, PRINTED, WRAPPED } from './sheet-style'
 
 /** A fact about a file, such as a filter or who made it. */
@@ -29,6 +30,8 @@ export interface Cover {
   readonly totals: readonly (SheetTotal | undefined)[]
 }
 
+const WIDTHS = [30, 30, 30]
+
 /** Three people sign: who made the file, who checked it, and who approved it. */
 const SIGNATURES: readonly (readonly string[])[] = [
   [],
@@ -50,15 +53,20 @@ export function writeCover(
     pageSetup: { ...pageSetup, orientation: 'portrait' },
     headerFooter: PRINTED.headerFooter ?? {},
   })
-  page.columns = [30, 30, 30].map((width) => ({
+  page.columns = WIDTHS.map((width) => ({
     width,
     style: { font: FONT, numFmt: '@', alignment: WRAPPED },
   }))
   page.addRow([excelText(name)])
   commitBold(page, 1)
-  for (const fact of facts) page.addRow([fact.label, excelText(fact.value)]).commit()
-  page.addRow([]).commit()
-  page.addRow([excelText(label)]).commit()
+  const addTexts = (texts: readonly string[]) => {
+    const row = page.addRow(texts.map(excelText))
+    fitHeight(row, texts, WIDTHS)
+    row.commit()
+  }
+  for (const fact of facts) addTexts([fact.label, fact.value])
+  addTexts([])
+  addTexts([label])
   for (const total of totals) {
     if (!total) continue
     const row = page.addRow([total.title])

@@ -140,22 +140,25 @@ it('is printed on A4 with its titles on each page and all columns on one', async
   })
 })
 
-it('has columns that are as wide as their titles', async () => {
-  const long = { ...columns[1]!, title: 'Dasar pengenaan (50 %)', width: 16 }
+it('has columns that are as wide as the longest word of their titles, which wrap', async () => {
+  const long = { ...columns[1]!, title: 'Dasar pengenaan (50 %)', width: 9 }
   const page = await readBack([row('1')], [columns[0]!, long])
-  expect([page.getColumn(1).width, page.getColumn(2).width]).toEqual([20, 25])
+  expect([page.getColumn(1).width, page.getColumn(2).width]).toEqual([20, 12])
+  expect(page.getRow(1).getCell(2).alignment).toMatchObject({ wrapText: true, horizontal: 'right' })
 })
 
 it('has the title of an amount above its numbers, to the right', async () => {
   const page = await readBack([row('1', 5n)])
   for (const at of [1, 2, 3]) {
-    expect(page.getRow(at).getCell(2).alignment).toMatchObject({
-      horizontal: 'right',
-      indent: 1,
-      shrinkToFit: true,
-    })
-    expect(page.getRow(at).getCell(1).alignment).toEqual({ vertical: 'top', wrapText: true })
+    expect(page.getRow(at).getCell(2).alignment).toMatchObject({ horizontal: 'right', indent: 1 })
+    expect(page.getRow(at).getCell(1).alignment).toMatchObject({ vertical: 'top', wrapText: true })
   }
+})
+
+it('makes rows as high as their wrapped texts', async () => {
+  const name = { ...columns[0]!, width: 12 }
+  const page = await readBack([row('Budi'), row('BUDI SANTOSO WIJAYA NASUTION'), row('x'.repeat(30))], [name])
+  expect([2, 3, 4].map((at) => page.getRow(at).height)).toEqual([undefined, 60, 45])
 })
 
 it('writes a business day as a date', async () => {

@@ -1,7 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises'
-import type { Column as ExcelColumn, stream as excelStream, Worksheet } from 'exceljs'
+import type { Cell as ExcelCell, Column as ExcelColumn, stream as excelStream, Worksheet } from 'exceljs'
 import { excelText } from './formula'
+import { fitHeight } from './row-height'
 import { commitBold, FONT, FORMATS, type Kind, PRINTED, RIGHT, WRAPPED } from './sheet-style'
 import { type Fact, type SheetTotal, writeCover } from './write-cover'
 
@@ -33,7 +34,7 @@ export interface Sheet<Row> {
   readonly facts?: readonly Fact[] | undefined
 }
 
-/** Extra width of a bold title: text next to a filled cell is cut off. */
+/** Extra width for the longest word of a bold title and the button of its filter. Titles wrap between words. */
 const TITLE_MARGIN_CHARS = 3
 const JAKARTA_OFFSET_MS = 7 * 3_600_000
 /**
@@ -98,6 +99,13 @@ async function fill<Row>(
   const page = workbook.addWorksheet(sheet.name, { views: [{ state: 'frozen', ySplit: 1 }], ...PRINTED })
   const columns = [...sheet.columns, ...selectedSums(sheet.columns)]
   page.columns = columns.map((column, index) => excelColumn(column, index >= sheet.columns.length))
+  for (const [index] of columns.entries()) wrapTitle(page.getCell(1, index + 1))
+  const widths = columns.map((_, index) => page.getColumn(index + 1).width ?? 0)
+  fitHeight(
+    page.getRow(1),
+    columns.map(({ title }) => title),
+    widths,
+  )
   commitBold(page, 1)
   const sums = columns.map(() => 0n)
   let rows = 0
@@ -105,17 +113,24 @@ async function fill<Row>(
     for (const row of batch) {
       // The download was cancelled.
       if (output.destroyed) return
-      page.addRow(columns.map((column, index) => cellOf(column, row, sums, index))).commit()
+      const cells = columns.map((column, index) => cellOf(column, row, sums, index))
+      const line = page.addRow(cells)
+      fitHeight(line, cells, widths)
+      line.commit()
       if (++rows % ROWS_PER_CHECK === 0) await taken(page, output)
     }
   }
   page.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows + 1, column: sheet.columns.length } }
   const totals = totalsOf(page, sheet, sums, rows)
-  page.addRow([sheet.totalLabel(rows), ...totals.slice(1).map((total) => total && cellOfTotal(total))])
+  const label = sheet.totalLabel(rows)
+  fitHeight(
+    page.addRow([label, ...totals.slice(1).map((total) => total && cellOfTotal(total))]),
+    [label],
+    widths,
+  )
   commitBold(page, rows + 2)
   page.commit()
-  if (sheet.facts)
-    writeCover(workbook, { name: sheet.name, facts: sheet.facts, label: sheet.totalLabel(rows), totals })
+  if (sheet.facts) writeCover(workbook, { name: sheet.name, facts: sheet.facts, label, totals })
 }
 
 /** Hidden columns of the values that count towards a selective total, because SUBTOTAL knows no condition. */
@@ -134,10 +149,16 @@ function selectedSums<Row>(columns: readonly SheetColumn<Row>[]): SheetColumn<Ro
 function excelColumn<Row>({ title, kind, width }: SheetColumn<Row>, hidden: boolean): Partial<ExcelColumn> {
   return {
     header: title,
-    width: Math.max(width, title.length + TITLE_MARGIN_CHARS),
+    width: Math.max(width, longestWord(title) + TITLE_MARGIN_CHARS),
     hidden,
     style: { font: FONT, numFmt: FORMATS[kind], alignment: kind === 'text' ? WRAPPED : RIGHT },
   }
+}
+
+const longestWord = (title: string) => Math.max(...title.split(' ').map(({ length }) => length))
+
+function wrapTitle(cell: ExcelCell): void {
+  cell.alignment = { ...cell.alignment, wrapText: true, shrinkToFit: false }
 }
 
 /** The totals of the columns that have one, for the row below the last. */

@@ -19,6 +19,7 @@ export const MAX_MEMORY_MB = 150
 
 export interface ExportFigures {
   readonly bytes: number
+  readonly seconds: number
   /** Resident memory in MB, before the export and at its peak. */
   readonly atRest: number
   readonly peak: number
@@ -35,8 +36,10 @@ export async function measureExport(servers: Servers, name: string, days: [strin
   try {
     await waitUntilReady(side)
     const atRest = memoryOf(child.pid!).rss
+    const startedAt = performance.now()
     const bytes = await download(port, days)
-    return { bytes, atRest, peak: peakMemory(child.pid!) } satisfies ExportFigures
+    const seconds = (performance.now() - startedAt) / 1_000
+    return { bytes, seconds, atRest, peak: peakMemory(child.pid!) } satisfies ExportFigures
   } finally {
     if (child.exitCode === null) {
       child.kill()

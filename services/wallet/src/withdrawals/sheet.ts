@@ -41,11 +41,11 @@ export function withdrawalSheet(status: Withdrawal['status'] | undefined) {
 }
 
 const exportColumns = (ofRefused: boolean): readonly SheetColumn<ExportedRow>[] => [
-  textColumn('Invoice', 20, ({ invoice }) => invoice),
+  textColumn('Invoice', 19, ({ invoice }) => invoice),
   momentColumn('Tanggal', ({ created_at }) => created_at),
-  textColumn('Username', 13, ({ username }) => username),
-  textColumn('Nama', 18, ({ name }) => name),
-  textColumn('Dompet', 15, ({ type }) => bonusWalletNames[type]),
+  textColumn('Username', 12, ({ username }) => username),
+  textColumn('Nama', 14, ({ name }) => name),
+  textColumn('Dompet', 10, ({ type }) => bonusWalletNames[type]),
   rupiahColumn(
     'Nominal',
     ({ amount_request }) => amount_request,
@@ -55,14 +55,14 @@ const exportColumns = (ofRefused: boolean): readonly SheetColumn<ExportedRow>[] 
   rupiahColumn('Masuk voucher', blankIfRefused('amount_voucher')),
   rupiahColumn('Biaya bank', blankIfRefused('bank_fee')),
   rupiahColumn('Diterima', blankIfRefused('amount_received')),
-  textColumn('Bank', 18, ({ bank_name }) => bank_name),
-  textColumn('Nama pemilik rekening', 20, ({ bank_account_name }) => bank_account_name),
-  textColumn('Nomor rekening', 20, ({ bank_account_address }) => bank_account_address),
-  textColumn('Status', 12, ({ status }) => statusNames[status]),
+  textColumn('Bank', 12, ({ bank_name }) => bank_name),
+  textColumn('Nama pemilik rekening', 16, ({ bank_account_name }) => bank_account_name),
+  textColumn('Nomor rekening', 17, ({ bank_account_address }) => bank_account_address),
+  textColumn('Status', 10, ({ status }) => statusNames[status]),
   momentColumn('Selesai', ({ finished_at }) => finished_at),
-  textColumn('Alasan', 26, ({ reason }) => reason),
-  textColumn('Berkas pembayaran', 20, ({ payout_number }) => payout_number),
-  textColumn('Diputuskan oleh', 16, ({ decided_by }) => decided_by),
+  textColumn('Alasan', 16, ({ reason }) => reason),
+  textColumn('Berkas pembayaran', 19, ({ payout_number }) => payout_number),
+  textColumn('Diputuskan oleh', 13, ({ decided_by }) => decided_by),
 ]
 
 /**
