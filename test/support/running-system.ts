@@ -9,7 +9,7 @@ import { eventually } from '@jejaring/testing/eventually'
 
 export const adminPassword = 'sandi-admin-uji'
 
-/** The product as `npm start` runs it, in its own process group on a fresh DATA_DIR. */
+/** The product as `npm start` runs it, in its own process group on a fresh DATA_DIR, or a given one. */
 export class RunningSystem {
   private constructor(
     readonly origin: string,
@@ -17,8 +17,10 @@ export class RunningSystem {
     private readonly launcher: ChildProcess,
   ) {}
 
-  static async start(environment: Record<string, string> = {}): Promise<RunningSystem> {
-    const dataDirectory = mkdtempSync(join(tmpdir(), 'jejaring-system-'))
+  static async start(
+    environment: Record<string, string> = {},
+    dataDirectory = mkdtempSync(join(tmpdir(), 'jejaring-system-')),
+  ): Promise<RunningSystem> {
     const port = await freePort()
     const launcher = spawn(process.execPath, ['tools/start.mjs'], {
       cwd: resolve(__dirname, '../..'),

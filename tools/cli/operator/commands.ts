@@ -32,6 +32,8 @@ export const commands: Readonly<Record<string, OperatorCommand>> = {
     does: 'recompute all books, name any difference',
     load: () => import('../commands/reconcile'),
   },
+  backup: { does: 'write all data into one file', load: () => import('../commands/backup') },
+  restore: { does: 'restore a backup into an empty DATA_DIR', load: () => import('../commands/restore') },
   'dead-letters': {
     does: 'list events that could not be handled',
     load: () => import('../commands/dead-letters'),

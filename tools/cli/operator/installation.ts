@@ -18,6 +18,8 @@ export interface Installation {
   readonly secrets: Secrets
   /** Set when the command requested NATS. */
   readonly natsUrl?: string
+  /** The data directory's own PostgreSQL as its superuser; undefined with DATABASE_URL. */
+  readonly ownServer?: { readonly url: string; readonly directory: string }
   /** The public address of the product that runs on the data directory, if any. */
   readonly address?: string
   databaseOf(service: string): ServiceDatabase
@@ -80,6 +82,7 @@ export async function openInstallation(
     settings,
     secrets,
     natsUrl: stream?.url,
+    ownServer: server.directory ? { url: server.url, directory: server.directory } : undefined,
     address,
     databaseOf: (service) => databaseOf(`${settings.databasePrefix}_${service}`, server.url, password),
     async close() {
@@ -115,6 +118,8 @@ export function installationFromEnvironment(
 
 interface Server {
   readonly url: string
+  /** Of the data directory's own server. */
+  readonly directory?: string
   stop(): Promise<void>
 }
 
@@ -130,7 +135,8 @@ async function serverOf(settings: Settings): Promise<Server> {
   if (!existsSync(files)) throw new ReadableError(`There is no database in ${settings.dataDirectory}.`)
   const wasRunning = runningPostmaster(files) !== undefined
   const server = await startPostgres({ directory })
-  return wasRunning ? { url: server.url, stop: left } : server
+  const { url } = server
+  return { url, directory, stop: wasRunning ? left : () => server.stop() }
 }
 
 async function natsOf(settings: Settings): Promise<Server> {

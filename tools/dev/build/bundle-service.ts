@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { type BuildFailure, build, type Metafile, type Plugin } from 'esbuild'
+import { productVersion } from '../product-version'
 import { root } from '../root'
 import { bundleOf, workersOf } from '../service-files'
 import { keepClassNames } from './class-names'
@@ -97,14 +98,6 @@ async function bundle(what: string, entryPoints: string[], outdir: string): Prom
     if (!(error as BuildFailure).errors) throw error
     throw new ReadableError(`${what} could not be built:\n${describe(error as BuildFailure)}`)
   }
-}
-
-/** The version of the product, which is the chart's. */
-function productVersion(): string {
-  const chart = readFileSync(join(root, 'charts', 'jejaring', 'Chart.yaml'), 'utf8')
-  const version = /^appVersion: "?([^"\n]+)"?$/m.exec(chart)?.[1]
-  if (!version) throw new Error('charts/jejaring/Chart.yaml has no appVersion')
-  return version
 }
 
 /**
