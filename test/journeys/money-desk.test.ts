@@ -25,7 +25,7 @@ afterAll(async () => {
 
 // covers: /m/wallet, /m/withdraw, /m/withdraw/receipt/:id, /verify/:token, /m/vouchers
 // covers: /a/withdraws, /a/payouts, /a/payouts/:id, /a/vouchers
-test('a bonus is explained, paid with a verifiable receipt, its voucher paid out', async () => {
+test('a bonus is explained, paid with a verifiable receipt, its voucher paid by a file', async () => {
   const member = await arrive({ phone: true })
   const admin = await arrive()
   const stranger = await arrive()
@@ -229,7 +229,7 @@ async function asksForVoucher(member: User): Promise<void> {
 
 async function paysVoucher(admin: User): Promise<void> {
   const { page } = admin
-  await admin.step('the admin pays the voucher, and can only look at it afterwards', async () => {
+  await admin.step('the admin makes a payout file of the voucher', async () => {
     await admin.goTo('Penarikan Voucher')
     await page.getByRole('searchbox').fill(owner)
     await admin.waitForText(page.getByRole('table'), '9876543210')
@@ -240,16 +240,32 @@ async function paysVoucher(admin: User): Promise<void> {
     expect(file.suggestedFilename()).toMatch(/^penarikan-voucher_.*cari-kasirini\.xlsx$/)
     await page.getByRole('checkbox', { name: /^Pilih VC-/ }).check()
     const bar = page.getByRole('region', { name: 'Pilihan Anda' })
-    await bar.getByRole('button', { name: 'Ubah status' }).click()
-    const sheet = admin.dialog('Ubah status')
-    await sheet.getByText('Berhasil', { exact: true }).click()
-    await sheet.getByRole('button', { name: 'Tandai 1 pengajuan sudah dibayar' }).click()
-    await admin.waitForText(admin.dialog('Tandai sudah dibayar?'), 'sepuluh ribu rupiah')
-    await admin.answerDialog('Tandai sudah dibayar?', 'Tandai 1 pengajuan sudah dibayar')
-    await admin.waitForText(admin.dialog('Berhasil!'), '1 pengajuan diubah.')
+    await bar.getByRole('button', { name: 'Buat berkas pembayaran' }).click()
+    const sheet = admin.dialog('Buat berkas pembayaran')
+    await admin.waitForText(
+      sheet.getByRole('table', { name: 'Isi berkas, per bank' }),
+      /Total\s*1\s*Rp\.\s10\.000/,
+    )
+    await sheet.getByRole('button', { name: 'Buat berkas: 1 penarikan' }).click()
+    await admin.answerDialog('Buat berkas pembayaran?', 'Buat berkas: 1 penarikan')
     await admin.answerDialog('Berhasil!', 'OK')
+    await admin.waitForText(page.getByRole('main'), 'Penarikan Voucher', 'Rp. 10.000')
+  })
+  await admin.step('its line is settled by hand, and can only be looked at afterwards', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Unduh berkas' }).click(),
+    ])
+    expect(await readFile((await file.path())!, 'utf8')).toMatch(/9876543210.*,10000,VC-/)
+    await page.getByRole('button', { name: /^Selesaikan VC-/ }).click()
+    const sheet = page.getByRole('dialog', { name: /^Selesaikan VC-/ })
+    await sheet.getByRole('button', { name: 'Tandai sudah dibayar' }).click()
+    await admin.answerDialog('Tandai sudah dibayar?', 'Tandai sudah dibayar')
+    await admin.answerDialog('Berhasil!', 'OK')
+    await admin.waitForText(page.locator('[aria-current="step"]'), 'Selesai')
+    await page.goto(`/a/vouchers?q=${owner}`)
     await page.getByRole('button', { name: /^Rincian VC-/ }).click()
-    await admin.waitForText(admin.dialog('Rincian'), 'Rp. 10.000')
+    await admin.waitForText(admin.dialog('Rincian'), 'Rp. 10.000', /PO-\d{8}-\d{6}/)
   })
 }
 

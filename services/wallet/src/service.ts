@@ -28,6 +28,7 @@ import { SearchInvoices0004 } from './store/migrations/0004-search-invoices'
 import { AddRepeatOrderReminders0005 } from './store/migrations/0005-repeat-order-reminders'
 import { AddInvoiceToGenericTemplate0006 } from './store/migrations/0006-invoice-in-generic-template'
 import { KeyRemindersByValidity0007 } from './store/migrations/0007-key-reminders-by-validity'
+import { PayOutVouchers0008 } from './store/migrations/0008-payouts-of-vouchers'
 import { PayoutEntity } from './store/payout-entity'
 import { RevalidatedPageCache } from './store/revalidated-page-cache'
 import { rights } from './store/rights'
@@ -49,6 +50,7 @@ export const wallet = defineService({
       AddRepeatOrderReminders0005,
       AddInvoiceToGenericTemplate0006,
       KeyRemindersByValidity0007,
+      PayOutVouchers0008,
     ],
     rights,
   },

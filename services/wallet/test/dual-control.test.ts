@@ -86,7 +86,7 @@ describe('payout files', () => {
     await create(2)
     const [row] = await ask(1)
     await maker.call.checkWithdrawal({ id: row!.id, checked: true })
-    const preview = () => maker.call.previewPayout({ templateId: generic })
+    const preview = () => maker.call.previewPayout({ templateId: generic, ids: [] })
     expect(await preview()).toMatchObject({ total: LINE, needsApproval: true })
     await fixture.change([row!.id], WithdrawalStatus.FAILED, { reason: 'x' })
   })

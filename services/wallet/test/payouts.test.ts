@@ -82,7 +82,7 @@ describe('creating a payout', () => {
     const admin = fixture.admin(self.id)
     for (const { id } of [mine!, noCode!, going!, good!]) await admin.checkWithdrawal({ id, checked: true })
 
-    const preview = await admin.previewPayout({ templateId: generic })
+    const preview = await admin.previewPayout({ templateId: generic, ids: [] })
     expect(preview).toMatchObject({
       count: 1n,
       total: 193_500n,
@@ -137,7 +137,7 @@ describe('creating a payout', () => {
       member.cancelPayout({ id: newId(), reason: 'x' }),
       member.listPayoutTemplates({}),
       member.savePayoutTemplate({}),
-      member.previewPayout({ templateId: xendit }),
+      member.previewPayout({ templateId: xendit, ids: [] }),
       member.importPayoutResult([]),
       member.downloadPayout({ id: newId() })[Symbol.asyncIterator]().next(),
     ]

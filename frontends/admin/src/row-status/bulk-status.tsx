@@ -1,5 +1,5 @@
 import { Button, count, rupiah, Sheet } from '@jejaring/ui'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { CheckedBar } from '../features/withdrawals/checked-bar'
 import { texts } from '../texts'
 import { type BulkRow, BulkStatusForm, type BulkStatusFormProps } from './bulk-status-form'
@@ -10,11 +10,14 @@ interface BulkStatusProps<Row extends BulkRow> extends Omit<BulkStatusFormProps<
   selection: ReturnType<typeof useRowSelection<Row>>
   /** The rows of the shown page. */
   page: readonly Row[]
+  /** Makes a payout file of the selected rows, where there are any. */
+  payForm?: ((ids: readonly string[], onDone: () => void) => ReactNode) | undefined
 }
 
-/** Below a table: selects its page, and changes the status of all selected rows. */
-export function BulkStatus<Row extends BulkRow>({ selection, page, ...form }: BulkStatusProps<Row>) {
+/** Below a table: selects its page, and changes the status of all selected rows or pays them by a file. */
+export function BulkStatus<Row extends BulkRow>({ selection, page, payForm, ...form }: BulkStatusProps<Row>) {
   const [isOpen, setOpen] = useState(false)
+  const [paidIds, setPaidIds] = useState<readonly string[]>()
   const selectable = page.filter((row) => selection.table.isSelectable?.(row))
   const { rows, amount, selectAll, clear, refresh } = selection
   useEffect(() => refresh(page), [refresh, page])
@@ -35,6 +38,7 @@ export function BulkStatus<Row extends BulkRow>({ selection, page, ...form }: Bu
         amount={texts.statuses.bulkAmountOf(rupiah(amount))}
         isPending={false}
         onChange={() => setOpen(true)}
+        {...(payForm && { onPay: () => setPaidIds(rows.map(({ id }) => id)) })}
         onClear={clear}
       />
       <Sheet opened={isOpen} onClose={close} title={texts.statuses.change}>
@@ -48,6 +52,17 @@ export function BulkStatus<Row extends BulkRow>({ selection, page, ...form }: Bu
             }}
           />
         )}
+      </Sheet>
+      <Sheet
+        opened={paidIds !== undefined}
+        onClose={() => setPaidIds(undefined)}
+        title={texts.withdrawals.pay}
+      >
+        {paidIds &&
+          payForm?.(paidIds, () => {
+            setPaidIds(undefined)
+            clear()
+          })}
       </Sheet>
     </>
   )

@@ -71,6 +71,8 @@ export const audit = {
     'dual_control.changed': 'Persetujuan admin kedua diatur',
     'reward.changed': 'Reward diubah',
     'reward.claimed': 'Reward diklaim',
+    'prize_claim.exported': 'Tour Bali diunduh ke Excel',
+    'reward_claim.exported': 'Klaim reward diunduh ke Excel',
     'reward_claim.status.changed': 'Status klaim reward diubah',
     'second_factor.disabled': 'Verifikasi dua langkah dinonaktifkan',
     'second_factor.enrolled': 'Verifikasi dua langkah diaktifkan',

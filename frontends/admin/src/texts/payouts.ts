@@ -1,3 +1,5 @@
+const paidKinds = { withdrawals: 'Penarikan Saldo', vouchers: 'Penarikan Voucher' }
+
 /** Texts of payout files: creation, approval, download, and the bank's result. */
 export const payouts = {
   title: 'Berkas Pembayaran',
@@ -9,6 +11,10 @@ export const payouts = {
   by: (who: string) => `oleh ${who}`,
   template: 'Template',
   templates: 'Template',
+  paidKind: 'Yang dibayar',
+  paidKinds,
+  kindAndTemplate: (kind: keyof typeof paidKinds, template: string) =>
+    kind === 'vouchers' ? `Voucher · ${template}` : template,
   count: 'Jumlah baris',
   countOf: (count: string) => `${count} penarikan`,
   total: 'Total',
@@ -28,7 +34,8 @@ export const payouts = {
   stepDone: 'sudah',
   notNeeded: 'Tidak perlu persetujuan',
   empty: 'Belum ada berkas pembayaran',
-  emptyHelp: 'Pilih penarikan yang menunggu di Penarikan Saldo, lalu Buat berkas pembayaran.',
+  emptyHelp:
+    'Pilih penarikan yang menunggu di Penarikan Saldo atau Penarikan Voucher, lalu Buat berkas pembayaran.',
   toWithdrawals: 'Buka Penarikan Saldo',
   show: (number: string) => `Buka ${number}`,
   showShort: 'Buka',

@@ -39,6 +39,7 @@ import { payoutFileRoute } from '../routes/payouts/file'
 import { payoutReportRoute } from '../routes/payouts/report'
 import { photoRoute } from '../routes/photos/photo'
 import { reportExportRoutes } from '../routes/reports/export'
+import { claimExportRoutes } from '../routes/rewards/export'
 import { deviceLogRoute } from '../routes/wa/logs'
 import { statementRoute } from '../routes/wallets/statement'
 import { withdrawalExportRoutes } from '../routes/withdraws/export'
@@ -56,6 +57,7 @@ const streamRoutes = [
   payoutReportRoute,
   certificateRoute,
   withdrawalExportRoutes,
+  claimExportRoutes,
   statementRoute,
   deviceLogRoute,
   reportExportRoutes,

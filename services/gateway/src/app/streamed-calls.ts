@@ -11,6 +11,8 @@ export type CallDeclaration = Pick<
 export const streamedCalls: readonly CallDeclaration[] = [
   { method: 'GET', path: '/api/withdraws/export', access: 'admin' },
   { method: 'GET', path: '/api/vouchers/export', access: 'admin' },
+  { method: 'GET', path: '/api/rewards/claim/export', access: 'admin' },
+  { method: 'GET', path: '/api/prizes/tour-bali/export', access: 'admin' },
   { method: 'GET', path: '/api/wallets/statement', access: 'member' },
   { method: 'GET', path: '/api/payouts/file/:id', access: 'admin', mayConflict: true },
   { method: 'GET', path: '/api/payouts/report/:id', access: 'admin' },

@@ -1,6 +1,7 @@
 import {
   type BankSum,
   type Payout,
+  PayoutKind,
   type PayoutProblem,
   type PayoutResult,
   PayoutStatus,
@@ -39,6 +40,9 @@ function stepOf({ status, downloadedAt }: Payout): Step {
   return payoutSteps.find((step) => payoutStepFilters[step].status === status) ?? 'ready'
 }
 
+/** What a payout file pays: withdrawals, or voucher withdrawals. */
+export const payoutKinds = ['withdrawals', 'vouchers'] as const
+
 export const parsePayoutStatus = statusParser(
   {
     [PayoutStatus.WAITING]: steps.waiting,
@@ -71,9 +75,10 @@ export const payoutJson = json
     /** 1 when the caller created the file, and so may not approve it. */
     is_mine: json.bit.from('mine'),
   })
-  .with({ ...statusFields, step: z.enum(payoutSteps) }, (payout) => {
+  .with({ ...statusFields, step: z.enum(payoutSteps), kind: z.enum(payoutKinds) }, (payout) => {
     const step = stepOf(payout)
-    return Object.assign({ step }, steps[step])
+    const kind = payout.kind === PayoutKind.VOUCHERS ? ('vouchers' as const) : ('withdrawals' as const)
+    return Object.assign({ step, kind }, steps[step])
   })
 
 const problemJson = json

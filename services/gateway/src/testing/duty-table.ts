@@ -31,8 +31,10 @@ export const dutyTable: Readonly<Record<string, readonly string[]>> = {
   'owner finance support auditor': [
     'GET /api/configs/office',
     'GET /api/networks/as-of',
+    'GET /api/prizes/tour-bali/export',
     'GET /api/prizes/tour-bali/history/:id',
     'GET /api/reports/export/sponsors',
+    'GET /api/rewards/claim/export',
     'GET /api/rewards/claim/history/:id',
     'GET /api/users/overview/:username',
     'GET /api/users/profile/:username',

@@ -5,6 +5,7 @@ import { addPrizeClaim } from '../operations/add-prize-claim'
 import { claimPrize } from '../operations/claim-prize'
 import { claimReward } from '../operations/claim-reward'
 import { editPrizeClaim } from '../operations/edit-prize-claim'
+import { exportPrizeClaims, exportRewardClaims } from '../operations/export-claims'
 import { listMyRewards } from '../operations/list-my-rewards'
 import { listPrizeClaims } from '../operations/list-prize-claims'
 import { listRewardClaims } from '../operations/list-reward-claims'
@@ -24,12 +25,14 @@ export function handlers(context: Context): Handlers<typeof RewardsServiceServic
     listMyRewards: () => listMyRewards(context),
     claimReward: (request) => claimReward(context, request),
     listRewardClaims: (request) => listRewardClaims(context, request),
+    exportRewardClaims: (request) => exportRewardClaims(context, request),
     readRewardClaimHistory: (request) => readRewardClaimHistory(context, request),
     processRewardClaim: (request) => processRewardClaim(context, request),
     readMyPrizeClaim: () => readMyPrizeClaim(context),
     claimPrize: (request) => claimPrize(context, request),
     listPrizeWinners: ({ query }) => pageOfWinners(context.kit.database.manager, query),
     listPrizeClaims: (request) => listPrizeClaims(context, request),
+    exportPrizeClaims: (request) => exportPrizeClaims(context, request),
     readPrizeClaimHistory: (request) => readPrizeClaimHistory(context, request),
     addPrizeClaim: (request) => addPrizeClaim(context, request),
     editPrizeClaim: (request) => editPrizeClaim(context, request),

@@ -48,7 +48,14 @@ export async function pageOfRewardClaims(
   query: TableQuery | undefined,
   status: RewardClaimStatus | undefined,
 ): Promise<Page<RewardClaim, 'amount' | 'refused'>> {
-  const page = await tablePage(manager, {
+  const page = await tablePage(manager, rewardClaimTable(query, status))
+  const claims = await manager.findBy(RewardClaimEntity, { id: Any(page.rows.map(({ id }) => id)) })
+  return { counts: countsOf(page), rows: inPageOrder(page.rows, claims), sums: sumsOf(page) }
+}
+
+/** The reward claims of all members. */
+function rewardClaimTable(query: TableQuery | undefined, status: RewardClaimStatus | undefined) {
+  return {
     table: 'reward_claims',
     alias: 'c',
     key: 'c.id',
@@ -78,10 +85,27 @@ export async function pageOfRewardClaims(
     query,
     dateColumn: 'c.created_at',
     defaultOrder: [descending('c.created_at'), descending('c.id')],
-  })
-  const claims = await manager.findBy(RewardClaimEntity, { id: Any(page.rows.map(({ id }) => id)) })
-  return { counts: countsOf(page), rows: inPageOrder(page.rows, claims), sums: sumsOf(page) }
+  }
 }
+
+/** The reward claims of all members with who set their final status, for a file. */
+export function exportedRewardClaims(query: TableQuery | undefined, status: RewardClaimStatus | undefined) {
+  const { joins, columns, countSource: _count, sums: _sums, ...table } = rewardClaimTable(query, status)
+  return {
+    ...table,
+    joins: { ...joins, d: deciderJoins('reward_claim_steps', 'c') },
+    columns: { ...columns, reason: column<string>('c.reason'), ...DECIDER_COLUMN },
+  }
+}
+
+/** Joins the admin who set the final status of a claim as `d`; `row` is the alias of the claims. */
+function deciderJoins(steps: string, row: string): string {
+  return `
+    LEFT JOIN ${steps} s ON s.claim_id = ${row}.id AND s.version = ${row}.version
+    LEFT JOIN members d ON d.id = s.set_by AND ${row}.status IN ('success', 'failed')`
+}
+
+const DECIDER_COLUMN = { decided_by: column<string>("coalesce(d.username, '')", { joins: ['d'] }) }
 
 /** Rupiah to pay or paid, and Rupiah refused. */
 const rewardClaimSums = (row: string) => ({
@@ -113,15 +137,27 @@ const PRIZE_CLAIM_COLUMNS = {
   status_name: column<string>('p.status', { sort: true }),
 }
 
+interface PrizeClaimFilter {
+  readonly type?: PrizeType | undefined
+  readonly status?: PrizeClaimStatus | undefined
+}
+
 /** Reads a page of all Tour Bali claims, newest first by default. */
 export async function pageOfPrizeClaims(
   manager: EntityManager,
   query: TableQuery | undefined,
-  { type, status }: { type?: PrizeType; status?: PrizeClaimStatus },
+  filter: PrizeClaimFilter,
 ): Promise<Page<PrizeClaim, 'trips' | 'bonus'>> {
+  const page = await tablePage(manager, prizeClaimTable(query, filter))
+  const claims = await manager.findBy(PrizeClaimEntity, { id: Any(page.rows.map(({ id }) => id)) })
+  return { counts: countsOf(page), rows: inPageOrder(page.rows, claims), sums: sumsOf(page) }
+}
+
+/** The Tour Bali claims of all members. */
+function prizeClaimTable(query: TableQuery | undefined, { type, status }: PrizeClaimFilter) {
   const filter = (row: string) =>
     [type && `${row}.type = :type`, status && `${row}.status = :status`].filter(Boolean).join(' AND ')
-  const page = await tablePage(manager, {
+  return {
     table: 'prize_claims',
     alias: 'p',
     key: 'p.id',
@@ -141,9 +177,17 @@ export async function pageOfPrizeClaims(
     query,
     dateColumn: 'p.created_at',
     defaultOrder: [descending('p.created_at'), descending('p.id')],
-  })
-  const claims = await manager.findBy(PrizeClaimEntity, { id: Any(page.rows.map(({ id }) => id)) })
-  return { counts: countsOf(page), rows: inPageOrder(page.rows, claims), sums: sumsOf(page) }
+  }
+}
+
+/** The Tour Bali claims of all members with who set their final status, for a file. */
+export function exportedPrizeClaims(query: TableQuery | undefined, filter: PrizeClaimFilter) {
+  const { joins, columns, countSource: _count, sums: _sums, ...table } = prizeClaimTable(query, filter)
+  return {
+    ...table,
+    joins: { ...joins, d: deciderJoins('prize_claim_steps', 'p') },
+    columns: { ...columns, ...DECIDER_COLUMN },
+  }
 }
 
 /** Search targets of a claims table; `row` is its alias in the query. */

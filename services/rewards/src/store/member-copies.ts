@@ -1,4 +1,4 @@
-import { memberCopyUpsert } from '@jejaring/service-kit'
+import { memberCopyUpsert, usernameReader } from '@jejaring/service-kit'
 import { Any, type EntityManager } from 'typeorm'
 import { MemberEntity } from './member-entity'
 
@@ -14,6 +14,8 @@ export const memberCopies = {
     ['photo_hash', 'text', ({ photoHash }) => photoHash],
     ['version', 'bigint', ({ version }) => version],
   ]),
+
+  usernameOf: usernameReader('id'),
 
   /** Returns a lookup of names and pictures by member id; blank for a member whose copy has not arrived yet. */
   async readDisplay(

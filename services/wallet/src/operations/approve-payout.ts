@@ -41,7 +41,7 @@ export async function approveProposedPayout(tx: UnitOfWork, id: string, now: Dat
   if (!payout) throw payoutNotFound()
   const refusal = refuseApproval(payout, adminId)
   if (refusal) throw refusal
-  const items = await readPayoutItems(tx, id)
+  const items = await readPayoutItems(tx, payout)
   if (items.some(({ memberId }) => memberId === adminId))
     throw forbidden('Berkas ini memuat penarikan Anda sendiri. Minta admin lain menyetujuinya.')
 

@@ -10,14 +10,13 @@ import {
 import type { EntityManager } from 'typeorm'
 import { payoutMessage } from '../api/mappers/payout'
 import type { Context } from '../context'
+import type { Payable } from '../payouts/payable'
 import type { Payout } from '../payouts/payout'
 import { isCancelledFor, payoutTarget, refuseCancellation } from '../payouts/step-rules'
 import { payoutById } from '../store/payout-page'
-import { lockPayout, readPayoutItems, updatePayout } from '../store/payouts'
-import { lockWithdrawals, setWithdrawalStatus } from '../store/withdrawals'
-import type { Withdrawal } from '../withdrawals/withdrawal'
+import { findPayout, lockPayout, readPayoutItems, updatePayout } from '../store/payouts'
+import { changeInPayout, payables } from './payables'
 import { payoutNotFound } from './plan-payout'
-import { publishWithdrawalChanges } from './publish-withdrawal-changes'
 
 const MAX_REASON_LENGTH = 300
 
@@ -47,7 +46,7 @@ export async function cancelPayout(
       const isOwn = rows.some(({ memberId }) => memberId === adminId)
       const refusal = refuseCancellation(payout, adminId, isOwn)
       if (refusal) throw refusal
-      await returnToPending(tx, payout, rows, reason, kit.clock.now())
+      await returnToPending(tx, payout, rows, { adminId, reason, now: kit.clock.now() })
       if (proposal) await closeProposal(tx, proposal, 'rejected', { decidedBy: adminId, reason })
     }
     return payoutMessage((await payoutById(tx, payout))!, adminId)
@@ -63,47 +62,46 @@ export async function cancelProposedPayout(
 ): Promise<void> {
   const rows = await lockOpenRows(tx, id)
   const payout = await lockPayout(tx, id)
-  if (payout?.status === 'waiting') await returnToPending(tx, payout, rows, reason, now)
+  // A payout's requests return to the queue without an admin's refusal.
+  if (payout?.status === 'waiting') await returnToPending(tx, payout, rows, { adminId: '', reason, now })
 }
 
-/** Locks the withdrawals of a payout that have no result. */
-async function lockOpenRows(manager: EntityManager, id: string): Promise<Withdrawal[]> {
-  const items = await readPayoutItems(manager, id)
+/** Locks the requests of a payout that have no result. */
+async function lockOpenRows(manager: EntityManager, id: string): Promise<Payable[]> {
+  const payout = await findPayout(manager, id)
+  if (!payout) return []
+  const items = await readPayoutItems(manager, payout)
   const open = items.flatMap(({ withdrawalId, outcome }) => (outcome ? [] : [withdrawalId]))
-  // Leaves out withdrawals that ended while this waited for their locks.
-  return (await lockWithdrawals(manager, open)).filter(
+  // Leaves out requests that ended while this waited for their locks.
+  return (await payables[payout.kind].lock(manager, open)).filter(
     (row) => row.payoutId === id && row.status === 'process',
   )
+}
+
+interface Cancellation {
+  readonly adminId: string
+  readonly reason: string
+  readonly now: Date
 }
 
 async function returnToPending(
   tx: UnitOfWork,
   payout: Payout,
-  rows: readonly Withdrawal[],
-  reason: string,
-  now: Date,
+  rows: readonly Payable[],
+  { adminId, reason, now }: Cancellation,
 ): Promise<void> {
   const { number } = payout
-  const changed = await setWithdrawalStatus(tx, rows, {
-    to: 'pending',
-    reason: '',
-    refusedBy: null,
-    finishedAt: null,
+  const changes = rows.map((row) => ({ row, to: 'pending' as const, reason: '' }))
+  await changeInPayout(tx, payout, changes, {
+    adminId,
+    now,
+    note: `Berkas pembayaran ${number} dibatalkan`,
   })
   await updatePayout(tx, payout, { status: 'cancelled', endedAt: now, reason })
-  await publishWithdrawalChanges(tx, changed, now, `Berkas pembayaran ${number} dibatalkan`)
-  tx.auditAll([
-    {
-      action: 'payout.cancelled',
-      target: `payout:${payout.id}`,
-      before: { status: payout.status },
-      after: { status: 'cancelled', number, reason, count: rows.length },
-    },
-    ...rows.map((row) => ({
-      action: 'withdrawal.status.changed',
-      target: `withdrawal:${row.id}`,
-      before: { status: row.status, payout: number },
-      after: { status: 'pending', invoice: row.invoice },
-    })),
-  ])
+  tx.audit({
+    action: 'payout.cancelled',
+    target: `payout:${payout.id}`,
+    before: { status: payout.status },
+    after: { status: 'cancelled', number, reason, count: rows.length },
+  })
 }

@@ -1,27 +1,21 @@
-import { businessDay } from '@jejaring/calendar'
 import { type ChangeVoucherStatusRequest, VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
 import { idempotent, invalid, isUuid, notFound, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
 import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { walletAccount } from '../ledger/accounts'
 import { lockWallets, readSummaries } from '../store/balances'
-import { postMoves } from '../store/post-moves'
-import { lockVoucher, updateVoucher } from '../store/vouchers'
-import {
-  changeVoucher,
-  isTakenAgain,
-  refuseVoucherChange,
-  type VoucherChange,
-} from '../vouchers/decide-change'
+import { readHoldingPayouts } from '../store/payouts'
+import { lockVouchers } from '../store/vouchers'
+import { isTakenAgain, refuseVoucherChange, type VoucherChange } from '../vouchers/decide-change'
 import { balanceTooLowToTakeAgain } from '../vouchers/decide-request'
 import type { Voucher } from '../vouchers/voucher'
 import { parseReason } from '../withdrawals/parse-status-change'
-import { publishVoucherChange } from './publish-voucher-change'
+import { changeVouchers } from './change-requests'
 
 /**
  * Sets the status of a voucher withdrawal. Entering failed refunds the money, leaving failed takes it again, and success
  * pays it out and is final; each is a separate posting. Faults: not_found, forbidden (non-admins, the admin's own),
- * conflict (final, no longer in `from`, or already in the status), invalid (`status`, also when the balance is too low to
+ * conflict (final, no longer in `from`, already in the status, or waiting for a payout's result), invalid (`status`, also when the balance is too low to
  * take the money again; `reason`). Idempotent by key.
  */
 export async function changeVoucherStatus(
@@ -41,7 +35,7 @@ export async function changeVoucherStatus(
   const call = { operation: 'wallet.ChangeVoucherStatus', key: idempotencyKey, body }
   return await kit.transaction((tx) =>
     idempotent(tx, call, VoucherWithdrawal, async () => {
-      const voucher = await lockVoucher(tx, request.id)
+      const [voucher] = await lockVouchers(tx, [request.id])
       if (!voucher) throw voucherNotFound()
       return await applyChange(tx, voucher, change, kit.clock.now())
     }),
@@ -54,7 +48,8 @@ async function applyChange(
   change: VoucherChange,
   now: Date,
 ): Promise<VoucherWithdrawal> {
-  const refusal = refuseVoucherChange(voucher, change)
+  const holders = await readHoldingPayouts(tx, [voucher])
+  const refusal = refuseVoucherChange(voucher, change, holders.get(voucher.payoutId ?? ''))
   if (refusal) throw refusal
   if (isTakenAgain(voucher)) {
     await lockWallets(tx, [{ memberId: voucher.memberId, account: walletAccount('voucher') }])
@@ -63,16 +58,15 @@ async function applyChange(
   }
 
   // All checks have passed; only writes follow.
-  const { changed, moves } = changeVoucher(voucher, change, businessDay(now), now)
-  await updateVoucher(tx, changed)
-  await postMoves(tx, moves, now)
+  const { to, reason, adminId } = change
+  const [message] = await changeVouchers(tx, [{ row: voucher, to, reason }], { adminId, now })
   tx.audit({
     action: 'voucher.status.changed',
     target: `voucher:${voucher.id}`,
     before: { status: voucher.status },
-    after: { status: changed.status, reason: changed.reason, invoice: voucher.invoice },
+    after: { status: to, reason, invoice: voucher.invoice },
   })
-  return await publishVoucherChange(tx, changed, now)
+  return message!
 }
 
 function voucherNotFound() {

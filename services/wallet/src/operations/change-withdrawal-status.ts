@@ -1,4 +1,3 @@
-import { businessDay } from '@jejaring/calendar'
 import { sum } from '@jejaring/money'
 import {
   ChangeWithdrawalStatusReply,
@@ -9,15 +8,12 @@ import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { memberCopies } from '../store/member-copies'
 import { readHoldingPayouts } from '../store/payouts'
-import { postMoves } from '../store/post-moves'
 import { withdrawalFilter } from '../store/withdrawal-filter'
-import { setWithdrawalStatus } from '../store/withdrawals'
-import { payoutMoves, refundMove } from '../withdrawals/moves'
 import { type ParsedStatusChange, parseStatusChange } from '../withdrawals/parse-status-change'
-import { isFinal, refuseChange } from '../withdrawals/status'
+import { refuseChange } from '../withdrawals/status'
 import type { Withdrawal } from '../withdrawals/withdrawal'
+import { changeWithdrawals } from './change-requests'
 import { lockSelectedWithdrawals, nothingChangedFault, type SkippedRow } from './lock-selected-withdrawals'
-import { publishWithdrawalChanges } from './publish-withdrawal-changes'
 
 /**
  * Moves withdrawals to another status. A row that cannot change is skipped with its reason and does not stop the others.
@@ -66,31 +62,21 @@ async function changeRows(
   if (accepted.length === 0) throw nothingChangedFault(skipped)
 
   // All checks have passed; only writes follow.
-  const changed = await setWithdrawalStatus(tx, accepted, {
-    to: change.to,
-    reason: change.reason,
-    refusedBy: change.to === 'failed' ? change.adminId : null,
-    finishedAt: isFinal(change.to) ? now : null,
-  })
-  const day = businessDay(now)
-  const moves = accepted.flatMap((row) => {
-    if (change.to === 'success') return payoutMoves(row, day)
-    return change.to === 'failed' ? [refundMove(row, day)] : []
-  })
-  await postMoves(tx, moves, now)
-  await publishWithdrawalChanges(tx, changed, now)
+  const { to, reason, adminId } = change
+  const changes = accepted.map((row) => ({ row, to, reason }))
+  const changed = await changeWithdrawals(tx, changes, { adminId, now })
   tx.auditAll(
     accepted.map((row) => ({
       action: 'withdrawal.status.changed',
       target: `withdrawal:${row.id}`,
       before: { status: row.status },
-      after: { status: change.to, reason: change.reason, invoice: row.invoice },
+      after: { status: to, reason, invoice: row.invoice },
     })),
   )
   return {
     changed: BigInt(changed.length),
     skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
-    amount: sum(changed.map((row) => (change.to === 'failed' ? row.amountRequest : row.amountReceived))),
+    amount: sum(changed.map((row) => (to === 'failed' ? row.amountRequest : row.amountReceived))),
     username: await usernameOf(tx, changed),
   }
 }

@@ -2,9 +2,10 @@ import { businessDay } from '@jejaring/calendar'
 import { PayoutWaiting } from '@jejaring/proto/wallet/v1/events'
 import { CreatePayoutReply, type CreatePayoutRequest } from '@jejaring/proto/wallet/v1/wallet'
 import { answerOnce, newId, propose, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
-import { payoutMessage } from '../api/mappers/payout'
+import { payoutKindFrom, payoutMessage } from '../api/mappers/payout'
 import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
+import type { PayoutKind } from '../payouts/payable'
 import type { Payout } from '../payouts/payout'
 import { payoutTarget } from '../payouts/step-rules'
 import type { NamedTemplate } from '../payouts/template'
@@ -12,11 +13,15 @@ import { writePayoutFile } from '../payouts/write-file'
 import { nextInvoice } from '../store/invoice-serials'
 import { payoutById } from '../store/payout-page'
 import { insertPayout } from '../store/payouts'
-import { withdrawalFilter } from '../store/withdrawal-filter'
-import { setWithdrawalStatus } from '../store/withdrawals'
-import { parseStatusChange } from '../withdrawals/parse-status-change'
-import { lockSelectedWithdrawals, nothingChangedFault } from './lock-selected-withdrawals'
+import { type Condition, withdrawalFilter } from '../store/withdrawal-filter'
+import {
+  invalidSelection,
+  type ParsedStatusChange,
+  parseStatusChange,
+} from '../withdrawals/parse-status-change'
+import { lockByIds, lockSelectedWithdrawals, nothingChangedFault } from './lock-selected-withdrawals'
 import { needsSecondAdmin } from './needs-second-admin'
+import { changeInPayout, payables } from './payables'
 import {
   fetchPayoutSettings,
   type PayoutSettings,
@@ -24,10 +29,9 @@ import {
   planPayout,
   readActiveTemplate,
 } from './plan-payout'
-import { publishWithdrawalChanges } from './publish-withdrawal-changes'
 
 /**
- * Creates a payout file of pending withdrawals and moves them to process, in one transaction. A row that cannot be
+ * Creates a payout file of pending requests of one kind and moves them to process, in one transaction. A row that cannot be
  * included is skipped with its reason. When the files of this admin and day exceed the configured total, the payout waits as a
  * proposal for another admin.
  * Faults: forbidden (also when all rows are the admin's own), invalid (`status_data`, `template_id`), conflict
@@ -40,24 +44,22 @@ export async function createPayout(
   const { memberId: adminId } = requireAdmin()
   const { idempotencyKey, filter, ...rest } = request
   const change = parseStatusChange({ ...rest, status: 'process', from: undefined, reason: '' }, adminId)
+  const kind = payoutKindFrom(request.kind)
   const condition = withdrawalFilter(filter?.query, filter && statusFrom(filter.status))
   const call = { operation: 'wallet.CreatePayout', key: idempotencyKey, body: { filter, ...rest } }
   return await answerOnce(context.kit, call, CreatePayoutReply, async () => {
     const settings = await fetchPayoutSettings(context)
     return async (tx) => {
       const template = await readActiveTemplate(tx, request.templateId)
-      const locked = await lockSelectedWithdrawals(tx, change, condition)
+      const locked = await lockSelected(tx, kind, change, condition)
       const plan = await planPayout(tx, locked.rows, template, settings.banks, adminId)
       const skipped = [...locked.skipped, ...plan.skipped]
       if (plan.rows.length === 0) throw nothingChangedFault(skipped)
-      const payout = await insertPayoutWithFile(
-        tx,
-        plan,
-        template,
-        settings,
+      const payout = await insertPayoutWithFile(tx, plan, template, settings, {
+        kind,
         adminId,
-        context.kit.clock.now(),
-      )
+        now: context.kit.clock.now(),
+      })
       return CreatePayoutReply.fromPartial({
         payout: payoutMessage((await payoutById(tx, payout))!, adminId),
         skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
@@ -67,47 +69,51 @@ export async function createPayout(
   })
 }
 
-/** Writes the payout, its file and the withdrawals' new status. All checks have passed. */
+/** Locks the selected rows. Vouchers have no stored checks. Faults: those of `lockSelectedWithdrawals`. */
+async function lockSelected(
+  tx: UnitOfWork,
+  kind: PayoutKind,
+  change: ParsedStatusChange,
+  condition: Condition,
+) {
+  if (kind === 'withdrawals') return await lockSelectedWithdrawals(tx, change, condition)
+  if (change.rows === 'checked') throw invalidSelection('Pilih penarikan yang akan dibayar: sebutkan id-nya.')
+  return await lockByIds(tx, change.rows.ids, payables[kind].lock)
+}
+
+interface Creation {
+  readonly kind: PayoutKind
+  readonly adminId: string
+  readonly now: Date
+}
+
+/** Writes the payout, its file and the requests' new status. All checks have passed. */
 async function insertPayoutWithFile(
   tx: UnitOfWork,
   { rows, payees, total }: PlannedPayout,
   template: NamedTemplate,
   { banks, approvalAbove }: PayoutSettings,
-  adminId: string,
-  now: Date,
+  { kind, adminId, now }: Creation,
 ): Promise<Payout> {
   const file = await writePayoutFile(template, payees, banks)
   // Its lock also serialises the creations of a day, so that the sum below misses none.
   const number = await nextInvoice(tx, 'PO', businessDay(now))
   const needsApproval = await needsSecondAdmin(tx, { adminId, total, approvalAbove, now })
   const payout = newPayout(
-    { count: rows.length, total, approvalAbove, needsApproval, createdBy: adminId },
+    { kind, count: rows.length, total, approvalAbove, needsApproval, createdBy: adminId },
     template,
     now,
   )
   const named = { ...payout, number, fileName: `${number}.${template.format}` }
   await insertPayout(tx, named, file, payees)
-  const changed = await setWithdrawalStatus(tx, rows, {
-    to: 'process',
-    reason: '',
-    refusedBy: null,
-    finishedAt: null,
-    payoutId: named.id,
+  tx.audit({
+    action: 'payout.created',
+    target: `payout:${named.id}`,
+    after: { number, payoutTemplate: template.name, count: rows.length, total, status: named.status },
   })
-  await publishWithdrawalChanges(tx, changed, now, `Berkas pembayaran ${number}`)
-  tx.auditAll([
-    {
-      action: 'payout.created',
-      target: `payout:${named.id}`,
-      after: { number, payoutTemplate: template.name, count: rows.length, total, status: named.status },
-    },
-    ...rows.map((row) => ({
-      action: 'withdrawal.status.changed',
-      target: `withdrawal:${row.id}`,
-      before: { status: row.status },
-      after: { status: 'process', invoice: row.invoice, payout: number },
-    })),
-  ])
+  const changes = rows.map((row) => ({ row, to: 'process' as const, reason: '' }))
+  const note = `Berkas pembayaran ${number}`
+  await changeInPayout(tx, named, changes, { adminId, now, note, payoutId: named.id })
   return named
 }
 
@@ -128,7 +134,7 @@ async function proposeRelease(tx: UnitOfWork, payout: Payout): Promise<string> {
 }
 
 function newPayout(
-  payout: Pick<Payout, 'count' | 'total' | 'approvalAbove' | 'needsApproval' | 'createdBy'>,
+  payout: Pick<Payout, 'kind' | 'count' | 'total' | 'approvalAbove' | 'needsApproval' | 'createdBy'>,
   { id: _id, name, active: _active, version: _version, ...template }: NamedTemplate,
   now: Date,
 ): Omit<Payout, 'number' | 'fileName'> {

@@ -12,11 +12,12 @@ import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { type DecidedResult, decideResult } from '../payouts/decide-result'
 import type { ParsedResult, ResultLine } from '../payouts/parse-result'
+import type { Payout } from '../payouts/payout'
 import { type ResultFile, UNREADABLE_FILE } from '../payouts/result-file'
 import { refuseResult } from '../payouts/step-rules'
 import { findPayout, lockPayout, readPayoutItems, sha256 } from '../store/payouts'
-import { lockWithdrawals } from '../store/withdrawals'
 import { applyPayoutResult } from './apply-payout-result'
+import { payables } from './payables'
 import { payoutNotFound } from './plan-payout'
 
 const MAX_FILE_BYTES = 5 * 1024 * 1024
@@ -42,7 +43,7 @@ export async function importPayoutResult(
   const body = { id, apply, sha256: sha256(file) }
   return await kit.transaction((tx) =>
     idempotent(tx, { operation: 'wallet.ImportPayoutResult', key, body }, PayoutResult, async () => {
-      const { items, rows } = await lockItems(tx, id)
+      const { items, rows } = await lockItems(tx, payout)
       const decided = decideResult(lines, items, { byReference: format.reference !== '', adminId })
       const now = kit.clock.now()
       const report = {
@@ -52,21 +53,23 @@ export async function importPayoutResult(
           items.filter(({ outcome }) => !outcome).length - decided.paid.length - decided.refused.length,
         ),
       }
-      const resultContext = { adminId, now, sha256: body.sha256, number: payout.number }
-      const reportId = apply ? await applyPayoutResult(tx, id, { decided, rows, report }, resultContext) : ''
+      const resultContext = { adminId, now, sha256: body.sha256 }
+      const reportId = apply
+        ? await applyPayoutResult(tx, payout, { decided, rows, report }, resultContext)
+        : ''
       return { ...report, id: reportId, applied: apply, at: now, byUsername: '' }
     }),
   )
 }
 
-/** Locks the withdrawals, then the payout (the order of all operations), and reads the outcomes under the locks. */
-async function lockItems(manager: EntityManager, id: string) {
-  const ids = (await readPayoutItems(manager, id)).map(({ withdrawalId }) => withdrawalId)
-  const rows = await lockWithdrawals(manager, ids)
-  const payout = await lockPayout(manager, id)
-  const refusal = refuseResult(payout!)
+/** Locks the requests, then the payout (the order of all operations), and reads the outcomes under the locks. */
+async function lockItems(manager: EntityManager, payout: Payout) {
+  const ids = (await readPayoutItems(manager, payout)).map(({ withdrawalId }) => withdrawalId)
+  const rows = await payables[payout.kind].lock(manager, ids)
+  const locked = await lockPayout(manager, payout.id)
+  const refusal = refuseResult(locked!)
   if (refusal) throw refusal
-  return { rows, items: await readPayoutItems(manager, id) }
+  return { rows, items: await readPayoutItems(manager, payout) }
 }
 
 function reportOf({ paid, refused, repeated, problems }: DecidedResult) {

@@ -1,6 +1,7 @@
 import type { SkippedWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
 import { conflict, type Fault, forbidden } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import type { Payable } from '../payouts/payable'
 import { filterChecked, readCheckedWithdrawals } from '../store/withdrawal-checks'
 import type { Condition } from '../store/withdrawal-filter'
 import { lockWithdrawals } from '../store/withdrawals'
@@ -13,8 +14,8 @@ import {
 import { missingWithdrawal, type Skip } from '../withdrawals/status'
 import type { Withdrawal } from '../withdrawals/withdrawal'
 
-export interface LockedWithdrawals {
-  readonly rows: readonly Withdrawal[]
+interface Locked<Row> {
+  readonly rows: readonly Row[]
   readonly skipped: readonly SkippedRow[]
 }
 
@@ -33,8 +34,8 @@ export async function lockSelectedWithdrawals(
   manager: EntityManager,
   selection: Selection,
   condition: Condition,
-): Promise<LockedWithdrawals> {
-  if (selection.rows !== 'checked') return await lockNamed(manager, selection.rows.ids)
+): Promise<Locked<Withdrawal>> {
+  if (selection.rows !== 'checked') return await lockByIds(manager, selection.rows.ids, lockWithdrawals)
   const locked = await lockChecked(manager, selection.adminId, condition)
   const { length } = locked.rows
   if (length > 0 && selection.confirmed && BigInt(length) !== selection.confirmed)
@@ -49,9 +50,14 @@ const countChanged = (now: number, confirmed: bigint): Fault =>
     `Pilihan Anda sekarang ${formatCount(now)} penarikan, bukan ${formatCount(confirmed)}. Belum ada yang diubah: periksa lagi, lalu ulangi.`,
   )
 
-async function lockNamed(manager: EntityManager, ids: readonly string[]): Promise<LockedWithdrawals> {
+/** Locks the requests with the ids by `lock`; ids without one are skipped. */
+export async function lockByIds<Row extends Pick<Payable, 'id'>>(
+  manager: EntityManager,
+  ids: readonly string[],
+  lock: (manager: EntityManager, ids: readonly string[]) => Promise<Row[]>,
+): Promise<Locked<Row>> {
   const { uuids, unknown } = splitIds(ids)
-  const rows = await lockWithdrawals(manager, uuids)
+  const rows = await lock(manager, uuids)
   const existingIds = new Set(rows.map((row) => row.id))
   const missingIds = [...unknown, ...uuids.filter((id) => !existingIds.has(id.toLowerCase()))]
   return { rows, skipped: missingIds.map((id) => ({ id, invoice: '', ...missingWithdrawal })) }
@@ -61,7 +67,7 @@ async function lockChecked(
   manager: EntityManager,
   adminId: string,
   condition: Condition,
-): Promise<LockedWithdrawals> {
+): Promise<Locked<Withdrawal>> {
   const ids = (await readCheckedWithdrawals(manager, adminId, condition, MAX_ROWS_PER_CALL + 1)).map(
     ({ id }) => id,
   )

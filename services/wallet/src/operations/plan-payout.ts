@@ -1,11 +1,11 @@
 import { invalid, isUuid, notFound } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
+import type { Payable } from '../payouts/payable'
 import { type BankNames, type Payee, refuseLine } from '../payouts/payee'
 import type { NamedTemplate } from '../payouts/template'
 import { memberCopies } from '../store/member-copies'
 import { readTemplates } from '../store/payout-templates'
-import type { Withdrawal } from '../withdrawals/withdrawal'
 import type { SkippedRow } from './lock-selected-withdrawals'
 
 /** Settings from config, read before the transaction. */
@@ -33,7 +33,7 @@ export async function readActiveTemplate(manager: EntityManager, id: string): Pr
 
 export interface PlannedPayout {
   /** In file order: oldest request first. */
-  readonly rows: readonly Withdrawal[]
+  readonly rows: readonly Payable[]
   readonly payees: readonly Payee[]
   readonly total: bigint
   readonly skipped: readonly SkippedRow[]
@@ -42,13 +42,13 @@ export interface PlannedPayout {
 /** Splits candidates into the rows of a payout and the skipped ones with their reasons. */
 export async function planPayout(
   manager: EntityManager,
-  candidates: readonly Withdrawal[],
+  candidates: readonly Payable[],
   template: NamedTemplate,
   banks: PayoutSettings['banks'],
   adminId: string,
 ): Promise<PlannedPayout> {
   const skipped: SkippedRow[] = []
-  const rows: Withdrawal[] = []
+  const rows: Payable[] = []
   for (const row of candidates.toSorted(oldestFirst)) {
     const skip = refuseLine(row, template, banks, adminId)
     if (skip) skipped.push({ id: row.id, invoice: row.invoice, ...skip })
@@ -62,7 +62,7 @@ export async function planPayout(
   return { rows, payees, total: rows.reduce((sum, row) => sum + row.amountReceived, 0n), skipped }
 }
 
-function oldestFirst(a: Withdrawal, b: Withdrawal): number {
+function oldestFirst(a: Payable, b: Payable): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)
 }
 

@@ -1,35 +1,34 @@
 import type { PreviewPayoutReply, PreviewPayoutRequest } from '@jejaring/proto/wallet/v1/wallet'
 import { requireAdmin } from '@jejaring/service-kit'
-import { Any } from 'typeorm'
+import type { EntityManager } from 'typeorm'
+import { payoutKindFrom } from '../api/mappers/payout'
 import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
+import type { Payable } from '../payouts/payable'
 import { readCheckedWithdrawals } from '../store/withdrawal-checks'
-import { WithdrawalEntity } from '../store/withdrawal-entity'
 import { withdrawalFilter } from '../store/withdrawal-filter'
-import { MAX_ROWS_PER_CALL, tooManyRows } from '../withdrawals/parse-status-change'
-import type { Withdrawal } from '../withdrawals/withdrawal'
+import { MAX_ROWS_PER_CALL, splitIds, tooManyRows } from '../withdrawals/parse-status-change'
 import { needsSecondAdmin } from './needs-second-admin'
+import { payables } from './payables'
 import { fetchPayoutSettings, planPayout, readActiveTemplate } from './plan-payout'
 
 /**
- * Previews the payout of the calling admin's checked rows within a filter, with the rows it would skip. Read-only.
+ * Previews the payout of the rows with the ids, or of the calling admin's checked withdrawals within a filter, with the rows
+ * it would skip. Read-only.
  * Faults: forbidden, invalid (`template_id`, `status_data` for too many rows).
  */
 export async function previewPayout(
   context: Context,
-  { templateId, filter }: PreviewPayoutRequest,
+  request: PreviewPayoutRequest,
 ): Promise<PreviewPayoutReply> {
   const { memberId: adminId } = requireAdmin()
   const { banks, approvalAbove } = await fetchPayoutSettings(context)
   const { manager } = context.kit.database
-  const template = await readActiveTemplate(manager, templateId)
-  const condition = withdrawalFilter(filter?.query, filter && statusFrom(filter.status))
-  const ids = (await readCheckedWithdrawals(manager, adminId, condition, MAX_ROWS_PER_CALL + 1)).map(
-    ({ id }) => id,
-  )
+  const template = await readActiveTemplate(manager, request.templateId)
+  const ids = await selectedIds(manager, request, adminId)
   if (ids.length > MAX_ROWS_PER_CALL) throw tooManyRows()
-  const checked = await manager.findBy(WithdrawalEntity, { id: Any(ids) })
-  const { rows, total, skipped } = await planPayout(manager, checked, template, banks, adminId)
+  const selected = await payables[payoutKindFrom(request.kind)].read(manager, ids)
+  const { rows, total, skipped } = await planPayout(manager, selected, template, banks, adminId)
   return {
     count: BigInt(rows.length),
     total,
@@ -45,7 +44,19 @@ export async function previewPayout(
   }
 }
 
-function sumByBank(rows: readonly Withdrawal[]): PreviewPayoutReply['banks'] {
+async function selectedIds(
+  manager: EntityManager,
+  { kind, ids, filter }: PreviewPayoutRequest,
+  adminId: string,
+): Promise<string[]> {
+  if (ids && ids.length > 0) return splitIds(ids).uuids
+  if (payoutKindFrom(kind) !== 'withdrawals') return []
+  const condition = withdrawalFilter(filter?.query, filter && statusFrom(filter.status))
+  const rows = await readCheckedWithdrawals(manager, adminId, condition, MAX_ROWS_PER_CALL + 1)
+  return rows.map(({ id }) => id)
+}
+
+function sumByBank(rows: readonly Payable[]): PreviewPayoutReply['banks'] {
   const sums = new Map<string, PreviewPayoutReply['banks'][number]>()
   for (const { bankName, amountRequest, amountReceived } of rows) {
     const sum = sums.get(bankName) ?? { bankName, count: 0n, amountRequest: 0n, amountReceived: 0n }

@@ -21,7 +21,7 @@ export async function readPayout({ kit }: Context, { id }: ReadPayoutRequest): P
   return {
     payout: payoutMessage(payout, adminId),
     outcomes: await sumOutcomes(manager, id),
-    banks: await sumPayoutByBank(manager, id),
+    banks: await sumPayoutByBank(manager, payout),
     results: (await readResults(manager, id)).map((result) => ({ ...result, applied: true })),
   }
 }
@@ -33,7 +33,8 @@ export async function listPayoutLines(
 ): Promise<ListPayoutLinesReply> {
   requireAdmin()
   const { manager } = kit.database
-  if (!isUuid(id) || !(await findPayout(manager, id))) throw payoutNotFound()
-  const { total, filtered, rows } = await pageOfLines(manager, id, query, outcome)
+  const payout = isUuid(id) ? await findPayout(manager, id) : null
+  if (!payout) throw payoutNotFound()
+  const { total, filtered, rows } = await pageOfLines(manager, payout, query, outcome)
   return { counts: { total, filtered }, lines: rows }
 }

@@ -13,7 +13,7 @@ import { voucherTakeMove } from '../vouchers/moves'
 import type { Voucher } from '../vouchers/voucher'
 import { type PayoutBank, wrongAmount } from '../withdrawals/decide-request'
 import { fetchRequester, type Requester } from './fetch-requester'
-import { publishVoucherChange } from './publish-voucher-change'
+import { publishVoucherChanges } from './publish-voucher-changes'
 
 /**
  * Requests a withdrawal from the caller's voucher wallet, to be paid in full by an admin. Takes the money from the balance
@@ -59,7 +59,8 @@ async function accept(
     target: `voucher:${voucher.id}`,
     after: { invoice, amount: voucher.amount },
   })
-  return await publishVoucherChange(tx, voucher, now)
+  const [message] = await publishVoucherChanges(tx, [voucher], now)
+  return message!
 }
 
 interface NewVoucherValues {
@@ -85,6 +86,7 @@ export function newVoucher(
     status: 'pending',
     reason: '',
     takes: 1,
+    payoutId: null,
     businessDay: values.day,
     createdAt: values.now,
     changedAt: values.now,

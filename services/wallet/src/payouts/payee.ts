@@ -1,5 +1,5 @@
 import { type Skip, statusNames } from '../withdrawals/status'
-import type { Withdrawal } from '../withdrawals/withdrawal'
+import type { Payable } from './payable'
 import type { PayoutTemplate } from './template'
 
 /** A bank's codes in payout files; empty when not configured. */
@@ -11,7 +11,7 @@ export interface BankNames {
 /** A withdrawal as a line of a payout file. */
 export interface Payee
   extends Pick<
-    Withdrawal,
+    Payable,
     | 'id'
     | 'invoice'
     | 'memberId'
@@ -24,7 +24,7 @@ export interface Payee
   readonly username: string
 }
 
-type PayoutCandidate = Omit<Payee, 'username'> & Pick<Withdrawal, 'status'>
+type PayoutCandidate = Omit<Payee, 'username'> & Pick<Payable, 'status'>
 
 /**
  * Returns why a withdrawal cannot be in a payout, or undefined. It must be pending, not the admin's own, and its bank must

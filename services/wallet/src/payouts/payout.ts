@@ -1,3 +1,4 @@
+import type { PayoutKind } from './payable'
 import type { PayoutTemplate } from './template'
 
 export const payoutStatuses = ['waiting', 'ready', 'closed', 'cancelled'] as const
@@ -7,9 +8,10 @@ export type PayoutStatus = (typeof payoutStatuses)[number]
 export const outcomes = ['paid', 'refused', 'returned'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** A file that instructs a bank to pay withdrawals. Its bytes never change. */
+/** A file that instructs a bank to pay withdrawals or voucher withdrawals. Its bytes never change. */
 export interface Payout {
   readonly id: string
+  readonly kind: PayoutKind
   readonly number: string
   readonly status: PayoutStatus
   readonly templateName: string
@@ -47,6 +49,7 @@ export interface ListedPayout
 
 /** A withdrawal of a payout, as results are decided on. */
 export interface ResultItem {
+  /** Id of the withdrawal or voucher withdrawal. */
   readonly withdrawalId: string
   readonly memberId: string
   readonly username: string

@@ -155,8 +155,11 @@ const ledgerRules: Readonly<Record<string, string>> = {
       FROM payouts p
       LEFT JOIN LATERAL (
         SELECT count(*) AS count, sum(l.amount) AS total, bool_or(l.outcome IS NULL) AS open
-          FROM payout_lines l JOIN withdrawals w ON w.id = l.withdrawal_id AND w.amount_received = l.amount
-         WHERE l.payout_id = p.id) l ON true
+          FROM payout_lines l
+          LEFT JOIN withdrawals w ON w.id = l.withdrawal_id
+          LEFT JOIN voucher_withdrawals v ON v.id = l.voucher_id
+         WHERE l.payout_id = p.id
+           AND l.amount = CASE p.kind WHEN 'vouchers' THEN v.amount ELSE w.amount_received END) l ON true
      WHERE (l.count, l.total, l.open) IS DISTINCT FROM (p.count::bigint, p.total::numeric, p.status IN ('waiting', 'ready'))`,
 
   'a withdrawal is where its payout says': `
@@ -167,6 +170,25 @@ const ledgerRules: Readonly<Record<string, string>> = {
              WHEN 'paid' THEN w.status <> 'success' OR w.payout_id IS DISTINCT FROM l.payout_id
              WHEN 'refused' THEN w.status <> 'failed' OR w.payout_id IS DISTINCT FROM l.payout_id
              ELSE w.payout_id = l.payout_id END`,
+
+  'a voucher is where its payout says': `
+    SELECT v.invoice AS subject, coalesce(l.outcome, 'open') AS expected, v.status AS actual
+      FROM payout_lines l JOIN voucher_withdrawals v ON v.id = l.voucher_id
+     WHERE CASE coalesce(l.outcome, 'open')
+             WHEN 'open' THEN v.status <> 'process' OR v.payout_id IS DISTINCT FROM l.payout_id
+             WHEN 'paid' THEN v.status <> 'success' OR v.payout_id IS DISTINCT FROM l.payout_id
+             -- A refused voucher may have left failed since, and is then in another payout or in none.
+             WHEN 'refused' THEN v.payout_id = l.payout_id AND v.status <> 'failed'
+             ELSE v.payout_id = l.payout_id END`,
+
+  'a withdrawal in a payout has a line of it': `
+    SELECT r.invoice AS subject, p.number AS expected, 'no line' AS actual
+      FROM (SELECT id, invoice, payout_id FROM withdrawals WHERE payout_id IS NOT NULL
+            UNION ALL
+            SELECT id, invoice, payout_id FROM voucher_withdrawals WHERE payout_id IS NOT NULL) r
+      JOIN payouts p ON p.id = r.payout_id
+     WHERE NOT EXISTS (SELECT FROM payout_lines l
+                        WHERE l.payout_id = r.payout_id AND r.id IN (l.withdrawal_id, l.voucher_id))`,
 
   'a final withdrawal is not checked': `
     SELECT w.invoice AS subject, 'no check' AS expected, c.admin_id::text AS actual

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm'
+import type { PayoutKind } from '../payouts/payable'
 import type { Payout, PayoutStatus } from '../payouts/payout'
 import type { PayoutTemplate } from '../payouts/template'
 
@@ -6,6 +7,9 @@ import type { PayoutTemplate } from '../payouts/template'
 export class PayoutEntity implements Payout {
   @PrimaryColumn({ type: 'uuid' })
   id!: string
+
+  @Column({ type: 'text' })
+  kind!: PayoutKind
 
   @Column({ type: 'text' })
   number!: string

@@ -1,7 +1,9 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { ascending, columnsOf, descending, sortable, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import type { PayoutKind } from '../payouts/payable'
 import type { ListedPayout, Outcome, Payout, PayoutLine, PayoutStatus } from '../payouts/payout'
+import { payableTables } from './payable-tables'
 
 const PAYOUT_JOINS = `
   JOIN payout_files f ON f.payout_id = p.id
@@ -11,6 +13,7 @@ const PAYOUT_JOINS = `
 
 const PAYOUT_COLUMNS = {
   id: 'p.id',
+  kind: 'p.kind',
   number: 'p.number',
   status: 'p.status',
   template_name: 'p.template_name',
@@ -33,6 +36,7 @@ const PAYOUT_COLUMNS = {
 
 interface PayoutRow {
   readonly id: string
+  readonly kind: PayoutKind
   readonly number: string
   readonly status: PayoutStatus
   readonly template_name: string
@@ -103,6 +107,7 @@ export async function payoutById(
 function payoutOf(row: PayoutRow): ListedPayout {
   return {
     id: row.id,
+    kind: row.kind,
     number: row.number,
     status: row.status,
     templateName: row.template_name,
@@ -126,7 +131,7 @@ function payoutOf(row: PayoutRow): ListedPayout {
 
 const LINE_COLUMNS = {
   line: 'l.line',
-  withdrawal_id: 'l.withdrawal_id',
+  withdrawal_id: 'w.id',
   invoice: 'w.invoice',
   username: "coalesce(m.username, '')",
   name: "coalesce(m.name, '')",
@@ -155,19 +160,20 @@ interface LineRow {
 /** Reads a page of a payout's lines, in file order by default. */
 export async function pageOfLines(
   manager: EntityManager,
-  payoutId: string,
+  { id, kind }: Pick<Payout, 'id' | 'kind'>,
   query: TableQuery | undefined,
   outcome: string,
 ): Promise<TablePage<PayoutLine>> {
+  const { table, lineColumn } = payableTables[kind]
   const page = await tablePage(manager, {
     table: 'payout_lines',
     alias: 'l',
-    joins: { w: 'JOIN withdrawals w ON w.id = l.withdrawal_id LEFT JOIN members m ON m.id = w.member_id' },
+    joins: { w: `JOIN ${table} w ON w.id = l.${lineColumn} LEFT JOIN members m ON m.id = w.member_id` },
     columns: sortable(columnsOf<LineRow>(LINE_COLUMNS, { joins: ['w'] })),
     searchable: ['invoice', 'username', 'name', 'bank_name', 'bank_account_name', 'bank_account_address'],
     where: 'l.payout_id = :payoutId',
     filter: outcome ? "coalesce(l.outcome, 'open') = :outcome" : undefined,
-    parameters: { payoutId, outcome },
+    parameters: { payoutId: id, outcome },
     query,
     defaultOrder: [ascending('l.line')],
   })

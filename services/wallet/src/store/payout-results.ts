@@ -1,8 +1,9 @@
 import { newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Problem, ResultReport } from '../payouts/decide-result'
-import type { Outcome } from '../payouts/payout'
+import type { Outcome, Payout } from '../payouts/payout'
 import { problemLine, type ReportLine } from '../payouts/result-sheet'
+import { payableTables } from './payable-tables'
 import type { BankSum } from './withdrawal-checks'
 
 export interface OutcomeSum {
@@ -21,13 +22,17 @@ export async function sumOutcomes(manager: EntityManager, payoutId: string): Pro
 }
 
 /** Counts and sums a payout's lines by bank. */
-export async function sumPayoutByBank(manager: EntityManager, payoutId: string): Promise<BankSum[]> {
+export async function sumPayoutByBank(
+  manager: EntityManager,
+  { id, kind }: Pick<Payout, 'id' | 'kind'>,
+): Promise<BankSum[]> {
+  const { table, lineColumn, requested } = payableTables[kind]
   return await manager.query(
-    `SELECT w.bank_name AS "bankName", count(*) AS count, sum(w.amount_request)::bigint AS "amountRequest",
+    `SELECT w.bank_name AS "bankName", count(*) AS count, sum(w.${requested})::bigint AS "amountRequest",
             sum(l.amount)::bigint AS "amountReceived"
-       FROM payout_lines l JOIN withdrawals w ON w.id = l.withdrawal_id
+       FROM payout_lines l JOIN ${table} w ON w.id = l.${lineColumn}
       WHERE l.payout_id = $1 GROUP BY 1 ORDER BY 1`,
-    [payoutId],
+    [id],
   )
 }
 

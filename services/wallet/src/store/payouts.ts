@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
+import type { Payable, PayoutKind } from '../payouts/payable'
 import type { Payee } from '../payouts/payee'
 import type { Outcome, Payout, ResultItem } from '../payouts/payout'
-import type { HoldingPayout, Status, Withdrawal } from '../withdrawals/withdrawal'
+import type { HoldingPayout, Status } from '../withdrawals/withdrawal'
+import { payableTables } from './payable-tables'
 import { PayoutEntity } from './payout-entity'
 
 /**
@@ -22,7 +24,7 @@ export async function insertPayout(
     sha256(file),
   ])
   await manager.query(
-    `INSERT INTO payout_lines (payout_id, line, withdrawal_id, amount)
+    `INSERT INTO payout_lines (payout_id, line, ${payableTables[payout.kind].lineColumn}, amount)
      SELECT $1, row_index, id, amount FROM unnest($2::uuid[], $3::bigint[]) WITH ORDINALITY AS l (id, amount, row_index)`,
     [payout.id, payees.map(({ id }) => id), payees.map(({ amountReceived }) => amountReceived)],
   )
@@ -77,22 +79,26 @@ export async function readPayoutFile(manager: EntityManager, id: string): Promis
 }
 
 /** Reads the withdrawals in a payout with their outcomes, in file order. */
-export async function readPayoutItems(manager: EntityManager, payoutId: string): Promise<ResultItem[]> {
+export async function readPayoutItems(
+  manager: EntityManager,
+  { id, kind }: Pick<Payout, 'id' | 'kind'>,
+): Promise<ResultItem[]> {
+  const { table, lineColumn } = payableTables[kind]
   return await manager.query(
-    `SELECT l.withdrawal_id AS "withdrawalId", w.member_id AS "memberId", coalesce(m.username, '') AS username,
+    `SELECT w.id AS "withdrawalId", w.member_id AS "memberId", coalesce(m.username, '') AS username,
             w.invoice, w.bank_account_number AS account, l.amount, l.outcome
-       FROM payout_lines l JOIN withdrawals w ON w.id = l.withdrawal_id LEFT JOIN members m ON m.id = w.member_id
+       FROM payout_lines l JOIN ${table} w ON w.id = l.${lineColumn} LEFT JOIN members m ON m.id = w.member_id
       WHERE l.payout_id = $1 ORDER BY l.line`,
-    [payoutId],
+    [id],
   )
 }
 
-/** Reads the payouts that these withdrawals are in, by payout id. `isSent` never becomes false again. */
+/** Reads the payouts that these requests are in, by payout id. `isSent` never becomes false again. */
 export async function readHoldingPayouts(
   manager: EntityManager,
-  withdrawals: readonly Pick<Withdrawal, 'payoutId'>[],
+  requests: readonly Pick<Payable, 'payoutId'>[],
 ): Promise<ReadonlyMap<string, HoldingPayout>> {
-  const ids = [...new Set(withdrawals.flatMap(({ payoutId }) => payoutId ?? []))]
+  const ids = [...new Set(requests.flatMap(({ payoutId }) => payoutId ?? []))]
   if (ids.length === 0) return new Map()
   const rows: (HoldingPayout & { id: string })[] = await manager.query(
     `SELECT id, number, created_by AS "createdBy", downloaded_at IS NOT NULL AS "isSent"
@@ -109,15 +115,16 @@ const outcomeOf: Readonly<Record<Status, Outcome | undefined>> = {
   failed: 'refused',
 }
 
-/** Sets the outcome of the lines of withdrawals that have just changed status, and closes payouts without open lines. */
+/** Sets the outcome of the lines of requests that have just changed status, and closes payouts without open lines. */
 export async function endPayoutLines(
   manager: EntityManager,
-  withdrawals: readonly Pick<Withdrawal, 'id' | 'payoutId'>[],
+  kind: PayoutKind,
+  requests: readonly Pick<Payable, 'id' | 'payoutId'>[],
   to: Status,
   finishedAt: Date | null,
 ): Promise<void> {
   const outcome = outcomeOf[to]
-  const held = withdrawals.filter(({ payoutId }) => payoutId !== null)
+  const held = requests.filter(({ payoutId }) => payoutId !== null)
   if (!outcome || held.length === 0) return
   const payouts = [...new Set(held.map(({ payoutId }) => payoutId))]
   // Locks the payouts: of two transactions that end the last two lines, the second must see the first one's outcome.
@@ -125,7 +132,8 @@ export async function endPayoutLines(
     payouts,
   ])
   await manager.query(
-    'UPDATE payout_lines SET outcome = $2 WHERE withdrawal_id = ANY ($1::uuid[]) AND outcome IS NULL',
+    `UPDATE payout_lines SET outcome = $2
+      WHERE ${payableTables[kind].lineColumn} = ANY ($1::uuid[]) AND outcome IS NULL`,
     [held.map(({ id }) => id), outcome],
   )
   if (!finishedAt) return

@@ -19,7 +19,7 @@ export const rights: Rights = {
   withdrawals: 'SELECT, INSERT, UPDATE (status, reason, refused_by, finished_at, payout_id, version)',
   withdrawal_checks: 'SELECT, INSERT, DELETE',
   invoice_serials: 'SELECT, INSERT, UPDATE',
-  voucher_withdrawals: 'SELECT, INSERT, UPDATE (status, reason, takes, changed_at, version)',
+  voucher_withdrawals: 'SELECT, INSERT, UPDATE (status, reason, takes, changed_at, payout_id, version)',
   voucher_serials: 'SELECT, INSERT, UPDATE',
   payout_templates: 'SELECT, INSERT, UPDATE',
   payout_serials: 'SELECT, INSERT, UPDATE',

@@ -10,6 +10,9 @@ export class VoucherEntity extends WithdrawalColumns implements Voucher {
   @Column({ type: 'int' })
   takes!: number
 
+  @Column({ name: 'payout_id', type: 'uuid', nullable: true })
+  payoutId!: string | null
+
   @Column({ name: 'changed_at', type: 'timestamptz' })
   changedAt!: Date
 }

@@ -4,6 +4,7 @@ import { Any, type EntityManager } from 'typeorm'
 import type { ListedVoucher } from '../vouchers/voucher'
 import type { Status } from '../withdrawals/withdrawal'
 import { memberCopies } from './member-copies'
+import { readHoldingPayouts } from './payouts'
 import { VoucherEntity } from './voucher-entity'
 import { dateAndStatusFilter, searchTargetsOf } from './withdrawal-filter'
 import type { WithdrawalPageRequest } from './withdrawal-page'
@@ -44,9 +45,12 @@ export async function vouchersById(manager: EntityManager, ids: readonly string[
     manager,
     vouchers.map((voucher) => voucher.memberId),
   )
+  const payouts = await readHoldingPayouts(manager, vouchers)
   return ids.flatMap((id) => {
     const voucher = byId.get(id)
-    return voucher ? [{ ...voucher, ...namesOf(voucher.memberId) }] : []
+    if (!voucher) return []
+    const payoutNumber = payouts.get(voucher.payoutId ?? '')?.number
+    return [{ ...voucher, ...namesOf(voucher.memberId), payoutNumber }]
   })
 }
 
@@ -63,7 +67,7 @@ export function exportedVouchers(query: TableQuery | undefined, status: Status |
   const { joins, columns, sums: _sums, ...table } = voucherTable(query, status)
   return {
     ...table,
-    joins: { ...joins, d: DECIDER_JOINS },
+    joins: { ...joins, p: 'LEFT JOIN payouts p ON p.id = w.payout_id', d: DECIDER_JOINS },
     columns: { ...columns, ...EXPORT_COLUMNS },
   }
 }
@@ -76,6 +80,7 @@ const EXPORT_COLUMNS = {
   bank_account_name: column<string>('w.bank_account_name'),
   changed_at: column<Date>('w.changed_at'),
   reason: column<string>('w.reason'),
+  payout_number: column<string>("coalesce(p.number, '')", { joins: ['p'] }),
   decided_by: column<string>("coalesce(d.username, '')", { joins: ['d'] }),
 }
 

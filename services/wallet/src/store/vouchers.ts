@@ -1,14 +1,33 @@
-import type { EntityManager } from 'typeorm'
+import { Any, type EntityManager } from 'typeorm'
 import type { Voucher } from '../vouchers/voucher'
 import { VoucherEntity } from './voucher-entity'
 
-/** Reads a voucher withdrawal and locks its row until the transaction ends. */
-export async function lockVoucher(manager: EntityManager, id: string): Promise<Voucher | null> {
-  return await manager.findOne(VoucherEntity, { where: { id }, lock: { mode: 'for_no_key_update' } })
+/** Locks voucher withdrawals until the transaction ends, in id order; skips ids without a row. */
+export async function lockVouchers(manager: EntityManager, ids: readonly string[]): Promise<Voucher[]> {
+  return await manager.find(VoucherEntity, {
+    where: { id: Any([...ids]) },
+    order: { id: 'ASC' },
+    lock: { mode: 'for_no_key_update' },
+  })
 }
 
-/** Updates the mutable columns. Precondition: the caller holds the lock. */
-export async function updateVoucher(manager: EntityManager, voucher: Voucher): Promise<void> {
-  const { id, status, reason, takes, changedAt, version } = voucher
-  await manager.update(VoucherEntity, { id }, { status, reason, takes, changedAt, version })
+/** Updates the mutable columns. Precondition: the caller holds the locks. */
+export async function updateVouchers(manager: EntityManager, vouchers: readonly Voucher[]): Promise<void> {
+  await manager.query(
+    `UPDATE voucher_withdrawals v
+        SET status = c.status, reason = c.reason, takes = c.takes, payout_id = c.payout_id, changed_at = c.changed_at,
+            version = c.version
+       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::int[], $5::uuid[], $6::timestamptz[], $7::bigint[])
+         AS c (id, status, reason, takes, payout_id, changed_at, version)
+      WHERE v.id = c.id`,
+    [
+      vouchers.map(({ id }) => id),
+      vouchers.map(({ status }) => status),
+      vouchers.map(({ reason }) => reason),
+      vouchers.map(({ takes }) => takes),
+      vouchers.map(({ payoutId }) => payoutId),
+      vouchers.map(({ changedAt }) => changedAt),
+      vouchers.map(({ version }) => version),
+    ],
+  )
 }

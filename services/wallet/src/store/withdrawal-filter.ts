@@ -4,6 +4,7 @@ import { distinctValuesOf, normalizeSearch, type SearchTarget, textCondition } f
 import { bonusWalletNames, bonusWallets, walletAccount } from '../ledger/accounts'
 import { parseSearchedAmount, parseSearchedPayoutNumber } from '../withdrawals/parse-search'
 import type { Status } from '../withdrawals/withdrawal'
+import { payableTables } from './payable-tables'
 
 /**
  * SQL condition with `:names` and their values. Aliases: `w` for withdrawals or voucher withdrawals, which share column
@@ -58,7 +59,7 @@ export function searchTargetsOf(table: Table, search = ''): readonly SearchTarge
     },
     ...(table === 'withdrawals' ? [walletNameTarget('w.type', 'text')] : []),
     ...(amount ? [amountTarget(table, amount)] : []),
-    ...(number && table === 'withdrawals' ? [payoutTarget(number)] : []),
+    ...(number ? [payoutTarget(table, number)] : []),
   ]
 }
 
@@ -77,7 +78,8 @@ function amountTarget(table: Table, amount: string): SearchTarget {
 }
 
 /** Withdrawals in a payout file, without those that a cancellation returned. */
-function payoutTarget(number: string): SearchTarget {
+function payoutTarget(table: Table, number: string): SearchTarget {
+  const { lineColumn } = payableTables[table === 'withdrawals' ? 'withdrawals' : 'vouchers']
   return {
     key: 'w.id',
     from: 'payouts f',
@@ -85,9 +87,9 @@ function payoutTarget(number: string): SearchTarget {
     columns: ['f.number'],
     exactValues: [number],
     through: {
-      from: `(SELECT payout_id, withdrawal_id FROM payout_lines WHERE outcome IS DISTINCT FROM 'returned') l`,
+      from: `(SELECT payout_id, ${lineColumn} FROM payout_lines WHERE outcome IS DISTINCT FROM 'returned') l`,
       key: 'l.payout_id',
-      id: 'l.withdrawal_id',
+      id: `l.${lineColumn}`,
     },
     listColumns: ['(SELECT number FROM payouts WHERE id = w.payout_id)'],
   }

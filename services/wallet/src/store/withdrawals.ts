@@ -59,7 +59,7 @@ export async function setWithdrawalStatus(
     ],
   )
   await manager.query('DELETE FROM withdrawal_checks WHERE withdrawal_id = ANY ($1::uuid[])', [ids])
-  await endPayoutLines(manager, withdrawals, change.to, change.finishedAt)
+  await endPayoutLines(manager, 'withdrawals', withdrawals, change.to, change.finishedAt)
   return changed
 }
 

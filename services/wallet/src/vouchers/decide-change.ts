@@ -1,7 +1,7 @@
 import { conflict, type Fault, forbidden } from '@jejaring/service-kit'
 import type { Move } from '../ledger/move'
-import { statusNames as withdrawalNames } from '../withdrawals/status'
-import type { Status } from '../withdrawals/withdrawal'
+import { refuseChangeInPayout, statusNames as withdrawalNames } from '../withdrawals/status'
+import type { HoldingPayout, Status } from '../withdrawals/withdrawal'
 import { voucherPayoutMove, voucherRefundMove, voucherTakeMove } from './moves'
 import type { Voucher } from './voucher'
 
@@ -19,11 +19,13 @@ export interface VoucherChange {
 
 /**
  * Returns why an admin may not set a status, or undefined. Any status may follow any other, except that success is final
- * (rule book §5) and nobody processes their own (rule book §1). A conflict carries the current `status`.
+ * (rule book §5) and nobody processes their own (rule book §1). While it waits for the result of a payout, the rules of a
+ * withdrawal in a payout hold. A conflict carries the current `status`.
  */
 export function refuseVoucherChange(
   voucher: Pick<Voucher, 'memberId' | 'status'>,
-  change: VoucherChange,
+  change: Omit<VoucherChange, 'reason'>,
+  holdingPayout?: HoldingPayout,
 ): Fault | undefined {
   if (voucher.memberId === change.adminId) {
     return forbidden('Anda tidak dapat memproses penarikan voucher Anda sendiri.')
@@ -37,7 +39,8 @@ export function refuseVoucherChange(
   }
   if (voucher.status === change.to)
     return conflict(`Penarikan voucher sudah berstatus ${currentName}.`, { params })
-  return undefined
+  const held = voucher.status === 'process' && holdingPayout && refuseChangeInPayout(holdingPayout, change)
+  return held ? conflict(held.reason, { params }) : undefined
 }
 
 /** Whether a change takes the money again: it does when the voucher leaves failed. */
@@ -48,7 +51,7 @@ export function isTakenAgain(voucher: Pick<Voucher, 'status'>): boolean {
 /** Returns the row after an allowed change, and the moves: leaving failed, entering failed, and success each post one. */
 export function changeVoucher(
   voucher: Voucher,
-  { to, reason }: VoucherChange,
+  { to, reason, payoutId }: Pick<VoucherChange, 'to' | 'reason'> & { readonly payoutId?: string | undefined },
   day: string,
   now: Date,
 ): { changed: Voucher; moves: Move[] } {
@@ -62,6 +65,7 @@ export function changeVoucher(
     status: to,
     reason: to === 'failed' ? reason : '',
     takes,
+    payoutId: to === 'pending' || isTakenAgain(voucher) ? null : (payoutId ?? voucher.payoutId),
     changedAt: now,
     version: voucher.version + 1n,
   }

@@ -15,6 +15,7 @@ export interface ExportedVoucher {
   readonly status: Status
   readonly changed_at: Date
   readonly reason: string
+  readonly payout_number: string
   /** Who set the final status; empty while there is none. */
   readonly decided_by: string
 }
@@ -38,6 +39,7 @@ export function voucherSheet(status: Status | undefined) {
     textColumn('Status', 12, (row) => statusNames[row.status]),
     momentColumn('Terakhir diubah', ({ changed_at }) => changed_at),
     textColumn('Alasan', 26, ({ reason }) => reason),
+    textColumn('Berkas pembayaran', 20, ({ payout_number }) => payout_number),
     textColumn('Diputuskan oleh', 16, ({ decided_by }) => decided_by),
   ]
   const label = (rows: number) => `Total ${rows} penarikan voucher`

@@ -16,6 +16,8 @@ export interface Voucher {
   readonly reason: string
   /** How often the money was taken: once at the request, and again each time it left failed. */
   readonly takes: number
+  /** The payout that pays it, paid it, or whose bank refused it; null again when it leaves failed. */
+  readonly payoutId: string | null
   readonly businessDay: string
   readonly createdAt: Date
   readonly changedAt: Date
@@ -27,4 +29,6 @@ export interface Voucher {
 export interface ListedVoucher extends Voucher {
   readonly username: string
   readonly name: string
+  /** Number of the payout file; set for admins only. */
+  readonly payoutNumber?: string | undefined
 }

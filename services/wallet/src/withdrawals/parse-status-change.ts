@@ -63,6 +63,6 @@ export function splitIds(ids: readonly string[]): { uuids: string[]; unknown: st
   return { uuids: ids.filter(isUuid), unknown: ids.filter((id) => !isUuid(id)) }
 }
 
-function invalidSelection(sentence: string): Fault {
+export function invalidSelection(sentence: string): Fault {
   return invalid(sentence, { status_data: sentence })
 }

@@ -63,9 +63,10 @@ export function refuseChange(
   return holdingPayout && refuseChangeInPayout(holdingPayout, change)
 }
 
-function refuseChangeInPayout(
+/** Returns why a request that waits for the result of a payout does not change by hand, or undefined. */
+export function refuseChangeInPayout(
   { number, createdBy, isSent }: HoldingPayout,
-  change: StatusChange,
+  change: Pick<StatusChange, 'to' | 'adminId'>,
 ): Skip | undefined {
   const held = (advice: string): Skip => ({
     kind: 'held',

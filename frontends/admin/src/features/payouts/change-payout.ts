@@ -1,13 +1,14 @@
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import { proposalsKey } from '../proposals/proposals'
+import { allVouchers } from '../vouchers/all-vouchers'
 import { withdrawalsKey } from '../withdrawals/all-withdrawals'
 import { payoutsKey } from './payouts'
 
-/** Invalidates payouts, and what changes with them: withdrawals, and the proposals that wait for an approval. */
+/** Invalidates payouts, and what changes with them: withdrawals, vouchers, and proposals that wait for an approval. */
 function useRefresh() {
   const queries = useQueryClient()
   return async () => {
-    const keys = [payoutsKey, withdrawalsKey, proposalsKey]
+    const keys = [payoutsKey, withdrawalsKey, allVouchers.key, proposalsKey]
     await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
 }

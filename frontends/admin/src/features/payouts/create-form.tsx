@@ -9,35 +9,43 @@ import {
   rupiah,
 } from '@jejaring/ui'
 import { SelectField, ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
-import type { TableRequest } from '@jejaring/ui/table'
 import { useNavigate } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { BankTable } from './bank-table'
-import { type PayoutPreview, type SkippedRows, useCreatePayout, usePayoutPreview } from './create-payout'
+import {
+  type PayoutPreview,
+  type PayoutSelection,
+  type SkippedRows,
+  useCreatePayout,
+  usePayoutPreview,
+} from './create-payout'
 import classes from './payouts.module.css'
 import { type Template, useTemplates } from './templates'
 
 const words = texts.payouts
 
-/** Creates a payout file from the checked withdrawals, after a preview of the included and skipped rows. */
-export function CreatePayoutForm({ request, onDone }: { request: TableRequest; onDone: () => void }) {
+interface CreatePayoutFormProps {
+  selection: PayoutSelection
+  onDone: () => void
+}
+
+/** Creates a payout file from the selected rows, after a preview of the included and skipped ones. */
+export function CreatePayoutForm({ selection, onDone }: CreatePayoutFormProps) {
   const { data, error, refetch } = useTemplates()
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LinesSkeleton lines={3} height={44} />
   const offered = data.filter(({ active }) => active === 1)
   if (offered.length === 0) return <Notice tone="wait">{words.noTemplate}</Notice>
-  return <Form templates={offered} request={request} onDone={onDone} />
+  return <Form templates={offered} selection={selection} onDone={onDone} />
 }
 
-interface FormProps {
+interface FormProps extends CreatePayoutFormProps {
   templates: Template[]
-  request: TableRequest
-  onDone: () => void
 }
 
-function Form({ templates, request, onDone }: FormProps) {
+function Form({ templates, selection, onDone }: FormProps) {
   const navigate = useNavigate()
-  const create = useCreatePayout(request)
+  const create = useCreatePayout(selection)
   const form = useServerForm({
     defaults: { template_id: templates[0]!.id },
     confirm: async () => preview.data !== undefined && confirmCreate(preview.data),
@@ -49,7 +57,7 @@ function Form({ templates, request, onDone }: FormProps) {
     },
   })
   const templateId = useWatch({ control: form.fields.control, name: 'template_id' })
-  const preview = usePayoutPreview(templateId, request, create.isPending || create.isSuccess)
+  const preview = usePayoutPreview(templateId, selection, create.isPending || create.isSuccess)
   // The request got no answer and no row is left: the file was most likely created, so do not offer a retry.
   if (form.notice !== undefined && preview.data?.count === 0) return <CreationUnconfirmed />
   return (

@@ -8,7 +8,8 @@ import {
   statusResolver,
 } from '../../row-status/status-fields'
 import { texts } from '../../texts'
-import { type ChangeReply, useChangeStatus } from '../withdrawals/change-status'
+import { useProcessVoucher } from '../vouchers/all-vouchers'
+import { useChangeStatus } from '../withdrawals/change-status'
 import type { Payout, PayoutLine } from './payouts'
 
 const words = texts.payouts
@@ -21,10 +22,12 @@ interface LineFormProps {
 
 /** Settles one line of a payout that the bank's result did not: as paid, or by another admin than the creator as refused. */
 export function LineForm({ payout, line, onDone }: LineFormProps) {
-  const change = useChangeStatus()
+  const settle = useSettleLine(payout, line)
+  const statusWords = texts[payout.kind]
   const options: Status[] = payout.is_mine ? ['success'] : ['success', 'failed']
-  const labelOf = (to: Status) => texts.withdrawals.submit[to]('1')
-  const form = useServerForm<StatusValues, ChangeReply>({
+  const labelOf = (to: Status) =>
+    payout.kind === 'vouchers' ? texts.vouchers.submit[to] : texts.withdrawals.submit[to]('1')
+  const form = useServerForm<StatusValues, { message: string }>({
     defaults: { status: 'success', reason: '' },
     check: statusResolver,
     confirm: (values) =>
@@ -32,10 +35,10 @@ export function LineForm({ payout, line, onDone }: LineFormProps) {
         values,
         details: descriptionOf(line),
         amount: values.status === 'failed' ? undefined : line.amount,
-        outcome: texts.withdrawals.outcome[values.status],
+        outcome: statusWords.outcome[values.status],
         confirmLabel: labelOf(values.status),
       }),
-    send: (values) => change.mutateAsync({ target: { ids: [line.id], from: 'process' }, ...values }),
+    send: settle,
     onDone,
   })
   const status = useWatch({ control: form.fields.control, name: 'status' })
@@ -48,14 +51,24 @@ export function LineForm({ payout, line, onDone }: LineFormProps) {
         {words.settleHelp} {Boolean(payout.is_mine) && words.settleMine}
       </Notice>
       <StatusFields
-        words={texts.withdrawals}
+        words={statusWords}
         status={status}
         options={options}
-        outcome={texts.withdrawals.outcome[status]}
+        outcome={statusWords.outcome[status]}
       />
       <SubmitButton form={form}>{labelOf(status)}</SubmitButton>
     </ServerFormView>
   )
+}
+
+/** Changes the status of the line's request, by the call of its kind. */
+function useSettleLine({ kind }: Payout, { id }: PayoutLine) {
+  const withdrawal = useChangeStatus()
+  const voucher = useProcessVoucher()
+  return (values: StatusValues): Promise<{ message: string }> =>
+    kind === 'vouchers'
+      ? voucher.mutateAsync({ row: { id, status: 'process' }, ...values })
+      : withdrawal.mutateAsync({ target: { ids: [id], from: 'process' }, ...values })
 }
 
 function descriptionOf(line: PayoutLine): DescriptionItem[] {

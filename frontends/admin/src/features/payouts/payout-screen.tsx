@@ -127,6 +127,7 @@ function descriptionOf(payout: Payout): DescriptionItem[] {
   // The limit holds for all files of the creator and day, so the total alone does not decide.
   const needed = payout.status === 'waiting' || payout.approved_at !== null
   return [
+    { label: words.paidKind, value: words.paidKinds[payout.kind] },
     { label: words.template, value: payout.template_name },
     { label: words.file, value: payout.file_name },
     { label: words.sha, value: <span className={classes.sha}>{payout.sha256}</span> },

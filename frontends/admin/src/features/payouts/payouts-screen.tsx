@@ -55,7 +55,12 @@ export default function PayoutsScreen() {
           {
             key: 'number',
             label: words.number,
-            render: (row) => <TwoLineCell primary={row.number} secondary={row.template_name} />,
+            render: (row) => (
+              <TwoLineCell
+                primary={row.number}
+                secondary={words.kindAndTemplate(row.kind, row.template_name)}
+              />
+            ),
             phone: 'lead',
           },
           {

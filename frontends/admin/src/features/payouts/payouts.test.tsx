@@ -65,7 +65,7 @@ test('creates a file of the checked rows after previewing included and skipped r
   let done = false
   const { user } = renderScreen(
     <CreatePayoutForm
-      request={request}
+      selection={{ request }}
       onDone={() => {
         done = true
       }}
@@ -130,7 +130,7 @@ test('a lost answer links to the payout list and offers no retry', async () => {
     }),
     'POST /api/payouts/create': 'offline',
   })
-  const { user } = renderScreen(<CreatePayoutForm request={request} onDone={() => undefined} />)
+  const { user } = renderScreen(<CreatePayoutForm selection={{ request }} onDone={() => undefined} />)
   await user.click(await screen.findByRole('button', { name: 'Buat berkas: 2 penarikan' }))
   const question = await screen.findByRole('dialog', { name: 'Buat berkas pembayaran?' })
   await user.click(within(question).getByRole('button', { name: 'Buat berkas: 2 penarikan' }))
@@ -146,7 +146,7 @@ function Reopenable() {
       <button type="button" onClick={() => setOpened(!opened)}>
         Buka
       </button>
-      {opened && <CreatePayoutForm request={request} onDone={() => undefined} />}
+      {opened && <CreatePayoutForm selection={{ request }} onDone={() => undefined} />}
     </>
   )
 }

@@ -112,6 +112,42 @@ test('an applied report is downloaded, and its open lines are settled one by one
   })
 })
 
+test('a line of a voucher is settled by the call of vouchers', async () => {
+  const sent = { kind: 'vouchers' as const, status: 'ready', step: 'at_bank' }
+  const line = {
+    line: 1,
+    id: 'v-1',
+    invoice: 'VC-1',
+    username: 'budi01',
+    name: 'Budi',
+    amount: 100_000,
+    bank_name: 'BCA',
+    bank_account_name: 'BUDI',
+    bank_account_address: '0012345678',
+    outcome: 'open',
+    reason: '',
+  }
+  const server = fakeServer({
+    ...detail({ ...sent, downloaded_at: '2026-11-21T11:00:00.000+07:00' }),
+    'POST /api/payouts/lines/p-1': { body: { recordsTotal: 1, recordsFiltered: 1, data: [line] } },
+    'POST /api/vouchers/process': { body: { message: 'Kini Berhasil.' } },
+  })
+  const { user } = renderScreen(<PayoutScreen />, opened)
+  expect(await screen.findByText('Penarikan Voucher')).toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Selesaikan VC-1' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Selesaikan VC-1' })
+  await user.click(within(sheet).getByRole('button', { name: texts.vouchers.submit.success }))
+  const question = await screen.findByRole('dialog', { name: texts.statuses.confirmTitles.success })
+  await user.click(within(question).getByRole('button', { name: texts.vouchers.submit.success }))
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(server.to('/api/vouchers/process')[0]?.body).toEqual({
+    id: 'v-1',
+    from: 'process',
+    status: 'success',
+    reason: '',
+  })
+})
+
 test('a result without effect can be saved as a report', async () => {
   const none = { count: 0, amount: 0 }
   const server = fakeServer({

@@ -2,6 +2,7 @@ import type { Payout } from './payouts'
 
 export const payout: Payout = {
   id: 'p-1',
+  kind: 'withdrawals' as 'withdrawals' | 'vouchers',
   number: 'PO-20261121-000001',
   template_name: 'Xendit',
   file_name: 'PO-20261121-000001.xlsx',

@@ -1,8 +1,8 @@
-import { DataTable, MemberLink } from '@jejaring/features'
+import { DataTable, DownloadButton, MemberLink } from '@jejaring/features'
 import { Amount, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
 import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
-import { IconGift } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconGift } from '@tabler/icons-react'
 import { AccountCell } from '../../row-status/account-cell'
 import { BulkStatus } from '../../row-status/bulk-status'
 import { RowButton } from '../../row-status/row-button'
@@ -12,6 +12,7 @@ import { useRowPanel } from '../../row-status/use-row-panel'
 import { useRowSelection } from '../../row-status/use-row-selection'
 import { texts } from '../../texts'
 import { refusableTotals } from '../withdrawal-sums/table-totals'
+import { exportUrl } from '../withdrawals/export-url'
 import { ProcessForm } from './process-form'
 import {
   claimHistory,
@@ -101,6 +102,14 @@ export default function RewardClaimsScreen() {
         filters={[statusFilter]}
         compact
         {...(canChange && { selection: selection.table })}
+        toolbar={(request) => (
+          <DownloadButton
+            href={exportUrl('/api/rewards/claim/export', request)}
+            leftSection={<IconFileSpreadsheet size={18} />}
+          >
+            {texts.withdrawals.export}
+          </DownloadButton>
+        )}
         after={({ data }) =>
           canChange && (
             <BulkStatus

@@ -1,4 +1,4 @@
-import { DataTable, MemberLink } from '@jejaring/features'
+import { DataTable, DownloadButton, MemberLink } from '@jejaring/features'
 import {
   Amount,
   Button,
@@ -12,7 +12,7 @@ import {
 } from '@jejaring/ui'
 import { type Column, type Filter, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
-import { IconBeach, IconPlus } from '@tabler/icons-react'
+import { IconBeach, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AccountCell } from '../../row-status/account-cell'
 import { BulkStatus } from '../../row-status/bulk-status'
@@ -20,6 +20,7 @@ import { RowDetails } from '../../row-status/row-details'
 import { useRowPanel } from '../../row-status/use-row-panel'
 import { useRowSelection } from '../../row-status/use-row-selection'
 import { texts } from '../../texts'
+import { exportUrl } from '../withdrawals/export-url'
 import { AddForm } from './add-form'
 import { EditForm } from './edit-form'
 import { descriptionOf } from './prize-description'
@@ -114,6 +115,14 @@ export default function TourBaliScreen() {
         dateRange
         filters={filters}
         compact
+        toolbar={(request) => (
+          <DownloadButton
+            href={exportUrl('/api/prizes/tour-bali/export', request)}
+            leftSection={<IconFileSpreadsheet size={18} />}
+          >
+            {texts.withdrawals.export}
+          </DownloadButton>
+        )}
         {...(canChange && { selection: selection.table })}
         after={({ data }) =>
           canChange && (

@@ -2,6 +2,7 @@ import { type RowOf, tableSource } from '@jejaring/features'
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import { historyOf } from '../../row-status/row-history'
 import { otherStatuses, type StatusValues } from '../../row-status/status-fields'
+import { payoutsKey } from '../payouts/payouts'
 
 export type Voucher = RowOf<'/api/vouchers/datatable/a'>
 
@@ -20,14 +21,15 @@ export const nextStatuses = (row: Voucher) => (isFinal(row) ? [] : otherStatuses
 export const voucherHistory = historyOf(allVouchers, '/api/vouchers/history/{id}')
 
 /** POST /api/vouchers/process. Optimistic locking: `from` is the status that was shown; 409 when it changed. */
-export const processVoucher = ({ row, ...change }: StatusValues & { row: Voucher }) =>
+export const processVoucher = ({ row, ...change }: StatusValues & { row: Pick<Voucher, 'id' | 'status'> }) =>
   api.post('/api/vouchers/process', { id: row.id, from: row.status, ...change }, { idempotent: true })
 
 export function useProcessVoucher() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: processVoucher,
-    // Also after a failure: another admin may have changed the row.
-    onSettled: () => queries.invalidateQueries({ queryKey: allVouchers.key }),
+    // Also after a failure: another admin may have changed the row. The change may have ended a line of a payout.
+    onSettled: () =>
+      Promise.all([allVouchers.key, payoutsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
 }

@@ -35,6 +35,7 @@ export function descriptionOf(row: Voucher): DescriptionItem[] {
     { label: words.invoice, value: row.invoice },
     { label: words.date, value: dateTimeText(row.created_at) },
     ...payeeOf(row),
+    ...(row.payout_number ? [{ label: texts.withdrawals.payout, value: row.payout_number }] : []),
     ...(row.reason ? [{ label: texts.statuses.reason, value: row.reason }] : []),
     { label: words.amount, value: rupiah(row.amount), total: true },
   ]

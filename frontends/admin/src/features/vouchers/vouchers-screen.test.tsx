@@ -1,5 +1,6 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { payout } from '../payouts/testing'
 import VouchersScreen from './vouchers-screen'
 
 const list = 'POST /api/vouchers/datatable/a'
@@ -17,6 +18,8 @@ const pending = {
   bank_account_name: 'Citra Lestari',
   bank_account_address: '1234567890',
   reason: '',
+  payout_id: '',
+  payout_number: '',
   status: 'pending',
   status_name: 'Tunggu',
   status_class: 'warning',
@@ -60,6 +63,41 @@ test('shows the whole name of the account holder', async () => {
   renderScreen(<VouchersScreen />)
   const holder = await screen.findByText('a.n. Citra Lestari')
   expect(holder.parentElement).toHaveTextContent('1234567890 Bank Mandiri')
+})
+
+test('pays the selected rows by a payout file', async () => {
+  const template = {
+    id: 't-1',
+    name: 'Umum',
+    format: 'csv',
+    delimiter: ',',
+    header: 1,
+    active: 1,
+    version: 1,
+  }
+  const result = { reference: '', account: '', amount: '', status: '', reason: '', paid: [], refused: [] }
+  const banks = [{ bank_name: 'Bank Mandiri', count: 1, amount_received: 100_000 }]
+  const server = fakeServer({
+    [list]: page([pending, paid]),
+    'GET /api/payouts/templates': { body: { templates: [{ ...template, columns: [], result }] } },
+    'POST /api/payouts/preview': {
+      body: { count: 1, total: 100_000, banks, skipped: [], needs_approval: 0, approval_above: 0 },
+    },
+    'POST /api/payouts/create': {
+      body: { message: 'Berkas dibuat.', payout: { ...payout, kind: 'vouchers' }, skipped: [] },
+    },
+  })
+  const { user } = renderScreen(<VouchersScreen />)
+  await user.click(await screen.findByRole('checkbox', { name: `Pilih ${pending.invoice}` }))
+  await user.click(screen.getByRole('button', { name: 'Buat berkas pembayaran' }))
+  await user.click(await screen.findByRole('button', { name: 'Buat berkas: 1 penarikan' }))
+  const question = await screen.findByRole('dialog', { name: 'Buat berkas pembayaran?' })
+  expect(question).toHaveTextContent('seratus ribu rupiah')
+  await user.click(within(question).getByRole('button', { name: 'Buat berkas: 1 penarikan' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Berkas dibuat.')
+  const selected = { kind: 'vouchers', ids: ['v-1'], template_id: 't-1' }
+  expect(server.to('/api/payouts/preview')[0]?.body).toEqual(selected)
+  expect(server.to('/api/payouts/create')[0]?.body).toEqual(selected)
 })
 
 test('a final row opens its read-only details', async () => {

@@ -11,6 +11,7 @@ import { isOpen } from '../../row-status/status-fields'
 import { useRowPanel } from '../../row-status/use-row-panel'
 import { useRowSelection } from '../../row-status/use-row-selection'
 import { texts } from '../../texts'
+import { CreatePayoutForm } from '../payouts/create-form'
 import { StatusSums } from '../withdrawal-sums/status-sums'
 import { refusableTotals } from '../withdrawal-sums/table-totals'
 import { exportUrl } from '../withdrawals/export-url'
@@ -56,7 +57,12 @@ const columns: Column<Voucher>[] = [
   {
     key: 'status',
     label: words.status,
-    render: (row) => <StatusBadge status={row.status_class} label={row.status_name} />,
+    render: (row) => (
+      <TwoLineCell
+        primary={<StatusBadge status={row.status_class} label={row.status_name} />}
+        secondary={row.reason || row.payout_number}
+      />
+    ),
     phone: 'value',
   },
 ]
@@ -69,9 +75,14 @@ const statusFilter = {
   oldestFirst: ['pending', 'process'],
 }
 
+const payForm = (voucherIds: readonly string[], onDone: () => void) => (
+  <CreatePayoutForm selection={{ voucherIds }} onDone={onDone} />
+)
+
 /** Penarikan Voucher: the voucher withdrawals of members. Final rows show details, open ones the status form. */
 export default function VouchersScreen() {
   const canChange = useRight('vouchers.change')
+  const canPay = useRight('payouts.change')
   const isReadOnly = (one: Voucher) => !canChange || isFinal(one)
   const panel = useRowPanel(allVouchers)
   const { row } = panel
@@ -111,6 +122,7 @@ export default function VouchersScreen() {
               nameOf={({ invoice }) => invoice}
               nextStatuses={nextStatuses}
               send={processVoucher}
+              payForm={canPay ? payForm : undefined}
             />
           )
         }

@@ -6,6 +6,7 @@ export function exportUrl(path: string, request: TableRequest): string {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const parameters = {
     st: text(request.st) || text(request.fstatus),
+    type: text(request.type),
     datestart: text(request.datestart),
     datefinish: text(request.datefinish),
     search: request.search?.value ?? '',

@@ -127,7 +127,10 @@ export default function WithdrawalsScreen() {
       >
         {payoutRequest && (
           <AfterChecksConfirmed isPending={pendingChecks.size > 0}>
-            <CreatePayoutForm request={payoutRequest} onDone={() => setPayoutRequest(undefined)} />
+            <CreatePayoutForm
+              selection={{ request: payoutRequest }}
+              onDone={() => setPayoutRequest(undefined)}
+            />
           </AfterChecksConfirmed>
         )}
       </Sheet>

@@ -1,20 +1,31 @@
+import { PayoutKind } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { declareCall, messageReply, proposedReply } from '../../http/call'
 import { flag, requiredText, wholeNumber } from '../../http/fields'
 import { replyProposed } from '../../http/proposal-id'
 import { formatCount } from '../../mappers/format-count'
-import { bankSumJson, payoutJson, skippedFields } from '../../mappers/payout'
+import { bankSumJson, payoutJson, payoutKinds, skippedFields } from '../../mappers/payout'
 import { rupiah } from '../../mappers/wallet'
 import { filterInput, withdrawalFilter } from '../withdraws/filter'
 
 const template = requiredText(50)
 
+const selection = {
+  /** What the file pays. Vouchers are selected by id. */
+  kind: z.enum(payoutKinds, 'Jenis penarikan itu tidak dikenal.').default('withdrawals'),
+  ids: z.array(z.string().max(50)).max(10_000).default([]),
+}
+
+const kindOf = ({ kind }: { kind: (typeof payoutKinds)[number] }) =>
+  kind === 'vouchers' ? PayoutKind.VOUCHERS : PayoutKind.WITHDRAWALS
+
 export const previewPayout = declareCall({
   method: 'POST',
   path: '/api/payouts/preview',
   access: 'admin',
-  summary: "Rows that a payout file of the admin's checked rows within the filters would contain and skip.",
-  input: filterInput.extend({ template_id: template }),
+  summary:
+    "Rows that a payout file of rows by id, or of the admin's checked withdrawals within the filters, would contain and skip.",
+  input: filterInput.extend({ template_id: template, ...selection }),
   reply: z.object({
     message: z.string(),
     count: z.number(),
@@ -26,7 +37,12 @@ export const previewPayout = declareCall({
   }),
   async handle({ input, clients }) {
     const plan = await clients.wallet.previewPayout(
-      { templateId: input.template_id, filter: withdrawalFilter(input) },
+      {
+        templateId: input.template_id,
+        kind: kindOf(input),
+        ids: input.ids,
+        filter: withdrawalFilter(input),
+      },
       { deadline: 15_000 },
     )
     return {
@@ -52,10 +68,10 @@ export const createPayout = declareCall({
   idempotent: true,
   mayConflict: true,
   summary:
-    'Moves pending withdrawals, by id or the checked ones, to process and makes the file that pays them; says which were left out and why.',
+    'Moves pending withdrawals, by id or the checked ones, or voucher withdrawals by id, to process and makes the file that pays them; says which were left out and why.',
   input: filterInput.extend({
     template_id: template,
-    ids: z.array(z.string().max(50)).max(10_000).default([]),
+    ...selection,
     checked: flag,
     /** Number of rows that the admin confirmed, skipped ones included. When it no longer matches, no file is created. */
     checked_count: wholeNumber(1, 10_000).optional(),
@@ -67,6 +83,7 @@ export const createPayout = declareCall({
       {
         idempotencyKey,
         templateId: input.template_id,
+        kind: kindOf(input),
         ids: input.ids,
         checked: input.checked,
         ...(input.checked_count && { checkedCount: BigInt(input.checked_count) }),
@@ -75,9 +92,10 @@ export const createPayout = declareCall({
       { deadline: 60_000 },
     )
     if (!payout) throw new Error('reply has no payout')
-    const skippedNote = skipped.length > 0 ? ` ${formatCount(skipped.length)} penarikan tidak ikut.` : ''
+    const noun = input.kind === 'vouchers' ? 'penarikan voucher' : 'penarikan'
+    const skippedNote = skipped.length > 0 ? ` ${formatCount(skipped.length)} ${noun} tidak ikut.` : ''
     const created = {
-      message: `Berkas pembayaran ${payout.number} dibuat: ${formatCount(payout.count)} penarikan.${skippedNote}`,
+      message: `Berkas pembayaran ${payout.number} dibuat: ${formatCount(payout.count)} ${noun}.${skippedNote}`,
       payout: payoutJson.toJson(payout),
       skipped,
     }

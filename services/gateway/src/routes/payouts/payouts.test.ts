@@ -1,4 +1,10 @@
-import { Payout, PayoutResult, PayoutStatus, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import {
+  Payout,
+  PayoutKind,
+  PayoutResult,
+  PayoutStatus,
+  WithdrawalStatus,
+} from '@jejaring/proto/wallet/v1/wallet'
 import { conflict, forbidden, notFound } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
@@ -83,8 +89,34 @@ describe('creating a payout file', () => {
       filter: { query: { dateStart: '2026-11-01' } },
     })
     expect((await edge.post('/api/payouts/create', {})).status).toBe(422)
+    expect((await edge.post('/api/payouts/create', { ...order, kind: 'lain' })).body.errors).toHaveProperty(
+      'kind',
+    )
     edge.wallet.answer({ createPayout: refuse(conflict()) })
     expect((await edge.post('/api/payouts/create', order)).status).toBe(409)
+  })
+
+  it('creates a file of voucher withdrawals by id', async () => {
+    const paid = { ...payout, kind: PayoutKind.VOUCHERS }
+    edge.wallet.answer({ createPayout: async () => ({ payout: paid, skipped }) })
+    const order = { template_id: 't-1', kind: 'vouchers', ids: ['v-1', 'v-9'] }
+    const { body } = await edge.post('/api/payouts/create', order)
+    expect(body.message).toContain('2 penarikan voucher. 1 penarikan voucher tidak ikut.')
+    expect(body.payout).toMatchObject({ kind: 'vouchers' })
+    const selected = { kind: PayoutKind.VOUCHERS, ids: ['v-1', 'v-9'] }
+    expect(sent()).toMatchObject({ ...selected, checked: false })
+    edge.wallet.answer({
+      previewPayout: async () => ({
+        count: 0n,
+        total: 0n,
+        banks: [],
+        skipped: [],
+        needsApproval: false,
+        approvalAbove: 0n,
+      }),
+    })
+    await edge.post('/api/payouts/preview', order)
+    expect(sent()).toMatchObject(selected)
   })
 })
 

@@ -17,6 +17,8 @@ const voucher: VoucherWithdrawal = {
   bankAccountNumber: '0123456789',
   status: WithdrawalStatus.PENDING,
   reason: '',
+  payoutId: '',
+  payoutNumber: '',
 }
 
 let edge: Edge

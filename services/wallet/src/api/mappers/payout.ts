@@ -1,8 +1,10 @@
 import {
+  PayoutKind as KindMessage,
   type Payout as PayoutMessage,
   PayoutStatus as StatusMessage,
   type PayoutTemplate as TemplateMessage,
 } from '@jejaring/proto/wallet/v1/wallet'
+import type { PayoutKind } from '../../payouts/payable'
 import { type ListedPayout, type PayoutStatus, payoutStatuses } from '../../payouts/payout'
 import type { NamedTemplate } from '../../payouts/template'
 
@@ -18,11 +20,22 @@ export function payoutStatusFrom(message: StatusMessage): PayoutStatus | undefin
   return payoutStatuses.find((status) => payoutStatusMessages[status] === message)
 }
 
+const payoutKindMessages: Readonly<Record<PayoutKind, KindMessage>> = {
+  withdrawals: KindMessage.WITHDRAWALS,
+  vouchers: KindMessage.VOUCHERS,
+}
+
+/** Withdrawals by default, as in requests of the version before. */
+export function payoutKindFrom(message: KindMessage | undefined): PayoutKind {
+  return message === KindMessage.VOUCHERS ? 'vouchers' : 'withdrawals'
+}
+
 /** `adminId` is the viewing admin; `mine` marks the payouts that it created. */
 export function payoutMessage({ creatorId, ...payout }: ListedPayout, adminId: string): PayoutMessage {
   return {
     ...payout,
     status: payoutStatusMessages[payout.status],
+    kind: payoutKindMessages[payout.kind],
     count: BigInt(payout.count),
     approvedAt: payout.approvedAt ?? undefined,
     downloadedAt: payout.downloadedAt ?? undefined,

@@ -3,6 +3,11 @@ import type { ListedVoucher } from '../../vouchers/voucher'
 import { statusMessages } from './withdrawal'
 
 export function voucherMessage(voucher: ListedVoucher): VoucherWithdrawal {
-  const { takes: _takes, businessDay: _day, version: _version, ...fields } = voucher
-  return { ...fields, status: statusMessages[voucher.status] }
+  const { takes: _takes, businessDay: _day, version: _version, payoutNumber = '', ...fields } = voucher
+  return {
+    ...fields,
+    status: statusMessages[voucher.status],
+    payoutId: payoutNumber ? (voucher.payoutId ?? '') : '',
+    payoutNumber,
+  }
 }

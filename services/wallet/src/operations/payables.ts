@@ -1,0 +1,64 @@
+import type { UnitOfWork } from '@jejaring/service-kit'
+import { Any, type EntityManager } from 'typeorm'
+import type { Payable, PayoutKind } from '../payouts/payable'
+import { VoucherEntity } from '../store/voucher-entity'
+import { lockVouchers } from '../store/vouchers'
+import { WithdrawalEntity } from '../store/withdrawal-entity'
+import { lockWithdrawals } from '../store/withdrawals'
+import type { Voucher } from '../vouchers/voucher'
+import type { Withdrawal } from '../withdrawals/withdrawal'
+import { type ChangeContext, changeVouchers, changeWithdrawals, type RequestChange } from './change-requests'
+
+/** Access to the requests of one kind for payout files. */
+interface Payables {
+  /** Name in actions and targets of the audit trail. */
+  readonly auditName: string
+  read(manager: EntityManager, ids: readonly string[]): Promise<Payable[]>
+  /** Locks requests until the transaction ends, in id order; skips ids without a row. */
+  lock(manager: EntityManager, ids: readonly string[]): Promise<Payable[]>
+  /** Precondition: `lock` returned the rows. */
+  change(tx: UnitOfWork, changes: readonly RequestChange<Payable>[], context: ChangeContext): Promise<unknown>
+}
+
+export const payables: Readonly<Record<PayoutKind, Payables>> = {
+  withdrawals: {
+    auditName: 'withdrawal',
+    read: (manager, ids) => manager.findBy(WithdrawalEntity, { id: Any([...ids]) }),
+    lock: lockWithdrawals,
+    change: (tx, changes: readonly RequestChange<Withdrawal>[], context) =>
+      changeWithdrawals(tx, changes, context),
+  },
+  vouchers: {
+    auditName: 'voucher',
+    read: async (manager, ids) =>
+      (await manager.findBy(VoucherEntity, { id: Any([...ids]) })).map(payableVoucher),
+    lock: async (manager, ids) => (await lockVouchers(manager, ids)).map(payableVoucher),
+    change: (tx, changes: readonly RequestChange<Voucher & Payable>[], context) =>
+      changeVouchers(tx, changes, context),
+  },
+}
+
+const payableVoucher = (voucher: Voucher): Voucher & Payable => ({
+  ...voucher,
+  amountRequest: voucher.amount,
+  amountReceived: voucher.amount,
+})
+
+/** Changes the requests of a payout, with an audit entry for each that names the payout. */
+export async function changeInPayout(
+  tx: UnitOfWork,
+  { kind, number }: { readonly kind: PayoutKind; readonly number: string },
+  changes: readonly RequestChange<Payable>[],
+  context: ChangeContext,
+): Promise<void> {
+  const { auditName, change } = payables[kind]
+  await change(tx, changes, context)
+  tx.auditAll(
+    changes.map(({ row, to, reason }) => ({
+      action: `${auditName}.status.changed`,
+      target: `${auditName}:${row.id}`,
+      before: { status: row.status },
+      after: { status: to, reason, invoice: row.invoice, payout: number },
+    })),
+  )
+}
