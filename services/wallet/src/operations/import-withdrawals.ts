@@ -7,7 +7,7 @@ import { nextInvoice } from '../store/invoice-serials'
 import { postMoves } from '../store/post-moves'
 import { voucherStatusHistory, withdrawalStatusHistory } from '../store/status-history'
 import { VoucherEntity } from '../store/voucher-entity'
-import { updateVoucher } from '../store/vouchers'
+import { updateVouchers } from '../store/vouchers'
 import { WithdrawalEntity } from '../store/withdrawal-entity'
 import { setWithdrawalStatus } from '../store/withdrawals'
 import { changeVoucher } from '../vouchers/decide-change'
@@ -114,7 +114,7 @@ async function importVoucher(
   await tx.insert(VoucherEntity, voucher)
   await postMoves(tx, [voucherTakeMove(voucher, voucher.takes, day)], requestedAt)
   await voucherStatusHistory.keep(tx, [voucher], requestedAt)
-  await updateVoucher(tx, changed)
+  await updateVouchers(tx, [changed])
   await postMoves(tx, moves, decidedAt)
   await voucherStatusHistory.keep(tx, [changed], decidedAt)
 }
