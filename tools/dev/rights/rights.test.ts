@@ -45,7 +45,7 @@ const history: Record<Name, readonly string[]> = {
 const fixed: readonly [Name, table: string, columns: readonly string[]][] = [
   ['wallet', 'withdrawals', ['member_id', 'amount_request', 'amount_received', 'bank_account_number']],
   ['wallet', 'voucher_withdrawals', ['member_id', 'amount']],
-  ['wallet', 'payout_lines', ['payout_id', 'withdrawal_id', 'amount']],
+  ['wallet', 'payout_lines', ['payout_id', 'withdrawal_id', 'voucher_id', 'amount']],
   ['identity', 'notifications', ['member_id', 'kind', 'source']],
   ...names.map((name): [Name, string, string[]] => [name, 'outbox', ['id', 'subject', 'payload', 'caller']]),
 ]
