@@ -123,7 +123,7 @@ it('pays a voucher by one file under concurrency, and once per key', async () =>
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-it('needs another admin above the limit, and for a refusal or cancellation after the download', async () => {
+it('needs another admin above the limit, and to refuse or cancel after the download', async () => {
   fixture.values.payout_approval_above = '149999'
   const desk = new PayoutAdmin(fixture)
   const rows = await ask(50_000n, 100_000n)
