@@ -113,7 +113,7 @@ test('an applied report is downloaded, and its open lines are settled one by one
 })
 
 test('a line of a voucher is settled by the call of vouchers', async () => {
-  const sent = { kind: 'vouchers' as const, status: 'ready', step: 'at_bank' }
+  const sent = { kind: 'vouchers', status: 'ready', step: 'at_bank' } as const
   const line = {
     line: 1,
     id: 'v-1',
