@@ -10,12 +10,12 @@ import {
   Sheet,
   StatusBadge,
 } from '@jejaring/ui'
-import { type Total, TwoLineCell } from '@jejaring/ui/table'
+import { type Column, type Total, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconFileDollar, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
-import { allPayouts } from './payouts'
+import { allPayouts, type Payout } from './payouts'
 import { TemplateList } from './template-list'
 
 const words = texts.payouts
@@ -25,6 +25,49 @@ const stepFilter = {
   label: words.status,
   options: Object.entries(words.steps).map(([value, label]) => ({ value, label })),
 }
+
+const columns: Column<Payout>[] = [
+  {
+    key: 'number',
+    label: words.number,
+    render: (row) => (
+      <TwoLineCell primary={row.number} secondary={words.kindAndTemplate(row.kind, row.template_name)} />
+    ),
+    phone: 'lead',
+  },
+  {
+    key: 'created_at',
+    label: words.made,
+    render: (row) => (
+      <TwoLineCell
+        primary={dateTimeText(row.created_at)}
+        secondary={row.created_by && words.by(row.created_by)}
+      />
+    ),
+    phone: 'under',
+  },
+  {
+    key: 'total',
+    label: words.total,
+    render: (row) => (
+      <TwoLineCell primary={<Amount value={row.total} />} secondary={words.countOf(count(row.count))} />
+    ),
+    align: 'right',
+    phone: 'value',
+  },
+  {
+    key: 'open_count',
+    label: words.open,
+    render: (row) => words.openOf(count(row.open_count), count(row.count)),
+    align: 'right',
+  },
+  {
+    key: 'status',
+    label: words.status,
+    render: (row) => <StatusBadge status={row.status_class} label={row.status_name} />,
+    phone: 'value',
+  },
+]
 
 /** Berkas Pembayaran: the payout files and their progress. */
 export default function PayoutsScreen() {
@@ -51,54 +94,7 @@ export default function PayoutsScreen() {
         source={allPayouts}
         label={words.list}
         rowKey={(row) => row.id}
-        columns={[
-          {
-            key: 'number',
-            label: words.number,
-            render: (row) => (
-              <TwoLineCell
-                primary={row.number}
-                secondary={words.kindAndTemplate(row.kind, row.template_name)}
-              />
-            ),
-            phone: 'lead',
-          },
-          {
-            key: 'created_at',
-            label: words.made,
-            render: (row) => (
-              <TwoLineCell
-                primary={dateTimeText(row.created_at)}
-                secondary={row.created_by && words.by(row.created_by)}
-              />
-            ),
-            phone: 'under',
-          },
-          {
-            key: 'total',
-            label: words.total,
-            render: (row) => (
-              <TwoLineCell
-                primary={<Amount value={row.total} />}
-                secondary={words.countOf(count(row.count))}
-              />
-            ),
-            align: 'right',
-            phone: 'value',
-          },
-          {
-            key: 'open_count',
-            label: words.open,
-            render: (row) => words.openOf(count(row.open_count), count(row.count)),
-            align: 'right',
-          },
-          {
-            key: 'status',
-            label: words.status,
-            render: (row) => <StatusBadge status={row.status_class} label={row.status_name} />,
-            phone: 'value',
-          },
-        ]}
+        columns={columns}
         defaultSort={{ key: 'created_at', dir: 'desc' }}
         defaultLength={25}
         searchPlaceholder={words.search}
