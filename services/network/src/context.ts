@@ -2,7 +2,6 @@ import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import type { Client, Kit } from '@jejaring/service-kit'
-import type { PlanBatcher } from './operations/plan-batcher'
 import type { RegistrationBatchers } from './operations/registration-batchers'
 import type { ReadModel } from './read-model/projection-follower'
 import type { InFlightRegistrations } from './registration/in-flight-registrations'
@@ -15,6 +14,5 @@ export interface Context
   readonly identity: Client<typeof IdentityServiceService>
   readonly config: Client<typeof ConfigServiceService>
   readonly batchers: RegistrationBatchers
-  readonly planBatcher: PlanBatcher
   readonly inFlight: InFlightRegistrations
 }

@@ -12,7 +12,6 @@ import { database } from './database'
 import { deleteOldKeys } from './operations/delete-old-keys'
 import { heartbeatRegistrations } from './operations/heartbeat-registrations'
 import { registrationMeter } from './operations/measure-registrations'
-import { makePlanBatcher } from './operations/plan-batcher'
 import { updateProgrammeMonths } from './operations/read-programme-months'
 import { registrationBatchers } from './operations/registration-batchers'
 import { sweepRegistrations } from './operations/sweep-registrations'
@@ -35,7 +34,6 @@ export const network = defineService({
     const { PINS_ADDRESS, IDENTITY_ADDRESS, CONFIG_ADDRESS, IDEMPOTENCY_SECRET, SWEEP_SECONDS } =
       kit.environment
     const inFlight = new InFlightRegistrations()
-    const config = kit.client(ConfigServiceService, CONFIG_ADDRESS)
     const context: Context = {
       database: kit.database,
       pipelinedReads: kit.pipelinedReads,
@@ -44,9 +42,8 @@ export const network = defineService({
       log: kit.log,
       pins: kit.client(PinsServiceService, PINS_ADDRESS),
       identity: kit.client(IdentityServiceService, IDENTITY_ADDRESS),
-      config,
+      config: kit.client(ConfigServiceService, CONFIG_ADDRESS),
       batchers: registrationBatchers(kit),
-      planBatcher: makePlanBatcher(kit, config),
       ...(await followProjection(kit)),
       inFlight,
     }

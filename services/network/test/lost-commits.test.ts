@@ -7,7 +7,6 @@ import type { Context } from '../src/context'
 import { TreeHistory } from '../src/history/tree-history'
 import { heartbeatRegistrations } from '../src/operations/heartbeat-registrations'
 import { registrationMeter } from '../src/operations/measure-registrations'
-import { makePlanBatcher } from '../src/operations/plan-batcher'
 import { register } from '../src/operations/register'
 import { registrationBatchers } from '../src/operations/registration-batchers'
 import type { RequestKey } from '../src/operations/replay-idempotent-request'
@@ -44,7 +43,6 @@ afterAll(async () => {
 /** A context whose n-th transaction commits and then reports a lost connection. */
 function contextLosing(nth: number): Context {
   const { kit } = bench
-  const configClient = kit.client(ConfigServiceService, config.double.address)
   let count = 0
   const transaction: Kit['transaction'] = async (work, options) => {
     const result = await kit.transaction(work, options)
@@ -59,9 +57,8 @@ function contextLosing(nth: number): Context {
     log: kit.log,
     pins: kit.client(PinsServiceService, pins.double.address),
     identity: kit.client(IdentityServiceService, identity.double.address),
-    config: configClient,
+    config: kit.client(ConfigServiceService, config.double.address),
     batchers: registrationBatchers({ clock: kit.clock, metrics: new Registry(), transaction }),
-    planBatcher: makePlanBatcher({ metrics: new Registry() }, configClient),
     ...createReadModel(kit.database.manager, kit.pipelinedReads).readModel,
     engine: new WalkEngine(),
     history: () => new TreeHistory(),

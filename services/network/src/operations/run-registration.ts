@@ -1,5 +1,7 @@
 import { conflict, isFault, isUniqueViolation, unavailable } from '@jejaring/service-kit'
 import type { Context } from '../context'
+import type { Plan } from '../plan/parameters'
+import { planFromConfig } from '../plan/plan-from-config'
 import type { Application } from '../registration/application'
 import { DEADLINES } from '../registration/deadlines'
 import { faultOf, refusalOf, SLOT_TAKEN } from '../registration/refusal'
@@ -10,7 +12,6 @@ import { markUndoing } from '../store/registration-transitions'
 import { readRegistration } from '../store/registrations'
 import { personOf } from './check-application'
 import { completeOrCompensate } from './complete-or-compensate'
-import { retryOnce } from './retry-once'
 
 /**
  * Orchestrates the saga of an accepted registration: reserve pins and create members, place, then use the pins and
@@ -35,7 +36,7 @@ async function tryPlace(
 ): Promise<boolean> {
   try {
     const members = await prepare(context, registration, application)
-    const plan = await context.planBatcher.submit()
+    const plan = await readCurrentPlan(context)
     return await context.batchers.place.submit({ registration, members, plan })
   } catch (error) {
     await compensate(context, registration, error)
@@ -87,6 +88,12 @@ async function createMembers(
   })
 }
 
+/** The plan in force. */
+async function readCurrentPlan({ config }: Context): Promise<Plan> {
+  const reply = await retryOnce(DEADLINES.plan, (options) => config.readPlan({ version: 0n }, options))
+  return planFromConfig(reply)
+}
+
 /**
  * Starts the compensation unless the registration has left `running`: the sweeper may have aborted it, or a commit whose
  * reply was lost may have placed it.
@@ -107,3 +114,20 @@ async function resolveOutcome(context: Context, registration: Registration): Pro
   if (now && isPlaced(now.state)) return await completeOrCompensate(context, now, 'placed')
   throw now?.refusal ? faultOf(now.refusal) : unavailable()
 }
+
+/** Retries a step once when it was unavailable, within the step's own time limit. */
+async function retryOnce<T>(
+  budgetMs: number,
+  step: (options: { deadline: number }) => Promise<T>,
+): Promise<T> {
+  const end = performance.now() + budgetMs
+  try {
+    return await step({ deadline: budgetMs })
+  } catch (error) {
+    const remaining = Math.floor(end - performance.now())
+    if (!isFault(error, 'unavailable') || remaining < MIN_RETRY_MS) throw error
+    return await step({ deadline: remaining })
+  }
+}
+
+const MIN_RETRY_MS = 500
