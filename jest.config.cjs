@@ -54,7 +54,7 @@ const browser = {
   modulePathIgnorePatterns: ['/dist/'],
   moduleNameMapper: { '\\.css$': '<rootDir>/packages/ui/src/testing/style-stub.cjs' },
   setupFilesAfterEnv: ['<rootDir>/packages/ui/src/testing/setup.ts'],
-  transform: { '\\.[cm]?[jt]sx?$': swc(true) },
+  transform: { '\\.[cm]?[jt]sx?$': swc(true), '\\.md$': '<rootDir>/frontends/guide-transform.mjs' },
   transformIgnorePatterns: ['/node_modules/'],
 }
 

@@ -24,7 +24,10 @@ const esModuleAliases = {
 
 /** Build options of the shell and the remotes. */
 export const tools = {
-  rspack: { resolve: { alias: esModuleAliases } },
+  rspack: {
+    resolve: { alias: esModuleAliases },
+    module: { rules: [{ test: /\.md$/, loader: join(__dirname, 'guide-loader.mjs') }] },
+  },
   // CSS class names are derived from paths below this folder: the server bundle must get those of the remotes' builds.
   cssLoader: { modules: { localIdentContext: join(__dirname, '..') } },
 }

@@ -50,6 +50,7 @@ const member: Screen[] = [
   { path: '/m/ro', heading: 'Repeat Order' },
   { path: '/m/ro', heading: 'Repeat Order', open: opens('Repeat Order') },
   { path: '/m/stokis', heading: 'Stokis' },
+  { path: '/m/bantuan', heading: 'Panduan Member' },
   { path: '/m/wallet', heading: 'Dompet Saya' },
   { path: '/m/withdraw', heading: 'Penarikan Saldo' },
   { path: '/m/withdraw', heading: 'Penarikan Saldo', open: opens('Tarik Bonus Pairing') },

@@ -9,11 +9,11 @@ const pages = [
     .map((path) => join('docs', path)),
 ]
 
-/** Relative link targets, without anchors. Images are not checked. */
+/** Relative link targets, without anchors. Images are not checked, nor the product's screens. */
 function linksOf(page: string, text: string): string[] {
   return [...text.matchAll(/(?<!!)\[[^\]]*\]\(([^)#\s]+)[^)]*\)/g)]
     .map(([, target = '']) => target)
-    .filter((target) => !/^[a-z]+:/.test(target))
+    .filter((target) => !/^([a-z]+:|\/)/.test(target))
     .map((target) => join(dirname(page), target))
 }
 

@@ -12,6 +12,10 @@ const BanksScreen = lazyPage(
   () => import(/* webpackChunkName: "datamaster-banks" */ './features/banks/banks-screen'),
   'datamaster-banks',
 )
+const GuideScreen = lazyPage(
+  () => import(/* webpackChunkName: "bantuan" */ './features/guide/guide-screen'),
+  'bantuan',
+)
 const HomeScreen = lazyPage(
   () => import(/* webpackChunkName: "home" */ './features/home/home-screen'),
   'home',
@@ -98,6 +102,7 @@ export const routes: RouteObject[] = [
   { path: 'configs/office', element: <OfficeScreen /> },
   { path: 'configs/system', element: <SystemScreen /> },
   { path: 'audit', element: <AuditScreen /> },
+  { path: 'bantuan', element: <GuideScreen /> },
 ]
 
 /** Identifies the sources of this build. The build defines the variable. */

@@ -73,6 +73,10 @@ const Vouchers = lazyPage(
   () => import(/* webpackChunkName: "vouchers" */ './features/vouchers/vouchers-screen'),
   'vouchers',
 )
+const GuideScreen = lazyPage(
+  () => import(/* webpackChunkName: "bantuan" */ './features/guide/guide-screen'),
+  'bantuan',
+)
 
 const screens: RouteObject[] = [
   { path: 'dashboard', element: <Dashboard /> },
@@ -94,6 +98,7 @@ const screens: RouteObject[] = [
   { path: 'withdraw', element: <Withdrawals /> },
   { path: 'withdraw/receipt/:id', element: <Receipt /> },
   { path: 'vouchers', element: <Vouchers /> },
+  { path: 'bantuan', element: <GuideScreen /> },
 ]
 
 /** Routes of this remote, relative to the path where the shell mounts it. One switch hides the amounts of all screens. */

@@ -9,6 +9,7 @@ export const texts = {
     ...['Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni', 'Juli'],
     ...['Agustus', 'September', 'Oktober', 'November', 'Desember'],
   ],
+  guide: { contents: 'Daftar isi' },
   secondFactor: {
     title: 'Lindungi akun admin Anda',
     why: 'Dengan verifikasi dua langkah, kata sandi yang bocor saja tidak cukup untuk masuk ke akun ini.',

@@ -88,8 +88,9 @@ function isPresent(name: string): boolean {
 
 /** The configuration that all frontend builds share. */
 const configuration = readdirSync(join(root, 'frontends'))
-  .filter((file) => file.endsWith('.ts'))
+  .filter((file) => /\.(ts|mjs)$/.test(file))
   .map((file) => `frontends/${file}`)
+  .concat('docs/panduan-admin.md', 'docs/panduan-member.md')
 
 function product(name: string): BuildTarget {
   const packages = ['calendar', 'features', 'identifiers', 'money', 'ui', 'web-platform'].map(

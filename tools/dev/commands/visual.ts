@@ -13,15 +13,16 @@ import { root } from '../root'
 
 const CONFIGURATION = join(root, 'test', 'visual', 'jest.config.cjs')
 
-/** `npm run visual`: compares screenshots with the reference images, or writes the images. */
+/** `npm run visual`: compares screenshots with the reference images, or writes these images or those of the guides. */
 export async function run(args: string[]): Promise<number> {
-  const { update } = new Command('npm run visual --')
+  const { update, guides } = new Command('npm run visual --')
     .description(
       'Compares screenshots of twelve screens with the reference images in test/visual/references.',
     )
     .option('--update', 'write the images of what differs, to review with git diff')
+    .option('--guides', 'write the pictures of docs/panduan-*.md instead')
     .parse(args, { from: 'user' })
-    .opts<{ update?: boolean }>()
+    .opts<{ update?: boolean; guides?: boolean }>()
   const found = await chromium()
   if ('why' in found) throw new ReadableError(`No Chromium to look with: ${found.why}.`)
   const rendering = await currentRendering(found.path)
@@ -32,13 +33,14 @@ export async function run(args: string[]): Promise<number> {
     ...process.env,
     CHROMIUM_PATH: found.path,
     VISUAL_UPDATE: update ? '1' : undefined,
+    GUIDE_PICTURES: guides ? '1' : undefined,
   }
   const code = await runSteps([
     [
       {
         name: 'test/visual',
         run: async (show) =>
-          why && !update
+          why && !update && !guides
             ? skipped('test/visual', why)
             : await jest(['--config', CONFIGURATION], show, environment),
       },

@@ -20,8 +20,8 @@ export const genealogy = {
   empty: 'Member Baru',
   register: 'Daftar',
   chooseTitle: 'Pilih tempat untuk member baru',
-  choose:
-    'Kaki lemah ada di urutan pertama, karena pasangan terbentuk di sana. Anda juga dapat memilih kotak Daftar di pohon jaringan.',
+  choose: 'Anda juga dapat memilih kotak Daftar di pohon jaringan.',
+  chooseWeak: 'Kaki lemah ada di urutan pertama, karena pasangan terbentuk di sana.',
   chooseDeeper: 'Enam level teratas sudah penuh. Buka member di bawahnya untuk mencari tempat kosong.',
   slot: (side: string, upline: string) => `Kaki ${side} ${upline}`,
   inLeg: (side: string, root: string) => `Di kaki ${side} ${root}`,

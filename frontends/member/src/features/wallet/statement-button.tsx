@@ -1,5 +1,4 @@
 import { Button, LinesSkeleton, Sheet } from '@jejaring/ui'
-import { IconFileDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { texts } from '../../texts'
 
@@ -12,11 +11,7 @@ export function StatementButton() {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconFileDownload size={18} aria-hidden />}
-        onClick={() => setOpened(true)}
-      >
+      <Button variant="default" onClick={() => setOpened(true)}>
         {words.statement}
       </Button>
       <Sheet opened={opened} onClose={() => setOpened(false)} title={words.statement}>

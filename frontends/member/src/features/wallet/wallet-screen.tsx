@@ -1,7 +1,7 @@
 import { DataTable } from '@jejaring/features'
 import { Amount, dateTimeText, EmptyState, LinkButton, Page, StatusBadge } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
-import { IconArrowBarToDown, IconWallet } from '@tabler/icons-react'
+import { IconWallet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { HideAmountsButton } from '../../hide-amounts-button'
 import { texts } from '../../texts'
@@ -70,9 +70,7 @@ export default function WalletScreen() {
         <>
           <HideAmountsButton />
           <StatementButton />
-          <LinkButton to="/m/withdraw" leftSection={<IconArrowBarToDown size={18} />}>
-            {words.withdraw}
-          </LinkButton>
+          <LinkButton to="/m/withdraw">{words.withdraw}</LinkButton>
         </>
       }
     >

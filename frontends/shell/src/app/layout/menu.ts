@@ -18,6 +18,7 @@ import {
   IconFlask,
   IconGift,
   IconHeartbeat,
+  IconHelp,
   IconHistory,
   IconHistoryToggle,
   IconHome,
@@ -116,6 +117,7 @@ export const memberMenu: MenuGroup[] = [
     entries: [
       { to: '/m/notifications', label: frameTexts.menu.notifications, icon: IconBell },
       { to: '/m/profile', label: frameTexts.menu.profile, icon: IconUser },
+      { to: '/m/bantuan', label: frameTexts.menu.help, ownLabel: frameTexts.menu.memberHelp, icon: IconHelp },
       { to: '/auth/logout', label: frameTexts.menu.logout, icon: IconLogout },
     ],
   },
@@ -185,6 +187,7 @@ export const adminMenu: MenuGroup[] = [
       { to: '/a/configs/office', label: frameTexts.menu.office, icon: IconBuilding },
       { to: '/a/configs/system', label: frameTexts.menu.system, icon: IconSettings },
       { to: '/a/audit', label: frameTexts.menu.audit, icon: IconListSearch },
+      { to: '/a/bantuan', label: frameTexts.menu.help, icon: IconHelp },
     ],
   },
   {

@@ -66,6 +66,8 @@ export const frameTexts = {
     users: 'Pengguna',
     audit: 'Jejak Audit',
     system: 'Konfigurasi Sistem',
+    help: 'Bantuan',
+    memberHelp: 'Bantuan Member',
     incomeReport: 'Pendapatan Member',
     incomeRecap: 'Rekapitulasi Pendapatan',
     sponsorships: 'Sponsorisasi',

@@ -1,0 +1,8 @@
+import { Guide } from '@jejaring/features'
+import guide from '../../../../../docs/panduan-member.md'
+import { texts } from '../../texts'
+
+/** The guide of members (docs/panduan-member.md). */
+export default function GuideScreen() {
+  return <Guide guide={guide} breadcrumb={texts.area} pictureSize={{ width: 360, height: 640 }} />
+}

@@ -1,0 +1,4 @@
+declare module '*.md' {
+  const guide: import('./guide-content').GuideContent
+  export default guide
+}
