@@ -160,6 +160,17 @@ test('Daftar offers the weak leg first with what each slot earns the caller', as
     'Kaki kiri Anda (kuat)Anda mendapat Rp.\u00a0100.000 · 0 pasangan',
   ])
   expect(slotOffers()[0]).toHaveAttribute('href', '/m/network/register/citra/left')
+  expect(screen.getByText(/^Kaki lemah ada di urutan pertama/)).toBeInTheDocument()
+})
+
+test('names no weak leg to a member whose legs are equal', async () => {
+  const free = (position: 'left' | 'right') => ({ register: true as const, upline: 'budi', position })
+  const equal = { ...member('budi', { left: free('left'), right: free('right') }), pairings: legs(0, 0) }
+  open({ body: { tree: equal, prevuser: null } }, '/m/network/genealogy?daftar=1', {
+    'POST /api/networks/preview': { status: 503, body: { message: 'Sedang tidak tersedia.' } },
+  })
+  await waitFor(() => expect(slotOffers()).toHaveLength(2))
+  expect(screen.queryByText(/Kaki lemah/)).toBeNull()
 })
 
 test('keeps a slot of the strong leg among the offers', () => {

@@ -6,6 +6,7 @@ import { genealogyQuery } from './genealogy'
 import classes from './genealogy.module.css'
 import { SlotLink } from './slot-link'
 import { DEPTHS } from './use-depth'
+import { weakLeg } from './weak-leg'
 
 const words = texts.genealogy
 const MAX_TREE_DEPTH = Math.max(...DEPTHS.map(Number))
@@ -25,6 +26,7 @@ export function NearestSlots({ username }: { username: string | undefined }) {
   const slots = tree ? suggestSlots(tree, MAX_OFFERED_SLOTS) : []
   return (
     <Notice title={words.chooseTitle}>
+      {tree && weakLeg(tree.pairings) && `${words.chooseWeak} `}
       {tree && slots.length === 0 ? words.chooseDeeper : words.choose}
       <ul className={classes.slots} aria-label={words.chooseTitle}>
         {!tree && <Skeleton height={60} />}

@@ -37,6 +37,7 @@ export class PanZoom implements GestureHandler {
   private frame = 0
   private edgesTimer: ReturnType<typeof setTimeout> | undefined
   private reported: VisibleRegion | undefined
+  private hasMoved = false
   private readonly stops: (() => void)[]
 
   constructor(
@@ -55,6 +56,11 @@ export class PanZoom implements GestureHandler {
     this.rootCentre = rootCentre
   }
 
+  /** Resets to the initial view unless the user has moved or zoomed the tree. */
+  resetUnlessMoved(): void {
+    if (!this.hasMoved) this.reset()
+  }
+
   /** Resets to the initial view: root centred at the top. */
   reset(smooth = false): void {
     this.show(initialView(this.viewportSize, this.size, this.rootCentre), smooth)
@@ -71,10 +77,12 @@ export class PanZoom implements GestureHandler {
   }
 
   zoom(factor: number, at: Point, smooth = false): void {
+    this.hasMoved = true
     this.show(zoomAround(this.view, factor, at, minZoomOf(this.viewportSize, this.size)), smooth)
   }
 
   move(by: Point): Point {
+    this.hasMoved = true
     const { x, y, zoom } = this.view
     this.show({ zoom, x: x + by.x, y: y + by.y })
     return { x: this.view.x - x, y: this.view.y - y }

@@ -94,7 +94,7 @@ function useInitialView({ panZoom, viewport, layout, textScale, highlightSlots }
   })
   useEffect(() => {
     const timer = setTimeout(() => {
-      panZoom.current?.reset()
+      panZoom.current?.resetUnlessMoved()
       const newCard = latest.current.layout.cards.find(({ child }) => keyOf(child) === newUsername)
       if (newCard) panZoom.current?.revealOnCanvas(cardArea(newCard, latest.current))
       // When slots are offered, the list above the tree must stay visible.
