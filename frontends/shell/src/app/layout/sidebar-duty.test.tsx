@@ -12,6 +12,7 @@ test('an admin sees only what the duty opens', () => {
   expect(links.filter((link) => /^\/a(\/|$)/.test(link ?? ''))).toEqual([
     '/a',
     '/a/pins',
+    '/a/bantuan',
     '/a/reports/pin_transactions',
     '/a/reports/pin_recapts',
   ])
