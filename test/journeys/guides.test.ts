@@ -55,7 +55,7 @@ test('a member reads the guide on a phone and follows it to a screen', async () 
 // covers: /a/bantuan
 test('an admin reads the guide for admins', async () => {
   const person = await arrive()
-  await person.loginAt('/', 'admin', adminPassword)
+  await person.loginAt('/a', 'admin', adminPassword)
   await person.heading('Beranda Admin').waitFor()
   await readGuide(person, 'Panduan Admin', 'Jejak audit')
   await person.close()
