@@ -1,4 +1,5 @@
 import type { EnvironmentConfig } from '@rsbuild/core'
+import { productVersion } from './product-version'
 
 /** Output folder of the server-side rendering bundle. The build copies it next to the site, not into it. */
 export const SERVER_BUNDLE_DIRECTORY = 'dist/ssr'
@@ -9,7 +10,10 @@ export function serverBundle(entry: string): EnvironmentConfig {
   return {
     source: {
       entry: { render: entry },
-      define: { 'process.env.REMOTE_BUILD_IDS': JSON.stringify(process.env.REMOTE_BUILD_IDS ?? '{}') },
+      define: {
+        'process.env.REMOTE_BUILD_IDS': JSON.stringify(process.env.REMOTE_BUILD_IDS ?? '{}'),
+        ...productVersion,
+      },
     },
     output: {
       target: 'node',

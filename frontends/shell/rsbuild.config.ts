@@ -2,6 +2,7 @@ import { defineConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { browsers } from '../browsers'
 import { tools } from '../federation'
+import { productVersion } from '../product-version'
 import { serverBundle } from '../server-bundle'
 import { remotes } from '../shared-modules'
 import { bootScriptPlugin, serverPagePlugin } from './page-plugin'
@@ -38,7 +39,7 @@ export default defineConfig({
           boot: { import: './src/boot/index.ts', html: false },
         },
         // Leaves federation's server code out of the bundle.
-        define: { ENV_TARGET: JSON.stringify('web') },
+        define: { ENV_TARGET: JSON.stringify('web'), ...productVersion },
       },
       performance: {
         printFileSize: false,

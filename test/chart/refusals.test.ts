@@ -41,7 +41,7 @@ test.each([
 test('empty values name the first missing value', async () => {
   const { code, output } = await helm('template', 'toko', chart)
   expect([code, output]).toEqual([1, expect.stringContaining('publicUrl')])
-  const address = ['--set', 'publicUrl=https://jejaring.example']
+  const address = ['--set', 'publicUrl=https://jejaring.example,secrets.generateOffline=true']
   await expect(render(...address)).rejects.toThrow(/database\.existingSecret/)
   await expect(render(...address, '--set', 'database.existingSecret=x')).rejects.toThrow(/nats\.url/)
 })

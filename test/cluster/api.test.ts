@@ -70,7 +70,9 @@ describe('invalid documents', () => {
 })
 
 describe('a release', () => {
-  const words = ['toko', chart, '--namespace', NAMESPACE, ...valuesOf('try-out')]
+  // Secrets are generated and kept by reading this cluster.
+  const read = ['--set', 'secrets.generateOffline=false']
+  const words = ['toko', chart, '--namespace', NAMESPACE, ...valuesOf('try-out'), ...read]
   const replicas = async () =>
     (await getJson('deployment', 'toko-jejaring-wallet', '-n', NAMESPACE)).spec.replicas
   const secrets = async () => {
@@ -121,5 +123,45 @@ describe('a release', () => {
     expect(await secrets()).toEqual(first)
     await helmOn('install', ...words)
     expect(await secrets()).toEqual(first)
+  })
+})
+
+describe('a delivery by Git', () => {
+  const namespace = 'delivered'
+
+  async function apply(): Promise<void> {
+    const documents = (await render(...valuesOf('production'))).filter(
+      ({ metadata }) => !metadata.annotations?.['helm.sh/hook'],
+    )
+    const words = ['apply', '--server-side', '--namespace', namespace, '--filename', '-']
+    const { code, complaints } = await tryKubectl(
+      words,
+      documents.map((document) => stringify(document)).join('---\n'),
+    )
+    expect([code, complaints]).toEqual([0, ''])
+  }
+
+  /** The version of every object of the release, by kind and name. */
+  async function versions(): Promise<Record<string, string>> {
+    const kinds = [...new Set((await render(...valuesOf('production'))).map(({ kind }) => kind))].join(',')
+    const { items } = await getJson(kinds, '-n', namespace, '-l', 'app.kubernetes.io/part-of=jejaring')
+    return Object.fromEntries(
+      items.map(({ kind, metadata }: Document) => [`${kind} ${metadata.name}`, metadata.resourceVersion]),
+    )
+  }
+
+  test('applied twice changes no object and makes no secret', async () => {
+    await makeNamespace(namespace)
+    await apply()
+    const first = await versions()
+    expect(Object.keys(first).length).toBeGreaterThan(70)
+    await apply()
+    expect(await versions()).toEqual(first)
+    expect((await getJson('secret', '-n', namespace)).items).toEqual([])
+  })
+
+  test('is refused where it would generate other secrets each time', async () => {
+    const values = [...valuesOf('try-out'), '--set', 'secrets.generateOffline=false']
+    await expect(render(...values)).rejects.toThrow(/Bring them: secrets\.existingSecret/)
   })
 })

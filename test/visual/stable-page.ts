@@ -12,6 +12,7 @@ const volatileTexts: [pattern: string, replacement: string][] = [
   ],
   ['\\b\\d{2}[.:]\\d{2}\\b', '09.30'],
   ['© \\d{4}', '© 2026'],
+  [' · versi \\d[^ ]*', ''],
   ['\\b[0-9A-Z]{4}(-[0-9A-Z]{4}){3}\\b', 'AAAA-BBBB-CCCC-DDDD'],
   ['\\b(WD|WV)[-0-9A-Z]{4,}', 'WD-0000000001'],
 ]

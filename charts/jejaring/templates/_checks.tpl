@@ -49,4 +49,22 @@
 {{- if and .Values.nats.perService (not .Values.nats.existingSecret) }}{{ fail "nats.existingSecret: name the secret with the addresses of each service, or leave nats.perService out." }}{{ end }}
 {{- if and .Values.monitoring.rules.enabled (not .Values.monitoring.rules.runbooks) }}{{ fail "monitoring.rules.runbooks: name the address of docs/runbooks, to which the alerts link." }}{{ end }}
 {{- if and (eq .Values.tls.mode "certManager") (not .Values.tls.issuer.name) }}{{ fail "tls.issuer.name: name the issuer of cert-manager, or choose another tls.mode." }}{{ end }}
+{{- include "jejaring.generatedChecks" . }}
+{{- end }}
+
+{{/* Refuses to generate secrets that would not be kept: `helm template` reads no cluster, so each rendering would have others. */}}
+{{- define "jejaring.generatedChecks" -}}
+{{- $fullname := include "jejaring.fullname" . }}
+{{- $missing := list }}
+{{- if not (or .Values.secrets.existingSecret (lookup "v1" "Secret" .Release.Namespace (printf "%s-secrets" $fullname))) }}
+{{- $keys := concat (list "admin-password" "caller-key" "csrf-secret") (fromJson (include "jejaring.sealingKeys" .) | keys) | sortAlpha | join ", " }}
+{{- $missing = append $missing (printf "secrets.existingSecret (a secret with the keys %s)" $keys) }}
+{{- end }}
+{{- if and .Values.dev.postgres.enabled (not .Values.database.existingSecret) (not (lookup "v1" "Secret" .Release.Namespace (printf "%s-databases" $fullname))) }}
+{{- $missing = append $missing "database.existingSecret and a server of your own instead of dev.postgres" }}
+{{- end }}
+{{- if and (eq .Values.tls.mode "generated") (not (lookup "v1" "Secret" .Release.Namespace (printf "%s-authority" $fullname))) }}
+{{- $missing = append $missing "tls.mode certManager, existing or none" }}
+{{- end }}
+{{- if and $missing (not .Values.secrets.generateOffline) (not (lookup "v1" "Namespace" "" .Release.Namespace)) }}{{ fail (printf "The cluster cannot be read (helm template, Argo CD, or a namespace that does not exist yet), so every rendering would generate other secrets. Bring them: %s. For `helm install`, create the namespace first; to look at the documents, set secrets.generateOffline." (join "; " $missing)) }}{{ end }}
 {{- end }}

@@ -65,6 +65,14 @@ app.kubernetes.io/component: {{ .name }}
 {{/* The components with a SEAL_KEY of their own. */}}
 {{- define "jejaring.sealing" -}}identity,wallet,whatsapp{{- end }}
 
+{{/* Generated keys by name, with the key that older releases had for all services: it is kept after the new one, so that older data stays readable. */}}
+{{- define "jejaring.sealingKeys" -}}
+{{- $keys := dict "message-key" "seal-key" }}
+{{- range include "jejaring.sealing" . | splitList "," }}{{ $_ := set $keys (printf "seal-key-%s" .) "seal-key" }}{{ end }}
+{{- range fromYaml (include "jejaring.components" .) }}{{ if .database }}{{ $_ := set $keys (printf "idempotency-secret-%s" .database) "idempotency-secret" }}{{ end }}{{ end }}
+{{- toJson $keys }}
+{{- end }}
+
 {{- define "jejaring.databaseSecret" -}}
 {{ default (printf "%s-databases" (include "jejaring.fullname" .)) .Values.database.existingSecret }}
 {{- end }}

@@ -252,7 +252,10 @@ describe('stopping', () => {
     await eventually(async () => expect((await health()).status).toBe(200))
     broken = true
     const unready = await fetch(`http://${service.sideAddress}/readyz`)
-    expect([unready.status, await unready.json()]).toEqual([503, { serving: true, part: false }])
+    expect([unready.status, await unready.json()]).toEqual([
+      503,
+      { serving: true, part: false, version: 'unbundled' },
+    ])
     await service.client.write({ text: '' })
     expect(await (await fetch(`http://${service.sideAddress}/metrics`)).text()).toContain(
       'jejaring_grpc_server_duration_seconds_count',

@@ -2,6 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } fro
 import { join } from 'node:path'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { timed } from '../console'
+import { productVersion } from '../product-version'
 import { root } from '../root'
 import { run } from '../system/run'
 import { type BuildTarget, digest, isUpToDate, recordBuild } from './build-target'
@@ -46,6 +47,7 @@ async function buildFrontend(name: string, buildIds: Record<string, string>): Pr
     ...process.env,
     NODE_ENV: 'production',
     BUILD_ID: buildIds[name],
+    JEJARING_VERSION: productVersion(),
     REMOTE_BUILD_IDS: JSON.stringify(buildIds),
   }
   const npm = process.env.npm_execpath

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
+import { VERSION } from './version'
 
 const CHECK_TIMEOUT_MS = 2_000
 
@@ -45,7 +46,10 @@ export class SidePort {
       const results = await Promise.all(
         [...this.checks].map(async ([name, check]) => [name, await passes(check)] as const),
       )
-      return json(results.every(([, ok]) => ok) ? 200 : 503, Object.fromEntries(results))
+      return json(results.every(([, ok]) => ok) ? 200 : 503, {
+        ...Object.fromEntries(results),
+        version: VERSION,
+      })
     }
     if (url === '/metrics') {
       return { status: 200, type: this.registry.contentType, body: await this.registry.metrics() }

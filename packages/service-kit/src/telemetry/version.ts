@@ -1,2 +1,2 @@
-/** Version of this program; the build writes the chart's `appVersion` here. */
+/** Version of this program; the build writes that of package.json here. */
 export const VERSION = process.env.JEJARING_VERSION ?? 'unbundled'

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import compress from '@fastify/compress'
 import cookies from '@fastify/cookie'
-import type { Limits } from '@jejaring/service-kit'
+import { type Limits, VERSION } from '@jejaring/service-kit'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyHttpOptions,
@@ -99,7 +99,9 @@ export async function buildServer(
   app.get('/readyz', async (_request, reply) => {
     const unavailable = await findUnavailable()
     reply.code(unavailable.length === 0 ? 200 : 503).header('cache-control', 'no-store')
-    return unavailable.length === 0 ? { message: 'Siap.' } : { message: 'Belum siap.', away: unavailable }
+    return unavailable.length === 0
+      ? { message: 'Siap.', version: VERSION }
+      : { message: 'Belum siap.', away: unavailable, version: VERSION }
   })
   await describeCalls(app, cookie)
   await collectCspReports(app)

@@ -1,6 +1,7 @@
 /** Texts of the layout. */
 export const frameTexts = {
   skipToContent: 'Lewati ke konten',
+  version: (version: string) => `versi ${version}`,
   loginAs: {
     label: 'Sesi masuk sebagai pengguna lain',
     as: 'Anda masuk sebagai',
