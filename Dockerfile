@@ -28,6 +28,14 @@ RUN node tools/run.mjs image-files /out
 
 # The base runs node with what CMD says. No shell is needed, nothing is written but below /tmp.
 FROM ${RUNTIME_BASE} AS runtime
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Jejaring" \
+  org.opencontainers.image.description="Web app of a binary network-marketing programme" \
+  org.opencontainers.image.version="0.1.0" \
+  org.opencontainers.image.revision="${REVISION}" \
+  org.opencontainers.image.licenses="LicenseRef-Proprietary" \
+  org.opencontainers.image.source="https://git.example/jejaring" \
+  org.opencontainers.image.documentation="https://git.example/jejaring/blob/main/docs/operations.md"
 WORKDIR /app
 ENV NODE_ENV=production LISTEN_HOST=0.0.0.0 HTTP_HOST=0.0.0.0 HTTP_PORT=8080
 USER 10001:10001

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { root } from './root'
 
 const pages = [
-  ...['README.md', 'CONTRIBUTING.md'],
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
+  ...['charts/jejaring/README.md', 'charts/jejaring/UPGRADING.md'],
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md') && path !== 'product.md')
     .map((path) => join('docs', path)),

@@ -5,6 +5,7 @@ import { printLine } from '../console'
 import { run } from '../system/run'
 import { findPromtool } from './find-promtool'
 
+const HELM_DOCS = 'github.com/norwoodj/helm-docs/cmd/helm-docs@v1.14.2'
 const HELM = 'helm.sh/helm/v4/cmd/helm@v4.3.1'
 
 /** Go modules with the schemas that rendered documents must match, by the variable of their path. */
@@ -15,10 +16,11 @@ const SCHEMAS = {
   GATEWAY_API_SOURCE: 'sigs.k8s.io/gateway-api@v1.5.1',
   SKAFFOLD_SOURCE: 'github.com/GoogleContainerTools/skaffold/v2@v2.16.1',
   CLOUDNATIVE_PG_SOURCE: 'github.com/cloudnative-pg/cloudnative-pg@v1.28.0',
+  COMPOSE_SOURCE: 'github.com/compose-spec/compose-go/v2@v2.10.1',
 }
 
 /**
- * Finds Helm, promtool and the Kubernetes schemas, through Go's module proxy; otherwise the reason why they are
+ * Finds Helm, helm-docs, promtool and the Kubernetes schemas, through Go's module proxy; otherwise the reason why they are
  * unavailable.
  */
 export async function chartTools(): Promise<
@@ -27,6 +29,7 @@ export async function chartTools(): Promise<
   try {
     const environment: Record<string, string> = {
       HELM_PATH: await findHelm(),
+      HELM_DOCS_PATH: await findHelmDocs(),
       PROMTOOL_PATH: await findPromtool(),
     }
     for (const [variable, module] of Object.entries(SCHEMAS)) environment[variable] = await download(module)
@@ -44,6 +47,15 @@ async function findHelm(): Promise<string> {
   )
   if (await works(cached)) return cached
   throw new Error('the Helm that Go built does not run')
+}
+
+async function findHelmDocs(): Promise<string> {
+  const cached = cachedProgram(`helm-docs-${HELM_DOCS.split('@')[1]}`)
+  if (!existsSync(cached))
+    await goInstall(HELM_DOCS, 'helm-docs', cached, () =>
+      printLine(`Building helm-docs with Go (${HELM_DOCS}); this takes a minute, once.`),
+    )
+  return cached
 }
 
 /** The charts need Helm 4. */

@@ -64,8 +64,15 @@ async function build(target: string, image: string, bases: Bases | undefined): P
   const secret = existsSync(AUTHORITIES) ? ['--secret', `id=ca,src=${AUTHORITIES}`] : []
   await must([
     ...['build', '--layers', '--quiet', '--isolation=chroot', '--network=host', '--format=oci'],
+    ...['--build-arg', `REVISION=${await revision()}`],
     ...[...secret, ...arguments_, '--target', target, '--tag', image, '.'],
   ])
+}
+
+/** The commit that the images are built from; `unknown` in a copy without git. */
+async function revision(): Promise<string> {
+  const { code, output } = await run('git', ['rev-parse', 'HEAD'])
+  return code === 0 ? output.trim() : 'unknown'
 }
 
 /**

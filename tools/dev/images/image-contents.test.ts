@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { productVersion } from '../product-version'
 import { root } from '../root'
 
 const stages = readFileSync(join(root, 'Dockerfile'), 'utf8')
@@ -16,6 +17,20 @@ test('images hold the built files of their part and run as production', () => {
     const copied = [...image.matchAll(/^(?:COPY|ADD) (.+)$/gm)].map(([, what]) => what)
     expect([image, copied.filter((what) => !what?.startsWith('--from=prod-deps /out/'))]).toEqual([image, []])
   }
+})
+
+test('images have the standard labels, with the version of the product', () => {
+  const runtime = stages.find((stage) => / AS runtime$/m.test(stage)) ?? ''
+  const labels = new Map(
+    [...runtime.matchAll(/org\.opencontainers\.image\.([a-z]+)="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  )
+  expect([...labels.keys()]).toEqual([
+    ...['title', 'description', 'version', 'revision', 'licenses', 'source', 'documentation'],
+  ])
+  expect(labels.get('version')).toBe(productVersion())
 })
 
 test('builds of images see neither the history nor data, secrets and logs', () => {

@@ -146,7 +146,7 @@ test('a lazy page names the chunk that its import creates', () => {
 
 test('file names are kebab-case', () => {
   const good =
-    /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$|^(README|CONTRIBUTING)\.md$|^Dockerfile$|^Chart\.yaml$|^LICEN[CS]E$|^\.[a-z.-]+$|^[a-z_]+\.proto$/
+    /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$|^(README|CONTRIBUTING|CHANGELOG|SECURITY|UPGRADING)\.md$|^README\.md\.gotmpl$|^(Dockerfile|CODEOWNERS)$|^Chart\.yaml$|^LICEN[CS]E$|^\.[a-z.-]+$|^[a-z_]+\.proto$/
   const named = files.filter((path) => !path.startsWith('charts/') || !path.includes('/templates/'))
   expectOnlyAllowed(
     'names',

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import compress from '@fastify/compress'
 import cookies from '@fastify/cookie'
-import { type Limits, VERSION } from '@jejaring/service-kit'
+import type { Limits } from '@jejaring/service-kit'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyHttpOptions,
@@ -24,6 +24,7 @@ import { DEFAULT_LIMITS, limitConcurrency } from '../http/limit-concurrency'
 import { frameworkErrors, replyNotFound } from '../http/not-found-page'
 import { observeRequests } from '../http/observe-requests'
 import { describeCalls } from '../http/openapi'
+import { serveReadiness } from '../http/readiness'
 import { REQUEST_ID_HEADER, requestIdOf, runWithRequestId } from '../http/request-id'
 import { serveSecurityContact } from '../http/security-contact'
 import { addSecurityHeaders, type SecurityHeaders, securityHeaders } from '../http/security-headers'
@@ -96,13 +97,7 @@ export async function buildServer(
   await acceptBodies(app)
   app.addHook('preValidation', acquireSlot)
 
-  app.get('/readyz', async (_request, reply) => {
-    const unavailable = await findUnavailable()
-    reply.code(unavailable.length === 0 ? 200 : 503).header('cache-control', 'no-store')
-    return unavailable.length === 0
-      ? { message: 'Siap.', version: VERSION }
-      : { message: 'Belum siap.', away: unavailable, version: VERSION }
-  })
+  serveReadiness(app, findUnavailable)
   await describeCalls(app, cookie)
   await collectCspReports(app)
   serveSecurityContact(app, clients, environment.PUBLIC_URL)
