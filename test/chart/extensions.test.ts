@@ -173,6 +173,7 @@ describe('the network policies allow the ports of', () => {
         database: { existingSecret: '', port: 6432 },
         nats: { url: '', port: 4333 },
         dev: { postgres: { enabled: true }, nats: { enabled: true } },
+        secrets: { generateOffline: true },
       },
       [5432, 4222],
     ],
