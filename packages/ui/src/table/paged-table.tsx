@@ -105,7 +105,7 @@ function View(props: PagedTableProps<unknown, object>) {
               change(patch)
             }}
             counts={reply.data}
-            totals={props.totals?.(reply.data)}
+            totals={props.totals?.(reply.data) ?? []}
           />
         )}
       </Panel>

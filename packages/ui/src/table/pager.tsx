@@ -16,8 +16,7 @@ interface PagerProps {
   state: TableState
   change: ChangeTable
   counts: ReplyCounts
-  /** Undefined for a table without totals. */
-  totals: Total[] | undefined
+  totals: Total[]
 }
 
 /** Footer: totals of the whole selection, visible range, page buttons. */
@@ -28,8 +27,8 @@ export function Pager({ state, change, counts, totals }: PagerProps) {
   const last = Math.min(recordsFiltered, state.page * state.length)
   return (
     <>
-      {recordsMore && totals && <div className={classes.totals}>{tableTexts.narrowForTotals}</div>}
-      {!recordsMore && totals && totals.length > 0 && (
+      {recordsMore && totals.length > 0 && <div className={classes.totals}>{tableTexts.narrowForTotals}</div>}
+      {!recordsMore && totals.length > 0 && (
         <div className={classes.totals}>
           {totals.map((total) => (
             <div key={total.label}>

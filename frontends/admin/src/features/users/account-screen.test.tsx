@@ -41,7 +41,7 @@ function open(account = {}, more: Parameters<typeof fakeServer>[0] = {}, rights?
     ...more,
   })
   const route = { at: '/a/datamaster/users/budi01', route: '/a/datamaster/users/:username' }
-  const session = sessionOf({ id: 'id-admin', role: 'admin', rights })
+  const session = sessionOf({ id: 'id-admin', role: 'admin', ...(rights && { rights }) })
   return { server, ...renderScreen(<AccountScreen />, { ...route, session }) }
 }
 
