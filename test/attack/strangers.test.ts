@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import { IdentityServiceService, ListAuditRequest } from '@jejaring/proto/identity/v1/identity'
 import { type Caller, makeClient, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing/eventually'
 import { Visitor } from '../support/http/visitor'
@@ -67,7 +67,9 @@ describe('forged callers', () => {
       environmentOf('gateway').get('IDENTITY_ADDRESS') ?? '',
       () => forged,
     )
-    await expect(client.listAudit({ actions: [], kinds: [] })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(client.listAudit({ ...ListAuditRequest.create() })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
     close()
   })
 

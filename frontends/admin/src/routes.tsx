@@ -44,6 +44,10 @@ const PinsScreen = lazyPage(
   () => import(/* webpackChunkName: "pins" */ './features/pins/pins-screen'),
   'pins',
 )
+const CreationsScreen = lazyPage(
+  () => import(/* webpackChunkName: "pin-creations" */ './features/pins/creations-screen'),
+  'pin-creations',
+)
 const ProposalsScreen = lazyPage(
   () => import(/* webpackChunkName: "proposals" */ './features/proposals/proposals-screen'),
   'proposals',
@@ -85,6 +89,7 @@ const WithdrawalsScreen = lazyPage(
 export const routes: RouteObject[] = [
   { index: true, element: <HomeScreen /> },
   { path: 'pins', element: <PinsScreen /> },
+  { path: 'pins/creations', element: <CreationsScreen /> },
   { path: 'withdraws', element: <WithdrawalsScreen /> },
   { path: 'payouts', element: <PayoutsScreen /> },
   { path: 'payouts/:id', element: <PayoutScreen /> },

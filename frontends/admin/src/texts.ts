@@ -5,6 +5,7 @@ import { home } from './texts/home'
 import { banks, packages } from './texts/master-data'
 import { members } from './texts/members'
 import { payouts } from './texts/payouts'
+import { pins } from './texts/pins'
 import { proposals } from './texts/proposals'
 import { rewardClaims, rewardSteps, tourBali } from './texts/rewards'
 import { statuses } from './texts/statuses'
@@ -31,41 +32,7 @@ export const texts = {
   vouchers,
   whatsapp,
   system,
-  pins: {
-    title: 'Buat Pin',
-    help: 'Pin yang tersedia pada semua member. Pin baru masuk ke stok Anda atau langsung ke seorang member.',
-    list: 'Pin tersedia',
-    create: 'Buat Pin',
-    madeOn: 'Tanggal Pembuatan',
-    package: 'Paket',
-    packagePick: 'Pilih paket',
-    priced: (name: string, price: string) => `${name} — ${price} per pin`,
-    code: 'Kode Pin',
-    owner: 'Pemilik',
-    search: 'Cari kode atau username',
-    empty: 'Belum ada pin',
-    emptyHelp: 'Buat pin pertama, lalu daftarkan member dengan pin itu atau kirim kepada member lain.',
-    send: 'Transfer Pin ke member',
-    recipient: 'Username penerima',
-    quantity: 'Jumlah pin',
-    quantityHelp: 'Paling banyak 10.000 sekali buat',
-    password: 'Kata sandi Anda',
-    submit: (quantity: string) => `Buat ${quantity} pin`,
-    submitEmpty: 'Buat pin',
-    confirmTitle: 'Buat pin baru?',
-    confirmPackage: 'Paket',
-    confirmQuantity: 'Jumlah',
-    confirmOwner: 'Masuk ke',
-    ownStock: 'stok Anda sendiri',
-    worth: 'Nilai',
-    pins: (quantity: string, words: string) => `${quantity} pin (${words})`,
-    check: {
-      package: 'Pilih paket pin',
-      username: 'Isi username penerima',
-      quantity: 'Isi jumlah pin, paling sedikit 1',
-      password: 'Isi kata sandi Anda',
-    },
-  },
+  pins,
   withdrawals: {
     title: 'Penarikan Saldo',
     help: 'Periksa, bayar, atau tolak penarikan bonus member.',

@@ -71,7 +71,7 @@ export const texts = {
   },
   pinTransactions: {
     title: 'Transaksi Pin',
-    help: 'Setiap mutasi pin: pembuatan, transfer di kedua sisi, aktivasi, dan repeat order.',
+    help: 'Setiap mutasi pin: pembuatan, transfer di kedua sisi, aktivasi, repeat order, dan pembatalan.',
     list: 'Transaksi pin semua member',
     search: 'Cari member atau keterangan',
     type: 'Jenis',
@@ -82,6 +82,7 @@ export const texts = {
       transfer_out: 'Transfer keluar',
       activation: 'Aktivasi',
       ro: 'Repeat order',
+      void: 'Dibatalkan admin',
     },
     package: 'Paket',
     qty: 'Jumlah pin',

@@ -29,6 +29,7 @@ export { type Column, column, columnsOf, type RowOf, sortable } from './lists/co
 export { distinctValuesOf } from './lists/distinct-values'
 export { exportedRows, fileKind, makerFacts, usernameReader } from './lists/export'
 export { countsOf, tablePage, tableSums } from './lists/page'
+export { rowMessage } from './lists/row-message'
 export { escapeLike, normalizeSearch } from './lists/searched-text'
 export { ascending, descending } from './lists/sort-key'
 export {

@@ -1,4 +1,6 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
+import { FileFormat } from '@jejaring/proto/common/v1/file'
+import { ListAuditRequest } from '@jejaring/proto/identity/v1/identity'
 import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { admin, freshName, startIdentity, type TestIdentity } from './identity-fixture'
 
@@ -39,9 +41,9 @@ async function fact(about: {
   return requestId
 }
 
-const nothing = { query: undefined, actions: [], kinds: [] }
+const nothing = ListAuditRequest.create()
 
-const list = async (search: string, named: { actions?: string[]; kinds?: string[] } = {}) => {
+const list = async (search: string, named: Partial<ListAuditRequest> = {}) => {
   const order = [{ column: 'created_at', descending: true }]
   const query = { start: 0, length: 100, search, order, dateStart: '', dateFinish: '' }
   return await identity.service.as(admin).listAudit({ ...nothing, ...named, query })
@@ -110,6 +112,73 @@ test('a target that only looks like a member is shown as it is', async () => {
   const target = 'member:not-an-id'
   await fact({ target })
   expect((await list(target)).entries).toMatchObject([{ target, targetUsername: '' }])
+})
+
+test('exact filters leave the entries of an actor, an action, a target and a kind of targets', async () => {
+  const username = freshName()
+  const [id = ''] = await identity.members([username])
+  const [kind, action] = [`kind${username}`, `x${username}.done`]
+  const target = `${kind}:${newId()}`
+  const mine = await fact({ memberId: id, action, target })
+  const onBehalf = await fact({ impersonatorId: id, action })
+  const others = await fact({ action, target: `${kind}:${newId()}` })
+  const found = async (filter: Partial<ListAuditRequest>, search = '') => {
+    const { entries, counts } = await list(search, filter)
+    expect(counts).toMatchObject({ total: BigInt(entries.length), filtered: BigInt(entries.length) })
+    return entries.map(({ requestId }) => requestId)
+  }
+  expect(await found({ actor: username.toUpperCase() })).toEqual([onBehalf, mine])
+  expect(await found({ action })).toEqual([others, onBehalf, mine])
+  expect(await found({ target })).toEqual([mine])
+  expect(await found({ target: kind })).toEqual([others, mine])
+  expect(await found({ actor: username, action, target: kind })).toEqual([mine])
+  expect(await found({ actor: 'tidakada99' })).toEqual([])
+  const { entries } = await list(mine, { action })
+  expect(entries.map(({ requestId }) => requestId)).toEqual([mine])
+})
+
+test('the filters are answered from indexes', async () => {
+  const client = await identity.service.database.connect()
+  await client.query('SET enable_seqscan = off')
+  const plan = async (condition: string) => {
+    const { rows } = await client.query(
+      `EXPLAIN (COSTS OFF) SELECT a.id FROM audit_entries a WHERE ${condition}`,
+    )
+    return rows.map((row) => row['QUERY PLAN']).join(' ')
+  }
+  const id = newId()
+  expect(await plan(`a.actor_id = '${id}' OR a.impersonator_id = '${id}'`)).toMatch(
+    /audit_entries_actor.*audit_entries_impersonator/,
+  )
+  expect(await plan(`a.action = 'x.done'`)).toMatch(/audit_entries_by_action|audit_entries_action/)
+  expect(await plan(`a.target = 'bank:1'`)).toContain('audit_entries_target')
+  expect(await plan(`split_part(a.target, ':', 1) = 'bank'`)).toContain('audit_entries_by_kind')
+  client.release(true)
+})
+
+test('the file has the entries of the filters, in words, with the filters and who made it', async () => {
+  const username = freshName()
+  const [id = ''] = await identity.members([username])
+  const target = `withdrawal:${newId()}`
+  await fact({ memberId: id, impersonatorId: ROOT_MEMBER_ID, target })
+  const rows = { ...nothing, target, action: 'withdrawal.status.changed' }
+  const text = async (format: FileFormat) => {
+    const parts: Uint8Array[] = []
+    for await (const part of identity.service.as(admin).exportAudit({ rows, format })) parts.push(part.data)
+    return Buffer.concat(parts)
+  }
+  const csv = (await text(FileFormat.CSV)).toString('utf8')
+  for (const words of [
+    ...['Status penarikan diubah', 'Status: pending → success', `admin,${username}`, 'Penarikan'],
+    ...['Total 1 jejak', target],
+  ]) {
+    expect(csv).toContain(words)
+  }
+  expect((await text(FileFormat.XLSX)).subarray(0, 2).toString()).toBe('PK')
+  const { entries } = await list('', { action: 'report.exported' })
+  expect(entries.map(({ after }) => JSON.parse(after))).toContainEqual(
+    expect.objectContaining({ target, action: 'withdrawal.status.changed', format: 'csv' }),
+  )
 })
 
 test('it is for admins', async () => {

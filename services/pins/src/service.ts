@@ -9,6 +9,8 @@ import { handlers } from './api/rpc'
 import { makeReserveBatcher } from './operations/reserve-pins'
 import { makeUseBatcher } from './operations/use-reserved-pins'
 import { Baseline0001 } from './store/migrations/0001-baseline'
+import { VoidPins0002 } from './store/migrations/0002-void-pins'
+import { ValidateVoidPins0003 } from './store/migrations/0003-validate-void-pins'
 import { StockByPackage0004 } from './store/migrations/0004-stock-by-package'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
@@ -20,7 +22,7 @@ export const pins = defineService({
   database: {
     // No entities: every statement is set-based or takes locks, so all of them are SQL.
     entities: [],
-    migrations: [Baseline0001, StockByPackage0004],
+    migrations: [Baseline0001, VoidPins0002, ValidateVoidPins0003, StockByPackage0004],
     rights,
   },
   start(kit) {

@@ -32,10 +32,17 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   }),
   fc.record({ do: fc.constant('use' as const), registration, accounts: qty }),
   fc.record({ do: fc.constant('release' as const), registration }),
+  fc.record({
+    do: fc.constant('void' as const),
+    owner: who,
+    picks: fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({ do: fc.constant('undo' as const), creation: fc.nat(4) }),
 )
 
 /** A fresh set of people and registrations, so that runs can share a database. */
 class ModelRun {
+  readonly admin: Person = fixture.person('admin')
   readonly people: Person[] = Array.from({ length: MEMBER_COUNT }, () => fixture.person())
   readonly registrations: string[] = Array.from({ length: REGISTRATION_COUNT }, () => newId())
 
@@ -80,7 +87,36 @@ class ModelRun {
       }
       case 'release':
         return await client.releasePins({ registrationId })
+      case 'void':
+        return await this.admin.client.voidPins({
+          ...shared,
+          ids: await this.pick(command.owner, command.picks),
+          reason: 'salah buat',
+        })
+      case 'undo':
+        return await this.admin.client.undoCreation({
+          ...shared,
+          id: (await this.creations())[command.creation] ?? newId(),
+          reason: 'salah buat',
+        })
     }
+  }
+
+  /** The ids of these positions in the owner's pins, oldest first. */
+  private async pick(owner: number, picks: readonly number[]): Promise<string[]> {
+    const { rows } = await fixture.service.database.query(
+      'SELECT id FROM pins WHERE owner_id = $1 ORDER BY created_at, id',
+      [this.ids[owner]],
+    )
+    return rows.filter((_, position) => picks.includes(position)).map(({ id }) => id)
+  }
+
+  private async creations(): Promise<string[]> {
+    const { rows } = await fixture.service.database.query(
+      'SELECT id FROM pin_creations WHERE owner_id = ANY ($1) ORDER BY created_at, id',
+      [this.ids],
+    )
+    return rows.map(({ id }) => id)
   }
 
   private get ids(): string[] {
@@ -107,13 +143,23 @@ class ModelRun {
          FROM (SELECT member_id, package_id,
                       sum(qty * CASE WHEN type IN ('create', 'transfer_in') THEN 1 ELSE -1 END) AS pins
                  FROM pin_movements GROUP BY 1, 2) AS history
-         FULL JOIN (SELECT owner_id AS member_id, package_id, count(*) FILTER (WHERE status <> 'used') AS pins
+         FULL JOIN (SELECT owner_id AS member_id, package_id, count(*) FILTER (WHERE status NOT IN ('used', 'void')) AS pins
                       FROM pins GROUP BY 1, 2) AS held USING (member_id, package_id)
         WHERE member_id = ANY ($1) AND coalesce(history.pins, 0) <> coalesce(held.pins, 0)`,
       [this.ids],
     )
     return rows
   }
+}
+
+/** Voids whose pins or history rows are not as many as they say. */
+async function voidDifferences(): Promise<unknown[]> {
+  const { rows } = await fixture.service.database.query(
+    `SELECT v.id, v.qty FROM pin_voids v
+      WHERE qty <> (SELECT count(*) FROM pins p WHERE p.void_id = v.id AND p.status = 'void')
+         OR qty <> (SELECT coalesce(sum(h.qty), 0) FROM pin_movements h WHERE h.void_id = v.id AND h.type = 'void')`,
+  )
+  return rows
 }
 
 const inOrder = (holdings: readonly Holding[]) =>
@@ -132,6 +178,7 @@ test('any sequence of movements leaves every pin where the naive model has it', 
       }
       expect(inOrder(await stage.holdings())).toEqual(inOrder(model.pins))
       expect(await stage.historyDifference()).toEqual([])
+      expect(await voidDifferences()).toEqual([])
     }),
     { numRuns: 25 },
   )
@@ -151,6 +198,7 @@ test('movements at once lose, double and strand no pin, and none fails but by a 
       )
       expect(await stage.holdings()).toHaveLength(made)
       expect(await stage.historyDifference()).toEqual([])
+      expect(await voidDifferences()).toEqual([])
       // Whatever is still reserved can be given back whole.
       for (let each = 0; each < REGISTRATION_COUNT; each++)
         await stage.run({ do: 'release', registration: each })

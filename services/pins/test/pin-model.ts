@@ -3,8 +3,11 @@ export interface ModelPin {
   /** When it was made; pins made together are alike. */
   readonly madeAt: number
   readonly packageId: number
+  /** Index of its creation in the sequence of creations. */
+  readonly creation: number
+  readonly firstOwner: number
   owner: number
-  state: 'available' | 'reserved' | 'used'
+  state: 'available' | 'reserved' | 'used' | 'void'
   registration?: number
 }
 
@@ -34,6 +37,9 @@ export type Command =
     }
   | { readonly do: 'use'; readonly registration: number; readonly accounts: number }
   | { readonly do: 'release'; readonly registration: number }
+  /** Voids some pins of an owner, in any order and state. */
+  | { readonly do: 'void'; readonly owner: number; readonly picks: readonly number[] }
+  | { readonly do: 'undo'; readonly creation: number }
 
 interface Registration {
   state: 'reserved' | 'used' | 'released'
@@ -47,14 +53,13 @@ const REPEAT_ORDER = 2
 export class PinModel {
   readonly pins: ModelPin[] = []
   private readonly registrations = new Map<number, Registration>()
+  private creations = 0
 
   /** What the service must answer: `ok` or the code of its fault. */
   run(command: Command, now: number): string {
     switch (command.do) {
       case 'create':
-        for (let n = 0; n < command.qty; n++) {
-          this.pins.push({ madeAt: now, owner: command.to, packageId: command.packageId, state: 'available' })
-        }
+        this.create(command, now)
         return 'ok'
       case 'transfer':
         if (command.from === command.to) return 'invalid'
@@ -71,7 +76,36 @@ export class PinModel {
         return this.use(command.registration, command.accounts)
       case 'release':
         return this.release(command.registration)
+      case 'void':
+        return this.void(command.owner, command.picks)
+      case 'undo':
+        return this.undo(command.creation)
     }
+  }
+
+  private create({ to, packageId, qty }: Command & { do: 'create' }, now: number): void {
+    const creation = this.creations++
+    for (let n = 0; n < qty; n++) {
+      this.pins.push({ madeAt: now, creation, firstOwner: to, owner: to, packageId, state: 'available' })
+    }
+  }
+
+  /** Voids the available ones of these positions in the owner's pins, oldest first; void and used ones included. */
+  private void(owner: number, picks: readonly number[]): string {
+    const owned = this.pins.filter((pin) => pin.owner === owner)
+    const picked = owned.filter((_, position) => picks.includes(position))
+    if (picked.length === 0) return 'invalid'
+    const available = picked.filter(({ state }) => state === 'available')
+    for (const pin of available) pin.state = 'void'
+    return available.length > 0 ? 'ok' : 'conflict'
+  }
+
+  private undo(creation: number): string {
+    if (creation >= this.creations) return 'not_found'
+    const pins = this.pins.filter((pin) => pin.creation === creation)
+    if (pins.some((pin) => pin.state !== 'available' || pin.owner !== pin.firstOwner)) return 'conflict'
+    for (const pin of pins) pin.state = 'void'
+    return 'ok'
   }
 
   private reserve(command: Command & { do: 'reserve' }): string {

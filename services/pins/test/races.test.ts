@@ -155,3 +155,46 @@ test('of a use and a release of one registration exactly one happens', async () 
     expect(await fixture.count(owner, REG)).toBe(used.status === 'fulfilled' ? 0n : 1n)
   }
 })
+
+test('of a void and a transfer, a reservation or an order of the last pins one wins', async () => {
+  const admin = fixture.person('admin')
+  const order = (person: Person) =>
+    person.client.makeRepeatOrder({ idempotencyKey: '', qty: 3, password: PASSWORD })
+  const takers: readonly (readonly [number, (owner: Person) => Promise<unknown>])[] = [
+    [REG, (owner) => transfer(owner, fixture.person(), 3)],
+    [REG, (owner) => reserve(newId(), owner, 3)],
+    [RO, order],
+  ]
+  for (const [packageId, take] of [...takers, ...takers, ...takers]) {
+    const owner = fixture.person()
+    await fixture.stock(owner, packageId, 3)
+    const { rows } = await fixture.service.database.query('SELECT id FROM pins WHERE owner_id = $1', [
+      owner.id,
+    ])
+    const shared = { idempotencyKey: '', reason: 'salah buat', password: PASSWORD }
+    const [voided, taken] = await Promise.allSettled([
+      admin.client.voidPins({ ...shared, ids: rows.map(({ id }) => id) }),
+      take(owner),
+    ])
+    expect([voided.status, taken.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    // A void that came second skips pins that the other call had locked.
+    const left = voided.status === 'fulfilled' ? 3 - voided.value.voided : 0
+    expect(await fixture.count(owner, packageId)).toBe(BigInt(left))
+  }
+})
+
+test('of two undos of one creation, or of an undo and a transfer, one wins', async () => {
+  const admin = fixture.person('admin')
+  for (let round = 0; round < 6; round++) {
+    const owner = fixture.person()
+    await fixture.stock(owner, REG, 3)
+    const { rows } = await fixture.service.database.query(
+      'SELECT id FROM pin_creations WHERE owner_id = $1',
+      [owner.id],
+    )
+    const call = { idempotencyKey: '', id: rows[0].id, reason: 'salah buat', password: PASSWORD }
+    const other = round % 2 ? transfer(owner, fixture.person(), 1) : admin.client.undoCreation(call)
+    const settled = await Promise.allSettled([admin.client.undoCreation(call), other])
+    expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  }
+})

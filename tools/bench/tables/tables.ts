@@ -1,4 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import { ListAuditRequest } from '@jejaring/proto/identity/v1/identity'
 import { MovementType } from '@jejaring/proto/pins/v1/pins'
 import { ClaimStatus } from '@jejaring/proto/rewards/v1/rewards'
 import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
@@ -62,6 +63,17 @@ function context(source: DataSource): never {
 
 const query = <Result>(ask: (source: DataSource, query: TableQuery) => Result) => ask
 
+const allEntries = ListAuditRequest.create()
+/** The most frequent action and kind of target of the generated rows. */
+const auditFilters = [{ action: 'session.opened' }, { target: 'member' }] as const
+
+async function listAuditOfBusiestMember(source: DataSource, query: TableQuery): Promise<unknown> {
+  const [first]: { username: string }[] = await source.query(
+    'SELECT username FROM members ORDER BY id LIMIT 1',
+  )
+  return await listAudit(context(source), { ...allEntries, query, actor: first?.username ?? '' })
+}
+
 export const tables: readonly Table[] = [
   {
     service: 'identity',
@@ -75,8 +87,24 @@ export const tables: readonly Table[] = [
     name: 'audit trail',
     sorts: ['created_at', 'action'],
     texts: ['pins.', '203.0.113.'],
-    ask: query((source, request) => listAudit(context(source), { query: request, actions: [], kinds: [] })),
+    ask: query((source, request) => listAudit(context(source), { ...allEntries, query: request })),
   },
+  {
+    service: 'identity',
+    name: 'audit trail, one actor',
+    sorts: ['created_at', 'action'],
+    ask: query(listAuditOfBusiestMember),
+  },
+  ...auditFilters.map(
+    (filter): Table => ({
+      service: 'identity',
+      name: `audit trail, one ${Object.keys(filter)[0]}`,
+      sorts: ['created_at', 'action'],
+      ask: query((source, request) =>
+        listAudit(context(source), { ...allEntries, ...filter, query: request }),
+      ),
+    }),
+  ),
   ...(['name', 'phone', 'account'] as const).map(
     (shared): Table => ({
       service: 'identity',

@@ -2,9 +2,9 @@ import type { Selection } from '@jejaring/ui/table'
 import { useCallback, useState } from 'react'
 import { texts } from '../texts'
 
-interface SelectableRow {
+export interface SelectableRow {
   id: string
-  amount: number
+  amount?: number
 }
 
 interface SelectionRules<Row> {
@@ -51,7 +51,7 @@ export function useRowSelection<Row extends SelectableRow>({ isSelectable, nameO
   const rows = [...selected.values()]
   return {
     rows,
-    amount: rows.reduce((sum, row) => sum + row.amount, 0),
+    amount: rows.reduce((sum, row) => sum + (row.amount ?? 0), 0),
     table,
     refresh,
     selectAll: (page: readonly Row[]) => select(page, true),

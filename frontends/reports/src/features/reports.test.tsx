@@ -122,10 +122,11 @@ test('the pin report shows movements and totals by type', async () => {
     qty: 1_100,
     description: 'Transfer masuk 1.100 pin Regular dari admin',
   }
-  const totals = { create: 0, transfer_in: 1_100, transfer_out: 0, activation: 0, ro: 0 }
+  const totals = { create: 0, transfer_in: 1_100, transfer_out: 0, activation: 0, ro: 0, void: 3 }
   const { rows } = await openReport(PinTransactionsScreen, 'pins', page([row], totals))
   expect(rows).toHaveTextContent('Transfer masuk 1.100 pin Regular dari admin')
   expect(totalOf('Transfer masuk')).toHaveTextContent('1.100')
+  expect(totalOf('Dibatalkan admin')).toHaveTextContent('3')
 })
 
 test('an empty report shows an empty state', async () => {

@@ -2,7 +2,8 @@ import type { EntityManager } from 'typeorm'
 
 /**
  * Incrementally maintained aggregate of a table, updated in the transaction that writes the rows. A
- * definition never changes once a migration has created it: a different one gets a different name.
+ * definition never changes once a migration has created it: a different one gets a different name, unless its
+ * sums of all existing rows are equal (`replaceSummaryFunctions`).
  *
  * Writers only append deltas to `<name>_changes`, so that no two of them wait for the same row; `mergeDeltas`
  * moves them into `<name>`. The view `<name>_now` adds both and is always exact.
@@ -73,13 +74,26 @@ function deltaTrigger(summaryTable: SummaryTable, event: Event): string {
   const { name, of } = summaryTable
   const tables = transitionTables[event].map(([table, sign]) => `${sign ? 'OLD' : 'NEW'} TABLE AS ${table}`)
   return `
-    CREATE FUNCTION ${name}_${event}() RETURNS trigger LANGUAGE plpgsql AS $$
+    ${deltaFunction(summaryTable, event)}
+    CREATE TRIGGER ${name}_${event} AFTER ${event} ON ${of} REFERENCING ${tables.join(' ')}
+      FOR EACH STATEMENT EXECUTE FUNCTION ${name}_${event}();`
+}
+
+function deltaFunction(summaryTable: SummaryTable, event: Event): string {
+  const { name } = summaryTable
+  return `
+    CREATE OR REPLACE FUNCTION ${name}_${event}() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       INSERT INTO ${name}_changes (${columnList(summaryTable)}) ${sumStatement(summaryTable, transitionTables[event])};
       RETURN NULL;
-    END $$;
-    CREATE TRIGGER ${name}_${event} AFTER ${event} ON ${of} REFERENCING ${tables.join(' ')}
-      FOR EACH STATEMENT EXECUTE FUNCTION ${name}_${event}();`
+    END $$;`
+}
+
+/** SQL that changes the expressions of a summary table whose sums of all existing rows stay equal. */
+export function replaceSummaryFunctions(summaryTable: SummaryTable): string {
+  return triggerEvents(summaryTable)
+    .map((event) => deltaFunction(summaryTable, event))
+    .join('')
 }
 
 const columnList = ({ by, sums }: SummaryTable) => [...Object.keys(by), ...Object.keys(sums)].join(', ')

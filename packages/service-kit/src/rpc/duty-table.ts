@@ -77,8 +77,16 @@ export const rightOfCall: Readonly<Record<string, Right>> = {
   'rewards.EditPrizeClaim': 'claims.change',
 
   'POST /api/pins/datatable/a': 'pins.read',
+  'POST /api/pins/creations/datatable': 'pins.read',
+  'pins.ListCreations': 'pins.read',
+  'POST /api/pins/void/preview': 'pins.read',
+  'pins.PreviewVoid': 'pins.read',
   'POST /api/pins/create': 'pins.change',
+  'POST /api/pins/creations/undo/:id': 'pins.change',
+  'POST /api/pins/void': 'pins.change',
   'pins.CreatePins': 'pins.change',
+  'pins.UndoCreation': 'pins.change',
+  'pins.VoidPins': 'pins.change',
 
   'POST /api/reports/datatable/pins': 'pin_reports.read',
   'POST /api/reports/datatable/pin_recapts': 'pin_reports.read',
@@ -202,6 +210,8 @@ export const rightOfCall: Readonly<Record<string, Right>> = {
   'rewards.UpdateReward': 'master_data.change',
 
   'POST /api/audit/datatable': 'audit.read',
+  'GET /api/reports/export/audit': 'audit.read',
+  'identity.ExportAudit': 'audit.read',
   'identity.ListAudit': 'audit.read',
 
   'common.CountDeadLetters': 'operations.read',

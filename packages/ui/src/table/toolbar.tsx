@@ -1,5 +1,5 @@
 import { Menu, TextInput } from '@mantine/core'
-import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react'
+import { IconChevronDown, IconSearch, IconUser, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIsPhone } from '../use-is-phone'
 import { DateRange } from './date-range'
@@ -43,14 +43,15 @@ export function TableToolbar({ props, state, change, request, settings }: Toolba
           onChange={(search) => change({ search })}
         />
       )}
-      {filters.map((filter) => (
-        <FilterChip
-          key={filter.name}
-          filter={filter}
-          value={state.filters[filter.name] ?? ''}
-          onChange={(value) => change({ filters: { [filter.name]: value } })}
-        />
-      ))}
+      {filters.map((filter) => {
+        const value = state.filters[filter.name] ?? ''
+        const set = (value: string) => change({ filters: { [filter.name]: value } })
+        return filter.isText ? (
+          <Search key={filter.name} label={filter.label} value={value} onChange={set} type="text" />
+        ) : (
+          <FilterChip key={filter.name} filter={filter} value={value} onChange={set} />
+        )
+      })}
       {dateRange && (
         <DateRange from={state.from} to={state.to} onChange={(from, to) => change({ from, to })} />
       )}
@@ -71,15 +72,15 @@ export function TableToolbar({ props, state, change, request, settings }: Toolba
   )
 }
 
-function Search({
-  label,
-  value,
-  onChange,
-}: {
+interface SearchProps {
   label: string
   value: string
   onChange: (value: string) => void
-}) {
+  /** `text` for a filter next to the search. */
+  type?: 'search' | 'text'
+}
+
+function Search({ label, value, onChange, type = 'search' }: SearchProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const typedAt = useRef('')
@@ -104,8 +105,8 @@ function Search({
   })
   return (
     <TextInput
-      className={classes.search}
-      type="search"
+      className={type === 'search' ? classes.search : classes.textFilter}
+      type={type}
       aria-label={label}
       placeholder={label}
       value={typed}
@@ -119,7 +120,9 @@ function Search({
       onBlur={({ relatedTarget }) => {
         if (!relatedTarget?.closest('tbody, li')) search()
       }}
-      leftSection={<IconSearch size={18} aria-hidden />}
+      leftSection={
+        type === 'search' ? <IconSearch size={18} aria-hidden /> : <IconUser size={18} aria-hidden />
+      }
     />
   )
 }
@@ -146,7 +149,7 @@ function FilterChip({
           <IconChevronDown size={16} aria-hidden />
         </button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.options}>
         {[...all, ...filter.options].map((option) => (
           <Menu.Item
             key={option.value}

@@ -41,6 +41,8 @@ export interface Filter {
   options: { value: string; label: string }[]
   /** Shows the options as tabs with the number of their rows, in place of a chip. */
   isTabs?: boolean
+  /** A text that is typed, in place of options. */
+  isText?: boolean
   /** Values for which the default order is reversed: the oldest waiting row comes first. */
   oldestFirst?: string[]
 }

@@ -37,6 +37,7 @@ import { payoutResult } from '../routes/payouts/result'
 import { payoutTemplates, savePayoutTemplate } from '../routes/payouts/templates'
 import { allPins, myPins, myPinTotals, pinHistories, repeatOrderHistory } from '../routes/pins/lists'
 import { createPins, repeatOrder, transferPins } from '../routes/pins/moves'
+import { pinCreations, previewVoid, undoCreation, voidPins } from '../routes/pins/voids'
 import { addPrize, editPrize, prizeClaims, prizeHistory } from '../routes/prizes/admin'
 import { claimPrize, myTourBali, winners } from '../routes/prizes/member'
 import { duplicatesDatatable } from '../routes/reports/duplicates'
@@ -161,6 +162,10 @@ const pinCalls: AnyCall[] = [
   pinHistories,
   repeatOrderHistory,
   createPins,
+  previewVoid,
+  voidPins,
+  pinCreations,
+  undoCreation,
   transferPins,
   repeatOrder,
 ]

@@ -1,4 +1,11 @@
-import { type Movement, MovementType, type Pin, type PinCount } from '@jejaring/proto/pins/v1/pins'
+import {
+  type Creation,
+  type Movement,
+  MovementType,
+  type Pin,
+  type PinCount,
+  PinStatusCounts,
+} from '@jejaring/proto/pins/v1/pins'
 import { z } from 'zod'
 import { json } from './json-mapper'
 
@@ -18,6 +25,29 @@ export const pinJson = json.object<Pin>()({
   name: json.text.from('ownerName'),
 })
 
+export const creationJson = json.object<Creation>()({
+  id: json.text,
+  created_at: json.time,
+  package_name: json.text,
+  qty: json.number,
+  admin: json.text.from('adminUsername'),
+  username: json.text.from('ownerUsername'),
+  name: json.text.from('ownerName'),
+  untouched: json.number,
+  undone: json.flag,
+})
+
+export const statusCountFields = z.object({
+  available: z.number(),
+  reserved: z.number(),
+  used: z.number(),
+  void: z.number(),
+})
+
+export function toStatusCounts({ voided, ...counts } = PinStatusCounts.create()) {
+  return { ...counts, void: voided }
+}
+
 /** A movement of pins, without the parties. */
 export const movementJson = json
   .object<Movement>()({
@@ -35,6 +65,7 @@ const movementNames: Partial<Record<MovementType, { type: string; type_name: str
   [MovementType.TRANSFER_OUT]: { type: 'transfer_out', type_name: 'Transfer keluar' },
   [MovementType.ACTIVATION]: { type: 'activation', type_name: 'Aktivasi' },
   [MovementType.RO]: { type: 'ro', type_name: 'Repeat order' },
+  [MovementType.VOID]: { type: 'void', type_name: 'Dibatalkan admin' },
 }
 
 /** Parses the type of a filter; undefined for an unknown name. */

@@ -83,6 +83,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
 
   'GET /api/auth/login_to/:username': 'admin',
   'GET /api/configs/office': 'admin',
+  'GET /api/reports/export/audit': 'admin',
   'GET /api/reports/export/pin_recapts': 'admin',
   'GET /api/reports/export/pins': 'admin',
   'GET /api/reports/export/pph21': 'admin',
@@ -130,6 +131,10 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'POST /api/payouts/result': 'admin',
   'POST /api/payouts/templates/save': 'admin',
   'POST /api/pins/create': 'admin',
+  'POST /api/pins/creations/datatable': 'admin',
+  'POST /api/pins/creations/undo/:id': 'admin',
+  'POST /api/pins/void': 'admin',
+  'POST /api/pins/void/preview': 'admin',
   'POST /api/pins/datatable/a': 'admin',
   'POST /api/prizes/edit-status/:id': 'admin',
   'POST /api/prizes/tour-bali/add': 'admin',

@@ -3,7 +3,7 @@
  * gateway with it, so that a right never widens by mistake.
  */
 export const dutyTable: Readonly<Record<string, readonly string[]>> = {
-  'owner auditor': ['POST /api/audit/datatable'],
+  'owner auditor': ['GET /api/reports/export/audit', 'POST /api/audit/datatable'],
   'owner finance auditor': [
     'GET /api/payouts/detail/:id',
     'GET /api/payouts/report/:id',
@@ -59,7 +59,9 @@ export const dutyTable: Readonly<Record<string, readonly string[]>> = {
     'GET /api/users/select2',
     'POST /api/banks/datatable',
     'POST /api/packages/datatable',
+    'POST /api/pins/creations/datatable',
     'POST /api/pins/datatable/a',
+    'POST /api/pins/void/preview',
     'POST /api/rewards/datatable',
     'POST /api/search',
     'POST /api/users/select2',
@@ -92,7 +94,7 @@ export const dutyTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/withdraws/check',
     'POST /api/withdraws/check_all/bonus',
   ],
-  'owner stock': ['POST /api/pins/create'],
+  'owner stock': ['POST /api/pins/create', 'POST /api/pins/creations/undo/:id', 'POST /api/pins/void'],
   'owner support auditor': [
     'POST /api/announcements/datatable',
     'POST /api/announcements/preview',

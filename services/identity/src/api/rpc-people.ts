@@ -2,6 +2,7 @@ import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identit
 import { countsOf, type Handlers, notFound } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { assignAdminDuty } from '../operations/assign-admin-duty'
+import { exportAudit } from '../operations/export-audit'
 import { findMemberById, findMemberByUsername } from '../operations/find-member'
 import { listAudit } from '../operations/list-audit'
 import { listDuplicates } from '../operations/list-duplicates'
@@ -82,6 +83,7 @@ export function administration(identity: Identity) {
       const page = await listAudit(identity, request)
       return { counts: countsOf(page), entries: page.rows.map(auditEntryToProto) }
     },
+    exportAudit: (request) => exportAudit(identity, request),
     assignAdminDuty: async ({ memberId, duty }) => {
       const { member, proposalId = '' } = await assignAdminDuty(identity, memberId, duty)
       return { member: memberToProto(member), proposalId }

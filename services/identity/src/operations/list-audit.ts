@@ -1,7 +1,7 @@
 import type { ListAuditRequest } from '@jejaring/proto/identity/v1/identity'
-import { requireAdmin, type TablePage } from '@jejaring/service-kit'
+import { requireAdmin, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
-import { type AuditEntryRow, auditPage } from '../store/audit-entries'
+import { type AuditEntryRow, auditTable } from '../store/audit-entries'
 
 /** Returns a page of the audit trail of all services. For admins. Faults: unauthenticated, forbidden. */
 export async function listAudit(
@@ -9,5 +9,6 @@ export async function listAudit(
   request: ListAuditRequest,
 ): Promise<TablePage<AuditEntryRow>> {
   requireAdmin()
-  return await auditPage(kit.database.manager, request)
+  const { manager } = kit.database
+  return await tablePage(manager, await auditTable(manager, request))
 }

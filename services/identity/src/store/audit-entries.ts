@@ -1,12 +1,5 @@
 import type { ListAuditRequest } from '@jejaring/proto/identity/v1/identity'
-import {
-  column,
-  descending,
-  type RowOf,
-  type SearchTarget,
-  type TablePage,
-  tablePage,
-} from '@jejaring/service-kit'
+import { column, descending, type RowOf, type SearchTarget, type TableSource } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 
 const columns = {
@@ -134,23 +127,43 @@ const namedTargets = ({ actions, kinds }: Pick<ListAuditRequest, 'actions' | 'ki
   ...(kinds.length > 0 ? [entry((row) => `split_part(${row}.target, ':', 1)`, { exactValues: kinds })] : []),
 ]
 
-/** Returns a page of the audit trail; `ListAudit` documents the search. */
-export async function auditPage(
+/** The audit trail as a list; `ListAudit` documents search and filters. */
+export async function auditTable(
   manager: EntityManager,
-  { query, ...named }: ListAuditRequest,
-): Promise<TablePage<AuditEntryRow>> {
-  return await tablePage(manager, {
+  { query, actor, action, target, ...named }: ListAuditRequest,
+): Promise<TableSource<typeof columns>> {
+  const conditions = [
+    ...(actor ? ['(a.actor_id = :actorId OR a.impersonator_id = :actorId)'] : []),
+    ...(action ? ['a.action = :action'] : []),
+    // Each expression has its index.
+    ...(target
+      ? [target.includes(':') ? 'a.target = :target' : `split_part(a.target, ':', 1) = :target`]
+      : []),
+  ]
+  return {
     table: 'audit_entries',
     alias: 'a',
     key: 'a.id',
     joins,
     columns,
     searchTargets: [...searchTargets, ...namedTargets(named)],
-    countSource: { from: 'audit_days_now t', rows: 't.lines', day: 't.day' },
+    // The days of the summary table know no filter.
+    ...(conditions.length > 0
+      ? { where: conditions.join(' AND ') }
+      : { countSource: { from: 'audit_days_now t', rows: 't.lines', day: 't.day' } }),
+    parameters: { actorId: actor ? await idOf(manager, actor) : null, action, target },
     query,
     dateColumn: 'a.occurred_at',
     defaultOrder: [descending('a.id')],
-  })
+  }
+}
+
+/** The id of a username, read first so that the planner knows how many entries it has; null matches none. */
+async function idOf(manager: EntityManager, username: string): Promise<string | null> {
+  const [row]: { id: string }[] = await manager.query('SELECT id FROM members WHERE username = $1', [
+    username.toLowerCase(),
+  ])
+  return row?.id ?? null
 }
 
 /** The time of the newest entry; undefined without one. */

@@ -6,6 +6,7 @@ import { createPins } from '../operations/create-pins'
 import { exportAllMovements } from '../operations/export-all-movements'
 import { exportPinRecaps } from '../operations/export-pin-recaps'
 import { listAllMovements } from '../operations/list-all-movements'
+import { listCreations } from '../operations/list-creations'
 import { listLastRepeatOrders, listWithoutRepeatOrder } from '../operations/list-last-repeat-orders'
 import { listMovements } from '../operations/list-movements'
 import { listPinRecaps } from '../operations/list-pin-recaps'
@@ -15,7 +16,9 @@ import { makeRepeatOrder } from '../operations/make-repeat-order'
 import { releasePins } from '../operations/release-pins'
 import { reservePins } from '../operations/reserve-pins'
 import { transferPins } from '../operations/transfer-pins'
+import { undoCreation } from '../operations/undo-creation'
 import { useReservedPins } from '../operations/use-reserved-pins'
+import { previewVoid, voidPins } from '../operations/void-pins'
 import { lastRepeatOrder, sumRepeatOrders } from '../store/repeat-orders'
 
 /** Maps requests to operations and results to replies. */
@@ -25,6 +28,11 @@ export function handlers(pins: Pins): Handlers<PinsServiceService> {
     createPins: (request) => createPins(pins, request),
     transferPins: (request) => transferPins(pins, request),
     makeRepeatOrder: (request) => makeRepeatOrder(pins, request),
+
+    voidPins: (request) => voidPins(pins, request),
+    previewVoid: ({ ids }) => previewVoid(pins, ids),
+    undoCreation: (request) => undoCreation(pins, request),
+    listCreations: (request) => listCreations(pins, request),
 
     listPins: (request) => listPins(pins, request),
     listStockists: (request) => listStockists(pins, request),

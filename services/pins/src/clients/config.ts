@@ -26,6 +26,12 @@ export function kindOf({ kind }: Package): PackageKind {
   return kind === Kind.REPEAT_ORDER ? 'repeat_order' : 'activation'
 }
 
+/** Returns the codes of the packages by id. */
+export async function packageCodes(config: Config): Promise<ReadonlyMap<number, string>> {
+  const { packages } = await config.listPackages({})
+  return new Map(packages.map(({ id, code }) => [id, code]))
+}
+
 /** Returns ids and names as parallel arrays, for lists that show and search names. */
 export async function packageNames(config: Config): Promise<{ ids: number[]; names: string[] }> {
   return namesOf((await config.listPackages({})).packages)

@@ -5,6 +5,7 @@ export type Movement = {
   readonly qty: number
 } & (
   | { readonly type: 'create' | 'ro' }
+  | { readonly type: 'void'; readonly voidId: string }
   | { readonly type: 'transfer_in' | 'transfer_out' | 'activation'; readonly counterparty: Counterparty }
 )
 

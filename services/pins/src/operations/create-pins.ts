@@ -9,6 +9,7 @@ import type { Movement } from '../movement/movement'
 import { generatePinCodes } from '../pin/code'
 import { MAX_CREATED_PINS, quantityError } from '../pin/quantity'
 import { insertPins } from '../store/pins'
+import { insertCreation } from '../store/voids'
 import { recordMovements } from './record-movements'
 
 /**
@@ -61,10 +62,12 @@ async function writePins(
   const owner = recipient ?? admin
   const codes = generatePinCodes(qty)
   const packageId = order.package.id
+  const creation = { id: newId(now), adminId: admin.id, ownerId: owner.id, packageId, qty, createdAt: now }
+  await insertCreation(tx, creation)
   await insertPins(
     tx,
     codes.map((code) => ({ id: newId(now), code })),
-    { ownerId: owner.id, packageId, kind: kindOf(order.package) },
+    { ownerId: owner.id, packageId, kind: kindOf(order.package), creationId: creation.id },
     now,
   )
   const movements: Movement[] = [{ type: 'create', memberId: admin.id, packageId, qty }]

@@ -37,6 +37,7 @@ const sumsOf = (row: string) => {
     transferredOut: moved('transfer_out'),
     activated: moved('activation'),
     repeatOrdered: moved('ro'),
+    voided: moved('void'),
   }
 }
 

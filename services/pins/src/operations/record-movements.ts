@@ -16,6 +16,7 @@ export async function recordMovements(
   const rows = movements.map((movement) => ({
     id: newId(now),
     counterparty: undefined,
+    voidId: undefined,
     movedAt: now,
     ...movement,
   }))

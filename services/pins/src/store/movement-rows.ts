@@ -10,11 +10,14 @@ export const DESCRIPTION_SQL = `CASE h.type
   WHEN 'transfer_in'  THEN 'Transfer masuk ' || ${QUANTITY_SQL} || ' dari ' || h.counterparty_username
   WHEN 'transfer_out' THEN 'Transfer keluar ' || ${QUANTITY_SQL} || ' ke ' || h.counterparty_username
   WHEN 'activation'   THEN 'Aktivasi akun ' || h.counterparty_username || ' dengan ' || ${QUANTITY_SQL}
-  WHEN 'ro'           THEN 'Repeat order ' || ${QUANTITY_SQL} END`
+  WHEN 'ro'           THEN 'Repeat order ' || ${QUANTITY_SQL}
+  WHEN 'void'         THEN 'Dibatalkan admin: ' || ${QUANTITY_SQL} || '. Alasan: '
+                           || (SELECT v.reason FROM pin_voids v WHERE v.id = h.void_id) END`
 
 /** The fixed words of each type, to search by type. */
 export const MOVEMENT_WORDS = `(VALUES ('create', 'Pembuatan'), ('transfer_in', 'Transfer masuk'),
-  ('transfer_out', 'Transfer keluar'), ('activation', 'Aktivasi akun'), ('ro', 'Repeat order')) AS f (type, words)`
+  ('transfer_out', 'Transfer keluar'), ('activation', 'Aktivasi akun'), ('ro', 'Repeat order'),
+  ('void', 'Dibatalkan admin')) AS f (type, words)`
 
 /** Names of the types in files. */
 export const movementTypeNames: Readonly<Record<Movement['type'], string>> = {
@@ -23,6 +26,7 @@ export const movementTypeNames: Readonly<Record<Movement['type'], string>> = {
   transfer_out: 'Transfer keluar',
   activation: 'Aktivasi',
   ro: 'Repeat order',
+  void: 'Dibatalkan admin',
 }
 
 /** The columns of each history; their place in files is that of all members' history. */

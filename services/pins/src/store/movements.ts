@@ -5,6 +5,7 @@ import type { Counterparty, Movement } from '../movement/movement'
 export type NewMovement = Movement & {
   readonly id: string
   readonly counterparty: Counterparty | undefined
+  readonly voidId: string | undefined
   readonly movedAt: Date
 }
 
@@ -12,11 +13,13 @@ export type NewMovement = Movement & {
 export async function insertMovements(manager: EntityManager, rows: readonly NewMovement[]): Promise<void> {
   await manager.query(
     `INSERT INTO pin_movements
-       (id, member_id, type, package_id, qty, counterparty_id, counterparty_username, moved_at)
-     SELECT new.id, new.member_id, new.type, new.package_id, new.qty, new.counterparty_id, new.username, new.moved_at
-       FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[], $5::int[], $6::uuid[], $7::text[], $8::timestamptz[])
+       (id, member_id, type, package_id, qty, counterparty_id, counterparty_username, moved_at, void_id)
+     SELECT new.id, new.member_id, new.type, new.package_id, new.qty, new.counterparty_id, new.username, new.moved_at,
+            new.void_id
+       FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[], $5::int[], $6::uuid[], $7::text[], $8::timestamptz[],
+                   $9::uuid[])
             WITH ORDINALITY
-            AS new (id, member_id, type, package_id, qty, counterparty_id, username, moved_at, place)
+            AS new (id, member_id, type, package_id, qty, counterparty_id, username, moved_at, void_id, place)
       ORDER BY new.place`,
     [
       rows.map(({ id }) => id),
@@ -27,6 +30,7 @@ export async function insertMovements(manager: EntityManager, rows: readonly New
       rows.map(({ counterparty }) => counterparty?.id ?? null),
       rows.map(({ counterparty }) => counterparty?.username ?? null),
       rows.map(({ movedAt }) => movedAt),
+      rows.map(({ voidId }) => voidId ?? null),
     ],
   )
 }

@@ -15,14 +15,22 @@ export interface NewPin {
 export async function insertPins(
   manager: EntityManager,
   pins: readonly NewPin[],
-  stock: Stock & { readonly kind: PackageKind },
+  stock: Stock & { readonly kind: PackageKind; readonly creationId: string },
   now: Date,
 ): Promise<void> {
   await manager.query(
-    `INSERT INTO pins (id, code, package_id, kind, owner_id, status, created_at)
-     SELECT new.id, new.code, $3, $4, $5, 'available', $6
+    `INSERT INTO pins (id, code, package_id, kind, owner_id, status, created_at, creation_id)
+     SELECT new.id, new.code, $3, $4, $5, 'available', $6, $7
        FROM unnest($1::uuid[], $2::text[]) AS new (id, code)`,
-    [pins.map(({ id }) => id), pins.map(({ code }) => code), stock.packageId, stock.kind, stock.ownerId, now],
+    [
+      pins.map(({ id }) => id),
+      pins.map(({ code }) => code),
+      stock.packageId,
+      stock.kind,
+      stock.ownerId,
+      now,
+      stock.creationId,
+    ],
   )
 }
 

@@ -4,11 +4,11 @@ import { businessDayOf, type SummaryTable, singleRow } from '@jejaring/service-k
 
 const used = `CASE r.status WHEN 'used' THEN 1 ELSE 0 END`
 
-/** Activation pins by their last owner: all, used, and still in stock (rule book §4). */
+/** Activation pins that are not void, by their last owner: all, used, and still in stock (rule book §4). */
 export const pinRecaps: SummaryTable = {
   name: 'pin_recaps',
   of: 'pins',
-  where: `r.kind = 'activation'`,
+  where: `r.kind = 'activation' AND r.status <> 'void'`,
   by: { owner_id: ['uuid', 'r.owner_id'] },
   sums: { total: '1', act: used, bal: `1 - ${used}` },
 }

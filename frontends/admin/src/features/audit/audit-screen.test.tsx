@@ -90,3 +90,52 @@ test('a search sends the codes whose names on screen match it', async () => {
     }),
   )
 })
+
+test('filters by actor, action and kind of object, and the exports follow', async () => {
+  const server = fakeServer({ [path]: page([entry]) })
+  const { user, router } = renderScreen(<AuditScreen />)
+  await user.type(await screen.findByLabelText('Username pelaku'), 'budi01')
+  await user.click(screen.getByRole('button', { name: 'Jenis tindakan' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Pin dibatalkan' }))
+  await user.click(screen.getByRole('button', { name: 'Objek' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Penarikan' }))
+  const filter = { actor: 'budi01', action: 'pins.voided', target: 'withdrawal' }
+  await waitFor(() => expect(server.to('/api/audit/datatable').at(-1)?.body).toMatchObject(filter))
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toMatchObject(filter)
+  for (const [name, format] of [
+    ['Unduh Excel', 'xlsx'],
+    ['Unduh CSV', 'csv'],
+  ] as const) {
+    const href = screen.getByRole('link', { name }).getAttribute('href') ?? ''
+    const { pathname, searchParams } = new URL(href, 'http://localhost')
+    expect(pathname).toBe('/api/reports/export/audit')
+    expect(Object.fromEntries(searchParams)).toMatchObject({ format, ...filter })
+  }
+})
+
+test('the link of a row shows the entries of that object, and the details lead to others', async () => {
+  const target = paid.target
+  const server = fakeServer({ [path]: page([paid]) })
+  const { user, router } = renderScreen(<AuditScreen />, {
+    at: `/a/audit?target=${target}`,
+    route: '/a/audit',
+  })
+  expect(await screen.findByRole('button', { name: 'Objek: Penarikan terpilih' })).toBeInTheDocument()
+  expect(server.to('/api/audit/datatable').at(-1)?.body).toMatchObject({ target })
+  await user.click(await screen.findByRole('button', { name: /^Rincian Status penarikan/ }))
+  await user.click(await screen.findByRole('link', { name: 'Semua jejak oleh admin' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?actor=admin'))
+  expect(server.to('/api/audit/datatable').at(-1)?.body).toMatchObject({ actor: 'admin' })
+})
+
+test('a bank is shown by its name, also an inactive one', async () => {
+  const moved = { ...entry, before: { bankId: '1' }, after: { bankId: '2' } }
+  const banks = [
+    { id: '1', name: 'BCA' },
+    { id: '2', name: 'Bank Lama' },
+  ]
+  fakeServer({ [path]: page([moved]), 'POST /api/banks/datatable': page(banks) })
+  const { user } = renderScreen(<AuditScreen />)
+  await user.click(await screen.findByRole('button', { name: /^Rincian/ }))
+  expect(await screen.findByRole('row', { name: 'Bank BCA Bank Lama' })).toBeInTheDocument()
+})

@@ -1,11 +1,13 @@
-import { DataTable, MemberLink } from '@jejaring/features'
+import { DataTable, DownloadButton, MemberLink } from '@jejaring/features'
 import { ActionIcon, dateTimeText, EmptyState, Page, Sheet } from '@jejaring/ui'
-import { type Column, TwoLineCell } from '@jejaring/ui/table'
-import { IconEye, IconHistory } from '@tabler/icons-react'
+import { type Column, type Filter, TwoLineCell } from '@jejaring/ui/table'
+import { useSearchParams } from '@jejaring/web-platform'
+import { IconEye, IconFileSpreadsheet, IconFileTypeCsv, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import { type AuditEntry, auditEntries } from './audit-entries'
 import { EntryDetails } from './entry-details'
+import { exportUrl } from './export-url'
 import { targetOf } from './target'
 
 const words = texts.audit
@@ -50,9 +52,29 @@ function TargetName({ entry }: { entry: AuditEntry }) {
   return <TwoLineCell primary={primary} secondary={name && shown} />
 }
 
+/** The filters; an exact target of the address, such as that of a row's link, is one more option. */
+function filtersOf(target: string): Filter[] {
+  const [kind = ''] = target.split(':')
+  const exact = target.includes(':')
+    ? [{ value: target, label: words.chosenTarget(words.kinds[kind] ?? kind) }]
+    : []
+  return [
+    { name: 'actor', label: words.actor, options: [], isText: true },
+    { name: 'action', label: words.actionFilter, options: optionsOf(words.actions) },
+    { name: 'target', label: words.targetFilter, options: [...exact, ...optionsOf(words.kinds)] },
+  ]
+}
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names)
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'id'))
+
 /** Jejak Audit: read-only list of actions on money, pins, accounts and settings. */
 export default function AuditScreen() {
   const [shown, setShown] = useState<AuditEntry>()
+  const [params] = useSearchParams()
+  const filters = filtersOf(params.get('target') ?? '')
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       <DataTable
@@ -64,7 +86,18 @@ export default function AuditScreen() {
         defaultLength={25}
         searchPlaceholder={words.search}
         dateRange
+        filters={filters}
         compact
+        toolbar={(request) => (
+          <>
+            <DownloadButton href={exportUrl(request, 'xlsx')} leftSection={<IconFileSpreadsheet size={18} />}>
+              {words.excel}
+            </DownloadButton>
+            <DownloadButton href={exportUrl(request, 'csv')} leftSection={<IconFileTypeCsv size={18} />}>
+              {words.csv}
+            </DownloadButton>
+          </>
+        )}
         actions={(entry) => (
           <ActionIcon
             variant="subtle"
@@ -84,7 +117,7 @@ export default function AuditScreen() {
         title={words.details}
         width={640}
       >
-        {shown && <EntryDetails entry={shown} />}
+        {shown && <EntryDetails entry={shown} onLeave={() => setShown(undefined)} />}
       </Sheet>
     </Page>
   )

@@ -1,14 +1,18 @@
+import type { Change } from '@jejaring/identifiers/audit'
 import { texts } from '../../texts'
 import classes from './audit.module.css'
-import type { Change } from './changes'
+import { useAllBankNames } from './bank-names'
 import { fieldText } from './field-text'
 
 const words = texts.audit
 
 /** The fields that differ between before and after; `kind` of the target decides how values are shown. */
 export function ChangesTable({ kind, changes }: { kind: string; changes: readonly Change[] }) {
-  const textOf = (name: string, value: string | undefined) =>
-    value === undefined ? words.none : fieldText(kind, name, value)
+  const bankName = useAllBankNames(changes.some(({ name }) => name === 'bankId'))
+  const textOf = (name: string, value: string | undefined) => {
+    if (value === undefined) return words.none
+    return (name === 'bankId' && bankName(value)) || fieldText(kind, name, value)
+  }
   if (changes.length === 0) return <p className={classes.quiet}>{words.noChanges}</p>
   return (
     <table className={classes.changes} aria-label={words.changes}>

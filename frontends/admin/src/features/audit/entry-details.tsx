@@ -1,22 +1,36 @@
+import { changesOf } from '@jejaring/identifiers/audit'
 import { type DescriptionItem, DescriptionList, dateTimeText } from '@jejaring/ui'
+import { Link } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import classes from './audit.module.css'
 import type { AuditEntry } from './audit-entries'
-import { changesOf } from './changes'
 import { ChangesTable } from './changes-table'
 import { targetOf } from './target'
 
 const words = texts.audit
 
 /** Everything recorded for one audit entry: origin, request id, and values before and after. */
-export function EntryDetails({ entry }: { entry: AuditEntry }) {
+export function EntryDetails({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void }) {
+  const { who, target } = entry
   return (
     <div className={classes.details}>
       <DescriptionList items={descriptionOf(entry)} />
+      <p className={classes.links}>
+        {who && (
+          <Link to={auditOf({ actor: who })} onClick={onLeave}>
+            {words.sameActor(who)}
+          </Link>
+        )}
+        <Link to={auditOf({ target })} onClick={onLeave}>
+          {words.sameTarget}
+        </Link>
+      </p>
       <ChangesTable kind={targetOf(entry).kind} changes={changesOf(entry)} />
     </div>
   )
 }
+
+const auditOf = (filter: Record<string, string>) => `/a/audit?${new URLSearchParams(filter)}`
 
 function descriptionOf(entry: AuditEntry): DescriptionItem[] {
   const { kind, name } = targetOf(entry)

@@ -1,66 +1,85 @@
 import { DataTable, MemberLink } from '@jejaring/features'
-import { Button, count, dateTimeText, EmptyState, Page, Sheet } from '@jejaring/ui'
-import { TwoLineCell } from '@jejaring/ui/table'
+import { Button, count, dateTimeText, EmptyState, LinkButton, Page, Sheet } from '@jejaring/ui'
+import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconPlus, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
+import { SelectionBar } from '../../row-status/selection-bar'
+import { useRowSelection } from '../../row-status/use-row-selection'
 import { texts } from '../../texts'
-import { allPins } from './all-pins'
+import { allPins, type Pin } from './all-pins'
 import { CreateForm } from './create-form'
 import classes from './pins.module.css'
+import { VoidForm } from './void-form'
 
 const words = texts.pins
 
-/** Buat Pin: all available pins with their owners, and a form that creates more. */
+const columns: Column<Pin>[] = [
+  {
+    key: 'created_at',
+    label: words.madeOn,
+    render: (pin) => dateTimeText(pin.created_at),
+    phone: 'under',
+  },
+  { key: 'package_name', label: words.package, render: (pin) => pin.package_name, phone: 'under' },
+  {
+    key: 'code',
+    label: words.code,
+    render: (pin) => <span className={classes.code}>{pin.code}</span>,
+    phone: 'lead',
+  },
+  {
+    key: 'username',
+    label: words.owner,
+    render: (pin) => <TwoLineCell primary={<MemberLink username={pin.username} />} secondary={pin.name} />,
+    phone: 'value',
+  },
+]
+
+const isSelectable = () => true
+
+/** Buat Pin: all available pins with their owners, which can be voided, and a form that creates more. */
 export default function PinsScreen() {
   const [creating, setCreating] = useState(false)
-  const canCreate = useRight('pins.change')
+  const canChange = useRight('pins.change')
+  const selection = useRowSelection<Pin>({ isSelectable, nameOf: ({ code }) => code })
   return (
     <Page
       title={words.title}
       breadcrumb={texts.area}
       help={words.help}
       actions={
-        canCreate && (
-          <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
-            {words.create}
-          </Button>
-        )
+        <>
+          <LinkButton to="/a/pins/creations" variant="default">
+            {words.creations}
+          </LinkButton>
+          {canChange && (
+            <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
+              {words.create}
+            </Button>
+          )}
+        </>
       }
     >
       <DataTable
         source={allPins}
         label={words.list}
         rowKey={(pin) => pin.id}
-        columns={[
-          {
-            key: 'created_at',
-            label: words.madeOn,
-            render: (pin) => dateTimeText(pin.created_at),
-            phone: 'under',
-          },
-          { key: 'package_name', label: words.package, render: (pin) => pin.package_name, phone: 'under' },
-          {
-            key: 'code',
-            label: words.code,
-            render: (pin) => <span className={classes.code}>{pin.code}</span>,
-            phone: 'lead',
-          },
-          {
-            key: 'username',
-            label: words.owner,
-            render: (pin) => (
-              <TwoLineCell primary={<MemberLink username={pin.username} />} secondary={pin.name} />
-            ),
-            phone: 'value',
-          },
-        ]}
+        columns={columns}
         defaultSort={{ key: 'created_at', dir: 'desc' }}
         defaultLength={25}
         searchPlaceholder={words.search}
         dateRange
         compact
         totals={({ totals = [] }) => totals.map(({ name, total }) => ({ label: name, value: count(total) }))}
+        {...(canChange && { selection: selection.table })}
+        after={({ data }) =>
+          canChange && (
+            <SelectionBar selection={selection} page={data} title={words.choose} amount={words.chosenOf}>
+              {(onDone) => <VoidForm pins={selection.rows} onDone={onDone} />}
+            </SelectionBar>
+          )
+        }
         empty={<EmptyState icon={IconTicket} title={words.empty} help={words.emptyHelp} />}
       />
       <Sheet opened={creating} onClose={() => setCreating(false)} title={words.create}>

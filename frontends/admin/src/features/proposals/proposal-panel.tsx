@@ -1,3 +1,4 @@
+import { changesOf } from '@jejaring/identifiers/audit'
 import {
   Button,
   confirmAction,
@@ -15,7 +16,6 @@ import { useRight } from '@jejaring/web-platform'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
-import { changesOf } from '../audit/changes'
 import { ChangesTable } from '../audit/changes-table'
 import { targetOf } from '../audit/target'
 import { type Proposal, useApproveProposal } from './proposals'

@@ -11,6 +11,8 @@ interface CheckedBarProps {
   /** A check-all request is pending, so that the sums are about to change. */
   isPending: boolean
   onChange: () => void
+  /** Names the change, when it is not one of status. */
+  changeLabel?: string
   /** Makes a payout file, where there are any. */
   onPay?: () => void
   onClear: () => void
@@ -20,7 +22,15 @@ interface CheckedBarProps {
  * Number and amount of the checked rows, with the bulk actions. Sticks to the bottom of the window, so that checking a
  * row causes no layout shift.
  */
-export function CheckedBar({ checked, amount, isPending, onChange, onPay, onClear }: CheckedBarProps) {
+export function CheckedBar({
+  checked,
+  amount,
+  isPending,
+  onChange,
+  changeLabel,
+  onPay,
+  onClear,
+}: CheckedBarProps) {
   if (checked === 0) return null
   return (
     <section className={classes.bar} aria-label={words.checked}>
@@ -33,7 +43,7 @@ export function CheckedBar({ checked, amount, isPending, onChange, onPay, onClea
           {words.uncheckAll}
         </Button>
         <Button variant="default" disabled={isPending} onClick={onChange}>
-          {texts.statuses.change}
+          {changeLabel ?? texts.statuses.change}
         </Button>
         {onPay && (
           <Button disabled={isPending} onClick={onPay}>

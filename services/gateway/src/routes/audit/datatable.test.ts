@@ -57,6 +57,16 @@ it('lists actor, represented member and changes', async () => {
   })
 })
 
+it('passes the filters on', async () => {
+  edge.actAs('admin')
+  edge.identity.answer({ listAudit: async () => ({ counts: { total: 0n, filtered: 0n }, entries: [] }) })
+  const filter = { actor: 'budi01', action: 'pins.voided', target: 'member' }
+  await edge.post(url, filter)
+  expect(edge.identity.calls.at(-1)?.request).toMatchObject(filter)
+  await edge.post(url)
+  expect(edge.identity.calls.at(-1)?.request).toMatchObject({ actor: '', action: '', target: '' })
+})
+
 // covers: POST /api/audit/datatable anonymous forbidden
 it.each([
   ['member', 403],

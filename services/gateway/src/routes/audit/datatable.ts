@@ -1,10 +1,18 @@
 import type { AuditEntry } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
 import { declareTable, tableInput } from '../../http/datatables'
+import { optionalText } from '../../http/fields'
 import { json } from '../../mappers/json-mapper'
 
 /** Codes such as `withdrawal.requested`. */
 const codes = z.array(z.string().max(60)).max(200).optional().catch(undefined)
+
+/** Exact filters: a username, an action's code, and a target or a kind of targets. */
+export const auditFilters = {
+  actor: optionalText(100),
+  action: optionalText(60),
+  target: optionalText(100),
+}
 
 const facts = z.record(z.string(), z.unknown()).nullable()
 
@@ -35,9 +43,9 @@ export const auditDatatable = declareTable({
   access: 'admin',
   summary:
     'The audit trail of all services. The search is the beginning of a username, an action or an invoice, the end of an invoice, or a whole target, address or request id. `actions` and `kinds` are those whose names on screen match the search.',
-  input: tableInput.extend({ actions: codes, kinds: codes }),
-  list: ({ input: { actions = [], kinds = [] }, query, clients }) =>
-    clients.identity.listAudit({ query, actions, kinds }),
+  input: tableInput.extend({ actions: codes, kinds: codes, ...auditFilters }),
+  list: ({ input: { actions = [], kinds = [], actor, action, target }, query, clients }) =>
+    clients.identity.listAudit({ query, actions, kinds, actor, action, target }),
   rows: (page) => page.entries,
   row: entryJson,
 })

@@ -24,12 +24,13 @@ async function* written() {
   yield { data: Buffer.from('dua') }
 }
 
-const reports = ['wallets', 'wallet_recapts', 'sponsors', 'pins', 'pin_recapts', 'pph21']
+const reports = ['wallets', 'wallet_recapts', 'sponsors', 'pins', 'pin_recapts', 'pph21', 'audit']
 
 beforeEach(() => {
   edge.actAs('admin')
   edge.wallet.answer({ exportIncome: written, exportRecaps: written, exportTaxWorksheet: written })
   edge.network.answer({ exportSponsorships: written })
+  edge.identity.answer({ exportAudit: written })
   edge.pins.answer({ exportAllMovements: written, exportPinRecaps: written })
 })
 
@@ -39,6 +40,7 @@ beforeEach(() => {
 // covers: GET /api/reports/export/pins success
 // covers: GET /api/reports/export/pin_recapts success
 // covers: GET /api/reports/export/pph21 success
+// covers: GET /api/reports/export/audit success
 it.each([
   ['wallets', '&type=pairing', () => edge.wallet, 'pendapatan-member', { query, wallet: WalletType.PAIRING }],
   ['wallet_recapts', '', () => edge.wallet, 'rekapitulasi-pendapatan', { query }],
@@ -46,6 +48,7 @@ it.each([
   ['pins', '&type=ro', () => edge.pins, 'transaksi-pin', { query, type: MovementType.RO }],
   ['pin_recapts', '', () => edge.pins, 'rekapitulasi-pin', { query }],
   ['pph21', '', () => edge.wallet, 'pph-21', { query, month: '' }],
+  ['audit', '', () => edge.identity, 'jejak-audit', { query, actor: '', action: '', target: '' }],
 ] as const)(
   '%s streams the file with filter and order of its table',
   async (report, also, owner, file, rows) => {
@@ -71,12 +74,22 @@ it.each([
   },
 )
 
+it('exports the audit trail within its filters, named in the file name', async () => {
+  const filter = { actor: 'budi01', action: 'pins.voided', target: 'withdrawal:0190' }
+  const { headers } = await edge.get(`${at}/audit?format=csv&${new URLSearchParams(filter)}`)
+  expect(edge.identity.calls.at(-1)?.request).toMatchObject({ rows: filter })
+  expect(headers['content-disposition']).toBe(
+    'attachment; filename="jejak-audit_budi01_pins.voided_withdrawal-0190.csv"',
+  )
+})
+
 // covers: GET /api/reports/export/wallets invalid
 // covers: GET /api/reports/export/wallet_recapts invalid
 // covers: GET /api/reports/export/sponsors invalid
 // covers: GET /api/reports/export/pins invalid
 // covers: GET /api/reports/export/pin_recapts invalid
 // covers: GET /api/reports/export/pph21 invalid
+// covers: GET /api/reports/export/audit invalid
 it.each([
   ...reports.flatMap((report) => [
     [report, 'format=pdf', 'format'] as const,
@@ -95,6 +108,7 @@ it.each([
 // covers: GET /api/reports/export/pins anonymous forbidden
 // covers: GET /api/reports/export/pin_recapts anonymous forbidden
 // covers: GET /api/reports/export/pph21 anonymous forbidden
+// covers: GET /api/reports/export/audit anonymous forbidden
 it.each(reports)('%s requires an admin', async (report) => {
   edge.actAs('member')
   expect((await edge.get(`${at}/${report}`)).status).toBe(403)

@@ -12,6 +12,7 @@ import { parseOrInvalid } from '../../http/parse-or-invalid'
 import { FILE_DEADLINE_MS, SHEET_OR_CSV, sendFile } from '../../http/send-file'
 import { parseMovementType } from '../../mappers/pin'
 import { parseBonusWallet } from '../../mappers/wallet'
+import { auditFilters } from '../audit/datatable'
 
 /** Filter and order of a report's table as flat query parameters; query strings have no nested names. */
 export const exportInput = flatTableInput.extend({
@@ -22,6 +23,7 @@ export const exportInput = flatTableInput.extend({
   date_finish: day,
   type: optionalText(20),
   month,
+  ...auditFilters,
 })
 
 type ExportInput = z.output<typeof exportInput>
@@ -78,6 +80,14 @@ const reports: Readonly<Record<string, Report>> = {
     export: ({ pins }, { query, format }) =>
       pins.exportPinRecaps({ rows: { query }, format }, EXPORT_OPTIONS),
   },
+  audit: {
+    file: 'jejak-audit',
+    summary: 'The audit trail within the filters of its table, as a file.',
+    export: ({ identity }, { input: { actor, action, target }, query, format }) => {
+      const rows = { query, actor, action, target, actions: [], kinds: [] }
+      return identity.exportAudit({ rows, format }, EXPORT_OPTIONS)
+    },
+  },
   pph21: {
     file: 'pph-21',
     summary: "A month's PPh 21 worksheet, as a file.",
@@ -105,7 +115,13 @@ export function reportExportRoutes(app: FastifyInstance, clients: Clients): void
         const query = toTableQuery(input)
         const format = input.format === 'csv' ? FileFormat.CSV : FileFormat.XLSX
         const parts = report.export(clients, { input, query, format })
-        const words = fileNameWords(report.file, Object.assign({ filters: [input.month, input.type] }, query))
+        const words = fileNameWords(
+          report.file,
+          Object.assign(
+            { filters: [input.month, input.type, input.actor, input.action, input.target.replace(':', '-')] },
+            query,
+          ),
+        )
         return sendFile(reply, parts, words, input.format)
       },
     )

@@ -62,5 +62,6 @@ export const pinTransactions = declareTable({
     transfer_out: json.number.from('transferredOut'),
     activation: json.number.from('activated'),
     ro: json.number.from('repeatOrdered'),
+    void: json.number.from('voided'),
   }),
 })

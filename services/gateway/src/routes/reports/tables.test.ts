@@ -151,13 +151,14 @@ it('lists movements of all pins, of all types or one', async () => {
       transferredOut: 0n,
       activated: 0n,
       repeatOrdered: 0n,
+      voided: 3n,
     }),
   })
   const { body } = await edge.post(`${at}/pins`, { ...dated, type: 'transfer_in' })
   expect(body).toMatchObject({
     ...head,
     data: [{ created_at: shownAt, ...member, type_name: 'Transfer masuk', qty: 4, counterparty: 'admin' }],
-    totals: { create: 0, transfer_in: 4, transfer_out: 0, activation: 0, ro: 0 },
+    totals: { create: 0, transfer_in: 4, transfer_out: 0, activation: 0, ro: 0, void: 3 },
   })
   expect(edge.pins.calls.at(-1)?.request).toMatchObject({
     query: expectedQuery,

@@ -3,6 +3,7 @@ import {
   type AuditEntry,
   type DuplicateAccount,
   Identifier,
+  ListAuditRequest,
   type Member,
   MemberStatus,
 } from '@jejaring/proto/identity/v1/identity'
@@ -161,7 +162,7 @@ async function readSharing({ identity }: Clients, memberId: string) {
 
 async function readAudit({ identity }: Clients, username: string) {
   const query = TableQuery.create({ search: username, length: MAX_AUDIT_ROWS })
-  const { entries } = await identity.listAudit({ query, actions: [], kinds: [] }, partOptions)
+  const { entries } = await identity.listAudit({ ...ListAuditRequest.create(), query }, partOptions)
   return entries
     .filter((entry) =>
       [entry.targetUsername, entry.actorUsername, entry.impersonatorUsername].includes(username),

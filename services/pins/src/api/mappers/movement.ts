@@ -8,6 +8,7 @@ const movementTypes = {
   transfer_out: MovementType.TRANSFER_OUT,
   activation: MovementType.ACTIVATION,
   ro: MovementType.RO,
+  void: MovementType.VOID,
 } as const satisfies Record<Movement['type'], MovementType>
 
 export function movementTypeToProto(type: Movement['type']): MovementType {

@@ -1,4 +1,5 @@
 import { UNDONE } from '../network-rows'
+import { UNDONE_CREATION, VOID } from '../pin-rows'
 import { bonusId, memberId, ROOT, registrationId, uuid } from '../programme'
 import type { InjectedDifference } from './network'
 
@@ -83,7 +84,7 @@ export const serviceDifferences: InjectedDifference[] = [
     'a pin vanished',
     'pins',
     `DELETE FROM pins WHERE id = '${uuid(4, 1_000)}'`,
-    'pins created are pins available, reserved or used',
+    'pins created are pins available, reserved, used or void',
     /^package 1$/,
   ],
   [
@@ -99,6 +100,20 @@ export const serviceDifferences: InjectedDifference[] = [
     `UPDATE pins SET repeat_order_id = '${uuid(5, 2)}' WHERE id = '${uuid(4, 3_000)}'`,
     'a repeat order uses its pins',
     new RegExp(uuid(5, 1)),
+  ],
+  [
+    'a void pin is available again',
+    'pins',
+    `UPDATE pins SET status = 'available', void_id = NULL WHERE id = '${uuid(4, 4_000)}'`,
+    'a void has its pins and its history',
+    new RegExp(VOID),
+  ],
+  [
+    'a pin of an undone creation is of another one',
+    'pins',
+    `UPDATE pins SET creation_id = NULL WHERE id = '${uuid(4, 4_001)}'`,
+    'an undone creation has only void pins',
+    new RegExp(UNDONE_CREATION),
   ],
   [
     'pins reserved for a registration that is over',

@@ -1,4 +1,5 @@
-import type { AuditEntry } from './audit-entries'
+/** Recorded fields of a target, before or after an action. */
+type Fields = Readonly<Record<string, unknown>> | null
 
 export interface Change {
   readonly name: string
@@ -10,7 +11,7 @@ export interface Change {
  * Returns the fields that differ between before and after; nested fields get dotted names (`address.cityId`). Blank
  * values count as absent, and a new `false` without an earlier value is no change.
  */
-export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
+export function changesOf({ before, after }: { readonly before: Fields; readonly after: Fields }): Change[] {
   const [previous, current] = [flat(before ?? {}), flat(after ?? {})]
   const names = [...new Set([...previous.keys(), ...current.keys()])]
   return names.flatMap((name) => {

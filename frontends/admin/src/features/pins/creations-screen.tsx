@@ -1,0 +1,130 @@
+import { DataTable, MemberLink } from '@jejaring/features'
+import {
+  Button,
+  count,
+  countInWords,
+  dateTimeText,
+  EmptyState,
+  LinkButton,
+  Page,
+  Sheet,
+  StatusBadge,
+} from '@jejaring/ui'
+import { type Column, TwoLineCell } from '@jejaring/ui/table'
+import { useRight } from '@jejaring/web-platform'
+import { IconArrowBackUp, IconTicket } from '@tabler/icons-react'
+import { useState } from 'react'
+import { texts } from '../../texts'
+import { type Creation, pinCreations } from './creations'
+import { ConfirmationForm } from './void-form'
+import { useUndoCreation } from './void-pins'
+
+const words = texts.pins
+
+const columns: Column<Creation>[] = [
+  {
+    key: 'created_at',
+    label: words.madeOn,
+    render: (row) => dateTimeText(row.created_at),
+    nowrap: true,
+    phone: 'under',
+  },
+  { key: 'package_name', label: words.package, render: (row) => row.package_name, phone: 'under' },
+  {
+    key: 'qty',
+    label: words.confirmQuantity,
+    render: (row) => count(row.qty),
+    align: 'right',
+    phone: 'value',
+  },
+  { key: 'admin_username', label: words.admin, render: (row) => <MemberLink username={row.admin} /> },
+  {
+    key: 'username',
+    label: words.firstOwner,
+    render: (row) => <TwoLineCell primary={<MemberLink username={row.username} />} secondary={row.name} />,
+    phone: 'lead',
+  },
+  {
+    key: 'untouched',
+    label: words.untouched,
+    render: (row) =>
+      row.undone ? (
+        <StatusBadge status="failed" label={words.undone} />
+      ) : (
+        words.untouchedOf(count(row.untouched), count(row.qty))
+      ),
+    align: 'right',
+    phone: 'value',
+  },
+]
+
+/** Riwayat Pembuatan: the creations of pins, which can be undone while untouched. */
+export default function CreationsScreen() {
+  const [undoing, setUndoing] = useState<Creation>()
+  const canChange = useRight('pins.change')
+  const close = () => setUndoing(undefined)
+  return (
+    <Page
+      title={words.creations}
+      breadcrumb={texts.area}
+      help={words.creationsHelp}
+      actions={
+        <LinkButton to="/a/pins" variant="default">
+          {words.backToPins}
+        </LinkButton>
+      }
+    >
+      <DataTable
+        source={pinCreations}
+        label={words.creationList}
+        rowKey={(row) => row.id}
+        columns={columns}
+        defaultSort={{ key: 'created_at', dir: 'desc' }}
+        defaultLength={25}
+        searchPlaceholder={words.creationSearch}
+        dateRange
+        compact
+        actions={(row) =>
+          canChange && isUntouched(row) ? (
+            <Button
+              data-opens
+              size="sm"
+              variant="default"
+              leftSection={<IconArrowBackUp size={16} />}
+              aria-label={words.undoOne(count(row.qty), row.username)}
+              onClick={() => setUndoing(row)}
+            >
+              {words.undo}
+            </Button>
+          ) : null
+        }
+        empty={<EmptyState icon={IconTicket} title={words.creationEmpty} help={words.creationEmptyHelp} />}
+      />
+      <Sheet opened={undoing !== undefined} onClose={close} title={words.undo}>
+        {undoing && <UndoForm creation={undoing} onDone={close} />}
+      </Sheet>
+    </Page>
+  )
+}
+
+const isUntouched = ({ undone, untouched, qty }: Creation) => !undone && untouched === qty
+
+function UndoForm({ creation, onDone }: { creation: Creation; onDone: () => void }) {
+  const { created_at, package_name, qty, username } = creation
+  const undo = useUndoCreation(creation.id)
+  return (
+    <ConfirmationForm
+      details={[
+        { label: words.madeOn, value: dateTimeText(created_at) },
+        { label: words.package, value: package_name },
+        { label: words.confirmQuantity, value: words.pins(count(qty), countInWords(qty)) },
+        { label: words.firstOwner, value: username },
+      ]}
+      note={words.undoHelp}
+      title={words.confirmUndo}
+      submitLabel={words.undo}
+      send={undo.mutateAsync}
+      onDone={onDone}
+    />
+  )
+}

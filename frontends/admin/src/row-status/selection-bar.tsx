@@ -1,0 +1,60 @@
+import { Button, count, Sheet } from '@jejaring/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { CheckedBar } from '../features/withdrawals/checked-bar'
+import { texts } from '../texts'
+import classes from './row-status.module.css'
+import type { SelectableRow, useRowSelection } from './use-row-selection'
+
+interface SelectionBarProps<Row extends SelectableRow> {
+  selection: ReturnType<typeof useRowSelection<Row>>
+  /** The rows of the shown page. */
+  page: readonly Row[]
+  /** Title of the sheet, and of the button that opens it. */
+  title: string
+  /** Says more about the selected rows. */
+  amount: string
+  /** The form in the sheet; `onChanged` closes it and clears the selection. */
+  children: (onChanged: () => void) => ReactNode
+}
+
+/** Below a table: selects its page, and opens a form that changes all selected rows. */
+export function SelectionBar<Row extends SelectableRow>({
+  selection: { rows, table, selectAll, clear, refresh },
+  page,
+  title,
+  amount,
+  children,
+}: SelectionBarProps<Row>) {
+  const [isOpen, setOpen] = useState(false)
+  const selectable = page.filter((row) => table.isSelectable?.(row))
+  useEffect(() => refresh(page), [refresh, page])
+  const close = () => setOpen(false)
+  // Other admins may have finished all selected rows.
+  if (isOpen && rows.length === 0) close()
+  return (
+    <>
+      {rows.length === 0 && selectable.length > 0 && (
+        <div className={classes.selectPage}>
+          <Button variant="subtle" onClick={() => selectAll(selectable)}>
+            {texts.statuses.selectPage(count(selectable.length))}
+          </Button>
+        </div>
+      )}
+      <CheckedBar
+        checked={rows.length}
+        amount={amount}
+        isPending={false}
+        changeLabel={title}
+        onChange={() => setOpen(true)}
+        onClear={clear}
+      />
+      <Sheet opened={isOpen} onClose={close} title={title}>
+        {isOpen &&
+          children(() => {
+            close()
+            clear()
+          })}
+      </Sheet>
+    </>
+  )
+}

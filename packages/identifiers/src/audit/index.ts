@@ -1,0 +1,2 @@
+export { type Change, changesOf } from './changes'
+export { actionNames, fieldNames, targetKindNames } from './names'

@@ -1,0 +1,106 @@
+import { conflict, invalid } from '@jejaring/service-kit'
+import { Edge } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => edge.actAs('admin'))
+
+const key = { 'idempotency-key': 'k-1' }
+const confirmation = { reason: 'salah buat', password: 'rahasia12' }
+const lastRequest = () => edge.pins.calls.at(-1)?.request
+
+// covers: POST /api/pins/void/preview success
+it('counts a choice of pins by status', async () => {
+  edge.pins.answer({ previewVoid: () => ({ counts: { available: 4, reserved: 1, used: 2, voided: 3 } }) })
+  const { body } = await edge.post('/api/pins/void/preview', { ids: ['p-1', 'p-2'] })
+  expect(body).toMatchObject({ available: 4, reserved: 1, used: 2, void: 3 })
+  expect(lastRequest()).toEqual({ ids: ['p-1', 'p-2'] })
+})
+
+// covers: POST /api/pins/void success
+it('voids pins with the reason and the idempotency key, and says how many did not change', async () => {
+  edge.pins.answer({
+    voidPins: () => ({ voided: 1_200, others: { available: 0, reserved: 0, used: 1, voided: 0 } }),
+  })
+  const ids = Array.from({ length: 1_000 }, (_, n) => `p-${n}`)
+  const all = await edge.post('/api/pins/void', { ids, ...confirmation }, key)
+  expect(all.body).toMatchObject({ message: '1.200 pin dibatalkan.', voided: 1_200, others: { used: 1 } })
+  expect(lastRequest()).toEqual({ idempotencyKey: 'k-1', ids, ...confirmation })
+  edge.pins.answer({
+    voidPins: () => ({ voided: 4, others: { available: 0, reserved: 0, used: 2, voided: 0 } }),
+  })
+  const some = await edge.post('/api/pins/void', { ids: ids.slice(0, 6), ...confirmation })
+  expect(some.body.message).toBe('4 pin dibatalkan. 2 pin tidak diubah.')
+})
+
+// covers: POST /api/pins/creations/datatable success
+it('lists creations with what is left of them', async () => {
+  edge.pins.answer({
+    listCreations: () => ({
+      counts: { total: 1n, filtered: 1n },
+      creations: [
+        {
+          ...{ id: 'c-1', createdAt: new Date('2026-11-21T03:00:00Z'), packageName: 'Regular', qty: 10 },
+          ...{ adminUsername: 'admin', ownerUsername: 'budi01', ownerName: 'Budi Santoso' },
+          ...{ untouched: 7, undone: false },
+        },
+      ],
+    }),
+  })
+  const { body } = await edge.post('/api/pins/creations/datatable', { draw: 1 })
+  expect(body.data).toEqual([
+    {
+      ...{ id: 'c-1', created_at: '2026-11-21T10:00:00.000+07:00', package_name: 'Regular', qty: 10 },
+      ...{ admin: 'admin', username: 'budi01', name: 'Budi Santoso', untouched: 7, undone: false },
+    },
+  ])
+})
+
+// covers: POST /api/pins/creations/undo/:id success
+it('undoes a creation', async () => {
+  edge.pins.answer({ undoCreation: () => ({ voided: 1_000, ownerUsername: 'budi01' }) })
+  const { status, body } = await edge.post('/api/pins/creations/undo/c-1', confirmation, key)
+  expect([status, body.message]).toEqual([200, 'Pembuatan diurungkan: 1.000 pin budi01 dibatalkan.'])
+  expect(lastRequest()).toEqual({ idempotencyKey: 'k-1', id: 'c-1', ...confirmation })
+})
+
+// covers: POST /api/pins/void/preview invalid
+// covers: POST /api/pins/void invalid
+// covers: POST /api/pins/creations/undo/:id invalid
+it.each([
+  ['/api/pins/void/preview', { ids: 'p-1' }, ['ids']],
+  ['/api/pins/void', { ids: Array.from({ length: 1_001 }, () => 'p') }, ['ids', 'password', 'reason']],
+  ['/api/pins/creations/undo/c-1', {}, ['password', 'reason']],
+])('%s refuses %j with field errors', async (url, payload, fields) => {
+  const { status, body } = await edge.post(url, payload)
+  expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, fields])
+})
+
+// covers: POST /api/pins/void conflict
+// covers: POST /api/pins/creations/undo/:id conflict
+it('passes on refusals of the pins service', async () => {
+  edge.pins.answer({
+    voidPins: () => {
+      throw conflict('Tidak ada pin yang dapat dibatalkan: 2 sudah terpakai.')
+    },
+    undoCreation: () => {
+      throw conflict('Pembuatan ini sudah diurungkan.')
+    },
+  })
+  const refused = await edge.post('/api/pins/void', { ids: ['p-1'], ...confirmation })
+  expect([refused.status, refused.body.message]).toEqual([
+    ...[409, 'Tidak ada pin yang dapat dibatalkan: 2 sudah terpakai.'],
+  ])
+  const undone = await edge.post('/api/pins/creations/undo/c-1', confirmation)
+  expect(undone.status).toBe(409)
+  edge.pins.answer({
+    voidPins: () => {
+      throw invalid('Kata sandi salah.', { password: 'Kata sandi salah.' })
+    },
+  })
+  const wrong = await edge.post('/api/pins/void', { ids: ['p-1'], ...confirmation })
+  expect([wrong.status, wrong.body.errors]).toEqual([422, { password: 'Kata sandi salah.' }])
+})
