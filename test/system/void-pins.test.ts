@@ -57,7 +57,8 @@ test('pins are voided and a creation is undone, and the books stay right', async
     body: { available: 2, void: 0 },
   })
   expect(await admin.post('/api/pins/void', { ids, ...confirmation })).toMatchObject({
-    ...{ status: 200, body: { voided: 2 } },
+    status: 200,
+    body: { voided: 2 },
   })
   expect(await admin.post('/api/pins/void', { ids, ...confirmation })).toMatchObject({ status: 409 })
   expect(await available()).toBe(adminStock - 2)
@@ -66,7 +67,10 @@ test('pins are voided and a creation is undone, and the books stay right', async
     status: 409,
   })
   const register = await admin.post('/api/pins/transfer', {
-    ...{ package_id: 1, username: 'admin', qty: adminStock, password: adminPassword },
+    package_id: 1,
+    username: 'admin',
+    qty: adminStock,
+    password: adminPassword,
   })
   expect(register.status).toBe(422)
 

@@ -128,22 +128,31 @@ test('a creation is undone as a whole, also one for a member', async () => {
   const [admin, owner] = [fixture.person('admin'), fixture.person()]
   for (const person of [admin, owner]) await fixture.introduce(person)
   await admin.client.createPins({
-    ...{ idempotencyKey: '', password: PASSWORD },
-    ...{ packageId: REG, qty: 5, recipientUsername: owner.username },
+    idempotencyKey: '',
+    password: PASSWORD,
+    packageId: REG,
+    qty: 5,
+    recipientUsername: owner.username,
   })
   const [creation] = await creations(admin, owner.username)
   expect(creation).toMatchObject({
-    ...{ packageName: 'Regular', qty: 5, untouched: 5, undone: false },
-    ...{ adminUsername: admin.username, ownerUsername: owner.username },
+    packageName: 'Regular',
+    qty: 5,
+    untouched: 5,
+    undone: false,
+    adminUsername: admin.username,
+    ownerUsername: owner.username,
   })
   const id = creation!.id
   await expect(admin.client.undoCreation({ ...shared, id })).resolves.toEqual({
-    ...{ voided: 5, ownerUsername: owner.username },
+    voided: 5,
+    ownerUsername: owner.username,
   })
   expect(await creations(admin, owner.username)).toMatchObject([{ untouched: 0, undone: true }])
   expect(await fixture.count(owner, REG)).toBe(0n)
   await expect(admin.client.undoCreation({ ...shared, id })).rejects.toMatchObject({
-    ...{ code: 'conflict', message: 'Pembuatan ini sudah diurungkan.' },
+    code: 'conflict',
+    message: 'Pembuatan ini sudah diurungkan.',
   })
   const lines = await fixture.service.published('audit.recorded', AuditRecorded)
   expect(lines.filter(({ action }) => action === 'pins.creation.undone')).toMatchObject([
@@ -156,7 +165,10 @@ test('a creation cannot be undone once one of its pins was transferred, used or 
   for (const person of [admin, owner]) await fixture.introduce(person)
   await fixture.stock(owner, RO, 3)
   const transfer = {
-    ...{ idempotencyKey: '', password: PASSWORD, packageId: RO, qty: 1 },
+    idempotencyKey: '',
+    password: PASSWORD,
+    packageId: RO,
+    qty: 1,
     recipientUsername: other.username,
   }
   const touches = [
@@ -186,18 +198,21 @@ test('all errors of the form are returned together', async () => {
   })
   for (const ids of [['bukan-id'], Array.from({ length: 1_001 }, () => newId())]) {
     await expect(admin.client.voidPins({ ...shared, ids })).rejects.toMatchObject({
-      ...{ code: 'invalid', fields: { ids: expect.any(String) } },
+      code: 'invalid',
+      fields: { ids: expect.any(String) },
     })
     await expect(admin.client.previewVoid({ ids })).rejects.toMatchObject({ code: 'invalid' })
   }
   await expect(admin.client.undoCreation({ ...shared, id: newId(), reason: '' })).rejects.toMatchObject({
-    ...{ code: 'invalid', fields: { reason: expect.any(String) } },
+    code: 'invalid',
+    fields: { reason: expect.any(String) },
   })
   for (const id of [newId(), 'bukan-id']) {
     await expect(admin.client.undoCreation({ ...shared, id })).rejects.toMatchObject({ code: 'not_found' })
   }
   await expect(admin.client.voidPins({ ...shared, ids: [newId()] })).rejects.toMatchObject({
-    ...{ code: 'conflict', message: expect.stringContaining('pin tidak ditemukan') },
+    code: 'conflict',
+    message: expect.stringContaining('pin tidak ditemukan'),
   })
 })
 

@@ -29,11 +29,7 @@ export function handlers(pins: Pins): Handlers<PinsServiceService> {
     transferPins: (request) => transferPins(pins, request),
     makeRepeatOrder: (request) => makeRepeatOrder(pins, request),
 
-    voidPins: (request) => voidPins(pins, request),
-    previewVoid: ({ ids }) => previewVoid(pins, ids),
-    undoCreation: (request) => undoCreation(pins, request),
-    listCreations: (request) => listCreations(pins, request),
-
+    ...voidHandlers(pins),
     listPins: (request) => listPins(pins, request),
     listStockists: (request) => listStockists(pins, request),
     listAllMovements: (request) => listAllMovements(pins, request),
@@ -72,6 +68,16 @@ export function handlers(pins: Pins): Handlers<PinsServiceService> {
       return {}
     },
   }
+}
+
+/** What admins do with pins that should not be there. */
+function voidHandlers(pins: Pins) {
+  return {
+    voidPins: (request) => voidPins(pins, request),
+    previewVoid: ({ ids }) => previewVoid(pins, ids),
+    undoCreation: (request) => undoCreation(pins, request),
+    listCreations: (request) => listCreations(pins, request),
+  } satisfies Partial<Handlers<PinsServiceService>>
 }
 
 /** Returns an id in canonical form, so that equal ids are equal strings. Faults: invalid. */

@@ -4,8 +4,12 @@ import CreationsScreen from './creations-screen'
 import PinsScreen from './pins-screen'
 
 const pin = (n: number, username: string) => ({
-  ...{ id: `p-${n}`, created_at: '2026-03-04T05:06:00.000Z', package_name: 'Regular' },
-  ...{ code: `KODE-${n}`, username, name: 'Citra Lestari' },
+  id: `p-${n}`,
+  created_at: '2026-03-04T05:06:00.000Z',
+  package_name: 'Regular',
+  code: `KODE-${n}`,
+  username,
+  name: 'Citra Lestari',
 })
 const pins = [...[1, 2, 3, 4, 5, 6].map((n) => pin(n, n < 4 ? 'citra' : `budi${n}`))]
 const table = { body: { recordsTotal: 6, recordsFiltered: 6, data: pins } }
@@ -42,7 +46,9 @@ test('voids the selected pins that are available, after a preview, a reason and 
   expect(done).toHaveTextContent('4 pin dibatalkan. 2 pin tidak diubah.')
   const [sent] = to('/api/pins/void')
   expect(sent?.body).toEqual({
-    ...{ ids: pins.map(({ id }) => id), reason: 'Belum dibayar', password: 'rahasia-1' },
+    ids: pins.map(({ id }) => id),
+    reason: 'Belum dibayar',
+    password: 'rahasia-1',
   })
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
   await user.click(within(done).getByRole('button'))
@@ -101,8 +107,15 @@ test('an admin without the right to change pins selects none', async () => {
 })
 
 const creation = (id: string, untouched: number, undone = false) => ({
-  ...{ id, created_at: '2026-03-04T05:06:00.000Z', package_name: 'Regular', qty: 10 },
-  ...{ admin: 'admin', username: 'citra', name: 'Citra Lestari', untouched, undone },
+  id,
+  created_at: '2026-03-04T05:06:00.000Z',
+  package_name: 'Regular',
+  qty: 10,
+  admin: 'admin',
+  username: 'citra',
+  name: 'Citra Lestari',
+  untouched,
+  undone,
 })
 const creations = [creation('c-1', 10), creation('c-2', 7), creation('c-3', 0, true)]
 
@@ -130,6 +143,7 @@ test('offers to undo only untouched creations, with a reason and the password', 
   await user.click(within(question).getByRole('button', { name: 'Urungkan pembuatan' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('10 pin citra')
   expect(to('/api/pins/creations/undo/c-1')[0]?.body).toEqual({
-    ...{ reason: 'salah jumlah', password: 'rahasia-1' },
+    reason: 'salah jumlah',
+    password: 'rahasia-1',
   })
 })

@@ -43,9 +43,15 @@ it('lists creations with what is left of them', async () => {
       counts: { total: 1n, filtered: 1n },
       creations: [
         {
-          ...{ id: 'c-1', createdAt: new Date('2026-11-21T03:00:00Z'), packageName: 'Regular', qty: 10 },
-          ...{ adminUsername: 'admin', ownerUsername: 'budi01', ownerName: 'Budi Santoso' },
-          ...{ untouched: 7, undone: false },
+          id: 'c-1',
+          createdAt: new Date('2026-11-21T03:00:00Z'),
+          packageName: 'Regular',
+          qty: 10,
+          adminUsername: 'admin',
+          ownerUsername: 'budi01',
+          ownerName: 'Budi Santoso',
+          untouched: 7,
+          undone: false,
         },
       ],
     }),
@@ -53,8 +59,15 @@ it('lists creations with what is left of them', async () => {
   const { body } = await edge.post('/api/pins/creations/datatable', { draw: 1 })
   expect(body.data).toEqual([
     {
-      ...{ id: 'c-1', created_at: '2026-11-21T10:00:00.000+07:00', package_name: 'Regular', qty: 10 },
-      ...{ admin: 'admin', username: 'budi01', name: 'Budi Santoso', untouched: 7, undone: false },
+      id: 'c-1',
+      created_at: '2026-11-21T10:00:00.000+07:00',
+      package_name: 'Regular',
+      qty: 10,
+      admin: 'admin',
+      username: 'budi01',
+      name: 'Budi Santoso',
+      untouched: 7,
+      undone: false,
     },
   ])
 })
