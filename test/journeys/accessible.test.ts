@@ -68,7 +68,6 @@ const admin: Screen[] = [
   { path: '/a/vouchers', heading: 'Penarikan Voucher' },
   { path: '/a/pins', heading: 'Buat Pin' },
   { path: '/a/pins', heading: 'Buat Pin', open: opens('Buat Pin') },
-  { path: '/a/pins/creations', heading: 'Riwayat Pembuatan' },
   { path: '/a/withdraws', heading: 'Penarikan Saldo', open: checkAll },
   { path: '/a/rewards', heading: 'Penarikan Reward' },
   { path: '/a/prizes/tour-bali', heading: 'Tour Bali' },

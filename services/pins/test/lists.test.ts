@@ -229,9 +229,9 @@ test('movements and recaps are taken as files, with the rows of their tables and
   const rows = { query: query({ search: giver.username, length: 1 }), type: MovementType.UNSPECIFIED }
   const movements = await taken(admin.client.exportAllMovements({ rows, format }))
   expect(movements[1]).toMatch(
-    new RegExp(`^${giver.username},Nama ${giver.username},.*,Aktivasi,Regular,,,,1,,Aktivasi akun akunbaru`),
+    new RegExp(`^${giver.username},Nama ${giver.username},.*,Aktivasi,Regular,,,,1,,,Aktivasi akun akunbaru`),
   )
-  expect(movements.at(-1)).toBe('Total 8 transaksi,,,,,0,2303,2303,1,2,')
+  expect(movements.at(-1)).toBe('Total 8 transaksi,,,,,0,2303,2303,1,2,0,')
   const onlyOrders = { rows: { ...rows, type: MovementType.RO }, format }
   expect((await taken(admin.client.exportAllMovements(onlyOrders))).at(-1)).toMatch(/^Total 1 transaksi/)
   expect(await taken(admin.client.exportPinRecaps({ rows, format }))).toEqual([
