@@ -1,7 +1,10 @@
 import { Command } from 'commander'
 import { parseArguments } from '../../cli/operator/parse-arguments'
+import { generateApiTypes } from '../build/generate-api-types'
 import { runSteps } from '../checks/run-steps'
 import { biome, bufBreaking, bufLint, importRules, unusedCode } from '../checks/static-checks'
+
+export const prepare = generateApiTypes
 
 /** `npm run lint` checks format and lint of the code, and lint and compatibility of the protobuf files. */
 export async function run(args: string[]): Promise<number> {

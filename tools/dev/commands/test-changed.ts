@@ -1,10 +1,13 @@
 import { Command } from 'commander'
 import { parseArguments } from '../../cli/operator/parse-arguments'
+import { generateApiTypes } from '../build/generate-api-types'
 import { affectedTests, baseCommit } from '../checks/changed-tests'
 import { jest } from '../checks/jest'
 import { runSteps } from '../checks/run-steps'
 import { passed, type Step } from '../checks/step'
 import { printLine } from '../console'
+
+export const prepare = generateApiTypes
 
 const changedTests: Step = {
   name: 'jest of what changed',

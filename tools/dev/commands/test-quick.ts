@@ -1,11 +1,14 @@
 import { Command } from 'commander'
 import { parseArguments } from '../../cli/operator/parse-arguments'
+import { generateApiTypes } from '../build/generate-api-types'
 import { affectedTests, baseCommit, changedFiles, chooseTests } from '../checks/changed-tests'
 import { jest } from '../checks/jest'
 import { runSteps } from '../checks/run-steps'
 import { biome, importRules, typechecks, unusedCode } from '../checks/static-checks'
 import { passed, type Step } from '../checks/step'
 import { printLine } from '../console'
+
+export const prepare = generateApiTypes
 
 /** What two quiet cores run in less than two minutes. A change of a shared package affects hundreds of files. */
 const MAX_TEST_FILES = 40

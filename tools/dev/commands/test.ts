@@ -2,6 +2,7 @@ import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { Command } from 'commander'
 import { parseArguments } from '../../cli/operator/parse-arguments'
 import { buildFrontends } from '../build/frontends'
+import { generateApiTypes } from '../build/generate-api-types'
 import { buildServices } from '../build/services'
 import { coverage } from '../checks/coverage'
 import { licences, npmAudit, updates } from '../checks/dependencies'
@@ -12,6 +13,8 @@ import { runSteps } from '../checks/run-steps'
 import { biome, bufBreaking, bufLint, importRules, typechecks, unusedCode } from '../checks/static-checks'
 import { passed, type Step } from '../checks/step'
 import { suiteSteps } from '../checks/suites'
+
+export const prepare = generateApiTypes
 
 const build: Step = {
   name: 'build',

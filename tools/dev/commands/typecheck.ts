@@ -1,7 +1,10 @@
 import { Command } from 'commander'
 import { parseArguments } from '../../cli/operator/parse-arguments'
+import { generateApiTypes } from '../build/generate-api-types'
 import { runSteps } from '../checks/run-steps'
 import { typechecks } from '../checks/static-checks'
+
+export const prepare = generateApiTypes
 
 /** `npm run typecheck` checks both TypeScript projects. */
 export async function run(args: string[]): Promise<number> {
