@@ -49,3 +49,16 @@ test.each<[string, string, object, Record<string, string>]>([
   })
   expect(answer.body.errors).toEqual(errors)
 })
+
+test.each([
+  ['/api/pins/void', { ids: ['p-1'], reason: 'salah\u0000buat', password: 'rahasia12' }, 'reason'],
+  ['/api/withdraws/change_status', withReason('salah\u0000rekening'), 'status_data'],
+  ['/api/search', { q: 'bu\u0000di' }, 'q'],
+])('%s refuses a NUL in %j, which no database stores', async (url, body, field) => {
+  const answer = await edge.post(url, body)
+  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
+})
+
+function withReason(reason: string) {
+  return { status_data: { status: 'failed', ids: ['w-1'], reason } }
+}

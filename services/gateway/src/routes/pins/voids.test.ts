@@ -34,6 +34,9 @@ it('voids pins with the reason and the idempotency key, and says how many did no
   })
   const some = await edge.post('/api/pins/void', { ids: ids.slice(0, 6), ...confirmation })
   expect(some.body.message).toBe('4 pin dibatalkan. 2 pin tidak diubah.')
+  const repeated = [...ids.slice(0, 6), ...ids.slice(0, 6)]
+  const twice = await edge.post('/api/pins/void', { ids: repeated, ...confirmation })
+  expect(twice.body.message).toBe('4 pin dibatalkan. 2 pin tidak diubah.')
 })
 
 // covers: POST /api/pins/creations/datatable success

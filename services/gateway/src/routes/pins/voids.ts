@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareCall, messageReply } from '../../http/call'
 import { declareTable } from '../../http/datatables'
-import { password, requiredText } from '../../http/fields'
+import { password, requiredText, text } from '../../http/fields'
 import { formatCount } from '../../mappers/format-count'
 import { creationJson, statusCountFields, toStatusCounts } from '../../mappers/pin'
 
@@ -9,7 +9,7 @@ const chosenPins = z.object({
   ids: z.array(z.string().max(50)).max(1_000, 'Paling banyak 1.000 pin sekaligus.'),
 })
 const confirmation = z.object({
-  reason: z.string().max(1_000),
+  reason: text(1_000),
   password: password.min(1, 'Masukkan kata sandi Anda.'),
 })
 
@@ -38,7 +38,7 @@ export const voidPins = declareCall({
   reply: messageReply.extend({ voided: z.number(), others: statusCountFields }),
   async handle({ input, clients, idempotencyKey }) {
     const { voided, others } = await clients.pins.voidPins({ ...input, idempotencyKey })
-    const unchanged = input.ids.length - voided
+    const unchanged = new Set(input.ids).size - voided
     const note = unchanged > 0 ? ` ${formatCount(unchanged)} pin tidak diubah.` : ''
     return {
       message: `${formatCount(voided)} pin dibatalkan.${note}`,

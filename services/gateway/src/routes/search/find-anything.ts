@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { declareCall, messageReply } from '../../http/call'
+import { text } from '../../http/fields'
 import { dutyHolderOf, readPart } from '../../http/page-parts'
 import { firstMatches, searchSources } from './search-sources'
 
@@ -22,7 +23,7 @@ export const findAnything = declareCall({
   access: 'admin',
   summary:
     'Up to five results of each kind within the duty: members by username, name, phone or account, withdrawals, payout files, pins and messages.',
-  input: z.object({ q: z.string().trim().min(MIN_SEARCH_LENGTH, 'Ketik paling sedikit 2 huruf.').max(100) }),
+  input: z.object({ q: text(100).min(MIN_SEARCH_LENGTH, 'Ketik paling sedikit 2 huruf.') }),
   reply: messageReply.extend({
     results: z.array(resultFields),
     /** Kinds that could not be searched. */

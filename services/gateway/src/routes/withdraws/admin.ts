@@ -84,7 +84,7 @@ const statusData = z.object({
   checked: flag,
   /** Number of rows that the admin confirmed. When it no longer matches, no row changes. */
   checked_count: wholeNumber(1, 10_000).optional(),
-  reason: z.string().trim().max(300).default(''),
+  reason: optionalText(300),
 })
 
 export const changeWithdrawalStatus = declareCall({
