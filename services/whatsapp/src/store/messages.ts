@@ -134,9 +134,11 @@ export async function findNextDue(
   lock: boolean,
 ): Promise<Candidate | undefined> {
   const rows: Candidate[] = await manager.query(
-    `SELECT m.id, m.rank, m.requested_at AS "requestedAt", m.next_at AS "nextAt", m.drop_at AS "dropAt"
+    `SELECT m.id, m.rank, m.announcement_id IS NOT NULL AS "isAnnouncement", m.requested_at AS "requestedAt",
+            m.next_at AS "nextAt", m.drop_at AS "dropAt"
        FROM messages m WHERE ${DUE_CONDITION}
-      ORDER BY m.rank, m.rank = 1 AND m.drop_at - m.requested_at <= interval '1 hour' DESC, m.requested_at, m.id
+      ORDER BY m.rank, m.announcement_id IS NOT NULL, m.rank = 1 AND m.drop_at - m.requested_at <= interval '1 hour' DESC,
+               m.requested_at, m.id
       LIMIT 1 ${lock ? 'FOR UPDATE SKIP LOCKED' : ''}`,
     [now],
   )

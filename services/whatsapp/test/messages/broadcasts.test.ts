@@ -19,7 +19,7 @@ let fixture: QueueFixture
 let phones: string[]
 beforeEach(async () => {
   fixture = await startQueueFixture('away')
-  fixture.values.whatsapp_daily_cap = '10'
+  fixture.values.whatsapp_daily_cap = '18'
   phones = Array.from({ length: 12 }, (_, index) => `0812000000${10 + index}`)
   fixture.identity.answer({
     listAnnouncementRecipients({ after, limit }) {
@@ -67,7 +67,7 @@ const progress = async (id: string) =>
 test('queues what the day admits and the rest on the next day, one message per phone', async () => {
   phones[5] = phones[0]!
   const id = await publish()
-  // Nine of ten, the last is reserved. One of the first nine recipients has the phone of another.
+  // Nine, half of the cap. One of the first nine recipients has the phone of another.
   await queued(8)
   expect(await progress(id)).toMatchObject({ state: 'running', phones: 12n, sent: 0n, waiting: 8n })
   fixture.device.setOpen()
@@ -87,6 +87,18 @@ test('queues what the day admits and the rest on the next day, one message per p
   const all = await rows()
   expect(new Set(all.map(({ phone }) => phone)).size).toBe(11)
   expect(new Set(all.map(({ rank }) => rank))).toEqual(new Set([2]))
+})
+
+test('other messages are sent before an announcement that waits longer', async () => {
+  await publish()
+  await queued(9)
+  await fixture.advance(MINUTE)
+  await fixture.deliver(messageRequest(fixture, { phone: '081300000010' }))
+  fixture.device.setOpen()
+  await fixture.waitForSent(1)
+  await fixture.advance(2 * MINUTE)
+  await fixture.waitForSent(2)
+  expect(fixture.device.sent.map(({ text }) => text.includes('pin'))).toEqual([true, false])
 })
 
 test('a message that waits already takes its part of the day', async () => {
@@ -130,9 +142,8 @@ test('a withdrawn announcement is not sent, and its waiting messages are dropped
 test('an announcement of another day or channel queues nothing, and a fault of one leaves the others', async () => {
   const later = await publish({ fromDay: addDays(today(), 1) })
   const silent = await publish({ channels: [] })
-  const gone = await publish()
-  const answer = fixture.identity
-  answer.answer({
+  const gone = newId()
+  fixture.identity.answer({
     listAnnouncementRecipients({ id }) {
       if (id === gone) throw notFound()
       return {
@@ -143,6 +154,7 @@ test('an announcement of another day or channel queues nothing, and a fault of o
       }
     },
   })
+  await publish({ announcementId: gone })
   const sent = await publish()
   await queued(1)
   expect((await progress(sent))?.state).toBe('finished')
@@ -159,7 +171,7 @@ test('forecasts the days of an announcement', async () => {
   })
   expect(forecast).toEqual({
     leftToday: 8n,
-    dailyCap: 10n,
+    dailyCap: 18n,
     days: [
       { day: today(), phones: 8n },
       { day: addDays(today(), 1), phones: 9n },

@@ -13,10 +13,10 @@ const limits = (changes: Partial<RateLimitSettings> = {}, tried = 0) => ({
 })
 
 test.each([
-  ['the cap without its reserved tenth', today, limits(), 180],
-  ['what was tried today', today, limits({}, 150), 30],
-  ['nothing when the cap is used up', today, limits({}, 195), 0],
-  ['a whole day tomorrow', '2026-11-27', limits({}, 195), 180],
+  ['half of the cap', today, limits(), 100],
+  ['what was tried today', today, limits({}, 70), 30],
+  ['nothing when half of the cap is used up', today, limits({}, 105), 0],
+  ['a whole day tomorrow', '2026-11-27', limits({}, 105), 100],
   // 11 hours until 21:00, one message every 45 s.
   ['the pauses until quiet hours', today, limits({ dailyCap: 5000 }), 880],
   ['the pauses of 14 hours tomorrow', '2026-11-27', limits({ dailyCap: 5000 }), 1120],
@@ -28,21 +28,21 @@ test.each([
 const request = { phones: 400, fromDay: today, toDay: '2026-11-28', backlog: 0 }
 
 test('distributes an announcement over the days, after what waits', () => {
-  const forecast = forecastDays({ ...request, backlog: 200 }, now, limits({}, 60))
+  const forecast = forecastDays({ ...request, backlog: 120 }, now, limits({}, 30))
   expect(forecast).toEqual({
-    // 120 of the backlog go today, 80 tomorrow.
+    // 70 of the backlog go today, 50 tomorrow.
     days: [
-      { day: '2026-11-27', phones: 100 },
-      { day: '2026-11-28', phones: 180 },
+      { day: '2026-11-27', phones: 50 },
+      { day: '2026-11-28', phones: 100 },
     ],
-    expiring: 120,
+    expiring: 250,
     leftToday: 0,
   })
 })
 
 test('sends nothing before the first day', () => {
   const { days, leftToday } = forecastDays({ ...request, fromDay: '2026-11-28' }, now, limits())
-  expect([days, leftToday]).toEqual([[{ day: '2026-11-28', phones: 180 }], 180])
+  expect([days, leftToday]).toEqual([[{ day: '2026-11-28', phones: 100 }], 100])
 })
 
 test('loses no phone and exceeds no day', () => {

@@ -16,7 +16,16 @@ const fresh: RateLimitState = { notBefore: new Date(0), day: '', tried: 0 }
 const usual: RateLimitSettings = { dailyCap: 200, quietFrom: 21, quietUntil: 7, pauseMin: 30, pauseMax: 60 }
 
 function candidate(id: string, rank: Rank, changes: Partial<Candidate> = {}): Candidate {
-  return { id, rank, requestedAt: start, nextAt: start, dropAt: new Date('2027-01-01'), ...changes }
+  const isAnnouncement = false
+  return {
+    id,
+    rank,
+    isAnnouncement,
+    requestedAt: start,
+    nextAt: start,
+    dropAt: new Date('2027-01-01'),
+    ...changes,
+  }
 }
 
 describe('nextSend', () => {
@@ -42,6 +51,11 @@ describe('nextSend', () => {
       'sends links before security messages',
       at(noon, [candidate('a', 2), candidate('b', 1), candidate('c', 0)]),
       { kind: 'send', id: 'c' },
+    ],
+    [
+      'sends a later message before an announcement',
+      at(noon, [candidate('a', 2, { isAnnouncement: true }), candidate('b', 2, { requestedAt: noon })]),
+      { kind: 'send', id: 'b' },
     ],
     [
       'waits until the end of quiet hours at night',

@@ -1,13 +1,16 @@
 import { addDays, businessDay, startOfDay } from '@jejaring/calendar'
-import { dailyCapFor, type RateLimitSettings, type RateLimitState } from './next-send'
+import type { RateLimitSettings, RateLimitState } from './next-send'
 import { isQuiet } from './quiet-hours'
 
 const HOUR_MS = 3_600_000
 
-/** Rank of messages in the background: announcements. */
-const RANK = 2
+/** Part of the daily cap up to which announcements are queued; the rest is left to all other messages. */
+const ANNOUNCEMENT_SHARE = 1 / 2
 
-/** Messages of rank 2 that the rest of a day admits, by the daily cap and by the pauses outside quiet hours. */
+/**
+ * Messages of announcements that the rest of a day admits: up to their share of the daily cap, of which all tries of the
+ * day take their part, and by the pauses outside quiet hours.
+ */
 export function dayCapacity(
   day: string,
   now: Date,
@@ -16,7 +19,7 @@ export function dayCapacity(
   const tried = state.day === day ? state.tried : 0
   const averagePauseMs = Math.max(1, (settings.pauseMin + settings.pauseMax) / 2) * 1000
   const byTime = Math.floor(openMilliseconds(day, now, settings) / averagePauseMs)
-  return Math.max(0, Math.min(dailyCapFor(RANK, settings) - tried, byTime))
+  return Math.max(0, Math.min(Math.floor(settings.dailyCap * ANNOUNCEMENT_SHARE) - tried, byTime))
 }
 
 function openMilliseconds(day: string, now: Date, settings: RateLimitSettings): number {

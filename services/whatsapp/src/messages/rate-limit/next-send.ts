@@ -29,6 +29,8 @@ export type Rank = 0 | 1 | 2
 export interface Candidate {
   readonly id: string
   readonly rank: Rank
+  /** Announcements come after every other message. */
+  readonly isAnnouncement: boolean
   readonly requestedAt: Date
   /** Earliest time of the next try. */
   readonly nextAt: Date
@@ -48,9 +50,10 @@ export type Decision =
 const MAX_AWAITED_MS = 3_600_000
 
 /**
- * Decides which message is sent now: lowest rank first, then messages that a person waits for, then first come, first
- * served. Rank 0 and awaited messages ignore quiet hours; rank 0 may use the reserved tenth of the daily cap. The cap itself applies to all ranks because WhatsApp bans numbers
- * that send too much. `random` (0 to 1) selects the pause that follows.
+ * Decides which message is sent now: lowest rank first, announcements last, then messages that a person waits for, then
+ * first come, first served. Rank 0 and awaited messages ignore quiet hours; rank 0 may use the reserved tenth of the
+ * daily cap. The cap itself applies to all ranks because WhatsApp bans numbers that send too much. `random` (0 to 1)
+ * selects the pause that follows.
  */
 export function nextSend(
   {
@@ -77,6 +80,7 @@ export function nextSend(
 /** Order of the queue; the SQL of `findNextDue` sorts by the same keys. */
 export function hasPriorityOver(a: Candidate, b: Candidate): boolean {
   if (a.rank !== b.rank) return a.rank < b.rank
+  if (a.isAnnouncement !== b.isAnnouncement) return b.isAnnouncement
   if (isAwaited(a) !== isAwaited(b)) return isAwaited(a)
   const [first, second] = [a.requestedAt.getTime(), b.requestedAt.getTime()]
   return first === second ? a.id < b.id : first < second
@@ -97,7 +101,7 @@ function nextDue(waiting: readonly Candidate[], now: Date): Candidate | undefine
 }
 
 /** Reserves a tenth of the cap for rank 0. */
-export function dailyCapFor(rank: Rank, { dailyCap }: RateLimitSettings): number {
+function dailyCapFor(rank: Rank, { dailyCap }: RateLimitSettings): number {
   return rank === 0 ? dailyCap : dailyCap - Math.floor(dailyCap / 10)
 }
 
