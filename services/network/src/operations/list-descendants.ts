@@ -1,5 +1,5 @@
 import type { ListDescendantsReply, ListDescendantsRequest } from '@jejaring/proto/network/v1/network'
-import { caller, forbidden, isUuid, notFound } from '@jejaring/service-kit'
+import { caller, forbidden, isUuid, notFound, unavailable } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { memberIdsOfNodes } from '../store/placement-log'
 import { findByMember } from '../store/tree'
@@ -10,7 +10,8 @@ const MAX_SCANNED_NODES = 50_000
 
 /**
  * Returns a page of the members below a member, in the order of the log. Counts settled placements only; a page may be
- * empty before the last one. Faults: forbidden for members; not_found for a member without a node.
+ * empty before the last one. Faults: forbidden for members; not_found for a member without a node; unavailable while the
+ * engine does not count the member yet.
  */
 export async function listDescendants(
   { engine, database }: Pick<Context, 'engine' | 'database'>,
@@ -21,7 +22,10 @@ export async function listDescendants(
   const top = isUuid(memberId) ? await findByMember(database.manager, memberId) : undefined
   if (!top) throw notFound('Member ini tidak punya tempat di jaringan.')
   const topNode = Number(top.seq ?? 0)
-  if (topNode === 0 || topNode > engine.size) return { memberIds: [], nextAfter: 0n }
+  if (topNode === 0) return { memberIds: [], nextAfter: 0n }
+  // An empty page would end a broadcast for good.
+  if (topNode > engine.size)
+    throw unavailable('Data jaringan sedang dimuat. Silakan coba lagi sebentar lagi.')
 
   // A descendant is numbered after its ancestors.
   const first = Math.max(Number(after), topNode) + 1
