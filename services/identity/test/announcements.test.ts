@@ -1,8 +1,10 @@
 import { addDays } from '@jejaring/calendar'
 import { AnnouncementChanged } from '@jejaring/proto/identity/v1/events'
-import { PhotoSize } from '@jejaring/proto/identity/v1/identity'
+import { IdentityServiceService, PhotoSize } from '@jejaring/proto/identity/v1/identity'
 import { newId, ROOT_MEMBER_ID, unavailable } from '@jejaring/service-kit'
+import { startService } from '@jejaring/testing'
 import sharp from 'sharp'
+import { identity as service } from '../src/service'
 import { announcement, answerTree, memberIn, publish, today } from './announcement-fixture'
 import { admin, login, readSession, startIdentity, type TestIdentity } from './identity-fixture'
 
@@ -161,6 +163,26 @@ test('an announcement below a member is in the badge of those below only, even w
     },
   })
   expect(await unread()).toEqual(before)
+})
+
+test('a session is read, without its announcements below members, while nothing listens for network', async () => {
+  const [top, below] = [await memberIn(identity), await memberIn(identity)]
+  answerTree(identity, new Map([[below.id, top.id]]))
+  const { token } = await identity.client.openSession(login(below.username))
+  const before = (await readSession(identity, token, true)).unread
+  await publish(identity, { kind: 'below', value: top.username })
+  const lonely = await startService(service, {
+    rpc: IdentityServiceService,
+    sharedWith: identity.service,
+    environment: { NETWORK_ADDRESS: '127.0.0.1:1' },
+  })
+  // Shorter than the usual deadline of a call to network.
+  const { found } = await lonely.client.readSessions(
+    { asked: [{ token, countUnread: true }] },
+    { deadline: 4_000 },
+  )
+  expect(found[0]?.session?.unread).toBe(before)
+  await lonely.stop()
 })
 
 test('only members of the audience read it and its picture; others find nothing', async () => {

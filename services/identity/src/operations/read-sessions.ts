@@ -3,6 +3,9 @@ import { extendedExpiry, type Session } from '../sessions/session'
 import { hashOfToken } from '../sessions/token'
 import { extendSession, findLiveSessions, type LiveSession } from '../store/sessions'
 
+/** Every page waits for its session: a badge may delay it only briefly, and never until `network` is back. */
+const NETWORK_CALL = { deadline: 300, waitForReady: false }
+
 export interface TokenLookup {
   readonly token: string
   readonly countUnread: boolean
@@ -46,7 +49,7 @@ async function countBelow(
   if (unreadBelow.length === 0) return session
   const request = { memberId: session.member.id, candidateIds: [...new Set(unreadBelow)] }
   const { ancestorIds } = await network
-    .filterAncestors(request)
+    .filterAncestors(request, NETWORK_CALL)
     .catch(() => ({ ancestorIds: [] as string[] }))
   const above = new Set(ancestorIds)
   return { ...session, unread: (session.unread ?? 0) + unreadBelow.filter((top) => above.has(top)).length }
