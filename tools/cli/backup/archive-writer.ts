@@ -1,9 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, openSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { type Pack, pack } from 'tar-stream'
 import { type ArchivedFile, type BackupManifest, MANIFEST_NAME } from './manifest'
 
@@ -18,10 +19,11 @@ export class ArchiveWriter {
   private readonly unfinished: string
   private readonly written: Promise<void>
 
+  /** Throws a ReadableError when another writer has the unfinished file. */
   constructor(private readonly path: string) {
     this.unfinished = `${path}.unfinished`
-    // Opened exclusively; `flush` syncs it before it is closed.
-    const file = createWriteStream(this.unfinished, { flags: 'wx', mode: PRIVATE_FILE, flush: true })
+    // `flush` syncs the file before it is closed.
+    const file = createWriteStream(this.unfinished, { fd: openNew(this.unfinished), flush: true })
     this.written = pipeline(this.entries, createGzip({ level: 1 }), file)
     // A failure is reported by the entry that waits for it.
     this.written.catch(() => undefined)
@@ -87,6 +89,18 @@ export class ArchiveWriter {
     })
     // Without the race a full disk would leave the entry waiting for ever.
     await Promise.race([added, this.written])
+  }
+}
+
+function openNew(path: string): number {
+  try {
+    return openSync(path, 'wx', PRIVATE_FILE)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new ReadableError(
+      `${path} exists: another backup is writing it, or one was interrupted. Wait for it, or remove the file if no backup runs.`,
+      { cause: error },
+    )
   }
 }
 

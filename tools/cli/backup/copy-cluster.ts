@@ -1,20 +1,9 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { Client } from 'pg'
 import type { ArchiveWriter } from './archive-writer'
+import { CONTROL_FILE, copyFolder } from './copy-folder'
 
-/** Folders whose content belongs to the running server; PostgreSQL expects them to exist. */
-const EMPTIED_FOLDERS = new Set([
-  ...['pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial'],
-  ...['pg_snapshots', 'pg_stat_tmp', 'pg_subtrans', 'pg_wal'],
-])
-
-/** Files of the running server or of another backup; those that PostgreSQL's own base backup leaves out. */
-const SKIPPED_FILE =
-  /^(postmaster\.(pid|opts)|backup_(label|manifest)(\.old)?|tablespace_map(\.old)?|current_logfiles.*|postgresql\.auto\.conf\.tmp|pg_internal\.init.*|pgsql_tmp.*)$/
-
-const CONTROL_FILE = 'global/pg_control'
 const WAL_SEGMENT = '^[0-9A-F]{24}$'
 
 /**
@@ -36,7 +25,7 @@ export async function copyCluster(
       `jejaring_backup_${process.pid}`,
     ])
     await client.query("SELECT pg_backup_start('jejaring', true)")
-    await copyFolder(archive, files, name, '')
+    await copyFolder(archive, files, name)
     // Last, as in PostgreSQL's own base backup: recovery begins at the label's checkpoint.
     await archive.addFile(`${name}/${CONTROL_FILE}`, join(files, CONTROL_FILE))
     const { label, last, consistentAt } = await stopBackup(client)
@@ -77,33 +66,6 @@ function firstSegment(label: string): string {
   const [, segment] = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/m.exec(label) ?? []
   if (!segment) throw new Error(`no segment in the backup label: ${label}`)
   return segment
-}
-
-async function copyFolder(
-  archive: ArchiveWriter,
-  files: string,
-  name: string,
-  folder: string,
-): Promise<void> {
-  await archive.addDirectory(folder ? `${name}/${folder}` : name)
-  for (const entry of await listFolder(join(files, folder))) {
-    const path = folder ? `${folder}/${entry.name}` : entry.name
-    if (entry.isDirectory()) {
-      if (EMPTIED_FOLDERS.has(path)) await archive.addDirectory(`${name}/${path}`)
-      else await copyFolder(archive, files, name, path)
-    } else if (entry.isFile() && !SKIPPED_FILE.test(entry.name) && path !== CONTROL_FILE)
-      await archive.addFile(`${name}/${path}`, join(files, path))
-  }
-}
-
-/** Lists a folder; empty when it was removed meanwhile. */
-async function listFolder(path: string) {
-  try {
-    return await readdir(path, { withFileTypes: true })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
 }
 
 interface Wal {

@@ -13,11 +13,9 @@ import {
   BACKUP_FORMAT,
   type BackupManifest,
   backupManifest,
+  isPermittedName,
   MANIFEST_NAME,
 } from './manifest'
-
-/** What an archive may contain; anything else could be written outside the directory. */
-const PERMITTED_NAME = /^(secrets\.json|postgres\/(password|data(\/[A-Za-z0-9_][\w.-]*)*))$/
 
 /**
  * Extracts a backup into an empty directory and verifies every file. Returns its manifest. Throws a ReadableError for a file
@@ -32,7 +30,7 @@ export async function extractBackup(file: string, directory: string): Promise<Ba
     const handled = async () => {
       if (manifest) throw new ReadableError(`${file} goes on after its manifest.`)
       if (name === MANIFEST_NAME) manifest = parseManifest(file, await buffer(stream))
-      else if (!PERMITTED_NAME.test(name))
+      else if (!isPermittedName(name))
         throw new ReadableError(`${file} has an entry "${name}": it is no backup.`)
       else if (header.type === 'directory')
         await mkdir(join(directory, name), { recursive: true, mode: 0o700 })

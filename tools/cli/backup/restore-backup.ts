@@ -3,19 +3,37 @@ import { join } from 'node:path'
 import { postgresBinaries } from '@jejaring/local-servers/postgres/binaries'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { run } from '@jejaring/local-servers/system/run'
+import { lockDirectory } from '../../dev/supervisor/directory-lock'
+import type { Settings } from '../../dev/supervisor/settings'
 import type { BackupManifest } from './manifest'
 import { extractBackup } from './read-archive'
 
 /** Content of an interrupted restore, in the data directory so that moving it into place needs no copy. */
 const UNFINISHED = 'restore.unfinished'
 
+/** What an empty data directory may contain: the above, and the files of its lock. */
+const IGNORED = /^(restore\.unfinished|lock(\.stale)?(\.\d+)?)$/
+
 /**
  * Restores a backup into a data directory that is empty or missing, after verifying the whole file. Throws a ReadableError
- * for a directory that contains anything, a damaged file, or another major version of PostgreSQL.
+ * for a directory that contains anything or is in use, a damaged file, or another major version of PostgreSQL.
  */
-export async function restoreBackup(file: string, dataDirectory: string): Promise<BackupManifest> {
+export async function restoreBackup(
+  file: string,
+  { dataDirectory, port }: Pick<Settings, 'dataDirectory' | 'port'>,
+): Promise<BackupManifest> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
-  const content = (await readdir(dataDirectory)).filter((name) => name !== UNFINISHED)
+  // Neither a start nor another restore may use the directory meanwhile.
+  const lock = await lockDirectory(dataDirectory, { port })
+  try {
+    return await restoreInto(dataDirectory, file)
+  } finally {
+    lock.release()
+  }
+}
+
+async function restoreInto(dataDirectory: string, file: string): Promise<BackupManifest> {
+  const content = (await readdir(dataDirectory)).filter((name) => !IGNORED.test(name))
   if (content.length > 0)
     throw new ReadableError(
       `${dataDirectory} is not empty (${content[0]}). A backup is restored into an empty DATA_DIR only: move the old one away, or set DATA_DIR to another folder.`,

@@ -16,12 +16,13 @@ export async function run(args: string[]): Promise<number> {
   if (exitCode !== undefined) return exitCode
   const file = resolve(program.args[0]!)
   if (!existsSync(file)) throw new ReadableError(`There is no file ${file}.`)
-  const { dataDirectory, databaseUrl, natsUrl } = readSettings(process.env)
+  const settings = readSettings(process.env)
+  const { dataDirectory, databaseUrl, natsUrl } = settings
   if (databaseUrl)
     throw new ReadableError(
       'DATABASE_URL names a server of your own, and a backup contains the files of a PostgreSQL of its own. Unset DATABASE_URL to restore it.',
     )
-  const { consistentAt, files, product } = await restoreBackup(file, dataDirectory)
+  const { consistentAt, files, product } = await restoreBackup(file, settings)
   console.log(
     [
       `Restored the backup of ${consistentAt} (Jejaring ${product}) into ${dataDirectory}:`,
