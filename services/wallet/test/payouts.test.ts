@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
-import { PayoutStatus, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { PayoutKind, PayoutStatus, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId } from '@jejaring/service-kit'
 import { readTable } from '@jejaring/spreadsheet'
 import { whileAway } from '@jejaring/testing'
@@ -9,6 +9,7 @@ import { type Person, refusal, WalletFixture } from './support/wallet-fixture'
 
 const { UNSPECIFIED, PENDING, PROCESS, SUCCESS, FAILED } = WithdrawalStatus
 const { WAITING, READY, CANCELLED } = PayoutStatus
+const { WITHDRAWALS, VOUCHERS } = PayoutKind
 
 let fixture: WalletFixture
 let ani: Person
@@ -111,6 +112,11 @@ describe('creating a payout', () => {
     expect(answers[0]).toEqual(answers[1])
     await whileAway(fixture.doubleServices, async () => {
       expect(await maker.create(idsOf(rows), xendit, key)).toEqual(answers[0])
+      // `create` sends no kind, as the version before.
+      const ids = [...idsOf(rows)]
+      const request = { idempotencyKey: key, templateId: xendit, ids, checked: false }
+      expect(await maker.call.createPayout({ ...request, kind: WITHDRAWALS })).toEqual(answers[0])
+      expect((await refusal(maker.call.createPayout({ ...request, kind: VOUCHERS }))).code).toBe('invalid')
       expect((await refusal(maker.create(idsOf(rows), generic, key))).code).toBe('invalid')
     })
     expect((await refusal(other.create(idsOf(rows)))).code).toBe('conflict')

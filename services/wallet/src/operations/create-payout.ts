@@ -46,7 +46,9 @@ export async function createPayout(
   const change = parseStatusChange({ ...rest, status: 'process', from: undefined, reason: '' }, adminId)
   const kind = payoutKindFrom(request.kind)
   const condition = withdrawalFilter(filter?.query, filter && statusFrom(filter.status))
-  const call = { operation: 'wallet.CreatePayout', key: idempotencyKey, body: { filter, ...rest } }
+  // The version before knows no kind: without the default one, its requests and their retries have the same hash.
+  const body = { filter, ...rest, kind: kind === 'withdrawals' ? undefined : rest.kind }
+  const call = { operation: 'wallet.CreatePayout', key: idempotencyKey, body }
   return await answerOnce(context.kit, call, CreatePayoutReply, async () => {
     const settings = await fetchPayoutSettings(context)
     return async (tx) => {
