@@ -1,4 +1,5 @@
 import { testBombs } from './bombs'
+import { testForeignAnnouncements } from './foreign-announcements'
 import { type Programme, startProgramme } from './programme'
 import { testRandomCalls } from './random-calls'
 import { testSplitPayouts } from './split-payouts'
@@ -14,4 +15,5 @@ afterAll(() => programme?.system.stop())
 describe('bombs', () => testBombs(() => programme))
 describe('a creator of payouts', () => testSplitPayouts(() => programme))
 describe('a stolen session', () => testStolenSession(() => programme))
+describe('a reader of announcements', () => testForeignAnnouncements(() => programme))
 describe('random calls', () => testRandomCalls(() => programme))

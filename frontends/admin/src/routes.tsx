@@ -12,6 +12,10 @@ const BanksScreen = lazyPage(
   () => import(/* webpackChunkName: "datamaster-banks" */ './features/banks/banks-screen'),
   'datamaster-banks',
 )
+const AnnouncementsScreen = lazyPage(
+  () => import(/* webpackChunkName: "announcements" */ './features/announcements/announcements-screen'),
+  'announcements',
+)
 const GuideScreen = lazyPage(
   () => import(/* webpackChunkName: "bantuan" */ './features/guide/guide-screen'),
   'bantuan',
@@ -106,6 +110,7 @@ export const routes: RouteObject[] = [
   { path: 'configs/whatsapp', element: <WhatsappScreen /> },
   { path: 'configs/office', element: <OfficeScreen /> },
   { path: 'configs/system', element: <SystemScreen /> },
+  { path: 'announcements', element: <AnnouncementsScreen /> },
   { path: 'audit', element: <AuditScreen /> },
   { path: 'bantuan', element: <GuideScreen /> },
 ]

@@ -1,3 +1,4 @@
+import { announcements } from './texts/announcements'
 import { audit } from './texts/audit'
 import { office, system } from './texts/configs'
 import { editConflict } from './texts/edit-conflict'
@@ -18,6 +19,7 @@ export const texts = {
   editConflict,
   home,
   statuses,
+  announcements,
   audit,
   users,
   banks,

@@ -1,3 +1,4 @@
+import { announcements } from './texts/announcements'
 import { dashboard, firstSteps, next } from './texts/dashboard'
 import { genealogy } from './texts/genealogy'
 import { notifications } from './texts/notifications'
@@ -14,6 +15,7 @@ import { withdrawals } from './texts/withdrawals'
 
 /** All texts of the member's screens. */
 export const texts = {
+  announcements,
   dashboard,
   next,
   firstSteps,

@@ -21,7 +21,7 @@ export const users = {
   dutyNotes: {
     owner: 'Semua tindakan dan semua pengaturan.',
     finance: 'Penarikan, voucher, klaim, berkas pembayaran, dan laporan.',
-    support: 'Data member, masuk sebagai member, dan WhatsApp.',
+    support: 'Data member, masuk sebagai member, WhatsApp, dan pengumuman.',
     stock: 'Membuat pin dan laporan pin.',
     auditor: 'Membaca semuanya, tidak mengubah apa pun.',
   } as Record<string, string>,

@@ -223,6 +223,7 @@ export class Edge {
     this.identity.answer({
       readSessions: answerSessions(({ token }) => sessions[token]),
       closeSession: async () => ({}),
+      listOwnAnnouncements: async () => ({ announcements: [] }),
       readSecondFactor: async () => ({ enrolledAt: undefined, recoveryCodes: 0, passkeys: [] }),
     })
     this.config.answer({

@@ -23,6 +23,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import { texts } from '../../texts'
+import { AnnouncementCards } from '../announcements/announcement-cards'
 import { BalanceCard } from './balance-card'
 import { CertificatePanel } from './certificate-panel'
 import { type Dashboard, dashboardQuery } from './dashboard'
@@ -59,6 +60,7 @@ function MemberDashboard() {
       <SecondFactorNotice />
       {query.data ? (
         <>
+          <AnnouncementCards announcements={query.data.announcements ?? []} />
           {steps ? (
             <FirstStepsCard steps={steps} />
           ) : (

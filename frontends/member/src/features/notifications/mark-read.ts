@@ -1,4 +1,5 @@
 import { api, type Session, sessionKey, useMutation, useQueryClient } from '@jejaring/web-platform'
+import { announcementsQuery } from '../announcements/announcements'
 import { notifications } from './notifications'
 
 /** POST /api/notifications/read. Lowers the unread count of the bell immediately. */
@@ -33,6 +34,11 @@ function useUnreadCache() {
         sessionKey,
         (session) => session && { ...session, unread: change(session.unread ?? 0) },
       ),
-    reload: () => queries.invalidateQueries({ queryKey: [...notifications.key] }),
+    reload: () =>
+      Promise.all(
+        [[...notifications.key], announcementsQuery.queryKey, ['dashboard']].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      ),
   }
 }

@@ -23,6 +23,7 @@ const lines = [
 function open(user = {}) {
   const server = fakeServer({
     [list]: page(lines, 1),
+    'GET /api/announcements': { body: { data: [] } },
     'POST /api/notifications/read': { body: { message: 'ok' } },
     'POST /api/notifications/read_all': { body: { message: 'ok' } },
   })
@@ -73,7 +74,7 @@ test('a login-as session marks nothing read', async () => {
 })
 
 test('shows an empty state for an empty inbox', async () => {
-  fakeServer({ [list]: page([], 0) })
+  fakeServer({ [list]: page([], 0), 'GET /api/announcements': { body: { data: [] } } })
   renderScreen(<NotificationsScreen />, { session: sessionOf() })
   expect(await screen.findByText('Belum ada notifikasi')).toBeVisible()
 })

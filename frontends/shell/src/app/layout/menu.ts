@@ -31,6 +31,7 @@ import {
   IconRefresh,
   IconReportMoney,
   IconSettings,
+  IconSpeakerphone,
   IconStairs,
   IconTicket,
   IconTrophy,
@@ -168,6 +169,7 @@ export const adminMenu: MenuGroup[] = [
       },
       { to: '/a/pins', label: frameTexts.menu.adminPins, icon: IconKey },
       { to: '/a/datamaster/users', label: frameTexts.menu.users, icon: IconUsers },
+      { to: '/a/announcements', label: frameTexts.menu.announcements, icon: IconSpeakerphone },
     ],
   },
   {

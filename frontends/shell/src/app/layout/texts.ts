@@ -65,6 +65,7 @@ export const frameTexts = {
     whatsapp: 'WhatsApp',
     office: 'Informasi Perusahaan',
     users: 'Pengguna',
+    announcements: 'Pengumuman',
     audit: 'Jejak Audit',
     system: 'Konfigurasi Sistem',
     help: 'Bantuan',

@@ -1,6 +1,7 @@
 import { Waiting, type Wallets } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
+import { ownAnnouncementJson } from '../../mappers/announcement'
 import { json } from '../../mappers/json-mapper'
 import { winnerJson } from '../../mappers/prize'
 import { perWalletJson, rupiah, summaryFields, toSummaryJson } from '../../mappers/wallet'
@@ -38,6 +39,8 @@ const dashboardFields = z.object({
   }),
   /** Whether the member has a Tour Bali prize and has not chosen its type. */
   prize_to_choose: z.boolean(),
+  /** What the member may read today, the newest first. */
+  announcements: z.array(ownAnnouncementJson.schema),
 })
 
 export const dashboard = declareCall({
@@ -48,12 +51,13 @@ export const dashboard = declareCall({
   reply: z.object({ message: z.string(), dashboard: dashboardFields }),
   async handle({ session, clients }) {
     const memberId = session.member?.id ?? ''
-    const [standing, wallets, pins, rewards, { packages }] = await Promise.all([
+    const [standing, wallets, pins, rewards, { packages }, { announcements }] = await Promise.all([
       clients.network.readStanding({ memberId }),
       clients.wallet.readWallets({ memberId }),
       clients.pins.countPins({ memberId, bare: true }),
       clients.rewards.readSummary({}),
       clients.configCache.listPackages({}),
+      clients.identity.listOwnAnnouncements({}),
     ])
     const activation = packages.find(({ code }) => code === ACTIVATION_PACKAGE_CODE)?.id
     return {
@@ -91,6 +95,7 @@ export const dashboard = declareCall({
           }),
         },
         prize_to_choose: rewards.prizeToChoose,
+        announcements: announcements.map(ownAnnouncementJson.toJson),
       },
     }
   },

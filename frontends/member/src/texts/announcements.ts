@@ -1,0 +1,10 @@
+export const announcements = {
+  title: 'Pengumuman',
+  unread: 'Belum dibaca',
+  until: (day: string) => `Tampil sampai ${day}`,
+  read: 'Tandai sudah dibaca',
+  readOne: (title: string) => `Tandai sudah dibaca: ${title}`,
+  more: 'Baca selengkapnya',
+  moreOf: (title: string) => `Baca selengkapnya: ${title}`,
+  pictureAlt: (title: string) => `Gambar pengumuman ${title}`,
+}
