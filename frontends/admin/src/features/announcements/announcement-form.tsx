@@ -1,5 +1,5 @@
 import { businessDay } from '@jejaring/calendar'
-import { confirmAction, dateText, Notice } from '@jejaring/ui'
+import { confirmAction, count, dateText, Notice } from '@jejaring/ui'
 import {
   CheckField,
   DateField,
@@ -10,17 +10,20 @@ import {
   TextField,
   zodResolver,
 } from '@jejaring/ui/form'
-import { serverNow } from '@jejaring/web-platform'
+import { serverNow, useQueryClient } from '@jejaring/web-platform'
 import { EditConflictNotice } from '../../edit-conflict/edit-conflict-notice'
 import type { FieldGroup } from '../../edit-conflict/merge-edits'
 import { useCachedRow } from '../../edit-conflict/use-cached-row'
 import { useEditForm } from '../../edit-conflict/use-edit-form'
 import { texts } from '../../texts'
+import { areasQuery } from '../users/area-fields'
 import {
   type Announcement,
   type AnnouncementValues,
   allAnnouncements,
   announcementSchema,
+  reachQuery,
+  reachRequestOf,
   useSaveAnnouncement,
 } from './announcements'
 import classes from './announcements.module.css'
@@ -72,7 +75,7 @@ export function AnnouncementForm({ row, onDone }: { row: Announcement | undefine
     fieldGroups,
     readCurrent: () => findCached(({ id }) => id === row?.id),
     check: zodResolver(announcementSchema),
-    confirm: confirmPublication,
+    confirm: useConfirmPublication(),
     send: (values, version) => save.mutateAsync({ ...values, version }),
     onDone,
   })
@@ -103,20 +106,35 @@ export function AnnouncementForm({ row, onDone }: { row: Announcement | undefine
   )
 }
 
-async function confirmPublication(
-  { title, from_day, to_day, audience, whatsapp }: AnnouncementValues,
-  before: Announcement | undefined,
-): Promise<boolean> {
-  if (before) return true
-  return await confirmAction({
-    title: words.confirmTitle,
-    details: [
-      { label: words.subject, value: title },
-      { label: words.audience, value: words.audiences[audience] },
-      { label: words.period, value: words.periodOf(dayText(from_day), dayText(to_day)) },
-      { label: words.sending, value: whatsapp ? words.whatsapp : words.notSent },
-    ],
-    note: words.confirmNote,
-    confirmLabel: words.publish,
-  })
+/** Asks before publishing, with the audience and its size as last counted. */
+function useConfirmPublication() {
+  const queries = useQueryClient()
+  return async (values: AnnouncementValues, before: Announcement | undefined): Promise<boolean> => {
+    if (before) return true
+    const { title, from_day, to_day, whatsapp } = values
+    const provinces = queries.getQueryData(areasQuery('provinces', '', '').queryKey)
+    const reach = queries.getQueryData(reachQuery(reachRequestOf(values)).queryKey)
+    return await confirmAction({
+      title: words.confirmTitle,
+      details: [
+        { label: words.subject, value: title },
+        { label: words.audience, value: audienceText(values, provinces ?? []) },
+        ...(reach ? [{ label: words.size, value: words.readsOf(count(reach.members)) }] : []),
+        { label: words.period, value: words.periodOf(dayText(from_day), dayText(to_day)) },
+        { label: words.sending, value: whatsapp ? words.sendingYes : words.notSent },
+      ],
+      note: words.confirmNote,
+      confirmLabel: words.publish,
+    })
+  }
+}
+
+function audienceText(
+  { audience, group, province_id, username }: AnnouncementValues,
+  provinces: readonly { value: string; label: string }[],
+): string {
+  if (audience === 'group') return words.groupOf(words.groups[group] ?? group)
+  if (audience === 'below') return words.belowOf(username)
+  if (audience === 'all') return words.everybody
+  return words.provinceOf(provinces.find(({ value }) => value === province_id)?.label ?? province_id)
 }

@@ -72,6 +72,8 @@ test('publishes after a preview of who gets it and on which days', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Terbitkan' }))
   const question = await screen.findByRole('dialog', { name: 'Terbitkan pengumuman ini?' })
+  expect(question).toHaveTextContent('Provinsi DKI Jakarta')
+  expect(question).toHaveTextContent('Jumlah penerima12 member')
   await user.click(within(question).getByRole('button', { name: 'Terbitkan' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toBeVisible()
   expect(server.to('/api/announcements/save')[0]?.body).toMatchObject({

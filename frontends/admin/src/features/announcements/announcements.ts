@@ -3,6 +3,7 @@ import { isDay } from '@jejaring/ui/form'
 import {
   api,
   keepPreviousData,
+  queryOptions,
   type Reply,
   useMutation,
   useQuery,
@@ -107,12 +108,26 @@ export interface ReachRequest extends AudienceValues {
 }
 
 /** POST /api/announcements/preview: how many members get it, and on which days their phones. */
-export function useReach(request: ReachRequest, isComplete: boolean) {
-  return useQuery({
+export const reachQuery = (request: ReachRequest) =>
+  queryOptions({
     queryKey: ['announcements', 'reach', request],
     queryFn: ({ signal }) => api.post('/api/announcements/preview', request, { signal }),
-    enabled: isComplete,
-    placeholderData: keepPreviousData,
     gcTime: 0,
   })
+
+export const useReach = (request: ReachRequest, isComplete: boolean) =>
+  useQuery({ ...reachQuery(request), enabled: isComplete, placeholderData: keepPreviousData })
+
+/** Only what the count depends on, so that typing a text requests nothing. */
+export function reachRequestOf(values: AnnouncementValues): ReachRequest {
+  const { audience, group, province_id, username, from_day, to_day, whatsapp } = values
+  return {
+    audience,
+    group: audience === 'group' ? group : '',
+    province_id: audience === 'province' ? province_id : '',
+    username: audience === 'below' ? username : '',
+    from_day: whatsapp && isDay(from_day) ? from_day : '',
+    to_day: whatsapp && isDay(to_day) ? to_day : '',
+    whatsapp,
+  }
 }

@@ -1,11 +1,12 @@
 import { count, dateText, ErrorState, Notice } from '@jejaring/ui'
-import { isDay, isUsername, useWatch } from '@jejaring/ui/form'
+import { isUsername, useWatch } from '@jejaring/ui/form'
 import { texts } from '../../texts'
 import {
   type AnnouncementValues,
   type Forecast,
   type Reach,
   type ReachRequest,
+  reachRequestOf,
   useReach,
 } from './announcements'
 import classes from './announcements.module.css'
@@ -18,7 +19,7 @@ const LISTED_DAYS = 3
 /** Says how many members the typed announcement reaches and what sending it by WhatsApp means for the daily cap. */
 export function ReachPanel() {
   const values = useWatch() as AnnouncementValues
-  const request = requestOf(values)
+  const request = reachRequestOf(values)
   const isComplete = isAudienceComplete(request)
   const { data, error, isPlaceholderData, refetch } = useReach(request, isComplete)
   return (
@@ -35,20 +36,6 @@ export function ReachPanel() {
       )}
     </section>
   )
-}
-
-/** Only what the count depends on, so that typing a text requests nothing. */
-function requestOf(values: AnnouncementValues): ReachRequest {
-  const { audience, group, province_id, username, from_day, to_day, whatsapp } = values
-  return {
-    audience,
-    group: audience === 'group' ? group : '',
-    province_id: audience === 'province' ? province_id : '',
-    username: audience === 'below' ? username : '',
-    from_day: whatsapp && isDay(from_day) ? from_day : '',
-    to_day: whatsapp && isDay(to_day) ? to_day : '',
-    whatsapp,
-  }
 }
 
 function isAudienceComplete({ audience, group, province_id, username }: ReachRequest): boolean {
