@@ -240,10 +240,8 @@ async function plansPayout(person: User): Promise<void> {
 }
 
 async function opensPayout({ page }: User): Promise<void> {
-  await page
-    .getByRole('link', { name: /^Buka PO-/ })
-    .first()
-    .click()
+  const link = page.getByRole('link', { name: /^Buka PO-/ })
+  await link.first().click()
   await page.getByText('Sidik jari (SHA-256)').waitFor()
 }
 

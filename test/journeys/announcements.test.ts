@@ -43,7 +43,7 @@ test('an admin announces to the members below one, who read it, and the read cou
   const reader = await arrive({ phone: true })
   await reader.loginAt('/', 'umumbawah', memberPassword)
   const card = reader.page.getByRole('region', { name: 'Pengumuman: Rapat jaringan' })
-  await card.getByRole('link', { name: /^Baca selengkapnya/ }).click()
+  await card.getByRole('link', { name: /^Baca pengumuman/ }).click()
   await reader.sees(reader.heading('Notifikasi'))
   await reader.sees(reader.page.getByText('Bawa kartu anggota.'))
   await reader.page.getByRole('button', { name: 'Tandai sudah dibaca: Rapat jaringan' }).click()

@@ -4,7 +4,7 @@ export const announcements = {
   until: (day: string) => `Tampil sampai ${day}`,
   read: 'Tandai sudah dibaca',
   readOne: (title: string) => `Tandai sudah dibaca: ${title}`,
-  more: 'Baca selengkapnya',
-  moreOf: (title: string) => `Baca selengkapnya: ${title}`,
+  more: 'Baca',
+  moreOf: (title: string) => `Baca pengumuman: ${title}`,
   pictureAlt: (title: string) => `Gambar pengumuman ${title}`,
 }

@@ -12,8 +12,8 @@ import { type FieldProps, useField } from './use-field'
 const TYPES = ['image/jpeg', 'image/png']
 
 interface PhotoFieldProps extends FieldProps {
-  /** Name of the person, for the initials without a photo. */
-  person: string
+  /** Name of the person, for the initials without a photo. Without it the photo is a picture, shown whole. */
+  person?: string
   /** URL of the stored photo. */
   current?: string | null
   /** Offers to crop the photo to a square. */
@@ -28,7 +28,7 @@ export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps)
   const { field, shown } = useField(props, (value) => (value instanceof File ? undefined : refusal))
   const error = refusal ? <FieldError message={refusal} isNews /> : shown.error
   const file = field.value instanceof File ? field.value : null
-  const preview = usePreview(file)
+  const photo = usePreview(file) ?? current
   const [cropping, setCropping] = useState<Cropping>()
   // Reset, so that picking the same file again fires a change event.
   const forgetPicked = useRef<() => void>(null)
@@ -52,7 +52,11 @@ export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps)
   }
   return (
     <div className={classes.photo}>
-      <Avatar key={preview ?? current ?? 'none'} photo={preview ?? current} name={person} size={72} />
+      {person === undefined ? (
+        photo && <img src={photo} alt="" className={classes.picture} />
+      ) : (
+        <Avatar key={photo ?? 'none'} photo={photo} name={person} size={72} />
+      )}
       <div className={classes.controls}>
         <div className={classes.buttons}>
           <FileButton

@@ -83,7 +83,7 @@ export function AnnouncementForm({ row, onDone }: { row: Announcement | undefine
     <ServerFormView form={form}>
       <TextField name="title" label={words.subject} maxLength={100} />
       <TextAreaField name="body" label={words.body} help={words.bodyHelp} rows={6} maxLength={2000} />
-      <PhotoField name="photo" label={words.picture} person={words.picture} current={row?.picture ?? null} />
+      <PhotoField name="photo" label={words.picture} current={row?.picture ?? null} />
       {row?.picture && <CheckField name="remove_photo" label={words.removePicture} />}
       <div className={classes.period}>
         <DateField name="from_day" label={words.from} />

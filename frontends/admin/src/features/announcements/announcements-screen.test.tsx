@@ -48,6 +48,14 @@ test('lists audience, read count and the progress of the messages', async () => 
   expect(screen.getByText('Sedang dikirim, 2 tidak terkirim')).toBeVisible()
 })
 
+test('says that messages wait when the last ones are queued', async () => {
+  const whatsapp = { state: 'finished', phones: 300, sent: 280, waiting: 20, unsent: 0 }
+  const body = { recordsTotal: 1, recordsFiltered: 1, data: [{ ...row, whatsapp }] }
+  open({ 'POST /api/announcements/datatable': { body } })
+  expect(await screen.findByText('Sisanya dalam antrean')).toBeVisible()
+  expect(screen.queryByText('Pengiriman selesai')).toBeNull()
+})
+
 test('publishes after a preview of who gets it and on which days', async () => {
   const days = ['26', '27', '28', '29', '30'].map((day) => ({ day: `2026-11-${day}`, phones: 20 }))
   const forecast = { left_today: 20, daily_cap: 200, days, expiring: 7 }

@@ -48,7 +48,10 @@ const columns: Column<Announcement>[] = [
   {
     key: 'from_day',
     label: words.period,
-    render: (row) => words.periodOf(dayText(row.from_day), dayText(row.to_day)),
+    render: (row) => (
+      <TwoLineCell primary={dayText(row.from_day)} secondary={words.untilOf(dayText(row.to_day))} />
+    ),
+    nowrap: true,
     phoneLabel: true,
   },
   {
@@ -56,6 +59,7 @@ const columns: Column<Announcement>[] = [
     label: words.reads,
     render: (row) => words.readsOf(count(row.reads)),
     align: 'right',
+    nowrap: true,
     sortable: false,
     phoneLabel: true,
   },
@@ -83,11 +87,14 @@ const columns: Column<Announcement>[] = [
 function Sending({ row: { channels, whatsapp } }: { row: Announcement }) {
   if (!channels.includes('whatsapp')) return words.notSent
   if (!whatsapp) return words.unknownProgress
+  // The last messages are queued before they are sent.
+  const isQueued = whatsapp.state === 'finished' && whatsapp.waiting > 0
+  const state = isQueued ? words.queued : (words.sendingStates[whatsapp.state] ?? '')
   const unsent = whatsapp.unsent > 0 ? `, ${words.unsentOf(count(whatsapp.unsent))}` : ''
   return (
     <TwoLineCell
       primary={words.sendingOf(count(whatsapp.sent), count(whatsapp.phones))}
-      secondary={(words.sendingStates[whatsapp.state] ?? '') + unsent}
+      secondary={state + unsent}
     />
   )
 }

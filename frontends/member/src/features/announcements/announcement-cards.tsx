@@ -31,22 +31,22 @@ function AnnouncementCard({ announcement }: { announcement: Announcement }) {
             {title}
           </strong>
           <p className={classes.short}>{body}</p>
-          <div className={classes.actions}>
-            <LinkButton to="/m/notifications" variant="light" aria-label={words.moreOf(title)}>
-              {words.more}
-            </LinkButton>
-            {canMarkRead && (
-              <Button
-                variant="subtle"
-                leftSection={<IconCheck size={18} aria-hidden />}
-                loading={read.isPending}
-                aria-label={words.readOne(title)}
-                onClick={() => read.mutate(id, { onError: showFailure })}
-              >
-                {words.read}
-              </Button>
-            )}
-          </div>
+        </div>
+        <div className={classes.actions}>
+          <LinkButton to="/m/notifications" variant="light" aria-label={words.moreOf(title)}>
+            {words.more}
+          </LinkButton>
+          {canMarkRead && (
+            <Button
+              variant="subtle"
+              leftSection={<IconCheck size={18} aria-hidden />}
+              loading={read.isPending}
+              aria-label={words.readOne(title)}
+              onClick={() => read.mutate(id, { onError: showFailure })}
+            >
+              {words.read}
+            </Button>
+          )}
         </div>
       </section>
     </Panel>

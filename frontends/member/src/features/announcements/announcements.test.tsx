@@ -74,7 +74,7 @@ test('the dashboard shows the two newest unread announcements', () => {
     'Pengumuman: Pertemuan bulanan',
     'Pengumuman: Kedua',
   ])
-  expect(screen.getByRole('link', { name: 'Baca selengkapnya: Pertemuan bulanan' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Baca pengumuman: Pertemuan bulanan' })).toHaveAttribute(
     'href',
     '/m/notifications',
   )
