@@ -172,6 +172,7 @@ test('keys move between rows, check one or a range, open one and go to the searc
     />,
   )
   await screen.findByText('Dewi')
+  for (const header of screen.getAllByRole('columnheader')) expect(header).not.toBeEmptyDOMElement()
   await user.keyboard('jx')
   expect(onChange.mock.calls).toEqual([[rows[0], true]])
   await user.keyboard('jj{Shift>}X{/Shift}')

@@ -27,7 +27,8 @@ export function WideRows({ props, groups, sort, change, request }: WideRowsProps
         <thead>
           <tr>
             {props.selection && (
-              <th scope="col" className={classes.box}>
+              // Without a checkbox it heads nothing, and screen readers would announce an empty header.
+              <th scope="col" className={classes.box} role={props.selection.onChangeAll ? undefined : 'cell'}>
                 <CheckAll props={props} rows={rows} request={request} />
               </th>
             )}
