@@ -1,3 +1,4 @@
+import { eventually } from '@jejaring/testing/eventually'
 import type { Locator } from 'playwright-core'
 import { adminPassword } from '../support/running-system'
 import { operate } from './operator'
@@ -79,10 +80,12 @@ test('tabs, filters and pages are entries of the history, and settings are remem
   await admin.sees(
     page.getByRole('columnheader', { name: 'Tanggal' }).and(page.locator('[aria-sort="ascending"]')),
   )
-  await page.locator('[data-table] [aria-busy="false"]').first().waitFor()
-  const shown = await invoices.allTextContents()
-  expect(shown).toHaveLength(4)
-  expect(shown).toEqual([...shown].sort())
+  // The rows of the previous tab stay until those of this one arrive.
+  await eventually(async () => {
+    const shown = await invoices.allTextContents()
+    expect(shown).toHaveLength(4)
+    expect(shown).toEqual([...shown].sort())
+  })
   await page.goBack()
   await admin.sees(tabs.locator('[aria-pressed="true"]', { hasText: 'Semua' }))
   await page.getByRole('button', { name: 'Tampilan' }).click()
