@@ -17,7 +17,8 @@ const TEMPLATE = 'announcement'
 
 /**
  * Queues the next messages of each announcement, as many as the rest of the day admits; the others wait for the next
- * day. Cursor and messages are one transaction, so that a process that dies repeats nothing.
+ * day. Cursor and messages are one transaction, so that a process that dies repeats nothing. A
+ * broadcast that fails is tried again in the next cycle and does not hold up the others.
  */
 export async function queueBroadcasts(context: MessageContext): Promise<void> {
   const { manager } = context.kit.database
@@ -25,7 +26,12 @@ export async function queueBroadcasts(context: MessageContext): Promise<void> {
   for (const broadcast of running) {
     const room = await roomToday(context)
     if (room <= 0) return
-    await queueChunk(context, broadcast, Math.min(room, MAX_CHUNK_SIZE))
+    try {
+      await queueChunk(context, broadcast, Math.min(room, MAX_CHUNK_SIZE))
+    } catch (err) {
+      const announcement = broadcast.announcementId
+      context.kit.log.warn({ err, announcement }, 'announcement messages not queued')
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { addDays, businessDay } from '@jejaring/calendar'
 import { AnnouncementChanged } from '@jejaring/proto/identity/v1/events'
-import { newId, notFound } from '@jejaring/service-kit'
+import { newId, notFound, unavailable } from '@jejaring/service-kit'
 import { eventually, startService } from '@jejaring/testing'
 import {
   FakeDevice,
@@ -142,10 +142,11 @@ test('a withdrawn announcement is not sent, and its waiting messages are dropped
 test('an announcement of another day or channel queues nothing, and a fault of one leaves the others', async () => {
   const later = await publish({ fromDay: addDays(today(), 1) })
   const silent = await publish({ channels: [] })
-  const gone = newId()
+  const [gone, broken] = [newId(), newId()]
   fixture.identity.answer({
     listAnnouncementRecipients({ id }) {
       if (id === gone) throw notFound()
+      if (id === broken) throw unavailable()
       return {
         recipients: [{ memberId: newId(), username: 'budi01', name: 'Budi', phone: phones[0]! }],
         nextAfter: '',
@@ -155,6 +156,7 @@ test('an announcement of another day or channel queues nothing, and a fault of o
     },
   })
   await publish({ announcementId: gone })
+  await publish({ announcementId: broken })
   const sent = await publish()
   await queued(1)
   expect((await progress(sent))?.state).toBe('finished')
