@@ -24,3 +24,10 @@ test('and for admins only on https', async () => {
   expect(await statuses(edge, `__Host-jejaring=${adminToken}`)).toEqual([200, 200, 200])
   await edge.stop()
 })
+
+test('its forms are sent to the site only', async () => {
+  const edge = await Edge.start()
+  const { headers } = await edge.send({ method: 'GET', url: '/api/docs' })
+  expect(headers['content-security-policy']).toContain("form-action 'self'")
+  await edge.stop()
+})

@@ -8,6 +8,7 @@ const POLICY = [
   "img-src 'self' data:",
   "object-src 'none'",
   "base-uri 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
 
