@@ -184,3 +184,15 @@ test('the file has the entries of the filters, in words, with the filters and wh
     )
   })
 })
+
+test('the file names a kind and an action without a name by themselves', async () => {
+  const target = `constructor:${newId()}`
+  const rows = { ...nothing, target, action: 'constructor' }
+  await fact({ target, action: 'constructor' })
+  const parts: Uint8Array[] = []
+  const request = { rows, format: FileFormat.CSV }
+  for await (const part of identity.service.as(admin).exportAudit(request)) parts.push(part.data)
+  const csv = Buffer.concat(parts).toString('utf8')
+  expect(csv).toContain('constructor,constructor,')
+  expect(csv).not.toContain('native code')
+})

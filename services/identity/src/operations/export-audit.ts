@@ -22,8 +22,8 @@ export function exportAudit(
       filters: { actor, action, target },
       filterFacts: [
         { label: 'Pelaku', value: actor || 'semua' },
-        { label: 'Tindakan', value: actionNames[action] ?? (action || 'semua') },
-        { label: 'Objek', value: targetKindNames[target] ?? (target || 'semua') },
+        { label: 'Tindakan', value: nameIn(actionNames, action) || 'semua' },
+        { label: 'Objek', value: nameIn(targetKindNames, target) || 'semua' },
       ],
       format,
       usernameOf: usernameReader('id'),
@@ -44,7 +44,7 @@ const auditSheet = {
     textColumn<AuditEntryRow>('Atas nama', 18, ({ impersonatorUsername, actorUsername }) =>
       toText(impersonatorUsername && actorUsername),
     ),
-    textColumn<AuditEntryRow>('Tindakan', 30, ({ action }) => actionNames[action] ?? action),
+    textColumn<AuditEntryRow>('Tindakan', 30, ({ action }) => nameIn(actionNames, action)),
     textColumn<AuditEntryRow>('Objek', 20, ({ target }) => kindName(target)),
     textColumn<AuditEntryRow>('Username', 18, ({ targetUsername }) => toText(targetUsername)),
     textColumn<AuditEntryRow>('Perubahan', 60, describeChanges),
@@ -57,16 +57,20 @@ const auditSheet = {
 
 const toText = (value: string | null) => value ?? ''
 
+/** The key itself without a name; a key such as `constructor` has none. */
+function nameIn(names: Readonly<Record<string, string>>, key: string): string {
+  return Object.hasOwn(names, key) ? names[key]! : key
+}
+
 function kindName(target: string): string {
-  const kind = target.split(':', 1)[0] ?? ''
-  return targetKindNames[kind] ?? kind
+  return nameIn(targetKindNames, target.split(':', 1)[0] ?? '')
 }
 
 /** "Status: pending → success; Alasan: …". */
 function describeChanges({ before, after }: AuditEntryRow): string {
   return changesOf({ before: before as Fields, after: after as Fields })
     .map((change) => {
-      const name = fieldNames[change.name] ?? change.name
+      const name = nameIn(fieldNames, change.name)
       if (change.before === undefined) return `${name}: ${change.after}`
       return `${name}: ${change.before} → ${change.after ?? 'kosong'}`
     })
