@@ -19,6 +19,22 @@ const desk = () => identity.service.as(admin)
 const listed = async () => (await desk().listAnnouncements({ query: undefined })).announcements
 const changes = () => identity.service.published('identity.announcement.changed', AnnouncementChanged)
 
+async function notify(memberId: string, count: number): Promise<void> {
+  await identity.service.database.query(
+    `INSERT INTO notifications (id, member_id, kind, source, position, message, created_at)
+     SELECT gen_random_uuid(), $1, 'pins', 'test-' || n, 1, 'Pin masuk.', now() FROM generate_series(1, $2::integer) AS n`,
+    [memberId, count],
+  )
+}
+
+async function unreadNotifications(memberId: string): Promise<number> {
+  const { rowCount } = await identity.service.database.query(
+    'SELECT FROM notifications WHERE member_id = $1 AND read_at IS NULL',
+    [memberId],
+  )
+  return rowCount ?? 0
+}
+
 async function picture(): Promise<string> {
   const image = { width: 2400, height: 1200, channels: 3 as const, background: '#0f766e' }
   const bytes = await sharp({ create: image }).jpeg().toBuffer()
@@ -183,6 +199,35 @@ test('a session is read, without its announcements below members, while nothing 
   )
   expect(found[0]?.session?.unread).toBe(before)
   await lonely.stop()
+})
+
+test('notifications and other announcements are marked as read while network is away', async () => {
+  const [top, member] = [await memberIn(identity), await memberIn(identity)]
+  answerTree(identity, new Map([[member.id, top.id]]))
+  const id = await publish(identity, everyone)
+  await publish(identity, { kind: 'below', value: top.username })
+  await notify(member.id, 2)
+  identity.network.answer({
+    filterAncestors: () => {
+      throw unavailable()
+    },
+  })
+  await member.own.readAnnouncement({ id })
+  expect(await listed()).toContainEqual(expect.objectContaining({ id, reads: 1n }))
+  await expect(member.own.readAllNotifications({})).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await unreadNotifications(member.id)).toBe(0)
+})
+
+test('the badge counts a hundred at most, with announcements', async () => {
+  const [top, member] = [await memberIn(identity), await memberIn(identity)]
+  answerTree(identity, new Map([[member.id, top.id]]))
+  const { token } = await identity.client.openSession(login(member.username))
+  await notify(member.id, 100)
+  const unread = async () => (await readSession(identity, token, true)).unread
+  await publish(identity, everyone)
+  expect(await unread()).toBe(100)
+  await publish(identity, { kind: 'below', value: top.username })
+  expect(await unread()).toBe(100)
 })
 
 test('only members of the audience read it and its picture; others find nothing', async () => {

@@ -3,15 +3,16 @@ import type { Identity } from '../identity'
 import { announcementsFor, type OwnAnnouncement } from '../store/announcements'
 
 /**
- * Returns the announcements that a member may read today, newest first. Membership below a member is decided by `network`,
+ * Returns the announcements that a member may read today, newest first, or only the one with `id`. Membership below a member is decided by `network`,
  * only when there is such an announcement. Faults: unavailable.
  */
 export async function findOwnAnnouncements(
   { kit, network }: Identity,
   memberId: string,
+  id?: string,
 ): Promise<OwnAnnouncement[]> {
   const today = businessDay(kit.clock.now())
-  const candidates = await announcementsFor(kit.database.manager, memberId, today)
+  const candidates = await announcementsFor(kit.database.manager, memberId, today, id)
   const tops = candidates.flatMap(({ announcement: { audience } }) =>
     audience.kind === 'below' ? [audience.memberId] : [],
   )

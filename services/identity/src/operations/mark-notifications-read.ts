@@ -13,16 +13,18 @@ export async function readNotification({ kit }: Identity, id: string): Promise<v
 
 /**
  * Marks all notifications and announcements as read and returns how many were unread. Faults: unauthenticated; forbidden
- * in a login-as session; unavailable.
+ * in a login-as session; unavailable, after notifications were marked.
  */
 export async function readAllNotifications(identity: Identity): Promise<number> {
   const { memberId } = requireInPerson(OWNER_ONLY)
   const { manager } = identity.kit.database
   const now = identity.kit.clock.now()
+  // First, because announcements may need `network`.
+  const notifications = await markAllRead(manager, memberId, now)
   const own = await findOwnAnnouncements(identity, memberId)
   const unread = own.flatMap(({ announcement, read }) => (read ? [] : [announcement.id]))
   if (unread.length > 0) await insertReads(manager, memberId, unread, now)
-  return unread.length + (await markAllRead(manager, memberId, now))
+  return notifications + unread.length
 }
 
 /** An admin in a login-as session must not mark the member's notifications as read. */

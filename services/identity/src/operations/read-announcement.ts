@@ -34,6 +34,7 @@ async function findAny({ kit }: Identity, id: string) {
 }
 
 async function findOwn(identity: Identity, memberId: string, id: string) {
-  const own = await findOwnAnnouncements(identity, memberId)
-  return own.find(({ announcement }) => announcement.id === id)?.announcement
+  if (!isUuid(id)) return undefined
+  const [own] = await findOwnAnnouncements(identity, memberId, id)
+  return own?.announcement
 }

@@ -1,6 +1,7 @@
 import type { Identity } from '../identity'
 import { extendedExpiry, type Session } from '../sessions/session'
 import { hashOfToken } from '../sessions/token'
+import { UNREAD_COUNT_CAP } from '../store/notifications'
 import { extendSession, findLiveSessions, type LiveSession } from '../store/sessions'
 
 /** Every page waits for its session: a badge may delay it only briefly, and never until `network` is back. */
@@ -52,5 +53,6 @@ async function countBelow(
     .filterAncestors(request, NETWORK_CALL)
     .catch(() => ({ ancestorIds: [] as string[] }))
   const above = new Set(ancestorIds)
-  return { ...session, unread: (session.unread ?? 0) + unreadBelow.filter((top) => above.has(top)).length }
+  const unread = (session.unread ?? 0) + unreadBelow.filter((top) => above.has(top)).length
+  return { ...session, unread: Math.min(unread, UNREAD_COUNT_CAP) }
 }

@@ -175,12 +175,13 @@ export async function announcementsFor(
   manager: EntityManager,
   memberId: string,
   today: string,
+  id?: string,
 ): Promise<OwnAnnouncement[]> {
   const rows: (AnnouncementRow & { read: boolean })[] = await manager.query(
     `SELECT ${COLUMNS}, EXISTS (SELECT FROM announcement_reads r
                                 WHERE r.member_id = m.id AND r.announcement_id = a.id) AS read
-       ${CANDIDATES} ORDER BY a.id DESC LIMIT 500`,
-    [memberId, today],
+       ${CANDIDATES} AND ($3::uuid IS NULL OR a.id = $3) ORDER BY a.id DESC LIMIT 500`,
+    [memberId, today, id ?? null],
   )
   return rows.map(({ read, ...row }) => ({ announcement: toAnnouncement(row), read }))
 }

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm'
 import type { Notification, NotificationKind } from '../notifications/notification'
 
 /** A badge shows at most "99+". */
-const UNREAD_COUNT_CAP = 100
+export const UNREAD_COUNT_CAP = 100
 
 const columns = {
   id: column<string>('n.id'),

@@ -3,7 +3,7 @@ import { type EntityManager, IsNull, MoreThan } from 'typeorm'
 import { lastUsedAt, MAX_SESSION_AGE_MS, type Session } from '../sessions/session'
 import { type MemberRow, SessionRow } from './entities'
 import { memberColumns, toMember } from './members'
-import { unreadCountSql } from './notifications'
+import { UNREAD_COUNT_CAP, unreadCountSql } from './notifications'
 import { hasSecondFactor } from './second-factors'
 import { unreadAnnouncementsSql } from './unread-announcements'
 
@@ -94,7 +94,7 @@ function toSession(row: LookedUpRow): LiveSession {
     remember: row.remember,
     expiresAt: row.expiresAt,
     secondFactor: row.secondFactor,
-    unread: row.unread === null ? undefined : Number(row.unread) + known.length,
+    unread: row.unread === null ? undefined : Math.min(Number(row.unread) + known.length, UNREAD_COUNT_CAP),
     unreadBelow: announcements.filter((top) => top !== null),
   }
 }
