@@ -15,8 +15,8 @@ let data: TestData
 beforeAll(async () => {
   data = await TestData.create()
   await data.addMember(owner, { pins: 2, name })
-  await data.addMember('mejakiri', { upline: owner, side: 'left', sponsor: owner })
-  await data.addMember('mejakanan', { upline: owner, side: 'right', sponsor: owner })
+  await data.addMember('barisankiri', { upline: owner, side: 'left', sponsor: owner })
+  await data.addMember('barisankanan', { upline: owner, side: 'right', sponsor: owner })
   await data.waitForBonuses(owner, 255_000)
   await data.requestWithdrawal(owner, 'sponsor', 50_000, 4)
   admin = await arrive()
