@@ -196,3 +196,11 @@ test('the file names a kind and an action without a name by themselves', async (
   expect(csv).toContain('constructor,constructor,')
   expect(csv).not.toContain('native code')
 })
+
+test('it is for admins', async () => {
+  await expect(identity.client.listAudit(nothing)).rejects.toMatchObject({
+    code: 'unauthenticated',
+  })
+  const plain = identity.service.as({ memberId: newId(), role: 'member' })
+  await expect(plain.listAudit(nothing)).rejects.toMatchObject({ code: 'forbidden' })
+})
