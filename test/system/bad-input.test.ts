@@ -253,7 +253,7 @@ test('unknown usernames in paths are not found', async () => {
 })
 
 describe('a resource of another member', () => {
-  const things: Things = { entry: '', session: '', notification: '', withdrawal: '' }
+  const things: Things = { entry: '', session: '', notification: '', withdrawal: '', announcement: '' }
   beforeAll(async () => {
     await admin.post('/api/users/profile', { ...person, name: 'Admin', password: '', password_confirm: '' })
     await admin.post('/api/withdraws/request', { type: 'sponsor', amount: 50_000, password: adminPassword })

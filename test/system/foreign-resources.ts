@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { businessDay } from '@jejaring/calendar'
 import type { Answer, Visitor } from '../support/http/visitor'
 
 /** Ids of resources of one member. */
@@ -7,15 +8,19 @@ export interface Things {
   readonly session: string
   readonly notification: string
   readonly withdrawal: string
+  /** An announcement to another group. */
+  readonly announcement: string
 }
 
 /** Waits until the member has one of each. */
 export async function thingsOf(owner: Visitor): Promise<Things> {
+  const announcement = await announceToStockists(owner)
   type Rows = { data: { id: string }[] }
   const firstOf = async (path: string) => (await owner.post<Rows>(path, {})).body.data?.[0]?.id ?? ''
   const session = (await owner.get<Rows>('/api/auth/sessions')).body.data[0]?.id ?? ''
   for (let attempt = 0; attempt < 300; attempt++) {
     const things = {
+      announcement,
       session,
       entry: await firstOf('/api/wallets/datatable'),
       notification: await firstOf('/api/notifications/datatables'),
@@ -25,6 +30,13 @@ export async function thingsOf(owner: Visitor): Promise<Things> {
     await sleep(100)
   }
   throw new Error('there is not one of each')
+}
+
+async function announceToStockists(admin: Visitor): Promise<string> {
+  const today = businessDay(new Date())
+  const text = { title: 'Rapat stokis', body: 'Isi.', audience: 'group', group: 'stokis' }
+  const days = { from_day: today, to_day: today }
+  return (await admin.post<{ id: string }>('/api/announcements/save', { ...text, ...days })).body.id
 }
 
 type Probe = (member: Visitor, things: Things, registration: object) => Promise<Answer<unknown>>
@@ -39,6 +51,10 @@ export const probes: Readonly<Record<string, Probe>> = {
     member.post('/api/auth/sessions/end', { id: session }),
   'POST /api/notifications/read': (member, { notification }) =>
     member.post('/api/notifications/read', { id: notification }),
+  'GET /api/announcements/picture/{id}': (member, { announcement }) =>
+    member.get(`/api/announcements/picture/${announcement}`),
+  'POST /api/announcements/read': (member, { announcement }) =>
+    member.post('/api/announcements/read', { id: announcement }),
   'POST /api/withdraws/cancel': (member, { withdrawal }) =>
     member.post('/api/withdraws/cancel', { id: withdrawal }),
   'POST /api/networks/preview': (member) =>

@@ -1,6 +1,6 @@
 import { adminHomeQuery, SecondFactorNotice, type WaitingItem } from '@jejaring/features'
 import { EmptyState, ErrorState, LinkButton, Page, Panel, StaleNotice, StatsSkeleton } from '@jejaring/ui'
-import { useQuery, useRight } from '@jejaring/web-platform'
+import { useHydrated, useQuery, useRight } from '@jejaring/web-platform'
 import { IconCheck } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { BooksRow } from './books-row'
@@ -30,13 +30,15 @@ const sections: Readonly<Record<string, readonly string[]>> = {
 /** Beranda Admin: what waits for this admin, each a link to its list. */
 export default function HomeScreen() {
   const query = useQuery({ ...adminHomeQuery, staleTime: 0 })
+  // The menu has the same query: its answer may arrive before this page is hydrated.
+  const isHydrated = useHydrated()
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       <SecondFactorNotice />
-      <StaleNotice query={query} />
-      {query.data ? (
+      {isHydrated && <StaleNotice query={query} />}
+      {isHydrated && query.data ? (
         <Sections {...query.data} />
-      ) : query.isError ? (
+      ) : isHydrated && query.isError ? (
         <Panel>
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         </Panel>
