@@ -8,13 +8,13 @@ export interface Things {
   readonly session: string
   readonly notification: string
   readonly withdrawal: string
-  /** An announcement to another group. */
+  /** An announcement that members see from tomorrow. */
   readonly announcement: string
 }
 
 /** Waits until the member has one of each. */
 export async function thingsOf(owner: Visitor): Promise<Things> {
-  const announcement = await announceToStockists(owner)
+  const announcement = await announceForTomorrow(owner)
   type Rows = { data: { id: string }[] }
   const firstOf = async (path: string) => (await owner.post<Rows>(path, {})).body.data?.[0]?.id ?? ''
   const session = (await owner.get<Rows>('/api/auth/sessions')).body.data[0]?.id ?? ''
@@ -32,10 +32,10 @@ export async function thingsOf(owner: Visitor): Promise<Things> {
   throw new Error('there is not one of each')
 }
 
-async function announceToStockists(admin: Visitor): Promise<string> {
-  const today = businessDay(new Date())
-  const text = { title: 'Rapat stokis', body: 'Isi.', audience: 'group', group: 'stokis' }
-  const days = { from_day: today, to_day: today }
+async function announceForTomorrow(admin: Visitor): Promise<string> {
+  const tomorrow = businessDay(new Date(Date.now() + 86_400_000))
+  const text = { title: 'Rapat', body: 'Isi.', audience: 'all' }
+  const days = { from_day: tomorrow, to_day: tomorrow }
   return (await admin.post<{ id: string }>('/api/announcements/save', { ...text, ...days })).body.id
 }
 
