@@ -1,12 +1,13 @@
 import type { TableReply, TableRequest } from '@jejaring/ui/table'
 import { type ApiPath, api, type PathParameters, type Reply } from '@jejaring/web-platform'
 
-/** The fields of every table; the rest of a reply are sums and the like. */
+/** The DataTables fields of every table; the rest of a reply are sums and the like. */
 interface AnyTable {
   message: string
   draw: number
   recordsTotal: number
   recordsFiltered: number
+  /** `recordsFiltered` is a lower bound. */
   recordsMore?: boolean
   data: unknown[]
 }
@@ -28,24 +29,24 @@ export interface TableSource<Row, Extras> {
   load(request: TableRequest, signal: AbortSignal): Promise<TableReply<Row, Extras>>
 }
 
-interface TableOptions<Path extends TablePath> {
+type TableOptions<Path extends TablePath> = {
   key: readonly string[]
   path: Path
-  parameters?: PathParameters<Path>
   /** More fields of a request, such as codes whose names on screen match the searched text. */
   fields?: (request: TableRequest) => object
-}
+} & (Path extends `${string}{${string}` ? { parameters: PathParameters<Path> } : { parameters?: undefined })
 
 /** The table at a path of the API: POST of one page request. */
 export function tableSource<Path extends TablePath>({
   key,
   path,
-  parameters = {} as PathParameters<Path>,
+  parameters,
   fields,
 }: TableOptions<Path>): TableSource<RowOf<Path>, ExtrasOf<Path>> {
   return {
     key,
     load: (request, signal) => {
+      // The compiler cannot resolve the arguments and the reply of a path that is a type parameter.
       const options = { parameters, signal } as never
       return api.post(path, { ...request, ...fields?.(request) }, options) as Promise<never>
     },

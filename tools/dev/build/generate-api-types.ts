@@ -6,6 +6,7 @@ import { timed } from '../console'
 import { root } from '../root'
 import { type BuildTarget, digest, isUpToDate, recordBuild } from './build-target'
 
+// The output is no input: `gen` folders are left out of digests.
 const product: BuildTarget = {
   name: 'api-types',
   inputs: ['proto', 'services/gateway/src', 'packages'],
@@ -26,7 +27,7 @@ export async function generateApiTypes(): Promise<void> {
 }
 
 async function replyTypes(): Promise<string> {
-  // Loads Prettier at once, which the other commands do not need.
+  // Imported here because it loads Prettier, which the other commands do not need.
   const { compile } = await import('json-schema-to-typescript')
   const { paths, components } = await openApiDocument()
   const replies: Record<string, JSONSchema> = {}
