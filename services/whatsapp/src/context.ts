@@ -2,12 +2,13 @@ import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import type { Client, Kit } from '@jejaring/service-kit'
 import type { QueueEnvironment } from './config'
-import type { Sender } from './device/sender'
+import type { Channel } from './messages/channel'
 
 /** Dependencies of the operations on messages. */
 export interface MessageContext {
   readonly kit: Kit<QueueEnvironment>
-  readonly sender: Sender
+  /** The configured channels; WhatsApp is always one of them. */
+  readonly channels: readonly Channel[]
   readonly identity: Client<typeof IdentityServiceService>
   readonly config: Client<typeof ConfigServiceService>
   /** Returns a number from 0 to 1; sets the pauses between messages. */

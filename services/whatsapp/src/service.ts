@@ -7,9 +7,11 @@ import { defineService, type Kit, serveDeadLetters } from '@jejaring/service-kit
 import { consumeEvents } from './api/consume-events'
 import { deviceHandlers } from './api/device-rpc'
 import { messageHandlers } from './api/messages-rpc'
+
 import { baileysSockets } from './clients/whatsapp/baileys-socket'
 import { DeviceRunner } from './clients/whatsapp/device-runner'
 import { DeviceSupervisor } from './clients/whatsapp/device-supervisor'
+import { whatsappChannel } from './clients/whatsapp/whatsapp-channel'
 import { type DeviceEnvironment, environment, type QueueEnvironment } from './config'
 import type { MessageContext } from './context'
 import type { Sender } from './device/sender'
@@ -29,6 +31,7 @@ import { Baseline0001 } from './store/migrations/0001-baseline'
 import { AddPhoneIndex0002 } from './store/migrations/0002-phone-budget'
 import { AddUnsentIndex0003 } from './store/migrations/0003-queue-counts'
 import { AddBroadcasts0004 } from './store/migrations/0004-broadcasts'
+import { AddChannels0005 } from './store/migrations/0005-channels'
 import { rights } from './store/rights'
 
 /** Messages to members' phones, and the linked device that sends them. */
@@ -37,7 +40,7 @@ export const whatsapp = defineService({
   environment,
   database: {
     entities: [],
-    migrations: [Baseline0001, AddPhoneIndex0002, AddUnsentIndex0003, AddBroadcasts0004],
+    migrations: [Baseline0001, AddPhoneIndex0002, AddUnsentIndex0003, AddBroadcasts0004, AddChannels0005],
     rights,
   },
   start: (kit) => startQueue(kit, startDevice(kit)),
@@ -96,7 +99,7 @@ export async function startQueue(
 ): Promise<void> {
   const context: MessageContext = {
     kit,
-    sender,
+    channels: [whatsappChannel(sender)],
     random,
     identity: kit.client(IdentityServiceService, kit.environment.IDENTITY_ADDRESS),
     config: kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS),
@@ -110,8 +113,21 @@ export async function startQueue(
   kit.every(60, 'drop expired messages', () => dropExpiredMessages(kit))
   kit.every(3600, 'delete old messages', () => deleteOldMessages(kit))
 
-  // New messages and the device wake the loop; its interval only covers pauses that end.
-  const sendLoop = kit.every(5, 'send messages', () => sendNextMessage(context))
-  sender.onOpen(() => sendLoop.wake())
-  await kit.listen(MESSAGES_DUE, () => sendLoop.wake())
+  await startSending(context)
+}
+
+/** Starts one loop for each channel, so that none waits for another. */
+async function startSending(context: MessageContext): Promise<void> {
+  const { kit } = context
+  const loops = context.channels.map((channel) => {
+    // New messages and the channel wake the loop; its interval only covers pauses that end.
+    const loop = kit.every(5, `send messages by ${channel.name}`, async () => {
+      await sendNextMessage(context, channel)
+    })
+    channel.onReady(() => loop.wake())
+    return loop
+  })
+  await kit.listen(MESSAGES_DUE, () => {
+    for (const loop of loops) loop.wake()
+  })
 }

@@ -1,15 +1,15 @@
-/** Messages of one kind to one phone within a day; further ones are not queued. */
+/** Messages of one kind to one address within a day; further ones are not queued. */
 const MAX_PER_KIND = 10
-/** Messages of any kind to one phone within a day, without recovery links and codes. */
-const MAX_PER_PHONE = 30
-/** Codes to one phone within a day, of all members who typed its number. */
-const MAX_CODES_PER_PHONE = 30
+/** Messages of any kind to one address within a day, without recovery links and codes. */
+const MAX_PER_RECIPIENT = 30
+/** Codes to one address within a day, of all members who typed it. */
+const MAX_CODES_PER_RECIPIENT = 30
 
 export const BUDGET_MS = 86_400_000
 
-/** A message to a phone; `count` messages for those that were queued before. */
+/** A message to an address of any channel; `count` messages for those that were queued before. */
 interface Addressed {
-  readonly phone: string
+  readonly recipient: string
   readonly template: string
   readonly memberId: string
 }
@@ -38,16 +38,16 @@ export function withinBudget<Request extends Addressed>(
  * The counts that a message belongs to, with their limits. Strangers cannot use up the count of recovery links, nor a
  * member's own count of codes.
  */
-function limitsOf({ phone, template, memberId }: Addressed): (readonly [key: string, limit: number])[] {
-  const ofKind = `${phone} ${template}`
+function limitsOf({ recipient, template, memberId }: Addressed): (readonly [key: string, limit: number])[] {
+  const ofKind = `${recipient} ${template}`
   if (template === 'recover') return [[ofKind, MAX_PER_KIND]]
   if (template === 'verify_phone')
     return [
       [`${ofKind} ${memberId}`, MAX_PER_KIND],
-      [ofKind, MAX_CODES_PER_PHONE],
+      [ofKind, MAX_CODES_PER_RECIPIENT],
     ]
   return [
     [ofKind, MAX_PER_KIND],
-    [phone, MAX_PER_PHONE],
+    [recipient, MAX_PER_RECIPIENT],
   ]
 }

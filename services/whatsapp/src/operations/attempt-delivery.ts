@@ -1,8 +1,7 @@
 import { isFault, open } from '@jejaring/service-kit'
 import type { MessageContext } from '../context'
-import type { SendResult } from '../device/sender'
+import type { Channel, ChannelName, SendResult } from '../messages/channel'
 import { resendDeadline } from '../messages/drop-time'
-import { internationalPhone } from '../messages/phone'
 import { retryAt } from '../messages/retry-at'
 import { templateKind } from '../messages/templates/template-kind'
 import { renderTemplate } from '../messages/templates/template-text'
@@ -11,18 +10,25 @@ import { readTemplateTexts } from '../store/template-texts'
 
 const SLOW_DOWN_PAUSE_MS = 1_800_000
 
-/** Sends a claimed message once and decides its next status. Expected failures are results, not exceptions. */
+const invalidRecipient: Readonly<Record<ChannelName, string>> = {
+  whatsapp: 'not_on_whatsapp',
+  email: 'unknown_address',
+  push: 'unknown_address',
+}
+
+/** Sends a claimed message once by its channel and decides its next status. Expected failures are results, not exceptions. */
 export async function attemptDelivery(
   context: MessageContext,
+  channel: Channel,
   message: ClaimedMessage,
   officeName: string,
 ): Promise<AttemptResult> {
-  const { kit, sender } = context
+  const { kit } = context
   const kind = templateKind(message.template)
   const parameters = openParameters(context, message)
-  const phone = internationalPhone(message.phone)
+  const recipient = channel.recipientOf(message.recipient)
   if (!kind || !parameters) return failed(context, message, 'unreadable')
-  if (!phone) return failed(context, message, 'not_on_whatsapp')
+  if (!recipient) return failed(context, message, invalidRecipient[channel.name])
   // Ranks 0 and 1 ignore the opt-out. For rank 2 the member may have opted out since the request.
   if (message.rank === 2) {
     const wantsIt = await wantsMessages(context, message.memberId)
@@ -33,11 +39,11 @@ export async function attemptDelivery(
   }
   const template = (await readTemplateTexts(kit.database.manager)).get(message.template)!
   const text = renderTemplate(kind, template.text, { office: officeName, ...parameters })
-  const result = await sender.send({ messageId: message.id, phone, text })
+  const result = await channel.send({ messageId: message.id, recipient, template: message.template, text })
   return attemptResult(context, message, result, template.version)
 }
 
-/** Returns until when the whole queue pauses: WhatsApp's 429 applies to the number, not to one message. */
+/** Returns until when the whole channel pauses: a 429 applies to the sender, not to one message. */
 export function queuePausedUntil(result: AttemptResult): Date | undefined {
   return result.status === 'waiting' && result.problem === 'slow_down' ? result.nextAt : undefined
 }

@@ -34,7 +34,8 @@ function newMessage(message: MessageRequested, requestedAt: Date): NewMessage {
     template: message.template,
     // A template of a newer identity waits until this service knows it or the message expires.
     rank: templateKind(message.template)?.rank ?? 2,
-    phone: message.phone,
+    channel: 'whatsapp',
+    recipient: message.phone,
     sealedParameters: Buffer.from(message.sealedParameters),
     requestedAt,
     expiresAt: message.expiresAt,

@@ -27,8 +27,8 @@ export async function forecastBroadcast(
     throw invalid('Isi tanggal terakhir.', { to_day: 'Isi tanggal terakhir tampil.' })
   const { manager } = kit.database
   const { rateLimit: settings } = await readSettings(config)
-  const state = await readRateLimit(manager)
-  const { waiting } = await readQueueCounts(manager, now)
+  const state = await readRateLimit(manager, 'whatsapp')
+  const { waiting } = await readQueueCounts(manager, 'whatsapp', now)
   const backlog = Number(waiting) + Number(await countUnqueued(manager, today))
   const request = { phones: Number(phones), fromDay, toDay, backlog }
   const forecast = forecastDays(request, now, { state, settings })

@@ -33,7 +33,7 @@ export function queueMeter(
     },
   })
   return async function measure(): Promise<void> {
-    const counts = await readQueueCounts(database.manager, clock.now())
+    const counts = await readQueueCounts(database.manager, 'whatsapp', clock.now())
     for (const status of ['waiting', 'failed', 'dropped'] as const)
       messages.set({ status }, Number(counts[status]))
     const age = counts.oldest ? (clock.now().getTime() - counts.oldest.getTime()) / 1000 : 0

@@ -39,8 +39,8 @@ async function roomToday({ kit, config }: MessageContext): Promise<number> {
   const { manager } = kit.database
   const now = kit.clock.now()
   const { rateLimit: settings } = await readSettings(config)
-  const state = await readRateLimit(manager)
-  const { waiting } = await readQueueCounts(manager, now)
+  const state = await readRateLimit(manager, 'whatsapp')
+  const { waiting } = await readQueueCounts(manager, 'whatsapp', now)
   return dayCapacity(businessDay(now), now, { state, settings }) - Number(waiting)
 }
 
@@ -80,7 +80,8 @@ function messagesOf(
     username,
     template: TEMPLATE,
     rank: templateKind(TEMPLATE)!.rank,
-    phone,
+    channel: 'whatsapp',
+    recipient: phone,
     sealedParameters: seal(JSON.stringify({ username, name, title, body }), keys),
     requestedAt: now,
     expiresAt,

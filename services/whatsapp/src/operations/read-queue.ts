@@ -14,9 +14,9 @@ export async function readQueue(context: MessageContext): Promise<ReadQueueReply
   const { kit } = context
   const settings = (await readSettings(context.config)).rateLimit
   const now = kit.clock.now()
-  const counts = await readQueueCounts(kit.database.manager, now)
-  const state = await readRateLimit(kit.database.manager)
-  const next = await findNextDue(kit.database.manager, now, false)
+  const counts = await readQueueCounts(kit.database.manager, 'whatsapp', now)
+  const state = await readRateLimit(kit.database.manager, 'whatsapp')
+  const next = await findNextDue(kit.database.manager, 'whatsapp', now, false)
   const decision = nextSend({ state, settings, waiting: next ? [next] : [] }, now, 0)
   return {
     waiting: counts.waiting,

@@ -4,7 +4,7 @@ import type { MessageContext } from '../context'
 import { dropTime } from '../messages/drop-time'
 import { internationalPhone, maskedPhone } from '../messages/phone'
 import { templateKind } from '../messages/templates/template-kind'
-import { insertMessages } from '../store/messages'
+import { insertMessages, type NewMessage } from '../store/messages'
 
 const EXPIRY_MS = 3_600_000
 
@@ -29,13 +29,14 @@ export async function sendTestMessage(
       const now = kit.clock.now()
       const id = newId(now)
       const expiresAt = new Date(now.getTime() + EXPIRY_MS)
-      const message = {
+      const message: NewMessage = {
         id,
         memberId,
         username: '',
         template: 'test',
         rank: templateKind('test')!.rank,
-        phone,
+        channel: 'whatsapp',
+        recipient: phone,
         sealedParameters: seal('{}', kit.environment.MESSAGE_KEY),
         requestedAt: now,
         expiresAt,

@@ -1,5 +1,6 @@
 import { newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import type { ChannelName } from '../messages/channel'
 import type { Candidate, Rank } from '../messages/rate-limit/next-send'
 
 /** Longer than any try; an expired lease means that the process died. */
@@ -10,7 +11,8 @@ export interface ClaimedMessage {
   readonly id: string
   readonly memberId: string
   readonly template: string
-  readonly phone: string
+  /** Address in the channel. */
+  readonly recipient: string
   readonly rank: Rank
   readonly sealedParameters: Buffer
   readonly expiresAt: Date | null
@@ -25,7 +27,9 @@ export interface NewMessage {
   readonly username: string
   readonly template: string
   readonly rank: Rank
-  readonly phone: string
+  readonly channel: ChannelName
+  /** Address in the channel; stored as `phone`. */
+  readonly recipient: string
   readonly sealedParameters: Buffer
   readonly requestedAt: Date
   readonly expiresAt: Date | undefined
@@ -45,49 +49,50 @@ export async function insertMessages(manager: EntityManager, messages: readonly 
   await manager.query(
     `WITH written AS (
        INSERT INTO messages (id, member_id, username, template, rank, phone, sealed_parameters, requested_at,
-                             next_at, expires_at, drop_at, announcement_id)
+                             next_at, expires_at, drop_at, announcement_id, channel)
        SELECT m.id, m.member_id, m.username, m.template, m.rank, m.phone, m.sealed_parameters, m.requested_at,
-              m.requested_at, m.expires_at, m.drop_at, m.announcement_id
+              m.requested_at, m.expires_at, m.drop_at, m.announcement_id, m.channel
          FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::text[]),
                      (SELECT $5::smallint[]), (SELECT $6::text[]), (SELECT $7::bytea[]), (SELECT $8::timestamptz[]),
-                     (SELECT $9::timestamptz[]), (SELECT $10::timestamptz[]), (SELECT $11::uuid[]))
+                     (SELECT $9::timestamptz[]), (SELECT $10::timestamptz[]), (SELECT $11::uuid[]), (SELECT $12::text[]))
                 AS m (id, member_id, username, template, rank, phone, sealed_parameters, requested_at, expires_at,
-                      drop_at, announcement_id)
+                      drop_at, announcement_id, channel)
         ORDER BY m.id
        ON CONFLICT (id) DO NOTHING
        RETURNING 1
      )
-     SELECT pg_notify($12, '') WHERE EXISTS (SELECT FROM written)`,
+     SELECT pg_notify($13, '') WHERE EXISTS (SELECT FROM written)`,
     [
       messages.map(({ id }) => id),
       messages.map(({ memberId }) => memberId),
       messages.map(({ username }) => username),
       messages.map(({ template }) => template),
       messages.map(({ rank }) => rank),
-      messages.map(({ phone }) => phone),
+      messages.map(({ recipient }) => recipient),
       messages.map(({ sealedParameters }) => sealedParameters),
       messages.map(({ requestedAt }) => requestedAt),
       messages.map(({ expiresAt }) => expiresAt ?? null),
       messages.map(({ dropAt }) => dropAt),
       messages.map(({ announcementId }) => announcementId ?? null),
+      messages.map(({ channel }) => channel),
       MESSAGES_DUE,
     ],
   )
 }
 
 /**
- * Counts the messages to the phones of `messages` since a time, by kind and member, without `messages` themselves, which
+ * Counts the messages to the recipients of `messages` since a time, by kind and member, without `messages` themselves, which
  * may have been delivered before.
  */
 export async function countQueued(
   manager: EntityManager,
-  messages: readonly Pick<NewMessage, 'id' | 'phone'>[],
+  messages: readonly Pick<NewMessage, 'id' | 'recipient'>[],
   since: Date,
-): Promise<{ phone: string; template: string; memberId: string; count: number }[]> {
+): Promise<{ recipient: string; template: string; memberId: string; count: number }[]> {
   return await manager.query(
-    `SELECT phone, template, member_id AS "memberId", count(*)::integer AS count FROM messages
+    `SELECT phone AS recipient, template, member_id AS "memberId", count(*)::integer AS count FROM messages
       WHERE phone = ANY ($1) AND requested_at > $2 AND NOT id = ANY ($3) GROUP BY phone, template, member_id`,
-    [messages.map(({ phone }) => phone), since, messages.map(({ id }) => id)],
+    [messages.map(({ recipient }) => recipient), since, messages.map(({ id }) => id)],
   )
 }
 
@@ -104,7 +109,11 @@ export interface QueueCounts {
 /** Waiting messages that expire within this time are reported. */
 const EXPIRY_NOTICE_HOURS = 3
 
-export async function readQueueCounts(manager: EntityManager, now: Date): Promise<QueueCounts> {
+export async function readQueueCounts(
+  manager: EntityManager,
+  channel: ChannelName,
+  now: Date,
+): Promise<QueueCounts> {
   const [counts]: QueueCounts[] = await manager.query(
     `SELECT count(*) FILTER (WHERE status IN ('waiting', 'sending')) AS waiting,
             count(*) FILTER (WHERE status = 'failed') AS failed,
@@ -112,8 +121,8 @@ export async function readQueueCounts(manager: EntityManager, now: Date): Promis
             min(requested_at) FILTER (WHERE status IN ('waiting', 'sending')) AS oldest,
             count(*) FILTER (WHERE status = 'waiting' AND drop_at - requested_at > interval '1 hour'
                                AND drop_at <= $1::timestamptz + make_interval(hours => $2)) AS expiring
-       FROM messages WHERE status <> 'sent'`,
-    [now, EXPIRY_NOTICE_HOURS],
+       FROM messages WHERE status <> 'sent' AND channel = $3`,
+    [now, EXPIRY_NOTICE_HOURS, channel],
   )
   return counts!
 }
@@ -125,11 +134,12 @@ export async function notifyMessageDue(manager: EntityManager): Promise<void> {
 
 /** Waiting, or leased by a process that died. */
 const DUE_CONDITION = `(m.status = 'waiting' OR (m.status = 'sending' AND m.lease_until <= $1))
-             AND m.next_at <= $1 AND m.drop_at > $1`
+             AND m.next_at <= $1 AND m.drop_at > $1 AND m.channel = $2`
 
-/** Returns the next due message. With `lock` it is locked, and rows locked by others are skipped. */
+/** Returns the next due message of a channel. With `lock` it is locked, and rows locked by others are skipped. */
 export async function findNextDue(
   manager: EntityManager,
+  channel: ChannelName,
   now: Date,
   lock: boolean,
 ): Promise<Candidate | undefined> {
@@ -140,7 +150,7 @@ export async function findNextDue(
       ORDER BY m.rank, m.announcement_id IS NOT NULL, m.rank = 1 AND m.drop_at - m.requested_at <= interval '1 hour' DESC,
                m.requested_at, m.id
       LIMIT 1 ${lock ? 'FOR UPDATE SKIP LOCKED' : ''}`,
-    [now],
+    [now, channel],
   )
   return rows[0]
 }
@@ -149,7 +159,7 @@ export async function findNextDue(
 export async function claimMessage(manager: EntityManager, id: string, now: Date): Promise<ClaimedMessage> {
   const [rows]: [ClaimedMessage[], number] = await manager.query(
     `UPDATE messages SET status = 'sending', lease = $2, lease_until = $3, tries = tries + 1 WHERE id = $1
-     RETURNING id, member_id AS "memberId", template, phone, rank, sealed_parameters AS "sealedParameters",
+     RETURNING id, member_id AS "memberId", template, phone AS recipient, rank, sealed_parameters AS "sealedParameters",
                expires_at AS "expiresAt", tries, lease`,
     [id, newId(now), new Date(now.getTime() + LEASE_MS)],
   )

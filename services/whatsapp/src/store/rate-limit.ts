@@ -1,27 +1,54 @@
 import type { EntityManager } from 'typeorm'
+import type { ChannelName } from '../messages/channel'
 import type { RateLimitState } from '../messages/rate-limit/next-send'
 
-const COLUMNS = 'not_before AS "notBefore", day, tried'
-
-/** Locks the rate limit. Returns undefined if another process holds the lock. */
-export async function lockRateLimit(manager: EntityManager): Promise<RateLimitState | undefined> {
-  const rows: RateLimitState[] = await manager.query(`SELECT ${COLUMNS} FROM pace FOR UPDATE SKIP LOCKED`)
-  return rows[0]
+/** The row of each channel. That of WhatsApp is the only one of its table. */
+const rows: Readonly<Record<ChannelName, { readonly table: string; readonly filter: string }>> = {
+  whatsapp: { table: 'pace', filter: '' },
+  email: { table: 'channel_pace', filter: `WHERE channel = 'email'` },
+  push: { table: 'channel_pace', filter: `WHERE channel = 'push'` },
 }
 
-export async function readRateLimit(manager: EntityManager): Promise<RateLimitState> {
-  const rows: RateLimitState[] = await manager.query(`SELECT ${COLUMNS} FROM pace`)
-  return rows[0]!
+/** Locks the rate limit of a channel. Returns undefined if another process holds the lock. */
+export async function lockRateLimit(
+  manager: EntityManager,
+  channel: ChannelName,
+): Promise<RateLimitState | undefined> {
+  return (await selectState(manager, channel, 'FOR UPDATE SKIP LOCKED'))[0]
+}
+
+export async function readRateLimit(manager: EntityManager, channel: ChannelName): Promise<RateLimitState> {
+  return (await selectState(manager, channel, ''))[0]!
 }
 
 export async function writeRateLimit(
   manager: EntityManager,
+  channel: ChannelName,
   { notBefore, day, tried }: RateLimitState,
 ): Promise<void> {
-  await manager.query('UPDATE pace SET not_before = $1, day = $2, tried = $3', [notBefore, day, tried])
+  const { table, filter } = rows[channel]
+  await manager.query(`UPDATE ${table} SET not_before = $1, day = $2, tried = $3 ${filter}`, [
+    notBefore,
+    day,
+    tried,
+  ])
 }
 
-/** Pauses sending for all processes. */
-export async function pauseSendingUntil(manager: EntityManager, moment: Date): Promise<void> {
-  await manager.query('UPDATE pace SET not_before = greatest(not_before, $1)', [moment])
+/** Pauses a channel for all processes. */
+export async function pauseSendingUntil(
+  manager: EntityManager,
+  channel: ChannelName,
+  moment: Date,
+): Promise<void> {
+  const { table, filter } = rows[channel]
+  await manager.query(`UPDATE ${table} SET not_before = greatest(not_before, $1) ${filter}`, [moment])
+}
+
+async function selectState(
+  manager: EntityManager,
+  channel: ChannelName,
+  lock: string,
+): Promise<RateLimitState[]> {
+  const { table, filter } = rows[channel]
+  return await manager.query(`SELECT not_before AS "notBefore", day, tried FROM ${table} ${filter} ${lock}`)
 }

@@ -5,6 +5,8 @@ export const rights: Rights = {
   messages: 'SELECT, INSERT, UPDATE, DELETE',
   broadcasts: 'SELECT, INSERT, UPDATE',
   pace: 'SELECT, UPDATE',
+  channel_pace: 'SELECT, UPDATE',
+  suppressed_addresses: 'SELECT, INSERT, DELETE',
   // Append-only history of the texts.
   template_texts: 'SELECT, INSERT',
   device: 'SELECT, UPDATE',

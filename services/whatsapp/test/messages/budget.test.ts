@@ -3,9 +3,9 @@ import { userText } from '../../src/messages/templates/user-text'
 
 const phoneNumber = '081234567890'
 const requests = (count: number, template: string, phone = phoneNumber, memberId = 'holder') =>
-  Array.from({ length: count }, () => ({ phone, template, memberId }))
+  Array.from({ length: count }, () => ({ recipient: phone, template, memberId }))
 const queued = (count: number, template: string, memberId = 'holder') => ({
-  phone: phoneNumber,
+  recipient: phoneNumber,
   template,
   memberId,
   count,
@@ -19,7 +19,7 @@ test('accepts ten messages of a kind to a phone within a day', () => {
 test('accepts thirty messages of all kinds to a phone, and as many to another', () => {
   const earlier = [queued(10, 'bank_changed'), queued(10, 'account_changed'), queued(8, 'pins_received')]
   const more = [...requests(5, 'withdrawal_paid'), ...requests(5, 'withdrawal_paid', '081299998888')]
-  expect(withinBudget(more, earlier).accepted.map(({ phone }) => phone.slice(-4))).toEqual([
+  expect(withinBudget(more, earlier).accepted.map(({ recipient }) => recipient.slice(-4))).toEqual([
     ...['7890', '7890'],
     ...['8888', '8888', '8888', '8888', '8888'],
   ])

@@ -5,7 +5,8 @@ import { Group, IdentityServiceService, MemberStatus } from '@jejaring/proto/ide
 import { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { newId, ROOT_MEMBER_ID, seal } from '@jejaring/service-kit'
 import { doubleOf, eventually, startService, type TestService } from '@jejaring/testing'
-import type { OutgoingMessage, Sender, SenderState, SendResult } from '../../src/device/sender'
+import type { OutgoingMessage, Sender, SenderState } from '../../src/device/sender'
+import type { SendResult } from '../../src/messages/channel'
 import { startQueue, whatsapp } from '../../src/service'
 
 export const HOUR = 3_600_000

@@ -99,7 +99,7 @@ test('counting the queue reads no sent messages', async () => {
       plan.push(...rows.map((row) => row['QUERY PLAN']))
       return rows
     }
-    await readQueueCounts({ query } as unknown as EntityManager, fixture.service.clock.now())
+    await readQueueCounts({ query } as unknown as EntityManager, 'whatsapp', fixture.service.clock.now())
     expect(plan.join('\n')).toMatch(/using messages_unsent|on messages_unsent/)
   } finally {
     client.release(true)

@@ -1,5 +1,5 @@
 import type { Clock, Logger } from '@jejaring/service-kit'
-import type { OutgoingMessage, Sender, SenderState, SendResult } from '../../device/sender'
+import type { OutgoingMessage, Sender, SenderState } from '../../device/sender'
 import { sentences } from '../../device/sentences'
 import {
   type Device,
@@ -9,6 +9,7 @@ import {
   senderStateOf,
   transition,
 } from '../../device/state-machine'
+import type { SendResult } from '../../messages/channel'
 import { LeaseLostError } from '../../store/device-lease'
 import type { DeviceSecrets } from '../../store/device-secrets'
 import type { DeviceStates } from '../../store/device-states'

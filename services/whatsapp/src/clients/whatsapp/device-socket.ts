@@ -1,4 +1,5 @@
-import type { OutgoingMessage, SendResult } from '../../device/sender'
+import type { OutgoingMessage } from '../../device/sender'
+import type { SendResult } from '../../messages/channel'
 
 /** Events of a connection. `closed` is emitted once, as the last one. */
 export interface SocketEvents {

@@ -1,6 +1,7 @@
 import type { BinaryNode, ConnectionState, WASocket } from 'baileys'
 import { whatsappMessageId } from '../../device/message-id'
-import type { OutgoingMessage, SendResult } from '../../device/sender'
+import type { OutgoingMessage } from '../../device/sender'
+import type { SendResult } from '../../messages/channel'
 
 const ACK_TIMEOUT_MS = 15_000
 /** WhatsApp's error codes for a message. */

@@ -1,0 +1,46 @@
+import type { RateLimitSettings } from './rate-limit/next-send'
+
+/** Ways to a member. The queue stores the name. */
+export type ChannelName = 'whatsapp' | 'email' | 'push'
+
+export interface ChannelMessage {
+  /** Id of the queued message; a retry has the same one. */
+  readonly messageId: string
+  /** Address in the channel, as `recipientOf` returned it. */
+  readonly recipient: string
+  readonly template: string
+  readonly text: string
+}
+
+/** Result of one try. Only `later` is retried, with the same `messageId`. */
+export type SendResult =
+  /** The channel's server accepted the message. */
+  | { readonly outcome: 'sent' }
+  /** Permanent failure; a person has to act. */
+  | { readonly outcome: 'refused'; readonly reason: RefusedReason }
+  /** Temporary failure: channel unavailable, no answer, or throttled. */
+  | { readonly outcome: 'later'; readonly reason: LaterReason }
+
+/**
+ * `not_on_whatsapp`: unregistered number; `first_contact`: WhatsApp refuses strangers (463); `unknown_address`: the
+ * recipient does not exist; `rejected`: any other.
+ */
+export type RefusedReason = 'not_on_whatsapp' | 'first_contact' | 'unknown_address' | 'rejected'
+
+/** `slow_down`: the server throttles the sender, so the whole channel must pause. */
+export type LaterReason = 'away' | 'no_answer' | 'slow_down'
+
+/** Sends messages of the queue. Failures are results; the queue handles rate limits, retries and expiry. */
+export interface Channel {
+  readonly name: ChannelName
+  /** Messages wait while it is false. */
+  isReady(): boolean
+  /** Calls `ready` whenever the channel becomes ready. */
+  onReady(ready: () => void): void
+  /** Returns the address in the channel's form; undefined if it is none, which fails the message. */
+  recipientOf(address: string): string | undefined
+  /** Rate limit of the channel; the argument is that of WhatsApp, which admins set. */
+  rateLimit(whatsapp: RateLimitSettings): RateLimitSettings
+  /** Sends once, within about 30 s. Calls are sequential. Never rejects. */
+  send(message: ChannelMessage): Promise<SendResult>
+}
