@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
@@ -38,14 +38,17 @@ export function serverPagePlugin(): RsbuildPlugin {
       })
       api.onAfterBuild(async ({ environments: { web, server } }) => {
         if (!web || !server) throw new Error('The build has lost an environment')
-        const template = templateOf(await readFile(join(web.distPath, 'index.html'), 'utf8'))
+        const indexHtml = await readFile(join(web.distPath, 'index.html'), 'utf8')
+        const template = templateOf(indexHtml)
         await writeFile(join(server.distPath, 'page.html'), template)
         await writeFile(join(server.distPath, 'chunks.json'), JSON.stringify(shellChunks))
         const bundle = join(server.distPath, SERVER_BUNDLE_FILE)
         const { GUEST_PATHS, renderPage }: typeof import('./src/ssr/entry-server') =
           createRequire(bundle)(bundle)
+        const loginTemplate = await takeLoginTemplate(web.distPath, indexHtml)
         for (const address of GUEST_PATHS) {
-          const html = await renderPage({ address, isPhone: true, template, shellChunks })
+          const ownTemplate = address === '/auth/login' ? loginTemplate : template
+          const html = await renderPage({ address, isPhone: true, template: ownTemplate, shellChunks })
           if (!html?.includes('<form')) throw new Error(`${address} was not rendered`)
           const file = join(web.distPath, `${address}.html`)
           await mkdir(dirname(file), { recursive: true })
@@ -54,6 +57,16 @@ export function serverPagePlugin(): RsbuildPlugin {
       })
     },
   }
+}
+
+/** The template of the login page, which has scripts of its own. It names those of the app, to fetch them in advance. */
+async function takeLoginTemplate(site: string, indexHtml: string): Promise<string> {
+  const file = join(site, 'login.html')
+  const template = templateOf(await readFile(file, 'utf8'))
+  await rm(file)
+  const files = [...indexHtml.matchAll(/<(?:script defer src|link href)="([^"]+\.(?:js|css))"/g)]
+  const others = files.map(([, name]) => name as string).filter((name) => !template.includes(name))
+  return template.replace('</head>', () => `<meta name="app" content="${others.join(' ')}"></head>`)
 }
 
 /** The client-rendered page with slots for what the server renders. */

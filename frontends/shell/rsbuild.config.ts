@@ -36,6 +36,7 @@ export default defineConfig({
       source: {
         entry: {
           index: './src/index.tsx',
+          login: './src/login.tsx',
           boot: { import: './src/boot/index.ts', html: false },
         },
         // Leaves federation's server code out of the bundle.

@@ -15,7 +15,7 @@ import { handleSessionEnd } from './app/session-end'
 import { endHydration } from './boot/early-input'
 import { readServerPage, type ServerPage } from './boot/server-page'
 import { displayedMember } from './features/session/profile'
-import { HOME_PATH, homePathOf, isReadablePath, LOGIN_PATH, NOT_FOUND_PATH } from './paths'
+import { HOME_PATH, isReadablePath, NOT_FOUND_PATH } from './paths'
 import { queryClient } from './query-client'
 import { watchMissingFiles } from './remotes/missing-chunk'
 
@@ -45,7 +45,8 @@ async function start(root: HTMLElement, page: ServerPage | undefined): Promise<v
   handleSessionEnd(router)
   if (canHydrate) {
     hydrateRoot(root, app(router, page.isPhone))
-    if (!page.remote) await checkSession(router)
+    // The guard of a guest page, whose loader hydration skips.
+    if (!page.remote) await pagelog()
   } else {
     root.textContent = ''
     endHydration()
@@ -79,13 +80,6 @@ async function isLoaded({ remote }: ServerPage): Promise<boolean> {
     // The error page appears in its place, with a retry button.
     return false
   }
-}
-
-/** Runs the guard of a guest page, whose loader hydration skips. */
-async function checkSession(router: Router): Promise<void> {
-  const session = await pagelog()
-  if (session && window.location.pathname === LOGIN_PATH)
-    await router.navigate(homePathOf(session.user), { replace: true })
 }
 
 function app(router: Router, isPhone?: boolean) {

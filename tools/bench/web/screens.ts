@@ -32,7 +32,7 @@ export const screens: readonly Screen[] = [
     name: 'login',
     path: '/auth/login',
     role: 'nobody',
-    code: 170_000,
+    code: 120_000,
     waitUntilShown: (page) => page.getByLabel('Username').waitFor(),
     interact: async ({ page }) => {
       await page.getByLabel('Username').tap()

@@ -14,8 +14,8 @@ import { FirstLoadingBar } from './layout/loading-bar'
 
 // Lazy, so that forms are not part of every first load.
 const LoginScreen = lazyPage(
-  () => import(/* webpackChunkName: "login" */ '../features/session/login-screen'),
-  'login',
+  () => import(/* webpackChunkName: "login-screen" */ '../features/session/login-screen'),
+  'login-screen',
 )
 const ForgotScreen = lazyPage(
   () => import(/* webpackChunkName: "forgot" */ '../features/session/forgot-screen'),
@@ -153,23 +153,20 @@ export const routes: RouteObject[] = [
   },
 ]
 
-// The screens of the shell that are rendered at build time.
-const guestPages: Readonly<Record<string, { load(): Promise<unknown>; readonly chunk: string | undefined }>> =
-  {
-    [LOGIN_PATH]: LoginScreen,
-    '/auth/forgot': ForgotScreen,
-  }
+const FORGOT_PATH = '/auth/forgot'
 
-export const GUEST_PATHS = Object.keys(guestPages)
+/** Guest pages that are rendered at build time. The login page is a document of its own (`LoginPage`). */
+export const GUEST_PATHS = [LOGIN_PATH, FORGOT_PATH]
 
 /**
  * Loads all code of the page at a path, so that it renders without suspending: before server-side rendering and before
  * hydration. Returns the chunks of the shell and of the remote; undefined for a page that is not rendered on the server.
  */
 export async function loadPageAt(pathname: string) {
-  const guestPage = guestPages[pathname]
-  await guestPage?.load()
-  if (guestPage?.chunk) return { chunk: guestPage.chunk, remote: undefined }
+  if (pathname === FORGOT_PATH) {
+    await ForgotScreen.load()
+    return { chunk: ForgotScreen.chunk, remote: undefined }
+  }
   const [remote] = await Promise.all([loadScreenAt(pathname), ShellLayout.load()])
   return remote && { chunk: 'layout', remote }
 }

@@ -69,10 +69,17 @@ test('text of members cannot close an element or fill a slot', async () => {
 })
 
 test('renders a guest page without data', async () => {
-  const page = await renderPage({ address: '/auth/login', isPhone: true, template, shellChunks })
-  expect(page).toContain('<title>Masuk · Jejaring</title>')
+  const files = { forgot: { files: [] } }
+  const page = await renderPage({ address: '/auth/forgot', isPhone: true, template, shellChunks: files })
+  expect(page).toContain('<title>Lupa Kata Sandi · Jejaring</title>')
   expect(page).toContain('"queries":[]')
   expect(page).not.toContain('"date"')
+})
+
+test('renders the login page without the data of router and queries', async () => {
+  const page = await renderPage({ address: '/auth/login', isPhone: true, template, shellChunks: {} })
+  expect(page).toContain('<title>Masuk · Jejaring</title>')
+  expect(page).not.toContain('server-page')
 })
 
 test('renders no page for an unknown address, and none without a profile', async () => {

@@ -7,7 +7,9 @@ import {
 } from '@jejaring/web-platform/ssr'
 import { dashboardQuery } from '../../../member/src/features/dashboard/dashboard'
 import { AppProviders } from '../app/app-providers'
+import { LoginPage } from '../app/login-page'
 import { GUEST_PATHS, loadPageAt, routes } from '../app/routes'
+import { LOGIN_PATH } from '../paths'
 import { createQueryClient } from '../query-client'
 import { bundleRemotes } from '../remotes/remote-area'
 import { type Chunks, fillPage } from './fill-page'
@@ -50,6 +52,7 @@ interface Replies {
 export async function renderPage(request: RenderRequest): Promise<string | undefined> {
   const { address, isPhone, replies } = request
   const url = new URL(address, 'http://page')
+  if (url.pathname === LOGIN_PATH) return fillPage(request, await renderHtml(<LoginPage />))
   const handler = createStaticHandler(routes)
   // No loader runs: the gateway has checked the session and fetched the data.
   const matched = await handler.query(new Request(url), { filterMatchesToLoad: () => false })

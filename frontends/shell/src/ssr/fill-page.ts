@@ -15,10 +15,10 @@ interface PageContent {
   readonly title: string
   /** The markup of React. */
   readonly html: string
-  /** Chunk of the shell that the page needs. */
-  readonly chunk: string
-  readonly remote: { readonly name: string; readonly chunk: string } | undefined
-  readonly data: ServerPage
+  /** Chunk of the shell that the page needs, if the template does not link it. */
+  readonly chunk?: string | undefined
+  readonly remote?: { readonly name: string; readonly chunk: string } | undefined
+  readonly data?: ServerPage
 }
 
 /**
@@ -26,16 +26,20 @@ interface PageContent {
  * policy does not block.
  */
 export function fillPage(page: PageTemplate, content: PageContent): string {
-  // Escaping `<` keeps the data from closing its script element.
-  const json = JSON.stringify(content.data).replaceAll('<', '\\u003c')
   const slots: Record<string, string> = {
     title: content.title,
     files: filesOf(page, content).map(linkTo).join(''),
-    data: `<script type="application/json" id="${SERVER_PAGE_ID}">${json}</script>`,
+    data: content.data ? dataElement(content.data) : '',
     html: content.html,
   }
   // A single pass, so that text written by members is never taken for a slot.
   return page.template.replace(/<!--(title|files|data|html)-->/g, (_, slot: string) => slots[slot] ?? '')
+}
+
+function dataElement(data: ServerPage): string {
+  // Escaping `<` keeps the data from closing its script element.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="${SERVER_PAGE_ID}">${json}</script>`
 }
 
 /** Files that the page needs and the template does not link. The key '' has what every screen of a remote needs. */
@@ -44,7 +48,7 @@ function filesOf({ template, shellChunks, remoteChunks = {} }: PageTemplate, con
   const own = remote ? [remoteChunks[''], chunkOf(remoteChunks, remote.chunk)] : []
   const shared = own.flatMap((one) => one?.shared ?? [])
   const files = [
-    ...[chunk, ...shared].flatMap((name) => chunkOf(shellChunks, name).files),
+    ...[chunk, ...shared].flatMap((name) => (name ? chunkOf(shellChunks, name).files : [])),
     ...(remote ? [`/remotes/${remote.name}/mf-manifest.json`] : []),
     ...own.flatMap((one) => one?.files ?? []),
   ]

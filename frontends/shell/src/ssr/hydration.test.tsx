@@ -8,6 +8,7 @@ import { routes as adminRoutes } from '../../../admin/src/routes'
 import { routes as memberRoutes } from '../../../member/src/routes'
 import { routes as reportRoutes } from '../../../reports/src/routes'
 import { AppProviders } from '../app/app-providers'
+import { LoginPage } from '../app/login-page'
 import { loadPageAt, routes } from '../app/routes'
 import { readServerPage } from '../boot/server-page'
 import { queryClient } from '../query-client'
@@ -42,7 +43,7 @@ const replies = {
 }
 
 const parameters: Record<string, string> = { ':username': 'budi', ':position': 'left', ':id': '7' }
-const guestScreens = ['/auth/login', '/auth/forgot']
+const guestScreens = ['/auth/forgot']
 const screens = [
   ...guestScreens,
   ...memberRoutes.flatMap(({ children = [] }) => children).map(({ path }) => `/m/${path}`),
@@ -58,14 +59,14 @@ beforeAll(async () => {
   // The server has modules of its own: React does not support two renderers on one context.
   await jest.isolateModulesAsync(async () => {
     const { renderPage } = await import('./entry-server')
-    for (const address of screens) {
+    for (const address of [...screens, '/auth/login']) {
       const html = await renderPage({
         address,
         isPhone: !address.startsWith('/a/'),
         template: '<div id="root"><!--html--></div><!--data-->',
         shellChunks: anyChunk,
         remoteChunks: anyChunk,
-        ...(!guestScreens.includes(address) && { replies: replies as never }),
+        ...(!address.startsWith('/auth/') && { replies: replies as never }),
       })
       pages.set(address, html ?? '')
     }
@@ -107,6 +108,12 @@ test.each(screens)('%s hydrates without a difference', async (path) => {
   )
   expect(await differences(app)).toEqual([])
   router.dispose()
+})
+
+test('the login page hydrates without a difference', async () => {
+  window.history.replaceState(null, '', '/auth/login?keluar=gagal')
+  document.body.innerHTML = pages.get('/auth/login') ?? ''
+  expect(await differences(<LoginPage />)).toEqual([])
 })
 
 test('a difference is found', async () => {

@@ -12,8 +12,9 @@ import {
 } from 'react-hook-form'
 import { showError, showFailure as showFailureDialog, showSuccess } from '../dialogs/dialogs'
 import { texts } from '../texts'
-import { withLimits } from './limits'
-import classes from './server-form.module.css'
+import { FormView } from './form-view'
+import { isAdrift, refocus, sentencesOf } from './reply-faults'
+import { withLimits } from './with-limits'
 
 /** The button of the Berhasil! dialog that reverses a change, and its request. */
 interface Undo {
@@ -185,33 +186,6 @@ function showFailure<Values extends FieldValues>(
   return undefined
 }
 
-/** The server’s message, plus errors of fields that the form does not show. */
-function sentencesOf({ message, errors }: ApiError, shown: readonly string[]): string {
-  const others = Object.keys(errors).filter((name) => !shown.includes(name))
-  return [...new Set([message, ...others.map((name) => errors[name])])].join(' ')
-}
-
-/** Restores the focus to the submit button, which loses it while disabled. */
-function refocus(from: Element | null): void {
-  if (isAdrift(from) && from instanceof HTMLElement) from.focus()
-}
-
-/**
- * Whether the focus is outside all form elements: on the body, or on the modal around the form, which receives a lost
- * focus.
- */
-function isAdrift(from: Element | null): boolean {
-  const active = document.activeElement
-  if (active === from) return false
-  // The submitting element may have been removed.
-  return active === document.body || active instanceof HTMLDialogElement || active?.contains(from) === true
-}
-
-/** Scrolls into view, because it is below the button and may be off-screen on a phone. */
-function show(notice: HTMLElement | null): void {
-  notice?.scrollIntoView({ block: 'nearest' })
-}
-
 interface ServerFormViewProps<Values extends FieldValues> {
   form: ServerForm<Values>
   children: ReactNode
@@ -221,23 +195,9 @@ interface ServerFormViewProps<Values extends FieldValues> {
 export function ServerFormView<Values extends FieldValues>({ form, children }: ServerFormViewProps<Values>) {
   return (
     <FormProvider {...form.fields}>
-      <form
-        // POST, so that without JavaScript the input does not become part of a URL.
-        method="post"
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.submit()
-        }}
-      >
+      <FormView notice={form.notice} onSubmit={form.submit}>
         {children}
-        {form.notice && (
-          <p ref={show} role="alert" className={classes.notice}>
-            {form.notice}
-          </p>
-        )}
-      </form>
+      </FormView>
     </FormProvider>
   )
 }

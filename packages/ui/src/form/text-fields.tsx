@@ -1,8 +1,8 @@
-import { PasswordInput, TextInput } from '@mantine/core'
-import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react'
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { texts } from '../texts'
 import { digitsFilter, type Filter, phoneFilter, usernameFilter } from './filters'
 import { type Limit, lengthLimit } from './limits'
+import { FilteredInput, RevealedInput } from './plain-inputs'
 import { type FieldProps, useField } from './use-field'
 
 interface TextFieldProps extends FieldProps {
@@ -20,29 +20,27 @@ interface FilteredProps extends TextFieldProps {
   inputMode?: 'text' | 'numeric' | 'tel'
 }
 
-function FilteredField({ filter, inputMode = 'text', onTyped, onLeft, ...props }: FilteredProps) {
+function FilteredField({ filter, inputMode, onTyped, onLeft, ...props }: FilteredProps) {
   const { field, shown } = useField(props, limitOf(props.maxLength, filter))
   return (
-    <TextInput
-      {...shown}
+    <FilteredInput
+      shown={shown}
       name={field.name}
       ref={field.ref}
       value={field.value ?? ''}
+      filter={filter}
+      inputMode={inputMode}
+      autoComplete={props.autoComplete}
+      placeholder={props.placeholder}
+      leftSection={props.leftSection}
       onBlur={() => {
         field.onBlur()
         onLeft?.()
       }}
-      onChange={(event) => {
-        const typed = event.currentTarget.value
-        const value = filter ? filter.normalise(typed) : typed
+      onValue={(value) => {
         field.onChange(value)
         onTyped?.(value)
       }}
-      inputMode={inputMode}
-      autoComplete={props.autoComplete ?? 'off'}
-      autoCapitalize={inputMode === 'text' ? undefined : 'none'}
-      placeholder={props.placeholder}
-      leftSection={props.leftSection}
     />
   )
 }
@@ -84,24 +82,15 @@ const isLong = lengthLimit(128)
 /** A password with a visibility toggle. */
 export function PasswordField(props: FieldProps & { autoComplete?: 'current-password' | 'new-password' }) {
   const { field, shown } = useField(props, isLong)
-  const [visible, setVisible] = useState(false)
   return (
-    <PasswordInput
-      {...shown}
-      // Mantine sets this on every other input.
-      aria-invalid={shown.error !== undefined}
+    <RevealedInput
+      shown={shown}
       name={field.name}
       ref={field.ref}
       value={field.value ?? ''}
+      autoComplete={props.autoComplete}
       onBlur={field.onBlur}
       onChange={field.onChange}
-      autoComplete={props.autoComplete ?? 'current-password'}
-      visible={visible}
-      onVisibilityChange={setVisible}
-      visibilityToggleButtonProps={{
-        'aria-label': visible ? texts.form.hidePassword : texts.form.showPassword,
-        tabIndex: 0,
-      }}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { FieldError } from './field-error'
 import type { Limit } from './limits'
+import { shownProps } from './plain-inputs'
 
 /** Common props of all fields. */
 export interface FieldProps {
@@ -20,21 +20,6 @@ export function useField({ name, label, help, disabled }: FieldProps, limit?: Li
   const id = useId()
   // A limit is checked while typing, not only on submit.
   const over = limit?.(field.value)
-  const message = over ?? fieldState.error?.message
-  return {
-    field,
-    shown: {
-      id,
-      label,
-      description: help,
-      disabled: disabled ?? false,
-      error: message ? <FieldError message={message} isNews={over !== undefined} /> : undefined,
-      inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
-        | 'label'
-        | 'input'
-        | 'description'
-        | 'error'
-      )[],
-    },
-  }
+  const error = over ?? fieldState.error?.message
+  return { field, shown: shownProps({ id, label, help, disabled, error, isNews: over !== undefined }) }
 }

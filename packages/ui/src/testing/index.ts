@@ -1,3 +1,4 @@
+export { default as userEvent } from '@testing-library/user-event'
 export { type Answer, fakeServer } from './fake-server'
 export { nonGlossaryTerms } from './non-glossary-terms'
 export { promptsBeforeUnload } from './prompts-before-unload'

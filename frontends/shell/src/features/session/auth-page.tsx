@@ -1,4 +1,3 @@
-import { Link } from '@jejaring/web-platform'
 import type { ReactNode } from 'react'
 import { ReplayEarlyInput } from '../../boot/replay-early-input'
 import { texts } from '../../texts'
@@ -30,11 +29,11 @@ export function AuthPage({ title, help, children }: AuthPageProps) {
   )
 }
 
-/** A link next to the fields, with the height of a touch target. */
+/** A link next to the fields, with the height of a touch target. It loads a document: the login page has no router. */
 export function AuthLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link className={classes.link} to={to}>
+    <a className={classes.link} href={to}>
       {children}
-    </Link>
+    </a>
   )
 }

@@ -1,8 +1,8 @@
 import { Button, showError, showFailure } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, TextField, useServerForm, zodResolver } from '@jejaring/ui/form/basic'
-import { ApiError, useMutation } from '@jejaring/web-platform'
+import { ApiError } from '@jejaring/web-platform'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { AuthPage } from './auth-page'
 import { codeTexts } from './code-texts'
 import { type CodeValues, codeCheck, sendCode } from './login-code'
@@ -31,12 +31,18 @@ export default function CodeStep({ challenge, onDone, onBack }: CodeStepProps) {
       return true
     },
   })
-  const passkey = useMutation({
-    mutationFn: () => loginByPasskey(challenge.token),
-    onSuccess: onDone,
-    onError: (error) =>
-      error instanceof ApiError && error.status === 401 ? restart(error) : void showFailure(error),
-  })
+  const [isAsking, setAsking] = useState(false)
+  const askPasskey = async () => {
+    setAsking(true)
+    try {
+      onDone(await loginByPasskey(challenge.token))
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) restart(error)
+      else void showFailure(error)
+    } finally {
+      setAsking(false)
+    }
+  }
   // The button of the first step is removed and with it the focus; focus the field.
   const { setFocus } = form.fields
   useEffect(() => setFocus('code'), [setFocus])
@@ -52,7 +58,7 @@ export default function CodeStep({ challenge, onDone, onBack }: CodeStepProps) {
         />
         <SubmitButton form={form}>{codeTexts.submit}</SubmitButton>
         {challenge.passkey && browserSupportsWebAuthn() && (
-          <Button variant="default" loading={passkey.isPending} onClick={() => passkey.mutate()}>
+          <Button variant="default" loading={isAsking} onClick={() => void askPasskey()}>
             {codeTexts.passkey}
           </Button>
         )}
