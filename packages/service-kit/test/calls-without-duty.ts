@@ -17,6 +17,8 @@ export const callsWithoutDuty: Readonly<Record<string, readonly string[]>> = {
     ...['BeginPasskey', 'ConfirmPasskey', 'RemovePasskey', 'UpdateProfile', 'ReadSecurity', 'SetMessaging'],
     ...['RequestPhoneCode', 'VerifyPhone', 'ListNotifications', 'ReadNotification', 'ReadAllNotifications'],
     ...['StorePhoto', 'ReadPhoto', 'RenderCertificate', 'VerifyCertificate', 'FindMember'],
+    // The own identity.
+    ...['ReadOwnIdentity', 'StoreIdentityPicture', 'SubmitIdentity'],
     // Announcements: their readers, and whatsapp, which sends them.
     ...['ListOwnAnnouncements', 'ReadAnnouncement', 'ReadAnnouncementPicture', 'ListAnnouncementRecipients'],
     // Steps of a registration, by network.

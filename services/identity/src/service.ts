@@ -21,6 +21,7 @@ import { checkClock } from './operations/check-clock'
 import { createProposedAdmin } from './operations/create-admin'
 import { makeCreateBatcher } from './operations/create-members'
 import { deleteExpired } from './operations/delete-expired'
+import { resealIdentities } from './operations/reseal-identities'
 import { sealAudit } from './operations/seal-audit'
 import { sendRecoveryLinks } from './operations/send-recovery-links'
 import { HashBatcher } from './passwords/hash-batcher'
@@ -38,6 +39,7 @@ import { AddPayoutNotifications0008 } from './store/migrations/0008-payout-notif
 import { ValidateNotificationKinds0009 } from './store/migrations/0009-validate-notification-kinds'
 import { AddAdminIndex0010 } from './store/migrations/0010-find-admins'
 import { AddAnnouncements0011 } from './store/migrations/0011-announcements'
+import { AddIdentityVerification0012 } from './store/migrations/0012-identity-verification'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -58,6 +60,7 @@ export const identity = defineService({
       ValidateNotificationKinds0009,
       AddAdminIndex0010,
       AddAnnouncements0011,
+      AddIdentityVerification0012,
     ],
     rights,
     afterMigrate: (kit, environment) => bootstrapAdmin(kit, environment),
@@ -95,6 +98,9 @@ export const identity = defineService({
     })
     const sealing = kit.every(1, 'audit seals', async () => {
       if (await sealAudit(kit)) sealing.wake()
+    })
+    const resealing = kit.every(3600, 'identities of an older key', async () => {
+      if (await resealIdentities(identity)) resealing.wake()
     })
     kit.every(3600, 'clock check', () => checkClock(kit))
     kit.every(3600, 'expired rows', () => deleteExpired(kit.database.manager, kit.clock.now()))

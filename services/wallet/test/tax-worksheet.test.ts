@@ -1,6 +1,7 @@
 import { FileFormat } from '@jejaring/proto/common/v1/file'
 import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import { BonusKind, Side } from '@jejaring/proto/network/v1/network'
+import { newId } from '@jejaring/service-kit'
 import { Workbook } from 'exceljs'
 import { type Person, WalletFixture } from './support/wallet-fixture'
 
@@ -119,6 +120,34 @@ it('exports a file with blank columns for the tax desk', async () => {
   await workbook.xlsx.load((await file('2026-11', FileFormat.XLSX)) as never)
   const page = workbook.worksheets[0]!
   expect([page.name, page.getRow(4).getCell(9).result]).toEqual(['PPh 21 2026-11', 3_756_250])
+})
+
+it('exports NIK and NPWP to the owner, while identities are verified', async () => {
+  fixture.values.identity_verification = '1'
+  fixture.doubleServices.IDENTITY_ADDRESS.answer({
+    listTaxNumbers: ({ memberIds }) => ({
+      members: memberIds
+        .filter((memberId) => memberId === ani.id)
+        .map((memberId) => ({ memberId, nik: '3174054101900001', npwp: '091234567890123' })),
+    }),
+  })
+  const firstRows = async (duty: string) => {
+    const client = fixture.service.as({ memberId: newId(), role: 'admin', duty })
+    const parts: Uint8Array[] = []
+    const request = { rows: { query: undefined, month: '2026-11' }, format: FileFormat.CSV }
+    for await (const { data } of client.exportTaxWorksheet(request)) parts.push(data)
+    return Buffer.concat(parts)
+      .toString('utf8')
+      .split('\r\n')
+      .slice(1, 3)
+      .map((line) => line.split(',').slice(0, 4).join())
+  }
+  expect(await firstRows('owner')).toEqual([
+    'ani01,Ani Lestari,3174054101900001,091234567890123',
+    'budi02,Budi Santoso,,',
+  ])
+  expect(await firstRows('finance')).toEqual(['ani01,Ani Lestari,,', 'budi02,Budi Santoso,,'])
+  fixture.values.identity_verification = '0'
 })
 
 it('sums bonuses by month for the health report', async () => {

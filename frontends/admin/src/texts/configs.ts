@@ -39,6 +39,7 @@ export const system = {
     hours: (value: string) => `${value} jam`,
     hour: (value: string) => `pukul ${value.padStart(2, '0')}.00`,
     choices: (value: string) => `${value} akun`,
+    switch: (value: string) => (value === '1' ? 'ya (1)' : 'tidak (0)'),
   },
   placements: 'Berlaku untuk penempatan berikutnya; yang sudah dibayar tidak berubah.',
   requests: 'Berlaku untuk penarikan berikutnya; yang sudah diajukan tidak berubah.',

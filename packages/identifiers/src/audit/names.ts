@@ -73,6 +73,12 @@ export const actionNames: Readonly<Record<string, string>> = {
   'announcement.changed': 'Pengumuman diubah',
   'announcement.published': 'Pengumuman diterbitkan',
   'announcement.withdrawn': 'Pengumuman ditarik',
+  'identity.submitted': 'Data identitas dikirim',
+  'identity.viewed': 'Data identitas dilihat',
+  'identity.picture_viewed': 'Foto identitas dilihat',
+  'identity.verified': 'Identitas diverifikasi',
+  'identity.rejected': 'Identitas ditolak',
+  'identity.numbers_exported': 'NIK dan NPWP diekspor',
   'prize_claim.exported': 'Tour Bali diunduh ke Excel',
   'reward_claim.exported': 'Klaim reward diunduh ke Excel',
 }

@@ -34,6 +34,11 @@ export const dutyAreas = {
    * by identity inside an edit of the account.
    */
   credentials: { read: [], change: [] },
+  /**
+   * NIK, NPWP and pictures of members. Every call needs the right to change, which auditors do not have: seeing them is
+   * part of the check only (docs/decisions/0110-identity-verification.md).
+   */
+  identities: { read: [], change: ['support'] },
   admins: { read: [], change: [], subjects: ['admin_roles'] },
   messages: { read: ['support'], change: ['support'] },
   /**

@@ -146,6 +146,16 @@ export const rightOfCall: Readonly<Record<string, Right>> = {
   'identity.RemoveSecondFactor': 'members.change',
   'identity.OpenSessionAs': 'members.change',
 
+  'POST /api/identities/datatable': 'identities.change',
+  'POST /api/identities/open': 'identities.change',
+  'GET /api/identities/picture/:id/:kind': 'identities.change',
+  'POST /api/identities/decide': 'identities.change',
+  'identity.ListIdentities': 'identities.change',
+  'identity.OpenIdentity': 'identities.change',
+  'identity.ReadIdentityPicture': 'identities.change',
+  'identity.DecideIdentity': 'identities.change',
+  'identity.ListTaxNumbers': 'identities.change',
+
   'POST /api/users/duty/:id': 'admins.change',
   'identity.AssignAdminDuty': 'admins.change',
 

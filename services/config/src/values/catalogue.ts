@@ -19,6 +19,8 @@ const step = [wholeNumber(1, MAX_RUPIAH), 'rupiah'] as const
 const bonus = [wholeNumber(0, MAX_RUPIAH), 'rupiah'] as const
 /** No person writes faster than every five seconds. */
 const pause = [wholeNumber(5, 600), 'seconds'] as const
+/** 1 or 0. */
+const onOff = [wholeNumber(0, 1), 'switch'] as const
 const hour = [wholeNumber(0, 23), 'hour'] as const
 const text = (parse: ValueParser) => [parse, 'text'] as const
 
@@ -49,6 +51,17 @@ export const catalogue = {
     'Jumlah berkas pembayaran seorang admin sehari yang di atasnya perlu disetujui admin kedua (Rp; 0 berarti selalu)',
     [wholeNumber(0, MAX_PAYOUT_FILE_RUPIAH), 'rupiah'],
     '25000000',
+  ),
+
+  identity_verification: entry(
+    'Verifikasi identitas member dengan KTP (1 berarti ada, 0 berarti tidak ada)',
+    onOff,
+    '0',
+  ),
+  withdraw_requires_identity: entry(
+    'Penarikan hanya untuk member yang identitasnya terverifikasi (1 berarti ya, 0 berarti tidak)',
+    onOff,
+    '0',
   ),
 
   bonus_pairing: entry('Bonus pairing untuk setiap pasangan yang dibayar (Rp)', bonus, '50000'),
@@ -111,6 +124,9 @@ export function findContradiction(values: Values): string | undefined {
   if (taken > 100) return `Biaya admin dan voucher bersama paling banyak 100%, sekarang menjadi ${taken}%.`
   if (Number(values.whatsapp_pause_min) > Number(values.whatsapp_pause_max)) {
     return 'Jeda terpendek pesan WhatsApp tidak boleh lebih lama daripada jeda terpanjangnya.'
+  }
+  if (values.withdraw_requires_identity === '1' && values.identity_verification !== '1') {
+    return 'Penarikan tidak dapat mensyaratkan identitas selama verifikasi identitas tidak ada (identity_verification 0).'
   }
   return undefined
 }

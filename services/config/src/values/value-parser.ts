@@ -25,6 +25,7 @@ export type Unit =
   | 'seconds'
   | 'hour'
   | 'hours'
+  | 'switch'
 
 /** An integer in plain digits within inclusive bounds. */
 export function wholeNumber(min: number, max: number): ValueParser {

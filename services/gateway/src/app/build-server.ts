@@ -36,6 +36,7 @@ import { clientAddress, toFastifyTrustProxy } from '../http/trusted-proxies'
 import { validatorCompiler } from '../http/validator'
 import { announcementPictureRoute } from '../routes/announcements/member'
 import { certificateRoute } from '../routes/certificate/file'
+import { identityPictureRoute } from '../routes/identities/admin'
 import { payoutFileRoute } from '../routes/payouts/file'
 import { payoutReportRoute } from '../routes/payouts/report'
 import { photoRoute } from '../routes/photos/photo'
@@ -53,6 +54,7 @@ import { registerCall } from './register-call'
 /** Routes that respond with files or streams instead of JSON. */
 const streamRoutes = [
   announcementPictureRoute,
+  identityPictureRoute,
   photoRoute,
   payoutFileRoute,
   payoutReportRoute,

@@ -90,6 +90,7 @@ import { verifyReceipt, withdrawalReceipt } from '../routes/withdraws/receipt'
 import { repeatOrderValidity } from '../routes/withdraws/validity'
 import { announcementCalls } from './announcement-calls'
 import { deskCalls } from './desk-calls'
+import { identityCalls } from './identity-calls'
 
 /** Calls that set or clear the session cookie. */
 const sessionCalls = (cookie: SessionCookie): AnyCall[] => [
@@ -286,5 +287,6 @@ export const calls = (cookie: SessionCookie, publicUrl?: string): AnyCall[] => [
   ...deviceCalls,
   ...messageCalls,
   ...announcementCalls,
+  ...identityCalls,
   ...reportCalls,
 ]

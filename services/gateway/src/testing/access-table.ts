@@ -13,6 +13,13 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'POST /api/auth/recover': 'public',
 
   'GET /api/announcements': 'member',
+  'GET /api/identity': 'member',
+  'GET /api/identities/picture/:id/:kind': 'admin',
+  'POST /api/identity/picture': 'member',
+  'POST /api/identity/submit': 'member',
+  'POST /api/identities/datatable': 'admin',
+  'POST /api/identities/open': 'admin',
+  'POST /api/identities/decide': 'admin',
   'GET /api/announcements/picture/:id': 'member',
   'GET /api/area/cities': 'member',
   'GET /api/area/provinces': 'member',

@@ -59,8 +59,8 @@ export function access(identity: Identity) {
       return {}
     },
     verifySpender: async ({ memberId, password }) => {
-      const { passwordMatches, member, heldSince } = await verifySpender(identity, memberId, password)
-      return { passwordMatches, member: memberToProto(member), heldSince }
+      const { member, ...spender } = await verifySpender(identity, memberId, password)
+      return { ...spender, member: memberToProto(member) }
     },
   } satisfies Partial<Handlers<IdentityServiceService>>
 }

@@ -3,6 +3,7 @@ import type { Handlers } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { access } from './rpc-access'
 import { announcements } from './rpc-announcements'
+import { identities } from './rpc-identities'
 import { administration, inbox, people } from './rpc-people'
 import { photos, registration } from './rpc-registration'
 
@@ -16,5 +17,6 @@ export function handlers(identity: Identity): Handlers<IdentityServiceService> {
     ...announcements(identity),
     ...registration(identity),
     ...photos(identity),
+    ...identities(identity),
   }
 }

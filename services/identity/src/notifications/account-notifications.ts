@@ -71,6 +71,20 @@ export function secondFactorNotification(
   return { memberId, kind: 'account', source: `second_factor:${source}`, position: 0n, message, at }
 }
 
+/** Informs a member about the decision on their identity; `reason` is empty when it is verified. */
+export function identityNotification(
+  memberId: string,
+  reason: string,
+  version: bigint,
+  at: Date,
+): Notification {
+  const message =
+    reason === ''
+      ? 'Identitas Anda sudah terverifikasi. Terima kasih.'
+      : `Verifikasi identitas Anda ditolak. ${reason}`
+  return { memberId, kind: 'account', source: `identity:${version}`, position: 0n, message, at }
+}
+
 export function joinWithAnd(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join('')
   return `${parts.slice(0, -1).join(', ')} dan ${parts.at(-1)}`

@@ -3,23 +3,25 @@ import { mergeDeltas, requireAdmin, type TablePage, tablePage } from '@jejaring/
 import type { Identity } from '../identity'
 import { duplicateCounts, type SharedField } from '../store/duplicate-counts'
 import { type DuplicateRow, duplicateTable, readSharingMembers } from '../store/duplicates'
+import { sharedIdentityTable } from '../store/shared-identities'
 
 /**
- * Returns a page of the names, phones or bank accounts that several accounts share, most accounts first. Faults:
+ * Returns a page of the names, phones, bank accounts or NIKs that several accounts share, most accounts first. Faults:
  * unauthenticated, forbidden.
  */
 export async function listDuplicates(
   { kit }: Identity,
   query: TableQuery | undefined,
-  filter: { shared: SharedField; apart: boolean },
+  { shared, apart }: { shared: SharedField | 'nik'; apart: boolean },
 ): Promise<TablePage<DuplicateRow, 'accounts'>> {
   requireAdmin()
   const { manager } = kit.database
-  for (const table of duplicateCounts[filter.shared]) await mergeDeltas(manager, table)
-  const page = await tablePage(manager, duplicateTable(query, filter))
+  if (shared === 'nik') return await tablePage(manager, sharedIdentityTable(query, apart))
+  for (const table of duplicateCounts[shared]) await mergeDeltas(manager, table)
+  const page = await tablePage(manager, duplicateTable(query, { shared, apart }))
   const sharingMembers = await readSharingMembers(
     manager,
-    filter.shared,
+    shared,
     page.rows.map(({ key }) => key),
   )
   return {

@@ -36,7 +36,8 @@ export async function storeAnnouncementPicture(
   return picture.hash
 }
 
-async function encodeUpload<Encoded>(
+/** Strips and encodes an upload. Faults: too_large, invalid (`photo`), unavailable. */
+export async function encodeUpload<Encoded>(
   { photoLimiter }: Identity,
   worker: FileWorker<Buffer, Encoded | undefined>,
   chunks: AsyncIterable<Buffer>,

@@ -2,6 +2,7 @@ import { forbidden, isUuid, notFound, requireInPerson } from '@jejaring/service-
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 import { accountById } from '../store/credentials'
+import { verificationOf } from '../store/identity-verifications'
 import { lastHoldingChange } from '../store/security-events'
 import { checkOwnPassword } from './check-own-password'
 
@@ -10,6 +11,7 @@ export interface Spender {
   readonly member: Member
   /** The last sensitive change that holds withdrawals. */
   readonly heldSince: Date | undefined
+  readonly identityVerified: boolean
 }
 
 /**
@@ -30,5 +32,7 @@ export async function verifySpender(
 
   const passwordMatches = await checkOwnPassword(identity, account.passwordHash, password)
   const heldSince = await lastHoldingChange(kit.database.manager, memberId)
-  return { passwordMatches, member: account.member, heldSince }
+  const verification = await verificationOf(kit.database.manager, memberId)
+  const identityVerified = verification?.status === 'verified'
+  return { passwordMatches, member: account.member, heldSince, identityVerified }
 }

@@ -31,6 +31,9 @@ export const rights: Rights = {
     'SELECT, INSERT, UPDATE (title, body, picture_hash, from_day, to_day, withdrawn_at, version)',
   // Deleted by cascade with its member.
   announcement_reads: 'SELECT, INSERT',
+  // Deleted by cascade with their member.
+  identity_verifications: 'SELECT, INSERT, UPDATE',
+  identity_pictures: 'SELECT, INSERT, UPDATE',
   // Append-only.
   audit_entries: 'SELECT, INSERT',
   'audit_target_name(jsonb,jsonb)': 'EXECUTE',

@@ -1,7 +1,7 @@
 import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { forbidden, isFault } from '@jejaring/service-kit'
 import type { Context } from '../context'
-import type { PayoutBank } from '../withdrawals/decide-request'
+import { identityMissing, type PayoutBank } from '../withdrawals/decide-request'
 import type { Hold } from '../withdrawals/hold'
 import { readSettings, type WithdrawalSettings } from '../withdrawals/terms'
 
@@ -24,7 +24,7 @@ export interface RequesterActivity extends Requester {
  * Reads all facts about a request that other services own, before the transaction: settings and bank fee from config,
  * password check, status and bank details from identity, and, while the repeat-order rule is on, the member's activity
  * from pins and network.
- * Faults: forbidden (inactive), not_found, too_many, unavailable.
+ * Faults: forbidden (inactive), invalid (param `identity`), not_found, too_many, unavailable.
  */
 export async function fetchRequesterActivity(
   context: Context,
@@ -43,11 +43,12 @@ export async function fetchRequester(
   memberId: string,
   password: string,
 ): Promise<Requester> {
-  const [settings, { member, passwordMatches, heldSince }] = await Promise.all([
+  const [settings, { member, passwordMatches, heldSince, identityVerified }] = await Promise.all([
     fetchWithdrawalSettings(context),
     context.identity.verifySpender({ memberId, password }),
   ])
   if (member?.status !== MemberStatus.ACTIVE) throw forbidden('Akun Anda tidak aktif.')
+  if (settings.requiresIdentity && !identityVerified) throw identityMissing()
   const hold = { since: heldSince, hours: settings.holdHours }
   return { settings, member, passwordMatches, bank: await fetchPayoutBank(context, member), hold }
 }

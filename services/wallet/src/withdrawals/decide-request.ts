@@ -86,6 +86,15 @@ export function bankMissing(): Fault {
   })
 }
 
+/** `withdraw_requires_identity` is on. */
+export function identityMissing(): Fault {
+  return invalid(
+    'Identitas Anda belum terverifikasi. Lengkapi verifikasi identitas, lalu ajukan penarikan lagi.',
+    undefined,
+    { params: { identity: 1 } },
+  )
+}
+
 function repeatOrderDue(days: number): Fault {
   return invalid(
     `Pendaftaran atau repeat order terakhir Anda sudah lebih dari ${days} hari. Lakukan repeat order terlebih dahulu.`,

@@ -17,6 +17,8 @@ export interface WithdrawalSettings {
   readonly repeatOrderDays: number
   /** Hours for which a sensitive change of the account holds withdrawals; 0 turns the rule off. */
   readonly holdHours: number
+  /** Only members with a verified identity withdraw. */
+  readonly requiresIdentity: boolean
   /** Smallest voucher withdrawal, and the multiple that it is rounded down to. */
   readonly voucherMin: bigint
 }
@@ -51,6 +53,7 @@ export function readSettings(values: ReadonlyMap<string, string>): WithdrawalSet
     repeatOrderDays: wholeNumber(values, 'withdraw_ro_days'),
     // A config service of the previous release does not know the value.
     holdHours: values.has('withdraw_hold_hours') ? wholeNumber(values, 'withdraw_hold_hours') : 24,
+    requiresIdentity: values.get('withdraw_requires_identity') === '1',
     voucherMin: BigInt(wholeNumber(values, 'voucher_min')),
   }
 }

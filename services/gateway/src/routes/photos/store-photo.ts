@@ -1,4 +1,4 @@
-import { isFault } from '@jejaring/service-kit'
+import { invalid, isFault } from '@jejaring/service-kit'
 import type { Clients } from '../../clients/clients'
 import type { Upload } from '../../http/accept-bodies'
 
@@ -21,6 +21,18 @@ export async function storePicture(
   errors: Record<string, string>,
 ): Promise<string> {
   return await storeImage(identity.storeAnnouncementPicture, photo, errors)
+}
+
+/** Stores a picture of the caller's identity. Faults: invalid (`photo`, `kind`), conflict, too_large. */
+export async function storeIdentityPicture(
+  { identity }: Clients,
+  kind: string,
+  photo: Upload | undefined,
+): Promise<void> {
+  const fault = photo ? faultOf(photo) : 'Pilih foto dulu.'
+  if (!photo || fault) throw invalid('Foto belum dapat disimpan.', { photo: fault ?? '' })
+  const chunks = Array.from(chunksOf(photo.data), ({ data }) => ({ kind, data }))
+  await identity.storeIdentityPicture(chunks, { deadline: 15_000 })
 }
 
 async function storeImage(

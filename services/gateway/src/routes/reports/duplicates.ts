@@ -14,6 +14,7 @@ const identifiers: Readonly<Record<string, Identifier>> = {
   name: Identifier.NAME,
   phone: Identifier.PHONE,
   account: Identifier.ACCOUNT,
+  nik: Identifier.NIK,
 }
 const parseIdentifier = (name: string): Identifier | undefined =>
   Object.hasOwn(identifiers, name) ? identifiers[name] : undefined
@@ -26,7 +27,7 @@ export const duplicatesDatatable = declareTable({
   path: '/api/reports/datatable/duplicates',
   access: 'admin',
   summary:
-    'Names, phones or bank accounts (`shared`) that several accounts have; `apart`: accounts of several registrations.',
+    'Names, phones, bank accounts or NIKs (`shared`; the values of NIKs are opaque) that several accounts have; `apart`: accounts of several registrations.',
   input: tableInput.extend({ shared: optionalText(20), apart: flag }),
   list: ({ input, query, clients }) =>
     clients.identity.listDuplicates({

@@ -13,10 +13,11 @@ const identifiers = {
   name: Identifier.NAME,
   phone: Identifier.PHONE,
   account: Identifier.ACCOUNT,
+  nik: Identifier.NIK,
 } as const
 
 /** Defaults to the phone. */
-export function sharedFieldFromProto(identifier: Identifier): SharedField {
+export function sharedFieldFromProto(identifier: Identifier): SharedField | 'nik' {
   return keyOf(identifiers, identifier) ?? 'phone'
 }
 

@@ -1,0 +1,59 @@
+import type {
+  IdentityServiceService,
+  ListedIdentity as ListedIdentityMessage,
+  StoreIdentityPictureChunk,
+} from '@jejaring/proto/identity/v1/identity'
+import { countsOf, type Handlers } from '@jejaring/service-kit'
+import type { Identity } from '../identity'
+import {
+  decideIdentity,
+  listIdentities,
+  listTaxNumbers,
+  openIdentity,
+  readIdentityPicture,
+} from '../operations/decide-identity'
+import { readOwnIdentity, storeIdentityPicture, submitIdentity } from '../operations/submit-identity'
+import type { ListedIdentity } from '../store/identity-verifications'
+import { rejectionReasons } from '../verification/verification'
+
+export function identities(identity: Identity) {
+  return {
+    readOwnIdentity: () => readOwnIdentity(identity),
+    storeIdentityPicture: async (chunks: AsyncIterable<StoreIdentityPictureChunk>) => {
+      const parts = chunks[Symbol.asyncIterator]()
+      const first = await parts.next()
+      const { kind = '', data = Buffer.alloc(0) } = first.done ? {} : first.value
+      await storeIdentityPicture(identity, kind, restOf(data, parts))
+      return {}
+    },
+    submitIdentity: (numbers) => submitIdentity(identity, numbers),
+    listIdentities: async ({ query, status }) => {
+      const page = await listIdentities(identity, query, status)
+      return { counts: countsOf(page), identities: page.rows.map(listedToProto) }
+    },
+    openIdentity: async ({ memberId }) => {
+      const { identity: listed, ...opened } = await openIdentity(identity, memberId)
+      return { identity: listedToProto(listed), ...opened }
+    },
+    readIdentityPicture: async ({ memberId, kind }) => ({
+      data: await readIdentityPicture(identity, memberId, kind),
+    }),
+    decideIdentity: async (request) => ({ identity: listedToProto(await decideIdentity(identity, request)) }),
+    listTaxNumbers: async ({ memberIds }) => ({ members: await listTaxNumbers(identity, memberIds) }),
+  } satisfies Partial<Handlers<IdentityServiceService>>
+}
+
+async function* restOf(first: Buffer, parts: AsyncIterator<StoreIdentityPictureChunk>) {
+  yield first
+  for (let part = await parts.next(); !part.done; part = await parts.next()) yield part.value.data
+}
+
+function listedToProto({ submitted_at, decidedAt, reason, ...row }: ListedIdentity): ListedIdentityMessage {
+  return {
+    ...row,
+    reason,
+    reasonText: reason === '' ? '' : rejectionReasons[reason],
+    submittedAt: submitted_at,
+    decidedAt: decidedAt ?? undefined,
+  }
+}

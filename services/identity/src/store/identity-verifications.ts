@@ -1,0 +1,151 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import { ascending, column, type TablePage, tablePage } from '@jejaring/service-kit'
+import type { EntityManager } from 'typeorm'
+import type { RejectionReason, Verification } from '../verification/verification'
+
+const COLUMNS = `v.member_id AS "memberId", v.status, v.sealed_numbers AS "sealedNumbers", v.reason,
+  v.submitted_at AS "submittedAt", v.decided_at AS "decidedAt", v.version`
+
+export async function verificationOf(
+  manager: EntityManager,
+  memberId: string,
+  { lock = false } = {},
+): Promise<Verification | undefined> {
+  const [row]: Verification[] = await manager.query(
+    `SELECT ${COLUMNS} FROM identity_verifications v WHERE v.member_id = $1 ${lock ? 'FOR UPDATE' : ''}`,
+    [memberId],
+  )
+  return row && { ...row, version: BigInt(row.version) }
+}
+
+export interface Submission {
+  readonly memberId: string
+  readonly sealedNumbers: Buffer
+  readonly nikHash: Buffer
+  readonly keyMark: Buffer
+  readonly now: Date
+}
+
+/** Stores what a member submits, for review; replaces what was rejected. */
+export async function upsertSubmission(
+  manager: EntityManager,
+  { memberId, sealedNumbers, nikHash, keyMark, now }: Submission,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO identity_verifications AS v (member_id, status, sealed_numbers, nik_hash, key_mark, submitted_at, version)
+     VALUES ($1, 'review', $2, $3, $4, $5, 1)
+     ON CONFLICT (member_id) DO UPDATE
+       SET status = 'review', sealed_numbers = excluded.sealed_numbers, nik_hash = excluded.nik_hash,
+           key_mark = excluded.key_mark, submitted_at = excluded.submitted_at, reason = '', decided_at = NULL,
+           decided_by = NULL, version = v.version + 1`,
+    [memberId, sealedNumbers, nikHash, keyMark, now],
+  )
+}
+
+export async function writeDecision(
+  manager: EntityManager,
+  memberId: string,
+  decision: {
+    readonly status: 'verified' | 'rejected'
+    readonly reason: RejectionReason | ''
+    readonly decidedBy: string
+    readonly now: Date
+  },
+): Promise<void> {
+  await manager.query(
+    `UPDATE identity_verifications
+        SET status = $2, reason = $3, decided_by = $4, decided_at = $5, version = version + 1
+      WHERE member_id = $1`,
+    [memberId, decision.status, decision.reason, decision.decidedBy, decision.now],
+  )
+}
+
+const SUBMITTED = `(SELECT v.*, m.username, m.name FROM identity_verifications v
+  JOIN members m ON m.id = v.member_id)`
+
+const listColumns = {
+  memberId: column<string>('v.member_id'),
+  username: column<string>('v.username', { sort: true }),
+  name: column<string>('v.name'),
+  status: column<Verification['status']>('v.status'),
+  reason: column<RejectionReason | ''>('v.reason'),
+  submitted_at: column<Date>('v.submitted_at', { sort: true }),
+  decidedAt: column<Date | null>('v.decided_at'),
+  version: column<bigint>('v.version'),
+}
+
+export interface ListedIdentity {
+  readonly memberId: string
+  readonly username: string
+  readonly name: string
+  readonly status: Verification['status']
+  readonly reason: RejectionReason | ''
+  readonly submitted_at: Date
+  readonly decidedAt: Date | null
+  readonly version: bigint
+}
+
+/** Returns a page of submitted identities, oldest first. */
+export async function identityPage(
+  manager: EntityManager,
+  query: TableQuery | undefined,
+  status: string,
+): Promise<TablePage<ListedIdentity>> {
+  return await tablePage(manager, {
+    table: SUBMITTED,
+    alias: 'v',
+    columns: listColumns,
+    searchable: ['username', 'name'],
+    ...(status !== '' && { filter: 'v.status = :status', parameters: { status } }),
+    query,
+    dateColumn: 'v.submitted_at',
+    defaultOrder: [ascending('v.submitted_at'), ascending('v.member_id')],
+  })
+}
+
+export async function listedIdentity(
+  manager: EntityManager,
+  memberId: string,
+): Promise<ListedIdentity | undefined> {
+  const [row]: ListedIdentity[] = await manager.query(
+    `SELECT v.member_id AS "memberId", v.username, v.name, v.status, v.reason, v.submitted_at,
+            v.decided_at AS "decidedAt", v.version
+       FROM ${SUBMITTED} v WHERE v.member_id = $1`,
+    [memberId],
+  )
+  return row && { ...row, version: BigInt(row.version) }
+}
+
+export async function sealedNumbersOf(
+  manager: EntityManager,
+  memberIds: readonly string[],
+): Promise<{ readonly memberId: string; readonly sealedNumbers: Buffer }[]> {
+  return await manager.query(
+    `SELECT member_id AS "memberId", sealed_numbers AS "sealedNumbers" FROM identity_verifications
+      WHERE member_id = ANY ($1) AND status = 'verified'`,
+    [memberIds],
+  )
+}
+
+/** Verifications whose hash was made by another key than the current one. */
+export async function lockWithOtherKey(
+  manager: EntityManager,
+  keyMark: Buffer,
+  limit: number,
+): Promise<{ readonly memberId: string; readonly sealedNumbers: Buffer }[]> {
+  return await manager.query(
+    `SELECT member_id AS "memberId", sealed_numbers AS "sealedNumbers" FROM identity_verifications
+      WHERE key_mark <> $1 ORDER BY member_id LIMIT $2 FOR UPDATE SKIP LOCKED`,
+    [keyMark, limit],
+  )
+}
+
+export async function writeResealed(
+  manager: EntityManager,
+  { memberId, sealedNumbers, nikHash, keyMark }: Omit<Submission, 'now'>,
+): Promise<void> {
+  await manager.query(
+    'UPDATE identity_verifications SET sealed_numbers = $2, nik_hash = $3, key_mark = $4 WHERE member_id = $1',
+    [memberId, sealedNumbers, nikHash, keyMark],
+  )
+}
