@@ -189,25 +189,6 @@ describe('rejects a request without moving money', () => {
     expect((await refusal(fixture.request(budi))).code).toBe('forbidden')
   })
 
-  it('of a member without a verified identity, while the programme requires one', async () => {
-    fixture.values.withdraw_requires_identity = '1'
-    const refused = await refusal(fixture.request(budi))
-    expect(refused).toMatchObject({ code: 'invalid', params: { identity: 1 } })
-    expect(refused.message).toContain('verifikasi identitas')
-    const { IDENTITY_ADDRESS: identity } = fixture.doubleServices
-    identity.answer({
-      verifySpender: ({ memberId, password }) => ({
-        ...fixture.verify(memberId, password),
-        identityVerified: true,
-      }),
-    })
-    // Refused for another reason now.
-    const wrong = await refusal(fixture.request(budi, { password: 'salah sekali' }))
-    expect(wrong.fields).toEqual({ password: expect.any(String) })
-    identity.answer({ verifySpender: ({ memberId, password }) => fixture.verify(memberId, password) })
-    fixture.values.withdraw_requires_identity = '0'
-  })
-
   it('after too many wrong passwords', async () => {
     const { IDENTITY_ADDRESS: identity } = fixture.doubleServices
     identity.answer({ verifySpender: () => Promise.reject(tooMany('Terlalu banyak percobaan.', 30)) })
