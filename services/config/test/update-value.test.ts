@@ -107,6 +107,13 @@ test('members and strangers may read and not change', async () => {
   await expect(member().readValues({})).resolves.toBeDefined()
 })
 
+test('values can be read by key', async () => {
+  const only = { keys: ['withdraw_voucher', 'withdraw_admin', 'no_such_key'] }
+  const { values } = await service.client.readValues({ only })
+  expect(values.map(({ key }) => key)).toEqual(['withdraw_admin', 'withdraw_voucher'])
+  expect((await service.client.readValues({ only: { keys: [] } })).values).toEqual([])
+})
+
 test('two admins at once cannot bring the shares of a withdrawal above 100 % together', async () => {
   await admin().updateValue({ key: 'withdraw_admin', value: '0', version: 0n })
   await admin().updateValue({ key: 'withdraw_voucher', value: '0', version: 0n })

@@ -202,9 +202,16 @@ describe('the repeat-order rule', () => {
     budi.placedAt = new Date('2026-01-01T12:00:00+07:00')
   })
 
-  it('is satisfied by a recent repeat order', async () => {
+  it('is satisfied by a recent repeat order, without a call of network', async () => {
     budi.lastRepeatOrder = new Date('2026-10-21T00:00:00+07:00')
+    const standingsRead = () =>
+      fixture.doubleServices.NETWORK_ADDRESS.calls.filter(({ method }) => method === 'readStanding').length
+    const before = standingsRead()
     await fixture.request(budi)
+    expect(standingsRead()).toBe(before)
+    budi.lastRepeatOrder = new Date('2026-10-20T23:59:00+07:00')
+    await refusal(fixture.request(budi))
+    expect(standingsRead()).toBe(before + 1)
   })
 
   it('calls neither pins nor network while it is off', async () => {

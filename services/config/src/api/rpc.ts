@@ -15,16 +15,17 @@ import { readBank } from '../store/banks'
 import { BankRow, PackageRow } from '../store/entities'
 import { readPlan } from '../store/plan'
 import { readRegistrationRules } from '../store/registration-rules'
-import { readValues } from '../store/values'
-import { catalogue, type ValueKey } from '../values/catalogue'
+import { readSomeValues } from '../store/values'
+import { catalogue, type ValueKey, valueKeys } from '../values/catalogue'
 import { bankToProto, packageToProto, planToProto, valuesToProto, valueToProto } from './mappers/config'
 
 /** Maps requests to operations and results to replies. Reads without rules query the store directly. */
 export function handlers(kit: Kit, areas: AreaIndex): Handlers<ConfigServiceService> {
   const { manager } = kit.database
   return {
-    async readValues() {
-      return { values: valuesToProto(await readValues(kit.pipelinedReads)) }
+    async readValues({ only }) {
+      const requested = only ? valueKeys.filter((key) => only.keys.includes(key)) : valueKeys
+      return { values: valuesToProto(await readSomeValues(kit.pipelinedReads, requested)) }
     },
     async readPlan({ version }) {
       const plan = await readPlan(kit.pipelinedReads, version)

@@ -2,7 +2,8 @@ import { ConfigChanged } from '@jejaring/proto/config/v1/events'
 import type { UnitOfWork } from '@jejaring/service-kit'
 import { planToProto, valuesToProto } from '../api/mappers/config'
 import { readPlan } from '../store/plan'
-import { nextStateVersion, readValues } from '../store/values'
+import { nextStateVersion, readSomeValues } from '../store/values'
+import { valueKeys } from '../values/catalogue'
 
 /** Publishes the complete state as `config.changed`, in the transaction of the change. */
 export async function publishConfigChanged(tx: UnitOfWork): Promise<void> {
@@ -10,7 +11,7 @@ export async function publishConfigChanged(tx: UnitOfWork): Promise<void> {
   const plan = await readPlan(tx, 0n)
   tx.publish('config.changed', ConfigChanged, {
     version,
-    values: valuesToProto(await readValues(tx)),
+    values: valuesToProto(await readSomeValues(tx, valueKeys)),
     plan: plan && planToProto(plan),
   })
 }

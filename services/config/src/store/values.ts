@@ -5,10 +5,20 @@ import { ConfigValue } from './entities'
 
 /** Returns all system values; a value without a row has its initial value. */
 export async function readValues(reads: Queryable): Promise<Values> {
-  const rows: Pick<ConfigValue, 'key' | 'value'>[] = await reads.query('SELECT key, value FROM config_values')
+  return Object.fromEntries(await readSomeValues(reads, valueKeys)) as Values
+}
+
+/** Returns some system values, in the order of `keys`. */
+export async function readSomeValues(
+  reads: Queryable,
+  keys: readonly ValueKey[],
+): Promise<[ValueKey, string][]> {
+  const rows: Pick<ConfigValue, 'key' | 'value'>[] = await reads.query(
+    'SELECT key, value FROM config_values WHERE key = ANY ($1::text[])',
+    [keys],
+  )
   const stored = new Map(rows.map((row) => [row.key, row.value]))
-  const pairs = valueKeys.map((key) => [key, stored.get(key) ?? catalogue[key].initial])
-  return Object.fromEntries(pairs) as Values
+  return keys.map((key) => [key, stored.get(key) ?? catalogue[key].initial])
 }
 
 export async function writeValue(manager: EntityManager, key: ValueKey, value: string): Promise<void> {

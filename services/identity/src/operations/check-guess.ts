@@ -1,5 +1,12 @@
 import type { Identity } from '../identity'
-import { refundAttempt, reserveAttempt, type ThrottleKey } from '../store/login-failures'
+import {
+  type Attempt,
+  clearFailures,
+  refundAttempt,
+  reserveAttempt,
+  reserveFirstAttempt,
+  type ThrottleKey,
+} from '../store/login-failures'
 import { tooManyTries } from '../throttle/too-many-tries'
 
 /** First the key of the guessed secret, then other keys that a failure counts against. */
@@ -15,19 +22,53 @@ export async function checkGuess(
   keys: GuessKeys,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  const { kit } = identity
+  return await checkReserved(identity, keys, isRight, (attempt) => refund(identity, attempt))
+}
+
+/**
+ * `checkGuess` of a secret that clears its earlier failures when it is right. `clear` replaces the statement that does so.
+ * Faults: as `checkGuess`.
+ */
+export async function checkClearingGuess(
+  identity: Identity,
+  key: ThrottleKey,
+  isRight: () => Promise<boolean>,
+  clear = () => clearFailures(identity.kit.database.manager, key),
+): Promise<boolean> {
+  return await checkReserved(identity, [key], isRight, clear)
+}
+
+async function checkReserved(
+  identity: Identity,
+  keys: GuessKeys,
+  isRight: () => Promise<boolean>,
+  afterRight: (attempt: Attempt) => Promise<void>,
+): Promise<boolean> {
   return await inTurn(identity, keys, async () => {
-    const attempt = await kit.transaction((manager) => reserveAttempt(manager, keys, kit.clock.now()))
+    const attempt = await reserve(identity, keys)
     if (attempt.wait > 0) throw tooManyTries(attempt.wait)
-    let isWrong = false
+    let right: boolean
     try {
-      isWrong = !(await isRight())
-      return !isWrong
-    } finally {
+      right = await isRight()
+    } catch (error) {
       // An attempt that could not be checked costs nothing either.
-      if (!isWrong) await kit.transaction((manager) => refundAttempt(manager, attempt))
+      await refund(identity, attempt)
+      throw error
     }
+    if (right) await afterRight(attempt)
+    return right
   })
+}
+
+async function reserve({ kit }: Identity, keys: GuessKeys): Promise<Attempt> {
+  const now = kit.clock.now()
+  const [key, ...others] = keys
+  const first = others.length === 0 ? await reserveFirstAttempt(kit.database.manager, key, now) : undefined
+  return first ?? (await kit.transaction((manager) => reserveAttempt(manager, keys, now)))
+}
+
+async function refund({ kit }: Identity, attempt: Attempt): Promise<void> {
+  await kit.transaction((manager) => refundAttempt(manager, attempt))
 }
 
 /**

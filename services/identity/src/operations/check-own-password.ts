@@ -2,7 +2,7 @@ import { requireActor } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { clearFailures, type ThrottleKey } from '../store/login-failures'
 import { markPasswordChecked } from '../store/session-passwords'
-import { checkPasswordOf } from './check-password'
+import { checkClearingGuess } from './check-guess'
 
 /**
  * Checks the caller's own password; a right one allows sensitive changes in this session for 10 minutes. Failures count
@@ -13,12 +13,16 @@ export async function checkOwnPassword(
   storedHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const { kit } = identity
+  const { kit, hasher } = identity
   const { memberId, sessionId } = requireActor()
   const key: ThrottleKey = { kind: 'spender', subject: `${memberId} ${sessionId ?? ''}` }
-  const matches = await checkPasswordOf(identity, [key], storedHash, password)
-  if (!matches) return false
-  await clearFailures(kit.database.manager, key)
-  if (sessionId) await markPasswordChecked(kit.database.manager, sessionId, kit.clock.now())
-  return true
+  const { manager } = kit.database
+  return await checkClearingGuess(
+    identity,
+    key,
+    () => hasher.matches(storedHash, password),
+    // One commit for both.
+    () =>
+      sessionId ? markPasswordChecked(manager, sessionId, key, kit.clock.now()) : clearFailures(manager, key),
+  )
 }

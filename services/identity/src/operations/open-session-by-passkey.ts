@@ -7,10 +7,9 @@ import {
   verifyAuthentication,
 } from '../second-factor/passkey'
 import { consumeChallenge } from '../store/login-challenges'
-import { clearFailures } from '../store/login-failures'
 import { consumePasskeyChallenge, loginOwner, upsertPasskeyChallenge } from '../store/passkey-challenges'
 import { markPasskeyUsed, passkeysOf } from '../store/passkeys'
-import { checkGuess } from './check-guess'
+import { checkClearingGuess } from './check-guess'
 import { challengeExpired, loginCodeOwner, notifyOfRefusedCode, requirePendingLogin } from './pending-login'
 import { type OpenedSession, prepareSession, writeSession } from './start-session'
 
@@ -57,7 +56,7 @@ export async function openSessionByPasskey(identity: Identity, answer: PasskeyLo
   } as const
   const prepared = prepareSession(identity, login)
   const { key } = await loginCodeOwner(identity, member.id)
-  const right = await checkGuess(identity, [key], async () => {
+  const right = await checkClearingGuess(identity, key, async () => {
     const passkeys = await passkeysOf(kit.database.manager, member.id)
     const consume = (named: string) =>
       consumePasskeyChallenge(kit.database.manager, loginOwner(challenge.tokenHash), named, kit.clock.now())
@@ -74,6 +73,5 @@ export async function openSessionByPasskey(identity: Identity, answer: PasskeyLo
     await notifyOfRefusedCode(identity, member.id)
     throw refusedPasskey()
   }
-  await clearFailures(kit.database.manager, key)
   return prepared
 }

@@ -3,9 +3,8 @@ import type { Identity } from '../identity'
 import { normaliseRecoveryCode } from '../second-factor/recovery-codes'
 import { matchTimeStep } from '../second-factor/totp'
 import type { ThrottleKey } from '../store/login-failures'
-import { clearFailures } from '../store/login-failures'
 import { type CodeProof, consumeCode, type SecondFactor } from '../store/second-factors'
-import { checkGuess } from './check-guess'
+import { checkClearingGuess } from './check-guess'
 
 /** The member whose code is checked, and the key its failures count against. */
 export interface CodeOwner {
@@ -36,7 +35,7 @@ export async function useSecondFactorCode(
   typed: string,
   prepareEffect: (kind: CodeProof['kind']) => Promise<CodeEffect>,
 ): Promise<boolean> {
-  const right = await checkGuess(identity, [owner.key], async () => {
+  return await checkClearingGuess(identity, owner.key, async () => {
     const proof = await findProof(identity, owner, factor, typed)
     if (!proof) return false
     const applyEffect = await prepareEffect(proof.kind)
@@ -46,8 +45,6 @@ export async function useSecondFactorCode(
       return true
     })
   })
-  if (right) await clearFailures(identity.kit.database.manager, owner.key)
-  return right
 }
 
 async function findProof(

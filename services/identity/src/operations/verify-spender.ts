@@ -27,12 +27,16 @@ export async function verifySpender(
   const { kit } = identity
   const actor = requireInPerson('Tindakan ini tidak dapat dilakukan saat masuk sebagai pengguna lain.')
   if (actor.memberId !== memberId) throw forbidden()
-  const account = isUuid(memberId) ? await accountById(kit.database.manager, memberId) : undefined
+  if (!isUuid(memberId)) throw notFound('Member tidak ditemukan.')
+  const reads = kit.pipelinedReads
+  const [account, heldSince, verification] = await Promise.all([
+    accountById(reads, memberId),
+    lastHoldingChange(reads, memberId),
+    verificationOf(reads, memberId),
+  ])
   if (!account) throw notFound('Member tidak ditemukan.')
 
   const passwordMatches = await checkOwnPassword(identity, account.passwordHash, password)
-  const heldSince = await lastHoldingChange(kit.database.manager, memberId)
-  const verification = await verificationOf(kit.database.manager, memberId)
   const identityVerified = verification?.status === 'verified'
   return { passwordMatches, member: account.member, heldSince, identityVerified }
 }

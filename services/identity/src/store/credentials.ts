@@ -1,3 +1,4 @@
+import type { Queryable } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Member } from '../members/member'
 import { CredentialRow, type MemberRow } from './entities'
@@ -31,8 +32,8 @@ export async function accountForLogin(
   return toAccount(rows)
 }
 
-export async function accountById(manager: EntityManager, id: string): Promise<Account | undefined> {
-  const rows: AccountRow[] = await manager.query(`${selectAccount} WHERE m.id = $1`, [id, ''])
+export async function accountById(reads: Queryable, id: string): Promise<Account | undefined> {
+  const rows: AccountRow[] = await reads.query(`${selectAccount} WHERE m.id = $1`, [id, ''])
   return toAccount(rows)
 }
 

@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { ascending, column, type TablePage, tablePage } from '@jejaring/service-kit'
+import { ascending, column, type Queryable, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { RejectionReason, Verification } from '../verification/verification'
 
@@ -7,11 +7,11 @@ const COLUMNS = `v.member_id AS "memberId", v.status, v.sealed_numbers AS "seale
   v.submitted_at AS "submittedAt", v.decided_at AS "decidedAt", v.version`
 
 export async function verificationOf(
-  manager: EntityManager,
+  reads: Queryable,
   memberId: string,
   { lock = false } = {},
 ): Promise<Verification | undefined> {
-  const [row]: Verification[] = await manager.query(
+  const [row]: Verification[] = await reads.query(
     `SELECT ${COLUMNS} FROM identity_verifications v WHERE v.member_id = $1 ${lock ? 'FOR UPDATE' : ''}`,
     [memberId],
   )

@@ -56,6 +56,25 @@ export async function reserveAttempt(
   return { wait, counted }
 }
 
+/**
+ * `reserveAttempt` of a key without earlier failures, in one statement: it commits the attempt without waiting for a lock.
+ * Undefined when there are earlier ones.
+ */
+export async function reserveFirstAttempt(
+  manager: EntityManager,
+  key: ThrottleKey,
+  now: Date,
+): Promise<Attempt | undefined> {
+  const row = { kind: key.kind, subject: hashOfSubject(key), level: 0, last_at: now }
+  const next = withFailure(toFailureRecord(row), throttlePolicies[key.kind], now)
+  const inserted: unknown[] = await manager.query(
+    `INSERT INTO login_failures (kind, subject, level, last_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING RETURNING 1 AS inserted`,
+    [row.kind, row.subject, next.level, next.lastAt],
+  )
+  return inserted.length > 0 ? { wait: 0, counted: [{ row, next }] } : undefined
+}
+
 /** Takes an attempt off again: as if it had not been, unless others were counted since. */
 export async function refundAttempt(manager: EntityManager, { counted }: Attempt): Promise<void> {
   for (const { row, next } of counted) {
@@ -113,6 +132,7 @@ function columnsOf(keys: readonly ThrottleKey[]): [ThrottleKind[], Buffer[]] {
   return [keys.map(({ kind }) => kind), keys.map(hashOfSubject)]
 }
 
-function hashOfSubject(key: ThrottleKey): Buffer {
+/** Only this hash of a subject is stored. */
+export function hashOfSubject(key: ThrottleKey): Buffer {
   return createHash('sha256').update(`${key.kind}\n${key.subject}`).digest()
 }

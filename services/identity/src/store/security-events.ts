@@ -1,3 +1,4 @@
+import type { Queryable } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { SensitiveField } from '../members/sensitive-change'
 
@@ -44,8 +45,8 @@ export async function listSecurityEvents(
 }
 
 /** Returns the time of the newest change that holds withdrawals. */
-export async function lastHoldingChange(manager: EntityManager, memberId: string): Promise<Date | undefined> {
-  const rows: { occurredAt: Date }[] = await manager.query(
+export async function lastHoldingChange(reads: Queryable, memberId: string): Promise<Date | undefined> {
+  const rows: { occurredAt: Date }[] = await reads.query(
     `SELECT occurred_at AS "occurredAt" FROM security_events
       WHERE member_id = $1 AND holds ORDER BY occurred_at DESC LIMIT 1`,
     [memberId],

@@ -3,7 +3,8 @@ import { forbidden, isFault } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { identityMissing, type PayoutBank } from '../withdrawals/decide-request'
 import type { Hold } from '../withdrawals/hold'
-import { readSettings, type WithdrawalSettings } from '../withdrawals/terms'
+import { isRepeatOrderDue } from '../withdrawals/repeat-order-rule'
+import { readSettings, type WithdrawalSettings, withdrawalSettingKeys } from '../withdrawals/terms'
 
 /** The requesting member, the result of the password check, and the bank account to pay to. */
 export interface Requester {
@@ -32,9 +33,14 @@ export async function fetchRequesterActivity(
   password: string,
 ): Promise<RequesterActivity> {
   const requester = await fetchRequester(context, memberId, password)
-  const activity =
-    requester.settings.repeatOrderDays === 0 ? undefined : await fetchActivity(context, memberId)
-  return { ...requester, lastRepeatOrder: activity?.lastRepeatOrder, placedAt: activity?.placedAt }
+  const days = requester.settings.repeatOrderDays
+  if (days === 0) return { ...requester, lastRepeatOrder: undefined, placedAt: undefined }
+  const { madeAt: lastRepeatOrder } = await context.pins.readLastRepeatOrder({ memberId })
+  // A recent repeat order satisfies the rule, whenever the member was placed. An hour ahead, since the decision follows.
+  const later = new Date(context.kit.clock.now().getTime() + 3_600_000)
+  const isDue = isRepeatOrderDue(days, { lastRepeatOrder }, later)
+  const placedAt = isDue ? (await context.network.readStanding({ memberId })).placedAt : undefined
+  return { ...requester, lastRepeatOrder, placedAt }
 }
 
 /** Reads the facts about a voucher request, to which the repeat-order rule does not apply. */
@@ -43,19 +49,23 @@ export async function fetchRequester(
   memberId: string,
   password: string,
 ): Promise<Requester> {
-  const [settings, { member, passwordMatches, heldSince, identityVerified }] = await Promise.all([
-    fetchWithdrawalSettings(context),
-    context.identity.verifySpender({ memberId, password }),
-  ])
+  const { member, passwordMatches, heldSince, identityVerified } = await context.identity.verifySpender({
+    memberId,
+    password,
+  })
   if (member?.status !== MemberStatus.ACTIVE) throw forbidden('Akun Anda tidak aktif.')
+  // Both go to config: calls of one tick travel together.
+  const [settings, bank] = await Promise.all([
+    fetchWithdrawalSettings(context),
+    fetchPayoutBank(context, member),
+  ])
   if (settings.requiresIdentity && !identityVerified) throw identityMissing()
-  const hold = { since: heldSince, hours: settings.holdHours }
-  return { settings, member, passwordMatches, bank: await fetchPayoutBank(context, member), hold }
+  return { settings, member, passwordMatches, bank, hold: { since: heldSince, hours: settings.holdHours } }
 }
 
 /** Reads the withdrawal settings from config. Faults: unavailable. */
 export async function fetchWithdrawalSettings({ config }: Context): Promise<WithdrawalSettings> {
-  const { values } = await config.readValues({})
+  const { values } = await config.readValues({ only: { keys: withdrawalSettingKeys } })
   return readSettings(new Map(values.map(({ key, value }) => [key, value])))
 }
 

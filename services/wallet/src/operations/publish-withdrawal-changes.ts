@@ -1,7 +1,7 @@
 import { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
 import type { UnitOfWork } from '@jejaring/service-kit'
 import { withdrawalMessage } from '../api/mappers/withdrawal'
-import { memberCopies } from '../store/member-copies'
+import { type MemberNames, memberCopies } from '../store/member-copies'
 import { withdrawalStatusHistory } from '../store/status-history'
 import type { Withdrawal } from '../withdrawals/withdrawal'
 
@@ -26,11 +26,26 @@ export async function publishWithdrawalChanges(
     tx,
     withdrawals.map((withdrawal) => withdrawal.memberId),
   )
+  publishWithdrawals(tx, withdrawals, namesOf, now)
+}
+
+/** Publishes one `wallet.withdrawal.changed` for each withdrawal, with its current status. */
+export function publishWithdrawals(
+  tx: UnitOfWork,
+  withdrawals: readonly Withdrawal[],
+  namesOf: (memberId: string) => MemberNames,
+  now: Date,
+): void {
   tx.publishAll(
     'wallet.withdrawal.changed',
     WithdrawalChanged,
     withdrawals.map((withdrawal) => ({
-      withdrawal: withdrawalMessage({ ...withdrawal, ...namesOf(withdrawal.memberId), checked: false }),
+      withdrawal: withdrawalMessage({
+        ...withdrawal,
+        username: namesOf(withdrawal.memberId).username,
+        name: namesOf(withdrawal.memberId).name,
+        checked: false,
+      }),
       version: withdrawal.version,
       changedAt: now,
     })),

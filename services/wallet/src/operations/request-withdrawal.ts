@@ -10,18 +10,17 @@ import { bonusWalletFrom } from '../api/mappers/wallet'
 import { withdrawalMessage } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { type BonusWallet, bonusWallets, walletAccount } from '../ledger/accounts'
-import { lockWallets, readSummaries } from '../store/balances'
+import { lockWallets } from '../store/balances'
 import { nextInvoice } from '../store/invoice-serials'
 import { memberCopies } from '../store/member-copies'
-import { postMoves } from '../store/post-moves'
-import { WithdrawalEntity } from '../store/withdrawal-entity'
-import { readRefusals } from '../store/withdrawals'
+import { postLockedMoves } from '../store/post-moves'
+import { insertWithdrawal, readRefusals } from '../store/withdrawals'
 import { type AcceptedRequest, decideRequest, wrongAmount, wrongType } from '../withdrawals/decide-request'
 import { requestMove } from '../withdrawals/moves'
-import { exemptionsSince } from '../withdrawals/repeat-order-rule'
+import { exemptionsSince, isRepeatOrderDue } from '../withdrawals/repeat-order-rule'
 import type { Withdrawal } from '../withdrawals/withdrawal'
 import { fetchRequesterActivity, type RequesterActivity } from './fetch-requester'
-import { publishWithdrawalChanges } from './publish-withdrawal-changes'
+import { publishWithdrawals } from './publish-withdrawal-changes'
 
 /**
  * Requests a withdrawal from one of the caller's bonus wallets, to be paid by an admin. Takes the money from the balance
@@ -70,16 +69,16 @@ async function accept(
     )
   }
 
-  // All checks have passed; only writes follow.
+  // All checks have passed; only writes follow. The day's serial is locked until the COMMIT, so it is taken late.
   const day = businessDay(now)
+  await memberCopies.upsert(tx, [member])
   const withdrawal = newWithdrawal(
     { memberId: member.id, type: request.type, invoice: await nextInvoice(tx, 'WD', day), day, now },
     decision,
   )
-  await tx.insert(WithdrawalEntity, withdrawal)
-  await postMoves(tx, [requestMove(withdrawal, day)], now)
-  await memberCopies.upsert(tx, [member])
-  await publishWithdrawalChanges(tx, [withdrawal], now)
+  await insertWithdrawal(tx, withdrawal)
+  await postLockedMoves(tx, [requestMove(withdrawal, day)], now)
+  publishWithdrawals(tx, [withdrawal], () => member, now)
   tx.audit({
     action: 'withdrawal.requested',
     target: `withdrawal:${withdrawal.id}`,
@@ -100,7 +99,7 @@ async function accept(
 
 /**
  * Locks all bonus wallets of the member and decides by the state under the locks. This serializes the member's requests,
- * so that two of them cannot use one exemption.
+ * so that two of them cannot use one exemption. Refusals are read only where the repeat-order rule asks for them.
  */
 async function decide(
   manager: EntityManager,
@@ -108,14 +107,14 @@ async function decide(
   { member, settings, bank, hold, passwordMatches, lastRepeatOrder, placedAt }: RequesterActivity,
   now: Date,
 ): Promise<AcceptedRequest> {
-  await lockWallets(
+  const locked = await lockWallets(
     manager,
     bonusWallets.map((type) => ({ memberId: member.id, account: walletAccount(type) })),
   )
-  const summaries = await readSummaries(manager, member.id)
-  const refusals = await readRefusals(manager, member.id, exemptionsSince(now))
+  const balance = locked.find(({ account }) => account === walletAccount(request.type))?.balance ?? 0n
+  const isDue = isRepeatOrderDue(settings.repeatOrderDays, { lastRepeatOrder, placedAt }, now)
+  const refusals = isDue ? await readRefusals(manager, member.id, exemptionsSince(now)) : []
   const activity = { lastRepeatOrder, placedAt, refusals }
-  const { balance } = summaries[request.type]
   return decideRequest(request, { settings, bank, hold, activity, passwordMatches, balance }, now)
 }
 

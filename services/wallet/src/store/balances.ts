@@ -12,15 +12,26 @@ export interface WalletKey {
   readonly account: WalletAccount
 }
 
+/** A wallet under the lock of the transaction. */
+export interface LockedWallet extends WalletKey {
+  readonly balance: bigint
+}
+
 /**
- * Locks wallets until the transaction ends. Inserts missing rows first, because a lock on a missing row locks nothing.
- * Locks in (member, account) order, so that two transactions cannot deadlock.
+ * Locks wallets until the transaction ends and returns them with their balances. Locks in (member, account) order, so that
+ * two transactions cannot deadlock. Inserts missing rows, because a lock on a missing row locks nothing, and then locks all
+ * in order again: only three transactions that race for a wallet's first row could deadlock, and `kit.transaction` runs the
+ * victim again. An INSERT without rows would run the triggers of `balances` for nothing, so most calls do without.
  */
-export async function lockWallets(manager: EntityManager, wallets: readonly WalletKey[]): Promise<void> {
-  if (wallets.length === 0) return
+export async function lockWallets(
+  manager: EntityManager,
+  wallets: readonly WalletKey[],
+): Promise<readonly LockedWallet[]> {
+  if (wallets.length === 0) return []
   const keys = [wallets.map((wallet) => wallet.memberId), wallets.map((wallet) => wallet.account)]
-  // The sub-SELECTs hide the array lengths from the planner. Otherwise a custom plan for one or two rows looks cheaper than
-  // the generic plan, and PostgreSQL plans the statement on every execution.
+  const count = new Set(wallets.map(({ memberId, account }) => `${memberId} ${account}`)).size
+  const locked: LockedWallet[] = await manager.query(LOCK_WALLETS_SQL, keys)
+  if (locked.length === count) return locked
   await manager.query(
     `INSERT INTO balances (member_id, account)
      SELECT DISTINCT w.member_id, w.account
@@ -29,13 +40,16 @@ export async function lockWallets(manager: EntityManager, wallets: readonly Wall
      ON CONFLICT DO NOTHING`,
     keys,
   )
-  await manager.query(
-    `SELECT FROM balances
-      WHERE (member_id, account) IN (SELECT * FROM unnest((SELECT $1::uuid[]), (SELECT $2::ledger_account[])))
-      ORDER BY member_id, account FOR UPDATE`,
-    keys,
-  )
+  return await manager.query(LOCK_WALLETS_SQL, keys)
 }
+
+// The sub-SELECTs hide the array lengths from the planner. Otherwise a custom plan for one or two rows looks cheaper than
+// the generic plan, and PostgreSQL plans the statement on every execution. A row that was locked by another transaction is
+// returned as that transaction left it (READ COMMITTED).
+const LOCK_WALLETS_SQL = `
+  SELECT member_id AS "memberId", account, balance FROM balances
+   WHERE (member_id, account) IN (SELECT * FROM unnest((SELECT $1::uuid[]), (SELECT $2::ledger_account[])))
+   ORDER BY member_id, account FOR UPDATE`
 
 export type Summaries = Record<WalletType, WalletSummary>
 /** A balance as the outer side of a join; `account` is null in rows without one. */

@@ -15,15 +15,24 @@ export async function postMoves(
   moves: readonly Move[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  if (moves.length === 0) return new Set()
-  const effects = moves.map(effectOnWallet)
   await lockWallets(
     manager,
-    moves.flatMap((move, index) => {
-      const account = effects[index]?.account
+    moves.flatMap((move) => {
+      const account = effectOnWallet(move)?.account
       return move.memberId && account ? [{ memberId: move.memberId, account }] : []
     }),
   )
+  return await postLockedMoves(manager, moves, now)
+}
+
+/** `postMoves` for a caller that has locked the affected wallets by `lockWallets`. */
+export async function postLockedMoves(
+  manager: EntityManager,
+  moves: readonly Move[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (moves.length === 0) return new Set()
+  const effects = moves.map(effectOnWallet)
   const posted: { source: string }[] = await manager.query(POST_MOVES_SQL, [
     moves.map(() => newId()),
     moves.map((move) => move.source),

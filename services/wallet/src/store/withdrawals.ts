@@ -16,6 +16,41 @@ export async function lockWithdrawals(manager: EntityManager, ids: readonly stri
   })
 }
 
+/** Inserts a member's request with the first entry of its status history, in one statement. */
+export async function insertWithdrawal(manager: EntityManager, withdrawal: Withdrawal): Promise<void> {
+  await manager.query(INSERT_WITHDRAWAL_SQL, [
+    withdrawal.id,
+    withdrawal.invoice,
+    withdrawal.memberId,
+    withdrawal.type,
+    withdrawal.amountRequest,
+    withdrawal.amountAdmin,
+    withdrawal.amountVoucher,
+    withdrawal.bankFee,
+    withdrawal.amountReceived,
+    withdrawal.bankId,
+    withdrawal.bankName,
+    withdrawal.bankAccountName,
+    withdrawal.bankAccountNumber,
+    withdrawal.status,
+    withdrawal.reason,
+    withdrawal.exemptBy,
+    withdrawal.businessDay,
+    withdrawal.createdAt,
+    withdrawal.version,
+  ])
+}
+
+const INSERT_WITHDRAWAL_SQL = `
+  WITH inserted AS (
+    INSERT INTO withdrawals (id, invoice, member_id, type, amount_request, amount_admin, amount_voucher, bank_fee,
+      amount_received, bank_id, bank_name, bank_account_name, bank_account_number, status, reason, exempt_by,
+      business_day, created_at, version)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+    RETURNING id, version, status, reason, created_at, member_id
+  )
+  INSERT INTO withdrawal_steps (withdrawal_id, version, status, reason, at, set_by) SELECT * FROM inserted`
+
 /**
  * Sets the status of withdrawals, deletes all admins' checks on them and ends their payout lines; returns the new state.
  * `refusedBy` is the refusing admin, null for a member's cancellation.

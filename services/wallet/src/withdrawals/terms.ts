@@ -33,6 +33,17 @@ export interface Breakdown {
   readonly received: bigint
 }
 
+/** Keys of the configuration values that `readSettings` parses. */
+export const withdrawalSettingKeys: string[] = [
+  'withdraw_admin',
+  'withdraw_voucher',
+  ...bonusWallets.map((type) => `withdraw_${type}`),
+  'withdraw_ro_days',
+  'withdraw_hold_hours',
+  'withdraw_requires_identity',
+  'voucher_min',
+]
+
 /**
  * Parses the configuration values (rule book §2). Throws when one is missing or no whole number, instead of assuming a
  * default for money.

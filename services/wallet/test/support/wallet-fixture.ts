@@ -262,8 +262,10 @@ async function startDoubles(fixture: WalletFixture) {
       verifySpender: ({ memberId, password }) => fixture.verify(memberId, password),
     }),
     CONFIG_ADDRESS: await doubleOf(ConfigServiceService, {
-      readValues: () => ({
-        values: Object.entries(fixture.values).map(([key, value]) => ({ key, value, description: '' })),
+      readValues: ({ only }) => ({
+        values: Object.entries(fixture.values)
+          .filter(([key]) => !only || only.keys.includes(key))
+          .map(([key, value]) => ({ key, value, description: '' })),
       }),
       readPlan: ({ version }) => ({
         version,

@@ -7,7 +7,7 @@ import {
 } from '@jejaring/proto/config/v1/config'
 import type { BankRow, PlanPackage } from '../../store/entities'
 import type { Plan } from '../../store/plan'
-import { catalogue, type ValueKey, type Values, valueKeys } from '../../values/catalogue'
+import { catalogue, type ValueKey } from '../../values/catalogue'
 
 // Used in replies and in events.
 
@@ -15,8 +15,8 @@ export function valueToProto(key: ValueKey, value: string): Value {
   return { key, description: catalogue[key].description, value }
 }
 
-export function valuesToProto(values: Values): Value[] {
-  return valueKeys.map((key) => valueToProto(key, values[key]))
+export function valuesToProto(values: readonly (readonly [ValueKey, string])[]): Value[] {
+  return values.map(([key, value]) => valueToProto(key, value))
 }
 
 export function bankToProto(row: Omit<BankRow, 'version'>): Bank {
