@@ -9,6 +9,7 @@ import {
   mergeDeltas,
   serveDeadLetters,
   serveProposals,
+  TokenBucket,
 } from '@jejaring/service-kit'
 import { commands } from './api/commands'
 import { consumeEvents } from './api/events'
@@ -35,6 +36,9 @@ import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 import { VoucherEntity } from './store/voucher-entity'
 import { WithdrawalEntity } from './store/withdrawal-entity'
+
+/** Interval of two notified ingestions: a busy log is read in batches, and no bonus waits longer for its line. */
+const MIN_INGESTION_INTERVAL_MS = 50
 
 export const wallet = defineService({
   name: 'wallet',
@@ -82,9 +86,10 @@ export const wallet = defineService({
 
     // Wake-ups keep the delay short; polling every second recovers a lost wake-up. One batch per run, so that a long
     // log does not delay a shutdown.
-    const ingestion = kit.every(1, 'bonus ingestion', async () => {
+    const ingest = async () => {
       if (await ingestBonuses(context)) ingestion.wake()
-    })
+    }
+    const ingestion = kit.every(1, 'bonus ingestion', ingest, new TokenBucket(MIN_INGESTION_INTERVAL_MS, 1))
     kit.subscribe('network.settled', () => ingestion.notify())
   },
 })

@@ -197,6 +197,9 @@ describe('rejects a request without moving money', () => {
   })
 })
 
+const standingsRead = () =>
+  fixture.doubleServices.NETWORK_ADDRESS.calls.filter(({ method }) => method === 'readStanding').length
+
 describe('the repeat-order rule', () => {
   beforeEach(() => {
     budi.placedAt = new Date('2026-01-01T12:00:00+07:00')
@@ -204,8 +207,6 @@ describe('the repeat-order rule', () => {
 
   it('is satisfied by a recent repeat order, without a call of network', async () => {
     budi.lastRepeatOrder = new Date('2026-10-21T00:00:00+07:00')
-    const standingsRead = () =>
-      fixture.doubleServices.NETWORK_ADDRESS.calls.filter(({ method }) => method === 'readStanding').length
     const before = standingsRead()
     await fixture.request(budi)
     expect(standingsRead()).toBe(before)
@@ -216,14 +217,10 @@ describe('the repeat-order rule', () => {
 
   it('calls neither pins nor network while it is off', async () => {
     fixture.values.withdraw_ro_days = '0'
-    const asked =
-      fixture.doubleServices.PINS_ADDRESS.calls.length +
-      fixture.doubleServices.NETWORK_ADDRESS.calls.filter(({ method }) => method === 'readStanding').length
+    const calls = () => fixture.doubleServices.PINS_ADDRESS.calls.length + standingsRead()
+    const before = calls()
     await fixture.request(budi)
-    expect(
-      fixture.doubleServices.PINS_ADDRESS.calls.length +
-        fixture.doubleServices.NETWORK_ADDRESS.calls.filter(({ method }) => method === 'readStanding').length,
-    ).toBe(asked)
+    expect(calls()).toBe(before)
   })
 
   it('is announced with the last day on which withdrawals are open', async () => {

@@ -12,12 +12,14 @@ import { measureCalls, type SizeFigures } from '../edge/measure'
 import { measurePipeline } from '../edge/pipeline/measure'
 import { judge, report } from '../edge/report'
 import { seedOnce } from '../edge/seed-once'
+import { edgeHeadlines } from '../headlines/edge'
+import { writeHeadlines } from '../headlines/headline'
 import { describeMachine } from '../shared/machine'
 
 export const prepare = buildEverything
 /** Each stack, the callers and the hashing loop run in separate processes. */
 export const programs = [
-  ...['callers', 'hashes', 'raw-gateway', 'raw-service', 'raw-tree'],
+  ...['callers', 'hashes', 'placements', 'raw-gateway', 'raw-service', 'raw-tree'],
   ...['pipeline/raw-intake', 'pipeline/raw-relay'],
 ].map((name) => `tools/bench/edge/${name}`)
 
@@ -36,6 +38,7 @@ interface Options {
   readonly events: string
   readonly directory?: string
   readonly write?: boolean
+  readonly json?: string
 }
 
 const program = new Command('npm run bench:edge --')
@@ -52,11 +55,12 @@ const program = new Command('npm run bench:edge --')
   .option('--events <number>', 'events of the pipeline in each round', '30000')
   .option('--directory <path>', 'keeps the programmes for the next run; shared with npm run load')
   .option('--write', 'write the figures into docs/benchmarks.md')
+  .option('--json <file>', 'write the headline figures into a file')
 
 /** `npm run bench:edge`: measures programmes of all sizes in parallel, calling them in turn. */
 export async function run(args: string[]): Promise<number> {
   program.parse(args, { from: 'user' })
-  const { members, calls, rounds, seconds, clients, events, directory, write } = program.opts<Options>()
+  const { members, calls, rounds, seconds, clients, events, directory, write, json } = program.opts<Options>()
   const measurements = calls.split(',')
   const cases = measurements.filter((measurement) => measurement !== PIPELINE).map(caseOf)
   const machine = describeMachine('everything on this one machine, the callers included')
@@ -82,15 +86,16 @@ export async function run(args: string[]): Promise<number> {
     ? await measurePipeline({ rounds: Number(rounds), events: Number(events), adminPassword: ADMIN_PASSWORD })
     : undefined
   const bars = judge(sizes, pipeline)
+  writeHeadlines(json, edgeHeadlines(sizes, pipeline))
   const text = `${machine}\n\n${report(sizes, bars, pipeline)}`
   printLine(text)
   if (write) writeFigures('benchmarks.md', 'bench:edge', text)
   return bars.every(({ holds }) => holds) ? 0 : 1
 }
 
-/** All but those that need thousands of free slots for others' registrations. */
+/** All but those that need thousands of free slots for others' placements. */
 function usualCases(): CaseName[] {
-  return CASES.filter((each) => each.registrationsPerSecond === undefined).map(({ name }) => name)
+  return CASES.filter((each) => each.placementsPerSecond === undefined).map(({ name }) => name)
 }
 
 function caseOf(name: string): CaseName {

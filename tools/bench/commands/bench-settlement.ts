@@ -8,6 +8,8 @@ import { SHAPES } from '../../../services/network/test/support/tree-shapes'
 import { printLine, timed } from '../../dev/console'
 import { root } from '../../dev/root'
 import { writeFigures } from '../../dev/system/figures'
+import { type Headline, writeHeadlines } from '../headlines/headline'
+import { settlementHeadlines } from '../headlines/settlement'
 import { type Bar, judge } from '../settlement/bars'
 import { chart } from '../settlement/chart'
 import { measureTree } from '../settlement/measure'
@@ -36,6 +38,7 @@ interface Options {
   readonly rounds: string
   readonly huge?: boolean
   readonly write?: boolean
+  readonly json?: string
 }
 
 const options = new Command('npm run bench:settlement --')
@@ -44,6 +47,7 @@ const options = new Command('npm run bench:settlement --')
   .option('--sizes <list>', 'members', '10000,100000,1000000')
   .option('--huge', 'ten million members as well')
   .option('--rounds <number>', 'rounds of each measurement; the median counts', '3')
+  .option('--json <file>', 'write the headline figures into a file')
   .option(
     '--write',
     'write the figures into docs/benchmarks.md, together with those of other trees on this machine',
@@ -51,12 +55,13 @@ const options = new Command('npm run bench:settlement --')
 
 /** `npm run bench:settlement`: measures one tree after the other, on a separate PostgreSQL. */
 export async function run(args: string[]): Promise<number> {
-  const { shapes, sizes, rounds, huge, write } = options.parse(args, { from: 'user' }).opts<Options>()
+  const { shapes, sizes, rounds, huge, write, json } = options.parse(args, { from: 'user' }).opts<Options>()
   const common = { rounds: Number(rounds), latencySeconds: 4, perSecond: 500 }
   const directory = mkdtempSync(join(tmpdir(), 'jejaring-bench-'))
   const postgres = await startPostgres({ directory: join(directory, 'postgres'), settings: SETTINGS })
   const nats = await startNats({ directory: join(directory, 'nats') })
   const servers = { postgresUrl: postgres.url, natsUrl: nats.url }
+  const headlines: Headline[] = []
   let record = write ? readRecord() : undefined
   try {
     for (const members of [...sizes.split(',').map(Number), ...(huge ? [10_000_000] : [])]) {
@@ -68,6 +73,7 @@ export async function run(args: string[]): Promise<number> {
         const figures = await timed(`${shape}, ${members} members`, measure)
         const measured: Measured = { ...figures, ...now, rounds: common.rounds }
         printLine(JSON.stringify(measured))
+        headlines.push(...settlementHeadlines([measured]))
         record = merge(record, {
           machine: `${machine()}, embedded PostgreSQL with synced commits`,
           figures: [measured],
@@ -80,6 +86,7 @@ export async function run(args: string[]): Promise<number> {
     await Promise.all([postgres.stop(), nats.stop()])
     rmSync(directory, { recursive: true, force: true })
   }
+  writeHeadlines(json, headlines)
   return record ? printOutcome(judge(record.figures), record) : 1
 }
 

@@ -4,25 +4,24 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@jejaring/local-servers/system/free-port'
 import { Command } from 'commander'
-import { parseArguments } from '../../cli/operator/parse-arguments'
 import { printLine } from '../../dev/console'
 import { startProduct } from '../../dev/system/start-product'
+import { barOf, type Headline, holds, writeHeadlines } from '../headlines/headline'
 import { memoryOf } from '../shared/memory'
 
 const IDLE_DELAY_MS = 10_000
 
-/**
- * `npm run bench:start`: measures the time of a first and a second start until `/readyz`, and the memory of the idle services.
- * Has no bars.
- */
-export async function run(args: string[]): Promise<number> {
-  const exitCode = parseArguments(
-    new Command('npm run bench:start --').description(
-      'Measures a first and a second start on a data directory of its own, and the idle services.',
-    ),
-    args,
+const MAX_IDLE_MB = 700
+
+const options = new Command('npm run bench:start --')
+  .description(
+    'Measures a first and a second start on a data directory of its own, and the idle services; exit status 1 when a bar is missed.',
   )
-  if (exitCode !== undefined) return exitCode
+  .option('--json <file>', 'write the headline figures into a file')
+
+/** `npm run bench:start`: measures a first and a second start until `/readyz`, and the memory of the idle services. */
+export async function run(args: string[]): Promise<number> {
+  const { json } = options.parse(args, { from: 'user' }).opts<{ json?: string }>()
   const directory = mkdtempSync(join(tmpdir(), 'jejaring-bench-'))
   const port = await freePort()
   try {
@@ -32,15 +31,23 @@ export async function run(args: string[]): Promise<number> {
     const second = await startProduct(directory, port)
     printLine(`Second start: ready after ${second.seconds.toFixed(1)} s.`)
     await sleep(IDLE_DELAY_MS)
-    printMemory(directory)
+    const idle = printMemory(directory)
     await second.stop()
-    return 0
+    const memory: Headline = { name: 'idle services: memory', value: idle, unit: 'MB', atMost: MAX_IDLE_MB }
+    writeHeadlines(json, [
+      { name: 'first start', value: first.seconds, unit: 's' },
+      { name: 'second start', value: second.seconds, unit: 's' },
+      memory,
+    ])
+    printLine(`Idle memory ${barOf(memory)}`)
+    return holds(memory) ? 0 : 1
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
 }
 
-function printMemory(directory: string): void {
+/** Returns the sum of the proportional memory. */
+function printMemory(directory: string): number {
   const running: { name: string; pid: number }[] = JSON.parse(
     readFileSync(join(directory, 'processes.json'), 'utf8'),
   )
@@ -51,6 +58,7 @@ function printMemory(directory: string): void {
   for (const { name, rss, pss } of usage) printLine(`  ${name.padEnd(10)} ${column(rss)} ${column(pss)}`)
   const sum = (of: 'rss' | 'pss') => usage.reduce((total, one) => total + one[of], 0)
   printLine(`  ${'total'.padEnd(10)} ${column(sum('rss'))} ${column(sum('pss'))}`)
+  return sum('pss')
 }
 
 function column(megabytes: number): string {

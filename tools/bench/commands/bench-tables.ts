@@ -13,6 +13,8 @@ import { wallet } from '../../../services/wallet/src/service'
 import { summaryTables } from '../../cli/reconcile/summary-tables'
 import { printLine, timed } from '../../dev/console'
 import { writeFigures } from '../../dev/system/figures'
+import { writeHeadlines } from '../headlines/headline'
+import { tableHeadlines } from '../headlines/tables'
 import { describeMachine } from '../shared/machine'
 import { MAX_MEMORY_MB, measureExport } from '../tables/export'
 import { type DatabaseContents, type FilledDatabase, fillDatabase, type Servers } from '../tables/fixture'
@@ -45,6 +47,7 @@ interface Options {
   readonly rounds: string
   readonly services: string
   readonly write?: boolean
+  readonly json?: string
   readonly verbose?: boolean
   readonly keep?: string
   readonly export?: boolean
@@ -61,6 +64,7 @@ const options = new Command('npm run bench:tables --')
   .option('--export', 'instead: measures the memory of the wallet during an export of 100,000 withdrawals')
   .option('--verbose', 'print every page request and its plan')
   .option('--write', 'write the figures into docs/benchmarks-tables.md')
+  .option('--json <file>', 'write the headline figures into a file')
   .option('--note <text>', 'other load on the machine, for the page')
 
 /** `npm run bench:tables`: measures one service after the other, on a separate PostgreSQL. */
@@ -91,6 +95,7 @@ export async function run(args: string[]): Promise<number> {
     if (!asked.keep) rmSync(directory, { recursive: true, force: true })
   }
   const judged = judge(figures)
+  writeHeadlines(asked.json, tableHeadlines(judged))
   const text = [report(judged, machine), intakeReport(intake)].filter(Boolean).join('\n\n')
   printLine(text)
   if (asked.write) writeFigures('benchmarks-tables.md', 'bench:tables', text)

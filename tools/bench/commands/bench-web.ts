@@ -10,6 +10,8 @@ import { chromium } from '../../dev/checks/chromium'
 import { printLine, timed } from '../../dev/console'
 import { writeFigures } from '../../dev/system/figures'
 import { startProduct } from '../../dev/system/start-product'
+import { writeHeadlines } from '../headlines/headline'
+import { webHeadlines } from '../headlines/web'
 import { describeMachine } from '../shared/machine'
 import { loginsOfDemo } from '../web/demo-logins'
 import { auditScreens, type Scores } from '../web/lighthouse'
@@ -30,6 +32,9 @@ interface Options {
   readonly lighthouseOnly?: boolean
   readonly write?: boolean
   readonly note?: string
+  /** False with `--no-lighthouse`. */
+  readonly lighthouse: boolean
+  readonly json?: string
 }
 
 const names = screens.map(({ name }) => name)
@@ -39,6 +44,8 @@ const options = new Command('npm run bench:web --')
   .option('--screens <list>', `of ${names.join(', ')}`, names.join())
   .option('--lighthouse-only', 'only the scores of Lighthouse')
   .option('--write', 'write the figures into docs/benchmarks.md')
+  .option('--no-lighthouse', 'leave out the scores of Lighthouse')
+  .option('--json <file>', 'write the headline figures into a file')
   .option('--note <text>', 'other load on the machine, for the page')
 
 /**
@@ -52,20 +59,23 @@ export async function run(args: string[]): Promise<number> {
     lighthouseOnly,
     write,
     note,
+    lighthouse,
+    json,
   } = options.parse(args, { from: 'user' }).opts<Options>()
   const chosen = lighthouseOnly ? [] : wanted.split(',').map(screenOf)
   const found = await chromium()
   if ('why' in found) throw new ReadableError(`No Chromium to measure with: ${found.why}.`)
   process.env.CHROMIUM_PATH = found.path
-  const { figures, scores, version } = await measure(chosen, Number(rounds))
+  const { figures, scores, version } = await measure(chosen, Number(rounds), lighthouse)
   const machine = describeMachine(`Chromium ${version}, product and browser on this one machine`, note)
   if (!lighthouseOnly) {
     const text = `${machine}\n\n${report(figures)}`
     printLine(text)
     if (write) writeFigures('benchmarks.md', 'bench:web', text)
   }
-  printLine(reportScores(scores))
-  if (write) writeFigures('benchmarks.md', 'lighthouse', reportScores(scores))
+  writeHeadlines(json, webHeadlines(figures))
+  if (lighthouse) printLine(reportScores(scores))
+  if (write && lighthouse) writeFigures('benchmarks.md', 'lighthouse', reportScores(scores))
   const missed = [...judge(figures), ...judgeScores(scores)]
   for (const sentence of missed) printLine(sentence)
   return missed.length === 0 ? 0 : 1
@@ -78,7 +88,11 @@ interface Measured {
   readonly version: string
 }
 
-async function measure(chosen: readonly Screen[], rounds: number): Promise<Measured> {
+async function measure(
+  chosen: readonly Screen[],
+  rounds: number,
+  withLighthouse: boolean,
+): Promise<Measured> {
   const directory = mkdtempSync(join(tmpdir(), 'jejaring-bench-'))
   try {
     const environment = { DEMO: '1', LOG_LEVEL: 'warn', ADMIN_PASSWORD }
@@ -93,7 +107,8 @@ async function measure(chosen: readonly Screen[], rounds: number): Promise<Measu
         const load = () => measureScreen(browser, product.origin, screen, { rounds, logins })
         figures.push(await timed(screen.name, load))
       }
-      const scores = await timed('Lighthouse', () => auditScreens(product.origin, logins))
+      const audit = () => timed('Lighthouse', () => auditScreens(product.origin, logins))
+      const scores = withLighthouse ? await audit() : []
       return { figures, scores, version: browser.version() }
     } finally {
       await browser.close()

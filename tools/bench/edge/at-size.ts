@@ -10,6 +10,7 @@ import type { CallResult, Order, Request } from './callers'
 import { CASES, type CaseName, type RawRoute, REGISTRATION, requestsOf, WITHDRAWALS_PER_BONUS } from './cases'
 import type { Setting } from './measure'
 import { anonymousSession, type Caller, prepareCallers } from './members'
+import type { PlacementSlot } from './placements'
 import { productTime, timeOf } from './processor-time'
 import { ask, start, startRawStack } from './raw-stack'
 
@@ -51,17 +52,20 @@ export async function startAtSize(plan: Plan): Promise<RunningBench> {
     const installation = await openInstallation(readSettings(environment))
     const databaseOf = (name: string) => installation.databaseOf(name).url
     const raw = await startRawStack(databaseOf('identity'), databaseOf('network'))
-    const [caller, hasher] = [start('callers'), start('hashes')]
+    const [caller, hasher, placer] = [start('callers'), start('hashes'), start('placements')]
     stops.push(
       raw.stop,
       () => caller.kill(),
       () => hasher.kill(),
+      () => placer.kill(),
     )
     const networkUrl = installation.databaseOf('network').ownerUrl
     const { callers, material } = await prepare(plan, product.origin, caller, networkUrl)
     const setting = {
       caller,
       hasher,
+      placer,
+      networkUrl,
       ...plan,
       product: { origin: product.origin, time: () => productTime(directory) },
       raw: {
@@ -90,9 +94,9 @@ async function prepare(plan: Plan, origin: string, caller: ChildProcess, network
     cases.includes(name) ? Math.ceil(aSecond * seconds) : 0
   const registrations = perRound('registration', SLOTS_PER_SECOND * (REGISTRATION.durationFactor ?? 1))
   const withdrawals = perRound('withdrawal', WITHDRAWALS_PER_SECOND)
-  const busyRate = CASES.find(({ name }) => name === 'preview-busy')?.registrationsPerSecond ?? 0
+  const busyRate = CASES.find(({ name }) => name === 'preview-busy')?.placementsPerSecond ?? 0
   const busy = perRound('preview-busy', busyRate)
-  const count = (rounds + 1) * (registrations + busy)
+  const count = (rounds + 1) * registrations
   const earning = Math.ceil(((rounds + 1) * withdrawals) / WITHDRAWALS_PER_BONUS)
   const callers = await timed('Preparing members', () =>
     prepareCallers(origin, adminPassword, count + earning),
@@ -100,13 +104,14 @@ async function prepare(plan: Plan, origin: string, caller: ChildProcess, network
   const earners = await earn(caller, origin, callers, await slotsFor(networkUrl, callers, earning))
   // All rounds in one query, because it reads half the tree.
   const previews = cases.some((name) => name.startsWith('preview')) ? PREVIEW_SLOTS : 0
-  const slots = await slotsFor(networkUrl, callers, count + previews)
+  const slots = await slotsFor(networkUrl, callers, count + previews + (rounds + 1) * busy)
   const previewSlots = slots.splice(0, previews)
+  const busySlots = await placementSlots(networkUrl, callers, slots.splice(0, (rounds + 1) * busy))
   const material = async () => ({
     callers,
     anonymous: await anonymousSession(origin),
     slots: slots.splice(0, registrations),
-    busySlots: slots.splice(0, busy),
+    busySlots: busySlots.splice(0, busy),
     previewSlots,
     earners: earners.splice(0, withdrawals),
   })
@@ -152,6 +157,29 @@ async function rawRequests(identityUrl: string, callers: readonly Caller[]) {
         expects: username,
       }),
     )
+}
+
+/** Adds the placements of parent and sponsor to the slots. */
+async function placementSlots(
+  networkUrl: string,
+  callers: readonly Caller[],
+  slots: readonly Slot[],
+): Promise<PlacementSlot[]> {
+  const usernames = [...slots.map(({ upline }) => upline), ...callers.map(({ username }) => username)]
+  const snapshot = await openSnapshot(networkUrl)
+  const rows = await snapshot
+    .query<{ username: string; id: string }>(
+      'SELECT m.username, p.id FROM members m JOIN placements p USING (member_id) WHERE m.username = ANY($1)',
+      [usernames],
+    )
+    .finally(() => snapshot.close())
+  const ids = new Map(rows.map(({ username, id }) => [username, Number(id)]))
+  return slots.map(({ upline, side, username, caller }) => ({
+    parentId: ids.get(upline) as number,
+    sponsorId: ids.get((callers[caller] as Caller).username) as number,
+    side,
+    username,
+  }))
 }
 
 async function slotsFor(networkUrl: string, callers: readonly Caller[], count: number) {

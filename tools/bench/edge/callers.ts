@@ -1,9 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { quantile } from '../shared/statistics'
-
-/** Background requests in flight; more are not sent, so that an overload does not grow. */
-const MAX_BACKGROUND_REQUESTS = 64
 
 /** One request; a correct response contains `expects`. */
 export interface Request {
@@ -22,8 +18,6 @@ export interface Order {
   readonly requests: readonly Request[]
   /** Sends each request at most once, for calls that cannot be repeated; otherwise starts over after the last. */
   readonly once: boolean
-  /** Further requests, sent at a rate next to the measured ones, each at most once. */
-  readonly background?: { readonly requests: readonly Request[]; readonly perSecond: number }
 }
 
 /** Result of a load. Times are milliseconds; the rate is `steadyRate` of the correct answers. */
@@ -35,8 +29,6 @@ export interface CallResult {
   /** Number of wrong answers, and a description of the first. */
   readonly wrong: number
   readonly firstWrong: string
-  /** Correct answers per second to the background requests. */
-  readonly backgroundPerSecond?: number
 }
 
 /** A correct answer: `at` and `took` are milliseconds. */
@@ -46,14 +38,7 @@ export interface Answer {
   readonly took: number
 }
 
-export async function call({
-  origin,
-  clients,
-  seconds,
-  requests,
-  once,
-  background,
-}: Order): Promise<CallResult> {
+export async function call({ origin, clients, seconds, requests, once }: Order): Promise<CallResult> {
   const pool = new Pool(origin, { connections: clients, pipelining: 1 })
   const answers: Answer[] = []
   const wrong: string[] = []
@@ -72,47 +57,12 @@ export async function call({
       else answers.push({ client: number, at, took: at - before })
     }
   }
-  const sending = background && sendAtRate(origin, background, end, wrong)
   await Promise.all(Array.from({ length: clients }, client))
   await pool.close()
   const times = answers.map(({ took }) => took)
   const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
-  const backgroundPerSecond = sending && (await sending) / seconds
-  const outcome = {
-    wrong: wrong.length,
-    firstWrong: wrong[0] ?? '',
-    ...(backgroundPerSecond !== undefined && { backgroundPerSecond }),
-  }
+  const outcome = { wrong: wrong.length, firstWrong: wrong[0] ?? '' }
   return { right: answers.length, perSecond: steadyRate(answers, begin, end), p50, p99, ...outcome }
-}
-
-/** Returns the number of correct answers until `end`; adds the problems of the others to `wrong`. */
-async function sendAtRate(
-  origin: string,
-  { requests, perSecond }: NonNullable<Order['background']>,
-  end: number,
-  wrong: string[],
-): Promise<number> {
-  const pool = new Pool(origin, { connections: MAX_BACKGROUND_REQUESTS, pipelining: 1 })
-  const pending = new Set<Promise<void>>()
-  const begin = performance.now()
-  let right = 0
-  for (let next = 0; performance.now() < end && next < requests.length; ) {
-    const due = ((performance.now() - begin) / 1000) * perSecond
-    if (next >= due || pending.size >= MAX_BACKGROUND_REQUESTS) {
-      await sleep(1)
-      continue
-    }
-    const sent: Promise<void> = send(pool, requests[next++] as Request).then((problem) => {
-      if (problem) wrong.push(problem)
-      else if (performance.now() <= end) right += 1
-      pending.delete(sent)
-    })
-    pending.add(sent)
-  }
-  await Promise.all(pending)
-  await pool.close()
-  return right
 }
 
 /**

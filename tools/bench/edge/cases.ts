@@ -1,6 +1,7 @@
 import type { Session, Slot } from '../load/callers'
 import type { Request } from './callers'
 import { bank, type Caller, PASSWORD } from './members'
+import type { PlacementSlot } from './placements'
 
 export type CaseName =
   | 'profile'
@@ -28,8 +29,8 @@ export interface Case {
   readonly once: boolean
   /** Multiplies the measured time of a slow call: few answers make an unsteady rate. */
   readonly durationFactor?: number
-  /** Registrations a second that other clients send at the same time; fewer when the machine cannot. */
-  readonly registrationsPerSecond?: number
+  /** Members that another process places per second at the same time; fewer when the machine cannot. */
+  readonly placementsPerSecond?: number
 }
 
 export const CASES: readonly Case[] = [
@@ -38,7 +39,7 @@ export const CASES: readonly Case[] = [
   { ...read('wallet', 'POST /api/wallets/datatable'), minRatio: 0.35, bare: 'twice' },
   { ...read('dashboard', 'GET /api/dashboard'), minRatio: 0.15 },
   read('preview', 'POST /api/networks/preview'),
-  { ...read('preview-busy', 'POST /api/networks/preview'), registrationsPerSecond: 300 },
+  { ...read('preview-busy', 'POST /api/networks/preview'), placementsPerSecond: 300 },
   { name: 'login', call: 'POST /api/auth/login', baseline: 'hashing', once: false },
   {
     name: 'registration',
@@ -63,8 +64,8 @@ export interface Material {
   readonly anonymous: Session
   /** Free slots, each used once. */
   readonly slots: readonly Slot[]
-  /** Free slots that are registered during `preview-busy`, each used once. */
-  readonly busySlots: readonly Slot[]
+  /** Free slots in which members are placed during `preview-busy`, each used once. */
+  readonly busySlots: readonly PlacementSlot[]
   /** Free slots that stay free. */
   readonly previewSlots: readonly Slot[]
   /** Members with money, each once for each possible withdrawal. */

@@ -2,20 +2,14 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from '../shared/statistics'
 import type { CallResult, Order, Request } from './callers'
-import {
-  CASES,
-  type Case,
-  type CaseName,
-  type Material,
-  type RawRoute,
-  REGISTRATION,
-  requestsOf,
-} from './cases'
+import { CASES, type Case, type CaseName, type Material, type RawRoute, requestsOf } from './cases'
+import type { PlacementOrder } from './placements'
 import { type ProcessorTime, spent } from './processor-time'
 import { ask } from './raw-stack'
 
 /** Result of one side in one round. */
 interface Side extends CallResult {
+  readonly placementsPerSecond?: number
   /** Milliseconds of processor time per correct answer, by process. */
   readonly time: ReadonlyMap<string, number>
 }
@@ -39,8 +33,8 @@ export interface Figures {
   readonly slower?: number
   /** Ratio of the raw stack with the same queries to the raw stack with one query. */
   readonly bareRatio?: number
-  /** Registrations per second that were answered at the same time. */
-  readonly registrationsPerSecond?: number
+  /** Members per second that were placed at the same time. */
+  readonly placementsPerSecond?: number
   readonly wrong: number
   readonly firstWrong: string
 }
@@ -58,6 +52,8 @@ export interface SizeFigures {
 export interface Setting {
   readonly caller: ChildProcess
   readonly hasher: ChildProcess
+  readonly placer: ChildProcess
+  readonly networkUrl: string
   readonly product: { readonly origin: string; time(): Promise<ProcessorTime> }
   readonly raw: {
     readonly origin: string
@@ -109,24 +105,26 @@ export async function measureCalls(
 
 async function measureRound(setting: Setting, one: Case, material: Material): Promise<Round> {
   const { raw, product, seconds } = setting
-  const measureOurs = async () =>
-    send(
-      { ...setting, seconds: seconds * (one.durationFactor ?? 1) },
-      product,
-      requestsOf(one, material),
-      one.once,
-      backgroundOf(one, material),
-    )
+  const measureOurs = async (): Promise<Side> => {
+    const placing = placeMeanwhile(setting, one, material)
+    const order = { ...setting, seconds: seconds * (one.durationFactor ?? 1) }
+    const side = await send(order, product, requestsOf(one, material), one.once)
+    return placing ? { ...side, placementsPerSecond: await placing } : side
+  }
   if (one.baseline === 'hashing') return await measureBetweenHashing(setting, measureOurs)
   const baseline = await send(setting, raw, raw.requests('members'), false)
   const bare = one.bare && (await send(setting, raw, raw.requests(one.bare), false))
   return { baseline, bare, ours: await measureOurs() }
 }
 
-function backgroundOf({ registrationsPerSecond }: Case, material: Material): Order['background'] {
-  if (registrationsPerSecond === undefined) return undefined
-  const requests = requestsOf(REGISTRATION, { ...material, slots: material.busySlots })
-  return { requests, perSecond: registrationsPerSecond }
+/** Resolves with the placements per second. */
+function placeMeanwhile(
+  { placer, networkUrl, seconds }: Setting,
+  { placementsPerSecond: perSecond }: Case,
+  { busySlots: slots }: Material,
+): Promise<number> | undefined {
+  if (perSecond === undefined) return undefined
+  return ask<number>(placer, { networkUrl, slots, perSecond, seconds } satisfies PlacementOrder)
 }
 
 /** Measures hashing before and after the call; the mean of both is the baseline. */
@@ -146,10 +144,9 @@ async function send(
   { origin, time }: { origin: string; time(): Promise<ProcessorTime> },
   requests: readonly Request[],
   once: boolean,
-  background?: Order['background'],
 ): Promise<Side> {
   const before = await time()
-  const order: Order = { origin, clients, seconds, requests, once, background }
+  const order: Order = { origin, clients, seconds, requests, once }
   const answered = await ask<CallResult>(caller, order)
   return { ...answered, time: spent(before, await time(), Math.max(answered.right, 1)) }
 }
@@ -160,7 +157,7 @@ function figuresOf(name: CaseName, rounds: readonly Round[]): Figures {
   const sides = baseline.filter((each): each is Side => typeof each !== 'number')
   const bare = rounds.flatMap((round) => round.bare ?? [])
   const answers = [...ours, ...sides, ...bare]
-  const background = ours.flatMap(({ backgroundPerSecond }) => backgroundPerSecond ?? [])
+  const placements = ours.flatMap(({ placementsPerSecond }) => placementsPerSecond ?? [])
   const rate = (side: Side | number) => (typeof side === 'number' ? side : side.perSecond)
   return {
     name,
@@ -170,7 +167,7 @@ function figuresOf(name: CaseName, rounds: readonly Round[]): Figures {
     ...(bare.length > 0 && {
       bareRatio: median(bare.map(({ perSecond }, index) => perSecond / rate(baseline[index] as Side))),
     }),
-    ...(background.length > 0 && { registrationsPerSecond: median(background) }),
+    ...(placements.length > 0 && { placementsPerSecond: median(placements) }),
     wrong: answers.reduce((sum, { wrong }) => sum + wrong, 0),
     firstWrong: answers.find(({ firstWrong }) => firstWrong !== '')?.firstWrong ?? '',
   }

@@ -44,11 +44,11 @@ test('shows the result of the raw stack with equal queries', () => {
   )
 })
 
-test('shows how much longer a preview takes during registrations', () => {
-  const busy = figures('preview-busy', 0.2, { p50: 10, p99: 60, registrationsPerSecond: 48 })
+test('shows how much longer a preview takes while others are placed', () => {
+  const busy = figures('preview-busy', 0.2, { p50: 10, p99: 60, placementsPerSecond: 48 })
   const text = report([at(10_000, figures('preview', 0.5), busy)], [])
-  expect(text).toContain('| preview-busy (48 registrations/s) | 100 | 10 / 60 |')
-  expect(missed(at(10_000, { ...busy, registrationsPerSecond: 0 }))).toHaveLength(1)
+  expect(text).toContain('| preview-busy (48 placements/s) | 100 | 10 / 60 |')
+  expect(missed(at(10_000, { ...busy, placementsPerSecond: 0 }))).toHaveLength(1)
   expect(text).toContain('takes 2 times (p50) and 3 times (p99) as long as alone')
 })
 

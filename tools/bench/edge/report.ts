@@ -9,7 +9,7 @@ export interface Bar {
 }
 
 const MAX_SLOWDOWN = 1.3
-const MIN_PIPELINE_RATIO = 0.6
+export const MIN_PIPELINE_RATIO = 0.6
 
 /** Evaluates the bars of all figures. */
 export function judge(sizes: readonly SizeFigures[], pipeline?: PipelineFigures): Bar[] {
@@ -45,12 +45,8 @@ function slowdownBars(members: number, { name, slower }: Figures): Bar[] {
   return [{ what, found: slower.toFixed(2), holds: slower <= MAX_SLOWDOWN }]
 }
 
-function correctnessBars(
-  members: number,
-  { name, wrong, firstWrong, registrationsPerSecond }: Figures,
-): Bar[] {
-  if (registrationsPerSecond === 0)
-    return [{ what: `${name}, others register`, found: 'none did', holds: false }]
+function correctnessBars(members: number, { name, wrong, firstWrong, placementsPerSecond }: Figures): Bar[] {
+  if (placementsPerSecond === 0) return [{ what: `${name}, others are placed`, found: 'none', holds: false }]
   if (wrong === 0) return []
   const what = `${name}, ${members.toLocaleString('en')} members, every answer right`
   return [{ what, found: `${wrong} wrong, the first: ${firstWrong}`, holds: false }]
@@ -100,19 +96,17 @@ function rates(figures: readonly Figures[]): string {
   )
 }
 
-function nameOf({ name, registrationsPerSecond }: Figures): string {
-  return registrationsPerSecond === undefined
-    ? name
-    : `${name} (${short(registrationsPerSecond)} registrations/s)`
+function nameOf({ name, placementsPerSecond }: Figures): string {
+  return placementsPerSecond === undefined ? name : `${name} (${short(placementsPerSecond)} placements/s)`
 }
 
-/** How many times longer a preview takes while others register. */
+/** How many times longer a preview takes while others are placed. */
 function slowdownUnderLoad(figures: readonly Figures[]): string[] {
   const [alone, busy] = ['preview', 'preview-busy'].map((name) => figures.find((each) => each.name === name))
   if (!alone || !busy) return []
   const [p50, p99] = [busy.p50 / alone.p50, busy.p99 / alone.p99]
   return [
-    `A preview during registrations takes ${short(p50)} times (p50) and ${short(p99)} times (p99) as long as alone.`,
+    `A preview during placements takes ${short(p50)} times (p50) and ${short(p99)} times (p99) as long as alone.`,
   ]
 }
 

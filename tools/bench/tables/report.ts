@@ -1,7 +1,7 @@
 import type { Figures } from './measure'
 
 /** Bar: maximum ratio of the slowest to the fastest judged page. */
-const MAX_RATIO = 10
+export const MAX_RATIO = 10
 
 export interface Judged extends Figures {
   readonly fastest: number

@@ -98,6 +98,11 @@ export interface Kit<Environment = KitEnvironment> {
   ): void
   /** Core NATS subscription: a best-effort wake-up that is lost while NATS is unavailable. */
   subscribe(subject: string, notify: () => void): void
+  /**
+   * Core NATS publication for `subscribe`: a best-effort wake-up without the delay of the outbox, lost while NATS is
+   * unavailable. Call it after the commit of its cause.
+   */
+  wakeSubscribers<T>(subject: string, codec: Codec<T>, event: T): void
   /** Runs `work` every `seconds`, never concurrently; errors are logged. `wake` runs it immediately. */
   every(seconds: number, name: string, work: () => Promise<void>, bucket?: TokenBucket): LoopHandle
   /**

@@ -1,5 +1,4 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
-import { Settled } from '@jejaring/proto/network/v1/events'
 import { type Kit, newId, type UnitOfWork } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { SettlementProjection } from '../read-model/settlement-projection'
@@ -20,6 +19,8 @@ export interface Settlement {
   readonly outcome: 'settled' | 'idle' | 'stale'
   readonly placements: number
   readonly bonuses: number
+  /** The end of the log that the batch committed. */
+  readonly end?: Checkpoint
   /** The placement that blocks settlement because its business day is ahead of this clock. */
   readonly aheadOfClock: NumberedBatch['aheadOfClock']
   /** True when more placements may wait without a further notification. */
@@ -39,8 +40,8 @@ const IDLE: Settlement = { outcome: 'idle', placements: 0, bonuses: 0, aheadOfCl
 const STALE: Settlement = { ...IDLE, outcome: 'stale', more: true }
 
 /**
- * Settles one batch of waiting placements (rule book §3): sequence numbers, business days, bonus rows, checkpoint and
- * notification, in one transaction that locks the checkpoint. Several settlers may run concurrently, each with its own
+ * Settles one batch of waiting placements (rule book §3): sequence numbers, business days, bonus rows and
+ * checkpoint, in one transaction that locks the checkpoint. Several settlers may run concurrently, each with its own
  * projection; the checkpoint is the fencing token. On any error, a commit of unknown outcome included, the projection is
  * reset, and the next call rebuilds it from the log.
  */
@@ -74,11 +75,11 @@ export async function settleBatch(
       planVersion: last.effectiveVersion,
     }
     await moveCheckpoint(tx, end)
-    publishSettled(tx, end)
     return {
       outcome: 'settled',
       placements: batch.numbered.length,
       bonuses,
+      end,
       more,
       aheadOfClock: batch.aheadOfClock,
     }
@@ -141,12 +142,4 @@ async function decide(
     // Socket writes are flushed only between ticks.
     if (index % DECISIONS_PER_TICK === 0) await nextTick()
   }
-}
-
-/** Notifies `wallet`. It polls as well, so the notification may be lost. */
-function publishSettled(tx: UnitOfWork, end: Checkpoint): void {
-  tx.publish('network.settled', Settled, {
-    seq: BigInt(end.seq),
-    bonusNumber: BigInt(end.bonusNo),
-  })
 }

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '../../database/unit-of-work'
-import type { Codec } from '../../messaging/codec'
+import { type Codec, toBytes } from '../../messaging/codec'
 import { coreSubscriptions } from '../../messaging/nats/manifest'
 import type { Subscription } from '../../messaging/subscription'
 import { type Caller, caller } from '../../rpc/caller'
@@ -45,6 +45,7 @@ export function makeKit(parts: KitParts): Kit {
     consumeBatch: (subject, codec, handle, options) =>
       databasePart().consume(batchSubscription(subject, codec, handle, options)),
     subscribe: (subject, notify) => subscribe(parts, subject, notify),
+    wakeSubscribers: (subject, codec, event) => wakeSubscribers(parts, subject, toBytes(codec, event)),
     every: (seconds, name, work, bucket) => startLoop(parts, seconds, name, work, bucket),
     listen: (channel, notified) => databasePart().listen(channel, notified),
     onReady: (name, check) => side.check(name, check),
@@ -128,6 +129,14 @@ function startLoop(
   const loop = new BackgroundLoop(name, seconds * 1000, work, log, onFailure, bucket)
   loops.push(loop)
   return loop
+}
+
+function wakeSubscribers({ link, environment, log }: KitParts, subject: string, payload: Uint8Array): void {
+  if (!link?.connected) return
+  void link
+    .ready()
+    .then((nats) => nats?.connection.publish(`${environment.NATS_PREFIX}.${subject}`, payload))
+    .catch((err: unknown) => log.debug({ err, subject }, 'wake-up not sent'))
 }
 
 /** Core NATS subscription; the client resubscribes after a reconnection. */

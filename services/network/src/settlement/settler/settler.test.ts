@@ -60,6 +60,27 @@ test('the settler settles placements, and the server’s projection follows', as
   expect(reads.levels(1)).toHaveLength(10)
 })
 
+test('the settler wakes the readers of the bonus log directly', async () => {
+  let wakeUps = 0
+  const reader = defineService({
+    name: 'wallet',
+    environment: z.object({}),
+    start(kit) {
+      kit.subscribe('network.settled', () => wakeUps++)
+    },
+  })
+  running.push(await startService(reader, { sharedWith: bench.service }))
+  await startSettler()
+  const registrars = new Registrars(bench.kit)
+  // A wake-up before the subscription is lost, so others follow.
+  await eventually(async () => {
+    await registrars.run(1, 1)
+    return wakeUps > 0
+  })
+  const { rows } = await bench.service.database.query(`SELECT FROM outbox WHERE subject = 'network.settled'`)
+  expect(rows).toEqual([])
+})
+
 test('the second of two settlers takes over immediately when the first stops', async () => {
   const first = await startSettler()
   await place(bench.kit, {})

@@ -1,9 +1,10 @@
+import { Settled } from '@jejaring/proto/network/v1/events'
 import { defineService, type Kit, newId, TokenBucket } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { database } from '../../database'
 import { type Settlement, settleBatch } from '../../operations/settle-batch'
 import { SettlementProjection } from '../../read-model/settlement-projection'
-import { readCheckpoint } from '../../store/checkpoint'
+import { type Checkpoint, readCheckpoint } from '../../store/checkpoint'
 import { measureBacklog } from '../../store/placement-log'
 import { PLACED_CHANNEL } from '../../store/placements'
 import { releaseLease, takeLease } from '../../store/settler-lease'
@@ -66,11 +67,17 @@ class SettlerLoop {
     try {
       const settlement = await settleBatch(this.kit, this.projection, { now: this.kit.clock.now() })
       this.report(settlement)
+      if (settlement.end) this.wakeReaders(settlement.end)
       return settlement.more
     } catch (error) {
       this.metrics.batches.inc({ outcome: 'failed' })
       throw error
     }
+  }
+
+  /** Wakes the readers of the bonus log. They poll as well, so a wake-up may be lost. */
+  private wakeReaders({ seq, bonusNo }: Checkpoint): void {
+    this.kit.wakeSubscribers('network.settled', Settled, { seq: BigInt(seq), bonusNumber: BigInt(bonusNo) })
   }
 
   /** A renewal costs a disk sync, so it does not happen with every batch. */

@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs'
+
+/** One figure of a bench, with its bar where it has one. */
+export interface Headline {
+  readonly name: string
+  readonly value: number
+  readonly unit: '%' | 'ms' | 's' | 'kB' | 'MB' | '/s' | 'times'
+  readonly atLeast?: number
+  readonly atMost?: number
+}
+
+/** False also for a value that could not be measured (NaN). */
+export function holds({ value, atLeast, atMost }: Headline): boolean {
+  if (atLeast === undefined && atMost === undefined) return true
+  return (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost)
+}
+
+/** Writes the figures for `npm run bench`; does nothing without a path. */
+export function writeHeadlines(path: string | undefined, headlines: readonly Headline[]): void {
+  if (path) writeFileSync(path, `${JSON.stringify(headlines, null, 2)}\n`)
+}
+
+/** The figures of this run next to those of the last committed one, as a Markdown table. */
+export function compareHeadlines(before: readonly Headline[], now: readonly Headline[]): string {
+  const rows = now.map((headline) => {
+    const earlier = before.find(({ name }) => name === headline.name)
+    const change = earlier ? `${((headline.value / earlier.value - 1) * 100).toFixed(0)} %` : '–'
+    return [
+      headline.name,
+      earlier ? shown(earlier.value, headline.unit) : '–',
+      shown(headline.value, headline.unit),
+      change,
+      barOf(headline),
+    ]
+  })
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const head = ['figure', 'before', 'now', 'change', 'bar']
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/** A bar with its verdict; empty without one. */
+export function barOf(headline: Headline): string {
+  const { unit, atLeast, atMost } = headline
+  if (atLeast === undefined && atMost === undefined) return ''
+  const bar = atLeast === undefined ? `≤ ${shown(atMost as number, unit)}` : `≥ ${shown(atLeast, unit)}`
+  return `${bar}: ${holds(headline) ? 'holds' : '**missed**'}`
+}
+
+function shown(value: number, unit: Headline['unit']): string {
+  return `${Number(value.toPrecision(3)).toLocaleString('en', { maximumFractionDigits: 3 })} ${unit}`
+}

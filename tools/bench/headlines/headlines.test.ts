@@ -1,0 +1,19 @@
+import { compareHeadlines, type Headline, holds } from './headline'
+
+const share: Headline = { name: 'profile', value: 60, unit: '%', atLeast: 55 }
+const memory: Headline = { name: 'idle', value: 800, unit: 'MB', atMost: 700 }
+
+test('a bar holds on its side only, and never for a missing value', () => {
+  expect(holds(share)).toBe(true)
+  expect(holds({ ...share, value: 54.9 })).toBe(false)
+  expect(holds(memory)).toBe(false)
+  expect(holds({ ...memory, value: 700 })).toBe(true)
+  expect(holds({ ...memory, value: Number.NaN })).toBe(false)
+  expect(holds({ name: 'rate', value: 3, unit: '/s' })).toBe(true)
+})
+
+test('the table shows both runs, the change and the bars', () => {
+  const table = compareHeadlines([{ ...share, value: 50 }], [share, memory])
+  expect(table).toContain('| profile | 50 % | 60 % | 20 % | ≥ 55 %: holds |')
+  expect(table).toContain('| idle | – | 800 MB | – | ≤ 700 MB: **missed** |')
+})

@@ -1,0 +1,22 @@
+import { type Judged, MAX_RATIO } from '../tables/report'
+import type { Headline } from './headline'
+
+/** The slowest common page of each table against its fastest, and the worst of all. */
+export function tableHeadlines(judged: readonly Judged[]): Headline[] {
+  const ratios = judged.map(({ slowest, fastest }) => slowest / fastest)
+  const scans = judged.reduce((sum, each) => sum + each.scans.length, 0)
+  return [
+    {
+      name: 'tables: slowest against fastest page',
+      value: Math.max(...ratios),
+      unit: 'times',
+      atMost: MAX_RATIO,
+    },
+    {
+      name: 'tables: slowest page',
+      value: Math.max(...judged.map(({ slowest }) => slowest)),
+      unit: 'ms',
+    },
+    { name: 'tables: sequential scans', value: scans, unit: 'times', atMost: 0 },
+  ]
+}
