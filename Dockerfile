@@ -37,6 +37,8 @@ LABEL org.opencontainers.image.title="Jejaring" \
   org.opencontainers.image.source="https://git.example/jejaring" \
   org.opencontainers.image.documentation="https://git.example/jejaring/blob/main/docs/operations.md"
 WORKDIR /app
+# Young generation and malloc arenas stay small: docs/decisions/0114-memory-of-services.md.
+ENV NODE_OPTIONS=--max-semi-space-size=8 MALLOC_ARENA_MAX=2
 ENV NODE_ENV=production LISTEN_HOST=0.0.0.0 HTTP_HOST=0.0.0.0 HTTP_PORT=8080
 USER 10001:10001
 CMD ["main.js"]

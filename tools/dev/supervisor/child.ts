@@ -15,6 +15,8 @@ const FIRST_RESTART_DELAY_MS = 200
 const MAX_RESTART_DELAY_MS = 15_000
 /** A process that ran this long (ms) was healthy: its next failure resets the backoff. */
 const HEALTHY_AFTER_MS = 10_000
+/** The images set the same (Dockerfile); docs/decisions/0114-memory-of-services.md. */
+const NODE_FLAGS = ['--max-semi-space-size=8']
 /** Milliseconds until a stopping process is killed: slightly more than the services' own shutdown timeout. */
 const STOP_TIMEOUT_MS = 18_000
 
@@ -58,7 +60,7 @@ export class Child {
     const { script, args, environment } = this.options
     // Detached: a Ctrl-C in the terminal reaches only the supervisor, which stops services in order. They end
     // when stdin closes.
-    const child = spawn(process.execPath, [script, ...args], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, script, ...args], {
       env: environment,
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -55,6 +55,8 @@ export function environmentOf(service: Service, process: string, around: Environ
   return {
     ...taken([...MACHINE_VARIABLES, ...(service.passes ?? [])]),
     NODE_ENV: 'production',
+    // One arena less for each hashing thread; the images set the same.
+    MALLOC_ARENA_MAX: '2',
     PARENT_PIPE: '1',
     LOG_LEVEL: settings.logLevel,
     GRPC_SOCKET: own?.socket ?? '',
