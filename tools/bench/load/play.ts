@@ -46,6 +46,8 @@ export interface Played {
   /** Processor time of every process, and the measured time. */
   readonly watched: readonly ProcessUsage[]
   readonly watchedSeconds: number
+  /** Share of all processors that other programs used meanwhile. */
+  readonly othersShare: number
   /** Problems except slow calls, as sentences. */
   readonly wrong: readonly string[]
 }
@@ -90,7 +92,7 @@ export async function play(scenario: Scenario, product: RunningProduct, order: P
       input: { ...input, memberPassword: SEED_PASSWORD },
     }),
   )
-  const { watched, restarted, seconds: watchedSeconds } = watch.end()
+  const { watched, restarted, seconds: watchedSeconds, othersShare } = watch.end()
   if (summary.failed > 0) printLine(output.trim().split('\n').slice(-LOGGED_OUTPUT_LINES).join('\n'))
   const growth = watched.map((one) => growthOf(one, alone))
   const unanswered = summary.failed + summary.shed + summary.shedOtherwise
@@ -104,6 +106,7 @@ export async function play(scenario: Scenario, product: RunningProduct, order: P
     growth,
     watched,
     watchedSeconds,
+    othersShare,
     wrong: [
       ...(brief ? wrongAnswersOf(summary) : problemsOf(scenario, summary)),
       ...missing,

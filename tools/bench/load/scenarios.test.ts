@@ -38,6 +38,7 @@ const played = (changes: Partial<Played>): Played => ({
   summary,
   wrong: [],
   watchedSeconds: 110,
+  othersShare: 0,
   watched: [{ name: 'gateway', processor: 55, samples: [{ at: 0, megabytes: 100 }] }],
   growth: [],
   ...changes,
@@ -84,6 +85,15 @@ describe('slowCallsOf', () => {
     expect(slowCallsOf(played({ summary: slow }))).toEqual([
       'missed: tree took 5.0 times as long as alone (≤ 5)',
     ])
+  })
+
+  it('judges no slow call while other programs keep the machine busy', () => {
+    const slow = { ...summary, calls: [call('alone', 'tree', 100), call('load', 'tree', 900)] }
+    expect(slowCallsOf(played({ summary: slow, othersShare: 0.1 }))).toHaveLength(1)
+    const shared = played({ summary: slow, othersShare: 0.45 })
+    expect(slowCallsOf(shared)).toEqual([])
+    expect(reportOf(shared, 'the books agree')).toContain('9.0 not judged')
+    expect(reportOf(shared, 'the books agree')).toContain('other programs used 45 % of the processors')
   })
 
   it('ignores calls below the noticeable time', () => {

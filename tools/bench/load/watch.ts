@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { memoryOf } from '../shared/memory'
 
@@ -30,6 +31,8 @@ export class Watch {
   private readonly samples = new Map<string, Sample[]>()
   private readonly first: Map<string, number>
   private readonly startedAt = Date.now()
+  private readonly machineBusyBefore = machineBusy()
+  private readonly ownBefore = processorOf('self')
   private readonly pids: string
   private readonly timer: NodeJS.Timeout
 
@@ -43,8 +46,11 @@ export class Watch {
     this.timer = setInterval(() => this.sample(), intervalSeconds * 1000)
   }
 
-  /** Stops sampling; returns the usage and the names of restarted processes. */
-  end(): { watched: ProcessUsage[]; restarted: string[]; seconds: number } {
+  /**
+   * Stops sampling; returns the usage, the names of restarted processes, and the share of all processors that programs
+   * besides the product, this one and its ended children (k6) used.
+   */
+  end(): { watched: ProcessUsage[]; restarted: string[]; seconds: number; othersShare: number } {
     clearInterval(this.timer)
     this.sample()
     const now = this.processorTimes()
@@ -58,7 +64,10 @@ export class Watch {
       (JSON.parse(this.listedProcesses()) as ProcessGroup[]).map((one) => JSON.stringify(one)),
     )
     const restarted = before.filter((one) => !after.has(JSON.stringify(one))).map(({ name }) => name)
-    return { watched, restarted, seconds: (Date.now() - this.startedAt) / 1000 }
+    const seconds = (Date.now() - this.startedAt) / 1000
+    const own = processorOf('self') - this.ownBefore + total(watched.map(({ processor }) => processor))
+    const others = Math.max(0, machineBusy() - this.machineBusyBefore - own)
+    return { watched, restarted, seconds, othersShare: others / (seconds * cpus().length) }
   }
 
   private sample(): void {
@@ -109,15 +118,25 @@ function childrenOf(parent: number): number[] {
 }
 
 /** Seconds of user and system time, including ended children such as PostgreSQL backends. */
-function processorOf(pid: number): number {
+function processorOf(pid: number | 'self'): number {
   const stat = statOf(pid) ?? []
   return stat.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND
+}
+
+/** Seconds of work of all processors since the start of the machine, those of a hypervisor's other guests included. */
+function machineBusy(): number {
+  const line = orUndefined(() => readFileSync('/proc/stat', 'utf8'))?.split('\n')[0] ?? ''
+  const [user, nice, system, , , irq, softirq, steal] = line.split(/\s+/).slice(1).map(Number)
+  return (
+    [user, nice, system, irq, softirq, steal].reduce<number>((sum, ticks) => sum + (ticks ?? 0), 0) /
+    TICKS_PER_SECOND
+  )
 }
 
 const TICKS_PER_SECOND = 100
 
 /** The fields of /proc/<pid>/stat from the state on; undefined when the process has ended. Names may contain blanks. */
-function statOf(pid: number): string[] | undefined {
+function statOf(pid: number | 'self'): string[] | undefined {
   const text = orUndefined(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   return text?.slice(text.lastIndexOf(')') + 2).split(' ')
 }
