@@ -7,7 +7,15 @@ import { readSettings } from '../../dev/supervisor/settings'
 import { startProduct } from '../../dev/system/start-product'
 import { freeSlots, type Slot } from '../load/callers'
 import type { CallResult, Order, Request } from './callers'
-import { CASES, type CaseName, type RawRoute, REGISTRATION, requestsOf, WITHDRAWALS_PER_BONUS } from './cases'
+import {
+  CASES,
+  type CaseName,
+  type RawRoute,
+  REGISTRATION,
+  requestsOf,
+  WITHDRAWAL,
+  WITHDRAWALS_PER_BONUS,
+} from './cases'
 import type { Setting } from './measure'
 import { anonymousSession, type Caller, prepareCallers } from './members'
 import type { PlacementSlot } from './placements'
@@ -93,7 +101,7 @@ async function prepare(plan: Plan, origin: string, caller: ChildProcess, network
   const perRound = (name: CaseName, aSecond: number) =>
     cases.includes(name) ? Math.ceil(aSecond * seconds) : 0
   const registrations = perRound('registration', SLOTS_PER_SECOND * (REGISTRATION.durationFactor ?? 1))
-  const withdrawals = perRound('withdrawal', WITHDRAWALS_PER_SECOND)
+  const withdrawals = perRound('withdrawal', WITHDRAWALS_PER_SECOND * (WITHDRAWAL.durationFactor ?? 1))
   const busyRate = CASES.find(({ name }) => name === 'preview-busy')?.placementsPerSecond ?? 0
   const busy = perRound('preview-busy', busyRate)
   const count = (rounds + 1) * registrations

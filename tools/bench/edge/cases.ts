@@ -37,7 +37,7 @@ export const CASES: readonly Case[] = [
   { ...read('profile', 'GET /api/users/profile'), minRatio: 0.55 },
   { ...read('tree', 'GET /api/networks/genealogy'), minRatio: 0.35, bare: 'trees' },
   { ...read('wallet', 'POST /api/wallets/datatable'), minRatio: 0.35, bare: 'twice' },
-  { ...read('dashboard', 'GET /api/dashboard'), minRatio: 0.15 },
+  { ...read('dashboard', 'GET /api/dashboard'), minRatio: 0.2 },
   read('preview', 'POST /api/networks/preview'),
   { ...read('preview-busy', 'POST /api/networks/preview'), placementsPerSecond: 300 },
   { name: 'login', call: 'POST /api/auth/login', baseline: 'hashing', once: false },
@@ -49,10 +49,19 @@ export const CASES: readonly Case[] = [
     once: true,
     durationFactor: 3,
   },
-  { name: 'withdrawal', call: 'POST /api/withdraws/request', baseline: 'hashing', once: true },
+  {
+    name: 'withdrawal',
+    call: 'POST /api/withdraws/request',
+    baseline: 'hashing',
+    minRatio: 0.5,
+    once: true,
+    durationFactor: 2,
+  },
 ]
 
 export const REGISTRATION = CASES.find(({ name }) => name === 'registration') as Case
+
+export const WITHDRAWAL = CASES.find(({ name }) => name === 'withdrawal') as Case
 
 function read(name: CaseName, call: string) {
   return { name, call, baseline: 'raw', once: false } as const

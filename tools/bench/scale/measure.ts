@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '@jejaring/local-servers/system/free-port'
+import { Visitor } from '../../../test/support/http/visitor'
+import { timed } from '../../dev/console'
+import { run } from '../../dev/system/run'
+import { startProduct } from '../../dev/system/start-product'
+import { PASSWORD } from '../edge/members'
+import { seedOnce } from '../edge/seed-once'
+import { operate, settingsOf } from '../load/programme'
+import { memoryOf } from '../shared/memory'
+import { median } from '../shared/statistics'
+
+/** Figures at one size. Times of calls are medians in milliseconds of a single client. */
+export interface ScaleFigures {
+  readonly members: number
+  /** Undefined when the programme was seeded by an earlier run. */
+  readonly seedSeconds?: number
+  readonly startSeconds: number
+  readonly networkMb: number
+  readonly settlerMb: number
+  readonly tree: number
+  readonly wallet: number
+  readonly search: number
+  readonly reconcileSeconds: number
+  readonly reconcileMb: number
+  readonly agrees: boolean
+  /** The databases on disk. */
+  readonly diskMb: number
+}
+
+const CALLS = 20
+const firstPage = { draw: 1, start: 0, length: 10, order: [], columns: [] }
+
+/** Seeds a programme unless it exists, and measures start, memory, calls and reconcile. */
+export async function measureScale(
+  baseDirectory: string,
+  members: number,
+  adminPassword: string,
+): Promise<ScaleFigures> {
+  const before = performance.now()
+  const directory = await seedOnce(baseDirectory, members, adminPassword)
+  const seedSeconds = (performance.now() - before) / 1000
+  const environment = { ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn' }
+  const product = await timed(`Starting with ${members} members`, async () =>
+    startProduct(directory, await freePort(), environment),
+  )
+  try {
+    const calls = await measureCalls(product.origin, adminPassword)
+    const memory = memoryByProcess(directory)
+    const reconciled = await timed('Reconciling', () => operate(directory, ['reconcile']))
+    return {
+      members,
+      startSeconds: product.seconds,
+      ...(seedSeconds > 1 && { seedSeconds }),
+      ...calls,
+      networkMb: memory.get('network') ?? Number.NaN,
+      settlerMb: memory.get('settler') ?? Number.NaN,
+      ...reconcileCost(reconciled.output),
+      agrees: reconciled.code === 0,
+      diskMb: await diskOf(directory),
+    }
+  } finally {
+    await product.stop()
+  }
+}
+
+async function measureCalls(origin: string, adminPassword: string) {
+  const member = new Visitor(origin)
+  await member.login('member1', PASSWORD)
+  const admin = new Visitor(origin)
+  await admin.login('admin', adminPassword)
+  const search = { ...firstPage, search: { value: 'member12' } }
+  return {
+    tree: await medianTime(() => member.get('/api/networks/genealogy')),
+    wallet: await medianTime(() =>
+      member.post('/api/wallets/datatable', { ...firstPage, search: { value: '' } }),
+    ),
+    search: await medianTime(() => admin.post('/api/users/datatables', search)),
+  }
+}
+
+async function medianTime(call: () => Promise<{ status: number }>): Promise<number> {
+  const times: number[] = []
+  for (let count = 0; count < CALLS; count++) {
+    const before = performance.now()
+    const { status } = await call()
+    if (status !== 200) throw new Error(`a call was answered by ${status}`)
+    times.push(performance.now() - before)
+  }
+  return median(times)
+}
+
+function memoryByProcess(directory: string): Map<string, number> {
+  const processes: { name: string; pid: number }[] = JSON.parse(
+    readFileSync(join(directory, 'processes.json'), 'utf8'),
+  )
+  return new Map(processes.map(({ name, pid }) => [name, memoryOf(pid).pss]))
+}
+
+/** Reads the last line of `npm run reconcile`. */
+export function reconcileCost(output: string): { reconcileSeconds: number; reconcileMb: number } {
+  const cost = /It took ([\d.]+) s, .* with (\d+) MB\./.exec(output)
+  return {
+    reconcileSeconds: Number(cost?.[1] ?? Number.NaN),
+    reconcileMb: Number(cost?.[2] ?? Number.NaN),
+  }
+}
+
+async function diskOf(directory: string): Promise<number> {
+  const { output } = await run('du', ['-sm', join(directory, 'postgres')], {
+    environment: settingsOf(directory),
+  })
+  return Number.parseInt(output, 10)
+}
