@@ -48,7 +48,7 @@ test.each([
 ])(
   'no screen of %s violates the content security policy',
   async (_name, screenPaths, login) => {
-    const person = await arrive()
+    const person = await arrive({ still: true })
     // The examples name no receipt, link or file.
     person.errors.allowFailures(404, /^\/api\//)
     const violations = await recordViolations(person)

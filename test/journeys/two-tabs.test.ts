@@ -12,7 +12,7 @@ beforeAll(async () => {
   await crowd.addMember('terimapin')
 })
 beforeEach(async () => {
-  person = await arrive()
+  person = await arrive({ still: true })
 })
 afterEach(async () => {
   await person.close()

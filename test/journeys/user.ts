@@ -11,6 +11,8 @@ export interface Device {
   dark?: boolean
   /** Allows the service worker, which handles requests before the test's routes. */
   worker?: boolean
+  /** Opens no event streams, with which the network would never be idle. */
+  still?: boolean
 }
 
 /** A user with a browser context of their own: page object for clicks, forms, menus and dialogs. */
@@ -22,7 +24,7 @@ export class User {
   ) {}
 
   static async open(browser: Browser, device: Device = {}): Promise<User> {
-    const { phone = false, dark = false, worker = false } = device
+    const { phone = false, dark = false, worker = false, still = false } = device
     const context = await browser.newContext({
       baseURL: origin(),
       viewport: phone ? { width: 360, height: 740 } : { width: 1280, height: 800 },
@@ -33,6 +35,7 @@ export class User {
       serviceWorkers: worker ? 'allow' : 'block',
     })
     context.setDefaultTimeout(30_000)
+    if (still) await context.addInitScript('window.EventSource = class extends EventTarget { close() {} }')
     const page = await context.newPage()
     return new User(context, page, new PageErrors(page))
   }

@@ -99,7 +99,7 @@ async function readAddresses(): Promise<string[]> {
 
 /** Sends the request and reads the answer; an endless answer is cut off. Returns the status. */
 async function read(visitor: Visitor, method: 'GET' | 'HEAD', path: string): Promise<number> {
-  const isStream = path === '/wa/logs'
+  const isStream = ['/wa/logs', '/api/changes'].includes(path)
   const { cookie } = visitor.session
   const response = await fetch(system.origin + path, { method, headers: { cookie }, redirect: 'manual' })
   if (isStream) await response.body?.cancel()

@@ -126,7 +126,7 @@ test('the login page', async () => {
 describe.each(['member', 'admin'] as const)('screens of the guide for %s', (area) => {
   let person: User
   beforeAll(async () => {
-    person = await arrive({ phone: area === 'member' })
+    person = await arrive({ phone: area === 'member', still: true })
     const [name, password] = area === 'member' ? ['sariwulan', memberPassword] : ['admin', adminPassword]
     await person.loginAt('/', name, password)
   })

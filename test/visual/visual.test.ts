@@ -36,7 +36,7 @@ beforeAll(async () => {
     ['member', 'visual', memberPassword],
     ['admin', 'admin', adminPassword],
   ] as const) {
-    const person = await arrive()
+    const person = await arrive({ still: true })
     if (username) await person.loginAt('/', username, password)
     people.set(who, person)
   }

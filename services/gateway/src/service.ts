@@ -1,8 +1,10 @@
 import { defineService } from '@jejaring/service-kit'
 import { buildServer } from './app/build-server'
 import { connectClients } from './app/connect-clients'
+import { followCredits } from './app/follow-credits'
 import { readinessCheck } from './app/readiness'
 import { environment } from './config'
+import { ChangeStreams } from './http/change-streams'
 import { DEFAULT_LIMITS } from './http/limit-concurrency'
 
 /**
@@ -17,6 +19,7 @@ export const gateway = defineService({
   environment,
   async start(kit) {
     const clients = connectClients(kit)
+    const changes = new ChangeStreams(kit.metrics)
     const app = await buildServer(
       kit.environment,
       clients,
@@ -24,8 +27,10 @@ export const gateway = defineService({
       readinessCheck(kit),
       DEFAULT_LIMITS,
       kit.metrics,
+      changes,
     )
     kit.onStop(() => app.close())
+    followCredits(kit, clients.wallet, (memberIds) => changes.notify(memberIds))
     const { HTTP_HOST: host, HTTP_PORT: port } = kit.environment
     await app.listen({ host, port, backlog: ACCEPT_BACKLOG })
   },

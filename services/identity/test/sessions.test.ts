@@ -59,6 +59,17 @@ test.each([
   await expect(readSession(identity, token)).rejects.toMatchObject(over)
 })
 
+test('a session that an open page merely checks is not used', async () => {
+  const { token } = await open(false)
+  const check = async () =>
+    (await identity.client.readSessions({ asked: [{ token, countUnread: false, passive: true }] })).found[0]
+      ?.session
+  identity.service.clock.advance(11 * hour)
+  expect(await check()).toMatchObject({ remember: false })
+  identity.service.clock.advance(hour)
+  expect(await check()).toBeUndefined()
+})
+
 test.each([
   ['remembered', true, 29 * day],
   ['unremembered', false, 11 * hour],

@@ -3,6 +3,7 @@ import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identit
 import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import type { Client, FileWorker, Kit } from '@jejaring/service-kit'
+import type { CreditFeed } from './operations/follow-credits'
 import type { RecordDelays } from './operations/measure-wallet'
 import type { ParsedResult } from './payouts/parse-result'
 import type { ResultFile } from './payouts/result-file'
@@ -15,6 +16,8 @@ export interface Context {
   readonly pageCache: RevalidatedPageCache
   /** Metric of the time from a placement to the credit of its bonuses. */
   readonly recordDelays: RecordDelays
+  /** Members whose bonuses have just been credited, by any replica. */
+  readonly creditFeed: CreditFeed
   /** `SEAL_KEY`, the HMAC keys of receipt tokens. */
   readonly sealKey: string
   /** Parses banks' result files. */

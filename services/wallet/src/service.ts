@@ -16,6 +16,7 @@ import { consumeEvents } from './api/events'
 import { handlers } from './api/rpc'
 import { environment } from './config'
 import type { Context } from './context'
+import { CreditFeed } from './operations/follow-credits'
 import { ingestBonuses } from './operations/ingest-bonuses'
 import { creditDelayRecorder, walletMeter } from './operations/measure-wallet'
 import { proposalEffects } from './operations/proposal-effects'
@@ -62,6 +63,7 @@ export const wallet = defineService({
     const context: Context = {
       kit,
       pageCache: new RevalidatedPageCache(),
+      creditFeed: new CreditFeed(),
       recordDelays: creditDelayRecorder(kit.metrics),
       sealKey: kit.environment.SEAL_KEY,
       resultWorker: new FileWorker({ ...resultFileJob, directory: __dirname }, kit.log),
@@ -91,5 +93,6 @@ export const wallet = defineService({
     }
     const ingestion = kit.every(1, 'bonus ingestion', ingest, new TokenBucket(MIN_INGESTION_INTERVAL_MS, 1))
     kit.subscribe('network.settled', () => ingestion.notify())
+    kit.subscribe('wallet.bonus.credited', (payload) => context.creditFeed.publish(payload))
   },
 })

@@ -44,6 +44,8 @@ export async function newVisitor(
     serviceWorkers: 'block',
     ...(storageState && { storageState }),
   })
+  // An open event stream would keep the network from being idle.
+  await context.addInitScript('window.EventSource = class extends EventTarget { close() {} }')
   context.setDefaultTimeout(60_000)
   return context
 }

@@ -97,7 +97,7 @@ export interface Kit<Environment = KitEnvironment> {
     options?: ConsumeOptions<T>,
   ): void
   /** Core NATS subscription: a best-effort wake-up that is lost while NATS is unavailable. */
-  subscribe(subject: string, notify: () => void): void
+  subscribe(subject: string, notify: (payload: Uint8Array) => void): void
   /**
    * Core NATS publication for `subscribe`: a best-effort wake-up without the delay of the outbox, lost while NATS is
    * unavailable. Call it after the commit of its cause.

@@ -25,6 +25,11 @@ window.ResizeObserver ??= class {
   disconnect = noop
 }
 
+// Streams nothing.
+window.EventSource ??= class extends EventTarget {
+  close = noop
+} as unknown as typeof EventSource
+
 Element.prototype.scrollIntoView ??= noop
 window.scrollTo = noop
 

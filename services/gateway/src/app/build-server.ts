@@ -15,6 +15,7 @@ import type { Clients } from '../clients/clients'
 import type { Environment } from '../config'
 import { acceptBodies, MAX_PUBLIC_BODY_BYTES } from '../http/accept-bodies'
 import { protectFromForgery } from '../http/anti-forgery'
+import { ChangeStreams } from '../http/change-streams'
 import { CONNECTION_TIMEOUTS } from '../http/connection-timeouts'
 import { collectCspReports } from '../http/csp-reports'
 import { replyWithError } from '../http/errors'
@@ -36,6 +37,7 @@ import { clientAddress, toFastifyTrustProxy } from '../http/trusted-proxies'
 import { validatorCompiler } from '../http/validator'
 import { announcementPictureRoute } from '../routes/announcements/member'
 import { certificateRoute } from '../routes/certificate/file'
+import { changesRoute } from '../routes/changes/stream'
 import { identityPictureRoute } from '../routes/identities/admin'
 import { payoutFileRoute } from '../routes/payouts/file'
 import { payoutReportRoute } from '../routes/payouts/report'
@@ -74,6 +76,7 @@ export async function buildServer(
   findUnavailable: () => Promise<string[]>,
   limits: Limits = DEFAULT_LIMITS,
   metrics: Registry = new Registry(),
+  changes: ChangeStreams = new ChangeStreams(metrics),
 ): Promise<FastifyInstance> {
   const cookie = sessionCookie(environment.PUBLIC_URL, environment.HTTP_PORT)
   const headers = securityHeaders(cookie.secure, inlineHashes(environment))
@@ -106,6 +109,7 @@ export async function buildServer(
   await app.register(async (scope) => {
     for (const call of calls(cookie, environment.PUBLIC_URL)) registerCall(scope, call, clients)
     for (const route of streamRoutes) route(scope, clients, environment.PUBLIC_URL)
+    changesRoute(scope, changes)
   })
   const { STATIC_DIRECTORY: siteDirectory } = environment
   if (siteDirectory) await serveSite(app, siteDirectory, sessionCookieNames(cookie))

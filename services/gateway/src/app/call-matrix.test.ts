@@ -144,8 +144,8 @@ test.each(named(operations))('%s sends security headers and forbids caching', as
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
-// The stream of the device does not end by itself.
-test.each(named(operations.filter(({ path }) => path !== '/wa/logs')))(
+// These streams do not end by themselves.
+test.each(named(operations.filter(({ path }) => !['/wa/logs', '/api/changes'].includes(path))))(
   '%s neither redirects nor answers with a script',
   async (_, operation) => {
     edge.actAs('admin')

@@ -16,6 +16,7 @@ export const streamedCalls: readonly CallDeclaration[] = [
   { method: 'GET', path: '/api/wallets/statement', access: 'member' },
   { method: 'GET', path: '/api/payouts/file/:id', access: 'admin', mayConflict: true },
   { method: 'GET', path: '/api/payouts/report/:id', access: 'admin' },
+  { method: 'GET', path: '/api/changes', access: 'member' },
   { method: 'GET', path: '/api/announcements/picture/:id', access: 'member' },
   { method: 'GET', path: '/api/identities/picture/:id/:kind', access: 'admin' },
   { method: 'GET', path: '/wa/logs', access: 'admin' },

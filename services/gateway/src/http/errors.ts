@@ -1,5 +1,6 @@
 import { Fault, type FaultCode, isFault, overloaded } from '@jejaring/service-kit'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { streamsFull } from './change-streams'
 import { runWithRequestId } from './request-id'
 
 const STATUS_BY_CODE: Record<FaultCode, number> = {
@@ -57,7 +58,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   const fault = toFault(error)
   const status = STATUS_BY_CODE[fault.code]
   // Load shedding is not logged as an error: it would add work during overload, and the response log has a line anyway.
-  if (status >= 500 && fault !== overloaded)
+  if (status >= 500 && fault !== overloaded && fault !== streamsFull)
     runWithRequestId(request, () => request.log.error({ err: fault.cause ?? fault }, 'request failed'))
   if (fault.retryAfterSeconds) reply.header('retry-after', String(fault.retryAfterSeconds))
   else if (status === 503) reply.header('retry-after', '5')

@@ -1,13 +1,18 @@
 import { overloaded } from '@jejaring/service-kit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { toFault } from './errors'
 
-/** Measures all requests. Register it before other hooks, so that requests which those refuse are counted, too. */
+/**
+ * Measures all requests. Register it before other hooks, so that requests which those refuse are counted, too. An open event
+ * stream is no request in flight, and its life is no response time.
+ */
 export function observeRequests(app: FastifyInstance, registry: Registry): void {
   const { duration, inFlight, shed, rateLimited } = makeHttpMetrics(registry)
-  app.addHook('onRequest', (_request, _reply, done) => {
-    inFlight.inc()
+  const isStream = ({ routeOptions }: FastifyRequest) =>
+    routeOptions.config.sends?.includes('text/event-stream') ?? false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isStream(request)) inFlight.inc()
     done()
   })
   app.addHook('onError', (_request, _reply, error, done) => {
@@ -16,7 +21,9 @@ export function observeRequests(app: FastifyInstance, registry: Registry): void 
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    inFlight.dec()
+    const isRequest = !isStream(request)
+    if (isRequest) inFlight.dec()
+    else if (reply.statusCode === 200) return done()
     const route = request.routeOptions.url ?? 'unmatched'
     const status_class = `${Math.floor(reply.statusCode / 100)}xx`
     duration.observe({ route, method: request.method, status_class }, reply.elapsedTime / 1000)

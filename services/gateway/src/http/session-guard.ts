@@ -15,6 +15,8 @@ declare module 'fastify' {
     idempotent?: boolean
     inPerson?: boolean
     countsUnread?: boolean
+    /** Reading the session does not count as its use, so that an open page does not keep it from expiring. */
+    passive?: boolean
   }
   interface FastifyRequest {
     session?: Session
@@ -41,8 +43,9 @@ export function guardSessions(
   const readSession = async (request: FastifyRequest): Promise<Session> => {
     const token = tokenOf(request, cookie)
     if (!token) throw unauthenticated('Anda belum masuk. Silakan masuk terlebih dahulu.')
-    const { countsUnread: countUnread = false } = request.routeOptions.config
-    return await loadSession({ token, countUnread, requestId: request.id, address: clientAddress(request) })
+    const { countsUnread: countUnread = false, passive = false } = request.routeOptions.config
+    const address = clientAddress(request)
+    return await loadSession({ token, countUnread, passive, requestId: request.id, address })
   }
   app.decorateRequest('isStillAllowed', async function (this: FastifyRequest) {
     try {

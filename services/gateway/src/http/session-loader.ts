@@ -7,6 +7,7 @@ import type { Clients } from '../clients/clients'
 export interface SessionRequest {
   readonly token: string
   readonly countUnread: boolean
+  readonly passive: boolean
   readonly requestId: string
   readonly address: string
 }

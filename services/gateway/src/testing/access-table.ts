@@ -186,6 +186,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'POST /api/withdraws/datatable/a': 'admin',
   'POST /api/withdraws/preview': 'admin',
   'GET /api/withdraws/export': 'admin',
+  'GET /api/changes': 'member',
   'GET /wa/home': 'admin',
   'GET /wa/restart': 'admin',
   'GET /wa/logout': 'admin',

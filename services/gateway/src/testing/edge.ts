@@ -25,6 +25,7 @@ import { buildServer } from '../app/build-server'
 import type { Clients } from '../clients/clients'
 import { deadLetterServices } from '../clients/dead-letter-services'
 import type { Environment } from '../config'
+import { ChangeStreams, type StreamLimits } from '../http/change-streams'
 import { DEFAULT_LIMITS } from '../http/limit-concurrency'
 
 const tokens = { member: 'm'.repeat(43), admin: 'a'.repeat(43), loggedInAs: 'l'.repeat(43) }
@@ -96,6 +97,7 @@ export class Edge {
     /** The dead letters of every service. */
     readonly deadLetters: Double<typeof DeadLetterServiceService>,
     readonly metrics: Registry,
+    readonly changes: ChangeStreams,
     private readonly closers: (() => unknown)[],
   ) {}
 
@@ -103,6 +105,7 @@ export class Edge {
     environment: Partial<Environment> = {},
     log: FastifyBaseLogger = pino({ level: 'silent' }),
     limits: Limits = DEFAULT_LIMITS,
+    streamLimits?: Partial<StreamLimits>,
   ): Promise<Edge> {
     const closers: (() => unknown)[] = []
     const { registry: metrics, clientCalls } = makeMetrics()
@@ -146,7 +149,16 @@ export class Edge {
       ADMIN_SECOND_FACTOR: 'offered',
       ...environment,
     }
-    const app = await buildServer(settings as Environment, clients, log, async () => [], limits, metrics)
+    const changes = new ChangeStreams(metrics, streamLimits)
+    const app = await buildServer(
+      settings as Environment,
+      clients,
+      log,
+      async () => [],
+      limits,
+      metrics,
+      changes,
+    )
     const edge = new Edge(
       app,
       identity.double,
@@ -160,6 +172,7 @@ export class Edge {
       proposals.double,
       deadLetters.double,
       metrics,
+      changes,
       closers,
     )
     edge.resetDoubles()

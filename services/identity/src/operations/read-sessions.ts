@@ -10,10 +10,12 @@ const NETWORK_CALL = { deadline: 300, waitForReady: false }
 export interface TokenLookup {
   readonly token: string
   readonly countUnread: boolean
+  /** Leaves the expiry as it is. */
+  readonly passive?: boolean
 }
 
 /**
- * Looks up sessions by token, in order, and extends each at most once a minute; undefined for an ended session or an
+ * Looks up sessions by token, in order, and extends each that is used at most once a minute; undefined for an ended session or an
  * inactive member. Runs on every request of the app: one indexed read for a batch, with unread counts where
  * requested.
  */
@@ -30,8 +32,8 @@ export async function readSessions(
   )
   const counted = await Promise.all(live.map((session) => session && countBelow(network, session)))
   return await Promise.all(
-    counted.map(async (session) => {
-      const expiresAt = session && extendedExpiry(session, now)
+    counted.map(async (session, index) => {
+      const expiresAt = session && !lookups[index]?.passive && extendedExpiry(session, now)
       if (!expiresAt) return session
       await extendSession(manager, session.id, expiresAt)
       return { ...session, expiresAt }

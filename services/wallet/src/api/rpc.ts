@@ -18,6 +18,7 @@ import { exportStatement } from '../operations/export-statement'
 import { exportTaxWorksheet } from '../operations/export-tax-worksheet'
 import { exportVouchers } from '../operations/export-vouchers'
 import { exportWithdrawals } from '../operations/export-withdrawals'
+import { followCredits } from '../operations/follow-credits'
 import { importPayoutResult } from '../operations/import-payout-result'
 import { listEntries } from '../operations/list-entries'
 import { listIncome } from '../operations/list-income'
@@ -51,6 +52,7 @@ export function handlers(context: Context): Handlers<typeof WalletServiceService
     listEntries: (request) => listEntries(context, request),
     exportStatement: (request) => exportStatement(context, request),
     explainEntry: (request) => explainEntry(context, request),
+    followCredits: (_request, { signal }) => followCredits(context, signal),
     requestWithdrawal: (request) => requestWithdrawal(context, request),
     cancelWithdrawal: (request) => cancelWithdrawal(context, request),
     listOwnWithdrawals: (request) => listOwnWithdrawals(context, request),

@@ -16,6 +16,7 @@ import { doubleOf, eventually, startService, type TestService } from '@jejaring/
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../../src/context'
 import type { Account } from '../../src/ledger/accounts'
+import { CreditFeed } from '../../src/operations/follow-credits'
 import { ingestBonuses } from '../../src/operations/ingest-bonuses'
 import { wallet } from '../../src/service'
 import { auditBooks, type Difference, TRIAL_BALANCE_SQL } from '../../src/store/audit-books'
@@ -183,6 +184,7 @@ export class WalletFixture {
       pageCache: new RevalidatedPageCache(),
       sealKey: 'a seal key for tests only',
       recordDelays: () => undefined,
+      creditFeed: new CreditFeed(),
       resultWorker: {} as Context['resultWorker'],
       identity: this.kit.client(IdentityServiceService, at('IDENTITY_ADDRESS')),
       config: this.kit.client(ConfigServiceService, at('CONFIG_ADDRESS')),

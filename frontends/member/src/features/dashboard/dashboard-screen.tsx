@@ -24,6 +24,7 @@ import {
 } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { AnnouncementCards } from '../announcements/announcement-cards'
+import { useLiveWallet } from '../wallet/live-wallet'
 import { BalanceCard } from './balance-card'
 import { CertificatePanel } from './certificate-panel'
 import { type Dashboard, dashboardQuery } from './dashboard'
@@ -46,6 +47,7 @@ export default function DashboardScreen() {
 }
 
 function MemberDashboard() {
+  useLiveWallet()
   const query = useQuery(dashboardQuery)
   const configs = useConfigs()
   const user = useUser()

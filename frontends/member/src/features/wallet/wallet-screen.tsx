@@ -10,6 +10,7 @@ import { WhyButton } from '../explanation/why-button'
 import { ValidityNotice } from '../repeat-orders/validity-notice'
 import { FlushedLinesSheet } from './flushed-lines-sheet'
 import { ledgerDays } from './ledger-days'
+import { useLiveWallet } from './live-wallet'
 import { StatementButton } from './statement-button'
 import { type LedgerLine, ledger } from './wallet'
 import { WalletSummary } from './wallet-summary'
@@ -59,6 +60,7 @@ const WALLET_OPTIONS = Object.entries(words.types).map(([value, label]) => ({ va
 
 /** Dompet Saya screen: balances and ledger of the bonus wallets. */
 export default function WalletScreen() {
+  useLiveWallet()
   const [explainedId, setExplainedId] = useState<string>()
   const [flushedLine, setFlushedLine] = useState<LedgerLine>()
   const open = (line: LedgerLine) => (line.flushedLines ? setFlushedLine(line) : setExplainedId(line.id))

@@ -33,7 +33,7 @@ export const manifest: Readonly<Record<string, readonly string[]>> = {
 export const coreSubscriptions: Readonly<Record<string, readonly string[]>> = {
   gateway: ['config.changed'],
   rewards: ['network.settled', 'config.changed'],
-  wallet: ['network.settled'],
+  wallet: ['network.settled', 'wallet.bonus.credited'],
 }
 
 /** The stream name derives from the prefix, so that two installations can share one NATS server. */

@@ -143,16 +143,16 @@ function wakeSubscribers({ link, environment, log }: KitParts, subject: string, 
 function subscribe(
   { definition, link, environment, log }: KitParts,
   subject: string,
-  notify: () => void,
+  notify: (payload: Uint8Array) => void,
 ): void {
   const { name } = definition
   if (!coreSubscriptions[name]?.includes(subject))
     throw new Error(`${name} does not subscribe to ${subject} in nats/manifest.ts`)
   void link?.ready().then((nats) =>
     nats?.connection.subscribe(`${environment.NATS_PREFIX}.${subject}`, {
-      callback: (error) => {
+      callback: (error, message) => {
         if (error) log.warn({ err: error, subject }, 'core subscription failed')
-        else notify()
+        else notify(message.data)
       },
     }),
   )
