@@ -38,6 +38,8 @@ export const callsWithoutDuty: Readonly<Record<string, readonly string[]>> = {
   rewards: ['ListRewards', 'ListMyRewards', 'ReadMyPrizeClaim', 'ListPrizeWinners', 'ReadSummary'],
   wallet: [
     ...['ReadWallets', 'ReadDailyIncome', 'ListEntries', 'ExportStatement', 'ExplainEntry', 'SumBonuses'],
+    // Followed by gateways.
+    'FollowCredits',
     ...['ListOwnWithdrawals', 'ReadRepeatOrderValidity', 'ReadReceipt', 'VerifyReceipt'],
   ],
 }
