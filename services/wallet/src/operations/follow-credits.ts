@@ -27,7 +27,7 @@ export class CreditFeed {
   }
 }
 
-/** Streams the members to whom bonuses are credited from now on. */
+/** Streams the members who receive bonuses from now on. */
 export async function* followCredits(
   { creditFeed }: Pick<Context, 'creditFeed'>,
   signal: AbortSignal,
