@@ -99,7 +99,7 @@ export class ChangeStreams {
 
   /** Opens a stream. Faults: too_many for a member with too many, `streamsFull`. */
   follow(memberId: string, isAllowed: () => Promise<boolean>): Readable {
-    const subscriber = this.subscribers.get(memberId) ?? { streams: new Set<Stream>(), sentAt: 0 }
+    const subscriber = this.subscribers.get(memberId) ?? { streams: new Set<Stream>(), sentAt: Number.NEGATIVE_INFINITY }
     const isMemberFull = subscriber.streams.size >= this.limits.maxPerMember
     if (isMemberFull || this.count >= this.limits.maxStreams) {
       this.shed.inc()
@@ -144,11 +144,12 @@ export class ChangeStreams {
   private schedule(subscriber: Subscriber, now: number): void {
     if (subscriber.timer) return
     const wait = subscriber.sentAt + this.limits.minIntervalMs - now
-    if (subscriber.sentAt === 0 || wait <= 0) return send(subscriber)
-    subscriber.timer = setTimeout(() => {
-      subscriber.timer = undefined
-      send(subscriber)
-    }, wait)
+    if (wait <= 0) send(subscriber)
+    else
+      subscriber.timer = setTimeout(() => {
+        subscriber.timer = undefined
+        send(subscriber)
+      }, wait)
   }
 
   private remove(memberId: string, stream: Stream): void {
