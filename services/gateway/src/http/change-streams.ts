@@ -99,7 +99,10 @@ export class ChangeStreams {
 
   /** Opens a stream. Faults: too_many for a member with too many, `streamsFull`. */
   follow(memberId: string, isAllowed: () => Promise<boolean>): Readable {
-    const subscriber = this.subscribers.get(memberId) ?? { streams: new Set<Stream>(), sentAt: Number.NEGATIVE_INFINITY }
+    const subscriber = this.subscribers.get(memberId) ?? {
+      streams: new Set<Stream>(),
+      sentAt: Number.NEGATIVE_INFINITY,
+    }
     const isMemberFull = subscriber.streams.size >= this.limits.maxPerMember
     if (isMemberFull || this.count >= this.limits.maxStreams) {
       this.shed.inc()
