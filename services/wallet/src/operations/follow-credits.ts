@@ -1,7 +1,6 @@
 import { EventEmitter, on } from 'node:events'
 import { BonusCredited } from '@jejaring/proto/wallet/v1/events'
 import type { FollowCreditsReply } from '@jejaring/proto/wallet/v1/wallet'
-import type { Context } from '../context'
 
 /** Below the age at which the server ends connections. */
 const MAX_STREAM_MS = 240_000
@@ -29,7 +28,7 @@ export class CreditFeed {
 
 /** Streams the members who receive bonuses from now on. */
 export async function* followCredits(
-  { creditFeed }: Pick<Context, 'creditFeed'>,
+  { creditFeed }: { readonly creditFeed: CreditFeed },
   signal: AbortSignal,
 ): AsyncGenerator<FollowCreditsReply> {
   const end = AbortSignal.any([signal, AbortSignal.timeout(MAX_STREAM_MS)])
