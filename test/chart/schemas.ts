@@ -34,6 +34,8 @@ export class Schemas {
   })
   /** The address of each kind's schema. */
   private readonly kinds = new Map<string, string>()
+  /** Files of the definitions not read yet, by group and kind: all of them are seven megabytes of YAML. */
+  private readonly files = new Map<string, string>()
 
   constructor() {
     const kubernetes = join(source('KUBERNETES_SOURCE'), 'api/openapi-spec/swagger.json')
@@ -55,6 +57,7 @@ export class Schemas {
 
   problems(document: Document): string[] {
     const name = key(document.apiVersion, document.kind)
+    this.readDefinition(key(document.apiVersion?.split('/')[0], document.kind))
     // Compiled on first use: there are hundreds, and some unused ones have patterns that only Go supports.
     const check = this.ajv.getSchema(this.kinds.get(name) ?? '')
     if (!check) return [`${name} does not exist`]
@@ -67,16 +70,24 @@ export class Schemas {
 
   private addFolder(folder: string): void {
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.yaml'))) {
-      const documents = parseAllDocuments(readFileSync(join(folder, file), 'utf8'))
-      const definition = documents.map((document) => document.toJS()).find(isDefinition)
-      if (!definition) continue
-      const { spec } = definition
-      for (const { name, schema } of spec.versions) {
-        const kind = key(`${spec.group}/${name}`, spec.names.kind)
-        const $id = encodeURI(kind)
-        this.ajv.addSchema({ ...closed(schema.openAPIV3Schema), $id })
-        this.kinds.set(kind, $id)
-      }
+      const text = readFileSync(join(folder, file), 'utf8')
+      const [, group] = /^ {2}group: (\S+)$/m.exec(text) ?? []
+      const [, kind] = /^ {4}kind: (\S+)$/m.exec(text) ?? []
+      if (group && kind) this.files.set(key(group, kind), join(folder, file))
+    }
+  }
+
+  private readDefinition(name: string): void {
+    const file = this.files.get(name)
+    if (!file) return
+    this.files.delete(name)
+    const documents = parseAllDocuments(readFileSync(file, 'utf8')).map((document) => document.toJS())
+    const { spec } = documents.find(isDefinition)
+    for (const { name: version, schema } of spec.versions) {
+      const kind = key(`${spec.group}/${version}`, spec.names.kind)
+      const $id = encodeURI(kind)
+      this.ajv.addSchema({ ...closed(schema.openAPIV3Schema), $id })
+      this.kinds.set(kind, $id)
     }
   }
 }

@@ -79,7 +79,7 @@ function list(): number {
   printLine(
     `  ${'registration'.padEnd(20)} as many registrations as a few clients can send; compares two sizes`,
   )
-  printLine(`  ${'smoke'.padEnd(20)} each scenario briefly, as npm test does`)
+  printLine(`  ${'smoke'.padEnd(20)} each scenario briefly, as npm test -- --full does`)
   return 0
 }
 

@@ -7,7 +7,7 @@ import { WalkEngine } from '../../test/support/walk-engine'
 import type { BonusDecision, Engine } from './engine'
 import { StrongLegEngine } from './strong-leg-engine'
 
-/** `npm test` has a separate step with ten thousand. */
+/** `npm test -- --full` has a separate step with ten thousand. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 600)
 
 test('both engines and a rebuilt one agree with the oracle on random programmes', () => {
