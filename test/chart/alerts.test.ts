@@ -144,6 +144,17 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   JejaringWhatsappQueueStuck: [
     { wrong: one('jejaring_whatsapp_oldest_message_age_seconds', 50_401), at: 11 },
   ],
+  JejaringEmailQueueStuck: [
+    { wrong: one('jejaring_messages_oldest_age_seconds{channel="email"}', 1801), at: 11 },
+  ],
+  JejaringEmailRefused: [
+    {
+      wrong: {
+        [metric('jejaring_messages_queue_messages{channel="email",status="failed"}')]: '0+1x90',
+      },
+      at: 60,
+    },
+  ],
   JejaringErrorBudgetBurnsFast: [
     { wrong: requests('/api/auth/login', 'POST', '1', 98, 2, 0), at: 30, labels: burns('login') },
     { wrong: requests('/api/dashboard', 'GET', '1.0', 98, 0, 2), at: 30, labels: burns('dashboard') },

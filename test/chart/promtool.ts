@@ -153,6 +153,8 @@ const healthyGauges: Readonly<Record<string, number>> = {
   'jejaring_whatsapp_device_state{state="open"}': 1,
   'jejaring_whatsapp_queue_messages{status="waiting"}': 0,
   jejaring_whatsapp_oldest_message_age_seconds: 0,
+  'jejaring_messages_oldest_age_seconds{channel="email"}': 0,
+  'jejaring_messages_queue_messages{channel="email",status="failed"}': 0,
 }
 
 export const up = (component: string): string => `up{${TARGET},component="${component}",pod="${component}-1"}`

@@ -25,6 +25,7 @@ test.each([
   ['a programme without its wallet', 'components.wallet.enabled=false', /only frontends/],
   ['a schedule that is none', 'operator.schedules.reconcile.schedule=nightly', /schedule/],
   ['more than all requests traced', 'tracing.sampled=2', /sampled/],
+  ['e-mail without a sender', 'mail.existingSecret=smtp', /mail\.from/],
   ['users of NATS without their secret', 'nats.perService=true', /nats\.existingSecret/],
   [
     'alerts without the address of their runbooks',

@@ -28,6 +28,7 @@ export const services: Service[] = [
     processes: [{ name: 'identity' }],
     keys: ['SEAL_KEY', 'MESSAGE_KEY'],
     calls: ['network'],
+    passes: ['MAIL_FROM'],
   },
   {
     name: 'config',
@@ -66,7 +67,7 @@ export const services: Service[] = [
     processes: [{ name: 'whatsapp' }],
     keys: ['SEAL_KEY', 'MESSAGE_KEY'],
     calls: ['identity', 'config'],
-    passes: ['WA_URL', 'WA_CERTIFICATE_KEY', 'WA_VERSION'],
+    passes: ['WA_URL', 'WA_CERTIFICATE_KEY', 'WA_VERSION', 'SMTP_URL', 'MAIL_FROM', 'MAIL_DAILY_CAP'],
   },
   {
     name: 'gateway',

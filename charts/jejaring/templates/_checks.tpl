@@ -47,6 +47,7 @@
 {{- if gt (int $connections) (int (sub .Values.database.maxConnections 20)) }}{{ fail (printf "All replicas together may open %d connections (pools, one listener each, one pod more while rolling out); database.maxConnections %d leaves %d. Make pools or replicas smaller, or raise max_connections." (int $connections) (int .Values.database.maxConnections) (int (sub .Values.database.maxConnections 20))) }}{{ end }}
 {{- if and (not .Values.dev.postgres.enabled) (not .Values.database.existingSecret) }}{{ fail "database.existingSecret or dev.postgres.enabled: say where the databases are." }}{{ end }}
 {{- if and .Values.nats.perService (not .Values.nats.existingSecret) }}{{ fail "nats.existingSecret: name the secret with the addresses of each service, or leave nats.perService out." }}{{ end }}
+{{- if and .Values.mail.existingSecret (not .Values.mail.from) }}{{ fail "mail.from: name the address that e-mails come from, or leave mail.existingSecret out." }}{{ end }}
 {{- if and .Values.monitoring.rules.enabled (not .Values.monitoring.rules.runbooks) }}{{ fail "monitoring.rules.runbooks: name the address of docs/runbooks, to which the alerts link." }}{{ end }}
 {{- if and (eq .Values.tls.mode "certManager") (not .Values.tls.issuer.name) }}{{ fail "tls.issuer.name: name the issuer of cert-manager, or choose another tls.mode." }}{{ end }}
 {{- include "jejaring.generatedChecks" . }}

@@ -210,6 +210,17 @@ priorityClassName: {{ . }}
 {{- end }}
 {{- if has $name (list "identity" "whatsapp") }}
 {{ include "jejaring.secretVariable" (dict "variable" "MESSAGE_KEY" "secret" $secret "key" "message-key") }}
+{{- with $root.Values.mail }}
+{{- if .existingSecret }}
+- name: MAIL_FROM
+  value: {{ .from | quote }}
+{{- if eq $name "whatsapp" }}
+- name: MAIL_DAILY_CAP
+  value: {{ .dailyCap | quote }}
+{{ include "jejaring.secretVariable" (dict "variable" "SMTP_URL" "secret" .existingSecret "key" "url") }}
+{{- end }}
+{{- end }}
+{{- end }}
 {{- end }}
 {{- if eq (include "jejaring.usesCalls" .) "yes" }}
 {{ include "jejaring.secretVariable" (dict "variable" "CALLER_KEY" "secret" $secret "key" "caller-key") }}

@@ -21,3 +21,24 @@ export function maskName(name: string): string {
     .map((word) => `${[...word][0]}***`)
     .join(' ')
 }
+
+/** Longest e-mail address that SMTP admits (RFC 5321). */
+const MAX_EMAIL_LENGTH = 254
+const EMAIL_ADDRESS =
+  /^[a-z0-9_%+-]+(?:\.[a-z0-9_%+-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
+
+/** Addresses are compared and stored in lower case. */
+export function normaliseEmail(text: string): string {
+  return text.trim().toLowerCase()
+}
+
+/** Whether the text is an e-mail address in stored form: plain ASCII, no quotes, a domain with a dot. */
+export function isEmailAddress(text: string): boolean {
+  return text.length <= MAX_EMAIL_LENGTH && text.indexOf('@') <= 64 && EMAIL_ADDRESS.test(text)
+}
+
+/** Masks "budi@contoh.id" as "b•••@contoh.id", for screens. */
+export function maskEmail(address: string): string {
+  const at = address.lastIndexOf('@')
+  return at < 1 ? '•••' : `${address[0]}•••${address.slice(at)}`
+}

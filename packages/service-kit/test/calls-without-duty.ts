@@ -15,7 +15,16 @@ export const callsWithoutDuty: Readonly<Record<string, readonly string[]>> = {
     // The own account.
     ...['ReadSecondFactor', 'BeginSecondFactor', 'ConfirmSecondFactor', 'DisableSecondFactor'],
     ...['BeginPasskey', 'ConfirmPasskey', 'RemovePasskey', 'UpdateProfile', 'ReadSecurity', 'SetMessaging'],
-    ...['RequestPhoneCode', 'VerifyPhone', 'ListNotifications', 'ReadNotification', 'ReadAllNotifications'],
+    ...[
+      'RequestPhoneCode',
+      'VerifyPhone',
+      'RequestEmailCode',
+      'VerifyEmail',
+      'RemoveEmail',
+      'ListNotifications',
+      'ReadNotification',
+      'ReadAllNotifications',
+    ],
     ...['StorePhoto', 'ReadPhoto', 'RenderCertificate', 'VerifyCertificate', 'FindMember'],
     // The own identity.
     ...['ReadOwnIdentity', 'StoreIdentityPicture', 'SubmitIdentity'],

@@ -11,6 +11,8 @@ export const environment = z.object({
   MESSAGE_KEY: secretValues,
   /** Seals the secrets of second factors and makes the tokens of certificates; no other service has it. */
   SEAL_KEY: secretValues,
+  /** Address that e-mails come from, as for whatsapp; without it there are no e-mail addresses. */
+  MAIL_FROM: z.string().min(1).optional(),
   /** Password hashes computed concurrently; each takes 19 MiB and one core. */
   HASH_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   /** Initial password of `admin`, read when the account is created; generated and printed if empty. */

@@ -40,6 +40,7 @@ import { ValidateNotificationKinds0009 } from './store/migrations/0009-validate-
 import { AddAdminIndex0010 } from './store/migrations/0010-find-admins'
 import { AddAnnouncements0011 } from './store/migrations/0011-announcements'
 import { AddIdentityVerification0012 } from './store/migrations/0012-identity-verification'
+import { AddEmailAddresses0018 } from './store/migrations/0018-email-addresses'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -61,6 +62,7 @@ export const identity = defineService({
       AddAdminIndex0010,
       AddAnnouncements0011,
       AddIdentityVerification0012,
+      AddEmailAddresses0018,
     ],
     rights,
     afterMigrate: (kit, environment) => bootstrapAdmin(kit, environment),

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@jejaring/identifiers'
 import { type KitEnvironment, secretValues } from '@jejaring/service-kit'
 import { z } from 'zod'
 
@@ -25,10 +26,21 @@ const queueEnvironment = z.object({
   CONFIG_ADDRESS: address,
   /** Opens sealed message parameters; shared with identity, which seals them. */
   MESSAGE_KEY: secretValues,
+  /** SMTP server with credentials; without it nothing is sent by e-mail. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Address that e-mails come from. */
+  MAIL_FROM: z.string().refine(isEmailAddress, 'must be an e-mail address in small letters').optional(),
+  /** E-mails that are tried on one day; a reserved tenth is left to people who wait at a screen. */
+  MAIL_DAILY_CAP: z.coerce.number().int().min(0).max(1_000_000).default(2_000),
 })
 
 /** Variables of this service, besides the kit's own. */
-export const environment = deviceEnvironment.extend(queueEnvironment.shape)
+export const environment = deviceEnvironment
+  .extend(queueEnvironment.shape)
+  .refine(({ SMTP_URL, MAIL_FROM }) => (SMTP_URL === undefined) === (MAIL_FROM === undefined), {
+    path: ['MAIL_FROM'],
+    message: 'must be set together with SMTP_URL',
+  })
 
 export type DeviceEnvironment = z.output<typeof deviceEnvironment> & KitEnvironment
 export type QueueEnvironment = z.output<typeof queueEnvironment> & KitEnvironment

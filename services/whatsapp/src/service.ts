@@ -7,7 +7,7 @@ import { defineService, type Kit, serveDeadLetters } from '@jejaring/service-kit
 import { consumeEvents } from './api/consume-events'
 import { deviceHandlers } from './api/device-rpc'
 import { messageHandlers } from './api/messages-rpc'
-
+import { emailChannel } from './clients/email/email-channel'
 import { baileysSockets } from './clients/whatsapp/baileys-socket'
 import { DeviceRunner } from './clients/whatsapp/device-runner'
 import { DeviceSupervisor } from './clients/whatsapp/device-supervisor'
@@ -15,6 +15,7 @@ import { whatsappChannel } from './clients/whatsapp/whatsapp-channel'
 import { type DeviceEnvironment, environment, type QueueEnvironment } from './config'
 import type { MessageContext } from './context'
 import type { Sender } from './device/sender'
+import type { Channel } from './messages/channel'
 import { deleteOldMessages } from './operations/delete-old-messages'
 import { DeviceFeed } from './operations/device/device-feed'
 import { dropExpiredMessages } from './operations/drop-expired-messages'
@@ -99,7 +100,7 @@ export async function startQueue(
 ): Promise<void> {
   const context: MessageContext = {
     kit,
-    channels: [whatsappChannel(sender)],
+    channels: [whatsappChannel(sender), ...emailChannels(kit)],
     random,
     identity: kit.client(IdentityServiceService, kit.environment.IDENTITY_ADDRESS),
     config: kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS),
@@ -107,7 +108,7 @@ export async function startQueue(
   kit.serve(WhatsappServiceService, messageHandlers(context))
   serveDeadLetters(kit)
   consumeEvents(kit)
-  kit.every(10, 'measure the queue', queueMeter(kit.metrics, kit, sender))
+  kit.every(10, 'measure the queue', queueMeter(kit.metrics, kit, sender, context.channels))
   const broadcastLoop = kit.every(15, 'queue announcements', () => queueBroadcasts(context))
   await kit.listen(BROADCASTS_DUE, () => broadcastLoop.wake())
   kit.every(60, 'drop expired messages', () => dropExpiredMessages(kit))
@@ -116,13 +117,18 @@ export async function startQueue(
   await startSending(context)
 }
 
+function emailChannels({ environment: variables, clock, log }: Kit<QueueEnvironment>): Channel[] {
+  const { SMTP_URL: url, MAIL_FROM: from, MAIL_DAILY_CAP: dailyCap } = variables
+  return url && from ? [emailChannel({ url, from, dailyCap }, clock, log)] : []
+}
+
 /** Starts one loop for each channel, so that none waits for another. */
 async function startSending(context: MessageContext): Promise<void> {
   const { kit } = context
   const loops = context.channels.map((channel) => {
     // New messages and the channel wake the loop; its interval only covers pauses that end.
     const loop = kit.every(5, `send messages by ${channel.name}`, async () => {
-      await sendNextMessage(context, channel)
+      if (await sendNextMessage(context, channel)) loop.wake()
     })
     channel.onReady(() => loop.wake())
     return loop

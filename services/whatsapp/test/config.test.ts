@@ -1,4 +1,4 @@
-import { deviceEnvironment } from '../src/config'
+import { deviceEnvironment, environment } from '../src/config'
 
 test.each([
   ['WA_VERSION', '2.3000', 'three numbers with dots between, such as 2.3000.1043857760'],
@@ -10,4 +10,17 @@ test.each([
 
 test('WA_VERSION accepts a version in the form that WhatsApp reports', () => {
   expect(deviceEnvironment.safeParse({ WA_VERSION: '2.3000.1043857760' }).success).toBe(true)
+})
+
+test('a mail server without a sender is rejected with a readable message', () => {
+  const variables = {
+    IDENTITY_ADDRESS: 'a',
+    CONFIG_ADDRESS: 'b',
+    MESSAGE_KEY: 'c'.repeat(43),
+    SMTP_URL: 'smtp://mail.example',
+  }
+  const issues = environment.safeParse(variables).error?.issues ?? []
+  expect(issues.map(({ path, message }) => `${path.join()} ${message}`)).toContain(
+    'MAIL_FROM must be set together with SMTP_URL',
+  )
 })

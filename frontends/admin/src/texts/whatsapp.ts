@@ -62,6 +62,7 @@ export const whatsapp = {
   member: 'Member',
   kind: 'Pesan',
   phone: 'Nomor',
+  byEmail: (address: string) => `Email: ${address}`,
   status: 'Status',
   problem: 'Keterangan',
   statuses: {

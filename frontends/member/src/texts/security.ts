@@ -6,7 +6,7 @@ export const security = {
   greeting: (username: string) => `Halo Admin, saya ${username}. Data akun saya baru diubah.`,
   title: 'Perubahan Keamanan',
   help: 'Bila ada yang bukan Anda lakukan, segera ganti kata sandi dan hubungi kantor.',
-  fields: { phone: 'Nomor HP', bank: 'Data bank', password: 'Kata sandi' },
+  fields: { phone: 'Nomor HP', bank: 'Data bank', password: 'Kata sandi', email: 'Alamat email' },
   event: (changed: string, byAdmin: boolean, when: string) =>
     `${when}: ${changed} diubah${byAdmin ? ' oleh admin' : ''}`,
   passkeys: {

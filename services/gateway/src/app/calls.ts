@@ -54,6 +54,7 @@ import { claimReward, myRewards } from '../routes/rewards/member'
 import { assignDuty, profileOf, updateUser } from '../routes/users/admin-edit'
 import { usersDatatable } from '../routes/users/admin-list'
 import { checkUsername } from '../routes/users/check'
+import { removeEmail, requestEmailCode, verifyEmail } from '../routes/users/email'
 import { setMessaging } from '../routes/users/messaging'
 import { beginPasskey, confirmPasskey, removePasskey } from '../routes/users/passkeys'
 import { markPhoneVerified, requestPhoneCode, verifyPhone } from '../routes/users/phone'
@@ -116,6 +117,9 @@ const userCalls: AnyCall[] = [
   setMessaging,
   requestPhoneCode,
   verifyPhone,
+  requestEmailCode,
+  verifyEmail,
+  removeEmail,
   secondFactor,
   beginSecondFactor,
   confirmSecondFactor,

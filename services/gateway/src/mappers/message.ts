@@ -20,9 +20,11 @@ const names: Readonly<Record<string, string>> = {
   bank_changed: 'Data bank diubah',
   account_changed: 'Nomor HP atau kata sandi diubah',
   verify_phone: 'Kode verifikasi nomor HP',
+  verify_email: 'Kode verifikasi email',
   pins_received: 'Pin diterima',
   withdrawal_paid: 'Penarikan dibayar',
   withdrawal_refused: 'Penarikan ditolak',
+  payout_waiting: 'Berkas pembayaran menunggu persetujuan',
   announcement: 'Pengumuman',
   test: 'Pesan uji',
 }
@@ -33,12 +35,24 @@ const problems: Readonly<Record<string, string>> = {
   slow_down: 'WhatsApp meminta pengiriman diperlambat; dicoba lagi setengah jam kemudian.',
   not_on_whatsapp: 'Nomor ini tidak terdaftar di WhatsApp.',
   first_contact: 'WhatsApp menolak pesan pertama. Minta member mengirim pesan ke nomor kantor lebih dulu.',
+  unknown_address: 'Alamat email ini tidak ada.',
+  suppressed: 'Alamat email ini ditolak sebelumnya; member perlu memverifikasinya lagi.',
   rejected: 'WhatsApp menolak pesan ini.',
   tries: 'Sudah dicoba 6 kali tanpa jawaban.',
   expired: 'Tidak terkirim selama berlaku.',
   opted_out: 'Member memilih tidak menerima pemberitahuan.',
   withdrawn: 'Pengumuman ditarik sebelum pesan ini terkirim.',
   unreadable: 'Isi pesan tidak dapat dibaca.',
+}
+
+const emailProblems: Readonly<Record<string, string>> = {
+  away: 'Server email sedang tidak dapat dihubungi; dicoba lagi.',
+  no_answer: 'Server email meminta mencoba lagi nanti.',
+  rejected: 'Server email menolak pesan ini.',
+}
+
+function problemText(problem: string, channel: string): string {
+  return (channel === 'email' ? emailProblems[problem] : undefined) ?? problems[problem] ?? problem
 }
 
 export function templateName(template: string): string {
@@ -61,14 +75,17 @@ export const messageJson = json
       template_name: z.string(),
       /** Reason why the message is not sent; empty without a problem. */
       problem: z.string(),
+      /** `whatsapp` or `email`; `phone` is then an e-mail address. */
+      channel: z.string(),
       ...statusFields,
     },
-    ({ template, problem, status }) => ({
+    ({ template, problem, status, channel }) => ({
       template_name: templateName(template),
-      problem: problems[problem] ?? problem,
+      channel: channel || 'whatsapp',
+      problem: problemText(problem, channel),
       status,
       ...(statuses[status as keyof typeof statuses] ?? statuses.waiting),
       // Such a message is dropped at once, not after its validity.
-      ...(['opted_out', 'withdrawn'].includes(problem) && { status_name: 'Tidak dikirim' }),
+      ...(['opted_out', 'withdrawn', 'suppressed'].includes(problem) && { status_name: 'Tidak dikirim' }),
     }),
   )

@@ -71,7 +71,7 @@ function consumeNotificationEvents(identity: Identity): void {
     await upsertNotifications(manager, repeatOrderNotifications(event, meta.occurredAt))
   })
   kit.consume('wallet.payout.waiting', PayoutWaiting, (event, tx, meta) =>
-    notifyPayoutApprovers(tx, event, meta.occurredAt),
+    notifyPayoutApprovers(identity, tx, event, meta.occurredAt),
   )
   kit.consume('rewards.claim.changed', ClaimChanged, (event, tx, meta) =>
     addNotification(identity, tx, claimNotification(event, meta.occurredAt)),

@@ -2,6 +2,7 @@ import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identit
 import { countsOf, type Handlers, notFound } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { assignAdminDuty } from '../operations/assign-admin-duty'
+import { removeEmail, verifyEmail } from '../operations/change-email'
 import { exportAudit } from '../operations/export-audit'
 import { findMemberById, findMemberByUsername } from '../operations/find-member'
 import { listAudit } from '../operations/list-audit'
@@ -11,6 +12,7 @@ import { listNotifications } from '../operations/list-notifications'
 import { readAllNotifications, readNotification } from '../operations/mark-notifications-read'
 import { readSecurity } from '../operations/read-security'
 import { readSharing } from '../operations/read-sharing'
+import { requestEmailCode } from '../operations/request-email-code'
 import { requestPhoneCode } from '../operations/request-phone-code'
 import { searchMembers } from '../operations/search-members'
 import { setMessaging } from '../operations/set-messaging'
@@ -33,12 +35,29 @@ export function people(identity: Identity) {
         await updateProfile(identity, { ...change, name, phone, bank }, { currentPassword, edgeErrors }),
       ),
     readSecurity: async () => {
-      const { heldSince, events } = await readSecurity(identity)
-      return { heldSince, events: events.map(({ fields, ...event }) => ({ ...event, fields: [...fields] })) }
+      const { heldSince, emailEnabled, email, events } = await readSecurity(identity)
+      return {
+        heldSince,
+        emailEnabled,
+        email: email?.address ?? '',
+        emailVerifiedAt: email?.verifiedAt,
+        events: events.map(({ fields, ...event }) => ({ ...event, fields: [...fields] })),
+      }
     },
     requestPhoneCode: async () => ({ expiresAt: await requestPhoneCode(identity) }),
     verifyPhone: async ({ code }) => {
       await verifyPhone(identity, code)
+      return {}
+    },
+    requestEmailCode: async ({ email: address, currentPassword }) => ({
+      expiresAt: await requestEmailCode(identity, { address, currentPassword }),
+    }),
+    verifyEmail: async ({ code }) => {
+      await verifyEmail(identity, code)
+      return {}
+    },
+    removeEmail: async ({ currentPassword }) => {
+      await removeEmail(identity, currentPassword)
       return {}
     },
     setMessaging: async ({ wanted }) => {

@@ -2,7 +2,7 @@ import type { Member } from './member'
 import { type Profile, sameBank } from './profile'
 
 /** Data that leads to money or access (rule book §1, sensitive changes). */
-export type SensitiveField = 'phone' | 'bank' | 'password'
+export type SensitiveField = 'phone' | 'bank' | 'password' | 'email'
 
 /** A password within this time before a sensitive change need not be typed again. */
 export const RECENT_PASSWORD_MS = 10 * 60_000
@@ -10,8 +10,11 @@ export const RECENT_PASSWORD_MS = 10 * 60_000
 /** Previous phones get alerts for this long. */
 export const ALERT_PHONES_MS = 7 * 86_400_000
 
-export interface SensitiveChange {
-  readonly fields: readonly SensitiveField[]
+/** The fields of a profile among them. The e-mail address is apart from the profile. */
+export type SensitiveProfileField = Exclude<SensitiveField, 'email'>
+
+export interface SensitiveChange<Field extends SensitiveField = SensitiveField> {
+  readonly fields: readonly Field[]
   /** True if an existing value is replaced; setting one for the first time needs no password and holds nothing. */
   readonly replaces: boolean
 }
@@ -21,10 +24,10 @@ export function sensitiveChange(
   before: Member,
   after: Profile,
   password: 'replaced' | 'first' | undefined,
-): SensitiveChange {
+): SensitiveChange<SensitiveProfileField> {
   const phone = before.phone !== after.phone
   const bank = !sameBank(before.bank, after.bank)
-  const fields: SensitiveField[] = []
+  const fields: SensitiveProfileField[] = []
   if (phone) fields.push('phone')
   if (bank) fields.push('bank')
   if (password) fields.push('password')

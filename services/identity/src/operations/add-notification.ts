@@ -3,27 +3,27 @@ import type { Identity } from '../identity'
 import type { Notification } from '../notifications/notification'
 import { memberById } from '../store/members'
 import { upsertNotification } from '../store/notifications'
-import { type MessageTemplate, requestMessage } from './request-message'
+import { type MessageTemplate, requestByAllChannels } from './request-message'
 
-interface PhoneMessage {
+interface AccompanyingMessage {
   readonly template: MessageTemplate
   /** In addition to the member's `name` and `username`. */
   readonly parameters: Readonly<Record<string, string>>
 }
 
 /**
- * Adds a notification and, only the first time, requests the accompanying message to the phone. Sends no message
- * without a phone (admins) or for an unknown member.
+ * Adds a notification and, only the first time, requests the accompanying message by every channel of the member. Sends no
+ * message without a phone or verified e-mail address, or for an unknown member.
  */
 export async function addNotification(
   identity: Identity,
   tx: UnitOfWork,
   notification: Notification | undefined,
-  message?: PhoneMessage,
+  message?: AccompanyingMessage,
 ): Promise<void> {
   if (!notification || !(await upsertNotification(tx, notification)) || !message) return
   const member = await memberById(tx, notification.memberId)
-  if (!member || member.phone === '') return
+  if (!member) return
   const about = { name: member.name, username: member.username }
-  requestMessage(identity, tx, member, message.template, { ...about, ...message.parameters })
+  await requestByAllChannels(identity, tx, member, message.template, { ...about, ...message.parameters })
 }

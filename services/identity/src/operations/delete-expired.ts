@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { deleteCallsBefore } from '../store/call-counts'
+import { deleteExpiredEmailCodes } from '../store/email-codes'
 import { deleteExpiredFailures } from '../store/login-failures'
 import { deleteNotificationsBefore } from '../store/notifications'
 import { deleteExpiredPhoneCodes } from '../store/phone-codes'
@@ -20,6 +21,7 @@ export async function deleteExpired(manager: EntityManager, now: Date): Promise<
     new Date(now.getTime() - 86_400_000),
   ])
   await deleteExpiredPhoneCodes(manager, now)
+  await deleteExpiredEmailCodes(manager, now)
   const yearAgo = new Date(now.getTime() - RETENTION_DAYS * 86_400_000)
   await manager.query('DELETE FROM known_addresses WHERE last_login_at < $1', [yearAgo])
   await manager.query('DELETE FROM security_events WHERE occurred_at < $1', [yearAgo])

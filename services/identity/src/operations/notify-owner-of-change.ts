@@ -1,11 +1,17 @@
 import { newId, requireActor, type UnitOfWork } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
-import { ALERT_PHONES_MS, type SensitiveField, sensitiveChange } from '../members/sensitive-change'
+import {
+  ALERT_PHONES_MS,
+  type SensitiveChange,
+  type SensitiveField,
+  sensitiveChange,
+} from '../members/sensitive-change'
 import { accountChangeNotification, changedFields, joinWithAnd } from '../notifications/account-notifications'
+import { emailOf } from '../store/email-addresses'
 import { upsertNotification } from '../store/notifications'
-import { insertSecurityEvent, phonesReplacedSince } from '../store/security-events'
-import { requestMessage } from './request-message'
+import { addressesReplacedSince, insertSecurityEvent } from '../store/security-events'
+import { requestEmail, requestMessage } from './request-message'
 
 /**
  * Notifies the owner of account changes. Of a sensitive change it keeps an event, and alerts every phone that was valid
@@ -27,30 +33,68 @@ export async function notifyOwnerOfChange(
 
   const change = sensitiveChange(before, after, password)
   if (change.fields.length === 0) return
-  const since = new Date(now.getTime() - ALERT_PHONES_MS)
-  const phones = new Set([before.phone, ...(await phonesReplacedSince(tx, after.id, since))])
-  phones.delete('')
+  await recordSensitiveChange(identity, tx, { before, after, previousEmail: '', ...change })
+}
+
+/** The same for a changed or removed e-mail address; `previous` is the one before, if there was one. */
+export async function notifyOwnerOfEmailChange(
+  identity: Identity,
+  tx: UnitOfWork,
+  member: Member,
+  previous: string | undefined,
+): Promise<void> {
+  const now = identity.kit.clock.now()
+  const notification = accountChangeNotification(member.id, [fieldNames.email], false, newId(now), now)
+  await upsertNotification(tx, notification)
+  const change = { fields: ['email'], replaces: previous !== undefined } as const
+  const [before, after] = [member, member]
+  await recordSensitiveChange(identity, tx, { before, after, previousEmail: previous ?? '', ...change })
+}
+
+interface RecordedChange extends SensitiveChange {
+  readonly before: Member
+  readonly after: Member
+  readonly previousEmail: string
+}
+
+/** Keeps an event, and alerts each phone and e-mail address, the replaced ones of the last week included. */
+async function recordSensitiveChange(
+  identity: Identity,
+  tx: UnitOfWork,
+  { before, after, fields, replaces, previousEmail }: RecordedChange,
+): Promise<void> {
+  const now = identity.kit.clock.now()
+  const { memberId, impersonatorId } = requireActor()
+  const replaced = await addressesReplacedSince(tx, after.id, new Date(now.getTime() - ALERT_PHONES_MS))
   await insertSecurityEvent(tx, {
     id: newId(now),
     memberId: after.id,
-    fields: change.fields,
-    byAdmin,
+    fields,
+    byAdmin: impersonatorId !== undefined || memberId !== after.id,
     previousPhone: before.phone === after.phone ? '' : before.phone,
-    holds: change.replaces,
+    previousEmail,
+    holds: replaces,
     occurredAt: now,
   })
-  const isBank = change.fields.includes('bank')
-  const changes = joinWithAnd(change.fields.map((field) => fieldNames[field]))
-  for (const phone of phones) {
+  const template = fields.includes('bank') ? 'bank_changed' : 'account_changed'
+  const changes = joinWithAnd(fields.map((field) => fieldNames[field]))
+  const about = { name: before.name, username: after.username, changes }
+  for (const phone of present([before.phone, ...replaced.phones])) {
     const phoneVerification = phone === before.phone ? before.phoneVerification : undefined
-    const to = { ...after, phone, phoneVerification }
-    const about = { name: before.name, username: after.username, changes }
-    requestMessage(identity, tx, to, isBank ? 'bank_changed' : 'account_changed', about)
+    requestMessage(identity, tx, { ...after, phone, phoneVerification }, template, about)
   }
+  const current = await emailOf(tx, after.id)
+  for (const address of present([current?.address ?? '', previousEmail, ...replaced.emails]))
+    requestEmail(identity, tx, { member: after, address }, template, about)
+}
+
+function present(addresses: readonly string[]): Set<string> {
+  return new Set(addresses.filter((address) => address !== ''))
 }
 
 const fieldNames: Readonly<Record<SensitiveField, string>> = {
   phone: 'nomor HP',
   bank: 'data bank',
   password: 'kata sandi',
+  email: 'alamat email',
 }

@@ -1,24 +1,39 @@
+import { formatRupiah } from '@jejaring/money'
 import type { PayoutWaiting } from '@jejaring/proto/wallet/v1/events'
-import { type AdminDuty, dutyNames, hasRight } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { type AdminDuty, dutyNames, hasRight, type UnitOfWork } from '@jejaring/service-kit'
+import type { Identity } from '../identity'
 import { payoutNotification } from '../notifications/wallet-notifications'
-import { findActiveAdmins } from '../store/members'
-import { upsertNotifications } from '../store/notifications'
+import { emailOf } from '../store/email-addresses'
+import { findActiveAdmins, memberById } from '../store/members'
+import { upsertNotification } from '../store/notifications'
+import { requestEmail } from './request-message'
 
 const approverDuties = (Object.keys(dutyNames) as AdminDuty[]).filter((duty) =>
   hasRight(duty, 'payouts.change'),
 )
 
-/** Adds a notification about a waiting payout file for every admin who may approve it, its creator left out. */
+/**
+ * Adds a notification about a waiting payout file for every admin who may approve it, its creator left out, and sends it to
+ * their verified e-mail addresses. Not by WhatsApp: approvers are at a desk, and the daily cap is for members.
+ */
 export async function notifyPayoutApprovers(
-  manager: EntityManager,
+  identity: Identity,
+  tx: UnitOfWork,
   event: PayoutWaiting,
   at: Date,
 ): Promise<void> {
-  const admins = await findActiveAdmins(manager, approverDuties)
-  const approvers = admins.filter((id) => id !== event.createdBy)
-  await upsertNotifications(
-    manager,
-    approvers.map((id) => payoutNotification(id, event, at)),
-  )
+  const admins = await findActiveAdmins(tx, approverDuties)
+  for (const id of admins) {
+    if (id === event.createdBy) continue
+    if (await upsertNotification(tx, payoutNotification(id, event, at))) await sendEmail(identity, tx, id, event)
+  }
+}
+
+async function sendEmail(identity: Identity, tx: UnitOfWork, id: string, event: PayoutWaiting): Promise<void> {
+  const member = await memberById(tx, id)
+  const email = await emailOf(tx, id)
+  if (!member || !email) return
+  const about = { name: member.name, username: member.username }
+  const file = { number: event.number, count: String(event.count), amount: formatRupiah(event.total) }
+  requestEmail(identity, tx, { member, address: email.address }, 'payout_waiting', { ...about, ...file })
 }

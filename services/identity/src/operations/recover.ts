@@ -62,13 +62,14 @@ async function apply(
   await clearOwnerFailures(tx, members)
   for (const id of ids) {
     await upsertNotification(tx, accountChangeNotification(id, ['kata sandi'], false, newId(now), now))
-    // The link went to the member's own phone, whose change would have held withdrawals.
+    // The link went to the member's own phone or e-mail address, whose change would have held withdrawals.
     await insertSecurityEvent(tx, {
       id: newId(now),
       memberId: id,
       fields: ['password'],
       byAdmin: false,
       previousPhone: '',
+      previousEmail: '',
       holds: false,
       occurredAt: now,
     })

@@ -2,6 +2,7 @@ import { MessageRequested } from '@jejaring/proto/identity/v1/events'
 import { newId, seal, type UnitOfWork } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
+import { emailOf } from '../store/email-addresses'
 
 export type MessageTemplate =
   | 'welcome'
@@ -13,6 +14,8 @@ export type MessageTemplate =
   | 'bank_changed'
   | 'account_changed'
   | 'verify_phone'
+  | 'verify_email'
+  | 'payout_waiting'
 
 /** Sent even to members who decline messages: a requested link is wanted, and a thief would decline warnings. */
 const securityTemplates: ReadonlySet<MessageTemplate> = new Set([
@@ -21,6 +24,7 @@ const securityTemplates: ReadonlySet<MessageTemplate> = new Set([
   'bank_changed',
   'account_changed',
   'verify_phone',
+  'verify_email',
 ])
 
 /**
@@ -39,13 +43,62 @@ export function requestMessage(
 ): void {
   if (to.messagesOff && !securityTemplates.has(template)) return
   const parametersForPhone = to.phoneVerification ? parameters : { ...parameters, name: to.username }
+  const { phone } = to
+  publishRequest(kit, tx, to, { template, parameters: parametersForPhone, expiresAt, phone })
+}
+
+/** Requests a message to a verified e-mail address, or to one that is to be verified. Does nothing where e-mail is off. */
+export function requestEmail(
+  { kit }: Pick<Identity, 'kit'>,
+  tx: UnitOfWork,
+  { member, address }: { readonly member: Member; readonly address: string },
+  template: MessageTemplate,
+  parameters: Readonly<Record<string, string>>,
+  expiresAt?: Date,
+): void {
+  if (kit.environment.MAIL_FROM === undefined) return
+  if (member.messagesOff && !securityTemplates.has(template)) return
+  publishRequest(kit, tx, member, { template, parameters, expiresAt, phone: '', address })
+}
+
+/** Requests a message by every channel of a member: the phone, and the verified e-mail address. */
+export async function requestByAllChannels(
+  identity: Pick<Identity, 'kit'>,
+  tx: UnitOfWork,
+  member: Member,
+  template: MessageTemplate,
+  parameters: Readonly<Record<string, string>>,
+  expiresAt?: Date,
+): Promise<void> {
+  if (member.phone !== '') requestMessage(identity, tx, member, template, parameters, expiresAt)
+  const email = await emailOf(tx, member.id)
+  if (email) requestEmail(identity, tx, { member, address: email.address }, template, parameters, expiresAt)
+}
+
+interface RequestedMessage {
+  readonly template: MessageTemplate
+  readonly parameters: Readonly<Record<string, string>>
+  readonly expiresAt: Date | undefined
+  readonly phone: string
+  /** E-mail address, in place of a phone. */
+  readonly address?: string
+}
+
+function publishRequest(
+  kit: Identity['kit'],
+  tx: UnitOfWork,
+  { id, username }: Member,
+  { template, parameters, expiresAt, phone, address = '' }: RequestedMessage,
+): void {
   tx.publish('identity.message.requested', MessageRequested, {
     id: newId(kit.clock.now()),
-    memberId: to.id,
+    memberId: id,
     template,
-    phone: to.phone,
-    sealedParameters: seal(JSON.stringify(parametersForPhone), kit.environment.MESSAGE_KEY),
+    phone,
+    sealedParameters: seal(JSON.stringify(parameters), kit.environment.MESSAGE_KEY),
     expiresAt,
-    username: to.username,
+    username,
+    channel: address === '' ? 'whatsapp' : 'email',
+    address,
   })
 }

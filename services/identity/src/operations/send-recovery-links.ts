@@ -1,9 +1,10 @@
 import { runAs, type UnitOfWork } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
+import { emailOf } from '../store/email-addresses'
 import { memberByUsername } from '../store/members'
 import { dequeueRecoveryRequest } from '../store/recovery-requests'
 import { makePasswordLink } from './make-password-link'
-import { requestMessage } from './request-message'
+import { requestByAllChannels } from './request-message'
 
 const RECOVERY_LINK_MINUTES = 60
 
@@ -26,8 +27,10 @@ export async function sendRecoveryLinks(identity: Identity): Promise<void> {
 
 async function sendLink(identity: Identity, tx: UnitOfWork, username: string): Promise<void> {
   const member = await memberByUsername(tx, username)
-  // Accounts without a phone are admins; the operator sets their passwords.
-  if (member?.status !== 'active' || member.phone === '') return
+  if (member?.status !== 'active') return
+  // Accounts with neither are admins; the operator sets their passwords.
+  const isReachable = member.phone !== '' || (await emailOf(tx, member.id)) !== undefined
+  if (!isReachable) return
   const { link, expiresAt } = await makePasswordLink(
     identity,
     tx,
@@ -36,7 +39,7 @@ async function sendLink(identity: Identity, tx: UnitOfWork, username: string): P
     RECOVERY_LINK_MINUTES,
   )
   const about = { name: member.name, usernames: username, link }
-  requestMessage(identity, tx, member, 'recover', about, expiresAt)
+  await requestByAllChannels(identity, tx, member, 'recover', about, expiresAt)
   tx.audit({
     action: 'password.recovery_requested',
     target: `member:${member.id}`,

@@ -16,6 +16,8 @@ export const rights: Rights = {
   passkey_challenges: 'SELECT, INSERT, UPDATE, DELETE',
   login_challenges: 'SELECT, INSERT, DELETE',
   phone_codes: 'SELECT, INSERT, UPDATE, DELETE',
+  email_addresses: 'SELECT, INSERT, UPDATE, DELETE',
+  email_codes: 'SELECT, INSERT, UPDATE, DELETE',
   // Dequeuing locks rows, which needs UPDATE.
   recovery_requests: 'SELECT, INSERT, UPDATE, DELETE',
   known_addresses: 'SELECT, INSERT, UPDATE, DELETE',

@@ -10,6 +10,8 @@ export interface SecurityEvent {
   readonly byAdmin: boolean
   /** The phone before a change of the phone; empty otherwise. */
   readonly previousPhone: string
+  /** The e-mail address before a change of it; empty otherwise. */
+  readonly previousEmail: string
   /** Whether withdrawals are held from then on. */
   readonly holds: boolean
   readonly occurredAt: Date
@@ -17,8 +19,8 @@ export interface SecurityEvent {
 
 export async function insertSecurityEvent(manager: EntityManager, event: SecurityEvent): Promise<void> {
   await manager.query(
-    `INSERT INTO security_events (id, member_id, fields, by_admin, previous_phone, holds, occurred_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    `INSERT INTO security_events (id, member_id, fields, by_admin, previous_phone, holds, occurred_at, previous_email)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       event.id,
       event.memberId,
@@ -27,6 +29,7 @@ export async function insertSecurityEvent(manager: EntityManager, event: Securit
       event.previousPhone,
       event.holds,
       event.occurredAt,
+      event.previousEmail,
     ],
   )
 }
@@ -54,16 +57,16 @@ export async function lastHoldingChange(reads: Queryable, memberId: string): Pro
   return rows[0]?.occurredAt
 }
 
-/** Returns the phones that a member replaced since a time. */
-export async function phonesReplacedSince(
+/** Returns the phones and e-mail addresses that a member replaced since a time. */
+export async function addressesReplacedSince(
   manager: EntityManager,
   memberId: string,
   since: Date,
-): Promise<string[]> {
-  const rows: { phone: string }[] = await manager.query(
-    `SELECT DISTINCT previous_phone AS phone FROM security_events
-      WHERE member_id = $1 AND occurred_at > $2 AND previous_phone <> ''`,
+): Promise<{ phones: string[]; emails: string[] }> {
+  const rows: { phone: string; email: string }[] = await manager.query(
+    `SELECT previous_phone AS phone, previous_email AS email FROM security_events
+      WHERE member_id = $1 AND occurred_at > $2 AND (previous_phone <> '' OR previous_email <> '')`,
     [memberId, since],
   )
-  return rows.map(({ phone }) => phone)
+  return { phones: rows.map(({ phone }) => phone), emails: rows.map(({ email }) => email) }
 }

@@ -1,10 +1,11 @@
 import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import type { Client } from '@jejaring/service-kit'
+import type { Office } from '../messages/channel'
 import type { RateLimitSettings } from '../messages/rate-limit/next-send'
 
 export interface Settings {
   readonly rateLimit: RateLimitSettings
-  readonly officeName: string
+  readonly office: Office
 }
 
 /** Reads the system values that messages depend on. Faults: unavailable. */
@@ -24,6 +25,6 @@ export async function readSettings(config: Client<typeof ConfigServiceService>):
       pauseMin: number('whatsapp_pause_min'),
       pauseMax: number('whatsapp_pause_max'),
     },
-    officeName: byKey.get('office_name') ?? '',
+    office: { name: byKey.get('office_name') ?? '', phone: byKey.get('office_phone') ?? '' },
   }
 }

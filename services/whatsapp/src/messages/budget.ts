@@ -41,7 +41,7 @@ export function withinBudget<Request extends Addressed>(
 function limitsOf({ recipient, template, memberId }: Addressed): (readonly [key: string, limit: number])[] {
   const ofKind = `${recipient} ${template}`
   if (template === 'recover') return [[ofKind, MAX_PER_KIND]]
-  if (template === 'verify_phone')
+  if (template === 'verify_phone' || template === 'verify_email')
     return [
       [`${ofKind} ${memberId}`, MAX_PER_KIND],
       [ofKind, MAX_CODES_PER_RECIPIENT],

@@ -3,13 +3,20 @@ import type { RateLimitSettings } from './rate-limit/next-send'
 /** Ways to a member. The queue stores the name. */
 export type ChannelName = 'whatsapp' | 'email' | 'push'
 
+export interface Office {
+  readonly name: string
+  readonly phone: string
+}
+
 export interface ChannelMessage {
   /** Id of the queued message; a retry has the same one. */
   readonly messageId: string
   /** Address in the channel, as `recipientOf` returned it. */
   readonly recipient: string
-  readonly template: string
+  readonly subject: string
   readonly text: string
+  /** The sender. */
+  readonly office: Office
 }
 
 /** Result of one try. Only `later` is retried, with the same `messageId`. */

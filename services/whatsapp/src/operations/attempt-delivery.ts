@@ -1,11 +1,12 @@
 import { isFault, open } from '@jejaring/service-kit'
 import type { MessageContext } from '../context'
-import type { Channel, ChannelName, SendResult } from '../messages/channel'
+import type { Channel, ChannelName, Office, SendResult } from '../messages/channel'
 import { resendDeadline } from '../messages/drop-time'
 import { retryAt } from '../messages/retry-at'
 import { templateKind } from '../messages/templates/template-kind'
 import { renderTemplate } from '../messages/templates/template-text'
 import type { AttemptResult, ClaimedMessage } from '../store/messages'
+import { isSuppressed } from '../store/suppressed-addresses'
 import { readTemplateTexts } from '../store/template-texts'
 
 const SLOW_DOWN_PAUSE_MS = 1_800_000
@@ -21,7 +22,7 @@ export async function attemptDelivery(
   context: MessageContext,
   channel: Channel,
   message: ClaimedMessage,
-  officeName: string,
+  office: Office,
 ): Promise<AttemptResult> {
   const { kit } = context
   const kind = templateKind(message.template)
@@ -29,6 +30,11 @@ export async function attemptDelivery(
   const recipient = channel.recipientOf(message.recipient)
   if (!kind || !parameters) return failed(context, message, 'unreadable')
   if (!recipient) return failed(context, message, invalidRecipient[channel.name])
+  if (
+    message.template !== 'verify_email' &&
+    (await isSuppressed(kit.database.manager, channel.name, recipient))
+  )
+    return { status: 'dropped', problem: 'suppressed' }
   // Ranks 0 and 1 ignore the opt-out. For rank 2 the member may have opted out since the request.
   if (message.rank === 2) {
     const wantsIt = await wantsMessages(context, message.memberId)
@@ -38,8 +44,14 @@ export async function attemptDelivery(
     if (!wantsIt) return { status: 'dropped', problem: 'opted_out' }
   }
   const template = (await readTemplateTexts(kit.database.manager)).get(message.template)!
-  const text = renderTemplate(kind, template.text, { office: officeName, ...parameters })
-  const result = await channel.send({ messageId: message.id, recipient, template: message.template, text })
+  const values = { office: office.name, ...parameters }
+  const result = await channel.send({
+    messageId: message.id,
+    recipient,
+    subject: renderTemplate(kind, kind.subject, values),
+    text: renderTemplate(kind, template.text, values),
+    office,
+  })
   return attemptResult(context, message, result, template.version)
 }
 

@@ -2,6 +2,7 @@ import type { MessageRequested } from '@jejaring/proto/identity/v1/events'
 import type { EventMeta, Logger } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { BUDGET_MS, withinBudget } from '../messages/budget'
+import type { ChannelName } from '../messages/channel'
 import { dropTime } from '../messages/drop-time'
 import { templateKind } from '../messages/templates/template-kind'
 import { countQueued, insertMessages, type NewMessage } from '../store/messages'
@@ -34,8 +35,9 @@ function newMessage(message: MessageRequested, requestedAt: Date): NewMessage {
     template: message.template,
     // A template of a newer identity waits until this service knows it or the message expires.
     rank: templateKind(message.template)?.rank ?? 2,
-    channel: 'whatsapp',
-    recipient: message.phone,
+    // An older identity names no channel.
+    channel: (message.channel || 'whatsapp') as ChannelName,
+    recipient: message.phone || message.address,
     sealedParameters: Buffer.from(message.sealedParameters),
     requestedAt,
     expiresAt: message.expiresAt,

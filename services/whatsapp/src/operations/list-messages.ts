@@ -1,7 +1,9 @@
+import { maskEmail } from '@jejaring/identifiers'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { ListMessagesReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { columnsOf, descending, requireAdmin, sortable, tablePage } from '@jejaring/service-kit'
 import type { MessageContext } from '../context'
+import type { ChannelName } from '../messages/channel'
 import { maskedPhone } from '../messages/phone'
 
 interface Row {
@@ -15,6 +17,7 @@ interface Row {
   readonly tries: number
   readonly closed_at: Date | null
   readonly drop_at: Date
+  readonly channel: ChannelName
 }
 
 /** Returns a page of messages, without their parameters. Faults: unauthenticated, forbidden. */
@@ -40,6 +43,7 @@ export async function listMessages(
         tries: 'm.tries',
         closed_at: 'm.closed_at',
         drop_at: 'm.drop_at',
+        channel: 'm.channel',
       }),
     ),
     searchable: ['username', 'phone'],
@@ -53,7 +57,8 @@ export async function listMessages(
     createdAt: row.created_at,
     username: row.username,
     template: row.template,
-    phone: maskedPhone(row.phone),
+    phone: row.channel === 'email' ? maskEmail(row.phone) : maskedPhone(row.phone),
+    channel: row.channel,
     status: row.status,
     problem: row.problem,
     attempts: row.tries,

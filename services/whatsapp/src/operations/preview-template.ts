@@ -9,6 +9,6 @@ export async function previewTemplate(context: MessageContext, name: string, inp
   requireAdmin()
   const kind = requireTemplateKind(name)
   const text = requireValidText(kind, input)
-  const { officeName } = await readSettings(context.config)
-  return renderTemplate(kind, text, { ...exampleParameters(kind), office: officeName })
+  const { office } = await readSettings(context.config)
+  return renderTemplate(kind, text, { ...exampleParameters(kind), office: office.name })
 }

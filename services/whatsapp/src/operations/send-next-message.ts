@@ -1,9 +1,17 @@
+import type { EntityManager } from 'typeorm'
 import { readSettings } from '../clients/config'
 import type { MessageContext } from '../context'
-import type { Channel } from '../messages/channel'
+import type { Channel, ChannelName } from '../messages/channel'
 import { nextSend, type RateLimitSettings } from '../messages/rate-limit/next-send'
-import { type ClaimedMessage, claimMessage, findNextDue, recordAttempt } from '../store/messages'
+import {
+  type AttemptResult,
+  type ClaimedMessage,
+  claimMessage,
+  findNextDue,
+  recordAttempt,
+} from '../store/messages'
 import { lockRateLimit, pauseSendingUntil, writeRateLimit } from '../store/rate-limit'
+import { releaseAddress, suppressAddress } from '../store/suppressed-addresses'
 import { attemptDelivery, queuePausedUntil } from './attempt-delivery'
 
 /**
@@ -19,10 +27,11 @@ export async function sendNextMessage(context: MessageContext, channel: Channel)
   const claimed = await claimNext(context, channel, channel.rateLimit(settings.rateLimit))
   if (!claimed) return false
 
-  const result = await attemptDelivery(context, channel, claimed, settings.officeName)
+  const result = await attemptDelivery(context, channel, claimed, settings.office)
   const now = kit.clock.now()
   const isOurs = await kit.transaction(async (manager) => {
     const pausedUntil = queuePausedUntil(result)
+    await recordReply(manager, channel.name, claimed, result, now)
     if (pausedUntil) await pauseSendingUntil(manager, channel.name, pausedUntil)
     return await recordAttempt(manager, claimed, result, now)
   })
@@ -34,6 +43,20 @@ export async function sendNextMessage(context: MessageContext, channel: Channel)
     'message send attempted',
   )
   return true
+}
+
+/** Keeps which addresses the channel refuses. A code that is accepted proves that an address exists again. */
+async function recordReply(
+  manager: EntityManager,
+  channel: ChannelName,
+  { recipient, template }: ClaimedMessage,
+  result: AttemptResult,
+  now: Date,
+): Promise<void> {
+  if (result.status === 'failed' && result.problem === 'unknown_address')
+    await suppressAddress(manager, channel, recipient, now)
+  if (result.status === 'sent' && template === 'verify_email')
+    await releaseAddress(manager, channel, recipient)
 }
 
 async function claimNext(

@@ -109,5 +109,7 @@ async function request(): Promise<void> {
     phone: '6281234567890',
     sealedParameters: seal(JSON.stringify(parameters), host.environment.MESSAGE_KEY!),
     expiresAt: undefined,
+    channel: '',
+    address: '',
   })
 }

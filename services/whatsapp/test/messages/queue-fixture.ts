@@ -69,12 +69,16 @@ export interface QueueFixture {
 export const morning = new Date(startOfDay(addDays(businessDay(new Date()), 1)).getTime() + 10 * HOUR)
 
 /** Starts the queue with a fake device in the given state. */
-export async function startQueueFixture(state: SenderState = 'open'): Promise<QueueFixture> {
+export async function startQueueFixture(
+  state: SenderState = 'open',
+  environment: Readonly<Record<string, string>> = {},
+): Promise<QueueFixture> {
   const device = new FakeDevice()
   device.current = state
   const optedOut = new Set<string>()
   const values: Record<string, string> = {
     office_name: 'PT Jaya',
+    office_phone: '081200000000',
     whatsapp_daily_cap: '200',
     whatsapp_quiet_from: '21',
     whatsapp_quiet_until: '7',
@@ -91,6 +95,7 @@ export async function startQueueFixture(state: SenderState = 'open'): Promise<Qu
   })
   const service = await startService(withDevice(device), {
     rpc: WhatsappServiceService,
+    environment,
     doubles: { IDENTITY_ADDRESS: identity, CONFIG_ADDRESS: config },
   })
   service.clock.set(morning)
@@ -146,6 +151,8 @@ export function messageRequest(
     phone: '081234567890',
     sealedParameters: seal(JSON.stringify(allParameters), fixture.service.environment.MESSAGE_KEY!),
     expiresAt: undefined,
+    channel: '',
+    address: '',
     ...changes,
   }
 }

@@ -188,6 +188,7 @@ test('list masks the number and omits the content', async () => {
         username: 'budi01',
         template: 'pins_received',
         phone: '0812•••890',
+        channel: 'whatsapp',
         status: 'waiting',
         problem: '',
         attempts: 0,

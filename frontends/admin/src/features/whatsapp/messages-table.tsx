@@ -23,7 +23,13 @@ const columns: Column<Message>[] = [
     phone: 'lead',
   },
   { key: 'template', label: words.kind, render: (row) => row.template_name, phone: 'value' },
-  { key: 'phone', label: words.phone, render: (row) => row.phone, nowrap: true, sortable: false },
+  {
+    key: 'phone',
+    label: words.phone,
+    render: (row) => (row.channel === 'email' ? words.byEmail(row.phone) : row.phone),
+    nowrap: true,
+    sortable: false,
+  },
   {
     key: 'status',
     label: words.status,

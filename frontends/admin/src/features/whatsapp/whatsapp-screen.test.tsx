@@ -54,6 +54,7 @@ const message = {
   username: 'citra',
   template_name: 'Pin diterima',
   phone: '0812•••890',
+  channel: 'whatsapp',
   status: 'failed',
   status_name: 'Gagal',
   status_class: 'danger',
@@ -76,6 +77,8 @@ const template = {
 const sent = {
   ...message,
   id: 'm-2',
+  phone: 'c•••@contoh.id',
+  channel: 'email',
   status: 'sent',
   status_name: 'Terkirim',
   problem: '',

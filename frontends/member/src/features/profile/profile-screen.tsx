@@ -5,6 +5,7 @@ import { texts } from '../../texts'
 import { PasskeysCard } from '../security/passkeys-card'
 import { RecentChanges } from '../security/recent-changes'
 import { DevicesCard } from './devices-card'
+import { EmailCard } from './email-card'
 import { MessagingCard } from './messaging-card'
 import { OfficeChat } from './office-chat'
 import { PhoneCard } from './phone-card'
@@ -35,6 +36,7 @@ export default function ProfileScreen({ reload = loadPage }: ProfileScreenProps)
       <ProfileForm onSaved={() => reload(origin ?? '/m/profile')} />
       <OfficeChat />
       {!isLoginAs && <PhoneCard />}
+      {!isLoginAs && <EmailCard />}
       {!isLoginAs && <MessagingCard />}
       {!isLoginAs && <SecondFactorCard />}
       {!isLoginAs && <PasskeysCard />}

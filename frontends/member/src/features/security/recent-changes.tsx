@@ -6,7 +6,7 @@ import { type SecurityEvent, securityQuery } from './security'
 
 const words = texts.security
 
-/** Lists recent changes of phone, bank data and password. Empty without any. */
+/** Lists recent changes of phone, bank data, password and e-mail address. Empty without any. */
 export function RecentChanges() {
   const events = useQuery(securityQuery).data?.events ?? []
   if (events.length === 0) return null

@@ -21,6 +21,9 @@ it('lists recent changes and the end of the hold that follows the last one', asy
   edge.identity.answer({
     readSecurity: async () => ({
       heldSince,
+      emailEnabled: true,
+      email: 'budi@contoh.id',
+      emailVerifiedAt: new Date('2026-11-26T03:00:00Z'),
       events: [{ fields: ['phone', 'of a later version'], byAdmin: true, occurredAt: heldSince }],
     }),
   })
@@ -28,13 +31,19 @@ it('lists recent changes and the end of the hold that follows the last one', asy
   expect(status).toBe(200)
   expect(new Date(String(body.hold_until)).getTime()).toBe(heldSince.getTime() + 24 * HOUR_MS)
   expect(body.hold_until).toMatch(/\+07:00$/)
+  expect(body.email).toEqual({ address: 'budi@contoh.id', verified_at: '2026-11-26T10:00:00.000+07:00' })
   expect(body.events).toEqual([
     { fields: ['phone'], by_admin: true, created_at: expect.stringMatching(/\+07:00$/) },
   ])
 })
 
 it('shows no hold without a change', async () => {
-  edge.identity.answer({ readSecurity: async () => ({ heldSince: undefined, events: [] }) })
+  edge.identity.answer({
+    readSecurity: async () => ({ heldSince: undefined, events: [], emailEnabled: false, email: '' }),
+  })
   const { status, body } = await edge.get('/api/users/security')
-  expect([status, body]).toEqual([200, expect.objectContaining({ hold_until: null, events: [] })])
+  expect([status, body]).toEqual([
+    200,
+    expect.objectContaining({ hold_until: null, events: [], email: null }),
+  ])
 })

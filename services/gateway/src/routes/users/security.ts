@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { toIsoTime } from '../../mappers/iso-time'
 
+const sensitiveFields = ['phone', 'bank', 'password', 'email'] as const
+
 /** Applies while `withdraw_hold_hours` is missing: config is of the previous release. */
 const DEFAULT_HOLD_HOURS = '24'
 
@@ -11,20 +13,21 @@ export const security = declareCall({
   path: '/api/users/security',
   access: 'member',
   summary:
-    "The caller's latest changes of phone, bank data and password, newest first, and until when they hold withdrawals and vouchers (null: not held).",
+    "The caller's latest changes of phone, bank data, password and e-mail address, newest first, and until when they hold withdrawals and vouchers (null: not held); the verified e-mail address (null where e-mail is not in use).",
   reply: z.object({
     message: z.string(),
     hold_until: z.string().nullable(),
+    email: z.object({ address: z.string().nullable(), verified_at: z.string().nullable() }).nullable(),
     events: z.array(
       z.object({
-        fields: z.array(z.enum(['phone', 'bank', 'password'])),
+        fields: z.array(z.enum(sensitiveFields)),
         by_admin: z.boolean(),
         created_at: z.string().nullable(),
       }),
     ),
   }),
   async handle({ clients }) {
-    const [{ heldSince, events }, { values }] = await Promise.all([
+    const [{ heldSince, events, emailEnabled, email, emailVerifiedAt }, { values }] = await Promise.all([
       clients.identity.readSecurity({}),
       clients.configCache.readValues({}),
     ])
@@ -32,6 +35,7 @@ export const security = declareCall({
     return {
       message: 'Keamanan akun berhasil dimuat.',
       hold_until: toIsoTime(holdEnd(heldSince, Number(hours), new Date())),
+      email: emailEnabled ? { address: email || null, verified_at: toIsoTime(emailVerifiedAt) } : null,
       events: events.map(({ fields, byAdmin, occurredAt }) => ({
         fields: fields.flatMap((field) => (isField(field) ? [field] : [])),
         by_admin: byAdmin,
@@ -41,6 +45,6 @@ export const security = declareCall({
   },
 })
 
-function isField(field: string): field is 'phone' | 'bank' | 'password' {
-  return ['phone', 'bank', 'password'].includes(field)
+function isField(field: string): field is (typeof sensitiveFields)[number] {
+  return (sensitiveFields as readonly string[]).includes(field)
 }

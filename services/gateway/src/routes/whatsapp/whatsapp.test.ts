@@ -57,6 +57,7 @@ const message = {
   attempts: 1,
   closedAt: undefined,
   canResend: true,
+  channel: '',
 }
 
 // covers: POST /api/whatsapp/messages/datatable success
@@ -79,6 +80,7 @@ it.each([
       template: 'pins_received',
       template_name: 'Pin diterima',
       phone: '0812•••890',
+      channel: 'whatsapp',
       status: 'failed',
       status_name: 'Gagal',
       status_class: 'danger',
@@ -90,6 +92,15 @@ it.each([
     },
   ])
   expect(edge.whatsapp.calls.at(-1)?.request).toMatchObject({ statuses })
+})
+
+it('names the mail server in the problems of e-mails', async () => {
+  const email = { ...message, channel: 'email', phone: 'b•••@contoh.id', problem: 'rejected' }
+  edge.whatsapp.answer({
+    listMessages: async () => ({ counts: { total: 1n, filtered: 1n }, messages: [email] }),
+  })
+  const { body } = await edge.post('/api/whatsapp/messages/datatable', { draw: 1 })
+  expect(body.data).toMatchObject([{ channel: 'email', problem: 'Server email menolak pesan ini.' }])
 })
 
 // covers: POST /api/whatsapp/messages/resend success invalid conflict

@@ -1,3 +1,4 @@
+import type { ChannelName } from '../channel'
 import type { Rank } from '../rate-limit/next-send'
 
 /** Placeholder in braces that a text may contain, and the source of its value. */
@@ -18,6 +19,10 @@ export interface TemplateKind {
   /** Priority. Members who opted out still get ranks 0 and 1. */
   readonly rank: Rank
   readonly variables: Readonly<Record<string, TemplateVariable>>
+  /** Subject of an e-mail, with the same variables. */
+  readonly subject: string
+  /** The only channel of such messages; undefined for all. */
+  readonly channel?: ChannelName
   /** Version 1 of the text. */
   readonly initial: string
 }
@@ -58,24 +63,28 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
   welcome: {
     rank: 2,
     variables: { ...memberVariables, username: usernames },
+    subject: 'Selamat datang di {perusahaan}',
     initial:
       'Selamat datang di {perusahaan}, {nama}.\n\nAkun Anda sudah aktif. Username: {username}.\nSimpan nomor ini supaya kabar dari kami selalu sampai.',
   },
   set_password: {
     rank: 1,
     variables: { ...memberVariables, username: usernames, tautan: link },
+    subject: 'Buat kata sandi Anda di {perusahaan}',
     initial:
       'Halo {nama}, buat kata sandi untuk akun {username} di {perusahaan} lewat tautan ini:\n{tautan}\n\nTautan berlaku 7 hari dan hanya sekali pakai. Jangan berikan kepada siapa pun.',
   },
   recover: {
     rank: 0,
     variables: { ...memberVariables, username: usernames, tautan: link },
+    subject: 'Atur ulang kata sandi akun {username}',
     initial:
       'Halo {nama}, ini tautan untuk mengatur ulang kata sandi akun {username}:\n{tautan}\n\nTautan berlaku 60 menit dan hanya sekali pakai. Bila bukan Anda yang meminta, abaikan pesan ini; kata sandi Anda tidak berubah.',
   },
   bank_changed: {
     rank: 1,
     variables: memberVariables,
+    subject: 'Data bank akun {username} diubah',
     initial:
       'Halo {nama}, data bank akun {username} di {perusahaan} baru saja diubah. Bila bukan Anda yang mengubahnya, segera ganti kata sandi dan hubungi kami lewat nomor ini.',
   },
@@ -85,6 +94,7 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
       ...memberVariables,
       perubahan: { description: 'Yang diubah', parameter: 'changes', example: 'nomor HP dan kata sandi' },
     },
+    subject: 'Data akun {username} diubah',
     initial:
       'Halo {nama}, {perubahan} akun {username} di {perusahaan} baru saja diubah. Bila bukan Anda yang mengubahnya, segera hubungi kami lewat nomor ini.',
   },
@@ -100,8 +110,20 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
         required: true,
       },
     },
+    subject: 'Kode verifikasi nomor HP',
     initial:
       'Kode verifikasi nomor HP untuk akun {username} di {perusahaan}: {kode}\n\nBerlaku 10 menit. Jangan berikan kepada siapa pun. Bila bukan Anda yang meminta, abaikan pesan ini.',
+  },
+  verify_email: {
+    rank: 1,
+    channel: 'email',
+    variables: {
+      ...memberVariables,
+      kode: { description: 'Kode verifikasi', parameter: 'code', example: '123456', required: true },
+    },
+    subject: 'Kode verifikasi email: {kode}',
+    initial:
+      'Kode verifikasi alamat email untuk akun {username} di {perusahaan}: {kode}\n\nBerlaku 10 menit. Jangan berikan kepada siapa pun. Bila bukan Anda yang meminta, abaikan pesan ini.',
   },
   pins_received: {
     rank: 2,
@@ -110,6 +132,7 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
       jumlah: { description: 'Banyaknya pin', parameter: 'qty', example: '5' },
       pengirim: { description: 'Username pengirim', parameter: 'from', example: 'stokis01' },
     },
+    subject: '{jumlah} pin diterima',
     initial: 'Halo {nama}, akun {username} menerima {jumlah} pin dari {pengirim}.',
   },
   withdrawal_paid: {
@@ -120,6 +143,7 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
       jumlah: amount,
       bank: { description: 'Bank tujuan', parameter: 'bank', example: 'BCA' },
     },
+    subject: 'Penarikan {nomor} sudah dibayar',
     initial:
       'Halo {nama}, penarikan {nomor} akun {username} sudah dibayar: {jumlah} ke rekening {bank} Anda.',
   },
@@ -136,8 +160,22 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
         fromUser: true,
       },
     },
+    subject: 'Penarikan {nomor} ditolak',
     initial:
       'Halo {nama}, penarikan {nomor} akun {username} ditolak. Alasan: {alasan}\n\n{jumlah} sudah kembali ke saldo Anda.',
+  },
+  payout_waiting: {
+    rank: 2,
+    channel: 'email',
+    variables: {
+      ...memberVariables,
+      nomor: { description: 'Nomor berkas', parameter: 'number', example: 'PO-20261126-1' },
+      banyak: { description: 'Banyaknya penarikan', parameter: 'count', example: '42' },
+      jumlah: amount,
+    },
+    subject: 'Berkas {nomor} menunggu persetujuan Anda',
+    initial:
+      'Halo {nama}, berkas pembayaran {nomor} menunggu persetujuan Anda: {banyak} penarikan, {jumlah}.\n\nMasuk sebagai {username} dan buka Berkas Pembayaran untuk memeriksanya.',
   },
   announcement: {
     rank: 2,
@@ -156,11 +194,13 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
         required: true,
       },
     },
+    subject: '{judul}',
     initial: '*{judul}*\n\n{isi}\n\n{perusahaan}',
   },
   test: {
     rank: 0,
     variables: { perusahaan: companyName },
+    subject: 'Pesan uji dari {perusahaan}',
     initial: 'Pesan uji dari {perusahaan}. Bila Anda menerimanya, pengiriman lewat WhatsApp bekerja.',
   },
 }
