@@ -215,12 +215,22 @@ describe('recovery', () => {
   })
 
   it("an approver's address gets a waiting payout file once", async () => {
-    const waiting = { payoutId: newId(), number: 'PO-20261126-000001', count: 12n, total: 30_000_000n, createdBy: newId() }
+    const waiting = {
+      payoutId: newId(),
+      number: 'PO-20261126-000001',
+      count: 12n,
+      total: 30_000_000n,
+      createdBy: newId(),
+    }
     for (let time = 0; time < 2; time++)
       await identity.service.deliver('wallet.payout.waiting', PayoutWaiting, waiting)
-    const sent = (await identity.messagesTo([admin.memberId])).filter(({ template }) => template === 'payout_waiting')
+    const sent = (await identity.messagesTo([admin.memberId])).filter(
+      ({ template }) => template === 'payout_waiting',
+    )
     expect(sent).toMatchObject([{ channel: 'email', phone: '', address: 'admin@jaya.example' }])
-    expect(JSON.parse(open(sent[0]!.sealedParameters, identity.service.environment.MESSAGE_KEY!))).toMatchObject({
+    expect(
+      JSON.parse(open(sent[0]!.sealedParameters, identity.service.environment.MESSAGE_KEY!)),
+    ).toMatchObject({
       number: 'PO-20261126-000001',
       count: '12',
       amount: 'Rp. 30.000.000',

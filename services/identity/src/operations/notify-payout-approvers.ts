@@ -25,11 +25,17 @@ export async function notifyPayoutApprovers(
   const admins = await findActiveAdmins(tx, approverDuties)
   for (const id of admins) {
     if (id === event.createdBy) continue
-    if (await upsertNotification(tx, payoutNotification(id, event, at))) await sendEmail(identity, tx, id, event)
+    if (await upsertNotification(tx, payoutNotification(id, event, at)))
+      await sendEmail(identity, tx, id, event)
   }
 }
 
-async function sendEmail(identity: Identity, tx: UnitOfWork, id: string, event: PayoutWaiting): Promise<void> {
+async function sendEmail(
+  identity: Identity,
+  tx: UnitOfWork,
+  id: string,
+  event: PayoutWaiting,
+): Promise<void> {
   const member = await memberById(tx, id)
   const email = await emailOf(tx, id)
   if (!member || !email) return

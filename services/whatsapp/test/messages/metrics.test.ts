@@ -22,7 +22,9 @@ test('the queue, its oldest message and the state of the device are exported', a
   expect(text).toContain('jejaring_whatsapp_queue_messages{status="waiting"} 1\n')
   for (const channel of ['whatsapp', 'email']) {
     expect(text).toContain(`jejaring_messages_queue_messages{channel="${channel}",status="waiting"} 1\n`)
-    expect(text).toMatch(new RegExp(`jejaring_messages_oldest_age_seconds\\{channel="${channel}"\\} 3[67]\\d\\d`))
+    expect(text).toMatch(
+      new RegExp(`jejaring_messages_oldest_age_seconds\\{channel="${channel}"\\} 3[67]\\d\\d`),
+    )
   }
   expect(Number(/oldest_message_age_seconds (\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(HOUR / 1000)
   expect(text).toContain('jejaring_whatsapp_device_state{state="open"} 1\n')
