@@ -54,12 +54,12 @@ export const catalogue = {
   ),
 
   identity_verification: entry(
-    'Verifikasi identitas member dengan KTP (1 berarti ada, 0 berarti tidak ada)',
+    'Identitas member diverifikasi dengan KTP (1 berarti ya, 0 berarti tidak)',
     onOff,
     '0',
   ),
   withdraw_requires_identity: entry(
-    'Penarikan hanya untuk member yang identitasnya terverifikasi (1 berarti ya, 0 berarti tidak)',
+    'Identitas terverifikasi menjadi syarat penarikan (1 berarti ya, 0 berarti tidak)',
     onOff,
     '0',
   ),
