@@ -1,3 +1,5 @@
+import { count } from './format'
+
 /**
  * Texts of shared components that the first load needs; others are in `form/texts.ts` and `table/texts.ts`. Each
  * remote has its own texts.
@@ -44,7 +46,3 @@ export const texts = {
     phoneCharacters: 'Hanya angka, misalnya 081234567890',
   },
 } as const
-
-function count(value: number): string {
-  return value.toLocaleString('id-ID')
-}

@@ -1,24 +1,23 @@
 import type { Figures } from './measure'
-import { MAX_LCP_MS, MAX_REPEAT_LCP_MS } from './screens'
+import { MAX_INTERACTION_MS, MAX_INTERACTIVE_MS, MAX_LCP_MS, MAX_REPEAT_LCP_MS } from './screens'
 
 /** Describes each missed budget. */
 export function judge(figures: readonly Figures[]): string[] {
-  return figures.flatMap(({ screen, first, firstLcp, secondLcp, moving }) => [
-    ...(screen.code === undefined || first.code <= screen.code
-      ? []
-      : [`missed: ${screen.name}: ${kB(first.code)} kB of JavaScript and CSS (≤ ${kB(screen.code)})`]),
-    ...(firstLcp <= MAX_LCP_MS
-      ? []
-      : [`missed: ${screen.name}: LCP ${seconds(firstLcp)} s (≤ ${seconds(MAX_LCP_MS)})`]),
-    ...(secondLcp <= MAX_REPEAT_LCP_MS
-      ? []
-      : [
-          `missed: ${screen.name}: LCP ${seconds(secondLcp)} s at the second visit (≤ ${seconds(MAX_REPEAT_LCP_MS)})`,
-        ]),
-    ...(moving && moving.tasks > 0
-      ? [`missed: ${screen.name}: ${moving.tasks} tasks over 50 ms while it is panned`]
-      : []),
-  ])
+  return figures.flatMap(({ screen, moving, ...found }) => {
+    const misses = [
+      found.first.code > (screen.code ?? Number.POSITIVE_INFINITY) &&
+        `${kB(found.first.code)} kB of JavaScript and CSS (≤ ${kB(screen.code ?? 0)})`,
+      found.firstLcp > MAX_LCP_MS && `LCP ${seconds(found.firstLcp)} s (≤ ${seconds(MAX_LCP_MS)})`,
+      found.secondLcp > MAX_REPEAT_LCP_MS &&
+        `LCP ${seconds(found.secondLcp)} s at the second visit (≤ ${seconds(MAX_REPEAT_LCP_MS)})`,
+      found.interactive > MAX_INTERACTIVE_MS &&
+        `interactive after ${seconds(found.interactive)} s (≤ ${seconds(MAX_INTERACTIVE_MS)})`,
+      found.interaction > MAX_INTERACTION_MS &&
+        `an interaction of ${milliseconds(found.interaction)} ms (≤ ${milliseconds(MAX_INTERACTION_MS)})`,
+      moving && moving.tasks > 0 && `${moving.tasks} tasks over 50 ms while it is panned`,
+    ]
+    return misses.filter((miss) => typeof miss === 'string').map((miss) => `missed: ${screen.name}: ${miss}`)
+  })
 }
 
 /** The figures as Markdown tables. */
@@ -45,8 +44,8 @@ export function report(figures: readonly Figures[]): string {
     figures.map(({ screen, firstLcp, interactive, interaction, secondLcp, second }) => [
       screen.name,
       `${seconds(firstLcp)}${verdict(firstLcp, MAX_LCP_MS, seconds)}`,
-      seconds(interactive),
-      interaction.toFixed(0),
+      `${seconds(interactive)}${verdict(interactive, MAX_INTERACTIVE_MS, seconds)}`,
+      `${milliseconds(interaction)}${verdict(interaction, MAX_INTERACTION_MS, milliseconds)}`,
       `${seconds(secondLcp)}${verdict(secondLcp, MAX_REPEAT_LCP_MS, seconds)}`,
       kB(second.all),
     ]),
@@ -71,6 +70,10 @@ function kB(bytes: number): string {
 
 function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(2)
+}
+
+function milliseconds(value: number): string {
+  return value.toFixed(0)
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

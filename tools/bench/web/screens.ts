@@ -26,6 +26,10 @@ export interface Screen {
 export const MAX_LCP_MS = 2_500
 /** Budget for Largest Contentful Paint at a later visit. */
 export const MAX_REPEAT_LCP_MS = 500
+/** Budget for the end of the last task over 50 ms while a page loads. */
+export const MAX_INTERACTIVE_MS = 2_000
+/** Budget from a touch or key to the next frame. */
+export const MAX_INTERACTION_MS = 100
 
 export const screens: readonly Screen[] = [
   {

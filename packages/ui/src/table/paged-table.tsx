@@ -1,6 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
 import { keepPreviousData, serverNow, useQuery, useSearchParams } from '@jejaring/web-platform'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { Panel } from '../layout/panel'
 import { LinesSkeleton } from '../layout/skeletons'
 import { EmptyState, ErrorState, StaleNotice } from '../layout/states'
@@ -40,13 +40,15 @@ function View(props: PagedTableProps<unknown, object>) {
     // Shows the previous page, dimmed, until the next one arrives.
     placeholderData: keepPreviousData,
   })
+  // React renders the rows in slices, so that a page of them does not block taps and keys.
+  const shownReply = useDeferredValue(reply.data)
   const container = useRef<HTMLDivElement>(null)
   useRowFocus(container)
   useTableKeys(container)
   const list = useRef<HTMLDivElement>(null)
   useTopOfPage(list, state.page)
   usePageThatExists(state, change, reply.isPlaceholderData ? undefined : reply.data)
-  const failed = reply.isError && !reply.data
+  const failed = reply.isError && !shownReply
   const tabs = props.filters?.find(({ isTabs }) => isTabs)
   const isPhone = useIsPhone()
   // Cards have no columns to hide.
@@ -63,6 +65,7 @@ function View(props: PagedTableProps<unknown, object>) {
             filter={tabs}
             value={state.filters[tabs.name] ?? ''}
             request={request}
+            hasRows={shownReply !== undefined}
             onChange={(value) => change({ filters: { [tabs.name]: value } })}
           />
         )}
@@ -91,25 +94,25 @@ function View(props: PagedTableProps<unknown, object>) {
         >
           {failed ? (
             <ErrorState error={reply.error} onRetry={() => void reply.refetch()} />
-          ) : reply.data ? (
-            <Rows props={shown} reply={reply.data} state={state} change={change} request={request} />
+          ) : shownReply ? (
+            <Rows props={shown} reply={shownReply} state={state} change={change} request={request} />
           ) : (
             <LinesSkeleton lines={Math.min(state.length, 8)} height={props.compact ? 36 : 48} />
           )}
         </div>
-        {reply.data && (
+        {shownReply && (
           <Pager
             state={state}
             change={(patch) => {
               if (patch.length) settings.setLength(patch.length)
               change(patch)
             }}
-            counts={reply.data}
-            totals={props.totals?.(reply.data) ?? []}
+            counts={shownReply}
+            totals={props.totals?.(shownReply) ?? []}
           />
         )}
       </Panel>
-      {reply.data && props.after?.(reply.data, request)}
+      {shownReply && props.after?.(shownReply, request)}
     </div>
   )
 }

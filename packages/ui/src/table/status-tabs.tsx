@@ -10,11 +10,13 @@ interface StatusTabsProps {
   filter: Filter
   value: string
   request: TableRequest
+  /** The table has rows to show: they come before the counts. */
+  hasRows: boolean
   onChange: (value: string) => void
 }
 
 /** The options of a filter as tabs, each with the number of its rows within the dates and the search. */
-export function StatusTabs({ props, filter, value, request, onChange }: StatusTabsProps) {
+export function StatusTabs({ props, filter, value, request, hasRows, onChange }: StatusTabsProps) {
   const options = [{ value: '', label: tableTexts.all }, ...filter.options]
   return (
     <nav className={classes.tabs} aria-label={filter.label}>
@@ -26,15 +28,22 @@ export function StatusTabs({ props, filter, value, request, onChange }: StatusTa
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >
-          {option.label} <TabCount props={props} request={{ ...request, [filter.name]: option.value }} />
+          {option.label}{' '}
+          <TabCount props={props} request={{ ...request, [filter.name]: option.value }} enabled={hasRows} />
         </button>
       ))}
     </nav>
   )
 }
 
-function TabCount({ props, request }: { props: PagedTableProps<unknown, object>; request: TableRequest }) {
-  const { data } = useRowCount({ queryKey: props.queryKey, loadPage: props.loadPage, request })
+interface TabCountProps {
+  props: PagedTableProps<unknown, object>
+  request: TableRequest
+  enabled: boolean
+}
+
+function TabCount({ props, request, enabled }: TabCountProps) {
+  const { data } = useRowCount({ queryKey: props.queryKey, loadPage: props.loadPage, request, enabled })
   return (
     <span className={classes.count}>
       {data && `${count(data.recordsFiltered)}${data.recordsMore ? '+' : ''}`}

@@ -8,10 +8,12 @@ interface CountProps extends Pick<PagedTableProps<unknown, object>, 'queryKey' |
   request: TableRequest
   /** Known counts, and when they arrived: the first request is then half a minute later. */
   known?: { counts: ReplyCounts; at: number }
+  /** False while more urgent requests run. */
+  enabled?: boolean
 }
 
 /** Counts the rows of a request, and again every half minute. The key starts with that of the table. */
-export function useRowCount({ queryKey, loadPage, request, known }: CountProps) {
+export function useRowCount({ queryKey, loadPage, request, known, enabled = true }: CountProps) {
   const counted = { ...request, start: 0, length: 1 }
   return useQuery({
     // Not below the key of the table when nothing but a notice needs it: a change of rows reloads the table only.
@@ -20,6 +22,7 @@ export function useRowCount({ queryKey, loadPage, request, known }: CountProps) 
       const { recordsTotal, recordsFiltered, recordsMore } = await loadPage(counted, signal)
       return { recordsTotal, recordsFiltered, recordsMore: recordsMore === true }
     },
+    enabled,
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
     ...(known && { initialData: known.counts, initialDataUpdatedAt: known.at, staleTime: POLL_MS }),

@@ -1,6 +1,10 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import TourBaliScreen from './tour-bali-screen'
+
+// Loaded before the tests, which open them.
+import './edit-form'
+import '../../row-status/bulk-status-form'
 
 const claim = (id: string, change: object = {}) => ({
   id,
@@ -52,7 +56,7 @@ test('has a tab with its count for each status, and shows the totals of the filt
   const { user } = renderScreen(<TourBaliScreen />)
   await user.click(await screen.findByRole('button', { name: /^Menunggu\s*3$/ }))
   expect(await screen.findByRole('button', { name: 'Ubah Tour Bali citra1' })).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'Ubah Tour Bali citra4' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Ubah Tour Bali citra4' })).toBeNull())
   const total = screen.getByText('Bonus (di luar yang gagal):').parentElement?.parentElement
   expect(total).toHaveTextContent('Perjalanan (di luar yang gagal): 2')
   expect(total?.textContent).toContain('Rp.\u00a015.000.000')
@@ -63,14 +67,14 @@ test('goes on in the panel to the next claim, with the same status', async () =>
   const { user } = renderScreen(<TourBaliScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah Tour Bali citra1' }))
   const panel = await screen.findByRole('dialog', { name: 'Ubah Tour Bali' })
-  expect(within(panel).getByRole('button', { name: 'Simpan status' })).toHaveAttribute(
+  expect(await within(panel).findByRole('button', { name: 'Simpan status' })).toHaveAttribute(
     'aria-disabled',
     'true',
   )
-  await user.click(within(panel).getByRole('radio', { name: 'Berhasil' }))
-  await user.click(within(panel).getByRole('button', { name: 'Simpan status' }))
+  await user.click(await within(panel).findByRole('radio', { name: 'Berhasil' }))
+  await user.click(await within(panel).findByRole('button', { name: 'Simpan status' }))
   const question = await screen.findByRole('dialog', { name: 'Ubah Tour Bali citra1?' })
-  await user.click(within(question).getByRole('button', { name: 'Simpan status' }))
+  await user.click(await within(question).findByRole('button', { name: 'Simpan status' }))
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Berhasil!' })).getByRole('button', { name: 'OK' }),
   )
@@ -85,13 +89,13 @@ test('changes several claims whose prize is chosen, without a reason', async () 
   await user.click(await screen.findByRole('button', { name: 'Pilih semua di halaman ini (2)' }))
   const bar = screen.getByRole('region', { name: 'Pilihan Anda' })
   expect(bar).toHaveTextContent('Rp. 10.000.000')
-  await user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
+  await user.click(await within(bar).findByRole('button', { name: 'Ubah status' }))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
-  await user.click(within(sheet).getByRole('radio', { name: 'Gagal' }))
+  await user.click(await within(sheet).findByRole('radio', { name: 'Gagal' }))
   expect(within(sheet).queryByLabelText('Alasan penolakan')).toBeNull()
-  await user.click(within(sheet).getByRole('button', { name: 'Tolak 2 pengajuan' }))
+  await user.click(await within(sheet).findByRole('button', { name: 'Tolak 2 pengajuan' }))
   const question = await screen.findByRole('dialog', { name: 'Tolak pengajuan?' })
-  await user.click(within(question).getByRole('button', { name: 'Tolak 2 pengajuan' }))
+  await user.click(await within(question).findByRole('button', { name: 'Tolak 2 pengajuan' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(to('/api/prizes/edit-status/2')[0]?.body).toEqual({
     claim_type: 'bonus',

@@ -1,6 +1,6 @@
 import { Modal, useIsPhone } from '@jejaring/ui'
 import { Outlet, useLocation, useUser } from '@jejaring/web-platform'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { BottomBar } from './bottom-bar'
 import { Footer } from './footer'
 import { LoginAsBar } from './login-as-bar'
@@ -40,7 +40,8 @@ export default function ShellLayout() {
         {frameTexts.skipToContent}
       </a>
       {loggedInAs && <LoginAsBar />}
-      <TopBar onMenu={() => setDrawer(true)} />
+      {/* The menu is rendered in slices: at once it would block the tap's feedback. */}
+      <TopBar onMenu={() => startTransition(() => setDrawer(true))} />
       {/* On a phone it is the drawer: half of all elements of an admin's page would be invisible. */}
       {!isPhone && (
         <aside className={classes.sidebar}>
