@@ -30,7 +30,7 @@ test('a screen at its exact budget holds', () => {
     at('withdraw', 900_000, 2_400),
   ]
   expect(judge(figures)).toEqual([])
-  expect(report(figures)).toContain('| login | 120.0 (≤ 120.0: holds) | 27.3 | 0.0 | 0.5 | 200.0 | 15 |')
+  expect(report(figures)).toContain('| login | 120.0 (≤ 120.0: holds) | 27.3 | 0.0 | 0.5 | 150.0 | 15 |')
   expect(report(figures)).toContain(
     '| withdraw | 2.40 (≤ 2.50: holds) | 2.00 (≤ 2.00: holds) | 100 (≤ 100: holds) | 0.40 (≤ 0.50: holds) |',
   )
