@@ -25,6 +25,7 @@ export const audit = {
   address: 'Alamat IP',
   request: 'Id permintaan',
   details: 'Rincian',
+  historyOf: (row: string) => `Riwayat ${row}`,
   show: (action: string, when: string) => `Rincian ${action}, ${when}`,
   changes: 'Perubahan',
   field: 'Isian',
