@@ -47,6 +47,7 @@ test('voids the selected pins that are available, after a preview, a reason and 
   const [sent] = to('/api/pins/void')
   expect(sent?.body).toEqual({
     ids: pins.map(({ id }) => id),
+    owners: pins.map(({ username }) => username),
     reason: 'Belum dibayar',
     password: 'rahasia-1',
   })

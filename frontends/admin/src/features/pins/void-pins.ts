@@ -2,6 +2,7 @@ import { zodResolver } from '@jejaring/ui/form'
 import { api, queryOptions, type Reply, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
+import type { Pin } from './all-pins'
 
 const words = texts.pins.check
 
@@ -26,9 +27,13 @@ export const voidPreviewQuery = (ids: readonly string[]) =>
     gcTime: 0,
   })
 
-/** POST /api/pins/void: voids the available ones of these pins. */
-export const useVoidPins = (ids: readonly string[]) =>
-  usePinsMutation((values) => api.post('/api/pins/void', { ids, ...values }, { idempotent: true }))
+/** POST /api/pins/void: voids the available ones of these pins, if all are with the owners that the admin saw. */
+export function useVoidPins(pins: readonly Pin[]) {
+  const chosen = { ids: pins.map(({ id }) => id), owners: pins.map(({ username }) => username) }
+  return usePinsMutation((values) =>
+    api.post('/api/pins/void', { ...chosen, ...values }, { idempotent: true }),
+  )
+}
 
 /** POST /api/pins/creations/undo/:id: voids all pins of an untouched creation. */
 export const useUndoCreation = (id: string) =>
