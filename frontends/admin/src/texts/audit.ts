@@ -35,12 +35,6 @@ export const audit = {
   noChanges: 'Tidak ada isian yang dicatat untuk tindakan ini.',
   empty: 'Tidak ada jejak',
   emptyHelp: 'Ubah pencarian atau tanggalnya.',
-  wallets: {
-    sponsor: 'Bonus Sponsor',
-    pairing: 'Bonus Pairing',
-    pairing_level: 'Bonus Pairing (Level)',
-  } as Record<string, string>,
-  sides: { left: 'Kiri', right: 'Kanan' } as Record<string, string>,
   actions: actionNames,
   kinds: targetKindNames,
   fields: fieldNames,

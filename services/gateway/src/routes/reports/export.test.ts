@@ -31,6 +31,8 @@ beforeEach(() => {
   edge.wallet.answer({ exportIncome: written, exportRecaps: written, exportTaxWorksheet: written })
   edge.network.answer({ exportSponsorships: written })
   edge.identity.answer({ exportAudit: written })
+  const bank = { id: 3, name: 'BCA', fee: 6_500n, active: false, code: '', channelCode: '' }
+  edge.config.answer({ listEditableBanks: () => ({ counts: undefined, banks: [{ bank, version: 1n }] }) })
   edge.pins.answer({ exportAllMovements: written, exportPinRecaps: written })
 })
 
@@ -77,7 +79,7 @@ it.each([
 it('exports the audit trail within its filters, named in the file name', async () => {
   const filter = { actor: 'budi01', action: 'pins.voided', target: 'withdrawal:0190' }
   const { headers } = await edge.get(`${at}/audit?format=csv&${new URLSearchParams(filter)}`)
-  expect(edge.identity.calls.at(-1)?.request).toMatchObject({ rows: filter })
+  expect(edge.identity.calls.at(-1)?.request).toMatchObject({ rows: filter, bankNames: { '3': 'BCA' } })
   expect(headers['content-disposition']).toBe(
     'attachment; filename="jejak-audit_budi01_pins.voided_withdrawal-0190.csv"',
   )
