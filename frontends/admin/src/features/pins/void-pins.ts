@@ -15,12 +15,15 @@ export type Confirmation = z.infer<typeof confirmation>
 
 export const confirmationResolver = zodResolver(confirmation)
 
+/** Not below the key of the pins: the form must not change between success and its dialog. */
+const previewKey = ['void-preview']
+
 export type StatusCounts = Reply<'POST /api/pins/void/preview'>
 
 /** POST /api/pins/void/preview: how many of these pins can be voided, and why the others cannot. */
 export const voidPreviewQuery = (ids: readonly string[]) =>
   queryOptions({
-    queryKey: ['pins', 'void-preview', ids],
+    queryKey: [...previewKey, ids],
     queryFn: ({ signal }) => api.post('/api/pins/void/preview', { ids }, { signal }),
     // Pins are used at any time.
     staleTime: 0,
@@ -45,6 +48,7 @@ function usePinsMutation(mutationFn: (values: Confirmation) => Promise<{ message
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
+    onError: () => queries.invalidateQueries({ queryKey: previewKey }),
     // Also after a failure: the pins may be void, or somebody else has used them.
     onSettled: () => {
       for (const key of ['pins', 'dashboard']) void queries.invalidateQueries({ queryKey: [key] })
