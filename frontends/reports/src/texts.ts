@@ -19,7 +19,6 @@ export const texts = {
   month: 'Bulan',
   charts: {
     all: (months: number) => (months === 1 ? 'Bulan ini' : `${months} bulan`),
-    figures: 'Lihat sebagai tabel',
     empty: 'Belum ada data untuk grafik',
     emptyHelp: 'Grafik muncul setelah registrasi pertama.',
   },

@@ -9,6 +9,7 @@ export const texts = {
     ...['Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni', 'Juli'],
     ...['Agustus', 'September', 'Oktober', 'November', 'Desember'],
   ],
+  charts: { figures: 'Lihat sebagai tabel' },
   guide: { contents: 'Daftar isi' },
   secondFactor: {
     title: 'Lindungi akun admin Anda',
