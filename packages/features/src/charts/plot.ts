@@ -23,6 +23,7 @@ const HEIGHT = 220
 /** Room for one label of the horizontal axis, in pixels. */
 const TICK_WIDTH = 84
 const VALUE_AXIS_WIDTH = 68
+const TICK_AXIS_HEIGHT = 28
 
 /** Draws columns, or lines from three series on that are not stacked. Returns a function that removes the plot. */
 export function createPlot(target: HTMLElement, input: PlotInput): () => void {
@@ -57,6 +58,7 @@ function optionsOf(target: HTMLElement, input: PlotInput): uPlot.Options {
     axes: [
       {
         ...axis,
+        size: TICK_AXIS_HEIGHT,
         grid: { show: false },
         splits: (plot) => shownTicks(ticks.length, plot.bbox.width / devicePixelRatio),
         values: (_, indices) => indices.map((index) => ticks[index] ?? ''),
