@@ -91,7 +91,7 @@ const isSecondHalf = ({ index }: { index: number }, points: readonly ChartPoint[
 
 function figure(unit: ChartProps['unit'], value: number): ReactNode {
   if (unit === 'rupiah') return <Amount value={value} />
-  return unit === 'percent' ? `${count(value)} %` : count(value)
+  return unit === 'percent' ? `${count(value)}%` : count(value)
 }
 
 const compact = new Intl.NumberFormat('id-ID', { notation: 'compact', maximumFractionDigits: 1 })
@@ -125,7 +125,7 @@ function usePlot(
             values: rows.map(([, values]) => values[index] ?? 0),
           })),
           stacked,
-          axisText: (value) => (isMasked ? '•••' : unit === 'percent' ? `${value} %` : compact.format(value)),
+          axisText: (value) => (isMasked ? '•••' : unit === 'percent' ? `${value}%` : compact.format(value)),
           onHover: (index, left) => setHovered(index === undefined ? undefined : { index, left }),
         })
       },

@@ -5,6 +5,7 @@ import { countPins, countPinsWithoutNames } from '../operations/count-pins'
 import { createPins } from '../operations/create-pins'
 import { exportAllMovements } from '../operations/export-all-movements'
 import { exportPinRecaps } from '../operations/export-pin-recaps'
+import { exportCohorts, exportGrowth, listCohorts, listGrowth } from '../operations/growth-reports'
 import { listAllMovements } from '../operations/list-all-movements'
 import { listCreations } from '../operations/list-creations'
 import { listLastRepeatOrders, listWithoutRepeatOrder } from '../operations/list-last-repeat-orders'
@@ -36,6 +37,10 @@ export function handlers(pins: Pins): Handlers<PinsServiceService> {
     listPinRecaps: ({ query }) => listPinRecaps(kit.database.manager, query),
     exportAllMovements: (request) => exportAllMovements(pins, request),
     exportPinRecaps: (request) => exportPinRecaps(pins, request),
+    listGrowth: ({ query }) => listGrowth(pins, query),
+    exportGrowth: (request) => exportGrowth(pins, request),
+    listCohorts: ({ query }) => listCohorts(pins, query),
+    exportCohorts: (request) => exportCohorts(pins, request),
     listMovements: (request) => listMovements(pins, request),
     async countPins({ memberId, bare, atMost }) {
       return { counts: await (bare ? countPinsWithoutNames : countPins)(pins, uuid(memberId), atMost) }

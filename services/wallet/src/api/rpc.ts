@@ -8,6 +8,7 @@ import { changeVoucherStatus } from '../operations/change-voucher-status'
 import { changeWithdrawalStatus } from '../operations/change-withdrawal-status'
 import { checkAllWithdrawals } from '../operations/check-all-withdrawals'
 import { checkWithdrawal } from '../operations/check-withdrawal'
+import { exportConcentration, listConcentration } from '../operations/concentration-report'
 import { createPayout } from '../operations/create-payout'
 import { downloadPayout } from '../operations/download-payout'
 import { explainEntry } from '../operations/explain-entry'
@@ -78,6 +79,8 @@ export function handlers(context: Context): Handlers<typeof WalletServiceService
     sumBonuses: () => sumBonuses(context),
     listTaxWorksheet: (request) => listTaxWorksheet(context, request),
     exportTaxWorksheet: (request) => exportTaxWorksheet(context, request),
+    listConcentration: ({ query }) => listConcentration(context, query),
+    exportConcentration: (request) => exportConcentration(context, request),
     readReconciliation: () => readReconciliation(context),
     ...payouts(context),
   }

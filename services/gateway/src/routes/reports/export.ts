@@ -93,6 +93,26 @@ const reports: Readonly<Record<string, Report>> = {
       yield* identity.exportAudit({ rows, format, bankNames }, EXPORT_OPTIONS)
     },
   },
+  growth: {
+    file: 'pertumbuhan',
+    summary: 'New and active members by month, as a file.',
+    export: ({ pins }, { query, format }) => pins.exportGrowth({ query, format }, EXPORT_OPTIONS),
+  },
+  cohorts: {
+    file: 'kohort',
+    summary: 'Members by the month of their activation and their activity since, as a file.',
+    export: ({ pins }, { query, format }) => pins.exportCohorts({ query, format }, EXPORT_OPTIONS),
+  },
+  branches: {
+    file: 'cabang',
+    summary: 'Branches of the tree by their growth, as a file.',
+    export: ({ network }, { query, format }) => network.exportBranches({ query, format }, EXPORT_OPTIONS),
+  },
+  concentration: {
+    file: 'konsentrasi-bonus',
+    summary: 'What groups of the highest earners were credited, as a file.',
+    export: ({ wallet }, { query, format }) => wallet.exportConcentration({ query, format }, EXPORT_OPTIONS),
+  },
   pph21: {
     file: 'pph-21',
     summary: "A month's PPh 21 worksheet, as a file.",
