@@ -125,7 +125,8 @@ function usePlot(
             values: rows.map(([, values]) => values[index] ?? 0),
           })),
           stacked,
-          axisText: (value) => (isMasked ? '•••' : unit === 'percent' ? `${value}%` : compact.format(value)),
+          axisText: (value) =>
+            isMasked ? '•••' : unit === 'percent' ? `${compact.format(value)}%` : compact.format(value),
           onHover: (index, left) => setHovered(index === undefined ? undefined : { index, left }),
         })
       },

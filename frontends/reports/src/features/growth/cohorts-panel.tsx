@@ -1,6 +1,8 @@
+import { businessDay } from '@jejaring/calendar'
 import { DataTable, shortMonth } from '@jejaring/features'
 import { count, EmptyState } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
+import { serverNow } from '@jejaring/web-platform'
 import { ExportButtons } from '../../export-buttons'
 import { percent } from '../../percent'
 import { texts } from '../../texts'
@@ -31,13 +33,22 @@ const columns: Column<Cohort>[] = [
     return {
       key: `m${offset}`,
       label: words.after(offset),
-      render: ({ active, joined }) => percent(joined > 0 ? (active[offset] ?? 0) / joined : null),
+      render: (row) => percent(isInFuture(row, offset) ? null : activeShare(row, offset)),
       align: 'right',
       sortable: false,
       phoneLabel: true,
     }
   }),
 ]
+
+const activeShare = ({ active, joined }: Cohort, offset: number) =>
+  joined > 0 ? (active[offset] ?? 0) / joined : null
+
+function isInFuture({ month }: Cohort, offset: number): boolean {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const shown = new Date(Date.UTC(year, number - 1 + offset, 1)).toISOString().slice(0, 7)
+  return shown > businessDay(serverNow()).slice(0, 7)
+}
 
 /** Activity by the month of joining. */
 export function CohortsPanel() {

@@ -12,7 +12,10 @@ const answers = {
     { month: '2026-11', joined: 5, members: 40, active: 10, active_before: 8, retained: 6 },
     { month: '2026-10', joined: 35, members: 35, active: 8, active_before: 0, retained: 0 },
   ]),
-  [`${at}/cohorts`]: page([{ month: '2026-10', joined: 35, active: [8, 7, ...Array(11).fill(0)] }]),
+  [`${at}/cohorts`]: page([
+    { month: '2999-10', joined: 35, active: Array(13).fill(0) },
+    { month: '2024-10', joined: 35, active: [8, 7, ...Array(11).fill(0)] },
+  ]),
   [`${at}/branches`]: page([
     { ...branch, username: 'tumbuh1', recent: 5, earlier: 2 },
     { ...branch, username: 'lambat1', recent: 1, earlier: 2 },
@@ -44,8 +47,10 @@ test('shows cohorts in percent, branches by what they do, and shares of the payo
   fakeServer(answers)
   renderScreen(<GrowthScreen />)
   const table = (name: string) => screen.findByRole('table', { name })
-  const cohort = within(await table('Aktivitas menurut bulan bergabung')).getByRole('row', { name: /^Okt/ })
-  expect(cohort).toHaveTextContent('Okt 20263522,9%20%0%')
+  const cohorts = within(await table('Aktivitas menurut bulan bergabung'))
+  expect(cohorts.getByRole('row', { name: /^Okt 2024/ })).toHaveTextContent('Okt 20243522,9%20%0%')
+  // Months to come have no share yet.
+  expect(cohorts.getByRole('row', { name: /^Okt 2999/ })).toHaveTextContent('Okt 299935––')
   const list = within(await table('Cabang menurut pertumbuhan'))
   for (const [username, state] of [
     ['tumbuh1', 'Tumbuh'],
