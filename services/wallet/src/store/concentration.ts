@@ -7,21 +7,21 @@ const GROUPS_SQL = `(VALUES (1, '10 teratas', 10, NULL::int), (2, '100 teratas',
   (4, '10% teratas', NULL, 10), (5, 'Semua penerima', NULL, 100)) AS k (position, name, members, share)`
 
 /**
- * All bonuses credited to the highest earners. Walks the index of `wallet_recaps` once, from the highest income on; the
- * caller merges its deltas first.
+ * All bonuses credited to the highest earners. Sums all earners once, and walks the index of `wallet_recaps` from the highest
+ * income on for each group, a tenth of the earners at most; the caller merges its deltas first.
  */
 const CONCENTRATION_SQL = `(
-  WITH earners AS MATERIALIZED (
-    SELECT row_number() OVER past AS rank, (sum(total_in) OVER past)::bigint AS amount
-      FROM wallet_recaps WHERE total_in > 0
-    WINDOW past AS (ORDER BY total_in DESC ROWS UNBOUNDED PRECEDING)),
-  everyone AS (SELECT count(*) AS members, coalesce(max(amount), 0) AS amount FROM earners),
+  WITH everyone AS MATERIALIZED (
+    SELECT count(*) AS members, sum(total_in)::bigint AS amount FROM wallet_recaps WHERE total_in > 0),
   groups AS (
     SELECT k.position, k.name, least(e.members, coalesce(k.members, ceil(e.members * k.share / 100.0)))::bigint AS members,
-           e.amount AS total
+           e.members AS earners, e.amount AS total
       FROM ${GROUPS_SQL}, everyone e WHERE e.members > 0)
-  SELECT g.position, g.name, g.members, coalesce(r.amount, 0) AS amount, g.total
-    FROM groups g LEFT JOIN earners r ON r.rank = g.members)`
+  SELECT g.position, g.name, g.members, g.total,
+         CASE WHEN g.members = g.earners THEN g.total ELSE (
+           SELECT sum(total_in)::bigint FROM (
+             SELECT total_in FROM wallet_recaps WHERE total_in > 0 ORDER BY total_in DESC LIMIT g.members) e) END AS amount
+    FROM groups g)`
 
 export const concentrationColumns = sortable({
   position: column<number>('c.position'),
