@@ -35,7 +35,7 @@ const history: Record<Name, readonly string[]> = {
   pins: ['pin_movements', 'repeat_orders', 'active_members', 'pin_creations', 'pin_voids', 'inbox'],
   wallet: [
     ...['moves', 'flushed_bonuses', 'withdrawal_steps', 'voucher_steps'],
-    ...['payout_files', 'payout_results', 'reconciliations', 'inbox'],
+    ...['payout_files', 'payout_results', 'reconciliations', 'reconciliation_requests', 'inbox'],
   ],
   rewards: ['reward_claim_steps', 'prize_claim_steps', 'inbox'],
   whatsapp: ['template_texts', 'inbox'],

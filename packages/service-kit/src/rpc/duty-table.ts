@@ -144,6 +144,8 @@ export const rightOfCall: Readonly<Record<string, Right>> = {
   'GET /api/dashboard/admin': 'desk.read',
   'POST /api/search': 'desk.read',
   'GET /api/reports/reconciliation': 'desk.read',
+  'POST /api/reports/reconciliation/request': 'books.change',
+  'wallet.RequestReconciliation': 'books.change',
   'GET /api/users/select2': 'desk.read',
   'POST /api/users/select2': 'desk.read',
   'wallet.ReadReconciliation': 'desk.read',

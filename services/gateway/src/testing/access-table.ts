@@ -156,6 +156,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'POST /api/reports/datatable/branches': 'admin',
   'POST /api/reports/datatable/concentration': 'admin',
   'POST /api/reports/datatable/flushed': 'admin',
+  'POST /api/reports/reconciliation/request': 'admin',
   'POST /api/reports/datatable/pin_recapts': 'admin',
   'POST /api/reports/datatable/pins': 'admin',
   'POST /api/reports/datatable/pph21': 'admin',

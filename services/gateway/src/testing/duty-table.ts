@@ -96,6 +96,7 @@ export const dutyTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/prizes/tour-bali/add',
     'POST /api/proposals/approve',
     'POST /api/proposals/reject',
+    'POST /api/reports/reconciliation/request',
     'POST /api/rewards/process',
     'POST /api/vouchers/process',
     'POST /api/withdraws/change_status',

@@ -40,6 +40,7 @@ import { readRepeatOrderValidity } from '../operations/read-repeat-order-validit
 import { readWallets } from '../operations/read-wallets'
 import { readVoucherHistory, readWithdrawalHistory } from '../operations/read-withdrawal-history'
 import { releasePayout } from '../operations/release-payout'
+import { requestReconciliation } from '../operations/request-reconciliation'
 import { requestVoucherWithdrawal } from '../operations/request-voucher-withdrawal'
 import { requestWithdrawal } from '../operations/request-withdrawal'
 import { savePayoutTemplate } from '../operations/save-payout-template'
@@ -82,6 +83,7 @@ export function handlers(context: Context): Handlers<typeof WalletServiceService
     listConcentration: ({ query }) => listConcentration(context, query),
     exportConcentration: (request) => exportConcentration(context, request),
     readReconciliation: () => readReconciliation(context),
+    requestReconciliation: () => requestReconciliation(context),
     ...payouts(context),
   }
 }
