@@ -31,16 +31,13 @@ export function handlers(pins: Pins): Handlers<PinsServiceService> {
     makeRepeatOrder: (request) => makeRepeatOrder(pins, request),
 
     ...voidHandlers(pins),
+    ...growthHandlers(pins),
     listPins: (request) => listPins(pins, request),
     listStockists: (request) => listStockists(pins, request),
     listAllMovements: (request) => listAllMovements(pins, request),
     listPinRecaps: ({ query }) => listPinRecaps(kit.database.manager, query),
     exportAllMovements: (request) => exportAllMovements(pins, request),
     exportPinRecaps: (request) => exportPinRecaps(pins, request),
-    listGrowth: ({ query }) => listGrowth(pins, query),
-    exportGrowth: (request) => exportGrowth(pins, request),
-    listCohorts: ({ query }) => listCohorts(pins, query),
-    exportCohorts: (request) => exportCohorts(pins, request),
     listMovements: (request) => listMovements(pins, request),
     async countPins({ memberId, bare, atMost }) {
       return { counts: await (bare ? countPinsWithoutNames : countPins)(pins, uuid(memberId), atMost) }
@@ -73,6 +70,16 @@ export function handlers(pins: Pins): Handlers<PinsServiceService> {
       return {}
     },
   }
+}
+
+/** Calls of admins about growth and activity. */
+function growthHandlers(pins: Pins) {
+  return {
+    listGrowth: ({ query }) => listGrowth(pins, query),
+    exportGrowth: (request) => exportGrowth(pins, request),
+    listCohorts: ({ query }) => listCohorts(pins, query),
+    exportCohorts: (request) => exportCohorts(pins, request),
+  } satisfies Partial<Handlers<PinsServiceService>>
 }
 
 /** What admins do with pins that should not be there. */

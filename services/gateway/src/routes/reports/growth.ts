@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { declareTable } from '../../http/datatables'
 import { json } from '../../mappers/json-mapper'
 
-export const growthDatatable = declareTable({
+const growthDatatable = declareTable({
   path: '/api/reports/datatable/growth',
   access: 'admin',
   summary:
@@ -22,7 +22,7 @@ export const growthDatatable = declareTable({
   }),
 })
 
-export const cohortDatatable = declareTable({
+const cohortDatatable = declareTable({
   path: '/api/reports/datatable/cohorts',
   access: 'admin',
   summary:
@@ -34,7 +34,7 @@ export const cohortDatatable = declareTable({
     .with({ active: z.array(z.number()) }, ({ active }) => ({ active: active.map(Number) })),
 })
 
-export const branchDatatable = declareTable({
+const branchDatatable = declareTable({
   path: '/api/reports/datatable/branches',
   access: 'admin',
   summary: 'Branches of the tree by their growth: the subtrees of the members five levels below the root.',
@@ -50,7 +50,7 @@ export const branchDatatable = declareTable({
   }),
 })
 
-export const concentrationDatatable = declareTable({
+const concentrationDatatable = declareTable({
   path: '/api/reports/datatable/concentration',
   access: 'admin',
   summary: 'What groups of the highest earners were credited, compared with all.',
@@ -64,3 +64,6 @@ export const concentrationDatatable = declareTable({
     total: json.number,
   }),
 })
+
+/** The tables of the owner's report. */
+export const growthTables = [growthDatatable, cohortDatatable, branchDatatable, concentrationDatatable]
