@@ -136,9 +136,8 @@ test('Pertumbuhan & Aktivitas: charts with tables next to them, and every list a
   const { page } = admin
   const main = page.getByRole('main')
   // The chart is drawn, and has its values as a table.
-  const drawing = main.locator('canvas').first()
-  await drawing.waitFor()
-  await drawing.hover()
+  await main.locator('canvas').first().waitFor()
+  await main.locator('.u-over').first().hover()
   const disclosure = main.getByText('Lihat sebagai tabel').first()
   await disclosure.click()
   const newest = page.getByRole('table', { name: 'Member baru per bulan' }).getByRole('row').nth(1)
