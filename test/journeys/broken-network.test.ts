@@ -25,7 +25,7 @@ test('a missing remote shows the error page in its place, and loads once availab
   const manifest = '**/remotes/member/mf-manifest.json'
   await page.route(manifest, (route) => route.fulfill({ status: 404, body: '' }))
   errors.allowConsole(/Federation|RUNTIME|mf-manifest|Loading chunk/)
-  // The page reloads itself once only.
+  // The login loads the page, which reloads itself once only.
   errors.allowFailures(404, /\/remotes\/member\/mf-manifest\.json$/)
   await page.goto('/auth/login')
   const reloaded = page.waitForEvent('load')
@@ -34,12 +34,12 @@ test('a missing remote shows the error page in its place, and loads once availab
   const alert = page.getByRole('alert')
   await person.waitForText(alert, 'Halaman ini belum bisa dibuka')
   await page.getByRole('navigation', { name: 'Menu utama' }).first().waitFor()
-  expect(loads()).toBe(2)
+  expect(loads()).toBe(3)
 
   await page.unroute(manifest)
   await alert.getByRole('button', { name: 'Coba lagi' }).click()
   await person.heading('Beranda').waitFor()
-  expect(loads()).toBe(2)
+  expect(loads()).toBe(3)
 })
 
 test('a screen without its code leaves the rest usable, and opens once available', async () => {
