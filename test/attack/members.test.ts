@@ -1,6 +1,7 @@
 import { testBombs } from './bombs'
 import { testForeignAnnouncements } from './foreign-announcements'
 import { type Programme, startProgramme } from './programme'
+import { testPushEndpoints } from './push-endpoints'
 import { testRandomCalls } from './random-calls'
 import { testSplitPayouts } from './split-payouts'
 import { testStolenSession } from './stolen-session'
@@ -16,4 +17,5 @@ describe('bombs', () => testBombs(() => programme))
 describe('a creator of payouts', () => testSplitPayouts(() => programme))
 describe('a stolen session', () => testStolenSession(() => programme))
 describe('a reader of announcements', () => testForeignAnnouncements(() => programme))
+describe('a subscriber of notifications', () => testPushEndpoints(() => programme))
 describe('random calls', () => testRandomCalls(() => programme))

@@ -64,3 +64,35 @@ async function keep(cache, request, answer) {
     // The next request fetches it again.
   }
 }
+
+self.addEventListener('push', (event) => event.waitUntil(notify(event.data)))
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openScreen(event.notification.data?.path))
+})
+
+/** Shows a message of the server: a title, a text and the path of a screen. Browsers require that each one is shown. */
+async function notify(data) {
+  const { title = 'Jejaring', body = 'Ada kabar baru.', path } = messageOf(data)
+  const icon = '/icon-192.png'
+  // A later message of a screen replaces the earlier one.
+  await self.registration.showNotification(title, { body, icon, tag: path, data: { path }, lang: 'id' })
+}
+
+function messageOf(data) {
+  try {
+    return data?.json() ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Opens a screen of this site in a window of the app that is open, or in a new one. */
+async function openScreen(path) {
+  const screen = new URL(/^\/[\w-][\w/-]*$/.test(path ?? '') ? path : '/', self.location.origin)
+  const [open] = await self.clients.matchAll({ type: 'window' })
+  const focused = await open?.focus().catch(() => undefined)
+  const shown = await focused?.navigate(screen.href).catch(() => undefined)
+  if (!shown) await self.clients.openWindow(screen.href)
+}

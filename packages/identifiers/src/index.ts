@@ -42,3 +42,5 @@ export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@')
   return at < 1 ? '•••' : `${address[0]}•••${address.slice(at)}`
 }
+
+export { isPushEndpoint } from './push-endpoint'

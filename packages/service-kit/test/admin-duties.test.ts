@@ -2,6 +2,7 @@ import { DeadLetterServiceService } from '@jejaring/proto/common/v1/dead_letter'
 import { ProposalServiceService } from '@jejaring/proto/common/v1/proposal'
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import { PushServiceService } from '@jejaring/proto/identity/v1/push'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
@@ -19,6 +20,7 @@ const services: Record<string, Definition> = {
   deadLetters: DeadLetterServiceService,
   config: ConfigServiceService,
   identity: IdentityServiceService,
+  push: PushServiceService,
   network: NetworkServiceService,
   pins: PinsServiceService,
   rewards: RewardsServiceService,

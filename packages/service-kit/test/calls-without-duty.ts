@@ -28,6 +28,8 @@ export const callsWithoutDuty: Readonly<Record<string, readonly string[]>> = {
     ...['StorePhoto', 'ReadPhoto', 'RenderCertificate', 'VerifyCertificate', 'FindMember'],
     // The own identity.
     ...['ReadOwnIdentity', 'StoreIdentityPicture', 'SubmitIdentity'],
+    // Notifications of the own device; whatsapp, which sends them.
+    ...['ReadPush', 'SubscribePush', 'UnsubscribePush', 'OpenPushSubscription', 'DropPushSubscription'],
     // Announcements: their readers, and whatsapp, which sends them.
     ...['ListOwnAnnouncements', 'ReadAnnouncement', 'ReadAnnouncementPicture', 'ListAnnouncementRecipients'],
     // Steps of a registration, by network.

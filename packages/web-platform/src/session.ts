@@ -7,8 +7,11 @@ type Profile = Reply<'GET /api/users/profile'>
 
 export type SessionUser = Profile['user']
 export type Configs = Profile['configs']
-/** `unread`: notifications, at most 100; absent after a login. */
-export type Session = Pick<Profile, 'user' | 'configs'> & Partial<Pick<Profile, 'unread'>>
+/**
+ * `unread`: notifications, at most 100; `push_key`: of web push, where the office has set it up. Both are absent after a
+ * login.
+ */
+export type Session = Pick<Profile, 'user' | 'configs'> & Partial<Pick<Profile, 'unread' | 'push_key'>>
 
 export const sessionKey = ['session'] as const
 

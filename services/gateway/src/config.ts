@@ -47,6 +47,11 @@ export const environment = listener.extend({
   /** Rate limit per account; 0 turns it off. Default: 1200 when `PUBLIC_URL` is https, otherwise 0. */
   CALLS_PER_MINUTE: wholeNumber(0).optional(),
   CSRF_SECRET: z.string().min(32),
+  /** Public key of the web push sender (VAPID), in base64url. Without it pages offer no notifications of the phone. */
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be 87 characters in base64url')
+    .optional(),
   IDENTITY_ADDRESS: serviceAddress,
   CONFIG_ADDRESS: serviceAddress,
   NETWORK_ADDRESS: serviceAddress,

@@ -13,6 +13,11 @@ export const environment = z.object({
   SEAL_KEY: secretValues,
   /** Address that e-mails come from, as for whatsapp; without it there are no e-mail addresses. */
   MAIL_FROM: z.string().min(1).optional(),
+  /** Further hosts of push services, with port, comma separated; for a stand-in. */
+  PUSH_HOSTS: z
+    .string()
+    .default('')
+    .transform((hosts) => hosts.split(',').filter((host) => host !== '')),
   /** Password hashes computed concurrently; each takes 19 MiB and one core. */
   HASH_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   /** Initial password of `admin`, read when the account is created; generated and printed if empty. */

@@ -1,4 +1,5 @@
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import { PushServiceService } from '@jejaring/proto/identity/v1/push'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import {
   ConcurrencyLimiter,
@@ -12,6 +13,7 @@ import {
 import { commands } from './api/commands'
 import { consumeEvents } from './api/consume-events'
 import { handlers } from './api/rpc'
+import { pushHandlers } from './api/rpc-push'
 import { environment } from './config'
 import type { Identity } from './identity'
 import { makeActivateBatcher } from './operations/activate-members'
@@ -21,6 +23,8 @@ import { checkClock } from './operations/check-clock'
 import { createProposedAdmin } from './operations/create-admin'
 import { makeCreateBatcher } from './operations/create-members'
 import { deleteExpired } from './operations/delete-expired'
+import { pushAnnouncements } from './operations/push-announcements'
+import { summariseBonuses } from './operations/request-push'
 import { resealIdentities } from './operations/reseal-identities'
 import { sealAudit } from './operations/seal-audit'
 import { sendRecoveryLinks } from './operations/send-recovery-links'
@@ -41,6 +45,7 @@ import { AddAdminIndex0010 } from './store/migrations/0010-find-admins'
 import { AddAnnouncements0011 } from './store/migrations/0011-announcements'
 import { AddIdentityVerification0012 } from './store/migrations/0012-identity-verification'
 import { AddEmailAddresses0018 } from './store/migrations/0018-email-addresses'
+import { AddPushSubscriptions0019 } from './store/migrations/0019-push-subscriptions'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -63,6 +68,7 @@ export const identity = defineService({
       AddAnnouncements0011,
       AddIdentityVerification0012,
       AddEmailAddresses0018,
+      AddPushSubscriptions0019,
     ],
     rights,
     afterMigrate: (kit, environment) => bootstrapAdmin(kit, environment),
@@ -85,6 +91,7 @@ export const identity = defineService({
       network: kit.client(NetworkServiceService, kit.environment.NETWORK_ADDRESS),
     }
     kit.serve(IdentityServiceService, handlers(identity))
+    kit.serve(PushServiceService, pushHandlers(identity))
     serveDeadLetters(kit)
     serveProposals(kit, {
       admin_roles: {
@@ -103,6 +110,12 @@ export const identity = defineService({
     })
     const resealing = kit.every(3600, 'identities of an older key', async () => {
       if (await resealIdentities(identity)) resealing.wake()
+    })
+    const summaries = kit.every(300, 'summaries of bonuses', async () => {
+      if (await summariseBonuses(identity)) summaries.wake()
+    })
+    const announcing = kit.every(60, 'push of announcements', async () => {
+      if (await pushAnnouncements(identity)) announcing.wake()
     })
     kit.every(3600, 'clock check', () => checkClock(kit))
     kit.every(3600, 'expired rows', () => deleteExpired(kit.database.manager, kit.clock.now()))

@@ -91,7 +91,6 @@ class ModelRun {
         return await this.admin.client.voidPins({
           ...shared,
           ids: await this.pick(command.owner, command.picks),
-          ownerUsernames: [],
           reason: 'salah buat',
         })
       case 'undo':

@@ -32,6 +32,23 @@ const queueEnvironment = z.object({
   MAIL_FROM: z.string().refine(isEmailAddress, 'must be an e-mail address in small letters').optional(),
   /** E-mails that are tried on one day; a reserved tenth is left to people who wait at a screen. */
   MAIL_DAILY_CAP: z.coerce.number().int().min(0).max(1_000_000).default(2_000),
+  /** Keys of the sender of notifications (VAPID), in base64url, and its address; without them none are sent. */
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be 87 characters in base64url')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 43 characters in base64url')
+    .optional(),
+  VAPID_SUBJECT: z
+    .url({ protocol: /^(mailto|https)$/, error: 'must be a mailto: or https: address' })
+    .optional(),
+  /** Further hosts of push services, with port, comma separated; for a stand-in. */
+  PUSH_HOSTS: z
+    .string()
+    .default('')
+    .transform((hosts) => hosts.split(',').filter((host) => host !== '')),
 })
 
 /** Variables of this service, besides the kit's own. */
@@ -41,6 +58,16 @@ export const environment = deviceEnvironment
     path: ['MAIL_FROM'],
     message: 'must be set together with SMTP_URL',
   })
+  .refine(
+    ({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }) => {
+      const isSet = VAPID_PUBLIC_KEY !== undefined
+      return (VAPID_PRIVATE_KEY !== undefined) === isSet && (VAPID_SUBJECT !== undefined) === isSet
+    },
+    {
+      path: ['VAPID_PUBLIC_KEY'],
+      message: 'must be set together with VAPID_PRIVATE_KEY and VAPID_SUBJECT',
+    },
+  )
 
 export type DeviceEnvironment = z.output<typeof deviceEnvironment> & KitEnvironment
 export type QueueEnvironment = z.output<typeof queueEnvironment> & KitEnvironment

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import { PushServiceService } from '@jejaring/proto/identity/v1/push'
 import { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
 import { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { defineService, type Kit, serveDeadLetters } from '@jejaring/service-kit'
@@ -8,6 +9,7 @@ import { consumeEvents } from './api/consume-events'
 import { deviceHandlers } from './api/device-rpc'
 import { messageHandlers } from './api/messages-rpc'
 import { emailChannel } from './clients/email/email-channel'
+import { pushChannel } from './clients/push/push-channel'
 import { baileysSockets } from './clients/whatsapp/baileys-socket'
 import { DeviceRunner } from './clients/whatsapp/device-runner'
 import { DeviceSupervisor } from './clients/whatsapp/device-supervisor'
@@ -100,7 +102,7 @@ export async function startQueue(
 ): Promise<void> {
   const context: MessageContext = {
     kit,
-    channels: [whatsappChannel(sender), ...emailChannels(kit)],
+    channels: [whatsappChannel(sender), ...emailChannels(kit), ...pushChannels(kit)],
     random,
     identity: kit.client(IdentityServiceService, kit.environment.IDENTITY_ADDRESS),
     config: kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS),
@@ -120,6 +122,14 @@ export async function startQueue(
 function emailChannels({ environment: variables, clock, log }: Kit<QueueEnvironment>): Channel[] {
   const { SMTP_URL: url, MAIL_FROM: from, MAIL_DAILY_CAP: dailyCap } = variables
   return url && from ? [emailChannel({ url, from, dailyCap }, clock, log)] : []
+}
+
+function pushChannels(kit: Kit<QueueEnvironment>): Channel[] {
+  const { environment: variables, log } = kit
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = variables
+  if (!publicKey || !privateKey || !subject) return []
+  const subscriptions = kit.client(PushServiceService, variables.IDENTITY_ADDRESS)
+  return [pushChannel({ publicKey, privateKey, subject, hosts: variables.PUSH_HOSTS }, subscriptions, log)]
 }
 
 /** Starts one loop for each channel, so that none waits for another. */

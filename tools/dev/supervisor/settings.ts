@@ -20,6 +20,7 @@ const passed = gateway.pick({
   ADMIN_SECOND_FACTOR: true,
   CALLS_PER_MINUTE: true,
   DRAW_WITHIN_MS: true,
+  VAPID_PUBLIC_KEY: true,
 })
 
 const schema = passed.extend({

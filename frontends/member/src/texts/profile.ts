@@ -54,6 +54,16 @@ export const profile = {
     label: 'Kirim pemberitahuan lewat WhatsApp',
     help: 'Pin masuk dan kabar penarikan Anda; keduanya juga ada di halaman Notifikasi. Pesan keamanan, seperti tautan kata sandi, selalu dikirim.',
   },
+  push: {
+    title: 'Notifikasi di HP ini',
+    help: 'Satu ringkasan bonus setiap malam, dan kabar saat penarikan Anda dibayar. Jumlah uang tidak ditampilkan di layar kunci.',
+    on: 'Aktif di perangkat ini.',
+    enable: 'Aktifkan',
+    disable: 'Nonaktifkan',
+    denied:
+      'Notifikasi untuk situs ini diblokir. Izinkan lewat pengaturan situs di browser Anda, lalu coba lagi.',
+    failed: 'Notifikasi tidak dapat diaktifkan di browser ini. Periksa koneksi Anda, lalu coba lagi.',
+  },
   bankHelp: 'Penarikan Anda dikirim ke rekening ini.',
   security: 'Keamanan',
   password: 'Kata sandi baru',

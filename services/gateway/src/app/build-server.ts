@@ -107,7 +107,8 @@ export async function buildServer(
   await collectCspReports(app)
   serveSecurityContact(app, clients, environment.PUBLIC_URL)
   await app.register(async (scope) => {
-    for (const call of calls(cookie, environment.PUBLIC_URL)) registerCall(scope, call, clients)
+    for (const call of calls(cookie, environment.PUBLIC_URL, environment.VAPID_PUBLIC_KEY))
+      registerCall(scope, call, clients)
     for (const route of streamRoutes) route(scope, clients, environment.PUBLIC_URL)
     changesRoute(scope, changes)
   })

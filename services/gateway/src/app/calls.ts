@@ -22,9 +22,10 @@ const declaredCalls = Object.values(routes)
   .filter(isCall)
 
 /** Every JSON call of the public API. */
-export const calls = (cookie: SessionCookie, publicUrl?: string): AnyCall[] => [
+export const calls = (cookie: SessionCookie, publicUrl?: string, pushKey?: string): AnyCall[] => [
   ...sessionCalls(cookie),
   routes.certificate.certificate(publicUrl),
+  routes.usersProfile.profile(pushKey),
   ...declaredCalls,
 ]
 

@@ -2,6 +2,7 @@ import { DeadLetterServiceService } from '@jejaring/proto/common/v1/dead_letter'
 import { ProposalServiceService } from '@jejaring/proto/common/v1/proposal'
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import { PushServiceService } from '@jejaring/proto/identity/v1/push'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
@@ -21,6 +22,7 @@ export function connectClients(kit: Kit<Environment>): Clients {
   kit.subscribe('config.changed', cache.invalidate)
   return {
     identity: kit.client(IdentityServiceService, environment.IDENTITY_ADDRESS),
+    push: kit.client(PushServiceService, environment.IDENTITY_ADDRESS),
     config: cache.invalidating,
     configCache: cache.cached,
     network: kit.client(NetworkServiceService, environment.NETWORK_ADDRESS),

@@ -2,6 +2,7 @@ import type { DeadLetterServiceService } from '@jejaring/proto/common/v1/dead_le
 import type { ProposalServiceService } from '@jejaring/proto/common/v1/proposal'
 import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import type { PushServiceService } from '@jejaring/proto/identity/v1/push'
 import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import type { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
@@ -16,6 +17,8 @@ import type { ProposalServiceName } from './proposal-services'
 /** Promise-based gRPC clients of the services behind the gateway. */
 export interface Clients {
   readonly identity: Client<typeof IdentityServiceService>
+  /** Web push subscriptions, held by `identity`. */
+  readonly push: Client<typeof PushServiceService>
   readonly config: Client<typeof ConfigServiceService>
   /** Cached reads of `config`, at most a few seconds old. Use them for display only. */
   readonly configCache: CachedConfig

@@ -25,6 +25,9 @@ const names: Readonly<Record<string, string>> = {
   withdrawal_paid: 'Penarikan dibayar',
   withdrawal_refused: 'Penarikan ditolak',
   payout_waiting: 'Berkas pembayaran menunggu persetujuan',
+  push_bonus: 'Notifikasi HP: bonus hari ini',
+  push_withdrawal_paid: 'Notifikasi HP: penarikan dibayar',
+  push_announcement: 'Notifikasi HP: pengumuman',
   announcement: 'Pengumuman',
   test: 'Pesan uji',
 }

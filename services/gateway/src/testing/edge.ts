@@ -9,6 +9,7 @@ import {
   type ReadSessionsRequest,
   type Session,
 } from '@jejaring/proto/identity/v1/identity'
+import { PushServiceService } from '@jejaring/proto/identity/v1/push'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
@@ -96,6 +97,7 @@ export class Edge {
     readonly proposals: Double<typeof ProposalServiceService>,
     /** The dead letters of every service. */
     readonly deadLetters: Double<typeof DeadLetterServiceService>,
+    readonly push: Double<typeof PushServiceService>,
     readonly metrics: Registry,
     readonly changes: ChangeStreams,
     private readonly closers: (() => unknown)[],
@@ -115,7 +117,7 @@ export class Edge {
       closers.push(close, double.stop)
       return { double, client: observeClient(definition, client, clientCalls) }
     }
-    const [identity, config, network, pins, wallet, rewards, whatsapp, device, proposals, deadLetters] =
+    const [identity, config, network, pins, wallet, rewards, whatsapp, device, proposals, deadLetters, push] =
       await Promise.all([
         startDouble(IdentityServiceService),
         startDouble(ConfigServiceService),
@@ -127,9 +129,11 @@ export class Edge {
         startDouble(DeviceServiceService),
         startDouble(ProposalServiceService),
         startDouble(DeadLetterServiceService),
+        startDouble(PushServiceService),
       ])
     const clients: Clients = {
       identity: identity.client,
+      push: push.client,
       config: config.client,
       configCache: config.client,
       network: network.client,
@@ -171,6 +175,7 @@ export class Edge {
       device.double,
       proposals.double,
       deadLetters.double,
+      push.double,
       metrics,
       changes,
       closers,

@@ -4,6 +4,7 @@ import type { Notification } from '../notifications/notification'
 import { memberById } from '../store/members'
 import { upsertNotification } from '../store/notifications'
 import { type MessageTemplate, requestByAllChannels } from './request-message'
+import { requestPush } from './request-push'
 
 interface AccompanyingMessage {
   readonly template: MessageTemplate
@@ -24,6 +25,7 @@ export async function addNotification(
   if (!notification || !(await upsertNotification(tx, notification)) || !message) return
   const member = await memberById(tx, notification.memberId)
   if (!member) return
+  if (message.template === 'withdrawal_paid') await requestPush(identity, tx, member, 'push_withdrawal_paid')
   const about = { name: member.name, username: member.username }
   await requestByAllChannels(identity, tx, member, message.template, { ...about, ...message.parameters })
 }

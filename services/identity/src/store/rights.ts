@@ -9,6 +9,8 @@ export const rights: Rights = {
   registrations: 'SELECT, INSERT, UPDATE',
   photos: 'SELECT, INSERT',
   sessions: 'SELECT, INSERT, UPDATE, DELETE',
+  // Also deleted by cascade with its session.
+  push_subscriptions: 'SELECT, INSERT, UPDATE (summarised_day, announced_at), DELETE',
   password_links: 'SELECT, INSERT, UPDATE, DELETE',
   second_factors: 'SELECT, INSERT, UPDATE, DELETE',
   recovery_codes: 'SELECT, INSERT, DELETE',

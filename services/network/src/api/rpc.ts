@@ -6,7 +6,6 @@ import type {
 } from '@jejaring/proto/network/v1/network'
 import type { Handlers } from '@jejaring/service-kit'
 import type { Context } from '../context'
-import { exportBranches, listBranches } from '../operations/branches-report'
 import { confirmRegistration } from '../operations/confirm-registration'
 import { exportSponsors } from '../operations/export-sponsors'
 import { filterAncestors } from '../operations/filter-ancestors'
@@ -29,7 +28,7 @@ import { register } from '../operations/register'
 import { simulateForAdmin } from '../operations/simulate'
 import { bonusReply } from './mappers/bonus'
 import { levelReply, standingAsOfReply, standingReply } from './mappers/counters'
-import { branchesReply, flushedReply, sponsoredReply, sponsorsReply } from './mappers/lists'
+import { flushedReply, sponsoredReply, sponsorsReply } from './mappers/lists'
 import { outcomeReply, previewReply, previewRequestOf } from './mappers/preview'
 import { applicationOf, requestKeyOf } from './mappers/register'
 import { parametersOf, simulateReply } from './mappers/simulation'
@@ -91,10 +90,6 @@ function programmeHandlers(context: Context) {
     async listSponsorships({ query }) {
       return sponsorsReply(await listSponsors(context, query))
     },
-    async listBranches({ query }) {
-      return branchesReply(await listBranches(context, query))
-    },
-    exportBranches: (request) => exportBranches(context, request),
     exportSponsorships: (request) => exportSponsors(context, request),
     listDescendants: (request) => listDescendants(context, request),
     async filterAncestors(request) {

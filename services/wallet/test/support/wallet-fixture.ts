@@ -59,11 +59,11 @@ export class WalletFixture {
   service!: TestService<typeof WalletServiceService>
   /** Kit of the running service, for operations without an RPC. */
   kit!: Kit
-  private doubles!: Awaited<ReturnType<typeof startDoubles>>
+  doubleServices!: Awaited<ReturnType<typeof startDoubles>>
 
   static async start(): Promise<WalletFixture> {
     const fixture = new WalletFixture()
-    fixture.doubles = await startDoubles(fixture)
+    fixture.doubleServices = await startDoubles(fixture)
     const watched: typeof wallet = {
       ...wallet,
       start(kit) {
@@ -71,12 +71,8 @@ export class WalletFixture {
         return wallet.start(kit)
       },
     }
-    fixture.service = await startService(watched, { rpc: WalletServiceService, doubles: fixture.doubles })
+    fixture.service = await startService(watched, { rpc: WalletServiceService, doubles: fixture.doubleServices })
     return fixture
-  }
-
-  get doubleServices() {
-    return this.doubles
   }
 
   stop(): Promise<void> {
@@ -178,7 +174,7 @@ export class WalletFixture {
 
   /** Context for calling operations directly. */
   context(): Context {
-    const at = (name: keyof typeof this.doubles) => this.doubles[name].address
+    const at = (name: keyof typeof this.doubleServices) => this.doubleServices[name].address
     return {
       kit: this.kit,
       pageCache: new RevalidatedPageCache(),

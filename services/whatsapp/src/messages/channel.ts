@@ -14,6 +14,8 @@ export interface ChannelMessage {
   /** Address in the channel, as `recipientOf` returned it. */
   readonly recipient: string
   readonly subject: string
+  /** Screen that a notification opens. */
+  readonly path: string
   readonly text: string
   /** The sender. */
   readonly office: Office

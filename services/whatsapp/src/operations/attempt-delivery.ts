@@ -35,8 +35,9 @@ export async function attemptDelivery(
     (await isSuppressed(kit.database.manager, channel.name, recipient))
   )
     return { status: 'dropped', problem: 'suppressed' }
-  // Ranks 0 and 1 ignore the opt-out. For rank 2 the member may have opted out since the request.
-  if (message.rank === 2) {
+  // Ranks 0 and 1 ignore the opt-out. For rank 2 the member may have opted out since the request. Notifications have a
+  // switch of their own.
+  if (message.rank === 2 && channel.name !== 'push') {
     const wantsIt = await wantsMessages(context, message.memberId)
     if (wantsIt === undefined) {
       return attemptResult(context, message, { outcome: 'later', reason: 'away' }, 0)
@@ -50,6 +51,7 @@ export async function attemptDelivery(
     recipient,
     subject: renderTemplate(kind, kind.subject, values),
     text: renderTemplate(kind, template.text, values),
+    path: kind.path ?? '/m/notifications',
     office,
   })
   return attemptResult(context, message, result, template.version)

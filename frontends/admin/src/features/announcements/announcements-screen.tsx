@@ -17,7 +17,6 @@ import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconPencil, IconPlus, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
 import { AnnouncementForm, dayText } from './announcement-form'
 import { type Announcement, allAnnouncements, useWithdrawAnnouncement } from './announcements'
@@ -131,30 +130,31 @@ export default function AnnouncementsScreen() {
         defaultSort={{ key: 'created_at', dir: 'desc' }}
         searchPlaceholder={words.search}
         compact
-        actions={(row) => (
-          <AuditedActions target={`announcement:${row.id}`} rowName={row.title}>
-            {canChange && row.state !== 'withdrawn' && (
-              <>
-                <ActionIcon
-                  variant="subtle"
-                  data-opens
-                  aria-label={words.editOne(row.title)}
-                  onClick={() => setEdited({ row })}
-                >
-                  <IconPencil size={18} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="red"
-                  aria-label={words.withdrawOne(row.title)}
-                  onClick={() => void askToWithdraw(row)}
-                >
-                  <IconTrash size={18} />
-                </ActionIcon>
-              </>
-            )}
-          </AuditedActions>
-        )}
+        actions={
+          canChange
+            ? (row) =>
+                row.state !== 'withdrawn' && (
+                  <>
+                    <ActionIcon
+                      variant="subtle"
+                      data-opens
+                      aria-label={words.editOne(row.title)}
+                      onClick={() => setEdited({ row })}
+                    >
+                      <IconPencil size={18} />
+                    </ActionIcon>
+                    <ActionIcon
+                      variant="subtle"
+                      color="red"
+                      aria-label={words.withdrawOne(row.title)}
+                      onClick={() => void askToWithdraw(row)}
+                    >
+                      <IconTrash size={18} />
+                    </ActionIcon>
+                  </>
+                )
+            : undefined
+        }
         empty={<EmptyState icon={IconSpeakerphone} title={words.none} help={words.noneHelp} />}
       />
       <Sheet opened={edited !== undefined} onClose={close} title={edited?.row ? words.edit : words.add}>

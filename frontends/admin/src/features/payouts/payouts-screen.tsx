@@ -14,7 +14,6 @@ import { type Column, type Total, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconFileDollar, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
 import { allPayouts, type Payout } from './payouts'
 import { TemplateList } from './template-list'
@@ -104,17 +103,15 @@ export default function PayoutsScreen() {
         compact
         totals={({ totals }) => (totals ? totalsOf(totals) : [])}
         actions={(row) => (
-          <AuditedActions target={`payout:${row.id}`} rowName={row.number}>
-            <LinkButton
-              to={`/a/payouts/${row.id}`}
-              size="sm"
-              variant="default"
-              data-opens
-              aria-label={words.show(row.number)}
-            >
-              {words.showShort}
-            </LinkButton>
-          </AuditedActions>
+          <LinkButton
+            to={`/a/payouts/${row.id}`}
+            size="sm"
+            variant="default"
+            data-opens
+            aria-label={words.show(row.number)}
+          >
+            {words.showShort}
+          </LinkButton>
         )}
         empty={
           <EmptyState

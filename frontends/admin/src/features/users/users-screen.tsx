@@ -4,7 +4,6 @@ import type { Column } from '@jejaring/ui/table'
 import { useRight, useSession } from '@jejaring/web-platform'
 import { IconLogin2, IconPencil, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
 import { confirmLoginAs, loginAs } from './login-as'
 import { allUsers, type UserRow } from './users'
@@ -95,7 +94,7 @@ function Actions({ user, entering, onEnter }: ActionsProps) {
   // An admin changes no other admin's account.
   const isEditable = canChange && (user.role !== 'admin' || user.username === ownUsername)
   return (
-    <AuditedActions target={`member:${user.id}`} rowName={user.username}>
+    <span className={classes.actions}>
       {canChange && user.role !== 'admin' && user.status === 'active' && (
         <ActionIcon
           variant="subtle"
@@ -117,6 +116,6 @@ function Actions({ user, entering, onEnter }: ActionsProps) {
       >
         {isEditable ? words.edit : words.show} <span className={classes.hidden}>{user.username}</span>
       </LinkButton>
-    </AuditedActions>
+    </span>
   )
 }

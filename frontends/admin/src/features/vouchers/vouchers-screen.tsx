@@ -4,7 +4,6 @@ import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconDiscount, IconFileSpreadsheet } from '@tabler/icons-react'
 import { AccountCell } from '../../row-status/account-cell'
-import { AuditedActions } from '../../row-status/audited-actions'
 import { BulkStatus } from '../../row-status/bulk-status'
 import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
@@ -128,9 +127,7 @@ export default function VouchersScreen() {
           )
         }
         actions={(one) => (
-          <AuditedActions target={`voucher:${one.id}`} rowName={one.invoice}>
-            <RowButton rowName={one.invoice} isFinal={isReadOnly(one)} onClick={() => panel.open(one)} />
-          </AuditedActions>
+          <RowButton rowName={one.invoice} isFinal={isReadOnly(one)} onClick={() => panel.open(one)} />
         )}
         summary={(reply) => <StatusSums sums={reply?.wallet} />}
         totals={({ totals }) => refusableTotals(totals)}

@@ -3,7 +3,6 @@ import { Button, dateTimeText, EmptyState, StatusBadge, showFailure, showSuccess
 import type { Column } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconMessage } from '@tabler/icons-react'
-import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
 import { type Message, messageList, useResend } from './queue'
 
@@ -60,11 +59,7 @@ export function MessagesTable() {
       dateRange
       filters={[statusFilter]}
       compact
-      actions={(row) => (
-        <AuditedActions target={`message:${row.id}`} rowName={row.template_name}>
-          {canChange && row.can_resend && <ResendButton row={row} />}
-        </AuditedActions>
-      )}
+      actions={(row) => canChange && row.can_resend && <ResendButton row={row} />}
       empty={<EmptyState icon={IconMessage} title={words.empty} help={words.emptyHelp} />}
     />
   )

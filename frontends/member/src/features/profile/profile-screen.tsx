@@ -10,6 +10,7 @@ import { MessagingCard } from './messaging-card'
 import { OfficeChat } from './office-chat'
 import { PhoneCard } from './phone-card'
 import { ProfileForm } from './profile-form'
+import { PushCard } from './push-card'
 import { SecondFactorCard } from './second-factor-card'
 
 interface ProfileScreenProps {
@@ -38,6 +39,7 @@ export default function ProfileScreen({ reload = loadPage }: ProfileScreenProps)
       {!isLoginAs && <PhoneCard />}
       {!isLoginAs && <EmailCard />}
       {!isLoginAs && <MessagingCard />}
+      {!isLoginAs && <PushCard />}
       {!isLoginAs && <SecondFactorCard />}
       {!isLoginAs && <PasskeysCard />}
       {!isLoginAs && <RecentChanges />}

@@ -1,3 +1,4 @@
+import { rupiah } from '@jejaring/ui'
 import { useQuery } from '@jejaring/web-platform'
 import { ChartPanel } from '../../charts/chart-panel'
 import { texts } from '../../texts'
@@ -8,7 +9,7 @@ const { wallets, chart } = texts.income
 /** Stacked chart of the bonuses by month. */
 export function BonusChart() {
   const { data, error, refetch } = useQuery(programmeQuery)
-  const months = data?.months.map(({ month, payout }) => ({
+  const bars = data?.months.map(({ month, payout }) => ({
     month,
     values: [payout.sponsor, payout.pairing, payout.pairing_level],
   }))
@@ -21,8 +22,8 @@ export function BonusChart() {
         { label: wallets.pairing, tone: 'light' },
         { label: wallets.pairing_level, tone: 'blue' },
       ]}
-      months={months}
-      unit="rupiah"
+      bars={bars}
+      format={rupiah}
       error={error}
       onRetry={() => void refetch()}
     />

@@ -1,3 +1,4 @@
+import { count } from '@jejaring/ui'
 import { useQuery } from '@jejaring/web-platform'
 import { ChartPanel } from '../../charts/chart-panel'
 import { texts } from '../../texts'
@@ -12,8 +13,8 @@ export function PlacementChart() {
     <ChartPanel
       label={chart}
       series={[{ label: placements, tone: 'brand' }]}
-      months={data?.months.map(({ month, placements: placed }) => ({ month, values: [placed] }))}
-      unit="count"
+      bars={data?.months.map(({ month, placements: placed }) => ({ month, values: [placed] }))}
+      format={count}
       error={error}
       onRetry={() => void refetch()}
     />

@@ -45,11 +45,11 @@ export function SimulationResult({ result: { months, total, seq } }: { result: S
           { label: words.now, tone: 'plain' },
           { label: words.simulated, tone: 'brand' },
         ]}
-        months={months.map((month) => ({
+        bars={months.map((month) => ({
           month: month.month,
           values: [month.current.total, month.simulated.total],
         }))}
-        unit="rupiah"
+        format={rupiah}
         error={null}
         onRetry={() => undefined}
       />

@@ -76,7 +76,6 @@ export const frameTexts = {
     pinTransactions: 'Transaksi Pin',
     pinRecap: 'Rekapitulasi Pin',
     taxWorksheet: 'Lembar PPh 21',
-    growth: 'Pertumbuhan & Aktivitas',
     health: 'Kesehatan Program',
     simulation: 'Simulasi Parameter',
     asOf: 'Posisi per Tanggal',

@@ -19,10 +19,12 @@ export interface TemplateKind {
   /** Priority. Members who opted out still get ranks 0 and 1. */
   readonly rank: Rank
   readonly variables: Readonly<Record<string, TemplateVariable>>
-  /** Subject of an e-mail, with the same variables. */
+  /** Subject of an e-mail or title of a notification, with the same variables. */
   readonly subject: string
   /** The only channel of such messages; undefined for all. */
   readonly channel?: ChannelName
+  /** Screen that a notification opens; by default the inbox. */
+  readonly path?: string
   /** Version 1 of the text. */
   readonly initial: string
 }
@@ -176,6 +178,29 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
     subject: 'Berkas {nomor} menunggu persetujuan Anda',
     initial:
       'Halo {nama}, berkas pembayaran {nomor} menunggu persetujuan Anda: {banyak} penarikan, {jumlah}.\n\nMasuk sebagai {username} dan buka Berkas Pembayaran untuk memeriksanya.',
+  },
+  push_bonus: {
+    rank: 2,
+    channel: 'push',
+    variables: {},
+    subject: 'Bonus hari ini',
+    path: '/m/wallet',
+    initial: 'Ada bonus untuk Anda hari ini. Ketuk untuk melihatnya di Dompet.',
+  },
+  push_withdrawal_paid: {
+    rank: 2,
+    channel: 'push',
+    variables: {},
+    subject: 'Penarikan dibayar',
+    path: '/m/withdraw',
+    initial: 'Penarikan Anda sudah dibayar. Ketuk untuk melihat rinciannya.',
+  },
+  push_announcement: {
+    rank: 2,
+    channel: 'push',
+    variables: {},
+    subject: 'Pengumuman baru',
+    initial: 'Ada pengumuman baru untuk Anda. Ketuk untuk membacanya.',
   },
   announcement: {
     rank: 2,

@@ -1,0 +1,58 @@
+import { businessDay } from '@jejaring/calendar'
+import { MessageRequested } from '@jejaring/proto/identity/v1/events'
+import { newId, seal, type UnitOfWork } from '@jejaring/service-kit'
+import type { Identity } from '../identity'
+import type { Member } from '../members/member'
+import { markSummarised, pushSubscriptionIdsOf } from '../store/push-subscriptions'
+
+export type PushTemplate = 'push_bonus' | 'push_withdrawal_paid' | 'push_announcement'
+
+/** Hour in Jakarta from which the day's bonuses are summed up in one message. */
+const SUMMARY_HOUR = 19
+const SUMMARY_BATCH_SIZE = 500
+const SUMMARY_LIFE_MS = 4 * 3_600_000
+
+/** Requests a message to each device of a member that has a subscription, in the transaction of its cause. */
+export async function requestPush(
+  identity: Pick<Identity, 'kit'>,
+  tx: UnitOfWork,
+  to: Pick<Member, 'id' | 'username'>,
+  template: PushTemplate,
+): Promise<void> {
+  for (const address of await pushSubscriptionIdsOf(tx, to.id))
+    publishRequest(identity, tx, { address, memberId: to.id, username: to.username, template })
+}
+
+/**
+ * Requests one message about the bonuses of the business day to each subscribed device, in the evening: not one for each
+ * bonus. A later bonus of the day causes none. Returns whether more may be left.
+ */
+export async function summariseBonuses(identity: Pick<Identity, 'kit'>): Promise<boolean> {
+  const { kit } = identity
+  const now = kit.clock.now()
+  if (hourInJakarta(now) < SUMMARY_HOUR) return false
+  return await kit.transaction(async (tx) => {
+    const recipients = await markSummarised(tx, businessDay(now), SUMMARY_BATCH_SIZE)
+    const expiresAt = new Date(now.getTime() + SUMMARY_LIFE_MS)
+    for (const { id, memberId, username } of recipients)
+      publishRequest(identity, tx, { address: id, memberId, username, template: 'push_bonus', expiresAt })
+    return recipients.length === SUMMARY_BATCH_SIZE
+  })
+}
+
+export const hourInJakarta = (now: Date) => (now.getUTCHours() + 7) % 24
+
+export function publishRequest(
+  { kit }: Pick<Identity, 'kit'>,
+  tx: UnitOfWork,
+  request: Pick<MessageRequested, 'address' | 'memberId' | 'username' | 'template' | 'expiresAt'>,
+): void {
+  tx.publish('identity.message.requested', MessageRequested, {
+    ...request,
+    id: newId(kit.clock.now()),
+    phone: '',
+    channel: 'push',
+    // The texts have no parameters: a lock screen shows no names or amounts.
+    sealedParameters: seal('{}', kit.environment.MESSAGE_KEY),
+  })
+}
