@@ -71,7 +71,10 @@ export class WalletFixture {
         return wallet.start(kit)
       },
     }
-    fixture.service = await startService(watched, { rpc: WalletServiceService, doubles: fixture.doubleServices })
+    fixture.service = await startService(watched, {
+      rpc: WalletServiceService,
+      doubles: fixture.doubleServices,
+    })
     return fixture
   }
 
