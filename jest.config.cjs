@@ -52,7 +52,10 @@ const browser = {
   ],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   modulePathIgnorePatterns: ['/dist/'],
-  moduleNameMapper: { '\\.css$': '<rootDir>/packages/ui/src/testing/style-stub.cjs' },
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/packages/ui/src/testing/style-stub.cjs',
+    '^uplot$': '<rootDir>/packages/ui/src/testing/uplot-stub.cjs',
+  },
   setupFilesAfterEnv: ['<rootDir>/packages/ui/src/testing/setup.ts'],
   transform: { '\\.[cm]?[jt]sx?$': swc(true), '\\.md$': '<rootDir>/frontends/guide-transform.mjs' },
   transformIgnorePatterns: ['/node_modules/'],

@@ -95,6 +95,7 @@ const admin: Screen[] = [
   { path: '/a/configs/whatsapp', heading: 'Konfigurasi WhatsApp' },
   { path: '/a/configs/whatsapp', heading: 'Konfigurasi WhatsApp', open: opens(/^Ubah Tautan/) },
   { path: '/a/reports/pph21', heading: 'Lembar PPh 21' },
+  { path: '/a/reports/growth', heading: 'Pertumbuhan & Aktivitas' },
   { path: '/a/reports/health', heading: 'Kesehatan Program' },
   { path: '/a/reports/health', heading: 'Kesehatan Program', open: opens(/^Lihat akun dengan /) },
   { path: '/a/reports/simulation', heading: 'Simulasi Parameter', open: simulates },

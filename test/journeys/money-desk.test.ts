@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { adminPassword } from '../support/running-system'
+import { changeSelected } from './change-selected'
 import { openClientPage } from './client-page'
 import { redraw, startTable } from './client-widgets'
 import { memberPassword, TestData, visitorOf } from './test-data'
@@ -229,10 +230,16 @@ async function asksForVoucher(member: User): Promise<void> {
 
 async function paysVoucher(admin: User): Promise<void> {
   const { page } = admin
-  await admin.step('the admin makes a payout file of the voucher', async () => {
+  await admin.step('the admin changes the selected vouchers together, and back', async () => {
     await admin.goTo('Penarikan Voucher')
     await page.getByRole('searchbox').fill(owner)
     await admin.waitForText(page.getByRole('table'), '9876543210')
+    await changeSelected(admin, 'Tandai sedang diproses?', 'Proses 1 pengajuan')
+    await admin.waitForText(page.getByRole('table'), 'Proses')
+    await changeSelected(admin, 'Kembalikan ke antrean?', 'Kembalikan 1 pengajuan ke antrean', 'Tunggu')
+    await admin.waitForText(page.getByRole('table'), 'Tunggu')
+  })
+  await admin.step('the admin makes a payout file of the voucher', async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Unduh Excel' }).click(),

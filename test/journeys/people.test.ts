@@ -156,6 +156,35 @@ test('the audit trail lists both changes', async () => {
   await person.waitForText(page.getByRole('dialog', { name: 'Rincian' }), 'stokis', '3174')
 })
 
+// covers: /a/audit, /a/datamaster/users
+test('a row leads to its audit trail, which is filtered by action and actor and downloaded', async () => {
+  await person.loginAt('/a/datamaster/users?q=diubah', 'admin', adminPassword)
+  const { page } = person
+  await page.getByRole('link', { name: 'Riwayat diubah' }).click()
+  await person.heading('Jejak Audit').waitFor()
+  await page.getByRole('button', { name: 'Objek: Akun terpilih' }).waitFor()
+  const entries = page.getByRole('table', { name: 'Jejak audit' })
+  await person.reloadUntilText(entries, 'Data member diubah')
+
+  await page.getByRole('button', { name: 'Jenis tindakan' }).click()
+  await page.getByRole('menuitem', { name: 'Data member diubah' }).click()
+  await page.waitForURL(/action=member\.updated/)
+  await page.getByLabel('Username pelaku').fill('admin')
+  await page.waitForURL(/actor=admin/)
+  await person.waitForText(entries, 'Data member diubah', 'admin')
+  await page.getByLabel('Username pelaku').fill('bukansiapa')
+  await page.waitForURL(/actor=bukansiapa/)
+  await person.waitForText(page.getByRole('main'), 'Tidak ada')
+  await page.getByLabel('Username pelaku').fill('admin')
+  await page.waitForURL(/actor=admin/)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Unduh CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^jejak-audit_admin_member\.updated/)
+})
+
 /** A landscape image, drawn by the browser. */
 async function drawnPicture({ page }: User): Promise<Buffer> {
   const address = await page.evaluate<string>(`(() => {

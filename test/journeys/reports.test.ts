@@ -130,6 +130,30 @@ test('Lembar PPh 21: a month of a member, and the tax on half of it', async () =
   expect(await taken('Unduh CSV')).toMatch(/laporan,[^,]*,,,\d{4}-\d\d,21-100-04,255000,127500,6375\r\n/)
 })
 
+// covers: /a/reports/growth
+test('Pertumbuhan & Aktivitas: charts with tables next to them, and every list as a file', async () => {
+  await admin.goTo('Pertumbuhan & Aktivitas')
+  const { page } = admin
+  const main = page.getByRole('main')
+  // The chart is drawn, and has its values as a table.
+  await main.locator('canvas').first().waitFor()
+  await main.locator('.u-over').first().hover()
+  const disclosure = main.getByText('Lihat sebagai tabel').first()
+  await disclosure.click()
+  const newest = page.getByRole('table', { name: 'Member baru per bulan' }).getByRole('row').nth(1)
+  await admin.waitForText(newest, /20\d\d/, /[1-9]/)
+  for (const list of ['Pertumbuhan dan aktivitas per bulan', 'Aktivitas menurut bulan bergabung']) {
+    await admin.waitForText(page.getByRole('table', { name: list }), /20\d\d/)
+  }
+  await admin.waitForText(page.getByRole('table', { name: 'Bagian bonus penerima terbesar' }), '100%')
+  await main.getByText('Penempatan terakhir').or(main.getByText('Belum ada cabang')).first().waitFor()
+  const links = page.getByRole('link', { name: 'Unduh CSV' })
+  for (const [index, title] of ['Bulan', 'Bergabung', 'Username', 'Kelompok'].entries()) {
+    const [file] = await Promise.all([page.waitForEvent('download'), links.nth(index).click()])
+    expect(readFileSync(await file.path(), 'utf8')).toContain(title)
+  }
+})
+
 // covers: /a/reports/health
 test('Kesehatan Program: payout against turnover, and who shares a phone', async () => {
   await admin.goTo('Kesehatan Program')

@@ -1,4 +1,5 @@
 import { adminPassword } from '../support/running-system'
+import { changeSelected } from './change-selected'
 import { memberPassword, TestData } from './test-data'
 import { useBrowser } from './use-browser'
 import type { User } from './user'
@@ -43,8 +44,17 @@ test('a member claims a lowered reward step, which the admin refuses and then pa
     await member.reloadUntilText(card, 'Rekening tidak cocok')
     await claims(member)
   })
+  await admin.step('the admin changes the selected claims together, and exports the list', async () => {
+    await admin.page.goto('/a/rewards?q=hadiah')
+    await changeSelected(admin, 'Tandai sedang diproses?', 'Proses 1 pengajuan')
+    await admin.waitForText(admin.page.getByRole('table'), 'Proses')
+    const [file] = await Promise.all([
+      admin.page.waitForEvent('download'),
+      admin.page.getByRole('link', { name: 'Unduh Excel' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/cari-hadiah\.xlsx$/)
+  })
   await admin.step('the admin pays it, and it is final', async () => {
-    await admin.page.reload()
     await decides(admin, 'Berhasil')
     await admin.page.getByRole('button', { name: 'Rincian Voucher Belanja hadiah' }).waitFor()
   })

@@ -4,6 +4,10 @@ const AsOfScreen = lazyPage(
   () => import(/* webpackChunkName: "as-of" */ './features/as-of/as-of-screen'),
   'as-of',
 )
+const GrowthScreen = lazyPage(
+  () => import(/* webpackChunkName: "growth" */ './features/growth/growth-screen'),
+  'growth',
+)
 const HealthScreen = lazyPage(
   () => import(/* webpackChunkName: "health" */ './features/health/health-screen'),
   'health',
@@ -43,6 +47,7 @@ export const routes: RouteObject[] = [
   { path: 'pin_transactions', element: <PinTransactionsScreen /> },
   { path: 'pin_recapts', element: <PinRecapsScreen /> },
   { path: 'pph21', element: <TaxScreen /> },
+  { path: 'growth', element: <GrowthScreen /> },
   { path: 'health', element: <HealthScreen /> },
   { path: 'simulation', element: <SimulationScreen /> },
   { path: 'as-of', element: <AsOfScreen /> },

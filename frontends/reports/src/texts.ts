@@ -1,4 +1,5 @@
 import { asOf } from './texts/as-of'
+import { growth } from './texts/growth'
 import { health } from './texts/health'
 import { simulation } from './texts/simulation'
 import { tax } from './texts/tax'
@@ -6,6 +7,7 @@ import { tax } from './texts/tax'
 /** All texts of the reports. */
 export const texts = {
   asOf,
+  growth,
   health,
   simulation,
   tax,
@@ -19,7 +21,6 @@ export const texts = {
   month: 'Bulan',
   charts: {
     all: (months: number) => (months === 1 ? 'Bulan ini' : `${months} bulan`),
-    figures: 'Lihat sebagai tabel',
     empty: 'Belum ada data untuk grafik',
     emptyHelp: 'Grafik muncul setelah registrasi pertama.',
   },

@@ -1,4 +1,4 @@
-import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen } from '@testing-library/react'
 import { BooksCheck } from './books-check'
 
@@ -24,4 +24,29 @@ test('offers nothing when the books agreed last night', async () => {
   renderScreen(<BooksCheck />)
   expect(await screen.findByText(/^Buku cocok/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Cara memeriksa' })).toBeNull()
+})
+
+test('starts a check, shows that it runs, and then its result', async () => {
+  const answers = [
+    { body: { reconciliation: null, requested_at: null } },
+    { body: { reconciliation: null, requested_at: new Date().toISOString() } },
+  ]
+  const server = fakeServer({
+    [path]: () => answers[server.to('/api/reports/reconciliation/request').length] ?? found(0),
+    'POST /api/reports/reconciliation/request': { body: { message: 'Pemeriksaan buku diminta.' } },
+  })
+  const session = sessionOf({ role: 'admin', rights: ['books.change'] })
+  const { user } = renderScreen(<BooksCheck />, { session })
+  await user.click(await screen.findByRole('button', { name: 'Periksa sekarang' }))
+  expect(await screen.findByText(/^Buku sedang diperiksa sejak/)).toBeInTheDocument()
+  // One at a time.
+  expect(screen.queryByRole('button', { name: 'Periksa sekarang' })).toBeNull()
+  expect(server.to('/api/reports/reconciliation/request')).toHaveLength(1)
+})
+
+test('who may not start a check sees only how the operator does', async () => {
+  fakeServer({ [path]: { body: { reconciliation: null, requested_at: null } } })
+  renderScreen(<BooksCheck />, { session: sessionOf({ role: 'admin', rights: ['money_reports.read'] }) })
+  expect(await screen.findByRole('button', { name: 'Cara memeriksa' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Periksa sekarang' })).toBeNull()
 })

@@ -1,21 +1,34 @@
-import { Button, CopyButton, Sheet } from '@jejaring/ui'
-import { useQuery } from '@jejaring/web-platform'
+import { Button, CopyButton, Sheet, showFailure } from '@jejaring/ui'
+import { useQuery, useRight } from '@jejaring/web-platform'
 import { useState } from 'react'
 import classes from './books-check.module.css'
-import { reconciliationQuery } from './reconciliation'
+import { reconciliationQuery, useRequestReconciliation } from './reconciliation'
 import { isRecentAgreement, ReconciliationBadge } from './reconciliation-badge'
 import { texts } from './texts'
 
 const words = texts.reconciliation
 
-/** Result of the last reconciliation and, unless it is recent and good, how to start one. */
+/** Result of the last reconciliation; unless it is recent and good, starts one, or shows how the operator does. */
 export function BooksCheck() {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(reconciliationQuery)
+  const mayStart = useRight('books.change')
+  const request = useRequestReconciliation()
+  const isOffered = data !== undefined && !data.requested_at && !isRecentAgreement(data.reconciliation)
   return (
     <div className={classes.line}>
       <ReconciliationBadge />
-      {data !== undefined && !isRecentAgreement(data) && (
+      {isOffered && mayStart && (
+        <Button
+          variant="default"
+          size="sm"
+          loading={request.isPending}
+          onClick={() => request.mutate(undefined, { onError: showFailure })}
+        >
+          {words.start}
+        </Button>
+      )}
+      {isOffered && (
         <Button variant="subtle" size="sm" onClick={() => setOpen(true)}>
           {words.how}
         </Button>

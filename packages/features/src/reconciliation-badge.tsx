@@ -1,6 +1,6 @@
 import { count, dateText, dateTimeText, StatusBadge, type StatusClass } from '@jejaring/ui'
 import { serverNow, useQuery } from '@jejaring/web-platform'
-import { type Reconciliation, reconciliationQuery } from './reconciliation'
+import { type BooksState, type Reconciliation, reconciliationQuery } from './reconciliation'
 import { texts } from './texts'
 
 /** Reconciliation runs every night; an older result means that a night was missed. */
@@ -18,7 +18,11 @@ export function ReconciliationBadge() {
   )
 }
 
-function badgeOf(result: Reconciliation): { status: StatusClass; label: string } {
+function badgeOf({ reconciliation: result, requested_at }: BooksState): {
+  status: StatusClass
+  label: string
+} {
+  if (requested_at) return { status: 'info', label: texts.reconciliation.pending(whenText(requested_at)) }
   if (!result?.finished_at) return { status: 'secondary', label: texts.reconciliation.never }
   const when = whenText(result.finished_at)
   if (result.differences > 0)

@@ -9,6 +9,7 @@ export const texts = {
     ...['Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni', 'Juli'],
     ...['Agustus', 'September', 'Oktober', 'November', 'Desember'],
   ],
+  charts: { figures: 'Lihat sebagai tabel' },
   guide: { contents: 'Daftar isi' },
   secondFactor: {
     title: 'Lindungi akun admin Anda',
@@ -19,6 +20,8 @@ export const texts = {
     agree: (when: string) => `Buku cocok · ${when}`,
     differ: (count: string, when: string) => `${count} selisih di buku · ${when}`,
     never: 'Buku belum pernah diperiksa · diperiksa setiap malam',
+    pending: (since: string) => `Buku sedang diperiksa sejak ${since}`,
+    start: 'Periksa sekarang',
     how: 'Cara memeriksa',
     title: 'Memeriksa buku',
     help: 'Semua buku dihitung ulang setiap malam pukul 03.00. Operator server dapat menghitungnya sekarang dengan perintah di bawah ini, yang juga menuliskan setiap selisih. Hasilnya tampil di sini.',

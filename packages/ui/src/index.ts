@@ -14,7 +14,13 @@ export { type DescriptionItem, DescriptionList } from './display/description-lis
 export { FiguresTable } from './display/figures-table'
 export { LinkButton } from './display/link-button'
 export { Notice } from './display/notice'
-export { PrivateAmounts, PublicAmounts, useAmountMask, useHiddenAmounts } from './display/private-amounts'
+export {
+  PrivateAmounts,
+  PublicAmounts,
+  useAmountMask,
+  useAmountPrivacy,
+  useHiddenAmounts,
+} from './display/private-amounts'
 export { StatusBadge, type StatusClass, Tag } from './display/status-badge'
 export { count, countInWords, dateText, dateTimeText, rupiah, rupiahInWords, unbrokenAmounts } from './format'
 export { Page } from './layout/page'

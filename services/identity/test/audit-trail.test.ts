@@ -161,16 +161,27 @@ test('the file has the entries of the filters, in words, with the filters and wh
   const username = freshName()
   const [id = ''] = await identity.members([username])
   const target = `withdrawal:${newId()}`
-  await fact({ memberId: id, impersonatorId: ROOT_MEMBER_ID, target })
+  const after = '{"status":"success","bankId":3,"amount":50000}'
+  await fact({ memberId: id, impersonatorId: ROOT_MEMBER_ID, target, after })
   const rows = { ...nothing, target, action: 'withdrawal.status.changed' }
   const text = async (format: FileFormat) => {
     const parts: Uint8Array[] = []
-    for await (const part of identity.service.as(admin).exportAudit({ rows, format })) parts.push(part.data)
+    for await (const part of identity.service
+      .as(admin)
+      .exportAudit({ rows, format, bankNames: { '3': 'BCA' } }))
+      parts.push(part.data)
     return Buffer.concat(parts)
   }
   const csv = (await text(FileFormat.CSV)).toString('utf8')
   for (const words of [
-    ...['Status penarikan diubah', 'Status: pending → success', `admin,${username}`, 'Penarikan'],
+    ...[
+      'Status penarikan diubah',
+      'Status: Menunggu → Berhasil',
+      'Bank: BCA',
+      'Nominal: Rp. 50.000',
+      `admin,${username}`,
+      'Penarikan',
+    ],
     ...['Total 1 jejak', target],
   ]) {
     expect(csv).toContain(words)
@@ -190,7 +201,7 @@ test('the file names a kind and an action without a name by themselves', async (
   const rows = { ...nothing, target, action: 'constructor' }
   await fact({ target, action: 'constructor' })
   const parts: Uint8Array[] = []
-  const request = { rows, format: FileFormat.CSV }
+  const request = { rows, format: FileFormat.CSV, bankNames: {} }
   for await (const part of identity.service.as(admin).exportAudit(request)) parts.push(part.data)
   const csv = Buffer.concat(parts).toString('utf8')
   expect(csv).toContain('constructor,constructor,')

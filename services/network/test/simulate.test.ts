@@ -151,3 +151,26 @@ test('the months and the flushed are no business of members', async () => {
   await expect(member.listFlushed(asked)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(serving.client.listFlushed(asked)).rejects.toMatchObject({ code: 'unauthenticated' })
 })
+
+test('branches have the members below them, those that grew first', async () => {
+  const query = { start: 0, length: 100, search: '', order: [], dateStart: '', dateFinish: '' }
+  serving.clock.freeze('2026-10-20T10:00:00Z')
+  const { branches, counts } = await serving.as(ADMIN).listBranches({ query })
+  const { rows } = await bench.service.database.query(
+    `WITH RECURSIVE tree AS (
+       SELECT id, 0 AS level, NULL::bigint AS branch FROM placements WHERE parent_id IS NULL
+       UNION ALL SELECT p.id, t.level + 1, CASE WHEN t.level + 1 = 5 THEN p.id ELSE t.branch END
+         FROM placements p JOIN tree t ON t.id = p.parent_id)
+     SELECT count(*) AS members FROM tree WHERE branch IS NOT NULL GROUP BY branch ORDER BY 1`,
+  )
+  const sizes = branches.map(({ members }) => Number(members)).sort((a, b) => a - b)
+  expect(sizes).toEqual(rows.map(({ members }) => Number(members)))
+  expect(counts).toMatchObject({ total: BigInt(rows.length) })
+  // The last third was placed on 15 October; the others more than 30 days before the 20th.
+  const recent = branches.map((branch) => Number(branch.recent))
+  expect(recent).toEqual([...recent].sort((a, b) => b - a))
+  expect(recent[0]).toBeGreaterThan(0)
+  serving.clock.reset()
+  const member: Actor = { memberId: newId(), role: 'member' }
+  await expect(serving.as(member).listBranches({ query })).rejects.toMatchObject({ code: 'forbidden' })
+})

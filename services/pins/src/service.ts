@@ -12,6 +12,7 @@ import { Baseline0001 } from './store/migrations/0001-baseline'
 import { VoidPins0002 } from './store/migrations/0002-void-pins'
 import { ValidateVoidPins0003 } from './store/migrations/0003-validate-void-pins'
 import { StockByPackage0004 } from './store/migrations/0004-stock-by-package'
+import { ActiveMembers0005 } from './store/migrations/0005-active-members'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -22,7 +23,7 @@ export const pins = defineService({
   database: {
     // No entities: every statement is set-based or takes locks, so all of them are SQL.
     entities: [],
-    migrations: [Baseline0001, VoidPins0002, ValidateVoidPins0003, StockByPackage0004],
+    migrations: [Baseline0001, VoidPins0002, ValidateVoidPins0003, StockByPackage0004, ActiveMembers0005],
     rights,
   },
   start(kit) {

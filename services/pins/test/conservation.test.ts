@@ -91,6 +91,7 @@ class ModelRun {
         return await this.admin.client.voidPins({
           ...shared,
           ids: await this.pick(command.owner, command.picks),
+          ownerUsernames: [],
           reason: 'salah buat',
         })
       case 'undo':

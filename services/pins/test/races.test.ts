@@ -171,7 +171,7 @@ test('of a void and a transfer, a reservation or an order of the last pins one w
     const { rows } = await fixture.service.database.query('SELECT id FROM pins WHERE owner_id = $1', [
       owner.id,
     ])
-    const shared = { idempotencyKey: '', reason: 'salah buat', password: PASSWORD }
+    const shared = { idempotencyKey: '', reason: 'salah buat', password: PASSWORD, ownerUsernames: [] }
     const [voided, taken] = await Promise.allSettled([
       admin.client.voidPins({ ...shared, ids: rows.map(({ id }) => id) }),
       take(owner),

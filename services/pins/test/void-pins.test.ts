@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture.stop())
 
-const shared = { idempotencyKey: '', reason: 'salah buat', password: PASSWORD }
+const shared = { idempotencyKey: '', reason: 'salah buat', password: PASSWORD, ownerUsernames: [] }
 const nothing = { available: 0, reserved: 0, used: 0, voided: 0 }
 
 async function pinIds(owner: Person): Promise<string[]> {
@@ -64,6 +64,34 @@ test('an admin voids the available ones of a choice; the others are counted and 
       '1 sudah terpakai, 1 sedang dipakai untuk pendaftaran, 2 sudah dibatalkan',
     ),
   })
+})
+
+test('a pin that its owner transferred since the admin saw it is not voided', async () => {
+  const [admin, owner, recipient] = [fixture.person('admin'), fixture.person(), fixture.person()]
+  for (const person of [owner, recipient]) await fixture.introduce(person)
+  await fixture.stock(owner, REG, 2)
+  const ids = await pinIds(owner)
+  const ownerUsernames = ids.map(() => owner.username)
+  await owner.client.transferPins({
+    idempotencyKey: '',
+    packageId: REG,
+    recipientUsername: recipient.username,
+    qty: 1,
+    password: PASSWORD,
+  })
+  const call = { ...shared, ids, ownerUsernames }
+  await expect(admin.client.voidPins(call)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining(`kini milik ${recipient.username}, bukan ${owner.username}`),
+  })
+  expect([await fixture.count(owner, REG), await fixture.count(recipient, REG)]).toEqual([1n, 1n])
+  await expect(
+    admin.client.voidPins({ ...call, ownerUsernames: ownerUsernames.slice(1) }),
+  ).rejects.toMatchObject({ fields: { ids: expect.stringContaining('Pemilik pin tidak lengkap') } })
+  const [kept] = await pinIds(owner)
+  await expect(
+    admin.client.voidPins({ ...shared, ids: [kept!], ownerUsernames: [owner.username] }),
+  ).resolves.toMatchObject({ voided: 1 })
 })
 
 test('each owner gets a history row with the reason, an event and an audit entry', async () => {

@@ -31,6 +31,7 @@ import { AddRepeatOrderReminders0005 } from './store/migrations/0005-repeat-orde
 import { AddInvoiceToGenericTemplate0006 } from './store/migrations/0006-invoice-in-generic-template'
 import { KeyRemindersByValidity0007 } from './store/migrations/0007-key-reminders-by-validity'
 import { PayOutVouchers0008 } from './store/migrations/0008-payouts-of-vouchers'
+import { AddReconciliationRequests0009 } from './store/migrations/0009-reconciliation-requests'
 import { PayoutEntity } from './store/payout-entity'
 import { RevalidatedPageCache } from './store/revalidated-page-cache'
 import { rights } from './store/rights'
@@ -56,6 +57,7 @@ export const wallet = defineService({
       AddInvoiceToGenericTemplate0006,
       KeyRemindersByValidity0007,
       PayOutVouchers0008,
+      AddReconciliationRequests0009,
     ],
     rights,
   },

@@ -47,6 +47,29 @@ test('admins see the reconciliation that finished last, or none', async () => {
   })
 })
 
+test('an admin requests one at a time, which is open until a reconciliation that began later', async () => {
+  const admin = fixture.admin()
+  fixture.service.clock.freeze('2026-11-22T08:00:00Z')
+  const outcomes = await Promise.allSettled([1, 2].map(() => admin.requestReconciliation({})))
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const requestedAt = new Date('2026-11-22T08:00:00Z')
+  expect(await admin.readReconciliation({})).toMatchObject({ requestedAt })
+  // It began before the request.
+  await record({ startedAt: '2026-11-22T07:59:00.000Z', finishedAt: '2026-11-22T08:01:00.000Z' })
+  expect(await refusal(admin.requestReconciliation({}))).toMatchObject({ code: 'conflict' })
+  await record({ startedAt: '2026-11-22T08:00:01.000Z', finishedAt: '2026-11-22T08:02:00.000Z' })
+  expect((await admin.readReconciliation({})).requestedAt).toBeUndefined()
+
+  await admin.requestReconciliation({})
+  fixture.service.clock.freeze('2026-11-22T09:00:01Z')
+  // Nobody answered within an hour.
+  expect((await admin.readReconciliation({})).requestedAt).toBeUndefined()
+  fixture.service.clock.reset()
+  expect(await refusal(fixture.as(fixture.person()).requestReconciliation({}))).toMatchObject({
+    code: 'forbidden',
+  })
+})
+
 test('members cannot read it', async () => {
   expect(await refusal(fixture.as(fixture.person()).readReconciliation({}))).toMatchObject({
     code: 'forbidden',

@@ -213,3 +213,24 @@ it('rejects members', async () => {
   await expect(fixture.service.client.listIncome(asked)).rejects.toMatchObject({ code: 'unauthenticated' })
   await expect(fixture.service.client.listRecaps(asked)).rejects.toMatchObject({ code: 'unauthenticated' })
 })
+
+test('the concentration compares the highest earners with all', async () => {
+  const { groups } = await fixture.admin().listConcentration({ query: query() })
+  const all = groups.at(-1)
+  expect(all).toMatchObject({ name: 'Semua penerima', members: 2n })
+  expect(groups.map(({ name, members, amount, total }) => [name, members, amount, total])).toEqual([
+    ['10 teratas', 2n, all!.total, all!.total],
+    ['100 teratas', 2n, all!.total, all!.total],
+    ['1% teratas', 1n, 350_000n, all!.total],
+    ['10% teratas', 1n, 350_000n, all!.total],
+    ['Semua penerima', 2n, all!.total, all!.total],
+  ])
+  expect(all!.total).toBe((await recaps()).sums?.total?.income)
+  const parts: Uint8Array[] = []
+  const request = { query: undefined, format: FileFormat.CSV }
+  for await (const { data } of fixture.admin().exportConcentration(request)) parts.push(data)
+  expect(Buffer.concat(parts).toString('utf8')).toContain(`1% teratas,1,350000,${all!.total}`)
+  await expect(fixture.as(ani!).listConcentration({ query: query() })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})

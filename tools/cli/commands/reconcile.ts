@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { Client } from 'pg'
 import { databaseServices, runInEachService } from '../operator/database-services'
 import { type Installation, withInstallation } from '../operator/installation'
 import { parseArguments } from '../operator/parse-arguments'
@@ -9,6 +10,7 @@ import { printReport, recordOf } from '../reconcile/print'
 import { printRepaired } from '../reconcile/print-repaired'
 import { reconcile } from '../reconcile/reconcile'
 import { removeStream } from '../reconcile/remove-stream'
+import { findOpenRequest } from '../reconcile/requests'
 import { type Reconciled, reconciled } from '../reconcile/services'
 
 export const prepare = buildingServices(databaseServices)
@@ -22,10 +24,12 @@ export async function run(args: string[] = []): Promise<number> {
   const program = new Command('reconcile')
     .description('Recomputes all books and names any difference; exit status 1 on one.')
     .option('--after-restore', 'first repair what can be repaired, and recreate the stream of events')
+    .option('--if-requested', 'only when an admin has requested it on the page')
   const exitCode = parseArguments(program, args)
   if (exitCode !== undefined) return exitCode
-  const { afterRestore: repairs = false } = program.opts<{ afterRestore?: boolean }>()
+  const { afterRestore: repairs = false, ifRequested } = program.opts<Options>()
   return await withInstallation({ services: reconciled, nats: repairs }, async (installation) => {
+    if (ifRequested && !(await isRequested(installation))) return 0
     if (repairs) await afterRestore(installation)
     const startedAt = new Date()
     const report = await reconcile(urlsOn(installation), (seq) =>
@@ -38,6 +42,21 @@ export async function run(args: string[] = []): Promise<number> {
     await askServiceCommand(installation, 'wallet', ['record-reconciliation', JSON.stringify(found)])
     return code
   })
+}
+
+interface Options {
+  readonly afterRestore?: boolean
+  readonly ifRequested?: boolean
+}
+
+async function isRequested(installation: Installation): Promise<boolean> {
+  const client = new Client({ connectionString: installation.databaseOf('wallet').ownerUrl })
+  await client.connect()
+  try {
+    return (await findOpenRequest(client)) !== undefined
+  } finally {
+    await client.end()
+  }
 }
 
 /** The cost of this process only; databases and engine are not included. */

@@ -34,6 +34,14 @@ const rules: Readonly<Record<string, string>> = {
       FROM repeat_orders o LEFT JOIN pins p ON p.repeat_order_id = o.id
      GROUP BY o.id, o.qty HAVING count(p.id) <> o.qty`,
 
+  'an active member has a repeat order in that month': `
+    SELECT concat('member ', member_id, ' month ', month) AS subject,
+           coalesce(o.orders, 'none') AS expected, coalesce(a.state, 'none') AS actual
+      FROM (SELECT member_id, date_trunc('month', made_at AT TIME ZONE 'Asia/Jakarta')::date AS month, 'active' AS orders
+              FROM repeat_orders GROUP BY 1, 2) o
+      FULL JOIN (SELECT member_id, month, 'active' AS state FROM active_members) a USING (member_id, month)
+     WHERE o.orders IS NULL OR a.state IS NULL`,
+
   'a void has its pins and its history': `
     SELECT 'void ' || v.id AS subject, v.qty || ' pins, ' || v.qty || ' in the history' AS expected,
            concat(coalesce(p.pins, 0), ' pins, ', coalesce(h.pins, 0), ' in the history') AS actual

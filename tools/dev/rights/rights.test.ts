@@ -32,10 +32,10 @@ const history: Record<Name, readonly string[]> = {
   identity: ['audit_entries', 'audit_seals', 'inbox'],
   config: ['plan_versions', 'plan_packages', 'inbox'],
   network: ['plan_versions', 'placements', 'placement_log', 'bonuses', 'sponsors', 'inbox'],
-  pins: ['pin_movements', 'repeat_orders', 'pin_creations', 'pin_voids', 'inbox'],
+  pins: ['pin_movements', 'repeat_orders', 'active_members', 'pin_creations', 'pin_voids', 'inbox'],
   wallet: [
     ...['moves', 'flushed_bonuses', 'withdrawal_steps', 'voucher_steps'],
-    ...['payout_files', 'payout_results', 'reconciliations', 'inbox'],
+    ...['payout_files', 'payout_results', 'reconciliations', 'reconciliation_requests', 'inbox'],
   ],
   rewards: ['reward_claim_steps', 'prize_claim_steps', 'inbox'],
   whatsapp: ['template_texts', 'inbox'],

@@ -22,6 +22,7 @@ import {
   stopProcesses,
 } from './processes'
 import { whenReady } from './readiness'
+import { reconcileOnRequest } from './requested-reconcile'
 import { Secrets } from './secrets'
 import { natsServer, postgresServer, type Server } from './servers'
 import type { Settings } from './settings'
@@ -66,6 +67,7 @@ export async function supervise(settings: Settings, stop: StopRequest, killable:
     stop.check()
     announce(settings, await first, Date.now() - began)
     reconcileNightly(settings, logs, stop.signal)
+    void reconcileOnRequest(settings, around.databases.get('wallet')?.ownerUrl ?? '', logs, stop.signal)
     await finishStart(settings, around.secrets, await first, logs, stop).catch((error) =>
       printLine(describeError(error)),
     )

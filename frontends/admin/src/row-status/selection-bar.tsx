@@ -5,7 +5,7 @@ import { texts } from '../texts'
 import classes from './row-status.module.css'
 import type { SelectableRow, useRowSelection } from './use-row-selection'
 
-interface SelectionBarProps<Row extends SelectableRow> {
+export interface SelectionBarProps<Row extends SelectableRow> {
   selection: ReturnType<typeof useRowSelection<Row>>
   /** The rows of the shown page. */
   page: readonly Row[]
@@ -15,17 +15,21 @@ interface SelectionBarProps<Row extends SelectableRow> {
   amount: string
   /** The form in the sheet; `onChanged` closes it and clears the selection. */
   children: (onChanged: () => void) => ReactNode
+  /** Makes a payout file of the selected rows, where there are any. */
+  payForm?: ((ids: readonly string[], onDone: () => void) => ReactNode) | undefined
 }
 
-/** Below a table: selects its page, and opens a form that changes all selected rows. */
+/** Below a table: selects its page, and opens a form that changes all selected rows or pays them by a file. */
 export function SelectionBar<Row extends SelectableRow>({
   selection: { rows, table, selectAll, clear, refresh },
   page,
   title,
   amount,
   children,
+  payForm,
 }: SelectionBarProps<Row>) {
   const [isOpen, setOpen] = useState(false)
+  const [paidIds, setPaidIds] = useState<readonly string[]>()
   const selectable = page.filter((row) => table.isSelectable?.(row))
   useEffect(() => refresh(page), [refresh, page])
   const close = () => setOpen(false)
@@ -46,12 +50,24 @@ export function SelectionBar<Row extends SelectableRow>({
         isPending={false}
         changeLabel={title}
         onChange={() => setOpen(true)}
+        {...(payForm && { onPay: () => setPaidIds(rows.map(({ id }) => id)) })}
         onClear={clear}
       />
       <Sheet opened={isOpen} onClose={close} title={title}>
         {isOpen &&
           children(() => {
             close()
+            clear()
+          })}
+      </Sheet>
+      <Sheet
+        opened={paidIds !== undefined}
+        onClose={() => setPaidIds(undefined)}
+        title={texts.withdrawals.pay}
+      >
+        {paidIds &&
+          payForm?.(paidIds, () => {
+            setPaidIds(undefined)
             clear()
           })}
       </Sheet>

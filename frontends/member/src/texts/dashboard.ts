@@ -49,8 +49,6 @@ export const dashboard = {
     title: 'Pendapatan 30 hari',
     sum: (days: number) => `${days} hari terakhir`,
     kinds: { sponsor: 'Bonus Sponsor', pairing: 'Bonus Pairing', pairing_level: 'Bonus Pairing (Level)' },
-    short: { sponsor: 'Sponsor', pairing: 'Pairing', pairing_level: 'Level' },
-    table: 'Lihat sebagai tabel',
     day: 'Tanggal',
     empty: 'Belum ada bonus dalam 30 hari',
     emptyHelp: 'Bonus datang saat Anda mendaftarkan member dan saat kedua kaki jaringan Anda tumbuh.',

@@ -1,37 +1,45 @@
+import { Chart, type ChartSeries, monthText, shortMonth } from '@jejaring/features'
 import { EmptyState, ErrorState, Panel, Skeleton } from '@jejaring/ui'
-import { lazyPage } from '@jejaring/web-platform'
 import { IconChartBar } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { texts } from '../texts'
-import type { MonthChartProps } from './month-chart'
 
-// Loaded lazily, so that the page does not wait for the chart code.
-const MonthChart = lazyPage<MonthChartProps>(() => import('./month-chart'))
-
-interface ChartPanelProps extends Omit<MonthChartProps, 'bars'> {
+interface ChartPanelProps {
+  /** Title, and accessible name of the table with the same data. */
+  label: string
   help?: string
-  /** Undefined while loading. */
-  bars: MonthChartProps['bars'] | undefined
+  series: ChartSeries[]
+  /** One value per series and month (`yyyy-mm`), in order; undefined while loading. */
+  months: { month: string; values: number[] }[] | undefined
+  unit: 'rupiah' | 'count' | 'percent'
+  /** Stacks the series, for those that add up to a total. */
+  stacked?: boolean
   error: unknown
   onRetry: () => void
 }
 
 /** Panel with a monthly chart, and its loading, error and empty states. */
-export function ChartPanel({ help, bars, error, onRetry, ...chart }: ChartPanelProps) {
+export function ChartPanel({ help, months, error, onRetry, ...chart }: ChartPanelProps) {
   return (
     <Panel title={chart.label} help={help}>
-      {bars === undefined ? (
+      {months === undefined ? (
         error ? (
           <ErrorState error={error} onRetry={onRetry} />
         ) : (
           <Skeleton height={260} />
         )
-      ) : bars.length === 0 ? (
+      ) : months.length === 0 ? (
         <EmptyState icon={IconChartBar} title={texts.charts.empty} help={texts.charts.emptyHelp} />
       ) : (
-        <Suspense fallback={<Skeleton height={260} />}>
-          <MonthChart {...chart} bars={bars} />
-        </Suspense>
+        <Chart
+          {...chart}
+          pointLabel={texts.month}
+          {...(chart.unit !== 'percent' && { all: texts.charts.all(months.length) })}
+          points={months.map(({ month, values }) => ({
+            title: monthText(month),
+            tick: shortMonth(month),
+            values,
+          }))}
+        />
       )}
     </Panel>
   )

@@ -28,6 +28,8 @@ export const dutyAreas = {
   network_reports: { read: ['finance', 'support'], change: [] },
   /** What every admin sees: the last reconciliation, and names to choose from. */
   desk: { read: ['finance', 'support', 'stock'], change: [] },
+  /** Starting a recomputation of the books. */
+  books: { read: [], change: ['finance'] },
   members: { read: ['finance', 'support'], change: ['support'] },
   /**
    * Phone, bank data and password of a member: who sets them can log in as the member or receive the member's money. Checked

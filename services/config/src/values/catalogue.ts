@@ -28,7 +28,7 @@ const text = (parse: ValueParser) => [parse, 'text'] as const
 export const catalogue = {
   office_name: entry('Nama perusahaan', text(line(100)), 'Jejaring'),
   office_email: entry('Alamat surel perusahaan', text(email), 'halo@jejaring.example'),
-  office_phone: entry('Nomor telepon (WhatsApp) perusahaan', text(phone), '081200000000'),
+  office_phone: entry('Nomor HP (WhatsApp) perusahaan', text(phone), '081200000000'),
   office_address: entry('Alamat perusahaan', text(line(300)), 'Jakarta, Indonesia'),
 
   withdraw_admin: entry('Biaya admin penarikan bonus pairing (%)', percentage, '10'),

@@ -66,9 +66,7 @@ export const phone: ValueParser = (input) => {
   const text = input.trim()
   const digits = text.replaceAll(/\D/g, '').length
   const isValid = /^\+?[\d ()-]{8,24}$/.test(text) && digits >= 8 && digits <= 15
-  return isValid
-    ? { value: text }
-    : { refused: 'Isi dengan nomor telepon yang benar, misalnya 081234567890.' }
+  return isValid ? { value: text } : { refused: 'Isi dengan nomor HP yang benar, misalnya 081234567890.' }
 }
 
 /** A non-empty subset of the offered numbers, in their order, separated by commas. */

@@ -1,4 +1,12 @@
-import { actionNames, changesOf, fieldNames, targetKindNames } from '@jejaring/identifiers/audit'
+import {
+  actionNames,
+  changesOf,
+  fieldNames,
+  isAmount,
+  targetKindNames,
+  valueName,
+} from '@jejaring/identifiers/audit'
+import { formatRupiah } from '@jejaring/money'
 import type { FilePart } from '@jejaring/proto/common/v1/file'
 import { type ExportAuditRequest, ListAuditRequest } from '@jejaring/proto/identity/v1/identity'
 import { exportedRows, fileKind, usernameReader } from '@jejaring/service-kit'
@@ -12,10 +20,10 @@ import { type AuditEntryRow, auditTable } from '../store/audit-entries'
  */
 export function exportAudit(
   { kit }: Identity,
-  { rows = ListAuditRequest.create(), format }: ExportAuditRequest,
+  { rows = ListAuditRequest.create(), format, bankNames }: ExportAuditRequest,
 ): AsyncGenerator<FilePart> {
   const { actor, action, target } = rows
-  return fileParts(fileKind(format), auditSheet, async () =>
+  return fileParts(fileKind(format), auditSheet(bankNames), async () =>
     exportedRows(kit, {
       target: 'report:audit',
       source: await auditTable(kit.database.manager, rows),
@@ -31,10 +39,13 @@ export function exportAudit(
   )
 }
 
+/** Names of banks by id. */
+type BankNames = Readonly<Record<string, string>>
+
 /** The recorded fields of an entry. */
 type Fields = Readonly<Record<string, unknown>> | null
 
-const auditSheet = {
+const auditSheet = (bankNames: BankNames) => ({
   name: 'Jejak Audit',
   columns: [
     momentColumn<AuditEntryRow>('Waktu', ({ created_at }) => created_at),
@@ -47,13 +58,13 @@ const auditSheet = {
     textColumn<AuditEntryRow>('Tindakan', 30, ({ action }) => nameIn(actionNames, action)),
     textColumn<AuditEntryRow>('Objek', 20, ({ target }) => kindName(target)),
     textColumn<AuditEntryRow>('Username', 18, ({ targetUsername }) => toText(targetUsername)),
-    textColumn<AuditEntryRow>('Perubahan', 60, describeChanges),
+    textColumn<AuditEntryRow>('Perubahan', 60, (row) => describeChanges(row, bankNames)),
     textColumn<AuditEntryRow>('Alamat IP', 18, ({ address }) => toText(address)),
     textColumn<AuditEntryRow>('Id objek', 46, ({ target }) => target),
     textColumn<AuditEntryRow>('Id permintaan', 38, ({ requestId }) => requestId),
   ],
   totalLabel: (rows: number) => `Total ${rows} jejak`,
-}
+})
 
 const toText = (value: string | null) => value ?? ''
 
@@ -66,13 +77,23 @@ function kindName(target: string): string {
   return nameIn(targetKindNames, target.split(':', 1)[0] ?? '')
 }
 
-/** "Status: pending → success; Alasan: …". */
-function describeChanges({ before, after }: AuditEntryRow): string {
+/** "Status: Menunggu → Berhasil; Alasan: …". */
+function describeChanges({ target, before, after }: AuditEntryRow, bankNames: BankNames): string {
+  const [kind = ''] = target.split(':', 1)
   return changesOf({ before: before as Fields, after: after as Fields })
     .map((change) => {
       const name = nameIn(fieldNames, change.name)
-      if (change.before === undefined) return `${name}: ${change.after}`
-      return `${name}: ${change.before} → ${change.after ?? 'kosong'}`
+      const inWords = (value: string) => valueText(kind, change.name, value, bankNames)
+      const current = change.after === undefined ? 'kosong' : inWords(change.after)
+      return change.before === undefined
+        ? `${name}: ${current}`
+        : `${name}: ${inWords(change.before)} → ${current}`
     })
     .join('; ')
+}
+
+/** A recorded value as the screen shows it. */
+function valueText(kind: string, field: string, value: string, bankNames: BankNames): string {
+  if (isAmount(field, value)) return formatRupiah(BigInt(value))
+  return field === 'bankId' ? nameIn(bankNames, value) : (valueName(kind, field, value) ?? value)
 }

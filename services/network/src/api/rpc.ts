@@ -6,6 +6,7 @@ import type {
 } from '@jejaring/proto/network/v1/network'
 import type { Handlers } from '@jejaring/service-kit'
 import type { Context } from '../context'
+import { exportBranches, listBranches } from '../operations/branches-report'
 import { confirmRegistration } from '../operations/confirm-registration'
 import { exportSponsors } from '../operations/export-sponsors'
 import { filterAncestors } from '../operations/filter-ancestors'
@@ -28,7 +29,7 @@ import { register } from '../operations/register'
 import { simulateForAdmin } from '../operations/simulate'
 import { bonusReply } from './mappers/bonus'
 import { levelReply, standingAsOfReply, standingReply } from './mappers/counters'
-import { flushedReply, sponsoredReply, sponsorsReply } from './mappers/lists'
+import { branchesReply, flushedReply, sponsoredReply, sponsorsReply } from './mappers/lists'
 import { outcomeReply, previewReply, previewRequestOf } from './mappers/preview'
 import { applicationOf, requestKeyOf } from './mappers/register'
 import { parametersOf, simulateReply } from './mappers/simulation'
@@ -90,6 +91,10 @@ function programmeHandlers(context: Context) {
     async listSponsorships({ query }) {
       return sponsorsReply(await listSponsors(context, query))
     },
+    async listBranches({ query }) {
+      return branchesReply(await listBranches(context, query))
+    },
+    exportBranches: (request) => exportBranches(context, request),
     exportSponsorships: (request) => exportSponsors(context, request),
     listDescendants: (request) => listDescendants(context, request),
     async filterAncestors(request) {

@@ -49,6 +49,11 @@ export class TreeHistory {
     if (this.plans.at(-1)?.value.version !== plan.version) this.plans.push({ seq, value: plan })
   }
 
+  /** The parent of a placement; 0 for the root. */
+  parentOf(seq: number): number {
+    return this.slots.get(seq) >> 1
+  }
+
   /** The last placement on or before a business day; 0 when there is none. */
   lastOn(day: string): number {
     const later = this.days.find(({ value }) => value > day)

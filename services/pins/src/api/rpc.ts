@@ -5,6 +5,7 @@ import { countPins, countPinsWithoutNames } from '../operations/count-pins'
 import { createPins } from '../operations/create-pins'
 import { exportAllMovements } from '../operations/export-all-movements'
 import { exportPinRecaps } from '../operations/export-pin-recaps'
+import { exportCohorts, exportGrowth, listCohorts, listGrowth } from '../operations/growth-reports'
 import { listAllMovements } from '../operations/list-all-movements'
 import { listCreations } from '../operations/list-creations'
 import { listLastRepeatOrders, listWithoutRepeatOrder } from '../operations/list-last-repeat-orders'
@@ -30,6 +31,7 @@ export function handlers(pins: Pins): Handlers<PinsServiceService> {
     makeRepeatOrder: (request) => makeRepeatOrder(pins, request),
 
     ...voidHandlers(pins),
+    ...growthHandlers(pins),
     listPins: (request) => listPins(pins, request),
     listStockists: (request) => listStockists(pins, request),
     listAllMovements: (request) => listAllMovements(pins, request),
@@ -68,6 +70,16 @@ export function handlers(pins: Pins): Handlers<PinsServiceService> {
       return {}
     },
   }
+}
+
+/** Calls of admins about growth and activity. */
+function growthHandlers(pins: Pins) {
+  return {
+    listGrowth: ({ query }) => listGrowth(pins, query),
+    exportGrowth: (request) => exportGrowth(pins, request),
+    listCohorts: ({ query }) => listCohorts(pins, query),
+    exportCohorts: (request) => exportCohorts(pins, request),
+  } satisfies Partial<Handlers<PinsServiceService>>
 }
 
 /** What admins do with pins that should not be there. */

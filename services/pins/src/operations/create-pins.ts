@@ -8,8 +8,8 @@ import type { Pins } from '../context'
 import type { Movement } from '../movement/movement'
 import { generatePinCodes } from '../pin/code'
 import { MAX_CREATED_PINS, quantityError } from '../pin/quantity'
+import { insertCreation } from '../store/creations'
 import { insertPins } from '../store/pins'
-import { insertCreation } from '../store/voids'
 import { recordMovements } from './record-movements'
 
 /**

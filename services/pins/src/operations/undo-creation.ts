@@ -11,7 +11,9 @@ import {
 import { packageCodes } from '../clients/config'
 import { refuseOrder, requireSpender, verifySpender } from '../clients/identity'
 import type { Pins } from '../context'
-import { insertVoid, lockUntouched, readCreation, readUsernames } from '../store/voids'
+import { lockUntouched, readCreation } from '../store/creations'
+import { readUsernames } from '../store/member-copies'
+import { insertVoid } from '../store/voids'
 import { reasonError } from '../void/void'
 import { type VoidOrder, voidLocked } from './void-pins'
 

@@ -12,15 +12,9 @@ import { statusCountsToProto } from '../api/mappers/status-counts'
 import { packageCodes } from '../clients/config'
 import { refuseOrder, requireSpender, verifySpender } from '../clients/identity'
 import type { Pins } from '../context'
-import {
-  countByStatus,
-  insertVoid,
-  type LockedPin,
-  lockAvailable,
-  readUsernames,
-  setVoid,
-} from '../store/voids'
-import { describeOthers, reasonError, selectionError, voidMovements } from '../void/void'
+import { readUsernames } from '../store/member-copies'
+import { countByStatus, insertVoid, type LockedPin, lockAvailable, setVoid } from '../store/voids'
+import { describeOthers, ownerChange, reasonError, selectionError, voidMovements } from '../void/void'
 import { recordMovements } from './record-movements'
 
 /** Who voids pins, and why. */
@@ -35,7 +29,7 @@ export interface VoidOrder {
 /**
  * Voids those of the pins that are available, for a reason that their owners can read (rule book §4). Faults:
  * unauthenticated, forbidden (no admin, login-as, inactive), invalid (`ids`, `reason`, `password`), conflict (none is
- * available), too_many. Idempotent by key.
+ * available, or one has another owner than the admin saw), too_many. Idempotent by key.
  */
 export async function voidPins(pins: Pins, request: VoidPinsRequest): Promise<VoidPinsReply> {
   requireAdmin()
@@ -43,7 +37,7 @@ export async function voidPins(pins: Pins, request: VoidPinsRequest): Promise<Vo
   const call = { operation: 'pins.VoidPins', key: request.idempotencyKey, body: request }
   return await answerOnce(pins.kit, call, VoidPinsReply, async () => {
     const fields: Record<string, string> = {}
-    const ids = selectionError(request.ids.length) ?? unknownError(request.ids)
+    const ids = selectionError(request.ids.length) ?? unknownError(request.ids) ?? ownersError(request)
     if (ids) fields.ids = ids
     const reason = reasonError(request.reason)
     if (reason) fields.reason = reason
@@ -54,16 +48,21 @@ export async function voidPins(pins: Pins, request: VoidPinsRequest): Promise<Vo
     const codes = await packageCodes(pins.config)
     const now = pins.kit.clock.now()
     return (tx) =>
-      voidAvailable(tx, request.ids, { adminId: admin.id, reason: request.reason.trim(), codes, now })
+      voidAvailable(tx, request, { adminId: admin.id, reason: request.reason.trim(), codes, now })
   })
 }
 
 async function voidAvailable(
   tx: UnitOfWork,
-  ids: readonly string[],
+  { ids, ownerUsernames }: VoidPinsRequest,
   order: VoidOrder,
 ): Promise<VoidPinsReply> {
   const locked = await lockAvailable(tx, ids)
+  await refuseOwnerChange(
+    tx,
+    locked,
+    new Map(ids.map((id, n) => [id.toLowerCase(), ownerUsernames[n] ?? ''])),
+  )
   const lockedIds = new Set(locked.map(({ id }) => id))
   const others = await countByStatus(
     tx,
@@ -77,6 +76,26 @@ async function voidAvailable(
   await insertVoid(tx, { id, adminId, reason, qty: locked.length, creationId: undefined, voidedAt: now })
   await voidLocked(tx, locked, { ...order, id, action: 'pins.voided' })
   return { voided: locked.length, others: statusCountsToProto(others) }
+}
+
+/** Refuses pins that were transferred since the admin saw their owners. Precondition: the pins are locked. */
+async function refuseOwnerChange(
+  tx: UnitOfWork,
+  locked: readonly LockedPin[],
+  seenOwners: ReadonlyMap<string, string>,
+): Promise<void> {
+  const owners = await readUsernames(
+    tx,
+    locked.map(({ ownerId }) => ownerId),
+  )
+  const seen = locked.map(({ id, code, ownerId }) => ({
+    code,
+    // Without a copy of the owner the list showed no username, and none is compared.
+    owner: owners.get(ownerId) ?? 'member lain',
+    seenOwner: seenOwners.get(id) ?? '',
+  }))
+  const refused = ownerChange(seen)
+  if (refused) throw conflict(refused)
 }
 
 /** Voids locked pins, with a history row and an audit entry for each owner and package. */
@@ -111,4 +130,9 @@ export async function previewVoid({ kit }: Pins, ids: readonly string[]): Promis
 
 function unknownError(ids: readonly string[]): string | undefined {
   return ids.every(isUuid) ? undefined : 'Pilihan pin tidak dikenali. Muat ulang halaman lalu pilih lagi.'
+}
+
+function ownersError({ ids, ownerUsernames }: VoidPinsRequest): string | undefined {
+  const isComplete = ownerUsernames.length === 0 || ownerUsernames.length === ids.length
+  return isComplete ? undefined : 'Pemilik pin tidak lengkap. Muat ulang halaman lalu pilih lagi.'
 }

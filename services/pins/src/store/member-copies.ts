@@ -1,4 +1,5 @@
 import { memberCopyUpsert, usernameReader } from '@jejaring/service-kit'
+import type { EntityManager } from 'typeorm'
 
 /** A member as lists show it, copied from identity. */
 export interface MemberCopy {
@@ -26,4 +27,16 @@ export const memberCopies = {
     ['city_id', 'text', ({ cityId }) => cityId],
   ]),
   usernameOf: usernameReader('member_id'),
+}
+
+/** Returns the usernames of members by id, of those with a copy. */
+export async function readUsernames(
+  manager: EntityManager,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows: { member_id: string; username: string }[] = await manager.query(
+    'SELECT member_id, username FROM members WHERE member_id = ANY ($1)',
+    [memberIds],
+  )
+  return new Map(rows.map(({ member_id, username }) => [member_id, username]))
 }

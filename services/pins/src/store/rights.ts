@@ -8,6 +8,8 @@ export const rights: Rights = {
   // Append-only.
   pin_movements: 'SELECT, INSERT',
   repeat_orders: 'SELECT, INSERT',
+  // Kept by the trigger of `repeat_orders`.
+  active_members: 'SELECT, INSERT',
   pin_creations: 'SELECT, INSERT',
   pin_voids: 'SELECT, INSERT',
   members: 'SELECT, INSERT, UPDATE',

@@ -47,8 +47,23 @@ export const stockPackageDays: SummaryTable = {
   sums: { pins: '1' },
 }
 
+/** Members with a repeat order by month and by the month of their activation. */
+export const activityMonths: SummaryTable = {
+  name: 'activity_months',
+  of: 'active_members',
+  appendOnly: true,
+  by: { month: ['date', 'r.month'], joined_month: ['date', 'r.joined_month'] },
+  sums: { members: '1', retained: 'CASE WHEN r.retained THEN 1 ELSE 0 END' },
+}
+
 /** Created by the baseline. */
 export const baselineSummaryTables = [pinRecaps, pinRecapTotals, stockDays, movementDays] as const
 
 /** In merge order: each after the table it is computed from. */
-export const summaryTables = [pinRecaps, pinRecapTotals, stockPackageDays, movementDays] as const
+export const summaryTables = [
+  pinRecaps,
+  pinRecapTotals,
+  stockPackageDays,
+  movementDays,
+  activityMonths,
+] as const

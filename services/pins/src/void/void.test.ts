@@ -1,4 +1,11 @@
-import { describeOthers, MAX_VOIDED_PINS, reasonError, selectionError, voidMovements } from './void'
+import {
+  describeOthers,
+  MAX_VOIDED_PINS,
+  ownerChange,
+  reasonError,
+  selectionError,
+  voidMovements,
+} from './void'
 
 test('pins of each owner and package become one history row', () => {
   const pin = (ownerId: string, packageId: number) => ({ ownerId, packageId })
@@ -33,4 +40,14 @@ test('the pins that stay are described by status', () => {
   expect(describeOthers({ available: 1, reserved: 2, used: 1_500, void: 3 })).toBe(
     '1.500 sudah terpakai, 2 sedang dipakai untuk pendaftaran, 3 sudah dibatalkan, 1 sedang dipindahkan',
   )
+})
+
+test('pins with another owner than the admin saw are named, three of them', () => {
+  const seen = (code: string, owner: string, seenOwner: string) => ({ code, owner, seenOwner })
+  expect(ownerChange([seen('A', 'budi', 'budi'), seen('B', 'budi', '')])).toBeUndefined()
+  expect(ownerChange([seen('A', 'citra', 'budi'), seen('B', 'budi', 'budi')])).toBe(
+    'Tidak ada pin yang dibatalkan: pin A kini milik citra, bukan budi. Muat ulang daftarnya, lalu pilih lagi.',
+  )
+  const many = ['A', 'B', 'C', 'D', 'E'].map((code) => seen(code, 'citra', 'budi'))
+  expect(ownerChange(many)).toContain('pin C kini milik citra, bukan budi; 2 pin lain juga berpindah pemilik')
 })

@@ -4,6 +4,8 @@ import type { Movement } from '../movement/movement'
 /** Limit of pins that an admin voids in one call. */
 export const MAX_VOIDED_PINS = 1_000
 export const MAX_REASON_LENGTH = 200
+/** Pins that a refusal names; the others are counted. */
+const MAX_NAMED_PINS = 3
 
 export type PinStatus = 'available' | 'reserved' | 'used' | 'void'
 
@@ -60,4 +62,23 @@ export function describeOthers(others: StatusCounts): string {
     .filter(([count]) => count > 0)
     .map(([count, state]) => `${formatNumber(BigInt(count))} ${state}`)
     .join(', ')
+}
+
+interface SeenPin {
+  readonly code: string
+  readonly owner: string
+  /** Owner that the admin saw; empty if unknown. */
+  readonly seenOwner: string
+}
+
+/** Names the pins whose owner changed since the admin saw it, in Indonesian; undefined if there are none. */
+export function ownerChange(pins: readonly SeenPin[]): string | undefined {
+  const moved = pins.filter(({ owner, seenOwner }) => seenOwner !== '' && owner !== seenOwner)
+  if (moved.length === 0) return undefined
+  const named = moved
+    .slice(0, MAX_NAMED_PINS)
+    .map(({ code, owner, seenOwner }) => `pin ${code} kini milik ${owner}, bukan ${seenOwner}`)
+  const more = moved.length - named.length
+  const others = more > 0 ? [`${formatNumber(BigInt(more))} pin lain juga berpindah pemilik`] : []
+  return `Tidak ada pin yang dibatalkan: ${[...named, ...others].join('; ')}. Muat ulang daftarnya, lalu pilih lagi.`
 }

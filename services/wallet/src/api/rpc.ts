@@ -8,6 +8,7 @@ import { changeVoucherStatus } from '../operations/change-voucher-status'
 import { changeWithdrawalStatus } from '../operations/change-withdrawal-status'
 import { checkAllWithdrawals } from '../operations/check-all-withdrawals'
 import { checkWithdrawal } from '../operations/check-withdrawal'
+import { exportConcentration, listConcentration } from '../operations/concentration-report'
 import { createPayout } from '../operations/create-payout'
 import { downloadPayout } from '../operations/download-payout'
 import { explainEntry } from '../operations/explain-entry'
@@ -39,6 +40,7 @@ import { readRepeatOrderValidity } from '../operations/read-repeat-order-validit
 import { readWallets } from '../operations/read-wallets'
 import { readVoucherHistory, readWithdrawalHistory } from '../operations/read-withdrawal-history'
 import { releasePayout } from '../operations/release-payout'
+import { requestReconciliation } from '../operations/request-reconciliation'
 import { requestVoucherWithdrawal } from '../operations/request-voucher-withdrawal'
 import { requestWithdrawal } from '../operations/request-withdrawal'
 import { savePayoutTemplate } from '../operations/save-payout-template'
@@ -78,7 +80,10 @@ export function handlers(context: Context): Handlers<typeof WalletServiceService
     sumBonuses: () => sumBonuses(context),
     listTaxWorksheet: (request) => listTaxWorksheet(context, request),
     exportTaxWorksheet: (request) => exportTaxWorksheet(context, request),
+    listConcentration: ({ query }) => listConcentration(context, query),
+    exportConcentration: (request) => exportConcentration(context, request),
     readReconciliation: () => readReconciliation(context),
+    requestReconciliation: () => requestReconciliation(context),
     ...payouts(context),
   }
 }

@@ -11,6 +11,7 @@ export const rights: Rights = {
   payout_files: 'SELECT, INSERT',
   payout_results: 'SELECT, INSERT',
   reconciliations: 'SELECT, INSERT',
+  reconciliation_requests: 'SELECT, INSERT',
   repeat_order_reminders: 'SELECT, INSERT',
   balances: 'SELECT, INSERT, UPDATE',
   wallet_days: 'SELECT, INSERT, UPDATE',

@@ -50,6 +50,7 @@ export function pinRows({ placed }: SmallProgramme): Rows {
       reservation(UNDONE, 'released'),
     ],
     repeat_orders: [{ id: REPEAT_ORDER, member_id: ROOT, qty: 2, price: 150_000, made_at: at }],
+    active_members: [{ month: '2026-03-01', member_id: ROOT, joined_month: '2026-03-01', retained: false }],
     pin_creations: [
       {
         id: UNDONE_CREATION,

@@ -17,6 +17,7 @@ import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconPencil, IconPlus, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
 import { AnnouncementForm, dayText } from './announcement-form'
 import { type Announcement, allAnnouncements, useWithdrawAnnouncement } from './announcements'
@@ -130,31 +131,30 @@ export default function AnnouncementsScreen() {
         defaultSort={{ key: 'created_at', dir: 'desc' }}
         searchPlaceholder={words.search}
         compact
-        actions={
-          canChange
-            ? (row) =>
-                row.state !== 'withdrawn' && (
-                  <>
-                    <ActionIcon
-                      variant="subtle"
-                      data-opens
-                      aria-label={words.editOne(row.title)}
-                      onClick={() => setEdited({ row })}
-                    >
-                      <IconPencil size={18} />
-                    </ActionIcon>
-                    <ActionIcon
-                      variant="subtle"
-                      color="red"
-                      aria-label={words.withdrawOne(row.title)}
-                      onClick={() => void askToWithdraw(row)}
-                    >
-                      <IconTrash size={18} />
-                    </ActionIcon>
-                  </>
-                )
-            : undefined
-        }
+        actions={(row) => (
+          <AuditedActions target={`announcement:${row.id}`} rowName={row.title}>
+            {canChange && row.state !== 'withdrawn' && (
+              <>
+                <ActionIcon
+                  variant="subtle"
+                  data-opens
+                  aria-label={words.editOne(row.title)}
+                  onClick={() => setEdited({ row })}
+                >
+                  <IconPencil size={18} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  aria-label={words.withdrawOne(row.title)}
+                  onClick={() => void askToWithdraw(row)}
+                >
+                  <IconTrash size={18} />
+                </ActionIcon>
+              </>
+            )}
+          </AuditedActions>
+        )}
         empty={<EmptyState icon={IconSpeakerphone} title={words.none} help={words.noneHelp} />}
       />
       <Sheet opened={edited !== undefined} onClose={close} title={edited?.row ? words.edit : words.add}>

@@ -3,6 +3,7 @@ import { ActionIcon, Amount, Button, EmptyState, Page, Sheet, StatusBadge } from
 import { useRight } from '@jejaring/web-platform'
 import { IconBuildingBank, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
 import { BankForm } from './bank-form'
 import { allBanks, type Bank } from './banks'
@@ -64,20 +65,20 @@ export default function BanksScreen() {
         defaultLength={25}
         searchPlaceholder={words.search}
         compact
-        actions={
-          canChange
-            ? (bank) => (
-                <ActionIcon
-                  variant="subtle"
-                  data-opens
-                  aria-label={words.editOne(bank.name)}
-                  onClick={() => setEdited({ bank })}
-                >
-                  <IconPencil size={18} />
-                </ActionIcon>
-              )
-            : undefined
-        }
+        actions={(bank) => (
+          <AuditedActions target={`bank:${bank.id}`} rowName={bank.name}>
+            {canChange && (
+              <ActionIcon
+                variant="subtle"
+                data-opens
+                aria-label={words.editOne(bank.name)}
+                onClick={() => setEdited({ bank })}
+              >
+                <IconPencil size={18} />
+              </ActionIcon>
+            )}
+          </AuditedActions>
+        )}
         empty={<EmptyState icon={IconBuildingBank} title={words.empty} help={words.emptyHelp} />}
       />
       <Sheet opened={edited !== undefined} onClose={close} title={edited?.bank ? words.edit : words.add}>

@@ -3,6 +3,7 @@ import { ActionIcon, Amount, count, Page, Sheet } from '@jejaring/ui'
 import { useRight } from '@jejaring/web-platform'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
+import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
 import { PackageForm } from './package-form'
 import { allPackages, type Package } from './packages'
@@ -37,20 +38,20 @@ export default function PackagesScreen() {
         ]}
         searchPlaceholder={words.search}
         compact
-        actions={
-          canChange
-            ? (row) => (
-                <ActionIcon
-                  variant="subtle"
-                  data-opens
-                  aria-label={words.editOne(row.name)}
-                  onClick={() => setEdited(row)}
-                >
-                  <IconPencil size={18} />
-                </ActionIcon>
-              )
-            : undefined
-        }
+        actions={(row) => (
+          <AuditedActions target={`package:${row.code}`} rowName={row.name}>
+            {canChange && (
+              <ActionIcon
+                variant="subtle"
+                data-opens
+                aria-label={words.editOne(row.name)}
+                onClick={() => setEdited(row)}
+              >
+                <IconPencil size={18} />
+              </ActionIcon>
+            )}
+          </AuditedActions>
+        )}
       />
       <Sheet opened={edited !== undefined} onClose={close} title={words.editOne(edited?.name ?? '')}>
         {edited && <PackageForm row={edited} onDone={close} />}

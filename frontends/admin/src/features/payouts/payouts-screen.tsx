@@ -14,6 +14,7 @@ import { type Column, type Total, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconFileDollar, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
+import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
 import { allPayouts, type Payout } from './payouts'
 import { TemplateList } from './template-list'
@@ -103,15 +104,17 @@ export default function PayoutsScreen() {
         compact
         totals={({ totals }) => (totals ? totalsOf(totals) : [])}
         actions={(row) => (
-          <LinkButton
-            to={`/a/payouts/${row.id}`}
-            size="sm"
-            variant="default"
-            data-opens
-            aria-label={words.show(row.number)}
-          >
-            {words.showShort}
-          </LinkButton>
+          <AuditedActions target={`payout:${row.id}`} rowName={row.number}>
+            <LinkButton
+              to={`/a/payouts/${row.id}`}
+              size="sm"
+              variant="default"
+              data-opens
+              aria-label={words.show(row.number)}
+            >
+              {words.showShort}
+            </LinkButton>
+          </AuditedActions>
         )}
         empty={
           <EmptyState

@@ -1,6 +1,7 @@
 import { Button, ErrorState, LinesSkeleton, Tag } from '@jejaring/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
 import classes from './payouts.module.css'
 import { TemplateForm } from './template-form'
@@ -32,14 +33,16 @@ export function TemplateList() {
                 {template.columns.map(({ title, source }) => title || words.sources[source]).join(', ')}
               </span>
             </span>
-            <Button
-              size="sm"
-              variant="default"
-              aria-label={words.templateEdit(template.name)}
-              onClick={() => setEdited({ template })}
-            >
-              {words.edit}
-            </Button>
+            <AuditedActions target={`payout_template:${template.id}`} rowName={template.name}>
+              <Button
+                size="sm"
+                variant="default"
+                aria-label={words.templateEdit(template.name)}
+                onClick={() => setEdited({ template })}
+              >
+                {words.edit}
+              </Button>
+            </AuditedActions>
           </li>
         ))}
       </ul>

@@ -34,7 +34,7 @@ interface VoidFormProps {
 export function VoidForm({ pins, onDone }: VoidFormProps) {
   const ids = pins.map(({ id }) => id)
   const { data: counts, error, refetch } = useQuery(voidPreviewQuery(ids))
-  const send = useVoidPins(ids)
+  const send = useVoidPins(pins)
   const available = counts?.available ?? 0
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!counts) return <LinesSkeleton lines={4} height={60} />

@@ -30,7 +30,11 @@ async function openVoidForm() {
 }
 
 test('voids the selected pins that are available, after a preview, a reason and the password', async () => {
-  const { to } = server()
+  const { to } = server({
+    'POST /api/pins/void/preview': () => ({
+      body: { message: '', ...counts, available: to('/api/pins/void').length > 0 ? 0 : 4 },
+    }),
+  })
   const { user, sheet } = await openVoidForm()
   expect(await within(sheet).findByText('4 dapat dibatalkan, 2 sudah terpakai')).toBeInTheDocument()
   expect(sheet).toHaveTextContent('citra, budi4, budi5 dan 1 pemilik lain')
@@ -47,12 +51,14 @@ test('voids the selected pins that are available, after a preview, a reason and 
   const [sent] = to('/api/pins/void')
   expect(sent?.body).toEqual({
     ids: pins.map(({ id }) => id),
+    owners: pins.map(({ username }) => username),
     reason: 'Belum dibayar',
     password: 'rahasia-1',
   })
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
   await user.click(within(done).getByRole('button'))
   await waitFor(() => expect(screen.queryByText('6 dipilih')).toBeNull())
+  expect(screen.queryByRole('dialog', { name: 'Batalkan pin' })).toBeNull()
 })
 
 test('a reason and a password are required', async () => {

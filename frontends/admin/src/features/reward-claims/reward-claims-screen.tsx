@@ -4,6 +4,7 @@ import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconFileSpreadsheet, IconGift } from '@tabler/icons-react'
 import { AccountCell } from '../../row-status/account-cell'
+import { AuditedActions } from '../../row-status/audited-actions'
 import { BulkStatus } from '../../row-status/bulk-status'
 import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
@@ -124,7 +125,9 @@ export default function RewardClaimsScreen() {
           )
         }
         actions={(row) => (
-          <RowButton rowName={claimName(row)} isFinal={isReadOnly(row)} onClick={() => panel.open(row)} />
+          <AuditedActions target={`reward_claim:${row.id}`} rowName={claimName(row)}>
+            <RowButton rowName={claimName(row)} isFinal={isReadOnly(row)} onClick={() => panel.open(row)} />
+          </AuditedActions>
         )}
         totals={({ totals }) => refusableTotals(totals)}
         empty={<EmptyState icon={IconGift} title={words.empty} help={words.emptyHelp} />}

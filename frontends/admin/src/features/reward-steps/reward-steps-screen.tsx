@@ -4,6 +4,7 @@ import type { Column } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconPencil, IconTrophy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
 import { type RewardStep, rewardSteps } from './reward-steps'
 import { StepForm } from './step-form'
@@ -50,20 +51,20 @@ export default function RewardStepsScreen() {
         defaultSort={{ key: 'min', dir: 'asc' }}
         searchPlaceholder={words.search}
         compact
-        actions={
-          canChange
-            ? (step) => (
-                <ActionIcon
-                  variant="subtle"
-                  data-opens
-                  aria-label={words.editOne(step.name)}
-                  onClick={() => setEdited(step)}
-                >
-                  <IconPencil size={18} />
-                </ActionIcon>
-              )
-            : undefined
-        }
+        actions={(step) => (
+          <AuditedActions target={`reward:${step.id}`} rowName={step.name}>
+            {canChange && (
+              <ActionIcon
+                variant="subtle"
+                data-opens
+                aria-label={words.editOne(step.name)}
+                onClick={() => setEdited(step)}
+              >
+                <IconPencil size={18} />
+              </ActionIcon>
+            )}
+          </AuditedActions>
+        )}
         empty={<EmptyState icon={IconTrophy} title={words.empty} help={words.emptyHelp} />}
       />
       <Sheet opened={edited !== undefined} onClose={close} title={words.edit}>

@@ -1,6 +1,7 @@
 import { DataTable } from '@jejaring/features'
 import { EmptyState, Page } from '@jejaring/ui'
 import { useRight } from '@jejaring/web-platform'
+import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
 import classes from './system.module.css'
 import { systemValues } from './system-values'
@@ -42,6 +43,7 @@ export default function SystemScreen() {
         defaultLength={25}
         searchPlaceholder={words.search}
         compact
+        actions={({ key, description }) => <AuditedActions target={`config:${key}`} rowName={description} />}
         empty={<EmptyState title={words.empty} />}
       />
     </Page>

@@ -15,6 +15,7 @@ import { useRight } from '@jejaring/web-platform'
 import { IconBeach, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AccountCell } from '../../row-status/account-cell'
+import { AuditedActions } from '../../row-status/audited-actions'
 import { BulkStatus } from '../../row-status/bulk-status'
 import { RowDetails } from '../../row-status/row-details'
 import { useRowPanel } from '../../row-status/use-row-panel'
@@ -138,15 +139,17 @@ export default function TourBaliScreen() {
           )
         }
         actions={(one) => (
-          <Button
-            size="sm"
-            variant={canChange ? 'default' : 'subtle'}
-            data-opens
-            aria-label={canChange ? words.editOne(one.username) : texts.statuses.detailOf(one.username)}
-            onClick={() => panel.open(one)}
-          >
-            {canChange ? words.editShort : texts.statuses.detail}
-          </Button>
+          <AuditedActions target={`prize_claim:${one.id}`} rowName={one.username}>
+            <Button
+              size="sm"
+              variant={canChange ? 'default' : 'subtle'}
+              data-opens
+              aria-label={canChange ? words.editOne(one.username) : texts.statuses.detailOf(one.username)}
+              onClick={() => panel.open(one)}
+            >
+              {canChange ? words.editShort : texts.statuses.detail}
+            </Button>
+          </AuditedActions>
         )}
         totals={({ totals }) =>
           totals

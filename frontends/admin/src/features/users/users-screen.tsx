@@ -4,6 +4,7 @@ import type { Column } from '@jejaring/ui/table'
 import { useRight, useSession } from '@jejaring/web-platform'
 import { IconLogin2, IconPencil, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
+import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
 import { confirmLoginAs, loginAs } from './login-as'
 import { allUsers, type UserRow } from './users'
@@ -94,7 +95,7 @@ function Actions({ user, entering, onEnter }: ActionsProps) {
   // An admin changes no other admin's account.
   const isEditable = canChange && (user.role !== 'admin' || user.username === ownUsername)
   return (
-    <span className={classes.actions}>
+    <AuditedActions target={`member:${user.id}`} rowName={user.username}>
       {canChange && user.role !== 'admin' && user.status === 'active' && (
         <ActionIcon
           variant="subtle"
@@ -116,6 +117,6 @@ function Actions({ user, entering, onEnter }: ActionsProps) {
       >
         {isEditable ? words.edit : words.show} <span className={classes.hidden}>{user.username}</span>
       </LinkButton>
-    </span>
+    </AuditedActions>
   )
 }

@@ -4,6 +4,7 @@ import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconDiscount, IconFileSpreadsheet } from '@tabler/icons-react'
 import { AccountCell } from '../../row-status/account-cell'
+import { AuditedActions } from '../../row-status/audited-actions'
 import { BulkStatus } from '../../row-status/bulk-status'
 import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
@@ -127,7 +128,9 @@ export default function VouchersScreen() {
           )
         }
         actions={(one) => (
-          <RowButton rowName={one.invoice} isFinal={isReadOnly(one)} onClick={() => panel.open(one)} />
+          <AuditedActions target={`voucher:${one.id}`} rowName={one.invoice}>
+            <RowButton rowName={one.invoice} isFinal={isReadOnly(one)} onClick={() => panel.open(one)} />
+          </AuditedActions>
         )}
         summary={(reply) => <StatusSums sums={reply?.wallet} />}
         totals={({ totals }) => refusableTotals(totals)}

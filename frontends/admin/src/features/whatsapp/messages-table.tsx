@@ -3,6 +3,7 @@ import { Button, dateTimeText, EmptyState, StatusBadge, showFailure, showSuccess
 import type { Column } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconMessage } from '@tabler/icons-react'
+import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
 import { type Message, messageList, useResend } from './queue'
 
@@ -59,7 +60,11 @@ export function MessagesTable() {
       dateRange
       filters={[statusFilter]}
       compact
-      actions={(row) => canChange && row.can_resend && <ResendButton row={row} />}
+      actions={(row) => (
+        <AuditedActions target={`message:${row.id}`} rowName={row.template_name}>
+          {canChange && row.can_resend && <ResendButton row={row} />}
+        </AuditedActions>
+      )}
       empty={<EmptyState icon={IconMessage} title={words.empty} help={words.emptyHelp} />}
     />
   )

@@ -1,6 +1,7 @@
 import { Button, dateTimeText, ErrorState, LinesSkeleton, Panel, Sheet, Tag } from '@jejaring/ui'
 import { useQuery, useRight } from '@jejaring/web-platform'
 import { useState } from 'react'
+import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
 import { TemplateForm } from './template-form'
 import { type Template, templatesQuery } from './templates'
@@ -48,11 +49,13 @@ function TemplateRow({ template, onEdit }: { template: Template; onEdit: () => v
           {changed_at ? words.changed(dateTimeText(changed_at)) : words.initial}
         </span>
       </div>
-      {canChange && (
-        <Button size="sm" variant="default" aria-label={words.editOne(label)} onClick={onEdit}>
-          {words.edit}
-        </Button>
-      )}
+      <AuditedActions target={`template:${template.name}`} rowName={label}>
+        {canChange && (
+          <Button size="sm" variant="default" aria-label={words.editOne(label)} onClick={onEdit}>
+            {words.edit}
+          </Button>
+        )}
+      </AuditedActions>
     </li>
   )
 }

@@ -196,7 +196,7 @@ test('shows a hint instead of zero sums when too many rows match', async () => {
   fakeServer({ [listRoute]: { body: { ...body, recordsMore: true, wallets: more } } })
   renderScreen(<WithdrawalsScreen />)
   await rowOf(pending.invoice)
-  expect(screen.getByText(/Terlalu banyak baris untuk dijumlahkan/)).toBeInTheDocument()
+  expect(screen.getByText(/Persempit pencarian untuk melihat jumlahnya/)).toBeInTheDocument()
   expect(screen.queryByText('Nominal:')).toBeNull()
 })
 

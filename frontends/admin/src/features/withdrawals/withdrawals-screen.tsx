@@ -4,6 +4,7 @@ import type { TableReply, TableRequest } from '@jejaring/ui/table'
 import { useQueryClient, useRight } from '@jejaring/web-platform'
 import { IconCashBanknote, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { AuditedActions } from '../../row-status/audited-actions'
 import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
 import { type RowPanel, useRowPanel } from '../../row-status/use-row-panel'
@@ -66,7 +67,9 @@ export default function WithdrawalsScreen() {
         compact
         selection={selection}
         actions={(row) => (
-          <RowButton rowName={row.invoice} isFinal={isReadOnly(row)} onClick={() => panel.open(row)} />
+          <AuditedActions target={`withdrawal:${row.id}`} rowName={row.invoice}>
+            <RowButton rowName={row.invoice} isFinal={isReadOnly(row)} onClick={() => panel.open(row)} />
+          </AuditedActions>
         )}
         toolbar={(request) => (
           <>

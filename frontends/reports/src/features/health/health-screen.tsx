@@ -28,7 +28,7 @@ const words = texts.health
 export default function HealthScreen() {
   const query = useQuery(programmeQuery)
   const { data, error, refetch } = query
-  const bars = data?.months.map(({ month, turnover, payout }) => ({
+  const months = data?.months.map(({ month, turnover, payout }) => ({
     month,
     values: [turnover.total, payout.total],
   }))
@@ -45,8 +45,8 @@ export default function HealthScreen() {
             { label: words.turnover, tone: 'plain' },
             { label: words.payout, tone: 'brand' },
           ]}
-          bars={bars}
-          format={rupiah}
+          months={months}
+          unit="rupiah"
           error={error}
           onRetry={() => void refetch()}
         />

@@ -1,4 +1,3 @@
-import { rupiah } from '@jejaring/ui'
 import { useQuery } from '@jejaring/web-platform'
 import { ChartPanel } from '../../charts/chart-panel'
 import { texts } from '../../texts'
@@ -9,7 +8,7 @@ const { wallets, chart } = texts.income
 /** Stacked chart of the bonuses by month. */
 export function BonusChart() {
   const { data, error, refetch } = useQuery(programmeQuery)
-  const bars = data?.months.map(({ month, payout }) => ({
+  const months = data?.months.map(({ month, payout }) => ({
     month,
     values: [payout.sponsor, payout.pairing, payout.pairing_level],
   }))
@@ -22,8 +21,8 @@ export function BonusChart() {
         { label: wallets.pairing, tone: 'light' },
         { label: wallets.pairing_level, tone: 'blue' },
       ]}
-      bars={bars}
-      format={rupiah}
+      months={months}
+      unit="rupiah"
       error={error}
       onRetry={() => void refetch()}
     />

@@ -1,4 +1,3 @@
-import { count } from '@jejaring/ui'
 import { useQuery } from '@jejaring/web-platform'
 import { ChartPanel } from '../../charts/chart-panel'
 import { texts } from '../../texts'
@@ -13,8 +12,8 @@ export function PlacementChart() {
     <ChartPanel
       label={chart}
       series={[{ label: placements, tone: 'brand' }]}
-      bars={data?.months.map(({ month, placements: placed }) => ({ month, values: [placed] }))}
-      format={count}
+      months={data?.months.map(({ month, placements: placed }) => ({ month, values: [placed] }))}
+      unit="count"
       error={error}
       onRetry={() => void refetch()}
     />

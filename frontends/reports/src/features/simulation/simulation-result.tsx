@@ -45,11 +45,11 @@ export function SimulationResult({ result: { months, total, seq } }: { result: S
           { label: words.now, tone: 'plain' },
           { label: words.simulated, tone: 'brand' },
         ]}
-        bars={months.map((month) => ({
+        months={months.map((month) => ({
           month: month.month,
           values: [month.current.total, month.simulated.total],
         }))}
-        format={rupiah}
+        unit="rupiah"
         error={null}
         onRetry={() => undefined}
       />

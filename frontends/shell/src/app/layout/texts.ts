@@ -76,6 +76,7 @@ export const frameTexts = {
     pinTransactions: 'Transaksi Pin',
     pinRecap: 'Rekapitulasi Pin',
     taxWorksheet: 'Lembar PPh 21',
+    growth: 'Pertumbuhan & Aktivitas',
     health: 'Kesehatan Program',
     simulation: 'Simulasi Parameter',
     asOf: 'Posisi per Tanggal',

@@ -28,7 +28,7 @@ it('voids pins with the reason and the idempotency key, and says how many did no
   const ids = Array.from({ length: 1_000 }, (_, n) => `p-${n}`)
   const all = await edge.post('/api/pins/void', { ids, ...confirmation }, key)
   expect(all.body).toMatchObject({ message: '1.200 pin dibatalkan.', voided: 1_200, others: { used: 1 } })
-  expect(lastRequest()).toEqual({ idempotencyKey: 'k-1', ids, ...confirmation })
+  expect(lastRequest()).toEqual({ idempotencyKey: 'k-1', ids, ownerUsernames: [], ...confirmation })
   edge.pins.answer({
     voidPins: () => ({ voided: 4, others: { available: 0, reserved: 0, used: 2, voided: 0 } }),
   })
@@ -37,6 +37,14 @@ it('voids pins with the reason and the idempotency key, and says how many did no
   const repeated = [...ids.slice(0, 6), ...ids.slice(0, 6)]
   const twice = await edge.post('/api/pins/void', { ids: repeated, ...confirmation })
   expect(twice.body.message).toBe('4 pin dibatalkan. 2 pin tidak diubah.')
+})
+
+it('passes the owners that the admin saw', async () => {
+  edge.pins.answer({
+    voidPins: () => ({ voided: 1, others: { available: 0, reserved: 0, used: 0, voided: 0 } }),
+  })
+  await edge.post('/api/pins/void', { ids: ['p-1'], owners: ['budi01'], ...confirmation })
+  expect(lastRequest()).toMatchObject({ ids: ['p-1'], ownerUsernames: ['budi01'] })
 })
 
 // covers: POST /api/pins/creations/datatable success

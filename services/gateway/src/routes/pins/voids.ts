@@ -33,11 +33,16 @@ export const voidPins = declareCall({
   idempotent: true,
   inPerson: true,
   mayConflict: true,
-  summary: 'Voids the available ones of these pins, with a reason that their owners can read.',
-  input: chosenPins.extend(confirmation.shape),
+  summary:
+    'Voids the available ones of these pins, with a reason that their owners can read; none if one has another owner than `owners` says.',
+  input: chosenPins.extend({
+    ...confirmation.shape,
+    owners: z.array(z.string().max(50)).max(1_000).optional(),
+  }),
   reply: messageReply.extend({ voided: z.number(), others: statusCountFields }),
   async handle({ input, clients, idempotencyKey }) {
-    const { voided, others } = await clients.pins.voidPins({ ...input, idempotencyKey })
+    const { owners: ownerUsernames = [], ...order } = input
+    const { voided, others } = await clients.pins.voidPins({ ...order, ownerUsernames, idempotencyKey })
     const unchanged = new Set(input.ids).size - voided
     const note = unchanged > 0 ? ` ${formatCount(unchanged)} pin tidak diubah.` : ''
     return {

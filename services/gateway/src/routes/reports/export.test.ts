@@ -24,14 +24,27 @@ async function* written() {
   yield { data: Buffer.from('dua') }
 }
 
-const reports = ['wallets', 'wallet_recapts', 'sponsors', 'pins', 'pin_recapts', 'pph21', 'audit']
+const growth = ['growth', 'cohorts', 'branches', 'concentration'] as const
+const reports = ['wallets', 'wallet_recapts', 'sponsors', 'pins', 'pin_recapts', 'pph21', 'audit', ...growth]
 
 beforeEach(() => {
   edge.actAs('admin')
-  edge.wallet.answer({ exportIncome: written, exportRecaps: written, exportTaxWorksheet: written })
-  edge.network.answer({ exportSponsorships: written })
+  edge.wallet.answer({
+    exportIncome: written,
+    exportRecaps: written,
+    exportTaxWorksheet: written,
+    exportConcentration: written,
+  })
+  edge.network.answer({ exportSponsorships: written, exportBranches: written })
   edge.identity.answer({ exportAudit: written })
-  edge.pins.answer({ exportAllMovements: written, exportPinRecaps: written })
+  const bank = { id: 3, name: 'BCA', fee: 6_500n, active: false, code: '', channelCode: '' }
+  edge.config.answer({ listEditableBanks: () => ({ counts: undefined, banks: [{ bank, version: 1n }] }) })
+  edge.pins.answer({
+    exportAllMovements: written,
+    exportPinRecaps: written,
+    exportGrowth: written,
+    exportCohorts: written,
+  })
 })
 
 // covers: GET /api/reports/export/wallets success
@@ -39,6 +52,10 @@ beforeEach(() => {
 // covers: GET /api/reports/export/sponsors success
 // covers: GET /api/reports/export/pins success
 // covers: GET /api/reports/export/pin_recapts success
+// covers: GET /api/reports/export/growth success
+// covers: GET /api/reports/export/cohorts success
+// covers: GET /api/reports/export/branches success
+// covers: GET /api/reports/export/concentration success
 // covers: GET /api/reports/export/pph21 success
 // covers: GET /api/reports/export/audit success
 it.each([
@@ -74,10 +91,22 @@ it.each([
   },
 )
 
+it.each([
+  ['growth', () => edge.pins, 'pertumbuhan'],
+  ['cohorts', () => edge.pins, 'kohort'],
+  ['branches', () => edge.network, 'cabang'],
+  ['concentration', () => edge.wallet, 'konsentrasi-bonus'],
+] as const)('%s streams the file in the order of its table', async (report, owner, file) => {
+  const { status, headers } = await edge.get(`${at}/${report}?format=csv&sort=month&dir=desc`)
+  expect([status, headers['content-disposition']]).toEqual([200, `attachment; filename="${file}_semua.csv"`])
+  const order = [{ column: 'month', descending: true }]
+  expect(owner().calls.at(-1)?.request).toMatchObject({ query: { order }, format: FileFormat.CSV })
+})
+
 it('exports the audit trail within its filters, named in the file name', async () => {
   const filter = { actor: 'budi01', action: 'pins.voided', target: 'withdrawal:0190' }
   const { headers } = await edge.get(`${at}/audit?format=csv&${new URLSearchParams(filter)}`)
-  expect(edge.identity.calls.at(-1)?.request).toMatchObject({ rows: filter })
+  expect(edge.identity.calls.at(-1)?.request).toMatchObject({ rows: filter, bankNames: { '3': 'BCA' } })
   expect(headers['content-disposition']).toBe(
     'attachment; filename="jejak-audit_budi01_pins.voided_withdrawal-0190.csv"',
   )
@@ -88,6 +117,10 @@ it('exports the audit trail within its filters, named in the file name', async (
 // covers: GET /api/reports/export/sponsors invalid
 // covers: GET /api/reports/export/pins invalid
 // covers: GET /api/reports/export/pin_recapts invalid
+// covers: GET /api/reports/export/growth invalid
+// covers: GET /api/reports/export/cohorts invalid
+// covers: GET /api/reports/export/branches invalid
+// covers: GET /api/reports/export/concentration invalid
 // covers: GET /api/reports/export/pph21 invalid
 // covers: GET /api/reports/export/audit invalid
 it.each([
@@ -107,6 +140,10 @@ it.each([
 // covers: GET /api/reports/export/sponsors anonymous forbidden
 // covers: GET /api/reports/export/pins anonymous forbidden
 // covers: GET /api/reports/export/pin_recapts anonymous forbidden
+// covers: GET /api/reports/export/growth anonymous forbidden
+// covers: GET /api/reports/export/cohorts anonymous forbidden
+// covers: GET /api/reports/export/branches anonymous forbidden
+// covers: GET /api/reports/export/concentration anonymous forbidden
 // covers: GET /api/reports/export/pph21 anonymous forbidden
 // covers: GET /api/reports/export/audit anonymous forbidden
 it.each(reports)('%s requires an admin', async (report) => {

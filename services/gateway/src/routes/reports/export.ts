@@ -1,5 +1,5 @@
 import { FileFormat, type FilePart } from '@jejaring/proto/common/v1/file'
-import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import { TableQuery } from '@jejaring/proto/common/v1/table'
 import { MovementType } from '@jejaring/proto/pins/v1/pins'
 import { WalletType } from '@jejaring/proto/wallet/v1/wallet'
 import type { FastifyInstance } from 'fastify'
@@ -40,6 +40,9 @@ interface Report {
   readonly summary: string
   export(clients: Clients, request: ReportRequest): AsyncIterable<FilePart>
 }
+
+/** Most banks of a page; there are about twenty. */
+const MAX_BANKS = 100
 
 const EXPORT_OPTIONS = { deadline: FILE_DEADLINE_MS }
 
@@ -83,10 +86,32 @@ const reports: Readonly<Record<string, Report>> = {
   audit: {
     file: 'jejak-audit',
     summary: 'The audit trail within the filters of its table, as a file.',
-    export: ({ identity }, { input: { actor, action, target }, query, format }) => {
+    async *export({ identity, config }, { input: { actor, action, target }, query, format }) {
       const rows = { query, actor, action, target, actions: [], kinds: [] }
-      return identity.exportAudit({ rows, format }, EXPORT_OPTIONS)
+      const { banks } = await config.listEditableBanks({ query: TableQuery.create({ length: MAX_BANKS }) })
+      const bankNames = Object.fromEntries(banks.map(({ bank }) => [bank?.id, bank?.name ?? '']))
+      yield* identity.exportAudit({ rows, format, bankNames }, EXPORT_OPTIONS)
     },
+  },
+  growth: {
+    file: 'pertumbuhan',
+    summary: 'New and active members by month, as a file.',
+    export: ({ pins }, { query, format }) => pins.exportGrowth({ query, format }, EXPORT_OPTIONS),
+  },
+  cohorts: {
+    file: 'kohort',
+    summary: 'Members by the month of their activation and their activity since, as a file.',
+    export: ({ pins }, { query, format }) => pins.exportCohorts({ query, format }, EXPORT_OPTIONS),
+  },
+  branches: {
+    file: 'cabang',
+    summary: 'Branches of the tree by their growth, as a file.',
+    export: ({ network }, { query, format }) => network.exportBranches({ query, format }, EXPORT_OPTIONS),
+  },
+  concentration: {
+    file: 'konsentrasi-bonus',
+    summary: 'What groups of the highest earners were credited, as a file.',
+    export: ({ wallet }, { query, format }) => wallet.exportConcentration({ query, format }, EXPORT_OPTIONS),
   },
   pph21: {
     file: 'pph-21',

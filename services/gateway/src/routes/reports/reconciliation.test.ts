@@ -1,4 +1,4 @@
-import { unavailable } from '@jejaring/service-kit'
+import { conflict, unavailable } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge
@@ -24,6 +24,7 @@ it('returns time, position and differences of the last comparison', async () => 
     {
       message: 'Ada 3 selisih di buku.',
       reconciliation: { finished_at: '2026-11-22T03:12:00.000+07:00', seq: 9, differences: 3, running: 1 },
+      requested_at: null,
     },
   ])
 })
@@ -33,6 +34,7 @@ it('reports when the books were never compared', async () => {
   expect((await edge.get(path)).body).toEqual({
     message: 'Buku belum pernah diperiksa.',
     reconciliation: null,
+    requested_at: null,
   })
 })
 
@@ -51,4 +53,29 @@ it('answers 503 when wallet is unavailable', async () => {
     },
   })
   expect((await edge.get(path)).status).toBe(503)
+})
+
+// covers: POST /api/reports/reconciliation/request success conflict invalid anonymous forbidden
+it('starts one in the background, one at a time', async () => {
+  const start = () => edge.post(`${path}/request`, {})
+  const requestedAt = new Date('2026-11-21T20:12:00Z')
+  edge.wallet.answer({ requestReconciliation: () => ({ ...none, requestedAt }) })
+  const { status, body } = await start()
+  expect([status, body]).toMatchObject([
+    200,
+    { reconciliation: null, requested_at: '2026-11-22T03:12:00.000+07:00' },
+  ])
+  edge.wallet.answer({
+    requestReconciliation: () => {
+      throw conflict('Buku sedang diperiksa.')
+    },
+  })
+  expect((await start()).status).toBe(409)
+  for (const [who, expected] of [
+    ['member', 403],
+    ['nobody', 401],
+  ] as const) {
+    edge.actAs(who)
+    expect((await start()).status).toBe(expected)
+  }
 })

@@ -1,6 +1,7 @@
 import type { Reconciliation } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
+import { toIsoTime } from '../../mappers/iso-time'
 import { json } from '../../mappers/json-mapper'
 
 const reconciliationJson = json.object<Reconciliation>()({
@@ -10,22 +11,46 @@ const reconciliationJson = json.object<Reconciliation>()({
   running: json.number,
 })
 
+const reply = z.object({
+  message: z.string(),
+  reconciliation: reconciliationJson.schema.nullable(),
+  /** When an admin requested one that is not finished. */
+  requested_at: z.string().nullable(),
+})
+
 export const reconciliation = declareCall({
   method: 'GET',
   path: '/api/reports/reconciliation',
   access: 'admin',
   summary: 'Result of the last recomputation of all books; null before the first.',
   input: z.object({}),
-  reply: z.object({
-    message: z.string(),
-    reconciliation: reconciliationJson.schema.nullable(),
-  }),
+  reply,
   async handle({ clients }) {
     const last = await clients.wallet.readReconciliation({})
-    if (!last.finishedAt) return { message: 'Buku belum pernah diperiksa.', reconciliation: null }
-    return {
-      message: last.differences === 0n ? 'Buku cocok.' : `Ada ${last.differences} selisih di buku.`,
-      reconciliation: reconciliationJson.toJson(last),
-    }
+    return { message: resultOf(last), ...toJson(last) }
   },
+})
+
+export const requestReconciliation = declareCall({
+  method: 'POST',
+  path: '/api/reports/reconciliation/request',
+  access: 'admin',
+  mayConflict: true,
+  summary: 'Starts a recomputation of all books in the background, one at a time.',
+  input: z.object({}),
+  reply,
+  async handle({ clients }) {
+    const last = await clients.wallet.requestReconciliation({})
+    return { message: 'Pemeriksaan buku diminta. Hasilnya tampil di sini.', ...toJson(last) }
+  },
+})
+
+function resultOf({ finishedAt, differences }: Reconciliation): string {
+  if (!finishedAt) return 'Buku belum pernah diperiksa.'
+  return differences === 0n ? 'Buku cocok.' : `Ada ${differences} selisih di buku.`
+}
+
+const toJson = (last: Reconciliation) => ({
+  reconciliation: last.finishedAt ? reconciliationJson.toJson(last) : null,
+  requested_at: toIsoTime(last.requestedAt),
 })

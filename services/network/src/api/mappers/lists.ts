@@ -1,9 +1,11 @@
 import type {
+  ListBranchesReply,
   ListFlushedReply,
   ListSponsoredReply,
   ListSponsorshipsReply,
 } from '@jejaring/proto/network/v1/network'
 import { countsOf, rowMessage, type TablePage } from '@jejaring/service-kit'
+import type { BranchRow } from '../../operations/branches-report'
 import type { SponsoredMember } from '../../operations/list-sponsored'
 import type { SponsorRow } from '../../operations/list-sponsors'
 import type { FlushedRow } from '../../store/programme-months'
@@ -27,4 +29,8 @@ export function sponsorsReply(page: TablePage<SponsorRow, 'sponsors'>): ListSpon
     sponsorships: page.rows.map(rowMessage),
     sponsors: page.sums.sponsors,
   }
+}
+
+export function branchesReply(page: TablePage<BranchRow>): ListBranchesReply {
+  return { counts: countsOf(page), branches: page.rows.map(rowMessage) }
 }

@@ -102,6 +102,13 @@ export const serviceDifferences: InjectedDifference[] = [
     new RegExp(uuid(5, 1)),
   ],
   [
+    'a member is active without a repeat order',
+    'pins',
+    `UPDATE active_members SET member_id = '${memberId(7)}'`,
+    'an active member has a repeat order in that month',
+    new RegExp(`^member ${memberId(7)}`),
+  ],
+  [
     'a void pin is available again',
     'pins',
     `UPDATE pins SET status = 'available', void_id = NULL WHERE id = '${uuid(4, 4_000)}'`,

@@ -1,0 +1,141 @@
+import { Amount, count, FiguresTable, useAmountPrivacy } from '@jejaring/ui'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { texts } from '../texts'
+import classes from './chart.module.css'
+
+export interface ChartSeries {
+  label: string
+  tone: 'brand' | 'light' | 'blue' | 'plain'
+}
+
+export interface ChartPoint {
+  /** Its month or day, in full and as a label of the axis. */
+  title: string
+  tick: string
+  /** One value per series; negative values are not drawn. */
+  values: number[]
+}
+
+export interface ChartProps {
+  /** Accessible name of the table with the same data. */
+  label: string
+  /** Name of the points, such as "Bulan". */
+  pointLabel: string
+  series: ChartSeries[]
+  points: ChartPoint[]
+  unit: 'rupiah' | 'count' | 'percent'
+  /** Stacks the series, for those that add up to a total. */
+  stacked?: boolean
+  /** Describes all points together; then their sums are shown until a point is chosen. */
+  all?: string
+}
+
+/**
+ * Chart with axes, the figures of the point under the pointer in a tooltip, and the same data as a table for screen
+ * readers and keyboards. The drawing library is loaded after the first render.
+ */
+export function Chart({ label, pointLabel, series, points, unit, stacked = false, all }: ChartProps) {
+  const [hovered, setHovered] = useState<{ index: number; left: number }>()
+  const target = usePlot({ series, points, unit, stacked }, setHovered)
+  const point = hovered && points[hovered.index]
+  const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+  const sums = series.map((_, index) => total(points.map(({ values }) => values[index] ?? 0)))
+  return (
+    <div className={classes.root}>
+      {all && (
+        <p className={classes.when}>
+          {all} {stacked && <strong>{figure(unit, total(sums))}</strong>}
+        </p>
+      )}
+      <ul className={classes.legend}>
+        {series.map(({ label: name, tone }, index) => (
+          <li key={name} data-tone={tone}>
+            <span>{name}</span>
+            {all && <strong>{figure(unit, sums[index] ?? 0)}</strong>}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.plot} aria-hidden>
+        <div ref={target} />
+        {point && (
+          <div
+            className={classes.tip}
+            style={{ left: hovered.left }}
+            data-end={isSecondHalf(hovered, points)}
+          >
+            <strong>{point.title}</strong>
+            {series.map(({ label: name, tone }, index) => (
+              <span key={name} data-tone={tone}>
+                {name} <b>{figure(unit, point.values[index] ?? 0)}</b>
+              </span>
+            ))}
+          </div>
+        )}
+      </div>
+      <FiguresTable
+        summary={texts.charts.figures}
+        caption={label}
+        titles={[pointLabel, ...series.map(({ label: name }) => name)]}
+        rows={[...points].reverse().map(({ title, values }) => ({
+          key: title,
+          title,
+          cells: series.map((_, index) => figure(unit, values[index] ?? 0)),
+        }))}
+      />
+    </div>
+  )
+}
+
+const isSecondHalf = ({ index }: { index: number }, points: readonly ChartPoint[]) =>
+  index >= points.length / 2 || undefined
+
+function figure(unit: ChartProps['unit'], value: number): ReactNode {
+  if (unit === 'rupiah') return <Amount value={value} />
+  return unit === 'percent' ? `${count(value)}%` : count(value)
+}
+
+const compact = new Intl.NumberFormat('id-ID', { notation: 'compact', maximumFractionDigits: 1 })
+
+type Plotted = Pick<ChartProps, 'series' | 'points' | 'unit'> & { stacked: boolean }
+
+/** Draws the points into the element of the returned ref, again when they change. */
+function usePlot(
+  { series, points, unit, stacked }: Plotted,
+  setHovered: (hovered: { index: number; left: number } | undefined) => void,
+) {
+  const target = useRef<HTMLDivElement>(null)
+  const isMasked = useAmountPrivacy() === 'hidden' && unit === 'rupiah'
+  // Parents make these arrays at each render.
+  const shown = JSON.stringify([
+    series.map(({ tone }) => tone),
+    points.map(({ tick, values }) => [tick, values]),
+  ])
+  useEffect(() => {
+    const [tones, rows] = JSON.parse(shown) as [ChartSeries['tone'][], [string, number[]][]]
+    let remove: (() => void) | undefined
+    let isGone = false
+    // A failed load leaves the legend and the table.
+    void import(/* webpackChunkName: "plot" */ './plot').then(
+      ({ createPlot }) => {
+        if (isGone || !target.current) return
+        remove = createPlot(target.current, {
+          ticks: rows.map(([tick]) => tick),
+          series: tones.map((tone, index) => ({
+            colour: `--chart-${tone}`,
+            values: rows.map(([, values]) => values[index] ?? 0),
+          })),
+          stacked,
+          axisText: (value) =>
+            isMasked ? '•••' : unit === 'percent' ? `${compact.format(value)}%` : compact.format(value),
+          onHover: (index, left) => setHovered(index === undefined ? undefined : { index, left }),
+        })
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      remove?.()
+    }
+  }, [shown, unit, stacked, isMasked, setHovered])
+  return target
+}

@@ -1,0 +1,24 @@
+import { isAmount, valueName } from './values'
+
+test.each([
+  ['withdrawal', 'status', 'pending', 'Menunggu'],
+  ['voucher', 'status', 'pending', 'Tunggu'],
+  ['prize_claim', 'status', 'failed', 'Gagal'],
+  ['payout', 'status', 'at_bank', 'Di bank'],
+  ['member', 'status', 'inactive', 'Tidak Aktif'],
+  ['member', 'duty', 'finance', 'Keuangan'],
+  ['withdrawal', 'type', 'pairing', 'Bonus Pairing'],
+  ['withdrawal', 'status', 'constructor', undefined],
+  ['plan', 'status', 'pending', undefined],
+  ['member', 'name', 'active', undefined],
+])('names %s %s %s as %s', (kind, field, value, name) => {
+  expect(valueName(kind, field, value)).toBe(name)
+})
+
+test.each([
+  ['amount', '50000', true],
+  ['amount', '5.000', false],
+  ['qty', '50000', false],
+])('%s %s is an amount: %s', (field, value, expected) => {
+  expect(isAmount(field, value)).toBe(expected)
+})

@@ -1,0 +1,57 @@
+const decisions = { pending: 'Menunggu', process: 'Proses', success: 'Berhasil', failed: 'Ditolak' }
+const activity = { active: 'Aktif', inactive: 'Tidak Aktif' }
+
+type Names = Readonly<Record<string, string>>
+
+/** Names of a status by the kind of target: the same status has different names. */
+const statusNames: Readonly<Record<string, Names>> = {
+  withdrawal: decisions,
+  voucher: { ...decisions, pending: 'Tunggu' },
+  reward_claim: decisions,
+  prize_claim: { ...decisions, failed: 'Gagal' },
+  payout: {
+    waiting: 'Menunggu persetujuan',
+    ready: 'Siap diunduh',
+    at_bank: 'Di bank',
+    closed: 'Selesai',
+    cancelled: 'Dibatalkan',
+  },
+  member: activity,
+  bank: activity,
+}
+
+const valueNames: Readonly<Record<string, Names>> = {
+  type: { sponsor: 'Bonus Sponsor', pairing: 'Bonus Pairing', pairing_level: 'Bonus Pairing (Level)' },
+  claim_type: { prize: 'Perjalanan', bonus: 'Bonus' },
+  group: { admin: 'Admin', member: 'Member', stokis: 'Stokis', mastok: 'Master Stokis' },
+  duty: {
+    owner: 'Pemilik',
+    finance: 'Keuangan',
+    support: 'Layanan Member',
+    stock: 'Stok Pin',
+    auditor: 'Auditor',
+  },
+  side: { left: 'Kiri', right: 'Kanan' },
+  audience: { all: 'Semua', group: 'Grup', province: 'Provinsi', below: 'Jaringan' },
+  channels: { whatsapp: 'WhatsApp', email: 'Surel' },
+  format: { xlsx: 'Excel', csv: 'CSV' },
+}
+
+/**
+ * Returns the Indonesian name of a recorded value, such as a status; undefined if it has none. `kind` is that of the
+ * target: the code before the colon of `withdrawal:0190…`.
+ */
+export function valueName(kind: string, field: string, value: string): string | undefined {
+  const names = field === 'status' ? statusNames[kind] : valueNames[field]
+  return names && Object.hasOwn(names, value) ? names[value] : undefined
+}
+
+const amountFields = [
+  ...['amount', 'amount_request', 'amount_received', 'fee', 'price', 'total', 'bonus', 'bonusSponsor'],
+  ...['paidAmount', 'refusedAmount', 'approvalAbove'],
+]
+
+/** Is this value an amount in Rupiah? */
+export function isAmount(field: string, value: string): boolean {
+  return amountFields.includes(field) && /^\d{1,15}$/.test(value)
+}

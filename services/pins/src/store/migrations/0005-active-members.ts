@@ -1,0 +1,64 @@
+import { createSummaryTable, dropSummaryTable } from '@jejaring/service-kit/summary-table'
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { activityMonths } from '../summary-tables'
+
+/**
+ * The members with a repeat order in each month, kept by a trigger, so that the version before keeps them too during a
+ * rollout.
+ */
+export class ActiveMembers0005 implements MigrationInterface {
+  readonly name = 'ActiveMembers1764200000005'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE INDEX pins_activated_member ON pins (activated_member_id) WHERE activated_member_id IS NOT NULL;
+
+      CREATE TABLE active_members (
+        -- First days of months, by business day.
+        month date NOT NULL,
+        member_id uuid NOT NULL,
+        -- Month of the activation; '0001-01-01' for a member without one.
+        joined_month date NOT NULL,
+        -- With a repeat order in the month before, too.
+        retained boolean NOT NULL,
+        PRIMARY KEY (month, member_id)
+      );
+
+      CREATE FUNCTION record_active_members() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        WITH ordered AS (SELECT DISTINCT ${monthOf('made_at')} AS month, member_id FROM rows_after)
+        INSERT INTO active_members (month, member_id, joined_month, retained)
+        SELECT o.month, o.member_id, ${JOINED_MONTH},
+               EXISTS (SELECT FROM active_members a WHERE a.member_id = o.member_id AND a.month = ${MONTH_BEFORE})
+               OR EXISTS (SELECT FROM ordered a WHERE a.member_id = o.member_id AND a.month = ${MONTH_BEFORE})
+          FROM ordered o
+        ON CONFLICT DO NOTHING;
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER record_active_members AFTER INSERT ON repeat_orders REFERENCING NEW TABLE AS rows_after
+        FOR EACH STATEMENT EXECUTE FUNCTION record_active_members();
+
+      WITH ordered AS (SELECT DISTINCT ${monthOf('made_at')} AS month, member_id FROM repeat_orders)
+      INSERT INTO active_members (month, member_id, joined_month, retained)
+      SELECT o.month, o.member_id, ${JOINED_MONTH},
+             EXISTS (SELECT FROM ordered a WHERE a.member_id = o.member_id AND a.month = ${MONTH_BEFORE})
+        FROM ordered o;
+      ${createSummaryTable(activityMonths)}
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ${dropSummaryTable(activityMonths)}
+      DROP TRIGGER record_active_members ON repeat_orders;
+      DROP FUNCTION record_active_members();
+      DROP TABLE active_members;
+      DROP INDEX pins_activated_member;
+    `)
+  }
+}
+
+const monthOf = (column: string) => `date_trunc('month', ${column} AT TIME ZONE 'Asia/Jakarta')::date`
+const MONTH_BEFORE = `(o.month - interval '1 month')::date`
+const JOINED_MONTH = `coalesce((SELECT min(${monthOf('p.used_at')}) FROM pins p WHERE p.activated_member_id = o.member_id),
+                    DATE '0001-01-01')`
