@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
@@ -9,7 +9,14 @@ import { buildEverything } from '../../dev/build/everything'
 import { printLine } from '../../dev/console'
 import { root } from '../../dev/root'
 import { writeFigures } from '../../dev/system/figures'
-import { barOf, compareHeadlines, type Headline, holds, writeHeadlines } from '../headlines/headline'
+import {
+  barOf,
+  compareHeadlines,
+  type Headline,
+  holds,
+  readHeadlines,
+  writeHeadlines,
+} from '../headlines/headline'
 import { describeMachine } from '../shared/machine'
 
 export const prepare = buildEverything
@@ -62,7 +69,7 @@ export async function run(args: string[]): Promise<number> {
   if (write && !quick) throw new ReadableError('--write belongs to --quick: the record has its figures.')
   const parts = only.split(',').map(partOf)
   const machine = describeMachine('everything on this one machine')
-  const before = readRecord()
+  const before = readHeadlines(RECORD_FILE)
   const directory = mkdtempSync(join(tmpdir(), 'jejaring-headlines-'))
   const now: Headline[] = []
   const failed: string[] = []
@@ -71,7 +78,7 @@ export async function run(args: string[]): Promise<number> {
     for (const part of parts) {
       const file = join(directory, `${part.name}.json`)
       const code = await runPart(part, [...(quick ? part.quick : []), '--json', file])
-      if (existsSync(file)) now.push(...(JSON.parse(readFileSync(file, 'utf8')) as Headline[]))
+      if (existsSync(file)) now.push(...readHeadlines(file))
       else failed.push(`${part.command} ended with ${code} and no figures`)
     }
   } finally {
@@ -99,10 +106,6 @@ function record(before: readonly Headline[], now: readonly Headline[], text: str
   const measured = new Set(now.map(({ name }) => name))
   writeHeadlines(RECORD_FILE, [...before.filter(({ name }) => !measured.has(name)), ...now])
   writeFigures('benchmarks-quick.md', 'bench:quick', text)
-}
-
-function readRecord(): Headline[] {
-  return existsSync(RECORD_FILE) ? (JSON.parse(readFileSync(RECORD_FILE, 'utf8')) as Headline[]) : []
 }
 
 function partOf(name: string): Part {

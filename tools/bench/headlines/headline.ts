@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** One figure of a bench, with its bar where it has one. */
 export interface Headline {
@@ -18,6 +18,15 @@ export function holds({ value, atLeast, atMost }: Headline): boolean {
 /** Writes the figures for `npm run bench`; does nothing without a path. */
 export function writeHeadlines(path: string | undefined, headlines: readonly Headline[]): void {
   if (path) writeFileSync(path, `${JSON.stringify(headlines, null, 2)}\n`)
+}
+
+/** Reads what `writeHeadlines` wrote; empty without a file. JSON turns a value that could not be measured into null. */
+export function readHeadlines(path: string): Headline[] {
+  if (!existsSync(path)) return []
+  const headlines: (Omit<Headline, 'value'> & { value: number | null })[] = JSON.parse(
+    readFileSync(path, 'utf8'),
+  )
+  return headlines.map((headline) => ({ ...headline, value: headline.value ?? Number.NaN }))
 }
 
 /** The figures of this run next to those of the last committed one, as a Markdown table. */
