@@ -80,7 +80,7 @@ test('an address is added and removed on a phone', async () => {
 })
 
 test('a password is recovered by e-mail while no WhatsApp device is linked', async () => {
-  expect((await admin.post('/wa/logout')).status).toBe(200)
+  expect((await admin.get('/wa/logout')).status).toBe(200)
   await verify(admin, 'admin@jaya.example')
   const security = await admin.get<{ email: { address: string } }>('/api/users/security')
   expect(security.body.email.address).toBe('admin@jaya.example')
