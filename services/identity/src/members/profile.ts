@@ -89,6 +89,11 @@ export function sameProfile(a: Profile, b: Profile): boolean {
   )
 }
 
+/** The audited fields of a profile: everything but the account number. */
+export function auditedFields({ name, phone, photoHash, bank }: Profile) {
+  return { name, phone, photoHash, bankId: bank?.bankId, bankAccountName: bank?.accountName }
+}
+
 function passwordErrors(member: Member, change: ProfileChange): FieldErrors {
   if (change.password === '' && change.passwordConfirm === '') return {}
   return newPasswordErrors(change.password, change.passwordConfirm, [member.username], 'password_confirm')

@@ -5,7 +5,7 @@ import { unknownPhoto } from '../members/application'
 import type { Member } from '../members/member'
 import {
   applyProfileChange,
-  type Profile,
+  auditedFields,
   type ProfileChange,
   sameBank,
   sameProfile,
@@ -119,9 +119,4 @@ async function findErrors(
     return { ...errors, photo: unknownPhoto }
   }
   return errors
-}
-
-/** The audited fields of a profile: everything but the account number. */
-function auditedFields({ name, phone, photoHash, bank }: Profile) {
-  return { name, phone, photoHash, bankId: bank?.bankId, bankAccountName: bank?.accountName }
 }

@@ -19,14 +19,15 @@ function toForm(values: ProfileValues, initialValues: ProfileValues): FormData {
 }
 
 const BANK_FIELDS = ['bank_id', 'bank_account_name', 'bank_account_address'] as const
-const OWN_FIELDS = ['name', 'phone', 'password', 'password_confirm', 'current_password'] as const
 
 /**
  * The fields to send. Unchanged fields are omitted, because another tab may have saved newer values since. Bank details
  * are sent together, as the server requires.
  */
 function changedFields(values: ProfileValues, initialValues: ProfileValues) {
-  const isChanged = (field: (typeof BANK_FIELDS | typeof OWN_FIELDS)[number]) =>
-    values[field] !== initialValues[field]
-  return [...OWN_FIELDS.filter(isChanged), ...(BANK_FIELDS.some(isChanged) ? BANK_FIELDS : [])]
+  const { username: _shown, photo: _file, agree: _answer, ...texts } = initialValues
+  const fields = Object.keys(texts) as (keyof typeof texts)[]
+  const changed = fields.filter((field) => values[field] !== initialValues[field])
+  const isBankChanged = BANK_FIELDS.some((field) => changed.includes(field))
+  return isBankChanged ? [...new Set([...changed, ...BANK_FIELDS])] : changed
 }

@@ -22,24 +22,16 @@ export function statusToProto(status: Member['status']): MemberStatus {
   return statuses[status]
 }
 
-/** Used in replies and in events. */
+/** Used in replies and in events. Fields of the same name and type are passed on as they are. */
 export function memberToProto(member: Member): MemberMessage {
+  const { duty, phoneVerification, registrationId: _internal, ...same } = member
   return {
-    id: member.id,
-    username: member.username,
-    name: member.name,
-    phone: member.phone,
+    ...same,
     group: groups[member.group],
-    admin: member.admin,
-    adminDuty: member.duty,
+    adminDuty: duty,
     status: statuses[member.status],
     photoHash: member.photoHash ?? '',
-    bank: member.bank,
-    address: member.address,
-    messagesOff: member.messagesOff,
-    phoneVerifiedAt: member.phoneVerification?.at,
-    phoneVerifiedBy: member.phoneVerification?.by,
-    createdAt: member.createdAt,
-    version: member.version,
+    phoneVerifiedAt: phoneVerification?.at,
+    phoneVerifiedBy: phoneVerification?.by,
   }
 }
