@@ -24,6 +24,7 @@ export default defineConfig({
   dev: { lazyCompilation: false },
   server: {
     port: 21_001,
+    strictPort: true,
     proxy: { '/api': gatewayProxy, '/wa': gatewayProxy, ...Object.fromEntries(remoteProxies) },
     historyApiFallback: true,
   },

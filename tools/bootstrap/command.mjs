@@ -28,7 +28,7 @@ export async function command(name, args = process.argv.slice(2)) {
     const code = await runWithInstalledNode(isClockChanged)
     if (code !== undefined) process.exit(code)
     const module = await locked(() => prepared(name, args))
-    if (name === 'start') markRunning()
+    if (name === 'start' || name === 'dev') markRunning()
     process.exit(await module.run(args))
   } catch (error) {
     console.error(

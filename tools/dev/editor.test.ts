@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inspectPorts } from './development/inspect'
 import { root } from './root'
 
 const text = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -21,6 +22,17 @@ test('launch configurations start programs that exist', () => {
   )
   expect(programs.length).toBeGreaterThan(1)
   expect(programs.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('the debugger attaches to every process at the port that npm run dev gives it', () => {
+  const attached = json('.vscode/launch.json').configurations.filter(
+    ({ request }: { request: string }) => request === 'attach',
+  )
+  const ports = attached.map(
+    ({ name, port }: { name: string; port: number }) => `${name.replace('Attach to ', '')} ${port}`,
+  )
+  expect(ports).toEqual(inspectPorts())
+  expect(text('CONTRIBUTING.md')).toContain(`${inspectPorts().join(', ')}.`)
 })
 
 test('the editor formats with Biome and recommends its extension', () => {

@@ -2,7 +2,16 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
-import { type BuildFailure, build, type Metafile, type Plugin } from 'esbuild'
+import {
+  type BuildContext,
+  type BuildFailure,
+  type BuildOptions,
+  type BuildResult,
+  build,
+  context,
+  type Metafile,
+  type Plugin,
+} from 'esbuild'
 import { productVersion } from '../product-version'
 import { root } from '../root'
 import { bundleOf, workersOf } from '../service-files'
@@ -53,39 +62,62 @@ const NEVER_LOADED = [
  * Bundles a service and its file workers into `services/<name>/dist` or another folder, so that they start in a fraction of a second.
  */
 export async function bundleService(name: string, folder = dirname(bundleOf(name))): Promise<void> {
-  const main = join(root, 'services', name, 'src', 'main.ts')
-  await bundle(`The service ${name}`, [main, ...workersOf(name)], folder)
+  const options = optionsOf(entryPointsOf(name), folder)
+  await write(`The service ${name}`, folder, () => build(options))
+}
+
+/** The builds that `rebundleService` repeats. */
+const contexts = new Map<string, Promise<BuildContext<ReturnType<typeof optionsOf>>>>()
+
+/** The same for `npm run dev`: esbuild keeps what it has parsed for the next time. */
+export async function rebundleService(name: string): Promise<void> {
+  const folder = dirname(bundleOf(name))
+  const known = contexts.get(name) ?? context(optionsOf(entryPointsOf(name), folder))
+  contexts.set(name, known)
+  await write(`The service ${name}`, folder, async () => (await known).rebuild())
+}
+
+function entryPointsOf(name: string): string[] {
+  return [join(root, 'services', name, 'src', 'main.ts'), ...workersOf(name)]
 }
 
 /** Bundles the operator's command line into `tools/dist/jejaring.js`, which runs the services' bundles. */
 export async function bundleCommandLine(): Promise<void> {
-  await bundle('The command line', [join(root, 'tools', 'cli', 'jejaring.ts')], dirname(commandLine))
+  const folder = dirname(commandLine)
+  const options = optionsOf([join(root, 'tools', 'cli', 'jejaring.ts')], folder)
+  await write('The command line', folder, () => build(options))
 }
 
 export const commandLine = join(root, 'tools', 'dist', 'jejaring.js')
 
-async function bundle(what: string, entryPoints: string[], outdir: string): Promise<void> {
+function optionsOf(entryPoints: string[], outdir: string) {
+  return {
+    entryPoints,
+    entryNames: '[name]',
+    outdir,
+    write: false,
+    metafile: true,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node24',
+    // TypeORM needs class names as entity and migration names; `keepClassNames` reverts those of functions.
+    keepNames: true,
+    sourcemap: 'linked',
+    sourcesContent: false,
+    external: EXTERNAL,
+    define: { 'process.env.JEJARING_VERSION': JSON.stringify(productVersion()) },
+    plugins: [neverLoaded],
+    logLevel: 'silent',
+    tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
+  } satisfies BuildOptions
+}
+
+type Bundled = BuildResult<ReturnType<typeof optionsOf>>
+
+async function write(what: string, outdir: string, make: () => Promise<Bundled>): Promise<void> {
   try {
-    const { outputFiles, metafile } = await build({
-      entryPoints,
-      entryNames: '[name]',
-      outdir,
-      write: false,
-      metafile: true,
-      bundle: true,
-      platform: 'node',
-      format: 'cjs',
-      target: 'node24',
-      // TypeORM needs class names as entity and migration names; `keepClassNames` reverts those of functions.
-      keepNames: true,
-      sourcemap: 'linked',
-      sourcesContent: false,
-      external: EXTERNAL,
-      define: { 'process.env.JEJARING_VERSION': JSON.stringify(productVersion()) },
-      plugins: [neverLoaded],
-      logLevel: 'silent',
-      tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
-    })
+    const { outputFiles, metafile } = await make()
     mkdirSync(outdir, { recursive: true })
     // Writes the map first. Renaming is atomic: a service that restarts now reads either the old or the new
     // file.

@@ -3,7 +3,7 @@ import { timed } from '../console'
 import { root } from '../root'
 import { bundleOf, existingServices } from '../service-files'
 import { type BuildTarget, digest, isUpToDate, recordBuild } from './build-target'
-import { bundleService } from './bundle-service'
+import { bundleService, rebundleService } from './bundle-service'
 
 /** Bundles the services whose own code or packages have changed. */
 export async function buildServices(services = existingServices()): Promise<void> {
@@ -23,6 +23,19 @@ export async function buildOwnServices(services: readonly string[]): Promise<Rea
   }))
   await buildTargets(own)
   return new Map(own.map(({ service, output }) => [service, join(root, output)]))
+}
+
+/** Rebuilds the services that have changed for `npm run dev`; returns their names. */
+export async function rebuildServices(): Promise<string[]> {
+  const changed = existingServices()
+    .map(serviceTarget)
+    .filter((target) => !isUpToDate(target))
+  for (const target of changed) {
+    const before = digest(target)
+    await rebundleService(target.service)
+    recordBuild(target, before)
+  }
+  return changed.map(({ service }) => service)
 }
 
 interface ServiceTarget extends BuildTarget {

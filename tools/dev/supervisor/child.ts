@@ -6,6 +6,8 @@ import type { Logs } from './logs'
 
 export interface ChildOptions {
   name: string
+  /** Options of Node itself. */
+  nodeOptions?: string[]
   script: string
   args: string[]
   environment: Record<string, string>
@@ -19,6 +21,8 @@ const HEALTHY_AFTER_MS = 10_000
 const NODE_FLAGS = ['--max-semi-space-size=8']
 /** Milliseconds until a stopping process is killed: slightly more than the services' own shutdown timeout. */
 const STOP_TIMEOUT_MS = 18_000
+/** Milliseconds until a process that `restart` stops is killed: a developer waits for the new one. */
+const RESTART_TIMEOUT_MS = 1_000
 
 /** Supervises one process of a service and restarts it whenever it ends until `stop`. */
 export class Child {
@@ -28,6 +32,7 @@ export class Child {
   private delay = FIRST_RESTART_DELAY_MS
   private startedAt = 0
   private wanted = true
+  private isRestarting = false
 
   constructor(
     private readonly options: ChildOptions,
@@ -51,16 +56,28 @@ export class Child {
     await waitForExit(pid, 2_000)
   }
 
+  /** Replaces the process by a new one, which runs the bundle of now. */
+  async restart(): Promise<void> {
+    const pid = this.process?.pid
+    if (!this.wanted) return
+    // One that is waiting for its next attempt starts at once.
+    if (pid === undefined) return this.start()
+    this.isRestarting = true
+    signal(pid, 'SIGTERM')
+    if (!(await waitForExit(pid, RESTART_TIMEOUT_MS))) signal(pid, 'SIGKILL')
+  }
+
   kill(): void {
     this.wanted = false
     if (this.process?.pid) signal(this.process.pid, 'SIGKILL')
   }
 
   private start(): void {
-    const { script, args, environment } = this.options
+    const { nodeOptions = [], script, args, environment } = this.options
+    clearTimeout(this.timer)
     // Detached: a Ctrl-C in the terminal reaches only the supervisor, which stops services in order. They end
     // when stdin closes.
-    const child = spawn(process.execPath, [...NODE_FLAGS, script, ...args], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, ...nodeOptions, script, ...args], {
       env: environment,
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -78,6 +95,11 @@ export class Child {
     this.process = undefined
     this.record.remove(this.name)
     if (!this.wanted) return
+    if (this.isRestarting) {
+      this.isRestarting = false
+      this.start()
+      return
+    }
     if (Date.now() - this.startedAt > HEALTHY_AFTER_MS) this.delay = FIRST_RESTART_DELAY_MS
     printLine(`${this.name} ended (${how}); starting it again in ${this.delay / 1000} s.`)
     this.timer = setTimeout(() => this.start(), this.delay)

@@ -38,12 +38,19 @@ export function startProcesses(
   around: EnvironmentInput,
   logs: Logs,
   record: ChildrenRecord,
+  nodeOptionsOf: (process: string) => string[] = () => [],
 ): Child[] {
   return present.flatMap((service) =>
     service.processes.map(({ name, argument }) => {
       const environment = environmentOf(service, name, around)
       return new Child(
-        { name, script: bundleOf(service.name), args: argument ? [argument] : [], environment },
+        {
+          name,
+          nodeOptions: nodeOptionsOf(name),
+          script: bundleOf(service.name),
+          args: argument ? [argument] : [],
+          environment,
+        },
         logs,
         record,
       )

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { describeError } from '@jejaring/local-servers/system/readable-error'
 import { site, ssrBundle } from '../build/frontends'
 import { printLine } from '../console'
-import { announce, publicUrlOf } from './announce'
+import type { Service } from '../services'
+import { addressOf, announce, publicUrlOf } from './announce'
+import type { Child } from './child'
 import { ChildrenRecord } from './children-record'
 import { provision } from './databases'
 import { refuseDemoInProduction, runDemo } from './demo'
@@ -31,11 +33,31 @@ import type { StopRequest } from './stop-request'
 /** Everything started so far, for an immediate stop. */
 export type Killable = { kill(): void }[]
 
+/** What `npm run dev` adds. */
+export interface Development {
+  /** Options of Node for a process. */
+  nodeOptionsOf(process: string): string[]
+  /** Called when everything is ready; returns how to end what it began. */
+  begin(running: RunningProduct): () => Promise<void> | void
+}
+
+export interface RunningProduct {
+  readonly children: readonly Child[]
+  readonly logs: Logs
+  readonly gateway: string
+  migrate(services: Service[]): Promise<void>
+}
+
 /**
  * Starts everything on one data directory, keeps it running until a stop is requested, and stops it in
  * reverse order. Throws a ReadableError when it cannot start.
  */
-export async function supervise(settings: Settings, stop: StopRequest, killable: Killable): Promise<void> {
+export async function supervise(
+  settings: Settings,
+  stop: StopRequest,
+  killable: Killable,
+  development?: Development,
+): Promise<void> {
   const began = Date.now()
   const { dataDirectory } = settings
   const cleanups: (() => Promise<void> | void)[] = []
@@ -55,7 +77,7 @@ export async function supervise(settings: Settings, stop: StopRequest, killable:
     stop.check()
     const widest = Math.max(...[...around.endpoints.keys()].map((name) => name.length))
     const logs = new Logs(join(dataDirectory, 'logs'), widest)
-    const children = startProcesses(present, around, logs, record)
+    const children = startProcesses(present, around, logs, record, development?.nodeOptionsOf)
     killable.push(...children)
     cleanups.push(() => stopProcesses(children))
     const first = firstPassword(around, stop.signal)
@@ -66,6 +88,9 @@ export async function supervise(settings: Settings, stop: StopRequest, killable:
     )
     stop.check()
     announce(settings, await first, Date.now() - began)
+    const migrate = (services: Service[]) => migrateAll(services, around, stop.signal)
+    if (development)
+      cleanups.push(development.begin({ children, logs, gateway: addressOf(settings), migrate }))
     reconcileNightly(settings, logs, stop.signal)
     void reconcileOnRequest(settings, around.databases.get('wallet')?.ownerUrl ?? '', logs, stop.signal)
     await finishStart(settings, around.secrets, await first, logs, stop).catch((error) =>

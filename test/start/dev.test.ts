@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { freePort } from '@jejaring/local-servers/system/free-port'
+import { eventually } from '@jejaring/testing/eventually'
+import { CopyOfTree } from '../support/copy-of-tree'
+import { DevelopmentRun } from '../support/development-run'
+import { Visitor } from '../support/http/visitor'
+
+const FILE = 'services/identity/src/operations/save-announcement.ts'
+const MESSAGE = 'Pengumuman tidak ditemukan.'
+
+let copy: CopyOfTree
+let dev: DevelopmentRun
+let admin: Visitor
+beforeAll(async () => {
+  copy = new CopyOfTree()
+  const options = ['--no-pages', '--inspect-port', String(await freePort())]
+  dev = new DevelopmentRun(copy.directory, await freePort(), options)
+  await dev.ready()
+  admin = new Visitor(dev.origin)
+  await admin.login('admin', dev.adminPassword)
+})
+afterAll(async () => {
+  await dev.stop()
+  copy.remove()
+})
+
+function processes(): Record<string, number> {
+  const running: { name: string; pid: number }[] = JSON.parse(
+    readFileSync(dev.file('processes.json'), 'utf8'),
+  )
+  return Object.fromEntries(running.map(({ name, pid }) => [name, pid]))
+}
+
+async function refusal(): Promise<string> {
+  return (await admin.post('/api/announcements/withdraw', { id: randomUUID() })).body.message
+}
+
+function edit(from: string, to: string): void {
+  const text = readFileSync(copy.path(FILE), 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(copy.path(FILE), text.replace(from, to))
+}
+
+test('a changed service alone restarts with the change, and a broken one goes on', async () => {
+  expect(await refusal()).toBe(MESSAGE)
+  const before = processes()
+  edit(MESSAGE, 'Diubah sambil berjalan.')
+  await dev.shows('Restarted identity after')
+  await eventually(async () => expect(await refusal()).toBe('Diubah sambil berjalan.'))
+  const { identity, ...others } = processes()
+  expect(identity).not.toBe(before.identity)
+  expect({ ...others, identity: before.identity }).toEqual(before)
+
+  edit('Diubah sambil berjalan.', "' +")
+  await dev.shows('The service identity could not be built:')
+  expect(dev.output).toContain(FILE)
+  expect(processes()).toEqual({ ...others, identity })
+  expect(await refusal()).toBe('Diubah sambil berjalan.')
+})
+
+test('each process has its own debugger port', () => {
+  const [, list = ''] = /Debugger ports: (.*)\.$/m.exec(dev.output) ?? []
+  const ports = list.split(', ').map((one) => one.split(' '))
+  expect(ports.map(([name]) => name).sort()).toEqual(Object.keys(processes()).sort())
+  for (const [name, port] of ports) expect(dev.output).toMatch(new RegExp(`${name} .*:${port}/`))
+})
