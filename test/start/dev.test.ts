@@ -14,7 +14,8 @@ let dev: DevelopmentRun
 let admin: Visitor
 beforeAll(async () => {
   copy = new CopyOfTree()
-  const options = ['--no-pages', '--inspect-port', String(await freePort())]
+  // Nine ports in a row, away from those that free ports are taken from.
+  const options = ['--no-pages', '--inspect-port', '9330']
   dev = new DevelopmentRun(copy.directory, await freePort(), options)
   await dev.ready()
   admin = new Visitor(dev.origin)
