@@ -23,8 +23,13 @@ export class DevelopmentRun {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        ...{ DATABASE_URL: '', NATS_URL: '', PUBLIC_URL: '', ADMIN_PASSWORD: this.adminPassword },
-        ...{ DEMO: '0', PORT: String(port), DATA_DIR: this.data },
+        DATABASE_URL: '',
+        NATS_URL: '',
+        PUBLIC_URL: '',
+        ADMIN_PASSWORD: this.adminPassword,
+        DEMO: '0',
+        PORT: String(port),
+        DATA_DIR: this.data,
       },
     })
     for (const stream of [this.dev.stdout, this.dev.stderr])
