@@ -109,6 +109,11 @@ export class TestData {
     })
   }
 
+  /** Changes a system value. */
+  async configure(key: string, value: string): Promise<void> {
+    await postUntilDone(this.admin, '/api/configs/update', { key, value })
+  }
+
   /** Number of a member's available pins. */
   async pinsOf(username: string): Promise<number> {
     const visitor = await visitorOf(username, memberPassword)

@@ -24,6 +24,10 @@ const HomeScreen = lazyPage(
   () => import(/* webpackChunkName: "home" */ './features/home/home-screen'),
   'home',
 )
+const IdentitiesScreen = lazyPage(
+  () => import(/* webpackChunkName: "identities" */ './features/identities/identities-screen'),
+  'identities',
+)
 const MemberScreen = lazyPage(
   () => import(/* webpackChunkName: "member" */ './features/members/member-screen'),
   'member',
@@ -110,6 +114,7 @@ export const routes: RouteObject[] = [
   { path: 'configs/whatsapp', element: <WhatsappScreen /> },
   { path: 'configs/office', element: <OfficeScreen /> },
   { path: 'configs/system', element: <SystemScreen /> },
+  { path: 'identities', element: <IdentitiesScreen /> },
   { path: 'announcements', element: <AnnouncementsScreen /> },
   { path: 'audit', element: <AuditScreen /> },
   { path: 'bantuan', element: <GuideScreen /> },

@@ -3,6 +3,7 @@ import { audit } from './texts/audit'
 import { office, system } from './texts/configs'
 import { editConflict } from './texts/edit-conflict'
 import { home } from './texts/home'
+import { identities } from './texts/identities'
 import { banks, packages } from './texts/master-data'
 import { members } from './texts/members'
 import { payouts } from './texts/payouts'
@@ -21,6 +22,7 @@ export const texts = {
   statuses,
   announcements,
   audit,
+  identities,
   users,
   banks,
   packages,

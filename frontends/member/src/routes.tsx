@@ -73,6 +73,10 @@ const Vouchers = lazyPage(
   () => import(/* webpackChunkName: "vouchers" */ './features/vouchers/vouchers-screen'),
   'vouchers',
 )
+const Identity = lazyPage(
+  () => import(/* webpackChunkName: "identity" */ './features/identity/identity-screen'),
+  'identity',
+)
 const GuideScreen = lazyPage(
   () => import(/* webpackChunkName: "bantuan" */ './features/guide/guide-screen'),
   'bantuan',
@@ -98,6 +102,7 @@ const screens: RouteObject[] = [
   { path: 'withdraw', element: <Withdrawals /> },
   { path: 'withdraw/receipt/:id', element: <Receipt /> },
   { path: 'vouchers', element: <Vouchers /> },
+  { path: 'identity', element: <Identity /> },
   { path: 'bantuan', element: <GuideScreen /> },
 ]
 

@@ -1,6 +1,7 @@
 import { announcements } from './texts/announcements'
 import { dashboard, firstSteps, next } from './texts/dashboard'
 import { genealogy } from './texts/genealogy'
+import { identity } from './texts/identity'
 import { notifications } from './texts/notifications'
 import { pinHistory, pins, repeatOrders } from './texts/pins'
 import { profile } from './texts/profile'
@@ -19,6 +20,7 @@ export const texts = {
   dashboard,
   next,
   firstSteps,
+  identity,
   genealogy,
   registration,
   area: 'Member Area',

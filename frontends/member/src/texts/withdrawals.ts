@@ -28,6 +28,7 @@ export const withdrawals = {
   noBank: 'Anda belum mengatur saluran penarikan anda',
   openProfile: 'Buka Profil',
   repeatOrder: 'Repeat Order',
+  identity: 'Verifikasi Identitas',
   history: 'Riwayat penarikan',
   date: 'Tanggal',
   invoice: 'Invoice',

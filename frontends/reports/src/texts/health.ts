@@ -46,6 +46,7 @@ export const health = {
     list: 'Identitas yang dipakai beberapa akun',
     shared: 'Yang sama',
     sharedFields: { '': 'Nomor HP', name: 'Nama', account: 'Nomor rekening' },
+    nik: 'NIK',
     separateRegistrations: 'Registrasi',
     onlySeparateRegistrations: 'Dari beberapa registrasi',
     search: 'Cari nilai yang sama',

@@ -16,12 +16,14 @@ interface PhotoFieldProps extends FieldProps {
   person?: string
   /** URL of the stored photo. */
   current?: string | null
+  /** Opens the camera of a phone, on its back (`environment`) or towards the user. */
+  capture?: 'environment' | 'user'
   /** Offers to crop the photo to a square. */
   crop?: boolean
 }
 
 /** A photo picker with preview and optional cropping; the value is a File or null. */
-export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps) {
+export function PhotoField({ person, current, crop, capture, ...props }: PhotoFieldProps) {
   // A refused file is not taken, so that the photo stays as it was. Without a photo to send in its place, the form
   // cannot be sent until the user has decided to go on without one.
   const [refusal, setRefusal] = useState<string>()
@@ -62,6 +64,7 @@ export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps)
           <FileButton
             resetRef={forgetPicked}
             accept=".jpg,.jpeg,.png"
+            {...(capture && { capture })}
             onChange={(picked) => void pick(picked)}
             inputProps={{ 'aria-label': props.label }}
           >

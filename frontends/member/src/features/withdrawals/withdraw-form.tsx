@@ -7,7 +7,7 @@ import {
   useWatch,
   zodResolver,
 } from '@jejaring/ui/form'
-import { useNavigate, useUser } from '@jejaring/web-platform'
+import { type ApiError, useNavigate, useUser } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 import { PayoutAmountField } from './payout-amount-field'
@@ -55,8 +55,11 @@ export function WithdrawForm({ wallet, onDone, onStale }: WithdrawFormProps) {
     onDone,
     onFailure: (error) => {
       if (error.status === 409) onStale()
-      if (Number(error.errParams.ro) !== 1) return false
-      void offerRepeatOrder(error.message).then((chosen) => chosen && navigate('/m/ro'))
+      const offer = offerOf(error)
+      if (!offer) return false
+      void showError(error.message, [{ label: offer.label, answer: true, primary: true }]).then(
+        (chosen) => chosen && navigate(offer.to),
+      )
       return true
     },
   })
@@ -145,7 +148,9 @@ function confirmWithdrawal(
   })
 }
 
-async function offerRepeatOrder(message: string): Promise<boolean> {
-  const answer = await showError(message, [{ label: words.repeatOrder, answer: true, primary: true }])
-  return answer === true
+/** The screen where the member can do what the request lacks. */
+function offerOf({ errParams }: ApiError): { label: string; to: string } | undefined {
+  if (Number(errParams.ro) === 1) return { label: words.repeatOrder, to: '/m/ro' }
+  if (Number(errParams.identity) === 1) return { label: words.identity, to: '/m/identity' }
+  return undefined
 }

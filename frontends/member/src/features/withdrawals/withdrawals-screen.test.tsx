@@ -152,17 +152,20 @@ test('without bank details offers the profile instead of the form', async () => 
   expect([search, hash]).toEqual(['?kembali=%2Fm%2Fwithdraw', '#bank'])
 })
 
-test('offers a repeat order when one is due', async () => {
+test.each([
+  ['a repeat order', 'ro', 'Repeat Order', '/m/ro'],
+  ['the verification of the identity', 'identity', 'Verifikasi Identitas', '/m/identity'],
+])('offers %s when it is missing', async (_name, param, label, path) => {
   const view = await openForm({
     status: 422,
-    body: { message: 'Anda perlu repeat order.', err_params: { ro: 1 } },
+    body: { message: 'Masih ada yang kurang.', err_params: { [param]: 1 } },
   })
   await send(view)
   const dialog = await screen.findByRole('dialog', { name: 'Maaf!' })
-  expect(dialog).toHaveTextContent('Anda perlu repeat order.')
+  expect(dialog).toHaveTextContent('Masih ada yang kurang.')
   expect(within(dialog).getByRole('button', { name: 'Tutup' })).toBeInTheDocument()
-  await view.user.click(within(dialog).getByRole('button', { name: 'Repeat Order' }))
-  await waitFor(() => expect(view.router.state.location.pathname).toBe('/m/ro'))
+  await view.user.click(within(dialog).getByRole('button', { name: label }))
+  await waitFor(() => expect(view.router.state.location.pathname).toBe(path))
 })
 
 test('shows field errors for no amount and for one below the minimum', async () => {

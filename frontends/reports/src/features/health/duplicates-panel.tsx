@@ -1,6 +1,7 @@
 import { DataTable, MemberLink } from '@jejaring/features'
 import { Button, count, dateText, EmptyState, Sheet, StatusBadge } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
+import { useConfigs } from '@jejaring/web-platform'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -36,11 +37,14 @@ const columns: Column<Duplicate>[] = [
   },
 ]
 
-const filters = [
+const sharedOptions = Object.entries(words.sharedFields).map(([value, label]) => ({ value, label }))
+
+/** NIKs are known while the programme verifies identities. */
+const filtersOf = (knowsNiks: boolean) => [
   {
     name: 'shared',
     label: words.shared,
-    options: Object.entries(words.sharedFields).map(([value, label]) => ({ value, label })),
+    options: knowsNiks ? [...sharedOptions, { value: 'nik', label: words.nik }] : sharedOptions,
   },
   {
     name: 'apart',
@@ -52,6 +56,7 @@ const filters = [
 /** Lists names, phones and bank accounts shared by several accounts, with those accounts. */
 export function DuplicatesPanel() {
   const [selected, setSelected] = useState<Duplicate>()
+  const knowsNiks = useConfigs().identity_verification === 1
   return (
     <ListSection title={words.title} help={words.help}>
       <DataTable
@@ -61,7 +66,7 @@ export function DuplicatesPanel() {
         columns={columns}
         defaultSort={{ key: 'accounts', dir: 'desc' }}
         searchPlaceholder={words.search}
-        filters={filters}
+        filters={filtersOf(knowsNiks)}
         prefix="ganda-"
         compact
         actions={(row) => (

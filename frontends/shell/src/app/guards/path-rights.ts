@@ -12,6 +12,7 @@ const rightByPath: Readonly<Record<string, string>> = {
   '/a/datamaster/rewards': 'master_data.read',
   '/a/datamaster/users': 'members.read',
   '/a/members': 'members.read',
+  '/a/identities': 'identities.change',
   '/a/announcements': 'announcements.read',
   '/a/configs/whatsapp': 'messages.read',
   '/a/configs': 'configuration.read',

@@ -22,6 +22,7 @@ import {
   IconHistory,
   IconHistoryToggle,
   IconHome,
+  IconIdBadge2,
   IconKey,
   IconLayoutDashboard,
   IconListSearch,
@@ -53,6 +54,8 @@ export interface MenuEntry {
   ownLabel?: string
   /** Items of the admin home whose sum is shown after the label. */
   waiting?: string[]
+  /** Shown only while this system value is 1. */
+  config?: string
   /** Active on this path only, not below it. */
   end?: boolean
 }
@@ -119,6 +122,13 @@ export const memberMenu: MenuGroup[] = [
     entries: [
       { to: '/m/notifications', label: frameTexts.menu.notifications, icon: IconBell },
       { to: '/m/profile', label: frameTexts.menu.profile, icon: IconUser },
+      {
+        to: '/m/identity',
+        label: frameTexts.menu.identities,
+        ownLabel: frameTexts.menu.ownIdentity,
+        icon: IconIdBadge2,
+        config: 'identity_verification',
+      },
       { to: '/m/bantuan', label: frameTexts.menu.help, ownLabel: frameTexts.menu.memberHelp, icon: IconHelp },
       { to: '/auth/logout', label: frameTexts.menu.logout, icon: IconLogout },
     ],
@@ -170,6 +180,12 @@ export const adminMenu: MenuGroup[] = [
       },
       { to: '/a/pins', label: frameTexts.menu.adminPins, icon: IconKey },
       { to: '/a/datamaster/users', label: frameTexts.menu.users, icon: IconUsers },
+      {
+        to: '/a/identities',
+        label: frameTexts.menu.identities,
+        icon: IconIdBadge2,
+        config: 'identity_verification',
+      },
       { to: '/a/announcements', label: frameTexts.menu.announcements, icon: IconSpeakerphone },
     ],
   },

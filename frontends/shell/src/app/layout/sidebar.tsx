@@ -19,8 +19,9 @@ import { WaitingCount } from './waiting-count'
 /** The signed-in user, quick icons, and the menus of the areas that the user may see. */
 export function Sidebar() {
   const user = useUser()
-  const chat = whatsAppLink(useConfigs().office_phone)
-  const groups = menuOf(user)
+  const configs = useConfigs()
+  const chat = whatsAppLink(configs.office_phone)
+  const groups = menuOf(user, configs)
   const nav = useActiveEntryInView()
   const GroupView = user.role === 'admin' ? FoldingGroup : Group
   return (

@@ -66,6 +66,8 @@ export const frameTexts = {
     office: 'Informasi Perusahaan',
     users: 'Pengguna',
     announcements: 'Pengumuman',
+    identities: 'Verifikasi Identitas',
+    ownIdentity: 'Verifikasi Identitas Saya',
     audit: 'Jejak Audit',
     system: 'Konfigurasi Sistem',
     help: 'Bantuan',
