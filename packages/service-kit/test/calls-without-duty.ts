@@ -27,7 +27,7 @@ export const callsWithoutDuty: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['StorePhoto', 'ReadPhoto', 'RenderCertificate', 'VerifyCertificate', 'FindMember'],
     // The own identity.
-    ...['ReadOwnIdentity', 'StoreIdentityPicture', 'SubmitIdentity'],
+    ...['ReadOwnIdentity', 'StoreIdentityPicture', 'SubmitIdentity', 'RecordDataExport'],
     // Notifications of the own device; whatsapp, which sends them.
     ...['ReadPush', 'SubscribePush', 'UnsubscribePush', 'OpenPushSubscription', 'DropPushSubscription'],
     // Announcements: their readers, and whatsapp, which sends them.

@@ -13,6 +13,11 @@ export const profile = {
     open: 'Buka chat',
     greeting: (username: string) => `Halo Admin, saya ${username}.`,
   },
+  personalData: {
+    title: 'Data Pribadi Saya',
+    help: 'Salinan data akun, riwayat uang, dan pin Anda dalam satu berkas JSON. Simpan di tempat yang aman.',
+    download: 'Unduh data saya',
+  },
   phoneCheck: {
     title: 'Verifikasi Nomor HP',
     help: 'Dengan nomor yang terverifikasi, pesan WhatsApp menyapa Anda dengan nama. Bila nomor diganti, verifikasi diulang.',

@@ -80,6 +80,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'identity.verified': 'Identitas diverifikasi',
   'identity.rejected': 'Identitas ditolak',
   'identity.numbers_exported': 'NIK dan NPWP diekspor',
+  'personal_data.exported': 'Data pribadi diunduh',
   'prize_claim.exported': 'Tour Bali diunduh ke Excel',
   'reward_claim.exported': 'Klaim reward diunduh ke Excel',
 }

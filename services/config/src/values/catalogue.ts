@@ -63,6 +63,11 @@ export const catalogue = {
     onOff,
     '0',
   ),
+  personal_data_export: entry(
+    'Member dapat mengunduh data pribadinya (1 berarti ya, 0 berarti tidak)',
+    onOff,
+    '0',
+  ),
 
   bonus_pairing: entry('Bonus pairing untuk setiap pasangan yang dibayar (Rp)', bonus, '50000'),
   bonus_pairing_level: entry('Bonus pairing level untuk setiap pasangan level (Rp)', bonus, '5000'),

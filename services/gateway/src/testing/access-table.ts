@@ -14,6 +14,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
 
   'GET /api/announcements': 'member',
   'GET /api/identity': 'member',
+  'GET /api/users/export': 'member',
   'GET /api/identities/picture/:id/:kind': 'admin',
   'POST /api/identity/picture': 'member',
   'POST /api/identity/submit': 'member',

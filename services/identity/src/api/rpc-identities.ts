@@ -12,6 +12,7 @@ import {
   openIdentity,
   readIdentityPicture,
 } from '../operations/decide-identity'
+import { recordDataExport } from '../operations/record-data-export'
 import { readOwnIdentity, storeIdentityPicture, submitIdentity } from '../operations/submit-identity'
 import type { ListedIdentity } from '../store/identity-verifications'
 import { rejectionReasons } from '../verification/verification'
@@ -39,6 +40,10 @@ export function identities(identity: Identity) {
       data: await readIdentityPicture(identity, memberId, kind),
     }),
     decideIdentity: async (request) => ({ identity: listedToProto(await decideIdentity(identity, request)) }),
+    recordDataExport: async () => {
+      await recordDataExport(identity)
+      return {}
+    },
     listTaxNumbers: async ({ memberIds }) => ({ members: await listTaxNumbers(identity, memberIds) }),
   } satisfies Partial<Handlers<IdentityServiceService>>
 }

@@ -8,6 +8,7 @@ import { DevicesCard } from './devices-card'
 import { EmailCard } from './email-card'
 import { MessagingCard } from './messaging-card'
 import { OfficeChat } from './office-chat'
+import { PersonalDataCard } from './personal-data-card'
 import { PhoneCard } from './phone-card'
 import { ProfileForm } from './profile-form'
 import { PushCard } from './push-card'
@@ -44,6 +45,7 @@ export default function ProfileScreen({ reload = loadPage }: ProfileScreenProps)
       {!isLoginAs && <PasskeysCard />}
       {!isLoginAs && <RecentChanges />}
       {!isLoginAs && <DevicesCard />}
+      {!isLoginAs && <PersonalDataCard />}
       <LinkButton
         to="/auth/logout"
         variant="default"
