@@ -64,7 +64,7 @@ export const catalogue = {
     '0',
   ),
   personal_data_export: entry(
-    'Member dapat mengunduh data pribadinya (1 berarti ya, 0 berarti tidak)',
+    'Data pribadi dapat diunduh pemiliknya (1 berarti ya, 0 berarti tidak)',
     onOff,
     '0',
   ),
