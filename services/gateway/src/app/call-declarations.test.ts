@@ -54,7 +54,7 @@ test('calls that move money, pins or rewards need the password, in person', () =
 })
 
 describe('replies', () => {
-  /** Records: values by their key, options of WebAuthn, and lines of the audit trail and of proposals. */
+  /** Records: values by their key, options of WebAuthn, lines of the audit trail and of proposals, and a file of other replies. */
   const withRecords = [
     '/api/audit/datatable',
     '/api/auth/login',
@@ -62,6 +62,7 @@ describe('replies', () => {
     '/api/auth/login/passkey',
     '/api/auth/login/passkey/begin',
     '/api/proposals',
+    '/api/users/export',
     '/api/users/profile',
     '/api/users/second_factor/passkeys/begin',
   ]
