@@ -25,15 +25,7 @@ export function queueMeter(
     help: 'Age of the oldest message that is not sent yet',
     registers,
   })
-  new Gauge({
-    name: 'jejaring_whatsapp_device_state',
-    help: '1 for the current state of the device, 0 for the others',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      for (const state of DEVICE_STATES) this.set({ state }, sender.state() === state ? 1 : 0)
-    },
-  })
+  exportDeviceState(registry, sender)
   const byChannel = {
     messages: new Gauge({
       name: 'jejaring_messages_queue_messages',
@@ -60,4 +52,16 @@ export function queueMeter(
       if (channel === 'whatsapp') oldest.set(Math.max(0, age))
     }
   }
+}
+
+function exportDeviceState(registry: Registry, sender: Sender): void {
+  new Gauge({
+    name: 'jejaring_whatsapp_device_state',
+    help: '1 for the current state of the device, 0 for the others',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const state of DEVICE_STATES) this.set({ state }, sender.state() === state ? 1 : 0)
+    },
+  })
 }
