@@ -40,7 +40,7 @@ const statusOrder: readonly Status[] = ['process', 'success', 'failed', 'pending
  * Changes the status of several rows, each by its own call and transaction: a row that another admin has changed is
  * reported and does not stop the others.
  */
-export function BulkStatusForm<Row extends BulkRow>({
+export default function BulkStatusForm<Row extends BulkRow>({
   source,
   rows,
   words: rowWords,

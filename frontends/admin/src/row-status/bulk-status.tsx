@@ -1,7 +1,13 @@
 import { rupiah } from '@jejaring/ui'
+import { lazyPage } from '@jejaring/web-platform'
 import { texts } from '../texts'
-import { type BulkRow, BulkStatusForm, type BulkStatusFormProps } from './bulk-status-form'
+import type { BulkRow, BulkStatusFormProps } from './bulk-status-form'
 import { SelectionBar, type SelectionBarProps } from './selection-bar'
+
+// `lazyPage` loses the type of the rows.
+const BulkStatusForm = lazyPage(
+  () => import('./bulk-status-form'),
+) as unknown as typeof import('./bulk-status-form').default
 
 type BulkStatusProps<Row extends BulkRow> = Omit<BulkStatusFormProps<Row>, 'rows' | 'onChanged'> &
   Pick<SelectionBarProps<Row>, 'selection' | 'page' | 'payForm'>

@@ -27,14 +27,6 @@ export const statusResolverOf = ({ reasons }: StatusWords) =>
 export type StatusValues = z.infer<typeof schema>
 export type Status = StatusValues['status']
 
-/** A refused row may change again, but does not wait for it: it is no part of bulk changes. */
-export const isOpen = ({ status }: { status: Status }): boolean =>
-  status === 'pending' || status === 'process'
-
-/** All statuses except the row's current one, most likely first. */
-export const otherStatuses = (row: { status: Status }): Status[] =>
-  (['process', 'success', 'failed', 'pending'] as const).filter((to) => to !== row.status)
-
 /** Display texts for the statuses of one kind of row. */
 export interface StatusWords {
   statuses: Readonly<Record<string, string>>

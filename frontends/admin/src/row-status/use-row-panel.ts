@@ -2,7 +2,8 @@ import type { TableSource } from '@jejaring/features'
 import { useQueryClient } from '@jejaring/web-platform'
 import { useState } from 'react'
 import { useCachedRow } from '../edit-conflict/use-cached-row'
-import { isOpen, type Status } from './status-fields'
+import { isOpen } from './open-status'
+import type { Status } from './status-fields'
 
 interface PanelRow {
   id: string

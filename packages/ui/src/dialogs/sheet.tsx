@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, Suspense, useContext, useEffect } from 'react'
 import { isLetterShortcut } from '../is-letter-shortcut'
+import { LinesSkeleton } from '../layout/skeletons'
 import { texts } from '../texts'
 import { CloseContext, Modal } from './modal'
 import classes from './sheet.module.css'
@@ -25,7 +26,7 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** A modal with a title, for a form or details; a bottom sheet on a phone. */
+/** A modal with a title, for a form or details, whose code may load when it opens; a bottom sheet on a phone. */
 export function Sheet({ opened, onClose, title, width = 480, steps, children }: SheetProps) {
   return (
     <Modal
@@ -42,7 +43,9 @@ export function Sheet({ opened, onClose, title, width = 480, steps, children }: 
           <CloseButton />
         </div>
       </header>
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body}>
+        <Suspense fallback={<LinesSkeleton lines={6} height={44} />}>{children}</Suspense>
+      </div>
     </Modal>
   )
 }

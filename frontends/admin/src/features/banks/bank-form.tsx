@@ -41,7 +41,7 @@ const fieldGroups: FieldGroup<Bank, BankValues>[] = [
 ]
 
 /** Creates a bank, or edits an existing one. */
-export function BankForm({ bank, onDone }: { bank: Bank | undefined; onDone: () => void }) {
+export default function BankForm({ bank, onDone }: { bank: Bank | undefined; onDone: () => void }) {
   const save = useSaveBank(bank)
   const findCached = useCachedRow(allBanks)
   const { form, conflict, isUnchanged } = useEditForm({

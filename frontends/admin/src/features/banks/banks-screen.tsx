@@ -1,12 +1,13 @@
 import { DataTable } from '@jejaring/features'
 import { ActionIcon, Amount, Button, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
-import { useRight } from '@jejaring/web-platform'
+import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconBuildingBank, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
-import { BankForm } from './bank-form'
 import { allBanks, type Bank } from './banks'
+
+const BankForm = lazyPage(() => import('./bank-form'))
 
 const words = texts.banks
 

@@ -36,7 +36,7 @@ const fieldGroups: FieldGroup<Package, PackageValues>[] = [
 ]
 
 /** Edits the terms of a package. The confirmation lists the changes. */
-export function PackageForm({ row, onDone }: { row: Package; onDone: () => void }) {
+export default function PackageForm({ row, onDone }: { row: Package; onDone: () => void }) {
   const save = useSavePackage(row)
   const findCached = useCachedRow(allPackages)
   const bonusPairing = configNumber(useConfigs(), 'bonus_pairing')

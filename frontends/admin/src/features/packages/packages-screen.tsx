@@ -1,12 +1,13 @@
 import { DataTable } from '@jejaring/features'
 import { ActionIcon, Amount, count, Page, Sheet } from '@jejaring/ui'
-import { useRight } from '@jejaring/web-platform'
+import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
-import { PackageForm } from './package-form'
 import { allPackages, type Package } from './packages'
+
+const PackageForm = lazyPage(() => import('./package-form'))
 
 const words = texts.packages
 

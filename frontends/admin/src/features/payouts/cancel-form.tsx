@@ -10,7 +10,7 @@ const words = texts.payouts
 const schema = z.object({ reason: z.string().check(z.trim(), z.minLength(1, words.cancelReasonCheck)) })
 
 /** Cancels a payout, with a reason. */
-export function CancelForm({ payout, onDone }: { payout: Payout; onDone: () => void }) {
+export default function CancelForm({ payout, onDone }: { payout: Payout; onDone: () => void }) {
   const cancel = useCancelPayout(payout.id)
   const form = useServerForm<z.infer<typeof schema>, { message: string }>({
     defaults: { reason: '' },

@@ -30,7 +30,7 @@ interface CreatePayoutFormProps {
 }
 
 /** Creates a payout file from the selected rows, after a preview of the included and skipped ones. */
-export function CreatePayoutForm({ selection, onDone }: CreatePayoutFormProps) {
+export default function CreatePayoutForm({ selection, onDone }: CreatePayoutFormProps) {
   const { data, error, refetch } = useTemplates()
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LinesSkeleton lines={3} height={44} />

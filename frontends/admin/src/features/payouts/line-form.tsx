@@ -21,7 +21,7 @@ interface LineFormProps {
 }
 
 /** Settles one line of a payout that the bank's result did not: as paid, or by another admin than the creator as refused. */
-export function LineForm({ payout, line, onDone }: LineFormProps) {
+export default function LineForm({ payout, line, onDone }: LineFormProps) {
   const settle = useSettleLine(payout, line)
   const statusWords = texts[payout.kind]
   const options: Status[] = payout.is_mine ? ['success'] : ['success', 'failed']

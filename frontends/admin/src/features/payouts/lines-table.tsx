@@ -1,12 +1,13 @@
 import { DataTable, MemberLink } from '@jejaring/features'
 import { Amount, Button, Sheet, StatusBadge } from '@jejaring/ui'
 import { TwoLineCell } from '@jejaring/ui/table'
-import { useRight } from '@jejaring/web-platform'
+import { lazyPage, useRight } from '@jejaring/web-platform'
 import { type ReactNode, useState } from 'react'
 import { AccountCell } from '../../row-status/account-cell'
 import { texts } from '../../texts'
-import { LineForm } from './line-form'
 import { type Payout, type PayoutLine, payoutLines } from './payouts'
+
+const LineForm = lazyPage(() => import('./line-form'))
 
 const words = texts.payouts
 const tones: Record<string, string> = {

@@ -9,15 +9,16 @@ import {
   showFailure,
   showSuccess,
 } from '@jejaring/ui'
-import { useRight } from '@jejaring/web-platform'
+import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconBan, IconCheck, IconDownload, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
-import { CancelForm } from './cancel-form'
 import { useApprovePayout, useReleasePayout } from './change-payout'
 import { fileUrl, type Payout } from './payouts'
 import classes from './payouts.module.css'
-import { ResultForm } from './result-form'
+
+const CancelForm = lazyPage(() => import('./cancel-form'))
+const ResultForm = lazyPage(() => import('./result-form'))
 
 const words = texts.payouts
 

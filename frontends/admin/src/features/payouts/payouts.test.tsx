@@ -1,7 +1,7 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { CreatePayoutForm } from './create-form'
+import CreatePayoutForm from './create-form'
 import PayoutScreen from './payout-screen'
 import PayoutsScreen from './payouts-screen'
 import { TemplateList } from './template-list'

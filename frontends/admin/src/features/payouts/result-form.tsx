@@ -13,7 +13,7 @@ const schema = z.object({
 })
 
 /** Uploads the bank's result file: previews its effect, then applies it. */
-export function ResultForm({ payout, onDone }: { payout: Payout; onDone: () => void }) {
+export default function ResultForm({ payout, onDone }: { payout: Payout; onDone: () => void }) {
   const send = useSendResult(payout.id)
   const [checked, setChecked] = useState<{ file: File; result: BankResult }>()
   const form = useServerForm<z.infer<typeof schema>, { message: string; result: BankResult }>({

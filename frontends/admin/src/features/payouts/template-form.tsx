@@ -22,7 +22,13 @@ const choices = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** Creates a template of payout files, or edits an existing one. */
-export function TemplateForm({ template, onDone }: { template: Template | undefined; onDone: () => void }) {
+export default function TemplateForm({
+  template,
+  onDone,
+}: {
+  template: Template | undefined
+  onDone: () => void
+}) {
   const save = useSaveTemplate()
   const { form, conflict, isUnchanged } = useEditForm({
     row: template,

@@ -1,11 +1,13 @@
 import { Button, ErrorState, LinesSkeleton, Tag } from '@jejaring/ui'
+import { lazyPage } from '@jejaring/web-platform'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
 import classes from './payouts.module.css'
-import { TemplateForm } from './template-form'
 import { type Template, useTemplates } from './templates'
+
+const TemplateForm = lazyPage(() => import('./template-form'))
 
 const words = texts.payouts
 

@@ -22,7 +22,7 @@ interface CreateFormProps {
 }
 
 /** Loads the packages, then shows the form. */
-export function CreateForm({ onDone }: CreateFormProps) {
+export default function CreateForm({ onDone }: CreateFormProps) {
   const { data: packages, error, refetch } = useQuery(packageOptionsQuery)
   if (packages) return <OrderForm packages={packages} onDone={onDone} />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />

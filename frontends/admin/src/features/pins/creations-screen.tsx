@@ -1,23 +1,13 @@
 import { DataTable, MemberLink } from '@jejaring/features'
-import {
-  Button,
-  count,
-  countInWords,
-  dateTimeText,
-  EmptyState,
-  LinkButton,
-  Page,
-  Sheet,
-  StatusBadge,
-} from '@jejaring/ui'
+import { Button, count, dateTimeText, EmptyState, LinkButton, Page, Sheet, StatusBadge } from '@jejaring/ui'
 import { type Column, TwoLineCell } from '@jejaring/ui/table'
-import { useRight } from '@jejaring/web-platform'
+import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconArrowBackUp, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import { type Creation, pinCreations } from './creations'
-import { ConfirmationForm } from './void-form'
-import { useUndoCreation } from './void-pins'
+
+const UndoForm = lazyPage(() => import('./undo-form'))
 
 const words = texts.pins
 
@@ -108,23 +98,3 @@ export default function CreationsScreen() {
 }
 
 const isUntouched = ({ undone, untouched, qty }: Creation) => !undone && untouched === qty
-
-function UndoForm({ creation, onDone }: { creation: Creation; onDone: () => void }) {
-  const { created_at, package_name, qty, username } = creation
-  const undo = useUndoCreation(creation.id)
-  return (
-    <ConfirmationForm
-      details={[
-        { label: words.madeOn, value: dateTimeText(created_at) },
-        { label: words.package, value: package_name },
-        { label: words.confirmQuantity, value: words.pins(count(qty), countInWords(qty)) },
-        { label: words.firstOwner, value: username },
-      ]}
-      note={words.undoHelp}
-      title={words.confirmUndo}
-      submitLabel={words.undo}
-      send={undo.mutateAsync}
-      onDone={onDone}
-    />
-  )
-}

@@ -1,16 +1,17 @@
 import { DataTable, MemberLink } from '@jejaring/features'
 import { Button, count, dateTimeText, EmptyState, LinkButton, Page, Sheet } from '@jejaring/ui'
 import { type Column, TwoLineCell } from '@jejaring/ui/table'
-import { useRight } from '@jejaring/web-platform'
+import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconPlus, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SelectionBar } from '../../row-status/selection-bar'
 import { useRowSelection } from '../../row-status/use-row-selection'
 import { texts } from '../../texts'
 import { allPins, type Pin } from './all-pins'
-import { CreateForm } from './create-form'
 import classes from './pins.module.css'
-import { VoidForm } from './void-form'
+
+const CreateForm = lazyPage(() => import('./create-form'))
+const VoidForm = lazyPage(() => import('./void-form'))
 
 const words = texts.pins
 

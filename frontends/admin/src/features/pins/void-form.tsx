@@ -31,7 +31,7 @@ interface VoidFormProps {
 }
 
 /** Voids the selected pins that are still available. Shows first how many are. */
-export function VoidForm({ pins, onDone }: VoidFormProps) {
+export default function VoidForm({ pins, onDone }: VoidFormProps) {
   const ids = pins.map(({ id }) => id)
   const { data: counts, error, refetch } = useQuery(voidPreviewQuery(ids))
   const send = useVoidPins(pins)

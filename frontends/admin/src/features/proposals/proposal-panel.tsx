@@ -12,7 +12,7 @@ import {
   showFailure,
   showSuccess,
 } from '@jejaring/ui'
-import { useRight } from '@jejaring/web-platform'
+import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -20,7 +20,8 @@ import { ChangesTable } from '../audit/changes-table'
 import { targetOf } from '../audit/target'
 import { type Proposal, useApproveProposal } from './proposals'
 import classes from './proposals.module.css'
-import { RejectForm } from './reject-form'
+
+const RejectForm = lazyPage(() => import('./reject-form'))
 
 const words = texts.proposals
 

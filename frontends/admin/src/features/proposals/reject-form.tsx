@@ -8,7 +8,7 @@ const words = texts.proposals
 const schema = z.object({ reason: z.string().check(z.trim(), z.minLength(1, words.reasonCheck)) })
 
 /** Rejects a proposal, or withdraws one's own, with a reason. */
-export function RejectForm({
+export default function RejectForm({
   proposal,
   label,
   onDone,

@@ -14,7 +14,7 @@ import {
 const words = texts.rewardClaims
 
 /** Changes the status of an unpaid claim. */
-export function ProcessForm({ row, panel }: { row: RewardClaim; panel: RowPanel<RewardClaim> }) {
+export default function ProcessForm({ row, panel }: { row: RewardClaim; panel: RowPanel<RewardClaim> }) {
   const process = useProcessClaim()
   return (
     <StatusForm

@@ -1,20 +1,19 @@
 import { DataTable, DownloadButton, MemberLink } from '@jejaring/features'
 import { Amount, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
 import { type Column, TwoLineCell } from '@jejaring/ui/table'
-import { useRight } from '@jejaring/web-platform'
+import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconFileSpreadsheet, IconGift } from '@tabler/icons-react'
 import { AccountCell } from '../../row-status/account-cell'
 import { AuditedActions } from '../../row-status/audited-actions'
 import { BulkStatus } from '../../row-status/bulk-status'
+import { isOpen } from '../../row-status/open-status'
 import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
-import { isOpen } from '../../row-status/status-fields'
 import { useRowPanel } from '../../row-status/use-row-panel'
 import { useRowSelection } from '../../row-status/use-row-selection'
 import { texts } from '../../texts'
 import { refusableTotals } from '../withdrawal-sums/table-totals'
 import { exportUrl } from '../withdrawals/export-url'
-import { ProcessForm } from './process-form'
 import {
   claimHistory,
   descriptionOf,
@@ -25,6 +24,8 @@ import {
   rewardClaims,
 } from './reward-claims'
 import classes from './reward-claims.module.css'
+
+const ProcessForm = lazyPage(() => import('./process-form'))
 
 const words = texts.rewardClaims
 

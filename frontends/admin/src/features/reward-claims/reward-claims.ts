@@ -1,8 +1,9 @@
 import { type RowOf, tableSource } from '@jejaring/features'
 import { type DescriptionItem, dateTimeText, rupiah } from '@jejaring/ui'
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
+import { otherStatuses } from '../../row-status/open-status'
 import { historyOf } from '../../row-status/row-history'
-import { otherStatuses, type StatusValues } from '../../row-status/status-fields'
+import type { StatusValues } from '../../row-status/status-fields'
 import { texts } from '../../texts'
 
 const words = texts.rewardClaims

@@ -1,13 +1,14 @@
 import { DataTable } from '@jejaring/features'
 import { ActionIcon, Amount, Avatar, count, EmptyState, Page, Sheet } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
-import { useRight } from '@jejaring/web-platform'
+import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconPencil, IconTrophy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
 import { type RewardStep, rewardSteps } from './reward-steps'
-import { StepForm } from './step-form'
+
+const StepForm = lazyPage(() => import('./step-form'))
 
 const words = texts.rewardSteps
 

@@ -26,7 +26,7 @@ const fieldGroups: FieldGroup<RewardStep, StepValues>[] = [
 ]
 
 /** Edits photo, name, qualification and amount of a reward. */
-export function StepForm({ step, onDone }: { step: RewardStep; onDone: () => void }) {
+export default function StepForm({ step, onDone }: { step: RewardStep; onDone: () => void }) {
   const save = useSaveStep(step)
   const findCached = useCachedRow(rewardSteps)
   const { form, conflict, isUnchanged } = useEditForm({

@@ -15,7 +15,7 @@ const words = texts.tourBali
 const schema = z.object({ user_id: z.string().check(z.minLength(1, words.memberMissing)) })
 
 /** Grants Tour Bali to a member found by username or name. Asks for confirmation because it cannot be revoked. */
-export function AddForm({ onDone }: { onDone: () => void }) {
+export default function AddForm({ onDone }: { onDone: () => void }) {
   const add = useAddMember()
   const form = useServerForm<{ user_id: string }, { message: string }, MemberOption | undefined>({
     defaults: { user_id: '' },

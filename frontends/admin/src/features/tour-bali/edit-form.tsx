@@ -32,7 +32,7 @@ const optionsOf = (names: Record<string, string>): Option[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
 /** Edits prize and status of a claim; both can be changed at any time. */
-export function EditForm({ row: opened, panel }: { row: Prize; panel: RowPanel<Prize> }) {
+export default function EditForm({ row: opened, panel }: { row: Prize; panel: RowPanel<Prize> }) {
   const current = useCurrentRow(prizes, opened, readConflict)
   const { row } = current
   const edit = useEditPrize(row)

@@ -11,7 +11,7 @@ import {
   StatusBadge,
 } from '@jejaring/ui'
 import { type Column, type Filter, TwoLineCell } from '@jejaring/ui/table'
-import { useRight } from '@jejaring/web-platform'
+import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconBeach, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AccountCell } from '../../row-status/account-cell'
@@ -22,10 +22,11 @@ import { useRowPanel } from '../../row-status/use-row-panel'
 import { useRowSelection } from '../../row-status/use-row-selection'
 import { texts } from '../../texts'
 import { exportUrl } from '../withdrawals/export-url'
-import { AddForm } from './add-form'
-import { EditForm } from './edit-form'
 import { descriptionOf } from './prize-description'
 import { changePrizeStatus, isWaiting, nextStatuses, type Prize, prizeHistory, prizes } from './tour-bali'
+
+const AddForm = lazyPage(() => import('./add-form'))
+const EditForm = lazyPage(() => import('./edit-form'))
 
 const words = texts.tourBali
 

@@ -1,7 +1,8 @@
 import { type RowOf, tableSource } from '@jejaring/features'
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
+import { otherStatuses } from '../../row-status/open-status'
 import { historyOf } from '../../row-status/row-history'
-import { otherStatuses, type StatusValues } from '../../row-status/status-fields'
+import type { StatusValues } from '../../row-status/status-fields'
 import { payoutsKey } from '../payouts/payouts'
 
 export type Voucher = RowOf<'/api/vouchers/datatable/a'>

@@ -1,18 +1,17 @@
 import { DataTable, DownloadButton, MemberLink } from '@jejaring/features'
 import { Amount, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
 import { type Column, TwoLineCell } from '@jejaring/ui/table'
-import { useRight } from '@jejaring/web-platform'
+import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconDiscount, IconFileSpreadsheet } from '@tabler/icons-react'
 import { AccountCell } from '../../row-status/account-cell'
 import { AuditedActions } from '../../row-status/audited-actions'
 import { BulkStatus } from '../../row-status/bulk-status'
+import { isOpen } from '../../row-status/open-status'
 import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
-import { isOpen } from '../../row-status/status-fields'
 import { useRowPanel } from '../../row-status/use-row-panel'
 import { useRowSelection } from '../../row-status/use-row-selection'
 import { texts } from '../../texts'
-import { CreatePayoutForm } from '../payouts/create-form'
 import { StatusSums } from '../withdrawal-sums/status-sums'
 import { refusableTotals } from '../withdrawal-sums/table-totals'
 import { exportUrl } from '../withdrawals/export-url'
@@ -24,7 +23,10 @@ import {
   type Voucher,
   voucherHistory,
 } from './all-vouchers'
-import { ChangeForm, descriptionOf } from './change-form'
+import { descriptionOf } from './voucher-description'
+
+const ChangeForm = lazyPage(() => import('./change-form'))
+const CreatePayoutForm = lazyPage(() => import('../payouts/create-form'))
 
 const words = texts.vouchers
 

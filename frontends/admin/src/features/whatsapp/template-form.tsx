@@ -36,7 +36,7 @@ interface TemplateFormProps {
 }
 
 /** Edits the text of a message, with buttons that insert variables and a preview. */
-export function TemplateForm({ template, maxLength, onDone }: TemplateFormProps) {
+export default function TemplateForm({ template, maxLength, onDone }: TemplateFormProps) {
   const save = useSaveTemplate(template)
   const { form, conflict } = useEditForm({
     row: template,

@@ -1,11 +1,12 @@
 import { Button, dateTimeText, ErrorState, LinesSkeleton, Panel, Sheet, Tag } from '@jejaring/ui'
-import { useQuery, useRight } from '@jejaring/web-platform'
+import { lazyPage, useQuery, useRight } from '@jejaring/web-platform'
 import { useState } from 'react'
 import { AuditedActions } from '../../row-status/audited-actions'
 import { texts } from '../../texts'
-import { TemplateForm } from './template-form'
 import { type Template, templatesQuery } from './templates'
 import classes from './whatsapp.module.css'
+
+const TemplateForm = lazyPage(() => import('./template-form'))
 
 const words = texts.whatsapp
 

@@ -21,7 +21,7 @@ const nextStatuses: Record<Status, Status[]> = {
 }
 
 /** Changes the status of one withdrawal. A refusal returns the full requested amount. */
-export function ChangeForm({ row, panel }: { row: Withdrawal; panel: RowPanel<Withdrawal> }) {
+export default function ChangeForm({ row, panel }: { row: Withdrawal; panel: RowPanel<Withdrawal> }) {
   const change = useChangeStatus()
   const preview = useRowPreview(row)
   return (

@@ -35,7 +35,7 @@ interface CheckedFormProps {
 }
 
 /** Changes the status of all checked rows. Reports rows that another admin changed and never confirms them silently. */
-export function CheckedForm({ target, onDone }: CheckedFormProps) {
+export default function CheckedForm({ target, onDone }: CheckedFormProps) {
   const { data, error, refetch } = useCheckedPreview(target.request)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LinesSkeleton lines={6} height={44} />

@@ -1,7 +1,7 @@
 import { BooksCheck, DataTable, DownloadButton } from '@jejaring/features'
 import { Button, EmptyState, LinesSkeleton, Page, rupiah, Sheet, showFailure, useIsPhone } from '@jejaring/ui'
 import type { TableReply, TableRequest } from '@jejaring/ui/table'
-import { useQueryClient, useRight } from '@jejaring/web-platform'
+import { lazyPage, useQueryClient, useRight } from '@jejaring/web-platform'
 import { IconCashBanknote, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { AuditedActions } from '../../row-status/audited-actions'
@@ -9,7 +9,6 @@ import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
 import { type RowPanel, useRowPanel } from '../../row-status/use-row-panel'
 import { texts } from '../../texts'
-import { CreatePayoutForm } from '../payouts/create-form'
 import { StatusSums } from '../withdrawal-sums/status-sums'
 import { withdrawalTotals } from '../withdrawal-sums/table-totals'
 import {
@@ -21,14 +20,16 @@ import {
   withdrawalsKey,
 } from './all-withdrawals'
 import { applyChecks } from './apply-checks'
-import { ChangeForm } from './change-form'
 import type { CheckedTarget } from './change-status'
 import { useCheckAll, useCheckWithdrawal } from './check-withdrawals'
 import { CheckedBar } from './checked-bar'
-import { CheckedForm } from './checked-form'
 import { columns } from './columns'
 import { exportUrl } from './export-url'
 import { descriptionOf } from './withdrawal-description'
+
+const CreatePayoutForm = lazyPage(() => import('../payouts/create-form'))
+const ChangeForm = lazyPage(() => import('./change-form'))
+const CheckedForm = lazyPage(() => import('./checked-form'))
 
 const words = texts.withdrawals
 

@@ -19,7 +19,7 @@ import { type Transfer, transferCheck, useTransferPins } from './transfer-pins'
 const words = texts.pins
 
 /** Form for a pin transfer: package, recipient, quantity and the member's password. */
-export function TransferForm({ onDone }: { onDone: () => void }) {
+export default function TransferForm({ onDone }: { onDone: () => void }) {
   const user = useUser()
   const totals = useQuery(pinTotalsQuery)
   const pins = totals.data ?? []

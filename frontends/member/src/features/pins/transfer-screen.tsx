@@ -1,5 +1,6 @@
 import { DataTable } from '@jejaring/features'
 import { Button, dateTimeText, EmptyState, LinkButton, Page, Sheet } from '@jejaring/ui'
+import { lazyPage } from '@jejaring/web-platform'
 import { IconSend, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { InPersonNotice, useInPerson } from '../../in-person'
@@ -7,7 +8,8 @@ import { texts } from '../../texts'
 import { myPins } from './my-pins'
 import { PinTotalCards } from './pin-total-cards'
 import classes from './pins.module.css'
-import { TransferForm } from './transfer-form'
+
+const TransferForm = lazyPage(() => import('./transfer-form'))
 
 const words = texts.pins
 

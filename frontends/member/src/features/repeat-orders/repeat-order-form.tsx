@@ -17,7 +17,7 @@ import { type RepeatOrder, repeatOrderCheck, useMakeRepeatOrder } from './make-r
 const words = texts.repeatOrders
 
 /** Form for a repeat order: number of pins and the member's password. */
-export function RepeatOrderForm({ onDone }: { onDone: () => void }) {
+export default function RepeatOrderForm({ onDone }: { onDone: () => void }) {
   const pins = useQuery(pinTotalsQuery).data
   const owned = pins && (pins.find((pin) => pin.code === 'RO')?.total ?? 0)
   const order = useMakeRepeatOrder()

@@ -12,15 +12,17 @@ import {
   StatsSkeleton,
 } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
+import { lazyPage } from '@jejaring/web-platform'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { InPersonNotice, useInPerson } from '../../in-person'
 import { texts } from '../../texts'
 import type { PinMovement } from '../pins/pin-history'
 import type { PinTotal } from '../pins/pin-totals'
-import { RepeatOrderForm } from './repeat-order-form'
 import { repeatOrders } from './repeat-orders'
 import { ValidityNotice } from './validity-notice'
+
+const RepeatOrderForm = lazyPage(() => import('./repeat-order-form'))
 
 const words = texts.repeatOrders
 

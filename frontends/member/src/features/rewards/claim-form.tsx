@@ -17,7 +17,7 @@ const words = texts.rewards
 const check = z.object({ password: z.string().check(z.minLength(1, words.passwordMissing)) })
 
 /** Form that claims a reward: bank account, amount and the member's password. */
-export function ClaimForm({ reward, onDone }: { reward: MyReward; onDone: () => void }) {
+export default function ClaimForm({ reward, onDone }: { reward: MyReward; onDone: () => void }) {
   const user = useUser()
   const claim = useClaimReward(reward)
   const account = `${user.bank_name ?? ''} ${user.bank_account_address ?? ''}`

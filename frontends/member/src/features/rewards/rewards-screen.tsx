@@ -11,16 +11,17 @@ import {
   Stat,
   StatGrid,
 } from '@jejaring/ui'
-import { useQuery } from '@jejaring/web-platform'
+import { lazyPage, useQuery } from '@jejaring/web-platform'
 import { IconGift } from '@tabler/icons-react'
 import { useState } from 'react'
 import { InPersonNotice } from '../../in-person'
 import { texts } from '../../texts'
 import { useBankGuard } from '../withdrawals/use-bank-guard'
-import { ClaimForm } from './claim-form'
 import { type MyReward, myRewardsQuery } from './my-rewards'
 import { RewardCard } from './reward-card'
 import classes from './rewards.module.css'
+
+const ClaimForm = lazyPage(() => import('./claim-form'))
 
 const words = texts.rewards
 

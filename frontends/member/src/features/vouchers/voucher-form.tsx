@@ -23,7 +23,7 @@ interface VoucherValues {
 }
 
 /** Two-step form: the amount, rounded while typing, then confirmation with bank account and password. */
-export function VoucherForm({ balance, onDone }: { balance: number; onDone: () => void }) {
+export default function VoucherForm({ balance, onDone }: { balance: number; onDone: () => void }) {
   const min = configNumber(useConfigs(), 'voucher_min')
   const request = useRequestVoucher()
   const [confirming, setConfirming] = useState(false)

@@ -1,7 +1,7 @@
 import { DataTable } from '@jejaring/features'
 import { Amount, Button, dateTimeText, EmptyState, LinkButton, Page, Sheet, StatusBadge } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
-import { configNumber, useConfigs, useUser } from '@jejaring/web-platform'
+import { configNumber, lazyPage, useConfigs, useUser } from '@jejaring/web-platform'
 import { IconArrowBarToDown, IconDiscount } from '@tabler/icons-react'
 import { useState } from 'react'
 import { HideAmountsButton } from '../../hide-amounts-button'
@@ -11,9 +11,10 @@ import { ExplanationSheet } from '../explanation/explanation-sheet'
 import { WhyButton } from '../explanation/why-button'
 import { HoldNotice } from '../security/hold-notice'
 import { hasBank, useBankGuard } from '../withdrawals/use-bank-guard'
-import { VoucherForm } from './voucher-form'
 import { VoucherSummary } from './voucher-summary'
 import { type VoucherLine, vouchers } from './vouchers'
+
+const VoucherForm = lazyPage(() => import('./voucher-form'))
 
 const words = texts.vouchers
 

@@ -1,10 +1,11 @@
-import { Button, LinesSkeleton, Sheet } from '@jejaring/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Button, Sheet } from '@jejaring/ui'
+import { lazyPage } from '@jejaring/web-platform'
+import { useState } from 'react'
 import { texts } from '../../texts'
 
 const words = texts.wallet
 
-const StatementForm = lazy(() => import(/* webpackChunkName: "wallet-statement" */ './statement-form'))
+const StatementForm = lazyPage(() => import('./statement-form'))
 
 /** Opens the sheet where a member chooses a month and downloads its statement. */
 export function StatementButton() {
@@ -15,11 +16,7 @@ export function StatementButton() {
         {words.statement}
       </Button>
       <Sheet opened={opened} onClose={() => setOpened(false)} title={words.statement}>
-        {opened && (
-          <Suspense fallback={<LinesSkeleton lines={3} height={44} />}>
-            <StatementForm />
-          </Suspense>
-        )}
+        {opened && <StatementForm />}
       </Sheet>
     </>
   )

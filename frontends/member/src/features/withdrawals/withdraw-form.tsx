@@ -31,7 +31,7 @@ interface WithdrawFormProps {
 }
 
 /** Withdrawal form: amount and password, with the costs computed while typing. */
-export function WithdrawForm({ wallet, onDone, onStale }: WithdrawFormProps) {
+export default function WithdrawForm({ wallet, onDone, onStale }: WithdrawFormProps) {
   const user = useUser()
   const navigate = useNavigate()
   const request = useRequestWithdrawal()

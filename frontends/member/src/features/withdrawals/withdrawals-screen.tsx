@@ -1,4 +1,5 @@
 import { Page, Sheet } from '@jejaring/ui'
+import { lazyPage } from '@jejaring/web-platform'
 import { useState } from 'react'
 import { HideAmountsButton } from '../../hide-amounts-button'
 import { InPersonNotice } from '../../in-person'
@@ -6,9 +7,10 @@ import { texts } from '../../texts'
 import { ValidityNotice } from '../repeat-orders/validity-notice'
 import { HoldNotice } from '../security/hold-notice'
 import { useBankGuard } from './use-bank-guard'
-import { WithdrawForm } from './withdraw-form'
 import { WithdrawalHistory } from './withdrawal-history'
 import type { WalletType } from './withdrawals'
+
+const WithdrawForm = lazyPage(() => import('./withdraw-form'))
 
 const words = texts.withdrawals
 
