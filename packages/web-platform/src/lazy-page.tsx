@@ -1,4 +1,4 @@
-import { type ComponentType, isValidElement, type ReactNode, use } from 'react'
+import { type ComponentType, isValidElement, type ReactNode } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { startActivity } from './activity'
 
@@ -23,32 +23,49 @@ export function lazyPage<Props extends object, More = unknown>(
   load: () => Promise<Page<Props> & More>,
   chunk?: string,
 ): LazyPage<Props, More> {
-  let pending: Promise<Page<Props> & More> | undefined
+  let pending: KnownPromise<Page<Props> & More> | undefined
   const forget = () => {
     pending = undefined
   }
   const begin = () => {
-    pending ??= withStatus(tracked(load, forget))
+    pending ??= withOutcome(tracked(load, forget))
     return pending
   }
   // biome-ignore lint/correctness/noComponentHookFactories: called once per page, at module level
   function Page(props: Props) {
-    const { default: Component } = use(begin())
+    const { default: Component } = read(begin())
     return <Component {...props} />
   }
   return Object.assign(Page, { load: begin, chunk })
 }
 
-/**
- * Sets `status` and `value` on the promise, so that React’s `use` reads a resolved one synchronously. A suspended
- * component calls `use` again when it resumes.
- */
-function withStatus<T>(promise: Promise<T>): Promise<T> {
-  promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }), nothing)
-  return promise
+/** A promise whose outcome can be read synchronously. */
+interface KnownPromise<T> extends Promise<T> {
+  outcome?: { value: T } | { error: unknown }
 }
 
-function nothing(): void {}
+function withOutcome<T>(promise: Promise<T>): KnownPromise<T> {
+  const known: KnownPromise<T> = promise
+  promise.then(
+    (value) => {
+      known.outcome = { value }
+    },
+    (error: unknown) => {
+      known.outcome = { error }
+    },
+  )
+  return known
+}
+
+/**
+ * Suspends until the page is there. The promise is thrown: React keeps a render that waits in `use` for later, and loses it
+ * when a test's `act` ends meanwhile.
+ */
+function read<T>(promise: KnownPromise<T>): T {
+  if (promise.outcome === undefined) throw promise
+  if ('error' in promise.outcome) throw promise.outcome.error
+  return promise.outcome.value
+}
 
 /** The lazy page that a path shows; undefined for an unknown path. */
 export function pageAt(routes: RouteObject[], path: string): LazyPage<object, unknown> | undefined {

@@ -3,6 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import RewardClaimsScreen from '../features/reward-claims/reward-claims-screen'
 import VouchersScreen from '../features/vouchers/vouchers-screen'
 
+// Loaded before the tests, which open it.
+import './bulk-status-form'
+
 const voucher = (id: string, status: string, amount = 100_000) => ({
   id,
   created_at: '2026-11-20T10:00:00.000+07:00',
@@ -45,16 +48,16 @@ test('changes all selected rows by their own calls, and reports those that did n
   const { user } = renderScreen(<VouchersScreen />)
   expect(await screen.findByRole('table')).toHaveTextContent('1234567890')
   expect(screen.queryByRole('checkbox', { name: 'Pilih VC-4' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Pilih semua di halaman ini (3)' }))
+  await user.click(await screen.findByRole('button', { name: 'Pilih semua di halaman ini (3)' }))
   const bar = screen.getByRole('region', { name: 'Pilihan Anda' })
   expect(bar).toHaveTextContent('Rp. 250.000')
-  await user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
+  await user.click(await within(bar).findByRole('button', { name: 'Ubah status' }))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
   expect(sheet).toHaveTextContent('1 pilihan lain tidak dapat diubah ke status ini')
-  await user.click(within(sheet).getByRole('button', { name: 'Proses 2 pengajuan' }))
+  await user.click(await within(sheet).findByRole('button', { name: 'Proses 2 pengajuan' }))
   const question = await screen.findByRole('dialog', { name: 'Tandai sedang diproses?' })
   expect(question).toHaveTextContent('seratus lima puluh ribu rupiah')
-  await user.click(within(question).getByRole('button', { name: 'Proses 2 pengajuan' }))
+  await user.click(await within(question).findByRole('button', { name: 'Proses 2 pengajuan' }))
   const done = await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(done).toHaveTextContent('1 pengajuan diubah.')
   expect(done).toHaveTextContent('VC-2: Statusnya sudah berubah.')
@@ -62,7 +65,7 @@ test('changes all selected rows by their own calls, and reports those that did n
     { id: '1', from: 'pending', status: 'process', reason: '' },
     { id: '2', from: 'pending', status: 'process', reason: '' },
   ])
-  await user.click(within(done).getByRole('button', { name: 'OK' }))
+  await user.click(await within(done).findByRole('button', { name: 'OK' }))
   expect(screen.queryByRole('region', { name: 'Pilihan Anda' })).toBeNull()
 })
 
@@ -84,7 +87,7 @@ test.each([
   expect(screen.queryByRole('checkbox', { name: `Pilih ${refused}` })).toBeNull()
   // One by one a refused row stays changeable.
   expect(screen.getByRole('button', { name: `Ubah status ${refused}` })).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Pilih semua di halaman ini (1)' }))
+  await user.click(await screen.findByRole('button', { name: 'Pilih semua di halaman ini (1)' }))
   expect(screen.getByRole('region', { name: 'Pilihan Anda' })).toHaveTextContent('Rp. 100.000')
 })
 
@@ -96,15 +99,15 @@ test('a refusal of several claims needs a reason, and no change at all is a fail
   })
   const { user } = renderScreen(<RewardClaimsScreen />)
   await user.click(await screen.findByRole('checkbox', { name: 'Pilih Umroh citra' }))
-  await user.click(screen.getByRole('button', { name: 'Ubah status' }))
+  await user.click(await screen.findByRole('button', { name: 'Ubah status' }))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
-  await user.click(within(sheet).getByRole('radio', { name: 'Ditolak' }))
-  await user.click(within(sheet).getByRole('button', { name: 'Tolak 1 pengajuan' }))
+  await user.click(await within(sheet).findByRole('radio', { name: 'Ditolak' }))
+  await user.click(await within(sheet).findByRole('button', { name: 'Tolak 1 pengajuan' }))
   expect(await screen.findByText('Isi alasan penolakan')).toBeInTheDocument()
-  await user.type(within(sheet).getByLabelText('Alasan penolakan'), 'Rekening tutup')
-  await user.click(within(sheet).getByRole('button', { name: 'Tolak 1 pengajuan' }))
+  await user.type(await within(sheet).findByLabelText('Alasan penolakan'), 'Rekening tutup')
+  await user.click(await within(sheet).findByRole('button', { name: 'Tolak 1 pengajuan' }))
   const question = await screen.findByRole('dialog', { name: 'Tolak pengajuan?' })
-  await user.click(within(question).getByRole('button', { name: 'Tolak 1 pengajuan' }))
+  await user.click(await within(question).findByRole('button', { name: 'Tolak 1 pengajuan' }))
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Statusnya sudah berubah.')
   expect(server.to('/api/rewards/process')).toHaveLength(1)
 })
@@ -118,12 +121,12 @@ async function processAll(server: Parameters<typeof fakeServer>[0], total: numbe
   const view = renderScreen(<VouchersScreen />)
   const { user } = view
   await user.click(await screen.findByRole('button', { name: `Pilih semua di halaman ini (${total})` }))
-  await user.click(screen.getByRole('button', { name: 'Ubah status' }))
+  await user.click(await screen.findByRole('button', { name: 'Ubah status' }))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
   const submit = `Proses ${total} pengajuan`
-  await user.click(within(sheet).getByRole('button', { name: submit }))
+  await user.click(await within(sheet).findByRole('button', { name: submit }))
   const question = await screen.findByRole('dialog', { name: 'Tandai sedang diproses?' })
-  await user.click(within(question).getByRole('button', { name: submit }))
+  await user.click(await within(question).findByRole('button', { name: submit }))
   return { ...view, server: sent, sheet }
 }
 
@@ -136,11 +139,11 @@ test('replaces selected rows by those of a reloaded page and drops final ones', 
   await act(() => queries.invalidateQueries())
   const bar = screen.getByRole('region', { name: 'Pilihan Anda' })
   await waitFor(() => expect(bar).toHaveTextContent('Rp. 100.000'))
-  await user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
+  await user.click(await within(bar).findByRole('button', { name: 'Ubah status' }))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
-  await user.click(within(sheet).getByRole('button', { name: 'Tandai 1 pengajuan sudah dibayar' }))
+  await user.click(await within(sheet).findByRole('button', { name: 'Tandai 1 pengajuan sudah dibayar' }))
   const question = await screen.findByRole('dialog', { name: 'Tandai sudah dibayar?' })
-  await user.click(within(question).getByRole('button', { name: 'Tandai 1 pengajuan sudah dibayar' }))
+  await user.click(await within(question).findByRole('button', { name: 'Tandai 1 pengajuan sudah dibayar' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(server.to('/api/vouchers/process').map(({ body }) => body)).toEqual([
     { id: '2', from: 'process', status: 'success', reason: '' },
@@ -164,7 +167,7 @@ test('shows the progress, and clears the selection when the sheet was closed mea
   )
   expect(await within(sheet).findByText('Mengubah pengajuan 2 dari 2…')).toBeInTheDocument()
   const loads = server.to('/api/vouchers/datatable/a').length
-  await user.click(within(sheet).getByRole('button', { name: 'Tutup' }))
+  await user.click(await within(sheet).findByRole('button', { name: 'Tutup' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByRole('region', { name: 'Pilihan Anda' })).toBeInTheDocument()
   answer({ body: { message: 'Sudah.' } })

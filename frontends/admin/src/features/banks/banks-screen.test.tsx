@@ -2,6 +2,9 @@ import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import BanksScreen from './banks-screen'
 
+// Loaded before the tests, which open it.
+import './bank-form'
+
 const mandiri = {
   id: '3',
   name: 'Bank Mandiri',
@@ -36,7 +39,7 @@ const server = (extra: Parameters<typeof fakeServer>[0] = {}) =>
 async function confirmChange(user: ReturnType<typeof renderScreen>['user']) {
   const question = await screen.findByRole('dialog', { name: 'Ubah Bank Mandiri?' })
   expect(question).toHaveTextContent(/Biaya transferRp. [29].[05]00 → Rp. 3.000/)
-  await user.click(within(question).getByRole('button', { name: 'Simpan bank' }))
+  await user.click(await within(question).findByRole('button', { name: 'Simpan bank' }))
 }
 
 test('the edit form is prefilled and sends the version it was loaded with', async () => {
@@ -49,13 +52,13 @@ test('the edit form is prefilled and sends the version it was loaded with', asyn
   const button = screen.getByRole('button', { name: 'Simpan bank' })
   expect(button).toHaveAttribute('aria-disabled', 'true')
   await user.click(button)
-  await user.type(screen.getByLabelText('Nama bank'), '{Enter}')
+  await user.type(await screen.findByLabelText('Nama bank'), '{Enter}')
   expect(to('/api/banks/3/update')).toEqual([])
   await user.clear(fee)
   await user.type(fee, '3000')
   expect(button).not.toHaveAttribute('aria-disabled')
-  await user.click(screen.getByText('Tidak Aktif'))
-  await user.click(screen.getByRole('button', { name: 'Simpan bank' }))
+  await user.click(await screen.findByText('Tidak Aktif'))
+  await user.click(await screen.findByRole('button', { name: 'Simpan bank' }))
   await confirmChange(user)
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('sudah disimpan')
   expect(to('/api/banks/3/update')[0]?.body).toEqual({
@@ -74,13 +77,13 @@ test('a new bank starts empty, is validated before sending, and reloads the list
   await user.click(await screen.findByRole('button', { name: 'Tambah Bank' }))
   await user.click(await screen.findByRole('button', { name: 'Simpan bank' }))
   expect(await screen.findByText('Isi nama bank')).toBeInTheDocument()
-  await user.type(screen.getByLabelText('Kode bank'), '01')
+  await user.type(await screen.findByLabelText('Kode bank'), '01')
   expect(await screen.findByText('Isi 3 sampai 11 huruf atau angka, misalnya 014')).toBeInTheDocument()
-  await user.clear(screen.getByLabelText('Kode bank'))
+  await user.clear(await screen.findByLabelText('Kode bank'))
   expect(to('/api/banks/create')).toEqual([])
-  await user.type(screen.getByLabelText('Nama bank'), 'Bank Baru')
-  await user.type(screen.getByLabelText('Biaya transfer'), '0')
-  await user.click(screen.getByRole('button', { name: 'Simpan bank' }))
+  await user.type(await screen.findByLabelText('Nama bank'), 'Bank Baru')
+  await user.type(await screen.findByLabelText('Biaya transfer'), '0')
+  await user.click(await screen.findByRole('button', { name: 'Simpan bank' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(to('/api/banks/create')[0]?.body).toEqual({
     name: 'Bank Baru',
@@ -102,8 +105,8 @@ test('a validation error of the server shows at its field', async () => {
   const { user } = renderScreen(<BanksScreen />)
   await user.click(await screen.findByRole('button', { name: 'Tambah Bank' }))
   await user.type(await screen.findByLabelText('Nama bank'), 'bank mandiri')
-  await user.type(screen.getByLabelText('Biaya transfer'), '0')
-  await user.click(screen.getByRole('button', { name: 'Simpan bank' }))
+  await user.type(await screen.findByLabelText('Biaya transfer'), '0')
+  await user.click(await screen.findByRole('button', { name: 'Simpan bank' }))
   expect(await screen.findByText('Bank Mandiri sudah ada.')).toBeInTheDocument()
 })
 
@@ -124,18 +127,18 @@ test('an edit conflict shows both versions and keeps the input', async () => {
   handlers['POST /api/banks/datatable'] = {
     body: { recordsTotal: 1, recordsFiltered: 1, data: [changed] },
   }
-  await user.click(screen.getByRole('button', { name: 'Simpan bank' }))
+  await user.click(await screen.findByRole('button', { name: 'Simpan bank' }))
   await confirmChange(user)
   const sorry = await screen.findByRole('dialog', { name: 'Maaf!' })
   expect(sorry).toHaveTextContent('Data ini baru saja diubah.')
-  await user.click(within(sorry).getByRole('button', { name: 'Tutup' }))
+  await user.click(await within(sorry).findByRole('button', { name: 'Tutup' }))
   expect(fee).toHaveValue('Rp. 3.000')
   const notice = await screen.findByRole('region', { name: 'Data ini baru disimpan oleh rina' })
   expect(to('/api/audit/datatable')[0]?.body).toMatchObject({ search: { value: 'bank:3' } })
   expect(notice).toHaveTextContent('Biaya transferSebelumnya: Rp. 2.500Sekarang tersimpan: Rp. 9.000')
   expect(notice).toHaveTextContent('StatusSebelumnya: AktifSekarang tersimpan: Tidak Aktif')
   handlers['POST /api/banks/3/update'] = { body: { message: 'Bank Mandiri sudah disimpan.' } }
-  await user.click(screen.getByRole('button', { name: 'Simpan bank' }))
+  await user.click(await screen.findByRole('button', { name: 'Simpan bank' }))
   await confirmChange(user)
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(to('/api/banks/3/update').at(-1)?.body).toMatchObject({ fee: 3_000, status: 'inactive', version: 5 })
@@ -149,8 +152,8 @@ test('the form closes when the bank left the page after an edit conflict', async
   await user.click(await screen.findByRole('button', { name: 'Ubah Bank Mandiri' }))
   handlers['POST /api/banks/datatable'] = { body: { recordsTotal: 0, recordsFiltered: 0, data: [] } }
   await user.type(await screen.findByLabelText('Nama bank'), ' Baru')
-  await user.click(screen.getByRole('button', { name: 'Simpan bank' }))
+  await user.click(await screen.findByRole('button', { name: 'Simpan bank' }))
   const sorry = await screen.findByRole('dialog', { name: 'Maaf!' })
-  await user.click(within(sorry).getByRole('button', { name: 'Tutup' }))
+  await user.click(await within(sorry).findByRole('button', { name: 'Tutup' }))
   await waitFor(() => expect(screen.queryByLabelText('Nama bank')).not.toBeInTheDocument())
 })

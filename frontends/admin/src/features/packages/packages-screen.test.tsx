@@ -2,6 +2,9 @@ import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen, within } from '@testing-library/react'
 import PackagesScreen from './packages-screen'
 
+// Loaded before the tests, which open it.
+import './package-form'
+
 const regular = {
   id: '1',
   code: 'REG',
@@ -40,12 +43,12 @@ test('the confirmation shows both values and a worked example before sending', a
   const flushout = await screen.findByLabelText('Flushout')
   await user.clear(flushout)
   await user.type(flushout, '8')
-  await user.click(screen.getByRole('button', { name: 'Simpan paket' }))
+  await user.click(await screen.findByRole('button', { name: 'Simpan paket' }))
   const question = await screen.findByRole('dialog', { name: 'Ubah paket Regular?' })
   for (const text of ['12 → 8', '8 pasangan sehari mendapat Rp. 400.000', 'penempatan berikutnya']) {
     expect(question).toHaveTextContent(text)
   }
-  await user.click(within(question).getByRole('button', { name: 'Simpan paket' }))
+  await user.click(await within(question).findByRole('button', { name: 'Simpan paket' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(to('/api/packages/1/update')[0]?.body).toEqual({
     name: 'Regular',

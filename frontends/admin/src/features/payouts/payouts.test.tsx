@@ -7,6 +7,11 @@ import PayoutsScreen from './payouts-screen'
 import { TemplateList } from './template-list'
 import { bank, detail, opened, payout } from './testing'
 
+// Loaded before the tests, which open them.
+import './cancel-form'
+import './line-form'
+import './template-form'
+
 const template = {
   id: 't-1',
   name: 'Xendit',
@@ -75,10 +80,10 @@ test('creates a file of the checked rows after previewing included and skipped r
   expect(within(banks).getByRole('row', { name: 'Total 2 Rp.\u00a0187.000' })).toBeInTheDocument()
   expect(screen.getByText(/admin lain harus menyetujui/)).toBeInTheDocument()
   expect(screen.getByText(/belum mempunyai kode bank/)).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Buat berkas: 2 penarikan' }))
+  await user.click(await screen.findByRole('button', { name: 'Buat berkas: 2 penarikan' }))
   const question = await screen.findByRole('dialog', { name: 'Buat berkas pembayaran?' })
   expect(question).toHaveTextContent('seratus delapan puluh tujuh ribu rupiah')
-  await user.click(within(question).getByRole('button', { name: 'Buat berkas: 2 penarikan' }))
+  await user.click(await within(question).findByRole('button', { name: 'Buat berkas: 2 penarikan' }))
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Berhasil!' })).getByRole('button', { name: 'OK' }),
   )
@@ -116,7 +121,7 @@ test('reopening loads a new preview, and a conflict reloads the changed one', as
   answerPreview()
   await user.click(await screen.findByRole('button', { name: 'Buat berkas: 3 penarikan' }))
   const question = await screen.findByRole('dialog', { name: 'Buat berkas pembayaran?' })
-  await user.click(within(question).getByRole('button', { name: 'Buat berkas: 3 penarikan' }))
+  await user.click(await within(question).findByRole('button', { name: 'Buat berkas: 3 penarikan' }))
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   expect(await screen.findByRole('button', { name: 'Buat berkas: 4 penarikan' })).toBeEnabled()
 })
@@ -133,7 +138,7 @@ test('a lost answer links to the payout list and offers no retry', async () => {
   const { user } = renderScreen(<CreatePayoutForm selection={{ request }} onDone={() => undefined} />)
   await user.click(await screen.findByRole('button', { name: 'Buat berkas: 2 penarikan' }))
   const question = await screen.findByRole('dialog', { name: 'Buat berkas pembayaran?' })
-  await user.click(within(question).getByRole('button', { name: 'Buat berkas: 2 penarikan' }))
+  await user.click(await within(question).findByRole('button', { name: 'Buat berkas: 2 penarikan' }))
   expect(await screen.findByText(/berkas mungkin sudah dibuat/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Lihat Berkas Pembayaran' })).toHaveAttribute('href', '/a/payouts')
   expect(screen.queryByText(/kirim lagi/)).toBeNull()
@@ -163,7 +168,7 @@ test('the creator cannot approve a file; another admin can', async () => {
   const { user } = renderScreen(<PayoutScreen />, opened)
   await user.click(await screen.findByRole('button', { name: 'Setujui' }))
   const question = await screen.findByRole('dialog', { name: 'Setujui PO-20261121-000001?' })
-  await user.click(within(question).getByRole('button', { name: 'Setujui Rp.\u00a0187.000' }))
+  await user.click(await within(question).findByRole('button', { name: 'Setujui Rp.\u00a0187.000' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Disetujui.')
   expect(server.to('/api/payouts/approve')[0]?.body).toEqual({ id: 'p-1' })
 })
@@ -201,10 +206,10 @@ test('saves a template with its columns reordered and its words extended', async
   const { user } = renderScreen(<TemplateList />)
   await user.click(await screen.findByRole('button', { name: 'Ubah template Xendit' }))
   expect(screen.getByRole('button', { name: 'Simpan template' })).toHaveAttribute('aria-disabled', 'true')
-  await user.click(screen.getByRole('button', { name: 'Naikkan kolom 2' }))
-  await user.click(screen.getByLabelText('Kata untuk dibayar'))
+  await user.click(await screen.findByRole('button', { name: 'Naikkan kolom 2' }))
+  await user.click(await screen.findByLabelText('Kata untuk dibayar'))
   await user.paste(', SUKSES')
-  await user.click(screen.getByRole('button', { name: 'Simpan template' }))
+  await user.click(await screen.findByRole('button', { name: 'Simpan template' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(server.to('/api/payouts/templates/save')[0]?.body).toEqual({
     ...template,

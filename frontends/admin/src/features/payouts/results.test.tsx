@@ -93,7 +93,7 @@ test('an applied report is downloaded, and its open lines are settled one by one
     'href',
     expect.stringContaining('?q=WD-2'),
   )
-  await user.click(screen.getByRole('link', { name: 'WD-2' }))
+  await user.click(await screen.findByRole('link', { name: 'WD-2' }))
   expect(router.state.location.search).toBe('?q=WD-2')
   expect(router.state.preventScrollReset).toBe(true)
   expect(screen.getByRole('region', { name: texts.payouts.lines })).toHaveFocus()
@@ -102,10 +102,12 @@ test('an applied report is downloaded, and its open lines are settled one by one
   const sheet = await screen.findByRole('dialog', { name: 'Selesaikan WD-2' })
   expect(sheet).toHaveTextContent(texts.payouts.settleHelp)
   expect(sheet).toHaveTextContent(texts.payouts.settleMine)
-  await user.click(within(sheet).getByRole('button', { name: texts.withdrawals.submit.success('1') }))
+  await user.click(await within(sheet).findByRole('button', { name: texts.withdrawals.submit.success('1') }))
   const question = await screen.findByRole('dialog', { name: texts.statuses.confirmTitles.success })
   expect(question).toHaveTextContent('0012345678, BCA a.n. BUDI')
-  await user.click(within(question).getByRole('button', { name: texts.withdrawals.submit.success('1') }))
+  await user.click(
+    await within(question).findByRole('button', { name: texts.withdrawals.submit.success('1') }),
+  )
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(server.to('/api/withdraws/change_status')[0]?.body).toEqual({
     status_data: { status: 'success', reason: '', from: 'process', ids: ['w-2'] },
@@ -136,9 +138,9 @@ test('a line of a voucher is settled by the call of vouchers', async () => {
   expect(await screen.findByText('Penarikan Voucher')).toBeInTheDocument()
   await user.click(await screen.findByRole('button', { name: 'Selesaikan VC-1' }))
   const sheet = await screen.findByRole('dialog', { name: 'Selesaikan VC-1' })
-  await user.click(within(sheet).getByRole('button', { name: texts.vouchers.submit.success }))
+  await user.click(await within(sheet).findByRole('button', { name: texts.vouchers.submit.success }))
   const question = await screen.findByRole('dialog', { name: texts.statuses.confirmTitles.success })
-  await user.click(within(question).getByRole('button', { name: texts.vouchers.submit.success }))
+  await user.click(await within(question).findByRole('button', { name: texts.vouchers.submit.success }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(server.to('/api/vouchers/process')[0]?.body).toEqual({
     id: 'v-1',
@@ -156,11 +158,11 @@ test('a result without effect can be saved as a report', async () => {
     },
   })
   const { user } = renderScreen(<ResultForm payout={payout} onDone={() => undefined} />)
-  await user.upload(screen.getByLabelText('Berkas hasil dari bank'), new File(['a'], 'hasil.csv'))
-  await user.click(screen.getByRole('button', { name: 'Periksa hasil' }))
+  await user.upload(await screen.findByLabelText('Berkas hasil dari bank'), new File(['a'], 'hasil.csv'))
+  await user.click(await screen.findByRole('button', { name: 'Periksa hasil' }))
   await user.click(await screen.findByRole('button', { name: 'Simpan laporan' }))
   const question = await screen.findByRole('dialog', { name: 'Simpan laporan ini?' })
-  await user.click(within(question).getByRole('button', { name: 'Simpan laporan' }))
+  await user.click(await within(question).findByRole('button', { name: 'Simpan laporan' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(server.to('/api/payouts/result').map(({ body }) => body?.apply)).toEqual(['0', '1'])
 })
@@ -170,18 +172,18 @@ test("the bank's result is previewed with its mismatches before it is applied", 
     'POST /api/payouts/result': { body: { message: 'Hasil bank diterapkan.', result } },
   })
   const { user } = renderScreen(<ResultForm payout={payout} onDone={() => undefined} />)
-  await user.click(screen.getByRole('button', { name: 'Periksa hasil' }))
+  await user.click(await screen.findByRole('button', { name: 'Periksa hasil' }))
   expect(await screen.findByText('Pilih berkas hasil dari bank')).toBeInTheDocument()
   expect(server.to('/api/payouts/result')).toEqual([])
-  await user.upload(screen.getByLabelText('Berkas hasil dari bank'), new File(['a'], 'hasil.csv'))
-  await user.click(screen.getByRole('button', { name: 'Periksa hasil' }))
+  await user.upload(await screen.findByLabelText('Berkas hasil dari bank'), new File(['a'], 'hasil.csv'))
+  await user.click(await screen.findByRole('button', { name: 'Periksa hasil' }))
   const report = await screen.findByRole('region', { name: 'Laporan hasil.csv' })
   expect(report).toHaveTextContent('Nominal berbeda · Baris 4')
   expect(report).toHaveTextContent('InvoiceWD-2Memberbudi01Di berkas pembayaranRp. 93.500Di hasil bankRp. 1')
   expect(within(report).queryByRole('link', { name: /Unduh laporan/ })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Terapkan: 1 dibayar, 1 ditolak' }))
+  await user.click(await screen.findByRole('button', { name: 'Terapkan: 1 dibayar, 1 ditolak' }))
   const question = await screen.findByRole('dialog', { name: 'Terapkan hasil bank?' })
-  await user.click(within(question).getByRole('button', { name: 'Terapkan: 1 dibayar, 1 ditolak' }))
+  await user.click(await within(question).findByRole('button', { name: 'Terapkan: 1 dibayar, 1 ditolak' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Hasil bank diterapkan.')
   const sent = server.to('/api/payouts/result').map(({ body }) => body?.apply)
   expect(sent).toEqual(['0', '1'])
@@ -191,8 +193,8 @@ test('a rejected result file focuses the file button, described by the error', a
   const message = 'Berkas ini tidak terbaca.'
   fakeServer({ 'POST /api/payouts/result': { status: 422, body: { message, errors: { file: message } } } })
   const { user } = renderScreen(<ResultForm payout={payout} onDone={() => undefined} />)
-  await user.upload(screen.getByLabelText('Berkas hasil dari bank'), new File(['a'], 'hasil.csv'))
-  await user.click(screen.getByRole('button', { name: 'Periksa hasil' }))
+  await user.upload(await screen.findByLabelText('Berkas hasil dari bank'), new File(['a'], 'hasil.csv'))
+  await user.click(await screen.findByRole('button', { name: 'Periksa hasil' }))
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   const button = screen.getByRole('button', { name: 'hasil.csv' })
   await waitFor(() => expect(button).toHaveFocus())

@@ -2,6 +2,10 @@ import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import PinsScreen from './pins-screen'
 
+// Loaded before the tests, which open them.
+import './create-form'
+import './void-form'
+
 const empty = { body: { recordsTotal: 0, recordsFiltered: 0, data: [] } }
 const packages = {
   body: {
@@ -22,11 +26,11 @@ const server = (extra: Parameters<typeof fakeServer>[0] = {}) =>
 
 async function order(fill?: (user: ReturnType<typeof renderScreen>['user']) => Promise<void>) {
   const { user } = renderScreen(<PinsScreen />)
-  await user.click(screen.getByRole('button', { name: 'Buat Pin' }))
+  await user.click(await screen.findByRole('button', { name: 'Buat Pin' }))
   await user.type(await screen.findByLabelText('Jumlah pin'), '20')
-  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.type(await screen.findByLabelText('Kata sandi Anda'), 'rahasia-1')
   await fill?.(user)
-  await user.click(screen.getByRole('button', { name: 'Buat 20 pin' }))
+  await user.click(await screen.findByRole('button', { name: 'Buat 20 pin' }))
   return user
 }
 
@@ -48,7 +52,7 @@ test('creates pins in the own stock after a confirmation in words', async () => 
   for (const text of ['20 pin (dua puluh)', 'stok Anda sendiri', 'Rp. 10.000.000']) {
     expect(question).toHaveTextContent(text)
   }
-  await user.click(within(question).getByRole('button', { name: 'Buat 20 pin' }))
+  await user.click(await within(question).findByRole('button', { name: 'Buat 20 pin' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent(
     '20 pin berhasil dibuat.',
   )
@@ -61,15 +65,15 @@ test('the recipient is enabled and required only for a transfer', async () => {
   const { to } = server()
   const user = await order(async (user) => {
     expect(screen.getByLabelText('Username penerima')).toBeDisabled()
-    await user.click(screen.getByLabelText('Transfer Pin ke member'))
+    await user.click(await screen.findByLabelText('Transfer Pin ke member'))
   })
   expect(await screen.findByText('Isi username penerima')).toBeInTheDocument()
   expect(to('/api/pins/create')).toHaveLength(0)
-  await user.type(screen.getByLabelText('Username penerima'), 'citra')
-  await user.click(screen.getByRole('button', { name: 'Buat 20 pin' }))
+  await user.type(await screen.findByLabelText('Username penerima'), 'citra')
+  await user.click(await screen.findByRole('button', { name: 'Buat 20 pin' }))
   const question = await screen.findByRole('dialog', { name: 'Buat pin baru?' })
   expect(question).toHaveTextContent('Masuk kecitra')
-  await user.click(within(question).getByRole('button', { name: 'Buat 20 pin' }))
+  await user.click(await within(question).findByRole('button', { name: 'Buat 20 pin' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(to('/api/pins/create')[0]?.body).toMatchObject({ is_send: 1, username: 'citra' })
 })
@@ -81,9 +85,9 @@ test('packages that failed to load can be retried', async () => {
       tries++ ? packages : { status: 503, body: { message: 'Coba lagi nanti.' } },
   })
   const { user } = renderScreen(<PinsScreen />)
-  await user.click(screen.getByRole('button', { name: 'Buat Pin' }))
+  await user.click(await screen.findByRole('button', { name: 'Buat Pin' }))
   expect(await screen.findByText('Coba lagi nanti.')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Coba lagi' }))
+  await user.click(await screen.findByRole('button', { name: 'Coba lagi' }))
   expect(await screen.findByLabelText('Jumlah pin')).toBeInTheDocument()
 })
 
@@ -92,12 +96,12 @@ test('all validation errors show before the confirmation, focus on the first', a
     'POST /api/users/check': { status: 422, body: { errors: { username: 'Username tidak ditemukan.' } } },
   })
   const { user } = renderScreen(<PinsScreen />)
-  await user.click(screen.getByRole('button', { name: 'Buat Pin' }))
+  await user.click(await screen.findByRole('button', { name: 'Buat Pin' }))
   const quantity = await screen.findByLabelText('Jumlah pin')
   await user.clear(quantity)
-  await user.click(screen.getByLabelText('Transfer Pin ke member'))
-  await user.type(screen.getByLabelText('Username penerima'), 'tidakada')
-  await user.click(screen.getByRole('button', { name: 'Buat pin' }))
+  await user.click(await screen.findByLabelText('Transfer Pin ke member'))
+  await user.type(await screen.findByLabelText('Username penerima'), 'tidakada')
+  await user.click(await screen.findByRole('button', { name: 'Buat pin' }))
   for (const error of ['Isi jumlah pin', 'Username tidak ditemukan.', 'Isi kata sandi Anda'])
     expect(await screen.findByText(new RegExp(error))).toBeInTheDocument()
   expect(quantity).toHaveFocus()
@@ -117,7 +121,7 @@ test('validation errors of the server show at their fields, focus on the first',
   })
   const user = await order()
   const question = await screen.findByRole('dialog', { name: 'Buat pin baru?' })
-  await user.click(within(question).getByRole('button', { name: 'Buat 20 pin' }))
+  await user.click(await within(question).findByRole('button', { name: 'Buat 20 pin' }))
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   expect(screen.getByText('Kata sandi salah.')).toBeInTheDocument()
   expect(screen.getByText('Paling banyak 10.000 pin sekaligus.')).toBeInTheDocument()
@@ -129,7 +133,7 @@ test('the list is reloaded when creating pins got no answer', async () => {
   const user = await order()
   const question = await screen.findByRole('dialog', { name: 'Buat pin baru?' })
   const before = to('/api/pins/datatable/a').length
-  await user.click(within(question).getByRole('button', { name: 'Buat 20 pin' }))
+  await user.click(await within(question).findByRole('button', { name: 'Buat 20 pin' }))
   expect(await screen.findByText(/Server tidak menjawab/)).toBeInTheDocument()
   await waitFor(() => expect(to('/api/pins/datatable/a').length).toBeGreaterThan(before))
 })

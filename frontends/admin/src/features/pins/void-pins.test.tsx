@@ -3,6 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import CreationsScreen from './creations-screen'
 import PinsScreen from './pins-screen'
 
+// Loaded before the tests, which open them.
+import './undo-form'
+import './void-form'
+
 const pin = (n: number, username: string) => ({
   id: `p-${n}`,
   created_at: '2026-03-04T05:06:00.000Z',
@@ -25,7 +29,7 @@ const server = (extra: Parameters<typeof fakeServer>[0] = {}) =>
 async function openVoidForm() {
   const { user } = renderScreen(<PinsScreen />)
   await user.click(await screen.findByRole('button', { name: 'Pilih semua di halaman ini (6)' }))
-  await user.click(screen.getByRole('button', { name: 'Batalkan pin' }))
+  await user.click(await screen.findByRole('button', { name: 'Batalkan pin' }))
   return { user, sheet: await screen.findByRole('dialog', { name: 'Batalkan pin' }) }
 }
 
@@ -38,14 +42,14 @@ test('voids the selected pins that are available, after a preview, a reason and 
   const { user, sheet } = await openVoidForm()
   expect(await within(sheet).findByText('4 dapat dibatalkan, 2 sudah terpakai')).toBeInTheDocument()
   expect(sheet).toHaveTextContent('citra, budi4, budi5 dan 1 pemilik lain')
-  await user.click(within(sheet).getByRole('button', { name: 'Belum dibayar' }))
-  await user.type(within(sheet).getByLabelText('Kata sandi Anda'), 'rahasia-1')
-  await user.click(within(sheet).getByRole('button', { name: 'Batalkan 4 pin' }))
+  await user.click(await within(sheet).findByRole('button', { name: 'Belum dibayar' }))
+  await user.type(await within(sheet).findByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.click(await within(sheet).findByRole('button', { name: 'Batalkan 4 pin' }))
   const question = await screen.findByRole('dialog', { name: 'Batalkan 4 pin?' })
   for (const text of ['4 pin (empat)', 'Belum dibayar', 'tidak dapat dipulihkan']) {
     expect(question).toHaveTextContent(text)
   }
-  await user.click(within(question).getByRole('button', { name: 'Batalkan 4 pin' }))
+  await user.click(await within(question).findByRole('button', { name: 'Batalkan 4 pin' }))
   const done = await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(done).toHaveTextContent('4 pin dibatalkan. 2 pin tidak diubah.')
   const [sent] = to('/api/pins/void')
@@ -56,7 +60,7 @@ test('voids the selected pins that are available, after a preview, a reason and 
     password: 'rahasia-1',
   })
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
-  await user.click(within(done).getByRole('button'))
+  await user.click(await within(done).findByRole('button'))
   await waitFor(() => expect(screen.queryByText('6 dipilih')).toBeNull())
   expect(screen.queryByRole('dialog', { name: 'Batalkan pin' })).toBeNull()
 })
@@ -95,13 +99,13 @@ test('pins used since the preview are counted again after a conflict', async () 
   })
   const { user, sheet } = await openVoidForm()
   await user.click(await within(sheet).findByRole('button', { name: 'Belum dibayar' }))
-  await user.type(within(sheet).getByLabelText('Kata sandi Anda'), 'rahasia-1')
-  await user.click(within(sheet).getByRole('button', { name: 'Batalkan 4 pin' }))
+  await user.type(await within(sheet).findByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.click(await within(sheet).findByRole('button', { name: 'Batalkan 4 pin' }))
   const question = await screen.findByRole('dialog', { name: 'Batalkan 4 pin?' })
-  await user.click(within(question).getByRole('button', { name: 'Batalkan 4 pin' }))
+  await user.click(await within(question).findByRole('button', { name: 'Batalkan 4 pin' }))
   const sorry = await screen.findByRole('dialog', { name: 'Maaf!' })
   expect(sorry).toHaveTextContent(sentence)
-  await user.click(within(sorry).getByRole('button'))
+  await user.click(await within(sorry).findByRole('button'))
   expect(await within(sheet).findByText('0 dapat dibatalkan, 6 sudah terpakai')).toBeInTheDocument()
 })
 
@@ -141,12 +145,12 @@ test('offers to undo only untouched creations, with a reason and the password', 
   expect(others).toHaveLength(0)
   await user.click(undo!)
   const sheet = await screen.findByRole('dialog', { name: 'Urungkan pembuatan' })
-  await user.type(within(sheet).getByLabelText('Alasan pembatalan'), 'salah jumlah')
-  await user.type(within(sheet).getByLabelText('Kata sandi Anda'), 'rahasia-1')
-  await user.click(within(sheet).getByRole('button', { name: 'Urungkan pembuatan' }))
+  await user.type(await within(sheet).findByLabelText('Alasan pembatalan'), 'salah jumlah')
+  await user.type(await within(sheet).findByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.click(await within(sheet).findByRole('button', { name: 'Urungkan pembuatan' }))
   const question = await screen.findByRole('dialog', { name: 'Urungkan pembuatan pin?' })
   expect(question).toHaveTextContent('10 pin (sepuluh)')
-  await user.click(within(question).getByRole('button', { name: 'Urungkan pembuatan' }))
+  await user.click(await within(question).findByRole('button', { name: 'Urungkan pembuatan' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('10 pin citra')
   expect(to('/api/pins/creations/undo/c-1')[0]?.body).toEqual({
     reason: 'salah jumlah',

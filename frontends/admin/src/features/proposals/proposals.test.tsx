@@ -2,6 +2,9 @@ import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen, within } from '@testing-library/react'
 import ProposalsScreen from './proposals-screen'
 
+// Loaded before the tests, which open it.
+import './reject-form'
+
 const proposal = {
   id: 'config:p-1',
   subject: 'config:payout_approval_above',
@@ -32,10 +35,10 @@ test('a proposal is approved after a comparison of before and after', async () =
   const changes = await screen.findByRole('table', { name: 'Perubahan' })
   expect(within(changes).getByRole('row', { name: 'Nilai 25000000 50000000' })).toBeInTheDocument()
   expect(screen.getByText(/oleh petugas1/)).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Setujui' }))
+  await user.click(await screen.findByRole('button', { name: 'Setujui' }))
   const question = await screen.findByRole('dialog', { name: 'Setujui usulan ini?' })
   expect(question).toHaveTextContent('Nilai sistem: payout_approval_above')
-  await user.click(within(question).getByRole('button', { name: 'Setujui' }))
+  await user.click(await within(question).findByRole('button', { name: 'Setujui' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Usulan disetujui.')
   expect(to('/api/proposals/approve')[0]?.body).toEqual({ id: 'config:p-1' })
 })
@@ -45,12 +48,12 @@ test("the proposer cannot approve one's own, only withdraw it with a reason", as
   const { user } = renderScreen(<ProposalsScreen />)
   expect(await screen.findByText(/Persetujuan harus dari admin lain/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Setujui' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Tarik usulan' }))
+  await user.click(await screen.findByRole('button', { name: 'Tarik usulan' }))
   const sheet = await screen.findByRole('dialog', { name: 'Tarik usulan' })
-  await user.click(within(sheet).getByRole('button', { name: 'Tarik usulan' }))
+  await user.click(await within(sheet).findByRole('button', { name: 'Tarik usulan' }))
   expect(await screen.findByText('Isi alasannya')).toBeInTheDocument()
-  await user.type(within(sheet).getByLabelText('Alasan'), 'Salah ketik')
-  await user.click(within(sheet).getByRole('button', { name: 'Tarik usulan' }))
+  await user.type(await within(sheet).findByLabelText('Alasan'), 'Salah ketik')
+  await user.click(await within(sheet).findByRole('button', { name: 'Tarik usulan' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Usulan ditolak.')
   expect(to('/api/proposals/reject')[0]?.body).toEqual({ id: 'config:p-1', reason: 'Salah ketik' })
 })

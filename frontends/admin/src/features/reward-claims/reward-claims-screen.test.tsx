@@ -2,6 +2,9 @@ import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import RewardClaimsScreen from './reward-claims-screen'
 
+// Loaded before the tests, which open it.
+import './process-form'
+
 const list = 'POST /api/rewards/claim/datatables'
 const process = 'POST /api/rewards/process'
 const pending = {
@@ -41,13 +44,13 @@ test('refuses a claim with a reason and sends the status it was shown with', asy
   const { user } = renderScreen(<RewardClaimsScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah status Ponsel citra' }))
   await user.click(await screen.findByText('Ditolak', { selector: 'span, label' }))
-  await user.click(screen.getByRole('button', { name: 'Tolak klaim' }))
+  await user.click(await screen.findByRole('button', { name: 'Tolak klaim' }))
   expect(await screen.findByText('Isi alasan penolakan')).toBeInTheDocument()
-  await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening salah')
-  await user.click(screen.getByRole('button', { name: 'Tolak klaim' }))
+  await user.type(await screen.findByLabelText('Alasan penolakan'), 'Rekening salah')
+  await user.click(await screen.findByRole('button', { name: 'Tolak klaim' }))
   const dialog = await screen.findByRole('dialog', { name: 'Tolak pengajuan?' })
   expect(dialog).toHaveTextContent(/tiga juta rupiah/i)
-  await user.click(within(dialog).getByRole('button', { name: 'Tolak klaim' }))
+  await user.click(await within(dialog).findByRole('button', { name: 'Tolak klaim' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(to('/api/rewards/process')[0]?.body).toEqual({
     id: 'c-1',
@@ -90,10 +93,10 @@ test('a conflict keeps the sheet open with the typed reason', async () => {
   const { user } = renderScreen(<RewardClaimsScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah status Ponsel citra' }))
   await user.click(await screen.findByText('Ditolak', { selector: 'span, label' }))
-  await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening salah')
-  await user.click(screen.getByRole('button', { name: 'Tolak klaim' }))
+  await user.type(await screen.findByLabelText('Alasan penolakan'), 'Rekening salah')
+  await user.click(await screen.findByRole('button', { name: 'Tolak klaim' }))
   const dialog = await screen.findByRole('dialog', { name: 'Tolak pengajuan?' })
-  await user.click(within(dialog).getByRole('button', { name: 'Tolak klaim' }))
+  await user.click(await within(dialog).findByRole('button', { name: 'Tolak klaim' }))
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
   expect(

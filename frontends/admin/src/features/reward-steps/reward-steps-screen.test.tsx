@@ -2,6 +2,9 @@ import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
 import RewardStepsScreen from './reward-steps-screen'
 
+// Loaded before the tests, which open it.
+import './step-form'
+
 beforeEach(() => {
   jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
   jest.spyOn(URL, 'revokeObjectURL').mockReturnValue()
@@ -23,12 +26,12 @@ test('the form is prefilled and sends the photo and the version it was loaded wi
   expect(min).toHaveValue('150')
   expect(screen.getByLabelText('Nominal')).toHaveValue('Rp. 3.000.000')
   await user.clear(min)
-  await user.click(screen.getByRole('button', { name: 'Simpan reward' }))
+  await user.click(await screen.findByRole('button', { name: 'Simpan reward' }))
   expect(await screen.findByText('Isi kualifikasi, paling sedikit 1 poin')).toBeInTheDocument()
   await user.type(min, '200')
   const photo = new File(['x'], 'ponsel.png', { type: 'image/png' })
-  await user.upload(screen.getByLabelText('Foto'), photo)
-  await user.click(screen.getByRole('button', { name: 'Simpan reward' }))
+  await user.upload(await screen.findByLabelText('Foto'), photo)
+  await user.click(await screen.findByRole('button', { name: 'Simpan reward' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('sudah disimpan')
   const { photo: sent, ...fields } = to('/api/rewards/2/update')[0]?.body ?? {}
   expect(fields).toEqual({ name: 'Ponsel', min: '200', amount: '3000000', version: '4' })
@@ -45,13 +48,13 @@ test('qualification and amount have the same maximum as on the server', async ()
   for (const field of [min, amount]) await user.clear(field)
   await user.type(min, '1000000001')
   await user.type(amount, '1000000000001')
-  await user.click(screen.getByRole('button', { name: 'Simpan reward' }))
+  await user.click(await screen.findByRole('button', { name: 'Simpan reward' }))
   expect(min).toHaveAccessibleDescription(/^Paling banyak 1\.000\.000\.000 Total poin/)
   expect(amount).toHaveAccessibleDescription('Paling banyak Rp.\u00a01.000.000.000.000')
   for (const field of [min, amount]) await user.clear(field)
   await user.type(min, '1000000000')
   await user.type(amount, '1000000000000')
-  await user.click(screen.getByRole('button', { name: 'Simpan reward' }))
+  await user.click(await screen.findByRole('button', { name: 'Simpan reward' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   const maximums = { min: '1000000000', amount: '1000000000000' }
   expect(to('/api/rewards/2/update')[0]?.body).toMatchObject(maximums)
@@ -67,6 +70,6 @@ test('a validation error of the server shows at its field', async () => {
   const { user } = renderScreen(<RewardStepsScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah Ponsel' }))
   await user.type(await screen.findByLabelText('Nama reward'), ' baru')
-  await user.click(screen.getByRole('button', { name: 'Simpan reward' }))
+  await user.click(await screen.findByRole('button', { name: 'Simpan reward' }))
   expect(await screen.findByText('Nominal terlalu besar.')).toBeInTheDocument()
 })

@@ -2,6 +2,10 @@ import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import TourBaliScreen from './tour-bali-screen'
 
+// Loaded before the tests, which open them.
+import './add-form'
+import './edit-form'
+
 const list = 'POST /api/prizes/tour-bali/datatable'
 const prize = {
   id: 'p-1',
@@ -49,7 +53,7 @@ test('searches from three letters on, and adds the member after a confirmation',
     'POST /api/prizes/tour-bali/add': { body: { message: 'dewi01 sudah ditambahkan.' } },
   })
   const { user } = renderScreen(<TourBaliScreen />)
-  await user.click(screen.getByRole('button', { name: 'Tambah Member' }))
+  await user.click(await screen.findByRole('button', { name: 'Tambah Member' }))
   await user.click(await screen.findByRole('button', { name: 'Tambahkan ke Tour Bali' }))
   expect(await screen.findByText('Pilih member')).toBeInTheDocument()
   const box = screen.getByRole('combobox', { name: 'Member' })
@@ -58,13 +62,13 @@ test('searches from three letters on, and adds the member after a confirmation',
   expect(to('/api/users/select2')).toEqual([])
   await user.type(box, 'wi')
   await user.click(await screen.findByRole('option', { name: 'dewi01 (Dewi)' }))
-  await user.click(screen.getByRole('button', { name: 'Tambahkan ke Tour Bali' }))
+  await user.click(await screen.findByRole('button', { name: 'Tambahkan ke Tour Bali' }))
   const question = await screen.findByRole('dialog', { name: 'Tambahkan dewi01 ke Tour Bali?' })
   expect(question).toHaveTextContent('Memberdewi01 (Dewi)')
   expect(question).toHaveTextContent('Hak ini tidak dapat dihapus.')
   expect(to('/api/users/select2').at(-1)?.query).toEqual({ id: 'm-9' })
   expect(to('/api/prizes/tour-bali/add')).toEqual([])
-  await user.click(within(question).getByRole('button', { name: 'Tambahkan ke Tour Bali' }))
+  await user.click(await within(question).findByRole('button', { name: 'Tambahkan ke Tour Bali' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('dewi01')
   expect(to('/api/prizes/tour-bali/add')[0]?.body).toEqual({ user_id: 'm-9' })
   await waitFor(() => expect(to('/api/prizes/tour-bali/datatable').length).toBeGreaterThan(1))
@@ -73,13 +77,13 @@ test('searches from three letters on, and adds the member after a confirmation',
 test('adds nobody when the member is no longer active or the admin cancels', async () => {
   const { to, handlers } = fakeServer({ [list]: page(), 'GET /api/users/select2': offered('dewi01') })
   const { user } = renderScreen(<TourBaliScreen />)
-  await user.click(screen.getByRole('button', { name: 'Tambah Member' }))
-  await user.type(screen.getByRole('combobox', { name: 'Member' }), 'dewi')
+  await user.click(await screen.findByRole('button', { name: 'Tambah Member' }))
+  await user.type(await screen.findByRole('combobox', { name: 'Member' }), 'dewi')
   await user.click(await screen.findByRole('option', { name: 'dewi01 (Dewi)' }))
   const submit = screen.getByRole('button', { name: 'Tambahkan ke Tour Bali' })
   await user.click(submit)
   const question = await screen.findByRole('dialog', { name: 'Tambahkan dewi01 ke Tour Bali?' })
-  await user.click(within(question).getByRole('button', { name: 'Batal' }))
+  await user.click(await within(question).findByRole('button', { name: 'Batal' }))
   handlers['GET /api/users/select2'] = offered()
   await user.click(submit)
   expect(await screen.findByText('Member ini tidak aktif lagi. Pilih member lain.')).toBeInTheDocument()
@@ -94,18 +98,18 @@ test('an edit requires a prize and sends the status it was shown with', async ()
   const { user } = renderScreen(<TourBaliScreen />)
   expect(await screen.findByText('Belum memilih')).toBeInTheDocument()
   expect(screen.getByRole('cell', { name: '–' })).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Ubah Tour Bali citra' }))
+  await user.click(await screen.findByRole('button', { name: 'Ubah Tour Bali citra' }))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah Tour Bali' })
   // Before the prize is chosen the claim has no account, so the form does not show one.
   expect(sheet).toHaveTextContent('Diambil dari profil member saat hadiah dipilih')
-  await user.click(within(sheet).getByText('Berhasil'))
-  await user.click(within(sheet).getByRole('button', { name: 'Simpan status' }))
+  await user.click(await within(sheet).findByText('Berhasil'))
+  await user.click(await within(sheet).findByRole('button', { name: 'Simpan status' }))
   expect(await within(sheet).findByText('Pilih jenis hadiah')).toBeInTheDocument()
   expect(within(sheet).getByRole('radio', { name: 'Perjalanan' })).toHaveFocus()
-  await user.click(within(sheet).getByText('Perjalanan'))
-  await user.click(within(sheet).getByRole('button', { name: 'Simpan status' }))
+  await user.click(await within(sheet).findByText('Perjalanan'))
+  await user.click(await within(sheet).findByRole('button', { name: 'Simpan status' }))
   const dialog = await screen.findByRole('dialog', { name: 'Ubah Tour Bali citra?' })
-  await user.click(within(dialog).getByRole('button', { name: 'Simpan status' }))
+  await user.click(await within(dialog).findByRole('button', { name: 'Simpan status' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(to('/api/prizes/edit-status/p-1')[0]?.body).toEqual({
     claim_type: 'prize',
@@ -139,12 +143,12 @@ test('a status conflict names the other admin and keeps the input', async () => 
   const { user } = renderScreen(<TourBaliScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah Tour Bali citra' }))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah Tour Bali' })
-  await user.click(within(sheet).getByText('Berhasil'))
-  await user.click(within(sheet).getByText('Perjalanan'))
+  await user.click(await within(sheet).findByText('Berhasil'))
+  await user.click(await within(sheet).findByText('Perjalanan'))
   const send = async () => {
-    await user.click(within(sheet).getByRole('button', { name: 'Simpan status' }))
+    await user.click(await within(sheet).findByRole('button', { name: 'Simpan status' }))
     const dialog = await screen.findByRole('dialog', { name: 'Ubah Tour Bali citra?' })
-    await user.click(within(dialog).getByRole('button', { name: 'Simpan status' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Simpan status' }))
     await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   }
   expect(await within(sheet).findByText('21/11/2026 10:00 · otomatis')).toBeInTheDocument()
@@ -173,11 +177,11 @@ test('a prize conflict names the other admin and takes over the new prize', asyn
   const { user } = renderScreen(<TourBaliScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah Tour Bali citra' }))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah Tour Bali' })
-  await user.click(within(sheet).getByText('Berhasil'))
+  await user.click(await within(sheet).findByText('Berhasil'))
   const send = async () => {
-    await user.click(within(sheet).getByRole('button', { name: 'Simpan status' }))
+    await user.click(await within(sheet).findByRole('button', { name: 'Simpan status' }))
     const dialog = await screen.findByRole('dialog', { name: 'Ubah Tour Bali citra?' })
-    await user.click(within(dialog).getByRole('button', { name: 'Simpan status' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Simpan status' }))
   }
   await send()
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
@@ -209,10 +213,10 @@ test('a conflict of prize and status shows after the claim left the page', async
   const { user } = renderScreen(<TourBaliScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah Tour Bali citra' }))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah Tour Bali' })
-  await user.click(within(sheet).getByText('Perjalanan'))
-  await user.click(within(sheet).getByRole('button', { name: 'Simpan status' }))
+  await user.click(await within(sheet).findByText('Perjalanan'))
+  await user.click(await within(sheet).findByRole('button', { name: 'Simpan status' }))
   const dialog = await screen.findByRole('dialog', { name: 'Ubah Tour Bali citra?' })
-  await user.click(within(dialog).getByRole('button', { name: 'Simpan status' }))
+  await user.click(await within(dialog).findByRole('button', { name: 'Simpan status' }))
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   expect(
     await within(sheet).findByText(

@@ -3,6 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { payout } from '../payouts/testing'
 import VouchersScreen from './vouchers-screen'
 
+// Loaded before the tests, which open them.
+import './change-form'
+import '../payouts/create-form'
+
 const list = 'POST /api/vouchers/datatable/a'
 const process = 'POST /api/vouchers/process'
 
@@ -89,11 +93,11 @@ test('pays the selected rows by a payout file', async () => {
   })
   const { user } = renderScreen(<VouchersScreen />)
   await user.click(await screen.findByRole('checkbox', { name: `Pilih ${pending.invoice}` }))
-  await user.click(screen.getByRole('button', { name: 'Buat berkas pembayaran' }))
+  await user.click(await screen.findByRole('button', { name: 'Buat berkas pembayaran' }))
   await user.click(await screen.findByRole('button', { name: 'Buat berkas: 1 penarikan' }))
   const question = await screen.findByRole('dialog', { name: 'Buat berkas pembayaran?' })
   expect(question).toHaveTextContent('seratus ribu rupiah')
-  await user.click(within(question).getByRole('button', { name: 'Buat berkas: 1 penarikan' }))
+  await user.click(await within(question).findByRole('button', { name: 'Buat berkas: 1 penarikan' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Berkas dibuat.')
   const selected = { kind: 'vouchers', ids: ['v-1'], template_id: 't-1' }
   expect(server.to('/api/payouts/preview')[0]?.body).toEqual(selected)
@@ -117,14 +121,14 @@ test('a refusal requires a reason, is confirmed, and sends the status shown', as
   const server = fakeServer({ [list]: page([pending]), [process]: { body: { message: 'Kini Ditolak.' } } })
   const { user } = renderScreen(<VouchersScreen />)
   await user.click(await screen.findByRole('button', { name: `Ubah status ${pending.invoice}` }))
-  await user.click(screen.getByRole('radio', { name: 'Ditolak' }))
-  await user.click(screen.getByRole('button', { name: 'Tolak penarikan' }))
+  await user.click(await screen.findByRole('radio', { name: 'Ditolak' }))
+  await user.click(await screen.findByRole('button', { name: 'Tolak penarikan' }))
   expect(await screen.findByText('Isi alasan penolakan')).toBeInTheDocument()
-  await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening tutup')
-  await user.click(screen.getByRole('button', { name: 'Tolak penarikan' }))
+  await user.type(await screen.findByLabelText('Alasan penolakan'), 'Rekening tutup')
+  await user.click(await screen.findByRole('button', { name: 'Tolak penarikan' }))
   const question = await screen.findByRole('dialog', { name: 'Tolak pengajuan?' })
   expect(question).toHaveTextContent('seratus ribu rupiah')
-  await user.click(within(question).getByRole('button', { name: 'Tolak penarikan' }))
+  await user.click(await within(question).findByRole('button', { name: 'Tolak penarikan' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Kini Ditolak.')
   const [sent] = server.to('/api/vouchers/process')
   expect(sent?.body).toEqual({ id: 'v-1', from: 'pending', status: 'failed', reason: 'Rekening tutup' })
@@ -158,12 +162,12 @@ test('a conflict names the other admin, keeps the input and sends the new status
   })
   const { user } = renderScreen(<VouchersScreen />)
   await user.click(await screen.findByRole('button', { name: `Ubah status ${pending.invoice}` }))
-  await user.click(screen.getByRole('radio', { name: 'Ditolak' }))
-  await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening tutup')
+  await user.click(await screen.findByRole('radio', { name: 'Ditolak' }))
+  await user.type(await screen.findByLabelText('Alasan penolakan'), 'Rekening tutup')
   const send = async () => {
-    await user.click(screen.getByRole('button', { name: 'Tolak penarikan' }))
+    await user.click(await screen.findByRole('button', { name: 'Tolak penarikan' }))
     const question = await screen.findByRole('dialog', { name: 'Tolak pengajuan?' })
-    await user.click(within(question).getByRole('button', { name: 'Tolak penarikan' }))
+    await user.click(await within(question).findByRole('button', { name: 'Tolak penarikan' }))
   }
   await send()
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
@@ -190,11 +194,11 @@ test('a row that another admin paid stays in the sheet after leaving the table',
   })
   const { user } = renderScreen(<VouchersScreen />)
   await user.click(await screen.findByRole('button', { name: `Ubah status ${pending.invoice}` }))
-  await user.click(screen.getByRole('radio', { name: 'Ditolak' }))
-  await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening tutup')
-  await user.click(screen.getByRole('button', { name: 'Tolak penarikan' }))
+  await user.click(await screen.findByRole('radio', { name: 'Ditolak' }))
+  await user.type(await screen.findByLabelText('Alasan penolakan'), 'Rekening tutup')
+  await user.click(await screen.findByRole('button', { name: 'Tolak penarikan' }))
   const question = await screen.findByRole('dialog', { name: 'Tolak pengajuan?' })
-  await user.click(within(question).getByRole('button', { name: 'Tolak penarikan' }))
+  await user.click(await within(question).findByRole('button', { name: 'Tolak penarikan' }))
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
   expect(
@@ -220,13 +224,13 @@ test('the panel steps through the page, and after a change goes on to the next r
   expect(panel).toHaveTextContent('1 dari 3')
   await user.keyboard('j')
   await waitFor(() => expect(panel).toHaveTextContent('2 dari 3'))
-  await user.click(within(panel).getByRole('button', { name: 'Sebelumnya' }))
+  await user.click(await within(panel).findByRole('button', { name: 'Sebelumnya' }))
   await waitFor(() => expect(panel).toHaveTextContent('1 dari 3'))
-  await user.click(screen.getByRole('button', { name: 'Proses penarikan' }))
+  await user.click(await screen.findByRole('button', { name: 'Proses penarikan' }))
   const question = await screen.findByRole('dialog', { name: 'Tandai sedang diproses?' })
-  await user.click(within(question).getByRole('button', { name: 'Proses penarikan' }))
+  await user.click(await within(question).findByRole('button', { name: 'Proses penarikan' }))
   const done = await screen.findByRole('dialog', { name: 'Berhasil!' })
-  await user.click(within(done).getByRole('button', { name: 'OK' }))
+  await user.click(await within(done).findByRole('button', { name: 'OK' }))
   await waitFor(() => expect(panel).toHaveTextContent('3 dari 3'))
   expect(panel).toHaveTextContent('VC-v-9')
 })

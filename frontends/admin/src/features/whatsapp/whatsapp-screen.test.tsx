@@ -2,6 +2,9 @@ import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import WhatsappScreen from './whatsapp-screen'
 
+// Loaded before the tests, which open it.
+import './template-form'
+
 /** Fake of the browser's EventSource; the test emits the events. */
 class FakeEventSource {
   static readonly CLOSED = 2
@@ -145,8 +148,8 @@ test('logs the device out after a confirmation', async () => {
 test('shows a pairing code for a phone number', async () => {
   const { server, user } = open({ 'POST /wa/pairing-code': { body: { message: 'ok', code: 'ABCD1234' } } })
   FakeEventSource.emit(2, { event: 'qr', message: 'Pindai', qrcode: '2@abc' })
-  await user.type(screen.getByLabelText('Nomor WhatsApp kantor'), '081234567890')
-  await user.click(screen.getByRole('button', { name: 'Minta kode penautan' }))
+  await user.type(await screen.findByLabelText('Nomor WhatsApp kantor'), '081234567890')
+  await user.click(await screen.findByRole('button', { name: 'Minta kode penautan' }))
   expect(await screen.findByText('ABCD-1234')).toBeVisible()
   expect(server.to('/wa/pairing-code')[0]?.body).toEqual({ phone: '081234567890' })
 })
@@ -210,8 +213,8 @@ test('offers to resend only failed messages', async () => {
 
 test('sends a test message with an idempotency key', async () => {
   const { server, user } = open({ 'POST /api/whatsapp/test': { body: { message: 'Masuk antrean.' } } })
-  await user.type(screen.getByLabelText('Nomor tujuan'), '081311112222')
-  await user.click(screen.getByRole('button', { name: 'Kirim pesan uji' }))
+  await user.type(await screen.findByLabelText('Nomor tujuan'), '081311112222')
+  await user.click(await screen.findByRole('button', { name: 'Kirim pesan uji' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toBeVisible()
   const [test] = server.to('/api/whatsapp/test')
   expect(test?.body).toEqual({ phone: '081311112222' })
@@ -226,19 +229,19 @@ test('edits a text with variables and preview, and sends the version it loaded',
   const sheet = within(screen.getByRole('dialog', { name: 'Tautan lupa kata sandi' }))
   expect(await sheet.findByText('Halo Budi')).toBeVisible()
   expect(sheet.getByRole('button', { name: 'Simpan teks' })).toBeDisabled()
-  await user.click(sheet.getByRole('button', { name: 'Sisipkan {nama}: Nama member' }))
+  await user.click(await sheet.findByRole('button', { name: 'Sisipkan {nama}: Nama member' }))
   expect(sheet.getByLabelText('Teks')).toHaveValue('Halo {nama}: {tautan}{nama}')
 
   server.handlers['POST /api/whatsapp/templates/recover/preview'] = {
     status: 422,
     body: { message: 'Belum dapat dipakai.', errors: { text: 'Variabel {saldo} tidak ada.' } },
   }
-  await user.click(sheet.getByLabelText('Teks'))
+  await user.click(await sheet.findByLabelText('Teks'))
   await user.paste(' {saldo}')
   expect(await sheet.findByText('Variabel {saldo} tidak ada.')).toBeVisible()
 
-  await user.click(sheet.getByRole('button', { name: 'Pakai teks bawaan' }))
-  await user.click(sheet.getByRole('button', { name: 'Simpan teks' }))
+  await user.click(await sheet.findByRole('button', { name: 'Pakai teks bawaan' }))
+  await user.click(await sheet.findByRole('button', { name: 'Simpan teks' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toBeVisible()
   expect(server.to('/api/whatsapp/templates/recover/update')[0]?.body).toEqual({
     text: 'Ini tautan Anda: {tautan}',
@@ -252,7 +255,7 @@ test('a variable replaces the selection and leaves the cursor after it', async (
   const sheet = within(screen.getByRole('dialog', { name: 'Tautan lupa kata sandi' }))
   const area = sheet.getByLabelText<HTMLTextAreaElement>('Teks')
   area.setSelectionRange(0, 4)
-  await user.click(sheet.getByRole('button', { name: 'Sisipkan {nama}: Nama member' }))
+  await user.click(await sheet.findByRole('button', { name: 'Sisipkan {nama}: Nama member' }))
   expect(area).toHaveValue('{nama} {nama}: {tautan}')
   expect(area).toHaveFocus()
   expect([area.selectionStart, area.selectionEnd]).toEqual([6, 6])
@@ -269,10 +272,10 @@ test('an own save shows no edit conflict', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Ubah Tautan lupa kata sandi' }))
   const sheet = within(screen.getByRole('dialog', { name: 'Tautan lupa kata sandi' }))
-  await user.clear(sheet.getByLabelText('Teks'))
-  await user.click(sheet.getByLabelText('Teks'))
+  await user.clear(await sheet.findByLabelText('Teks'))
+  await user.click(await sheet.findByLabelText('Teks'))
   await user.paste('Baru {tautan}')
-  await user.click(sheet.getByRole('button', { name: 'Simpan teks' }))
+  await user.click(await sheet.findByRole('button', { name: 'Simpan teks' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toBeVisible()
   // The list has been reloaded with the new version, and the sheet below the dialog shows no conflict.
   expect(await screen.findByText('Baru {tautan}', { selector: 'span' })).toBeInTheDocument()

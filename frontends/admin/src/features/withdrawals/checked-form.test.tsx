@@ -3,6 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { changeRoute, historyRoute, listRoute, page, pending } from './testing'
 import WithdrawalsScreen from './withdrawals-screen'
 
+// Loaded before the tests, which open it.
+import './checked-form'
+
 const preview = 'POST /api/withdraws/preview'
 
 /** A row of the preview. */
@@ -38,16 +41,16 @@ test('changes the checked rows within the filters and lists skipped rows', async
   })
   const { user } = renderScreen(<WithdrawalsScreen />, { at: '/a/withdraws?st=pending&q=citra' })
   const bar = await screen.findByRole('region', { name: 'Pilihan Anda' })
-  await user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
+  await user.click(await within(bar).findByRole('button', { name: 'Ubah status' }))
   const banks = await screen.findByRole('table', { name: 'Pilihan Anda, per bank' })
   expect(within(banks).getByRole('row', { name: 'Mandiri 1 Rp.\u00a077.500' })).toBeInTheDocument()
   expect(within(banks).getByRole('row', { name: 'Total 2 Rp.\u00a0155.000' })).toBeInTheDocument()
-  await user.click(screen.getByRole('radio', { name: 'Berhasil' }))
-  await user.click(screen.getByRole('button', { name: 'Tandai 2 penarikan sudah dibayar' }))
+  await user.click(await screen.findByRole('radio', { name: 'Berhasil' }))
+  await user.click(await screen.findByRole('button', { name: 'Tandai 2 penarikan sudah dibayar' }))
   const question = await screen.findByRole('dialog', { name: 'Tandai sudah dibayar?' })
   expect(question).toHaveTextContent('Rp. 155.000')
   expect(question).toHaveTextContent('2 (dua)')
-  await user.click(within(question).getByRole('button', { name: 'Tandai 2 penarikan sudah dibayar' }))
+  await user.click(await within(question).findByRole('button', { name: 'Tandai 2 penarikan sudah dibayar' }))
   const done = await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(done).toHaveTextContent('WD-9: Anda tidak dapat memproses penarikan Anda sendiri.')
   await waitFor(() =>
@@ -102,13 +105,13 @@ test('a conflict lists rows other admins changed, also on other pages', async ()
   })
   const { user } = renderScreen(<WithdrawalsScreen />)
   const bar = await screen.findByRole('region', { name: 'Pilihan Anda' })
-  await user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
+  await user.click(await within(bar).findByRole('button', { name: 'Ubah status' }))
   await user.click(await screen.findByRole('radio', { name: 'Ditolak' }))
-  await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening tutup')
+  await user.type(await screen.findByLabelText('Alasan penolakan'), 'Rekening tutup')
   const send = async (label: string) => {
-    await user.click(screen.getByRole('button', { name: label }))
+    await user.click(await screen.findByRole('button', { name: label }))
     const question = await screen.findByRole('dialog', { name: 'Tolak pengajuan?' })
-    await user.click(within(question).getByRole('button', { name: label }))
+    await user.click(await within(question).findByRole('button', { name: label }))
   }
   await send('Tolak 3 penarikan')
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
@@ -137,7 +140,7 @@ test.each(['Ubah status', 'Buat berkas pembayaran'])('%s refreshes the table bel
   expect(bar).toHaveTextContent('2 dipilih')
   // A member cancels one of the withdrawals.
   left = 1
-  await user.click(within(bar).getByRole('button', { name }))
+  await user.click(await within(bar).findByRole('button', { name }))
   await screen.findByRole('dialog', { name })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(bar).toHaveTextContent('1 dipilih'))
@@ -164,11 +167,11 @@ test('an own bulk change shows no conflict while the table reloads', async () =>
   })
   const { user } = renderScreen(<WithdrawalsScreen />)
   const bar = await screen.findByRole('region', { name: 'Pilihan Anda' })
-  await user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
+  await user.click(await within(bar).findByRole('button', { name: 'Ubah status' }))
   await screen.findByRole('table', { name: 'Pilihan Anda, per bank' })
-  await user.click(screen.getByRole('button', { name: 'Proses 1 penarikan' }))
+  await user.click(await screen.findByRole('button', { name: 'Proses 1 penarikan' }))
   const question = await screen.findByRole('dialog', { name: 'Tandai sedang diproses?' })
-  await user.click(within(question).getByRole('button', { name: 'Proses 1 penarikan' }))
+  await user.click(await within(question).findByRole('button', { name: 'Proses 1 penarikan' }))
   await waitFor(() => expect(server.to('/api/withdraws/preview')).toHaveLength(2))
   // The preview in the sheet is already empty.
   expect(await screen.findByText('0 (nol)')).toBeInTheDocument()
@@ -192,11 +195,11 @@ test('a bulk change whose answer was lost is not attributed to other admins', as
   })
   const { user } = renderScreen(<WithdrawalsScreen />)
   const bar = await screen.findByRole('region', { name: 'Pilihan Anda' })
-  await user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
+  await user.click(await within(bar).findByRole('button', { name: 'Ubah status' }))
   await screen.findByRole('table', { name: 'Pilihan Anda, per bank' })
-  await user.click(screen.getByRole('button', { name: 'Proses 1 penarikan' }))
+  await user.click(await screen.findByRole('button', { name: 'Proses 1 penarikan' }))
   const question = await screen.findByRole('dialog', { name: 'Tandai sedang diproses?' })
-  await user.click(within(question).getByRole('button', { name: 'Proses 1 penarikan' }))
+  await user.click(await within(question).findByRole('button', { name: 'Proses 1 penarikan' }))
   const notice = await screen.findByRole('region', { name: 'Pilihan Anda sudah berubah' })
   expect(notice).toHaveTextContent('Jawaban atas permintaan Anda tidak sampai')
   expect(notice).not.toHaveTextContent('admin lain')
@@ -220,7 +223,7 @@ test.each(['Ubah status', 'Buat berkas pembayaran'])(
     const { user } = renderScreen(<WithdrawalsScreen />)
     await user.click(await screen.findByRole('checkbox', { name: `Pilih ${pending.invoice}` }))
     const bar = await screen.findByRole('region', { name: 'Pilihan Anda' })
-    await user.click(within(bar).getByRole('button', { name }))
+    await user.click(await within(bar).findByRole('button', { name }))
     const sheet = await screen.findByRole('dialog', { name })
     const requests = () => [...server.to('/api/withdraws/preview'), ...server.to('/api/payouts/templates')]
     expect(sheet).toHaveTextContent(name)

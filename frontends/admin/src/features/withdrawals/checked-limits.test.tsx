@@ -3,6 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { changeRoute, listRoute, page, pending } from './testing'
 import WithdrawalsScreen from './withdrawals-screen'
 
+// Loaded before the tests, which open it.
+import './checked-form'
+
 const preview = 'POST /api/withdraws/preview'
 
 /** A row of the preview. */
@@ -39,7 +42,7 @@ const mixed = (...rows: object[]) => ({
 async function openForm() {
   const view = renderScreen(<WithdrawalsScreen />)
   const bar = await screen.findByRole('region', { name: 'Pilihan Anda' })
-  await view.user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
+  await view.user.click(await within(bar).findByRole('button', { name: 'Ubah status' }))
   await screen.findByRole('table', { name: 'Pilihan Anda, per bank' })
   return view.user
 }
@@ -50,10 +53,10 @@ test('a bulk change says how many rows can change, and counts and sums only thos
   const user = await openForm()
   const sheet = screen.getByRole('dialog', { name: 'Ubah status' })
   expect(sheet).toHaveTextContent('1 dapat diubah, 3 sudah Proses. Hanya yang dapat diubah yang akan diubah.')
-  await user.click(screen.getByRole('radio', { name: 'Ditolak' }))
+  await user.click(await screen.findByRole('radio', { name: 'Ditolak' }))
   expect(sheet).toHaveTextContent('3 dapat diubah, 1 tidak dapat Anda ubah.')
-  await user.click(screen.getByRole('radio', { name: 'Proses' }))
-  await user.click(screen.getByRole('button', { name: 'Proses 1 penarikan' }))
+  await user.click(await screen.findByRole('radio', { name: 'Proses' }))
+  await user.click(await screen.findByRole('button', { name: 'Proses 1 penarikan' }))
   const question = await screen.findByRole('dialog', { name: 'Tandai sedang diproses?' })
   expect(question).toHaveTextContent('Rp. 77.500')
   expect(question).toHaveTextContent('1 (satu)')
@@ -81,11 +84,11 @@ test('a change to Proses can be undone from its success dialog', async () => {
     [changeRoute]: { body: { message, changed: 1, skipped: [] } },
   })
   const user = await openForm()
-  await user.click(screen.getByRole('button', { name: 'Proses 1 penarikan' }))
+  await user.click(await screen.findByRole('button', { name: 'Proses 1 penarikan' }))
   const question = await screen.findByRole('dialog', { name: 'Tandai sedang diproses?' })
-  await user.click(within(question).getByRole('button', { name: 'Proses 1 penarikan' }))
+  await user.click(await within(question).findByRole('button', { name: 'Proses 1 penarikan' }))
   const done = await screen.findByRole('dialog', { name: 'Berhasil!' })
-  await user.click(within(done).getByRole('button', { name: 'Urungkan' }))
+  await user.click(await within(done).findByRole('button', { name: 'Urungkan' }))
   await waitFor(() =>
     expect(server.to('/api/withdraws/change_status').at(-1)?.body).toEqual({
       status_data: { status: 'pending', reason: '', ids: ['w-1'], from: 'process' },
@@ -96,8 +99,8 @@ test('a change to Proses can be undone from its success dialog', async () => {
 test('a common reason fills the field, and Escape keeps it', async () => {
   fakeServer(mixed(checked('w-1', 'pending')))
   const user = await openForm()
-  await user.click(screen.getByRole('radio', { name: 'Ditolak' }))
-  await user.click(screen.getByRole('button', { name: 'Rekening tidak aktif' }))
+  await user.click(await screen.findByRole('radio', { name: 'Ditolak' }))
+  await user.click(await screen.findByRole('button', { name: 'Rekening tidak aktif' }))
   const reason = screen.getByLabelText('Alasan penolakan')
   expect(reason).toHaveValue('Rekening tidak aktif')
   await user.type(reason, ' lagi')

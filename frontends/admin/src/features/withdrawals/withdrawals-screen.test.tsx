@@ -3,6 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { changeRoute, historyRoute, listRoute, page, pending } from './testing'
 import WithdrawalsScreen from './withdrawals-screen'
 
+// Loaded before the tests, which open them.
+import './change-form'
+import './checked-form'
+import '../payouts/create-form'
+
 const steps = [
   {
     at: '2026-11-20T10:00:00.000+07:00',
@@ -94,7 +99,7 @@ test('quick clicks on checkboxes are sent serially, so that the last one wins', 
   const box = await screen.findByRole('checkbox', { name: `Pilih ${pending.invoice}` })
   await user.click(box)
   await user.click(box)
-  await user.click(screen.getByRole('checkbox', { name: 'Pilih semua' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Pilih semua' }))
   const sent = () =>
     server.sent.flatMap(({ path, body }) => (path.includes('/check') ? [body.is_checked] : []))
   for (const choices of [[1], [1, 0], [1, 0, 1]]) {
@@ -116,7 +121,7 @@ test('a check that fails shows an error and is reverted', async () => {
     await user.click(box)
     const sorry = await screen.findByRole('dialog', { name: 'Maaf!' })
     expect(sorry).toHaveTextContent('Server tidak menjawab')
-    await user.click(within(sorry).getByRole('button'))
+    await user.click(await within(sorry).findByRole('button'))
     expect(box).not.toBeChecked()
   }
 })
@@ -129,17 +134,17 @@ test('a refusal requires a reason, shows the returned amount, sends the status s
   })
   const { user } = renderScreen(<WithdrawalsScreen />)
   await user.click(await screen.findByRole('button', { name: `Ubah status ${pending.invoice}` }))
-  await user.click(screen.getByRole('radio', { name: 'Ditolak' }))
+  await user.click(await screen.findByRole('radio', { name: 'Ditolak' }))
   const submit = screen.getByRole('button', { name: 'Tolak 1 penarikan' })
   await user.click(submit)
   expect(await screen.findByText('Isi alasan penolakan')).toBeInTheDocument()
-  await user.type(screen.getByLabelText('Alasan penolakan'), 'Nomor rekening salah')
+  await user.type(await screen.findByLabelText('Alasan penolakan'), 'Nomor rekening salah')
   await user.click(submit)
   const question = await screen.findByRole('dialog', { name: 'Tolak pengajuan?' })
   expect(question).toHaveTextContent('Rp. 100.000')
   expect(question).toHaveTextContent('seratus ribu rupiah')
   expect(question).toHaveTextContent('Nomor rekening salah')
-  await user.click(within(question).getByRole('button', { name: 'Tolak 1 penarikan' }))
+  await user.click(await within(question).findByRole('button', { name: 'Tolak 1 penarikan' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('1 penarikan diubah.')
   const [sent] = server.to('/api/withdraws/change_status')
   expect(sent?.body).toEqual({
@@ -160,11 +165,11 @@ test('a row that another admin paid stays in the sheet with the input', async ()
   })
   const { user } = renderScreen(<WithdrawalsScreen />)
   await user.click(await screen.findByRole('button', { name: `Ubah status ${pending.invoice}` }))
-  await user.click(screen.getByRole('radio', { name: 'Ditolak' }))
-  await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening tutup')
-  await user.click(screen.getByRole('button', { name: 'Tolak 1 penarikan' }))
+  await user.click(await screen.findByRole('radio', { name: 'Ditolak' }))
+  await user.type(await screen.findByLabelText('Alasan penolakan'), 'Rekening tutup')
+  await user.click(await screen.findByRole('button', { name: 'Tolak 1 penarikan' }))
   const question = await screen.findByRole('dialog', { name: 'Tolak pengajuan?' })
-  await user.click(within(question).getByRole('button', { name: 'Tolak 1 penarikan' }))
+  await user.click(await within(question).findByRole('button', { name: 'Tolak 1 penarikan' }))
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
   expect(await within(sheet).findByText(/Tadinya Menunggu, sekarang Berhasil/)).toBeInTheDocument()

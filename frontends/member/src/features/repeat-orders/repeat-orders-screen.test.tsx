@@ -2,6 +2,9 @@ import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import RepeatOrdersScreen from './repeat-orders-screen'
 
+// Loaded before the tests, which open it.
+import './repeat-order-form'
+
 const ro = { package_id: '2', code: 'RO', name: 'Repeat Order', total: 7 }
 const regular = { package_id: '1', code: 'REG', name: 'Regular', total: 4 }
 const order = {
@@ -25,7 +28,7 @@ async function openForm(answer: Parameters<typeof fakeServer>[0][string], owned 
   })
   const { user } = renderScreen(<RepeatOrdersScreen />, { session: sessionOf() })
   expect(await screen.findByText('Repeat order 1 pin Repeat Order')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Repeat Order' }))
+  await user.click(await screen.findByRole('button', { name: 'Repeat Order' }))
   expect(await screen.findByText(`Anda punya ${owned} pin Repeat Order.`)).toBeInTheDocument()
   return { server, user }
 }
@@ -33,14 +36,14 @@ async function openForm(answer: Parameters<typeof fakeServer>[0][string], owned 
 test('defaults to one pin, shows the quantity and is sent after confirmation', async () => {
   const { server, user } = await openForm({ body: { message: 'Repeat order 3 pin berhasil.' } })
   expect(screen.getByLabelText('Jumlah pin')).toHaveValue('1')
-  await user.clear(screen.getByLabelText('Jumlah pin'))
-  await user.type(screen.getByLabelText('Jumlah pin'), '3')
-  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
-  await user.click(screen.getByRole('button', { name: 'Pakai 3 pin' }))
+  await user.clear(await screen.findByLabelText('Jumlah pin'))
+  await user.type(await screen.findByLabelText('Jumlah pin'), '3')
+  await user.type(await screen.findByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.click(await screen.findByRole('button', { name: 'Pakai 3 pin' }))
   const question = await screen.findByRole('dialog', { name: 'Repeat order?' })
   expect(question).toHaveTextContent('3 pin (tiga)')
   expect(server.to('/api/pins/ro/submit')).toHaveLength(0)
-  await user.click(within(question).getByRole('button', { name: 'Pakai 3 pin' }))
+  await user.click(await within(question).findByRole('button', { name: 'Pakai 3 pin' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent(
     'Repeat order 3 pin berhasil.',
   )
@@ -52,8 +55,8 @@ test('defaults to one pin, shows the quantity and is sent after confirmation', a
 
 test('requires a password and a quantity', async () => {
   const { server, user } = await openForm({ body: { message: 'tidak pernah' } })
-  await user.clear(screen.getByLabelText('Jumlah pin'))
-  await user.click(screen.getByRole('button', { name: 'Pakai pin' }))
+  await user.clear(await screen.findByLabelText('Jumlah pin'))
+  await user.click(await screen.findByRole('button', { name: 'Pakai pin' }))
   expect(await screen.findByText('Isi kata sandi Anda')).toBeInTheDocument()
   expect(screen.getByText('Isi jumlah pin, paling sedikit 1')).toBeInTheDocument()
   expect(screen.queryByRole('dialog', { name: 'Repeat order?' })).not.toBeInTheDocument()
@@ -63,21 +66,21 @@ test('requires a password and a quantity', async () => {
 test('shows a rejection at the quantity field', async () => {
   const sentence = 'Anda tidak memiliki pin Repeat Order.'
   const { user } = await openForm({ status: 422, body: { message: sentence, errors: { qty: sentence } } })
-  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
-  await user.click(screen.getByRole('button', { name: 'Pakai 1 pin' }))
+  await user.type(await screen.findByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.click(await screen.findByRole('button', { name: 'Pakai 1 pin' }))
   const question = await screen.findByRole('dialog', { name: 'Repeat order?' })
-  await user.click(within(question).getByRole('button', { name: 'Pakai 1 pin' }))
+  await user.click(await within(question).findByRole('button', { name: 'Pakai 1 pin' }))
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent(sentence)
   expect(screen.getByLabelText('Jumlah pin')).toHaveAccessibleDescription(expect.stringContaining(sentence))
 })
 
 test('refetches the orders after a lost reply', async () => {
   const { server, user } = await openForm('offline')
-  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
-  await user.click(screen.getByRole('button', { name: 'Pakai 1 pin' }))
+  await user.type(await screen.findByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.click(await screen.findByRole('button', { name: 'Pakai 1 pin' }))
   const question = await screen.findByRole('dialog', { name: 'Repeat order?' })
   const before = server.to('/api/pins/datatable/history/ro').length
-  await user.click(within(question).getByRole('button', { name: 'Pakai 1 pin' }))
+  await user.click(await within(question).findByRole('button', { name: 'Pakai 1 pin' }))
   expect(await screen.findByText(/Server tidak menjawab/)).toBeInTheDocument()
   await waitFor(() => expect(server.to('/api/pins/datatable/history/ro').length).toBeGreaterThan(before))
 })

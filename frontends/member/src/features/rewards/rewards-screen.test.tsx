@@ -2,6 +2,9 @@ import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import RewardsScreen from './rewards-screen'
 
+// Loaded before the tests, which open it.
+import './claim-form'
+
 const MY_REWARDS = 'GET /api/rewards/myrewards'
 const reward = {
   id: '1',
@@ -64,7 +67,7 @@ test('updates the amount in the form when the server rejects the shown one', asy
   const claim = async (name: string) => {
     await user.click(await screen.findByRole('button', { name }))
     const dialog = await screen.findByRole('dialog', { name: 'Klaim reward?' })
-    await user.click(within(dialog).getByRole('button', { name }))
+    await user.click(await within(dialog).findByRole('button', { name }))
     await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   }
   await claim('Klaim Rp.\u00a01.000.000')
@@ -83,11 +86,11 @@ test('confirms a claim, sends it once with the password and refetches the cards'
   const { user } = renderScreen(<RewardsScreen />, { session: sessionOf() })
   await user.click(await screen.findByRole('button', { name: 'Klaim Voucher Belanja' }))
   await user.type(await screen.findByLabelText('Kata sandi Anda'), 'rahasia12')
-  await user.click(screen.getByRole('button', { name: 'Klaim Rp.\u00a01.000.000' }))
+  await user.click(await screen.findByRole('button', { name: 'Klaim Rp.\u00a01.000.000' }))
   const dialog = await screen.findByRole('dialog', { name: 'Klaim reward?' })
   expect(dialog).toHaveTextContent(/satu juta rupiah/i)
   expect(dialog).toHaveTextContent('BCA 1234567890')
-  await user.click(within(dialog).getByRole('button', { name: 'Klaim Rp.\u00a01.000.000' }))
+  await user.click(await within(dialog).findByRole('button', { name: 'Klaim Rp.\u00a01.000.000' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('diterima')
   expect(to('/api/rewards/claim')).toHaveLength(1)
   expect(to('/api/rewards/claim')[0]?.body).toEqual({ id: '1', password: 'rahasia12', amount: 1_000_000 })
@@ -105,7 +108,7 @@ test('a claim without bank details leads to the profile', async () => {
   await user.click(await screen.findByRole('button', { name: 'Klaim Voucher Belanja' }))
   const dialog = await screen.findByRole('dialog', { name: 'Maaf!' })
   expect(dialog).toHaveTextContent('Anda belum mengatur saluran penarikan anda')
-  await user.click(within(dialog).getByRole('button', { name: 'Buka Profil' }))
+  await user.click(await within(dialog).findByRole('button', { name: 'Buka Profil' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/m/profile'))
 })
 
@@ -116,7 +119,7 @@ test('shows the reason of a refused claim; a failed list can be retried', async 
   const { user } = renderScreen(<RewardsScreen />, { session: sessionOf() })
   expect(await screen.findByText('Layanan sedang sibuk.')).toBeInTheDocument()
   handlers[MY_REWARDS] = answer({ ...reward, reason: 'Rekening salah.' })
-  await user.click(screen.getByRole('button', { name: 'Coba lagi' }))
+  await user.click(await screen.findByRole('button', { name: 'Coba lagi' }))
   expect(await screen.findByText('Klaim terakhir ditolak: Rekening salah.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Klaim Voucher Belanja' })).toBeInTheDocument()
 })

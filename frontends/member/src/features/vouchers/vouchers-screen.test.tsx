@@ -2,6 +2,9 @@ import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import VouchersScreen from './vouchers-screen'
 
+// Loaded before the tests, which open it.
+import './voucher-form'
+
 const table = 'POST /api/vouchers/datatable/m'
 const line = {
   id: 'e-1',
@@ -62,7 +65,8 @@ async function openForm(answer: Parameters<typeof fakeServer>[0][string], user =
     session: { ...session, configs: { ...session.configs, voucher_min: 50_000 } },
   })
   await screen.findByText('Rp. 255.000')
-  await view.user.click(screen.getByRole('button', { name: 'Tarik Voucher' }))
+  await view.user.click(await screen.findByRole('button', { name: 'Tarik Voucher' }))
+  await screen.findByLabelText('Jumlah penarikan')
   return { server, ...view }
 }
 
@@ -71,19 +75,19 @@ test('rounds the amount while typing and sends the confirmed one', async () => {
   const sheet = within(await screen.findByRole('dialog', { name: 'Tarik Voucher' }))
   const amount = sheet.getByLabelText('Jumlah penarikan')
   await user.type(amount, '49999')
-  await user.click(sheet.getByRole('button', { name: 'Lanjut' }))
+  await user.click(await sheet.findByRole('button', { name: 'Lanjut' }))
   await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Paling sedikit Rp\.\s50\.000/))
   expect(sheet.getByRole('button', { name: 'Lanjut' })).toBeInTheDocument()
   await user.clear(amount)
   await user.type(amount, '149999')
   expect(sheet.getByText('seratus ribu rupiah')).toBeInTheDocument()
   expect(sheet.queryByLabelText('Kata sandi Anda')).toBeNull()
-  await user.click(sheet.getByRole('button', { name: 'Lanjut: tarik Rp.\u00a0100.000' }))
+  await user.click(await sheet.findByRole('button', { name: 'Lanjut: tarik Rp.\u00a0100.000' }))
   await user.click(await sheet.findByRole('button', { name: 'Tarik Rp.\u00a0100.000' }))
   expect(await sheet.findByText('Isi kata sandi Anda')).toBeInTheDocument()
   expect(server.to('/api/vouchers/request')).toHaveLength(0)
-  await user.type(sheet.getByLabelText('Kata sandi Anda'), 'rahasia-1')
-  await user.click(sheet.getByRole('button', { name: 'Tarik Rp.\u00a0100.000' }))
+  await user.type(await sheet.findByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.click(await sheet.findByRole('button', { name: 'Tarik Rp.\u00a0100.000' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Diterima.')
   const [sent] = server.to('/api/vouchers/request')
   expect(sent?.body).toEqual({ amount: 100_000, password: 'rahasia-1' })
@@ -101,11 +105,11 @@ test('a 44 px button fills in the whole balance', async () => {
 test('refetches the ledger after a lost reply', async () => {
   const { user, server } = await openForm('offline')
   const sheet = within(await screen.findByRole('dialog', { name: 'Tarik Voucher' }))
-  await user.type(sheet.getByLabelText('Jumlah penarikan'), '100000')
-  await user.click(sheet.getByRole('button', { name: 'Lanjut: tarik Rp.\u00a0100.000' }))
+  await user.type(await sheet.findByLabelText('Jumlah penarikan'), '100000')
+  await user.click(await sheet.findByRole('button', { name: 'Lanjut: tarik Rp.\u00a0100.000' }))
   await user.type(await sheet.findByLabelText('Kata sandi Anda'), 'rahasia-1')
   const before = server.to('/api/vouchers/datatable/m').length
-  await user.click(sheet.getByRole('button', { name: 'Tarik Rp.\u00a0100.000' }))
+  await user.click(await sheet.findByRole('button', { name: 'Tarik Rp.\u00a0100.000' }))
   expect(await screen.findByText(/Server tidak menjawab/)).toBeInTheDocument()
   await waitFor(() => expect(server.to('/api/vouchers/datatable/m').length).toBeGreaterThan(before))
 })
@@ -116,10 +120,10 @@ test('returns to the amount step when the server rejects the amount', async () =
     body: { message: 'Saldo voucher tidak mencukupi.', errors: { amount: 'Saldo voucher tidak mencukupi.' } },
   })
   const sheet = within(await screen.findByRole('dialog', { name: 'Tarik Voucher' }))
-  await user.type(sheet.getByLabelText('Jumlah penarikan'), '250000')
-  await user.click(sheet.getByRole('button', { name: 'Lanjut: tarik Rp.\u00a0250.000' }))
+  await user.type(await sheet.findByLabelText('Jumlah penarikan'), '250000')
+  await user.click(await sheet.findByRole('button', { name: 'Lanjut: tarik Rp.\u00a0250.000' }))
   await user.type(await sheet.findByLabelText('Kata sandi Anda'), 'rahasia-1')
-  await user.click(sheet.getByRole('button', { name: 'Tarik Rp.\u00a0250.000' }))
+  await user.click(await sheet.findByRole('button', { name: 'Tarik Rp.\u00a0250.000' }))
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button', { name: 'Tutup' }),
   )
@@ -131,8 +135,8 @@ test('returns to the amount step when the server rejects the amount', async () =
 test('a double click opens only the confirmation; focus follows each step', async () => {
   const { user, server } = await openForm({ body: { message: 'Diterima.', invoice: 'VC-1' } })
   const sheet = within(await screen.findByRole('dialog', { name: 'Tarik Voucher' }))
-  await user.type(sheet.getByLabelText('Jumlah penarikan'), '100000')
-  await user.click(sheet.getByRole('button', { name: 'Lanjut: tarik Rp.\u00a0100.000' }))
+  await user.type(await sheet.findByLabelText('Jumlah penarikan'), '100000')
+  await user.click(await sheet.findByRole('button', { name: 'Lanjut: tarik Rp.\u00a0100.000' }))
   const back = await sheet.findByRole('button', { name: 'Ubah jumlah' })
   expect(sheet.getByRole('region', { name: 'Periksa, lalu isi kata sandi Anda' })).toHaveFocus()
   // Browsers report the second click of a double click with `detail` 2.
@@ -150,7 +154,7 @@ test('without bank details an empty balance still offers the profile', async () 
   const session = sessionOf({ bank_id: null }, { voucher_min: 50_000 })
   const { user } = renderScreen(<VouchersScreen />, { session })
   await screen.findByText('Belum ada mutasi voucher')
-  await user.click(screen.getByRole('button', { name: 'Tarik Voucher' }))
+  await user.click(await screen.findByRole('button', { name: 'Tarik Voucher' }))
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent(
     'Anda belum mengatur saluran penarikan anda',
   )

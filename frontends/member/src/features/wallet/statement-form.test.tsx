@@ -9,7 +9,7 @@ test('offers the statement of each month since the member joined', async () => {
   const { user } = renderScreen(<StatementButton />, {
     session: sessionOf({ created_at: `${last?.value}-15T10:00:00.000+07:00` }),
   })
-  await user.click(screen.getByRole('button', { name: 'Mutasi bulanan' }))
+  await user.click(await screen.findByRole('button', { name: 'Mutasi bulanan' }))
   const month = await screen.findByRole('combobox', { name: 'Bulan' })
   const addressOf = (name: string) => {
     const { pathname, searchParams } = new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href)
@@ -18,7 +18,7 @@ test('offers the statement of each month since the member joined', async () => {
   expect(month).toHaveValue(now?.label)
   await user.click(month)
   expect(screen.queryByRole('option', { name: before?.label ?? '' })).toBeNull()
-  await user.click(screen.getByRole('option', { name: last?.label ?? '' }))
+  await user.click(await screen.findByRole('option', { name: last?.label ?? '' }))
   expect(addressOf('Unduh PDF')).toEqual(['/api/wallets/statement', last?.value, 'pdf'])
   expect(addressOf('Unduh Excel')).toEqual(['/api/wallets/statement', last?.value, 'xlsx'])
 })

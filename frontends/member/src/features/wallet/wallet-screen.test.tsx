@@ -3,6 +3,9 @@ import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen, within } from '@testing-library/react'
 import WalletScreen from './wallet-screen'
 
+// Loaded before the tests, which open it.
+import './statement-form'
+
 const table = 'POST /api/wallets/datatable'
 const explain = 'GET /api/wallets/explain/e-1'
 const zero = { income: 0, pulled: 0, balance: 0 }
@@ -229,13 +232,13 @@ test('marks a day that continues on another page, and starts the next page at it
   const { texts, scrolled, user } = await openLedger({ recordsTotal: 30, recordsFiltered: 30 })
   expect(texts()[0]).toContain('sebagian, di halaman ini')
   expect(scrolled).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Halaman berikutnya' }))
+  await user.click(await screen.findByRole('button', { name: 'Halaman berikutnya' }))
   expect(scrolled).toHaveBeenCalledWith({ block: 'start' })
 })
 
 test('one switch hides the amounts of the summary and the ledger', async () => {
   const { user } = await openLedger({ data: [{ ...line, title: 'Bonus Pairing' }] })
   expect(document.body).toHaveTextContent(/Rp. 100.000/)
-  await user.click(screen.getByRole('button', { name: 'Sembunyikan jumlah uang' }))
+  await user.click(await screen.findByRole('button', { name: 'Sembunyikan jumlah uang' }))
   expect(document.body).not.toHaveTextContent(/Rp. \d/)
 })

@@ -3,6 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { texts } from '../../texts'
 import WithdrawalsScreen from './withdrawals-screen'
 
+// Loaded before the tests, which open it.
+import './withdraw-form'
+
 const zero = { income: 0, pulled: 0, balance: 0 }
 const pending = {
   id: 'w-1',
@@ -61,17 +64,18 @@ async function openForm(answer: Parameters<typeof fakeServer>[0][string], user =
     session: sessionOf(user),
   })
   await view.user.click(await screen.findByRole('button', { name: 'Tarik Bonus Pairing' }))
+  await screen.findByLabelText('Jumlah penarikan')
   return { server, ...view }
 }
 
 async function send(view: Awaited<ReturnType<typeof openForm>>) {
-  await view.user.type(screen.getByLabelText('Jumlah penarikan'), '555555')
-  await view.user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
-  await view.user.click(screen.getByRole('button', { name: 'Tarik Rp.\u00a0500.000' }))
+  await view.user.type(await screen.findByLabelText('Jumlah penarikan'), '555555')
+  await view.user.type(await screen.findByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await view.user.click(await screen.findByRole('button', { name: 'Tarik Rp.\u00a0500.000' }))
   const dialog = await screen.findByRole('dialog', { name: 'Tarik saldo?' })
   expect(dialog).toHaveTextContent('lima ratus ribu rupiah')
   expect(dialog).toHaveTextContent('Ke rekeningBCA 1234567890Atas namaBudi Santoso')
-  await view.user.click(within(dialog).getByRole('button', { name: 'Tarik Rp.\u00a0500.000' }))
+  await view.user.click(await within(dialog).findByRole('button', { name: 'Tarik Rp.\u00a0500.000' }))
 }
 
 test('shows totals of the filtered withdrawals without refused ones', async () => {
@@ -125,9 +129,9 @@ test('closes the form on changed terms and reopens it with current ones', async 
   expect(screen.queryByLabelText('Jumlah penarikan')).not.toBeInTheDocument()
   await waitFor(() => expect(server.to('/api/withdraws/datatable/m').length).toBeGreaterThan(before))
 
-  await view.user.click(within(errorDialog).getByRole('button', { name: 'Tutup' }))
+  await view.user.click(await within(errorDialog).findByRole('button', { name: 'Tutup' }))
   await open()
-  await view.user.type(screen.getByLabelText('Jumlah penarikan'), '500000')
+  await view.user.type(await screen.findByLabelText('Jumlah penarikan'), '500000')
   expect(screen.getByText('Rp. 390.000')).toBeInTheDocument()
 })
 
@@ -146,7 +150,7 @@ test('without bank details offers the profile instead of the form', async () => 
   )
   const dialog = await screen.findByRole('dialog', { name: 'Maaf!' })
   expect(dialog).toHaveTextContent('Anda belum mengatur saluran penarikan anda')
-  await view.user.click(within(dialog).getByRole('button', { name: 'Buka Profil' }))
+  await view.user.click(await within(dialog).findByRole('button', { name: 'Buka Profil' }))
   await waitFor(() => expect(view.router.state.location.pathname).toBe('/m/profile'))
   const { search, hash } = view.router.state.location
   expect([search, hash]).toEqual(['?kembali=%2Fm%2Fwithdraw', '#bank'])
@@ -171,8 +175,8 @@ test.each([
 test('shows field errors for no amount and for one below the minimum', async () => {
   const { user, server } = await openForm({ body: {} })
   const amount = screen.getByLabelText('Jumlah penarikan')
-  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
-  await user.click(screen.getByRole('button', { name: 'Tarik saldo' }))
+  await user.type(await screen.findByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.click(await screen.findByRole('button', { name: 'Tarik saldo' }))
   await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Isi jumlah/))
   await user.type(amount, '99999')
   await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Paling sedikit Rp\.\s100\.000/))
@@ -182,15 +186,15 @@ test('shows field errors for no amount and for one below the minimum', async () 
 test('accepts an amount above the balance that rounds down to it', async () => {
   const { user } = await openForm({ body: {} })
   const amount = screen.getByLabelText('Jumlah penarikan')
-  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.type(await screen.findByLabelText('Kata sandi Anda'), 'rahasia-1')
   await user.type(amount, '900000')
   expect(amount).toHaveAccessibleDescription(/^Melebihi saldo dompet ini/)
-  await user.click(screen.getByRole('button', { name: 'Tarik Rp.\u00a0900.000' }))
+  await user.click(await screen.findByRole('button', { name: 'Tarik Rp.\u00a0900.000' }))
   expect(screen.queryByRole('dialog', { name: 'Tarik saldo?' })).not.toBeInTheDocument()
   await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Melebihi saldo dompet ini/))
   await user.clear(amount)
   await user.type(amount, '899999')
-  await user.click(screen.getByRole('button', { name: 'Tarik Rp.\u00a0800.000' }))
+  await user.click(await screen.findByRole('button', { name: 'Tarik Rp.\u00a0800.000' }))
   expect(await screen.findByRole('dialog', { name: 'Tarik saldo?' })).toHaveTextContent('Rp. 800.000')
 })
 
@@ -205,9 +209,9 @@ test('a 44 px button fills in the whole balance', async () => {
 test('offers amounts that the balance allows, and fills them in', async () => {
   const { user } = await openForm({ body: {} })
   const sheet = within(screen.getByRole('dialog', { name: 'Tarik Bonus Pairing' }))
-  await user.click(sheet.getByRole('button', { name: '500rb' }))
+  await user.click(await sheet.findByRole('button', { name: '500rb' }))
   expect(sheet.getByLabelText('Jumlah penarikan')).toHaveValue('Rp. 500.000')
-  await user.click(sheet.getByRole('button', { name: '100rb' }))
+  await user.click(await sheet.findByRole('button', { name: '100rb' }))
   expect(sheet.getByRole('button', { name: 'Tarik Rp.\u00a0100.000' })).toBeInTheDocument()
 })
 
