@@ -76,6 +76,7 @@ export const screens: readonly Screen[] = [
     name: 'admin-withdraws',
     path: '/a/withdraws',
     role: 'admin',
+    code: 250_000,
     waitUntilShown: (page) => page.locator('[data-row]').first().waitFor(),
     interact: async ({ page }) => {
       await page.getByRole('searchbox').first().tap()

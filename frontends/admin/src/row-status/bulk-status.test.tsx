@@ -53,7 +53,7 @@ test('changes all selected rows by their own calls, and reports those that did n
   expect(bar).toHaveTextContent('Rp. 250.000')
   await user.click(await within(bar).findByRole('button', { name: 'Ubah status' }))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
-  expect(sheet).toHaveTextContent('1 pilihan lain tidak dapat diubah ke status ini')
+  await waitFor(() => expect(sheet).toHaveTextContent('1 pilihan lain tidak dapat diubah ke status ini'))
   await user.click(await within(sheet).findByRole('button', { name: 'Proses 2 pengajuan' }))
   const question = await screen.findByRole('dialog', { name: 'Tandai sedang diproses?' })
   expect(question).toHaveTextContent('seratus lima puluh ribu rupiah')

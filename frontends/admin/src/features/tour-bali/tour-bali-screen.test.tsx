@@ -101,7 +101,7 @@ test('an edit requires a prize and sends the status it was shown with', async ()
   await user.click(await screen.findByRole('button', { name: 'Ubah Tour Bali citra' }))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah Tour Bali' })
   // Before the prize is chosen the claim has no account, so the form does not show one.
-  expect(sheet).toHaveTextContent('Diambil dari profil member saat hadiah dipilih')
+  await waitFor(() => expect(sheet).toHaveTextContent('Diambil dari profil member saat hadiah dipilih'))
   await user.click(await within(sheet).findByText('Berhasil'))
   await user.click(await within(sheet).findByRole('button', { name: 'Simpan status' }))
   expect(await within(sheet).findByText('Pilih jenis hadiah')).toBeInTheDocument()

@@ -58,7 +58,15 @@ const page = {
   },
 }
 
-async function openForm(answer: Parameters<typeof fakeServer>[0][string], user = {}) {
+type Answer = Parameters<typeof fakeServer>[0][string]
+
+async function openForm(answer: Answer) {
+  const view = await askForForm(answer)
+  await screen.findByLabelText('Jumlah penarikan')
+  return view
+}
+
+async function askForForm(answer: Answer, user = {}) {
   const server = fakeServer({ [table]: page, [request]: answer })
   const session = sessionOf(user)
   const view = renderScreen(<VouchersScreen />, {
@@ -66,7 +74,6 @@ async function openForm(answer: Parameters<typeof fakeServer>[0][string], user =
   })
   await screen.findByText('Rp. 255.000')
   await view.user.click(await screen.findByRole('button', { name: 'Tarik Voucher' }))
-  await screen.findByLabelText('Jumlah penarikan')
   return { server, ...view }
 }
 
@@ -161,7 +168,7 @@ test('without bank details an empty balance still offers the profile', async () 
 })
 
 test('without bank details offers the profile instead of the form', async () => {
-  await openForm({ body: {} }, { bank_id: null, bank_account_name: null, bank_account_address: null })
+  await askForForm({ body: {} }, { bank_id: null, bank_account_name: null, bank_account_address: null })
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent(
     'Anda belum mengatur saluran penarikan anda',
   )

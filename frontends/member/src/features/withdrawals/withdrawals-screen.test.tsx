@@ -56,7 +56,15 @@ const page = {
 const table = 'POST /api/withdraws/datatable/m'
 const request = 'POST /api/withdraws/request'
 
-async function openForm(answer: Parameters<typeof fakeServer>[0][string], user = {}) {
+type Answer = Parameters<typeof fakeServer>[0][string]
+
+async function openForm(answer: Answer) {
+  const view = await askForForm(answer)
+  await screen.findByLabelText('Jumlah penarikan')
+  return view
+}
+
+async function askForForm(answer: Answer, user = {}) {
   const server = fakeServer({ [table]: page, [request]: answer })
   const view = renderScreen(<WithdrawalsScreen />, {
     at: '/m/withdraw',
@@ -64,7 +72,6 @@ async function openForm(answer: Parameters<typeof fakeServer>[0][string], user =
     session: sessionOf(user),
   })
   await view.user.click(await screen.findByRole('button', { name: 'Tarik Bonus Pairing' }))
-  await screen.findByLabelText('Jumlah penarikan')
   return { server, ...view }
 }
 
@@ -144,7 +151,7 @@ test('refetches the withdrawals after a lost reply', async () => {
 })
 
 test('without bank details offers the profile instead of the form', async () => {
-  const view = await openForm(
+  const view = await askForForm(
     { body: {} },
     { bank_id: null, bank_account_name: null, bank_account_address: null },
   )

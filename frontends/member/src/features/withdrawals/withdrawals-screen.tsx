@@ -1,6 +1,6 @@
 import { Page, Sheet } from '@jejaring/ui'
 import { lazyPage } from '@jejaring/web-platform'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { HideAmountsButton } from '../../hide-amounts-button'
 import { InPersonNotice } from '../../in-person'
 import { texts } from '../../texts'
@@ -20,7 +20,8 @@ export default function WithdrawalsScreen() {
   const [selectedWallet, setSelectedWallet] = useState<WalletType>()
   const close = () => setSelectedWallet(undefined)
   const select = async (wallet: WalletType) => {
-    if (await passBankGuard()) setSelectedWallet(wallet)
+    // The sheet is rendered in slices, so that it does not block the tap's feedback.
+    if (await passBankGuard()) startTransition(() => setSelectedWallet(wallet))
   }
   return (
     <Page title={words.title} breadcrumb={texts.area} actions={<HideAmountsButton />}>
