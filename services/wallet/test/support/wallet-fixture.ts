@@ -63,7 +63,8 @@ export class WalletFixture {
 
   static async start(): Promise<WalletFixture> {
     const fixture = new WalletFixture()
-    fixture.doubleServices = await startDoubles(fixture)
+    const doubles = await startDoubles(fixture)
+    fixture.doubleServices = doubles
     const watched: typeof wallet = {
       ...wallet,
       start(kit) {
@@ -71,10 +72,7 @@ export class WalletFixture {
         return wallet.start(kit)
       },
     }
-    fixture.service = await startService(watched, {
-      rpc: WalletServiceService,
-      doubles: fixture.doubleServices,
-    })
+    fixture.service = await startService(watched, { rpc: WalletServiceService, doubles })
     return fixture
   }
 
