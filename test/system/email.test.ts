@@ -1,6 +1,5 @@
 import { eventually } from '@jejaring/testing/eventually'
 import { SmtpRelay } from '../../services/whatsapp/src/testing/smtp-relay'
-import { openBrowser } from '../support/browser'
 import { Visitor } from '../support/http/visitor'
 import { adminPassword, RunningSystem } from '../support/running-system'
 
@@ -45,40 +44,6 @@ async function verify(visitor: Visitor, email: string): Promise<void> {
 
 // covers: POST /api/users/email/code success
 // covers: POST /api/users/email/verify success
-// covers: POST /api/users/email/remove success
-test('an address is added and removed on a phone', async () => {
-  const browser = await openBrowser()
-  try {
-    const page = await browser.newPage({ viewport: { width: 360, height: 740 }, baseURL: system.origin })
-    await page.goto('/auth/login')
-    await page.getByLabel('Username').fill('admin')
-    await page.getByLabel('Kata sandi', { exact: true }).fill(adminPassword)
-    await page.getByRole('button', { name: 'Masuk', exact: true }).click()
-    await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
-    await page.goto('/m/profile')
-    await page.getByRole('button', { name: 'Tambah alamat email' }).click()
-    await page.getByLabel('Alamat email').fill('kantor@jaya')
-    await page.getByLabel('Kata sandi Anda').fill(adminPassword)
-    await page.getByRole('button', { name: 'Kirim kode' }).click()
-    await page.getByText(/Isi dengan alamat email yang benar/).waitFor()
-    await page.getByLabel('Alamat email').fill('kantor@jaya.example')
-    await page.getByRole('button', { name: 'Kirim kode' }).click()
-    await page.getByText(/dikirim ke kantor@jaya.example/).waitFor()
-    await page.getByLabel('Kode dari email').fill(await codeOf('kantor@jaya.example'))
-    await page.getByRole('button', { name: 'Verifikasi', exact: true }).click()
-    await page.getByRole('dialog', { name: 'Berhasil!' }).getByRole('button', { name: 'OK' }).click()
-    await page.getByText(/^kantor@jaya.example, terverifikasi sejak/).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    await page.getByRole('button', { name: 'Hapus alamat' }).click()
-    await page.getByLabel('Kata sandi Anda').fill(adminPassword)
-    await page.getByRole('button', { name: 'Hapus alamat' }).click()
-    await page.getByRole('dialog', { name: 'Berhasil!' }).getByRole('button', { name: 'OK' }).click()
-    await page.getByRole('button', { name: 'Tambah alamat email' }).waitFor()
-  } finally {
-    await browser.close()
-  }
-})
-
 test('a password is recovered by e-mail while no WhatsApp device is linked', async () => {
   expect((await admin.get('/wa/logout')).status).toBe(200)
   await verify(admin, 'admin@jaya.example')
