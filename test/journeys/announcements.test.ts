@@ -46,9 +46,9 @@ test('an admin announces to the members below one, who read it, and the read cou
   await card.getByRole('link', { name: /^Baca pengumuman/ }).click()
   await reader.sees(reader.heading('Notifikasi'))
   await reader.sees(reader.page.getByText('Bawa kartu anggota.'))
-  await reader.page.getByRole('button', { name: 'Tandai sudah dibaca: Rapat jaringan' }).click()
+  await reader.page.getByRole('button', { name: 'Tandai dibaca: Rapat jaringan' }).click()
   await expect(
-    reader.page.getByRole('button', { name: /^Tandai sudah dibaca/ }).waitFor({ state: 'detached' }),
+    reader.page.getByRole('button', { name: /^Tandai dibaca: / }).waitFor({ state: 'detached' }),
   ).resolves.toBeUndefined()
   await reader.page.goto('/m/dashboard')
   await reader.sees(reader.page.getByText('Saldo', { exact: true }).first())

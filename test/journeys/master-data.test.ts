@@ -146,6 +146,6 @@ test('a stockist is found by province and city, with pins and a WhatsApp button'
   await page.waitForFunction(
     `[...document.querySelectorAll('input[role=combobox]')].some(({ value }) => value === 'Kota Bandung')`,
   )
-  const chat = card.getByRole('link', { name: /^Chat \d+ dengan/ })
+  const chat = card.getByRole('link', { name: /^Chat dengan .+ di \d+$/ })
   expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/6281298765432\?text=Halo/)
 })

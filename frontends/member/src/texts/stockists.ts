@@ -13,7 +13,7 @@ export const stockists = {
   pins: 'pin tersedia',
   stock: (name: string, pins: string) => `${name}: ${pins}`,
   chat: 'Chat',
-  chatWith: (phone: string, name: string) => `Chat ${phone} dengan ${name}`,
+  chatWith: (phone: string, name: string) => `Chat dengan ${name} di ${phone}`,
   greeting: (name: string) => `Halo ${name}, saya ingin membeli pin.`,
   more: 'Tampilkan lebih banyak',
   noneHere: 'Belum ada stokis di sini',

@@ -38,7 +38,7 @@ test('a stockist shows place, pins and a WhatsApp link to the 62 number', async 
   expect(screen.getByText('1.250')).toBeInTheDocument()
   expect(screen.getByText('Regular: 1.200')).toBeVisible()
   expect(screen.getByText('Repeat Order: 50')).toBeVisible()
-  const chat = screen.getByRole('link', { name: 'Chat 081234567890 dengan Ayu Lestari' })
+  const chat = screen.getByRole('link', { name: 'Chat dengan Ayu Lestari di 081234567890' })
   expect(chat).toHaveTextContent(/^Chat$/)
   expect(chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/6281234567890\?text=Halo/)
 })
