@@ -5,7 +5,7 @@ import { root } from '../root'
 /** Subjects by service that its code registers with `kit.consume`, `kit.consumeBatch` or `kit.subscribe`. */
 function registered(method: RegExp): Record<string, string[]> {
   const subjects: Record<string, string[]> = {}
-  for (const file of globSync('services/*/src/**/*.ts', { cwd: root })) {
+  for (const file of globSync('services/*/src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })) {
     const text = readFileSync(`${root}/${file}`, 'utf8')
     const service = file.split('/')[1]!
     const found = [...text.matchAll(method)].map(([, subject]) => subject!)
