@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { coreSubscriptions, manifest } from '../../../packages/service-kit/src/messaging/nats/manifest'
 import { root } from '../root'
 
-/** Subjects by service that its code registers with `kit.consume`, `kit.consumeBatch` or `kit.subscribe`. */
+/** Subjects by service that its code without tests registers with `kit.consume`, `kit.consumeBatch` or `kit.subscribe`. */
 function registered(method: RegExp): Record<string, string[]> {
   const subjects: Record<string, string[]> = {}
   for (const file of globSync('services/*/src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })) {
