@@ -4,6 +4,7 @@ import { openInstallation } from '../../tools/cli/operator/installation'
 import { readSettings } from '../../tools/dev/supervisor/settings'
 import { Visitor } from '../support/http/visitor'
 import { adminPassword, RunningSystem } from '../support/running-system'
+import { vapidKeys } from '../support/vapid-keys'
 
 export const memberPassword = 'sandi-member-uji'
 
@@ -15,7 +16,7 @@ export interface Programme {
 }
 
 export async function startProgramme(): Promise<Programme> {
-  const system = await RunningSystem.start({ TRUST_PROXY: '1' })
+  const system = await RunningSystem.start({ TRUST_PROXY: '1', ...vapidKeys() })
   const admin = await loginAs(system, 'admin', adminPassword)
   await post(admin, '/api/pins/create', { package_id: 1, qty: 10, password: adminPassword })
   await post(admin, '/api/networks/register', registration('admin', 'left', 'ani01'))

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { openBrowser } from '../support/browser'
 import { registrationBody } from '../support/http/registration'
 import { Visitor } from '../support/http/visitor'
 import { adminPassword, RunningSystem } from '../support/running-system'
+import { vapidKeys } from '../support/vapid-keys'
 import { PushService } from './push-service'
 
 const password = 'sandi-member-uji'
@@ -27,7 +27,6 @@ beforeAll(async () => {
   service = await PushService.start(directory)
   system = await RunningSystem.start({
     ...vapidKeys(),
-    VAPID_SUBJECT: 'mailto:kantor@jejaring.example',
     PUSH_HOSTS: service.host,
     NODE_EXTRA_CA_CERTS: service.certificateFile,
   })
@@ -47,13 +46,6 @@ afterAll(async () => {
   await service?.stop()
   rmSync(directory, { recursive: true, force: true })
 })
-
-function vapidKeys() {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
-  const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' })
-  const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
-  return { VAPID_PUBLIC_KEY: Buffer.concat(point).toString('base64url'), VAPID_PRIVATE_KEY: d }
-}
 
 async function logIn(name: string, secret: string): Promise<Visitor> {
   const visitor = new Visitor(system.origin)

@@ -26,6 +26,7 @@ export const calls = (cookie: SessionCookie, publicUrl?: string, pushKey?: strin
   ...sessionCalls(cookie),
   routes.certificate.certificate(publicUrl),
   routes.usersProfile.profile(pushKey),
+  ...routes.push.pushCalls(pushKey),
   ...declaredCalls,
 ]
 

@@ -18,11 +18,21 @@ test.each([[undefined], ['K'.repeat(87)]])(
   },
 )
 
+test('without a key nothing is read or subscribed, and a device can still unsubscribe', async () => {
+  edge = await Edge.start()
+  edge.actAs('member')
+  edge.push.answer({ unsubscribePush: async () => ({}) })
+  expect((await edge.get('/api/push')).status).toBe(404)
+  expect((await edge.post('/api/push/subscribe', target)).status).toBe(404)
+  expect((await edge.post('/api/push/unsubscribe')).status).toBe(200)
+  expect(edge.push.calls.map(({ method }) => method)).toEqual(['unsubscribePush'])
+})
+
 // covers: GET /api/push success
 // covers: POST /api/push/subscribe success
 // covers: POST /api/push/unsubscribe success
 test('a device is subscribed, and unsubscribed again', async () => {
-  edge = await Edge.start()
+  edge = await Edge.start({ VAPID_PUBLIC_KEY: 'K'.repeat(87) })
   edge.actAs('member')
   let subscribed = false
   edge.push.answer({
@@ -50,7 +60,7 @@ test.each([
   ['p256dh', { p256dh: 'B'.repeat(86) }],
   ['auth', { auth: 'a b' }],
 ])('refuses a subscription with a wrong %s', async (field, change) => {
-  edge = await Edge.start()
+  edge = await Edge.start({ VAPID_PUBLIC_KEY: 'K'.repeat(87) })
   edge.actAs('member')
   const { status, body } = await edge.post('/api/push/subscribe', { ...target, ...change })
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
