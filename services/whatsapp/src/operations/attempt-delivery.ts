@@ -32,7 +32,7 @@ export async function attemptDelivery(
   if (!recipient) return failed(context, message, invalidRecipient[channel.name])
   if (
     message.template !== 'verify_email' &&
-    (await isSuppressed(kit.database.manager, channel.name, recipient))
+    (await isSuppressed(kit.database.manager, channel.name, recipient, kit.clock.now()))
   )
     return { status: 'dropped', problem: 'suppressed' }
   // Ranks 0 and 1 ignore the opt-out. For rank 2 the member may have opted out since the request. Notifications have a

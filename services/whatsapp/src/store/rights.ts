@@ -6,7 +6,7 @@ export const rights: Rights = {
   broadcasts: 'SELECT, INSERT, UPDATE',
   pace: 'SELECT, UPDATE',
   channel_pace: 'SELECT, UPDATE',
-  suppressed_addresses: 'SELECT, INSERT, DELETE',
+  suppressed_addresses: 'SELECT, INSERT, UPDATE, DELETE',
   // Append-only history of the texts.
   template_texts: 'SELECT, INSERT',
   device: 'SELECT, UPDATE',

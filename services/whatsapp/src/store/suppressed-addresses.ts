@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import type { ChannelName } from '../messages/channel'
 
-/** Records that a channel refused an address for good. */
+/** A server may have refused an address by mistake, and its owner cannot remove the mark: it expires. */
+const SUPPRESSION_MS = 7 * 86_400_000
+
+/** Records that a channel refused an address as unknown. */
 export async function suppressAddress(
   manager: EntityManager,
   channel: ChannelName,
@@ -11,7 +14,7 @@ export async function suppressAddress(
 ): Promise<void> {
   await manager.query(
     `INSERT INTO suppressed_addresses (channel, address_hash, suppressed_at) VALUES ($1, $2, $3)
-     ON CONFLICT DO NOTHING`,
+     ON CONFLICT (channel, address_hash) DO UPDATE SET suppressed_at = excluded.suppressed_at`,
     [channel, hashOf(address), now],
   )
 }
@@ -32,10 +35,11 @@ export async function isSuppressed(
   manager: EntityManager,
   channel: ChannelName,
   address: string,
+  now: Date,
 ): Promise<boolean> {
   const rows: unknown[] = await manager.query(
-    'SELECT 1 FROM suppressed_addresses WHERE channel = $1 AND address_hash = $2',
-    [channel, hashOf(address)],
+    'SELECT 1 FROM suppressed_addresses WHERE channel = $1 AND address_hash = $2 AND suppressed_at > $3',
+    [channel, hashOf(address), new Date(now.getTime() - SUPPRESSION_MS)],
   )
   return rows.length > 0
 }

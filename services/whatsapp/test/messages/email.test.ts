@@ -79,9 +79,30 @@ test('an address that the server refuses gets nothing more until a code arrives'
   expect(rows).toEqual([])
 })
 
+test.each(['550 5.1.10 recipient not found', '553 no such mailbox'])(
+  'a reply to RCPT of %s suppresses the address for seven days',
+  async (reply) => {
+    await start()
+    relay.refuse = (step) => (step === 'RCPT' ? reply : undefined)
+    const first = mail()
+    await fixture.deliver(first)
+    await fixture.waitForStatus(first.id, 'failed')
+    relay.refuse = () => undefined
+    const early = mail()
+    await fixture.deliver(early)
+    await fixture.waitForStatus(early.id, 'dropped')
+    fixture.service.clock.advance(7 * 24 * HOUR)
+    const late = mail({ expiresAt: inHours(fixture, 1) })
+    await fixture.deliver(late)
+    await fixture.waitForStatus(late.id, 'sent')
+  },
+)
+
 test.each([
   ['RCPT', '550 5.7.1 relaying denied', 'failed', 'rejected'],
   ['RCPT', '552 mailbox full', 'failed', 'rejected'],
+  ['RCPT', '550 5.2.1 mailbox disabled', 'failed', 'rejected'],
+  ['RCPT', '554 5.4.14 hop count exceeded', 'failed', 'rejected'],
   ['DATA', '554 looks like spam', 'failed', 'rejected'],
   ['RCPT', '451 4.7.1 greylisted', 'waiting', 'no_answer'],
   ['DATA', '451 try again', 'waiting', 'no_answer'],

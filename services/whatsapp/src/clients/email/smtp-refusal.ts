@@ -8,9 +8,11 @@ interface SmtpError {
   readonly response?: string
 }
 
-/** Replies to RCPT of a server that blames the sender or a full mailbox (RFC 3463): the address exists. */
-const NOT_THE_ADDRESS = /^\d{3}[ -](?:[45]\.7\.|[45]\.2\.2)/
-const MAILBOX_FULL = 552
+/**
+ * Replies to RCPT that name a mailbox, domain or syntax that does not exist (RFC 3463, RFC 7505), or a bare 550, 551 or
+ * 553. All others blame the sender, a policy or a full mailbox: the address exists.
+ */
+const NO_SUCH_ADDRESS = /^(?:\d{3}[ -]5\.1\.(?:1|2|3|6|10)\b|55[013](?![ -][245]\.\d+\.\d+\b))/
 
 /** Whether no message can be sent now: no connection, a refused login, or a server that shuts down. */
 export function isUnavailable(error: unknown): boolean {
@@ -24,7 +26,6 @@ export function isUnavailable(error: unknown): boolean {
 export function refusalOf(error: unknown): SendResult {
   const { command, responseCode = 0, response = '' } = error as SmtpError
   if (responseCode < 500) return { outcome: 'later', reason: 'no_answer' }
-  const blamesAddress =
-    command === 'RCPT TO' && responseCode !== MAILBOX_FULL && !NOT_THE_ADDRESS.test(response)
+  const blamesAddress = command === 'RCPT TO' && NO_SUCH_ADDRESS.test(response)
   return { outcome: 'refused', reason: blamesAddress ? 'unknown_address' : 'rejected' }
 }
