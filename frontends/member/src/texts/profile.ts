@@ -41,6 +41,8 @@ export const profile = {
     remove: 'Hapus alamat',
     removeNote: (address: string) =>
       `Pesan tidak lagi dikirim ke ${address}. Kami mengabari alamat itu bahwa alamatnya dihapus.`,
+    holdNote:
+      'Setelah alamat email ditambah, diganti, atau dihapus, penarikan ditahan sementara (umumnya 24 jam) demi keamanan.',
     address: 'Alamat email',
     addressWrong: 'Isi dengan alamat email yang benar, misalnya nama@contoh.id',
     password: 'Kata sandi Anda',

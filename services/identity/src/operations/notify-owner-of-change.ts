@@ -1,12 +1,7 @@
 import { newId, requireActor, type UnitOfWork } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
-import {
-  ALERT_PHONES_MS,
-  type SensitiveChange,
-  type SensitiveField,
-  sensitiveChange,
-} from '../members/sensitive-change'
+import { ALERT_PHONES_MS, type SensitiveField, sensitiveChange } from '../members/sensitive-change'
 import { accountChangeNotification, changedFields, joinWithAnd } from '../notifications/account-notifications'
 import { emailOf } from '../store/email-addresses'
 import { upsertNotification } from '../store/notifications'
@@ -33,10 +28,14 @@ export async function notifyOwnerOfChange(
 
   const change = sensitiveChange(before, after, password)
   if (change.fields.length === 0) return
-  await recordSensitiveChange(identity, tx, { before, after, previousEmail: '', ...change })
+  const recorded = { before, after, previousEmail: '', fields: change.fields, holds: change.replaces }
+  await recordSensitiveChange(identity, tx, recorded)
 }
 
-/** The same for a changed or removed e-mail address; `previous` is the one before, if there was one. */
+/**
+ * The same for a changed or removed e-mail address; `previous` is the one before, if there was one. The first address
+ * holds withdrawals too: recovery links go to it, so that a thief of a session could set a password by it.
+ */
 export async function notifyOwnerOfEmailChange(
   identity: Identity,
   tx: UnitOfWork,
@@ -46,12 +45,14 @@ export async function notifyOwnerOfEmailChange(
   const now = identity.kit.clock.now()
   const notification = accountChangeNotification(member.id, [fieldNames.email], false, newId(now), now)
   await upsertNotification(tx, notification)
-  const change = { fields: ['email'], replaces: previous !== undefined } as const
-  const [before, after] = [member, member]
-  await recordSensitiveChange(identity, tx, { before, after, previousEmail: previous ?? '', ...change })
+  const change = { fields: ['email'], holds: true, previousEmail: previous ?? '' } as const
+  await recordSensitiveChange(identity, tx, { before: member, after: member, ...change })
 }
 
-interface RecordedChange extends SensitiveChange {
+interface RecordedChange {
+  readonly fields: readonly SensitiveField[]
+  /** Whether withdrawals are held from then on. */
+  readonly holds: boolean
   readonly before: Member
   readonly after: Member
   readonly previousEmail: string
@@ -61,7 +62,7 @@ interface RecordedChange extends SensitiveChange {
 async function recordSensitiveChange(
   identity: Identity,
   tx: UnitOfWork,
-  { before, after, fields, replaces, previousEmail }: RecordedChange,
+  { before, after, fields, holds, previousEmail }: RecordedChange,
 ): Promise<void> {
   const now = identity.kit.clock.now()
   const { memberId, impersonatorId } = requireActor()
@@ -73,7 +74,7 @@ async function recordSensitiveChange(
     byAdmin: impersonatorId !== undefined || memberId !== after.id,
     previousPhone: before.phone === after.phone ? '' : before.phone,
     previousEmail,
-    holds: replaces,
+    holds,
     occurredAt: now,
   })
   const template = fields.includes('bank') ? 'bank_changed' : 'account_changed'

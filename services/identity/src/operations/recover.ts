@@ -62,7 +62,8 @@ async function apply(
   await clearOwnerFailures(tx, members)
   for (const id of ids) {
     await upsertNotification(tx, accountChangeNotification(id, ['kata sandi'], false, newId(now), now))
-    // The link went to the member's own phone or e-mail address, whose change would have held withdrawals.
+    // The link went to the member's own phone or e-mail address. Replacing one has held withdrawals, and so has a first
+    // e-mail address.
     await insertSecurityEvent(tx, {
       id: newId(now),
       memberId: id,

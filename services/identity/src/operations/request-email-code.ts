@@ -54,13 +54,16 @@ export async function requestEmailCode(
   return expiresAt
 }
 
-/** Faults: invalid (`current_password`); too_many. */
+/**
+ * Requires a typed password. The login of the session is not enough, as it is for other sensitive changes: a thief
+ * of a fresh session must not become the reader of recovery links. Faults: invalid (`current_password`); too_many.
+ */
 export async function requirePassword(identity: Identity, currentPassword: string): Promise<void> {
-  const error = await findCurrentPasswordError(identity, currentPassword)
-  if (!error) return
-  const sentence =
-    currentPassword === '' ? 'Isi kata sandi Anda saat ini untuk mengubah alamat email.' : error
-  throw invalid(sentence, { current_password: sentence })
+  const error =
+    currentPassword === ''
+      ? 'Isi kata sandi Anda saat ini untuk mengubah alamat email.'
+      : await findCurrentPasswordError(identity, currentPassword)
+  if (error) throw invalid(error, { current_password: error })
 }
 
 export function requireEmailEnabled({ kit }: Pick<Identity, 'kit'>): void {

@@ -29,6 +29,7 @@ test('shows nothing where e-mail is not in use', async () => {
 test('adds an address by the password and a code', async () => {
   const { server, user } = open(none)
   await user.click(await screen.findByRole('button', { name: 'Tambah alamat email' }))
+  expect(screen.getByText(/penarikan ditahan sementara \(umumnya 24 jam\)/)).toBeVisible()
   await user.type(screen.getByLabelText('Alamat email'), 'budi')
   await user.click(screen.getByRole('button', { name: 'Kirim kode' }))
   expect(await screen.findByText(/Isi dengan alamat email yang benar/)).toBeVisible()
@@ -68,6 +69,7 @@ test('removes the address by the password', async () => {
   const { server, user } = open(own)
   expect(await screen.findByText(/budi@contoh.id, terverifikasi sejak/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Hapus alamat' }))
+  expect(screen.getByText(/penarikan ditahan sementara/)).toBeVisible()
   await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-lama')
   await user.click(screen.getByRole('button', { name: 'Hapus alamat' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })

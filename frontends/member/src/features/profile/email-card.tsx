@@ -76,6 +76,7 @@ function AddressForm({ onSent, onCancel }: { onSent: (address: string) => void; 
   })
   return (
     <ServerFormView form={form}>
+      <p className={classes.state}>{words.holdNote}</p>
       <TextField name="email" label={words.address} autoComplete="email" maxLength={254} />
       <PasswordField name="current_password" label={words.password} autoComplete="current-password" />
       <SubmitButton form={form}>{words.send}</SubmitButton>
@@ -117,6 +118,7 @@ function RemovalForm({ address, onDone }: { address: string; onDone: () => void 
   return (
     <ServerFormView form={form}>
       <p className={classes.state}>{words.removeNote(address)}</p>
+      <p className={classes.state}>{words.holdNote}</p>
       <PasswordField name="current_password" label={words.password} autoComplete="current-password" />
       <SubmitButton form={form}>{words.remove}</SubmitButton>
       <Button variant="subtle" onClick={onDone}>

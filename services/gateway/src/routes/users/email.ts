@@ -12,7 +12,7 @@ export const requestEmailCode = declareCall({
   inPerson: true,
   mayConflict: true,
   summary:
-    "Sends a code of six digits to an e-mail address, which becomes the caller's with it; replaces an earlier code. `current_password` is required unless it was checked within the last 10 minutes. 404 where e-mail is not in use; 409 for the current address; 429 after too many codes or wrong passwords.",
+    "Sends a code of six digits to an e-mail address, which becomes the caller's with it; replaces an earlier code. `current_password` is required. 404 where e-mail is not in use; 409 for the current address; 429 after too many codes or wrong passwords.",
   input: z.object({ email: requiredText(254), current_password: password.default('') }),
   reply: message.extend({ expires_at: z.string().nullable() }),
   async handle({ input, clients }) {
@@ -44,8 +44,7 @@ export const removeEmail = declareCall({
   path: '/api/users/email/remove',
   access: 'member',
   inPerson: true,
-  summary:
-    "Removes the caller's e-mail address; does nothing without one. `current_password` is required unless it was checked within the last 10 minutes.",
+  summary: "Removes the caller's e-mail address; does nothing without one. `current_password` is required.",
   input: z.object({ current_password: password.default('') }),
   reply: message,
   async handle({ input, clients }) {
