@@ -15,6 +15,7 @@ export const texts = {
     logoutFailed: 'Server tidak menjawab, jadi Anda belum keluar sepenuhnya. Coba keluar sekali lagi.',
     ended: 'Sesi Anda sudah berakhir. Masuk lagi untuk melanjutkan.',
     logoutAgain: 'Keluar lagi',
+    stepMissing: 'Langkah berikutnya gagal dimuat. Periksa sambungan internet Anda, lalu coba lagi.',
     backToLogin: 'Kembali ke halaman masuk',
   },
   notFound: {

@@ -1,6 +1,17 @@
 import { fakeServer, sessionOf, userEvent } from '@jejaring/ui/testing'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { reloadOnce } from '../remotes/missing-chunk'
 import { LoginPage, openApp } from './login-page'
+
+let mockFailures = 1
+jest.mock('../features/session/code-step', () => {
+  if (mockFailures-- > 0) throw new Error('Loading chunk login-code failed.')
+  return { __esModule: true, default: () => 'Langkah kedua' }
+})
+jest.mock('../remotes/missing-chunk', () => ({
+  ...jest.requireActual('../remotes/missing-chunk'),
+  reloadOnce: jest.fn(() => false),
+}))
 
 const profile = 'GET /api/users/profile'
 const guest = { [profile]: { status: 401, body: { message: 'Silakan masuk.' } } }
@@ -86,6 +97,18 @@ test('without an answer a notice appears and the input stays', async () => {
   await user.type(screen.getByLabelText('Kata sandi'), 'rahasia-1{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent('Server tidak menjawab')
   expect(screen.getByLabelText('Kata sandi')).toHaveValue('rahasia-1')
+})
+
+test('a second step that cannot be loaded leaves the form with a notice, and can be tried again', async () => {
+  const challenge = { message: 'Masukkan kode.', challenge: 'c'.repeat(43), passkey: false }
+  const { user } = open({ ...guest, 'POST /api/auth/login': { body: challenge } })
+  await user.type(screen.getByLabelText('Username'), 'budi')
+  await user.type(screen.getByLabelText('Kata sandi'), 'rahasia-1{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Langkah berikutnya gagal dimuat')
+  expect(reloadOnce).toHaveBeenCalledTimes(1)
+  expect(screen.getByLabelText('Kata sandi')).toHaveValue('rahasia-1')
+  await user.click(screen.getByRole('button', { name: 'Masuk' }))
+  expect(await screen.findByText('Langkah kedua')).toBeVisible()
 })
 
 test('a failed logout offers to log out again', () => {

@@ -2,8 +2,10 @@ import './theme.css'
 import { AppTheme } from '@jejaring/ui'
 import { api, type Session, useHydrated } from '@jejaring/web-platform'
 import { StrictMode, useEffect } from 'react'
+import classes from '../features/session/auth-page.module.css'
 import { LoginForm } from '../features/session/login-form'
 import { homePathOf, safeNextPath } from '../paths'
+import { texts } from '../texts'
 import { OfflineBar } from './layout/offline-bar'
 
 /**
@@ -26,7 +28,16 @@ function Login() {
   const params = new URLSearchParams(useHydrated() ? window.location.search : '')
   useEffect(() => void leaveIfSignedIn(), [])
   return (
-    <LoginForm hasLogoutFailed={params.get('keluar') === 'gagal'} onLogin={(session) => openApp(session)} />
+    <LoginForm
+      hasLogoutFailed={params.get('keluar') === 'gagal'}
+      // This page has no router.
+      forgotLink={
+        <a className={classes.link} href="/auth/forgot">
+          {texts.auth.forgot}
+        </a>
+      }
+      onLogin={(session) => openApp(session)}
+    />
   )
 }
 

@@ -28,12 +28,3 @@ export function AuthPage({ title, help, children }: AuthPageProps) {
     </main>
   )
 }
-
-/** A link next to the fields, with the height of a touch target. It loads a document: the login page has no router. */
-export function AuthLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <a className={classes.link} href={to}>
-      {children}
-    </a>
-  )
-}

@@ -7,7 +7,8 @@ import {
 } from '@jejaring/ui/form/basic'
 import { useNavigate } from '@jejaring/web-platform'
 import { texts } from '../../texts'
-import { AuthLink, AuthPage } from './auth-page'
+import { AuthLink } from './auth-link'
+import { AuthPage } from './auth-page'
 import { type ForgotValues, forgot, forgotCheck } from './forgot'
 import { forgotTexts as words } from './forgot-texts'
 

@@ -8,35 +8,42 @@ import {
   usernameFilter,
 } from '@jejaring/ui/form/plain'
 import type { Session } from '@jejaring/web-platform'
-import { lazy, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { texts } from '../../texts'
-import { AuthLink, AuthPage } from './auth-page'
+import { AuthPage } from './auth-page'
 import classes from './auth-page.module.css'
 import type { LoginReply } from './login-reply'
 import { useLoginForm } from './use-login-form'
 
-const CodeStep = lazy(() => import(/* webpackChunkName: "login-code" */ './code-step'))
+const loadCodeStep = () => import(/* webpackChunkName: "login-code" */ './code-step')
+
+interface SecondFactor {
+  challenge: NonNullable<LoginReply['challenge']>
+  Step: Awaited<ReturnType<typeof loadCodeStep>>['default']
+}
 
 interface LoginFormProps {
   /** The session has ended; says what happens to typed text. */
   ended?: string | undefined
   hasLogoutFailed: boolean
+  /** Link to the page of a forgotten password. */
+  forgotLink: ReactNode
   onLogin: (session: Session) => void
 }
 
 /** Masuk: username, password and "remember me", then the second factor. Needs neither router nor query client. */
-export function LoginForm({ ended, hasLogoutFailed, onLogin }: LoginFormProps) {
-  const [challenge, setChallenge] = useState<LoginReply['challenge']>()
-  const enter = ({ session, challenge }: LoginReply) => {
-    setChallenge(challenge)
+export function LoginForm({ ended, hasLogoutFailed, forgotLink, onLogin }: LoginFormProps) {
+  const [second, setSecond] = useState<SecondFactor>()
+  const enter = async ({ session, challenge }: LoginReply) => {
+    // Loaded here and not on rendering, so that a failure leaves the form and its input on the page.
+    setSecond(challenge && { challenge, Step: (await loadCodeStep()).default })
     if (session) onLogin(session)
   }
   const { fields, ...form } = useLoginForm(enter)
-  if (challenge) {
+  if (second) {
+    const { challenge, Step } = second
     return (
-      <Suspense>
-        <CodeStep challenge={challenge} onDone={enter} onBack={() => setChallenge(undefined)} />
-      </Suspense>
+      <Step challenge={challenge} onDone={(reply) => void enter(reply)} onBack={() => setSecond(undefined)} />
     )
   }
   return (
@@ -48,7 +55,7 @@ export function LoginForm({ ended, hasLogoutFailed, onLogin }: LoginFormProps) {
             {texts.auth.ended} {ended}
           </Notice>
         )}
-        <LoginFields fields={fields} />
+        <LoginFields fields={fields} forgotLink={forgotLink} />
         <Button type="submit" fullWidth loading={form.isSending}>
           {texts.auth.submit}
         </Button>
@@ -57,7 +64,12 @@ export function LoginForm({ ended, hasLogoutFailed, onLogin }: LoginFormProps) {
   )
 }
 
-function LoginFields({ fields }: Pick<ReturnType<typeof useLoginForm>, 'fields'>) {
+interface LoginFieldsProps {
+  fields: ReturnType<typeof useLoginForm>['fields']
+  forgotLink: ReactNode
+}
+
+function LoginFields({ fields, forgotLink }: LoginFieldsProps) {
   const id = useId()
   return (
     <>
@@ -85,7 +97,7 @@ function LoginFields({ fields }: Pick<ReturnType<typeof useLoginForm>, 'fields'>
           checked={fields.values.remember}
           onChange={({ currentTarget }) => fields.set('remember', currentTarget.checked)}
         />
-        <AuthLink to="/auth/forgot">{texts.auth.forgot}</AuthLink>
+        {forgotLink}
       </div>
     </>
   )

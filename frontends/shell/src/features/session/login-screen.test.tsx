@@ -45,6 +45,12 @@ test('shows that the session has ended', () => {
   expect(screen.getByText('Sesi Anda sudah berakhir. Masuk lagi untuk melanjutkan.')).toBeInTheDocument()
 })
 
+test('the link to a forgotten password keeps the app, and with it typed text', async () => {
+  const { user, router } = renderScreen(<LoginScreen />, { at: '/auth/login', route: '/auth/login' })
+  await user.click(screen.getByRole('link', { name: 'Lupa Kata Sandi?' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/forgot'))
+})
+
 test('announces that typed text will be shown again', () => {
   const at = {
     pathname: '/auth/login',

@@ -1,6 +1,8 @@
 import { type Session, useLocation, useNavigate, useSearchParams } from '@jejaring/web-platform'
 import { useEffect } from 'react'
 import { homePathOf, safeNextPath } from '../../paths'
+import { texts } from '../../texts'
+import { AuthLink } from './auth-link'
 import { LoginForm } from './login-form'
 import { clearScreenQueries, startSession } from './profile'
 
@@ -18,6 +20,7 @@ export default function LoginScreen() {
     <LoginForm
       ended={state?.ended === true ? (state.typed ?? '') : undefined}
       hasLogoutFailed={params.get('keluar') === 'gagal'}
+      forgotLink={<AuthLink to="/auth/forgot">{texts.auth.forgot}</AuthLink>}
       onLogin={enter}
     />
   )

@@ -10,6 +10,7 @@ import {
 import { ApiError } from '@jejaring/web-platform'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isMissingChunk, reloadOnce } from '../../remotes/missing-chunk'
 import { texts } from '../../texts'
 import { type LoginValues, login } from './login'
 import type { LoginReply } from './login-reply'
@@ -28,7 +29,7 @@ const limits = {
  * State of the login form. It behaves as `useServerForm`, without the form library, which would be a tenth of the login
  * page's code.
  */
-export function useLoginForm(onReply: (reply: LoginReply) => void) {
+export function useLoginForm(onReply: (reply: LoginReply) => Promise<void>) {
   const fields = useLoginFields()
   const [isSending, setSending] = useState(false)
   const [notice, setNotice] = useState<string>()
@@ -51,11 +52,13 @@ export function useLoginForm(onReply: (reply: LoginReply) => void) {
     try {
       const reply = await login(fields.latest.current)
       // With a session the page is left, and its button stays busy until then.
+      await onReply(reply)
       if (!reply.session) ready(from)
-      onReply(reply)
     } catch (error) {
       ready(from)
-      setNotice(noticeOf(error))
+      const isMissing = isMissingChunk(error)
+      if (isMissing) reloadOnce()
+      setNotice(isMissing ? texts.auth.stepMissing : noticeOf(error))
       if (error instanceof ApiError) fields.showFailure(error, from)
     }
   }
