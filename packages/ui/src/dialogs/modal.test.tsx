@@ -1,4 +1,4 @@
-import { api } from '@jejaring/web-platform'
+import { api, lazyPage } from '@jejaring/web-platform'
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { SelectField, ServerFormView, SubmitButton, TextField, useServerForm } from '../form'
@@ -26,6 +26,24 @@ test('the focus stays in the modal when the focused button is removed', async ()
   await user.click(screen.getByRole('button', { name: 'Lanjut' }))
   expect(await screen.findByText('Langkah kedua')).toBeInTheDocument()
   expect(screen.getByRole('dialog', { name: 'Berkas' })).toHaveFocus()
+})
+
+test('code of a sheet that fails to load leaves the screen, and can be tried again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  const load = jest.fn(async () => ({ default: () => <p>Isi berkas</p> }))
+  load.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'))
+  const Late = lazyPage(load)
+  const { user } = renderScreen(
+    <>
+      <p>Tiga baris dipilih</p>
+      <Sheet opened onClose={() => undefined} title="Berkas">
+        <Late />
+      </Sheet>
+    </>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Coba lagi' }))
+  expect(await screen.findByText('Isi berkas')).toBeInTheDocument()
+  expect(screen.getByText('Tiga baris dipilih')).toBeInTheDocument()
 })
 
 function Form({ onClose }: { onClose: () => void }) {
