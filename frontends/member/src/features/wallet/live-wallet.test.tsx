@@ -78,6 +78,19 @@ test('a hidden page has no stream, and opens one when it is visible', () => {
   expect(opened).toHaveLength(2)
 })
 
+test('a screen that nobody uses reads nothing more, until it is used again', () => {
+  const { keys } = follow()
+  act(() => jest.advanceTimersByTime(1_799_999))
+  document.dispatchEvent(new Event('pointermove'))
+  act(() => jest.advanceTimersByTime(1_799_999))
+  expect(last().readyState).not.toBe(FakeEventSource.CLOSED)
+  act(() => jest.advanceTimersByTime(1))
+  expect(last().readyState).toBe(FakeEventSource.CLOSED)
+  expect([opened.length, keys()]).toEqual([1, []])
+  document.dispatchEvent(new Event('keydown'))
+  expect([opened.length, keys()]).toEqual([2, ['dashboard', 'wallet']])
+})
+
 test('refused streams are opened again after growing delays', () => {
   const random = jest.spyOn(Math, 'random').mockReturnValue(0.5)
   follow()

@@ -3,8 +3,13 @@ import { useEffect } from 'react'
 
 const MIN_DELAY_MS = 5_000
 const MAX_DELAY_MS = 300_000
+const IDLE_MS = 1_800_000
+const GESTURES = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
-/** Reads the dashboard and the wallets again when a bonus is credited, while the screen is open and visible. */
+/**
+ * Reads the dashboard and the wallets again when a bonus is credited, while the screen is open, visible and in use: each
+ * read extends the session, which must end on a screen that nobody uses.
+ */
 export function useLiveWallet(): void {
   const queries = useQueryClient()
   useEffect(
@@ -26,6 +31,8 @@ function followWallet(onChange: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let refusals = 0
   let hasOpened = false
+  let idleTimer: ReturnType<typeof setTimeout> | undefined
+  let isIdle = false
 
   const close = () => {
     clearTimeout(timer)
@@ -51,17 +58,37 @@ function followWallet(onChange: () => void): () => void {
       timer = setTimeout(open, delayMs(refusals++))
     }
   }
+  const rest = () => {
+    isIdle = true
+    close()
+  }
+  const wake = () => {
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(rest, IDLE_MS)
+    if (!isIdle) return
+    isIdle = false
+    // Events may have been missed.
+    onChange()
+    open()
+  }
   const followVisibility = () => {
     close()
+    clearTimeout(idleTimer)
+    isIdle = false
     // A page that becomes visible is read again by the query client.
     hasOpened = false
-    if (document.visibilityState === 'visible') open()
+    if (document.visibilityState !== 'visible') return
+    wake()
+    open()
   }
 
   followVisibility()
   document.addEventListener('visibilitychange', followVisibility)
+  for (const gesture of GESTURES) document.addEventListener(gesture, wake, { passive: true })
   return () => {
     document.removeEventListener('visibilitychange', followVisibility)
+    for (const gesture of GESTURES) document.removeEventListener(gesture, wake)
+    clearTimeout(idleTimer)
     close()
   }
 }
