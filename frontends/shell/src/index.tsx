@@ -13,11 +13,11 @@ import { installWorker } from './app/install-worker'
 import { loadPageAt, routes } from './app/routes'
 import { handleSessionEnd } from './app/session-end'
 import { endHydration } from './boot/early-input'
+import { watchMissingFiles } from './boot/missing-chunk'
 import { readServerPage, type ServerPage } from './boot/server-page'
 import { displayedMember } from './features/session/profile'
 import { HOME_PATH, isReadablePath, NOT_FOUND_PATH } from './paths'
 import { queryClient } from './query-client'
-import { watchMissingFiles } from './remotes/missing-chunk'
 
 type Router = ReturnType<typeof createBrowserRouter>
 

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { installWorker } from './app/install-worker'
 import { LoginPage } from './app/login-page'
-import { watchMissingFiles } from './remotes/missing-chunk'
+import { watchMissingFiles } from './boot/missing-chunk'
 
 watchMissingFiles()
 installWorker()

@@ -27,7 +27,7 @@ const STORING = [
   'frontends/member/src/features/genealogy/use-depth.ts',
   'frontends/member/src/features/registration/registration-draft.ts',
   'frontends/shell/src/boot/stored-choices.ts',
-  'frontends/shell/src/remotes/missing-chunk.ts',
+  'frontends/shell/src/boot/missing-chunk.ts',
   'packages/ui/src/display/private-amounts.tsx',
   'packages/ui/src/table/use-table-settings.ts',
   'packages/web-platform/src/api-client/anti-forgery-token.ts',

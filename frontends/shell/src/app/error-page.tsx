@@ -2,9 +2,9 @@ import { Button, EmptyState, LinkButton } from '@jejaring/ui'
 import { resetFailedPages, useLocation, useNavigate, useRouteError } from '@jejaring/web-platform'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { isMissingChunk, reloadOnce } from '../boot/missing-chunk'
 import classes from '../features/not-found/message-page.module.css'
 import { NotFoundPage } from '../features/not-found/not-found-page'
-import { isMissingChunk, reloadOnce } from '../remotes/missing-chunk'
 import { texts } from '../texts'
 
 /** Error element of a route: replaces the failed part while everything around it keeps working. */

@@ -1,6 +1,6 @@
 import { fakeServer, sessionOf, userEvent } from '@jejaring/ui/testing'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { reloadOnce } from '../remotes/missing-chunk'
+import { reloadOnce } from '../boot/missing-chunk'
 import { LoginPage, openApp } from './login-page'
 
 let mockFailures = 1
@@ -8,8 +8,8 @@ jest.mock('../features/session/code-step', () => {
   if (mockFailures-- > 0) throw new Error('Loading chunk login-code failed.')
   return { __esModule: true, default: () => 'Langkah kedua' }
 })
-jest.mock('../remotes/missing-chunk', () => ({
-  ...jest.requireActual('../remotes/missing-chunk'),
+jest.mock('../boot/missing-chunk', () => ({
+  ...jest.requireActual('../boot/missing-chunk'),
   reloadOnce: jest.fn(() => false),
 }))
 

@@ -10,7 +10,7 @@ import {
 import { ApiError } from '@jejaring/web-platform'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isMissingChunk, reloadOnce } from '../../remotes/missing-chunk'
+import { isMissingChunk, reloadOnce } from '../../boot/missing-chunk'
 import { texts } from '../../texts'
 import { type LoginValues, login } from './login'
 import type { LoginReply } from './login-reply'
