@@ -44,6 +44,14 @@ test('starts a check, shows that it runs, and then its result', async () => {
   expect(server.to('/api/reports/reconciliation/request')).toHaveLength(1)
 })
 
+test('offers a check again after one that failed, and says so', async () => {
+  const body = { reconciliation: null, requested_at: null, request_failed_at: new Date().toISOString() }
+  fakeServer({ [path]: { body } })
+  renderScreen(<BooksCheck />, { session: sessionOf({ role: 'admin', rights: ['books.change'] }) })
+  expect(await screen.findByText(/^Pemeriksaan terakhir gagal .* Coba lagi;/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Periksa sekarang' })).toBeInTheDocument()
+})
+
 test('who may not start a check sees only how the operator does', async () => {
   fakeServer({ [path]: { body: { reconciliation: null, requested_at: null } } })
   renderScreen(<BooksCheck />, { session: sessionOf({ role: 'admin', rights: ['money_reports.read'] }) })

@@ -3,7 +3,7 @@ import { useQuery, useRight } from '@jejaring/web-platform'
 import { useState } from 'react'
 import classes from './books-check.module.css'
 import { reconciliationQuery, useRequestReconciliation } from './reconciliation'
-import { isRecentAgreement, ReconciliationBadge } from './reconciliation-badge'
+import { isRecentAgreement, ReconciliationBadge, whenText } from './reconciliation-badge'
 import { texts } from './texts'
 
 const words = texts.reconciliation
@@ -32,6 +32,9 @@ export function BooksCheck() {
         <Button variant="subtle" size="sm" onClick={() => setOpen(true)}>
           {words.how}
         </Button>
+      )}
+      {isOffered && data.request_failed_at && (
+        <p className={classes.failed}>{words.failed(whenText(data.request_failed_at))}</p>
       )}
       <Sheet opened={isOpen} onClose={() => setOpen(false)} title={words.title}>
         <p>{words.help}</p>

@@ -40,7 +40,7 @@ export function isRecentAgreement(result: Reconciliation): boolean {
 }
 
 /** Date and time; only the time for today. */
-function whenText(moment: string): string {
+export function whenText(moment: string): string {
   const [day, time = ''] = dateTimeText(moment).split(' ')
   return day === dateText(serverNow().toISOString()) ? time : `${day} ${time}`
 }

@@ -21,6 +21,8 @@ export const texts = {
     differ: (count: string, when: string) => `${count} selisih di buku · ${when}`,
     never: 'Buku belum pernah diperiksa · diperiksa setiap malam',
     pending: (since: string) => `Buku sedang diperiksa sejak ${since}`,
+    failed: (when: string) =>
+      `Pemeriksaan terakhir gagal · ${when}. Coba lagi; jika tetap gagal, hubungi operator server.`,
     start: 'Periksa sekarang',
     how: 'Cara memeriksa',
     title: 'Memeriksa buku',

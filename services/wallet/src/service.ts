@@ -32,6 +32,7 @@ import { AddInvoiceToGenericTemplate0006 } from './store/migrations/0006-invoice
 import { KeyRemindersByValidity0007 } from './store/migrations/0007-key-reminders-by-validity'
 import { PayOutVouchers0008 } from './store/migrations/0008-payouts-of-vouchers'
 import { AddReconciliationRequests0009 } from './store/migrations/0009-reconciliation-requests'
+import { AddFailureOfRequests0010 } from './store/migrations/0010-failed-reconciliation-requests'
 import { PayoutEntity } from './store/payout-entity'
 import { RevalidatedPageCache } from './store/revalidated-page-cache'
 import { rights } from './store/rights'
@@ -58,6 +59,7 @@ export const wallet = defineService({
       KeyRemindersByValidity0007,
       PayOutVouchers0008,
       AddReconciliationRequests0009,
+      AddFailureOfRequests0010,
     ],
     rights,
   },

@@ -7,7 +7,10 @@ beforeAll(async () => {
   fixture = await WalletFixture.start()
 })
 afterAll(() => fixture.stop())
-beforeEach(() => void jest.spyOn(console, 'log').mockImplementation(() => undefined))
+beforeEach(async () => {
+  jest.spyOn(console, 'log').mockImplementation(() => undefined)
+  await fixture.service.database.query('TRUNCATE reconciliation_requests, reconciliations')
+})
 afterEach(() => jest.restoreAllMocks())
 
 const report = {
@@ -47,27 +50,57 @@ test('admins see the reconciliation that finished last, or none', async () => {
   })
 })
 
+const MINUTE_MS = 60_000
+
+/** Stores a result with a start in that distance to the time of the open request. */
+async function recordAround(requestedAt: Date, offsetMs: number): Promise<void> {
+  const at = (more: number) => new Date(requestedAt.getTime() + offsetMs + more).toISOString()
+  await record({ startedAt: at(0), finishedAt: at(2 * MINUTE_MS) })
+}
+
 test('an admin requests one at a time, which is open until a reconciliation that began later', async () => {
   const admin = fixture.admin()
-  fixture.service.clock.freeze('2026-11-22T08:00:00Z')
+  // Its clock does not matter: times of requests are those of the database.
+  fixture.service.clock.freeze('2020-01-01T08:00:00Z')
   const outcomes = await Promise.allSettled([1, 2].map(() => admin.requestReconciliation({})))
-  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  const requestedAt = new Date('2026-11-22T08:00:00Z')
-  expect(await admin.readReconciliation({})).toMatchObject({ requestedAt })
-  // It began before the request.
-  await record({ startedAt: '2026-11-22T07:59:00.000Z', finishedAt: '2026-11-22T08:01:00.000Z' })
-  expect(await refusal(admin.requestReconciliation({}))).toMatchObject({ code: 'conflict' })
-  await record({ startedAt: '2026-11-22T08:00:01.000Z', finishedAt: '2026-11-22T08:02:00.000Z' })
-  expect((await admin.readReconciliation({})).requestedAt).toBeUndefined()
-
-  await admin.requestReconciliation({})
-  fixture.service.clock.freeze('2026-11-22T09:00:01Z')
-  // Nobody answered within an hour.
-  expect((await admin.readReconciliation({})).requestedAt).toBeUndefined()
   fixture.service.clock.reset()
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const { requestedAt } = await admin.readReconciliation({})
+  // It began before the request.
+  await recordAround(requestedAt!, -MINUTE_MS)
+  expect(await refusal(admin.requestReconciliation({}))).toMatchObject({ code: 'conflict' })
+  await recordAround(requestedAt!, 0)
+  expect((await admin.readReconciliation({})).requestedAt).toBeUndefined()
   expect(await refusal(fixture.as(fixture.person()).requestReconciliation({}))).toMatchObject({
     code: 'forbidden',
   })
+})
+
+/** Changes the requests, which only the owner of the database may do. */
+const changeRequests = (assignment: string) =>
+  fixture.service.database.query(`UPDATE reconciliation_requests SET ${assignment}`)
+
+test('a request that nobody answered within an hour is forgotten', async () => {
+  const admin = fixture.admin()
+  await admin.requestReconciliation({})
+  await changeRequests("requested_at = requested_at - interval '61 minutes'")
+  const { requestedAt, requestFailedAt } = await admin.readReconciliation({})
+  expect([requestedAt, requestFailedAt]).toEqual([undefined, undefined])
+})
+
+test('a request that failed is reported, and another one can be made', async () => {
+  const admin = fixture.admin()
+  const { requestedAt } = await admin.requestReconciliation({})
+  await changeRequests(`failed_at = now() WHERE requested_at = '${requestedAt!.toISOString()}'`)
+  const failed = await admin.readReconciliation({})
+  expect(failed.requestedAt).toBeUndefined()
+  expect(failed.requestFailedAt).toBeInstanceOf(Date)
+  const again = await admin.requestReconciliation({})
+  expect(again.requestedAt).toBeInstanceOf(Date)
+  expect(again.requestFailedAt).toBeUndefined()
+  await recordAround(again.requestedAt!, 0)
+  const answered = await admin.readReconciliation({})
+  expect([answered.requestedAt, answered.requestFailedAt]).toEqual([undefined, undefined])
 })
 
 test('members cannot read it', async () => {

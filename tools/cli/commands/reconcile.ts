@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { Client } from 'pg'
+import { Client, type ClientBase } from 'pg'
 import { databaseServices, runInEachService } from '../operator/database-services'
 import { type Installation, withInstallation } from '../operator/installation'
 import { parseArguments } from '../operator/parse-arguments'
@@ -10,7 +10,7 @@ import { printReport, recordOf } from '../reconcile/print'
 import { printRepaired } from '../reconcile/print-repaired'
 import { reconcile } from '../reconcile/reconcile'
 import { removeStream } from '../reconcile/remove-stream'
-import { findOpenRequest } from '../reconcile/requests'
+import { findOpenRequest, readDatabaseTime } from '../reconcile/requests'
 import { type Reconciled, reconciled } from '../reconcile/services'
 
 export const prepare = buildingServices(databaseServices)
@@ -29,16 +29,17 @@ export async function run(args: string[] = []): Promise<number> {
   if (exitCode !== undefined) return exitCode
   const { afterRestore: repairs = false, ifRequested } = program.opts<Options>()
   return await withInstallation({ services: reconciled, nats: repairs }, async (installation) => {
-    if (ifRequested && !(await isRequested(installation))) return 0
+    if (ifRequested && !(await onWallet(installation, findOpenRequest))) return 0
     if (repairs) await afterRestore(installation)
-    const startedAt = new Date()
+    const startedAt = await onWallet(installation, readDatabaseTime)
+    const began = performance.now()
     const report = await reconcile(urlsOn(installation), (seq) =>
       followServiceCommand(installation, 'network', ['counters', String(seq)]),
     )
     // Printed before it is stored: the findings must not be lost when storing fails.
     const code = printReport(report)
-    console.log(costOf(startedAt))
-    const found = recordOf(report, startedAt, new Date())
+    console.log(costOf(performance.now() - began))
+    const found = recordOf(report, startedAt, await onWallet(installation, readDatabaseTime))
     await askServiceCommand(installation, 'wallet', ['record-reconciliation', JSON.stringify(found)])
     return code
   })
@@ -49,20 +50,24 @@ interface Options {
   readonly ifRequested?: boolean
 }
 
-async function isRequested(installation: Installation): Promise<boolean> {
+/** Runs a query on the wallet's database over a connection of its own: a reconciliation takes minutes. */
+async function onWallet<Result>(
+  installation: Installation,
+  query: (wallet: ClientBase) => Promise<Result>,
+): Promise<Result> {
   const client = new Client({ connectionString: installation.databaseOf('wallet').ownerUrl })
   await client.connect()
   try {
-    return (await findOpenRequest(client)) !== undefined
+    return await query(client)
   } finally {
     await client.end()
   }
 }
 
 /** The cost of this process only; databases and engine are not included. */
-function costOf(startedAt: Date): string {
+function costOf(elapsedMs: number): string {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
-  const [seconds, cpu] = [Date.now() - startedAt.getTime(), (userCPUTime + systemCPUTime) / 1000]
+  const [seconds, cpu] = [elapsedMs, (userCPUTime + systemCPUTime) / 1000]
   return `It took ${(seconds / 1000).toFixed(1)} s, ${(cpu / 1000).toFixed(1)} s of it at work here, with ${Math.round(maxRSS / 1024)} MB.`
 }
 

@@ -10,6 +10,9 @@ import type { Settings } from './settings'
 const HOUR_MS = 3
 const script = join(root, 'tools', 'dist', 'nightly-reconcile.js')
 
+/** Resolves when the reconciliation has ended, also without a result. */
+export type Reconcile = () => Promise<void>
+
 /** Returns the next 03:00 in Jakarta. */
 export function nextNight(now: Date): Date {
   const threeOn = (day: string) => new Date(startOfDay(day).getTime() + HOUR_MS * 3_600_000)
@@ -17,18 +20,28 @@ export function nextNight(now: Date): Date {
   return threeOn(today) > now ? threeOn(today) : threeOn(addDays(today, 1))
 }
 
-/** Runs `npm run reconcile` every night in a separate process until the signal aborts. */
-export function reconcileNightly(settings: Settings, logs: Logs, signal: AbortSignal): void {
+/** Runs `reconcile` every night until the signal aborts. */
+export function reconcileNightly(reconcile: Reconcile, signal: AbortSignal): void {
   const timer = setTimeout(async () => {
-    await reconcileOnce(settings, logs, signal)
-    if (!signal.aborted) reconcileNightly(settings, logs, signal)
+    await reconcile()
+    if (!signal.aborted) reconcileNightly(reconcile, signal)
   }, nextNight(new Date()).getTime() - Date.now())
   timer.unref()
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
 }
 
+/** Returns a function that runs `npm run reconcile` in a separate process; concurrent calls run one after the other. */
+export function serialReconcile(settings: Settings, logs: Logs, signal: AbortSignal): Reconcile {
+  let last = Promise.resolve()
+  return () => {
+    const next = last.then(() => reconcileOnce(settings, logs, signal))
+    last = next.catch(() => undefined)
+    return next
+  }
+}
+
 /** Reports when the books differ or could not be compared. */
-export async function reconcileOnce(settings: Settings, logs: Logs, signal: AbortSignal): Promise<void> {
+async function reconcileOnce(settings: Settings, logs: Logs, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [script], {
     env: installationEnvironment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,29 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeError } from '@jejaring/local-servers/system/readable-error'
 import { Client } from 'pg'
-import { findOpenRequest } from '../../cli/reconcile/requests'
+import { findOpenRequest, markFailed } from '../../cli/reconcile/requests'
 import { printLine } from '../console'
-import type { Logs } from './logs'
-import { reconcileOnce } from './nightly'
-import type { Settings } from './settings'
+import type { Reconcile } from './nightly'
 
 const RETRY_MS = 10_000
 
 /**
- * Runs `npm run reconcile` when an admin requests it, one at a time, until the signal aborts. Listens on the wallet's
- * database; looks for an open request after each connection, because a notification without a listener is lost.
+ * Runs `reconcile` when an admin requests it until the signal aborts. Listens on the wallet's database; looks for an open
+ * request after each connection, because a notification without a listener is lost.
  */
 export async function reconcileOnRequest(
-  settings: Settings,
   walletUrl: string,
-  logs: Logs,
+  reconcile: Reconcile,
   signal: AbortSignal,
+  retryMs = RETRY_MS,
 ): Promise<void> {
   const answered = new Set<string>()
-  // A failed reconciliation leaves its request open, and is not tried again.
   const answer = async (id: string) => {
     answered.add(id)
-    await reconcileOnce(settings, logs, signal)
+    await reconcile()
   }
   while (!signal.aborted) {
     try {
@@ -31,7 +28,7 @@ export async function reconcileOnRequest(
     } catch (error) {
       if (!signal.aborted) printLine(`No reconciliation on request: ${describeError(error)}`)
     }
-    await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined)
+    await sleep(retryMs, undefined, { signal }).catch(() => undefined)
   }
 }
 
@@ -44,7 +41,8 @@ async function answerRequests(
 ): Promise<void> {
   const client = new Client({ connectionString: url })
   const ended = new Promise<void>((resolve, reject) => {
-    client.once('error', reject)
+    // A lost connection emits more than one error; one without a listener would end the process.
+    client.on('error', reject)
     client.once('end', resolve)
   })
   // Rejections before the first await below are handled there.
@@ -61,8 +59,10 @@ async function answerRequests(
         wake = resolve
       })
       const id = await findOpenRequest(client)
-      if (id !== undefined && !answered.has(id)) await answer(id)
-      else await Promise.race([notified, ended])
+      if (id === undefined) await Promise.race([notified, ended])
+      else if (!answered.has(id)) await answer(id)
+      // Its reconciliation left no result. It is not tried again, and an admin can request another one.
+      else await markFailed(client, id)
     }
   } finally {
     signal.removeEventListener('abort', end)

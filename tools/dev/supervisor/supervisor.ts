@@ -14,7 +14,7 @@ import type { EnvironmentInput } from './environment'
 import { firstPassword } from './first-password'
 import { Logs } from './logs'
 import { migrateAll } from './migrate'
-import { reconcileNightly } from './nightly'
+import { reconcileNightly, serialReconcile } from './nightly'
 import { checkDirectory, checkPort } from './preflight'
 import {
   chooseEndpoints,
@@ -91,8 +91,9 @@ export async function supervise(
     const migrate = (services: Service[]) => migrateAll(services, around, stop.signal)
     if (development)
       cleanups.push(development.begin({ children, logs, gateway: addressOf(settings), migrate }))
-    reconcileNightly(settings, logs, stop.signal)
-    void reconcileOnRequest(settings, around.databases.get('wallet')?.ownerUrl ?? '', logs, stop.signal)
+    const reconcile = serialReconcile(settings, logs, stop.signal)
+    reconcileNightly(reconcile, stop.signal)
+    void reconcileOnRequest(around.databases.get('wallet')?.ownerUrl ?? '', reconcile, stop.signal)
     await finishStart(settings, around.secrets, await first, logs, stop).catch((error) =>
       printLine(describeError(error)),
     )

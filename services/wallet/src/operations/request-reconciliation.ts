@@ -1,7 +1,11 @@
 import type { Reconciliation } from '@jejaring/proto/wallet/v1/wallet'
 import { conflict, newId, requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
-import { insertReconciliationRequest, openReconciliationRequest } from '../store/reconciliation-requests'
+import {
+  insertReconciliationRequest,
+  lockReconciliationRequests,
+  readRequestState,
+} from '../store/reconciliation-requests'
 import { readReconciliation } from './read-reconciliation'
 
 /**
@@ -12,12 +16,12 @@ export async function requestReconciliation(context: Context): Promise<Reconcili
   const { memberId } = requireAdmin()
   const { kit } = context
   await kit.transaction(async (tx) => {
-    const now = kit.clock.now()
-    const id = newId(now)
-    if (await openReconciliationRequest(tx, now)) {
+    await lockReconciliationRequests(tx)
+    const { requestedAt } = await readRequestState(tx)
+    if (requestedAt) {
       throw conflict('Buku sedang diperiksa. Hasilnya tampil di sini setelah selesai.')
     }
-    await insertReconciliationRequest(tx, { id, requestedBy: memberId, requestedAt: now })
+    await insertReconciliationRequest(tx, newId(), memberId)
     tx.audit({ action: 'reconciliation.requested', target: 'reconciliation' })
   })
   return await readReconciliation(context)

@@ -25,6 +25,7 @@ it('returns time, position and differences of the last comparison', async () => 
       message: 'Ada 3 selisih di buku.',
       reconciliation: { finished_at: '2026-11-22T03:12:00.000+07:00', seq: 9, differences: 3, running: 1 },
       requested_at: null,
+      request_failed_at: null,
     },
   ])
 })
@@ -35,6 +36,16 @@ it('reports when the books were never compared', async () => {
     message: 'Buku belum pernah diperiksa.',
     reconciliation: null,
     requested_at: null,
+    request_failed_at: null,
+  })
+})
+
+it('returns when the last request failed', async () => {
+  const requestFailedAt = new Date('2026-11-21T20:12:00Z')
+  edge.wallet.answer({ readReconciliation: () => ({ ...none, requestFailedAt }) })
+  expect((await edge.get(path)).body).toMatchObject({
+    requested_at: null,
+    request_failed_at: '2026-11-22T03:12:00.000+07:00',
   })
 })
 

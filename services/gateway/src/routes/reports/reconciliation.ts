@@ -16,6 +16,8 @@ const reply = z.object({
   reconciliation: reconciliationJson.schema.nullable(),
   /** When an admin requested one that is not finished. */
   requested_at: z.string().nullable(),
+  /** When the last request failed; null after a comparison or another request. */
+  request_failed_at: z.string().nullable(),
 })
 
 export const reconciliation = declareCall({
@@ -53,4 +55,5 @@ function resultOf({ finishedAt, differences }: Reconciliation): string {
 const toJson = (last: Reconciliation) => ({
   reconciliation: last.finishedAt ? reconciliationJson.toJson(last) : null,
   requested_at: toIsoTime(last.requestedAt),
+  request_failed_at: toIsoTime(last.requestFailedAt),
 })

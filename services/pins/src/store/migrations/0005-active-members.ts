@@ -11,8 +11,6 @@ export class ActiveMembers0005 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      CREATE INDEX pins_activated_member ON pins (activated_member_id) WHERE activated_member_id IS NOT NULL;
-
       CREATE TABLE active_members (
         -- First days of months, by business day.
         month date NOT NULL,
@@ -53,7 +51,6 @@ export class ActiveMembers0005 implements MigrationInterface {
       DROP TRIGGER record_active_members ON repeat_orders;
       DROP FUNCTION record_active_members();
       DROP TABLE active_members;
-      DROP INDEX pins_activated_member;
     `)
   }
 }
