@@ -46,6 +46,7 @@ import { AddAnnouncements0011 } from './store/migrations/0011-announcements'
 import { AddIdentityVerification0012 } from './store/migrations/0012-identity-verification'
 import { AddEmailAddresses0018 } from './store/migrations/0018-email-addresses'
 import { AddPushSubscriptions0019 } from './store/migrations/0019-push-subscriptions'
+import { AddIdentityDrafts0020 } from './store/migrations/0020-identity-drafts'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -69,6 +70,7 @@ export const identity = defineService({
       AddIdentityVerification0012,
       AddEmailAddresses0018,
       AddPushSubscriptions0019,
+      AddIdentityDrafts0020,
     ],
     rights,
     afterMigrate: (kit, environment) => bootstrapAdmin(kit, environment),
@@ -108,9 +110,7 @@ export const identity = defineService({
     const sealing = kit.every(1, 'audit seals', async () => {
       if (await sealAudit(kit)) sealing.wake()
     })
-    const resealing = kit.every(3600, 'identities of an older key', async () => {
-      if (await resealIdentities(identity)) resealing.wake()
-    })
+    kit.every(3600, 'identities of an older key', () => resealIdentities(identity))
     const summaries = kit.every(300, 'summaries of bonuses', async () => {
       if (await summariseBonuses(identity)) summaries.wake()
     })

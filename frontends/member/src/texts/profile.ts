@@ -6,6 +6,7 @@ export const profile = {
   ownerOnly: 'Hanya pemilik akun yang dapat mengubahnya.',
   usernameHelp: 'Username tidak dapat diubah.',
   name: 'Nama lengkap',
+  newNameHelp: 'Bila identitas Anda sudah terverifikasi, nama baru diperiksa lagi oleh kantor.',
   phone: 'Nomor HP (WhatsApp)',
   bank: 'Informasi Bank',
   chat: {

@@ -1,16 +1,19 @@
 import type { EntityManager } from 'typeorm'
 import { deleteCallsBefore } from '../store/call-counts'
 import { deleteExpiredEmailCodes } from '../store/email-codes'
+import { deleteUnusedPictures } from '../store/identity-pictures'
 import { deleteExpiredFailures } from '../store/login-failures'
 import { deleteNotificationsBefore } from '../store/notifications'
 import { deleteExpiredPhoneCodes } from '../store/phone-codes'
 import { deleteEndedSessions } from '../store/sessions'
 
 const RETENTION_DAYS = 365
+const UNUSED_PICTURE_MS = 30 * 86_400_000
 
 /**
- * Deletes expired rows: sessions, links, codes, challenges, unfinished enrolments, failure records, and addresses,
- * notifications and security events older than a year.
+ * Deletes expired rows: sessions, links, codes, challenges, unfinished enrolments, failure records, pictures of
+ * identities that were not submitted or rejected 30 days ago, and addresses, notifications and security events older
+ * than a year.
  */
 export async function deleteExpired(manager: EntityManager, now: Date): Promise<void> {
   await deleteEndedSessions(manager, now)
@@ -22,6 +25,7 @@ export async function deleteExpired(manager: EntityManager, now: Date): Promise<
   ])
   await deleteExpiredPhoneCodes(manager, now)
   await deleteExpiredEmailCodes(manager, now)
+  await deleteUnusedPictures(manager, new Date(now.getTime() - UNUSED_PICTURE_MS))
   const yearAgo = new Date(now.getTime() - RETENTION_DAYS * 86_400_000)
   await manager.query('DELETE FROM known_addresses WHERE last_login_at < $1', [yearAgo])
   await manager.query('DELETE FROM security_events WHERE occurred_at < $1', [yearAgo])

@@ -9,12 +9,12 @@ import {
 } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
-import { storedPictureKinds, upsertIdentityPicture } from '../store/identity-pictures'
+import { storedPictureKinds, submitDrafts, upsertDraft } from '../store/identity-pictures'
 import { upsertSubmission, verificationOf } from '../store/identity-verifications'
 import { lockMember } from '../store/members'
 import type { FieldErrors } from '../validation/validation-result'
 import { digitsOf, findNikError, findNpwpError, maskDigits } from '../verification/nik'
-import { openNumbers, sealNumbers } from '../verification/sealed-numbers'
+import { keyMark, openNumbers, sealNumbers } from '../verification/sealed-numbers'
 import {
   type IdentityNumbers,
   type PictureKind,
@@ -64,7 +64,7 @@ async function ownIdentity(
 }
 
 /**
- * Stores a picture of the caller, sealed; it replaces an earlier one. Faults: unauthenticated; forbidden in a login-as
+ * Stores a picture of the caller, sealed; it replaces an earlier one with the next submission. Faults: unauthenticated; forbidden in a login-as
  * session; invalid (`kind`, `photo`); too_large; conflict in review and when verified; unavailable.
  */
 export async function storeIdentityPicture(
@@ -81,7 +81,8 @@ export async function storeIdentityPicture(
   const sealed = kit.seal(image.toString('base64'))
   await kit.transaction(async (tx) => {
     await lockOpen(tx, memberId)
-    await upsertIdentityPicture(tx, memberId, kind, sealed, kit.clock.now())
+    const picture = { kind, sealedImage: sealed, keyMark: keyMark(kit), now: kit.clock.now() }
+    await upsertDraft(tx, memberId, picture)
   })
 }
 
@@ -99,7 +100,7 @@ export async function submitIdentity(
   const sealed = sealNumbers(kit, numbers)
   return await kit.transaction(async (tx) => {
     const before = await lockOpen(tx, memberId)
-    const errors = findErrors(numbers, await storedPictureKinds(tx, memberId), now)
+    const errors = findErrors(numbers, await submitDrafts(tx, memberId), now)
     if (Object.keys(errors).length > 0) throw invalid('Data identitas belum lengkap.', errors)
     await upsertSubmission(tx, { ...sealed, memberId, now })
     tx.audit({

@@ -13,6 +13,7 @@ import {
 } from '../members/profile'
 import { sensitiveChange } from '../members/sensitive-change'
 import { setPassword } from '../store/credentials'
+import { reopenVerification } from '../store/identity-verifications'
 import { lockMember, memberById, updateProfileOf } from '../store/members'
 import { revokePasswordLinks } from '../store/password-links'
 import { photoExists } from '../store/photos'
@@ -83,6 +84,8 @@ async function apply(
   }
   if (passwordHash || before.phone !== after.phone) await revokePasswordLinks(tx, [memberId])
   await notifyOwnerOfChange(identity, tx, before, after, passwordHash ? 'replaced' : undefined)
+  // The office compared the earlier name with the identity card.
+  const identityReopened = before.name !== after.name && (await reopenVerification(tx, memberId))
   tx.audit({
     action: 'profile.updated',
     target: `member:${memberId}`,
@@ -91,6 +94,7 @@ async function apply(
       ...auditedFields(after),
       bankChanged: !sameBank(before.bank, after.bank),
       passwordChanged: passwordHash !== undefined,
+      ...(identityReopened && { identityReopened }),
     },
   })
   return after

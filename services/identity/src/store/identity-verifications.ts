@@ -42,6 +42,17 @@ export async function upsertSubmission(
   )
 }
 
+/** Sends a verified identity back to review. Returns whether it was verified. */
+export async function reopenVerification(manager: EntityManager, memberId: string): Promise<boolean> {
+  const [, count]: [unknown, number] = await manager.query(
+    `UPDATE identity_verifications
+        SET status = 'review', decided_by = NULL, decided_at = NULL, version = version + 1
+      WHERE member_id = $1 AND status = 'verified'`,
+    [memberId],
+  )
+  return count > 0
+}
+
 export async function writeDecision(
   manager: EntityManager,
   memberId: string,
@@ -127,16 +138,17 @@ export async function sealedNumbersOf(
   )
 }
 
-/** Verifications whose hash was made by another key than the current one. */
+/** Verifications whose hash was made by another key than the current one, in order, from the one after `after`. */
 export async function lockWithOtherKey(
   manager: EntityManager,
   keyMark: Buffer,
-  limit: number,
+  { after, limit }: { after: string | undefined; limit: number },
 ): Promise<{ readonly memberId: string; readonly sealedNumbers: Buffer }[]> {
   return await manager.query(
     `SELECT member_id AS "memberId", sealed_numbers AS "sealedNumbers" FROM identity_verifications
-      WHERE key_mark <> $1 ORDER BY member_id LIMIT $2 FOR UPDATE SKIP LOCKED`,
-    [keyMark, limit],
+      WHERE key_mark <> $1 AND ($2::uuid IS NULL OR member_id > $2)
+      ORDER BY member_id LIMIT $3 FOR UPDATE SKIP LOCKED`,
+    [keyMark, after, limit],
   )
 }
 

@@ -37,7 +37,9 @@ export const rights: Rights = {
   announcement_reads: 'SELECT, INSERT',
   // Deleted by cascade with their member.
   identity_verifications: 'SELECT, INSERT, UPDATE',
-  identity_pictures: 'SELECT, INSERT, UPDATE',
+  // Pictures are also deleted 30 days after their rejection, drafts 30 days after their upload.
+  identity_pictures: 'SELECT, INSERT, UPDATE, DELETE',
+  identity_drafts: 'SELECT, INSERT, UPDATE, DELETE',
   // Append-only.
   audit_entries: 'SELECT, INSERT',
   'audit_target_name(jsonb,jsonb)': 'EXECUTE',

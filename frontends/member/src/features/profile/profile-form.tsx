@@ -13,7 +13,7 @@ import {
   useWatch,
   zodResolver,
 } from '@jejaring/ui/form'
-import { type SessionUser, useUser } from '@jejaring/web-platform'
+import { type SessionUser, useConfigs, useUser } from '@jejaring/web-platform'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import classes from './profile.module.css'
@@ -26,6 +26,7 @@ const words = texts.profile
 export function ProfileForm({ onSaved }: { onSaved: () => void }) {
   const user = useUser()
   const isLoginAs = user.is_prev === true
+  const namesReviewed = useConfigs().identity_verification === 1
   const [initialValues] = useState(() => profileOf(user))
   const save = useSaveProfile(initialValues)
   const form = useServerForm<ProfileValues, ProfileReply>({
@@ -46,7 +47,12 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
         <Panel title={words.bio}>
           <div className={classes.fields}>
             <TextField name="username" label={words.username} help={words.usernameHelp} disabled />
-            <TextField name="name" label={words.name} autoComplete="name" />
+            <TextField
+              name="name"
+              label={words.name}
+              autoComplete="name"
+              {...(namesReviewed && values.name !== initialValues.name ? { help: words.newNameHelp } : {})}
+            />
             <PhoneField
               name="phone"
               label={words.phone}

@@ -18,7 +18,7 @@ const bankFields = {
 }
 const saved = { body: { message: 'Profil Anda sudah disimpan.' } }
 
-function open(user = {}, answer: Parameters<typeof fakeServer>[0][string] = saved) {
+function open(user = {}, answer: Parameters<typeof fakeServer>[0][string] = saved, configs = {}) {
   const server = fakeServer({
     'GET /api/banks/select2': banks,
     'GET /api/auth/sessions': { body: { data: [] } },
@@ -26,7 +26,7 @@ function open(user = {}, answer: Parameters<typeof fakeServer>[0][string] = save
     'POST /api/users/profile': answer,
   })
   const reload = jest.fn()
-  const session = sessionOf(user, { office_phone: '0811-222' })
+  const session = sessionOf(user, { office_phone: '0811-222', ...configs })
   return { server, reload, ...renderScreen(<ProfileScreen reload={reload} />, { session }) }
 }
 
@@ -45,6 +45,16 @@ test('links to a WhatsApp chat with the office', () => {
   open()
   const chat = screen.getByRole('link', { name: 'Buka chat' }).getAttribute('href')
   expect(chat).toBe('https://wa.me/62811222?text=Halo%20Admin%2C%20saya%20budi.')
+})
+
+test.each([
+  ['is reviewed again', 1, true],
+  ['changes nothing else', 0, false],
+])('a new name %s while the verification of identities is %d', async (_effect, on, isShown) => {
+  const { user } = open({}, saved, { identity_verification: on })
+  expect(screen.queryByText(/nama baru diperiksa lagi/)).toBeNull()
+  await user.type(screen.getByLabelText(/Nama lengkap/), ' Jaya')
+  expect(screen.queryByText(/nama baru diperiksa lagi/) !== null).toBe(isShown)
 })
 
 test('normalises a phone number to the local format', async () => {
