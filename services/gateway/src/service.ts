@@ -30,7 +30,7 @@ export const gateway = defineService({
       changes,
     )
     kit.onStop(() => app.close())
-    followCredits(kit, clients.wallet, (memberIds) => changes.notify(memberIds))
+    followCredits(kit, clients.wallet, changes)
     const { HTTP_HOST: host, HTTP_PORT: port } = kit.environment
     await app.listen({ host, port, backlog: ACCEPT_BACKLOG })
   },

@@ -13,6 +13,8 @@ export interface StreamLimits {
   readonly checkIntervalMs: number
   /** Longest life of a stream: sessions cannot be checked while identity is unavailable. */
   readonly maxLifeMs: number
+  /** Time over which a change for all members is spread, so that their pages do not all read in the same second. */
+  readonly spreadMs: number
 }
 
 const DEFAULT_LIMITS: StreamLimits = {
@@ -21,6 +23,7 @@ const DEFAULT_LIMITS: StreamLimits = {
   minIntervalMs: 1_000,
   checkIntervalMs: 15_000,
   maxLifeMs: 600_000,
+  spreadMs: 8_000,
 }
 
 /** A change of the last 30 seconds is sent to a stream that opens: its page may have been read before it. */
@@ -45,6 +48,8 @@ interface Stream {
   readonly lines: Readable
   readonly isAllowed: () => Promise<boolean>
   readonly endsAt: number
+  /** Set by the push of null, after which nothing can be pushed. */
+  hasEnded: boolean
 }
 
 /** The open streams of a member share one throttle. */
@@ -97,6 +102,16 @@ export class ChangeStreams {
     }
   }
 
+  /** Sends to all open pages that wallets may have changed. */
+  notifyAll(): void {
+    for (const [memberId, subscriber] of this.subscribers) {
+      const notifyOne = () => {
+        if (this.subscribers.get(memberId) === subscriber) this.schedule(subscriber, performance.now())
+      }
+      setTimeout(notifyOne, Math.random() * this.limits.spreadMs).unref()
+    }
+  }
+
   /** Opens a stream. Faults: too_many for a member with too many, `streamsFull`. */
   follow(memberId: string, isAllowed: () => Promise<boolean>): Readable {
     const subscriber = this.subscribers.get(memberId) ?? {
@@ -113,7 +128,7 @@ export class ChangeStreams {
     // Spread, so that the pages of a process that stops do not all come back in the same second.
     lines.push(`retry: ${1_000 + Math.round(Math.random() * 4_000)}\n\n`)
     const endsAt = now + this.limits.maxLifeMs * (0.5 + Math.random() / 2)
-    const stream = { lines, isAllowed, endsAt }
+    const stream = { lines, isAllowed, endsAt, hasEnded: false }
     subscriber.streams.add(stream)
     this.subscribers.set(memberId, subscriber)
     this.open.set(++this.count)
@@ -125,23 +140,22 @@ export class ChangeStreams {
   /** Ends all streams; their pages reconnect. */
   close(): void {
     clearInterval(this.checks)
-    for (const { lines } of this.allStreams()) lines.push(null)
+    for (const stream of this.allStreams()) push(stream, null)
   }
 
   /** Checks all sessions in one tick, so that they are read in batches. */
   private check(): void {
     const now = performance.now()
     for (const stream of this.allStreams()) {
-      if (now >= stream.endsAt) stream.lines.push(null)
+      if (now >= stream.endsAt) push(stream, null)
       else void this.checkSession(stream)
     }
   }
 
-  private async checkSession({ lines, isAllowed }: Stream): Promise<void> {
-    if (await isAllowed()) return void (lines.destroyed || lines.push(PING))
-    if (lines.destroyed || lines.readableEnded) return
-    lines.push(OVER)
-    lines.push(null)
+  private async checkSession(stream: Stream): Promise<void> {
+    if (await stream.isAllowed()) return push(stream, PING)
+    push(stream, OVER)
+    push(stream, null)
   }
 
   private schedule(subscriber: Subscriber, now: number): void {
@@ -171,5 +185,12 @@ export class ChangeStreams {
 
 function send(subscriber: Subscriber): void {
   subscriber.sentAt = performance.now()
-  for (const { lines } of subscriber.streams) if (!lines.destroyed) lines.push(CHANGED)
+  for (const stream of subscriber.streams) push(stream, CHANGED)
+}
+
+/** Pushes text, or null to end the stream; nothing after its end, which would be an error of the stream. */
+function push(stream: Stream, part: string | null): void {
+  if (stream.hasEnded || stream.lines.destroyed) return
+  if (part === null) stream.hasEnded = true
+  stream.lines.push(part)
 }

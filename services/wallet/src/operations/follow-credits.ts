@@ -16,10 +16,12 @@ export class CreditFeed {
     this.emitter.emit('credited', [...new Set(memberIds)])
   }
 
-  /** Yields the members of each batch until the signal fires. */
+  /** Yields an empty batch when it follows, so that the caller knows, then the members of each until the signal fires. */
   async *follow(signal: AbortSignal): AsyncGenerator<readonly string[]> {
     try {
-      for await (const [memberIds] of on(this.emitter, 'credited', { signal })) yield memberIds
+      const credits = on(this.emitter, 'credited', { signal })
+      yield []
+      for await (const [memberIds] of credits) yield memberIds
     } catch (error) {
       if (!signal.aborted) throw error
     }

@@ -63,6 +63,29 @@ test('a change just before the stream opens is sent to it', async () => {
   await eventually(() => expect(events()).toEqual(['data: wallet']))
 })
 
+test('a change of all members is sent to every open stream', async () => {
+  await start({ spreadMs: 20 })
+  const tabs = [await open(), await open()]
+  edge.changes.notifyAll()
+  for (const { events } of tabs) await eventually(() => expect(events()).toEqual(['data: wallet']))
+})
+
+test('pushes nothing after the end of a stream', async () => {
+  await start({ checkIntervalMs: 20 })
+  const failures: Error[] = []
+  const checks: ((isAllowed: boolean) => void)[] = []
+  const streams = [1, 2].map(() =>
+    edge.changes.follow(others, () => new Promise<boolean>((resolve) => void checks.push(resolve))),
+  )
+  for (const stream of streams) stream.on('error', (error) => failures.push(error))
+  await eventually(() => expect(checks.length).toBeGreaterThanOrEqual(2))
+  edge.changes.close()
+  edge.changes.notify([others])
+  for (const [index, resolve] of checks.entries()) resolve(index % 2 === 0)
+  await Promise.all(streams.map((stream) => text(stream).catch(() => undefined)))
+  expect(failures).toEqual([])
+})
+
 test('a series of changes becomes two events, for all tabs of the member', async () => {
   await start({ minIntervalMs: 200 })
   const tabs = [await open(), await open()]
