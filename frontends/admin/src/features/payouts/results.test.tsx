@@ -100,9 +100,10 @@ test('an applied report is downloaded, and its open lines are settled one by one
   expect(screen.queryByRole('button', { name: 'Selesaikan WD-1' })).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Selesaikan WD-2' }))
   const sheet = await screen.findByRole('dialog', { name: 'Selesaikan WD-2' })
+  const submit = await within(sheet).findByRole('button', { name: texts.withdrawals.submit.success('1') })
   expect(sheet).toHaveTextContent(texts.payouts.settleHelp)
   expect(sheet).toHaveTextContent(texts.payouts.settleMine)
-  await user.click(await within(sheet).findByRole('button', { name: texts.withdrawals.submit.success('1') }))
+  await user.click(submit)
   const question = await screen.findByRole('dialog', { name: texts.statuses.confirmTitles.success })
   expect(question).toHaveTextContent('0012345678, BCA a.n. BUDI')
   await user.click(
