@@ -8,8 +8,8 @@ interface ChartPanelProps {
   label: string
   help?: string
   series: ChartSeries[]
-  /** One value per series and month (`yyyy-mm`), in order; undefined while loading. */
-  months: { month: string; values: number[] }[] | undefined
+  /** One value per series and month (`yyyy-mm`), in order, null where there is none; undefined while loading. */
+  months: { month: string; values: (number | null)[] }[] | undefined
   unit: 'rupiah' | 'count' | 'percent'
   /** Stacks the series, for those that add up to a total. */
   stacked?: boolean

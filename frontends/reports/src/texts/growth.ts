@@ -6,7 +6,7 @@ export const growth = {
   joined: 'Member baru',
   activityChart: 'Aktivitas per bulan',
   activityHelp:
-    'Aktif: bagian dari semua member yang membuat repeat order. Bertahan: bagian dari yang aktif bulan lalu yang aktif lagi.',
+    'Aktif: bagian dari semua member yang membuat repeat order. Bertahan: bagian dari yang aktif bulan lalu yang aktif lagi. Bulan berjalan belum dihitung.',
   activeShare: 'Aktif',
   retention: 'Bertahan',
   months: {

@@ -54,6 +54,23 @@ test('the table has the same data for screen readers, newest first, with the sum
   expect(screen.getByText('2 bulan')).toHaveTextContent('2 bulan Rp. 2.150.000')
 })
 
+test('a missing value is a gap in the plot and a dash in the table', async () => {
+  const share = [{ label: 'Bertahan', tone: 'blue' } as const]
+  const months = [
+    { title: 'Oktober 2026', tick: 'Okt', values: [null] },
+    { title: 'November 2026', tick: 'Nov', values: [0] },
+  ]
+  render(<Chart label="Aktivitas" pointLabel="Bulan" unit="percent" series={share} points={months} />)
+  await waitFor(() =>
+    expect(latest()?.data).toEqual([
+      [0, 1],
+      [null, 0],
+    ]),
+  )
+  const [, newest, oldest] = screen.getAllByRole('row', { hidden: true })
+  expect([newest?.textContent, oldest?.textContent]).toEqual(['November 20260%', 'Oktober 2026–'])
+})
+
 test('a tooltip shows the figures under the pointer until it leaves', async () => {
   const { container } = render(money)
   await waitFor(() => expect(latest()).toBeDefined())

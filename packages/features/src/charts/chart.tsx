@@ -12,8 +12,8 @@ export interface ChartPoint {
   /** Its month or day, in full and as a label of the axis. */
   title: string
   tick: string
-  /** One value per series; negative values are not drawn. */
-  values: number[]
+  /** One value per series, null where there is none; negative values are not drawn. */
+  values: (number | null)[]
 }
 
 export interface ChartProps {
@@ -38,8 +38,9 @@ export function Chart({ label, pointLabel, series, points, unit, stacked = false
   const [hovered, setHovered] = useState<{ index: number; left: number }>()
   const target = usePlot({ series, points, unit, stacked }, setHovered)
   const point = hovered && points[hovered.index]
-  const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
-  const sums = series.map((_, index) => total(points.map(({ values }) => values[index] ?? 0)))
+  const total = (values: readonly (number | null | undefined)[]) =>
+    values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  const sums = series.map((_, index) => total(points.map(({ values }) => values[index])))
   return (
     <div className={classes.root}>
       {all && (
@@ -66,7 +67,7 @@ export function Chart({ label, pointLabel, series, points, unit, stacked = false
             <strong>{point.title}</strong>
             {series.map(({ label: name, tone }, index) => (
               <span key={name} data-tone={tone}>
-                {name} <b>{figure(unit, point.values[index] ?? 0)}</b>
+                {name} <b>{figure(unit, point.values[index] ?? null)}</b>
               </span>
             ))}
           </div>
@@ -79,7 +80,7 @@ export function Chart({ label, pointLabel, series, points, unit, stacked = false
         rows={[...points].reverse().map(({ title, values }) => ({
           key: title,
           title,
-          cells: series.map((_, index) => figure(unit, values[index] ?? 0)),
+          cells: series.map((_, index) => figure(unit, values[index] ?? null)),
         }))}
       />
     </div>
@@ -89,7 +90,8 @@ export function Chart({ label, pointLabel, series, points, unit, stacked = false
 const isSecondHalf = ({ index }: { index: number }, points: readonly ChartPoint[]) =>
   index >= points.length / 2 || undefined
 
-function figure(unit: ChartProps['unit'], value: number): ReactNode {
+function figure(unit: ChartProps['unit'], value: number | null): ReactNode {
+  if (value === null) return '–'
   if (unit === 'rupiah') return <Amount value={value} />
   return unit === 'percent' ? `${count(value)}%` : count(value)
 }
@@ -111,7 +113,7 @@ function usePlot(
     points.map(({ tick, values }) => [tick, values]),
   ])
   useEffect(() => {
-    const [tones, rows] = JSON.parse(shown) as [ChartSeries['tone'][], [string, number[]][]]
+    const [tones, rows] = JSON.parse(shown) as [ChartSeries['tone'][], [string, (number | null)[]][]]
     let remove: (() => void) | undefined
     let isGone = false
     // A failed load leaves the legend and the table.
@@ -122,7 +124,7 @@ function usePlot(
           ticks: rows.map(([tick]) => tick),
           series: tones.map((tone, index) => ({
             colour: `--chart-${tone}`,
-            values: rows.map(([, values]) => values[index] ?? 0),
+            values: rows.map(([, values]) => values[index] ?? null),
           })),
           stacked,
           axisText: (value) =>

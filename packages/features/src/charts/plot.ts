@@ -16,7 +16,8 @@ export interface PlotInput {
 interface PlotSeries {
   /** CSS variable of its colour. */
   readonly colour: string
-  readonly values: readonly number[]
+  /** Null leaves a gap. */
+  readonly values: readonly (number | null)[]
 }
 
 const HEIGHT = 220
@@ -106,7 +107,7 @@ function barsOf(index: number, columns: number): uPlot.Series.PathBuilder | unde
 /** Negative values are not drawn. Stacked series are sums, the highest first, so that the lower ones cover it. */
 function dataOf({ ticks, series, stacked }: PlotInput): uPlot.AlignedData {
   const positions = ticks.map((_, index) => index)
-  const values = series.map((one) => one.values.map((value) => Math.max(0, value)))
+  const values = series.map((one) => one.values.map((value) => value && Math.max(0, value)))
   if (!stacked) return [positions, ...values]
   const sums = values.map((_, last) =>
     positions.map((at) => values.slice(0, last + 1).reduce((sum, one) => sum + (one[at] ?? 0), 0)),

@@ -1,6 +1,10 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { syncServerClock } from '@jejaring/web-platform'
 import { screen, within } from '@testing-library/react'
 import GrowthScreen from './growth-screen'
+
+// The running month is December.
+syncServerClock(new Date('2026-12-10T10:00:00+07:00').toUTCString())
 
 const at = 'POST /api/reports/datatable'
 const page = (rows: object[]) => ({
@@ -9,6 +13,7 @@ const page = (rows: object[]) => ({
 const branch = { name: 'Citra Lestari', members: 40, last_day: '2026-11-20' }
 const answers = {
   [`${at}/growth`]: page([
+    { month: '2026-12', joined: 0, members: 40, active: 2, active_before: 10, retained: 1 },
     { month: '2026-11', joined: 5, members: 40, active: 10, active_before: 8, retained: 6 },
     { month: '2026-10', joined: 35, members: 35, active: 8, active_before: 0, retained: 0 },
   ]),
@@ -34,7 +39,11 @@ test('shows growth, activity and retention by month as a chart, a table and a fi
   // Without activity in the month before there is no retention.
   expect(within(months).getByRole('row', { name: /^Okt 2026/ })).toHaveTextContent('0 (–)')
   const chart = screen.getByRole('table', { name: 'Aktivitas per bulan', hidden: true })
-  expect(within(chart).getByRole('row', { name: /^November 2026/, hidden: true })).toHaveTextContent('25%75%')
+  const share = (name: RegExp) => within(chart).getByRole('row', { name, hidden: true })
+  expect(share(/^November 2026/)).toHaveTextContent('25%75%')
+  // Not 0 %: without anybody to compare with, and in a month that is not over yet.
+  expect(share(/^Oktober 2026/)).toHaveTextContent('23%–')
+  expect(share(/^Desember 2026/)).toHaveTextContent('––')
   for (const report of ['growth', 'cohorts', 'branches', 'concentration']) {
     const links = screen.getAllByRole('link', { name: 'Unduh Excel' })
     expect(links.map((link) => link.getAttribute('href'))).toContainEqual(

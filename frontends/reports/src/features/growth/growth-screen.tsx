@@ -1,7 +1,8 @@
+import { businessDay } from '@jejaring/calendar'
 import { DataTable, shortMonth } from '@jejaring/features'
 import { count, EmptyState, Page } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
-import { useQuery } from '@jejaring/web-platform'
+import { serverNow, useQuery } from '@jejaring/web-platform'
 import { ChartPanel } from '../../charts/chart-panel'
 import { ExportButtons } from '../../export-buttons'
 import { percent } from '../../percent'
@@ -18,7 +19,7 @@ const words = texts.growth
 export default function GrowthScreen() {
   const { data, error, refetch } = useQuery(chartMonthsQuery)
   const chart = { error, onRetry: () => void refetch() }
-  const inPercent = (ratio: number | null) => Math.round((ratio ?? 0) * 100)
+  const thisMonth = businessDay(serverNow()).slice(0, 7)
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       <ChartPanel
@@ -39,7 +40,9 @@ export default function GrowthScreen() {
         ]}
         months={data?.map((month) => ({
           month: month.month,
-          values: [inPercent(activeShare(month)), inPercent(retention(month))],
+          // Shares of a month that is not over yet would look like a fall.
+          values:
+            month.month === thisMonth ? [null, null] : [activeShare(month), retention(month)].map(inPercent),
         }))}
       />
       <MonthsPanel />
@@ -49,6 +52,8 @@ export default function GrowthScreen() {
     </Page>
   )
 }
+
+const inPercent = (ratio: number | null) => ratio && Math.round(ratio * 100)
 
 const figure = (key: keyof GrowthMonth & string, label: string, render: (row: GrowthMonth) => string) =>
   ({ key, label, render, align: 'right', nowrap: true, phone: 'under', phoneLabel: true }) as const
