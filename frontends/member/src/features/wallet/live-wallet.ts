@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 const MIN_DELAY_MS = 5_000
 const MAX_DELAY_MS = 300_000
 const IDLE_MS = 1_800_000
-const GESTURES = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
+const GESTURES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'visibilitychange'] as const
 
 /**
  * Reads the dashboard and the wallets again when a bonus is credited, while the screen is open, visible and in use: each
@@ -31,8 +31,6 @@ function followWallet(onChange: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let refusals = 0
   let hasOpened = false
-  let idleTimer: ReturnType<typeof setTimeout> | undefined
-  let isIdle = false
 
   const close = () => {
     clearTimeout(timer)
@@ -58,38 +56,48 @@ function followWallet(onChange: () => void): () => void {
       timer = setTimeout(open, delayMs(refusals++))
     }
   }
-  const rest = () => {
-    isIdle = true
-    close()
-  }
-  const wake = () => {
-    clearTimeout(idleTimer)
-    idleTimer = setTimeout(rest, IDLE_MS)
-    if (!isIdle) return
-    isIdle = false
-    // Events may have been missed.
-    onChange()
-    open()
-  }
   const followVisibility = () => {
     close()
-    clearTimeout(idleTimer)
-    isIdle = false
     // A page that becomes visible is read again by the query client.
     hasOpened = false
-    if (document.visibilityState !== 'visible') return
-    wake()
-    open()
+    if (document.visibilityState === 'visible') open()
   }
 
   followVisibility()
   document.addEventListener('visibilitychange', followVisibility)
-  for (const gesture of GESTURES) document.addEventListener(gesture, wake, { passive: true })
+  const ignoreGestures = followGestures(close, () => {
+    followVisibility()
+    // Events may have been missed.
+    if (source) onChange()
+  })
   return () => {
     document.removeEventListener('visibilitychange', followVisibility)
-    for (const gesture of GESTURES) document.removeEventListener(gesture, wake)
-    clearTimeout(idleTimer)
+    ignoreGestures()
     close()
+  }
+}
+
+/** Calls `onIdle` when a visible page had no gesture for a while, and `onReturn` at the next one, until it is ended. */
+function followGestures(onIdle: () => void, onReturn: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isIdle = false
+  const rest = () => {
+    if (document.visibilityState !== 'visible') return
+    isIdle = true
+    onIdle()
+  }
+  const restart = () => {
+    clearTimeout(timer)
+    timer = setTimeout(rest, IDLE_MS)
+    if (!isIdle) return
+    isIdle = false
+    onReturn()
+  }
+  restart()
+  for (const gesture of GESTURES) document.addEventListener(gesture, restart, { passive: true })
+  return () => {
+    clearTimeout(timer)
+    for (const gesture of GESTURES) document.removeEventListener(gesture, restart)
   }
 }
 
