@@ -81,6 +81,8 @@ async function withdraws(person: User): Promise<void> {
   await tabTo(person, opener)
   await page.keyboard.press('Enter')
   const sheet = person.dialog('Tarik Bonus Sponsor')
+  // The form loads when its sheet opens.
+  await sheet.getByLabel('Jumlah penarikan').waitFor()
   await tabTo(person, sheet.getByLabel('Jumlah penarikan'))
   await page.keyboard.type('50000')
   await tabTo(person, sheet.getByLabel('Kata sandi Anda', { exact: true }))

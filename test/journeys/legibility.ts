@@ -42,6 +42,10 @@ export async function clippedTexts(page: Page): Promise<string[]> {
 // Scrollable areas, the draggable tree and running strips show the rest of their text.
 const cutOff = `
   (() => {
+    // Cards below the window have a placeholder's height until they are scrolled into view.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
     const moves = [...document.querySelectorAll('[aria-describedby="cara-geser"]')]
     for (const { effect } of document.getAnimations())
       if (effect.getComputedTiming().endTime === Infinity) moves.push(effect.target)
@@ -66,5 +70,6 @@ const cutOff = `
       const edges = edgesOf(element)
       if (shown.right > edges.right + 1 || shown.bottom > edges.bottom + 1) found.push(text.data.slice(0, 60))
     }
+    document.adoptedStyleSheets.pop()
     return found
   })()`

@@ -52,6 +52,8 @@ export class User {
     await this.page.getByLabel('Kata sandi', { exact: true }).fill(password)
     await this.page.getByRole('button', { name: 'Masuk' }).click()
     await this.page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
+    // The page after the login is a new document: keys and choices before its hydration are lost.
+    await this.page.locator('html[data-hydrating]').waitFor({ state: 'detached' })
     this.errors.setGuest(false)
   }
 

@@ -75,8 +75,7 @@ export async function supervise(
     const present = runnableServices()
     await migrateAll(present, around, stop.signal)
     stop.check()
-    const widest = Math.max(...[...around.endpoints.keys()].map((name) => name.length))
-    const logs = new Logs(join(dataDirectory, 'logs'), widest)
+    const logs = openLogs(dataDirectory, [...around.endpoints.keys()])
     const children = startProcesses(present, around, logs, record, development?.nodeOptionsOf)
     killable.push(...children)
     cleanups.push(() => stopProcesses(children))
@@ -102,6 +101,11 @@ export async function supervise(
     if (stop.asked) printLine('Stopping …')
     for (const cleanup of cleanups.reverse()) await attempt(cleanup)
   }
+}
+
+/** The logs of the processes, whose lines start with names of one width. */
+function openLogs(dataDirectory: string, names: readonly string[]): Logs {
+  return new Logs(join(dataDirectory, 'logs'), Math.max(...names.map((name) => name.length)))
 }
 
 /** The remaining work once the pages can be used. */
