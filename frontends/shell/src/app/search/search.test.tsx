@@ -79,7 +79,7 @@ test('Enter before the results arrive opens the first of them', async () => {
   const { user, box, router } = await open()
   await user.type(box, 'budi{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/a/members/budi'))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('letters after Enter cancel it', async () => {
