@@ -34,10 +34,10 @@ const MUTANTS: Readonly<Record<string, readonly MutatedStatement[]>> = {
   /** No row lock on a wallet: two transactions read the balance before either changes it. */
   'no-balance': [
     {
-      beginning: 'SELECT FROM balances',
+      beginning: 'SELECT member_id AS "memberId", account, balance FROM balances',
       change: (sql) => sql.replace('FOR UPDATE', ''),
     },
-    { beginning: 'SELECT w.id AS "withdrawalId"', barrier: true },
+    { beginning: 'INSERT INTO members', barrier: true },
   ],
   /** Without the constraints of a slot, two registrations find it free before either reserves or fills it. */
   'no-slot': [
