@@ -24,7 +24,7 @@ const STATEMENT_TAGS: readonly (readonly [string, string])[] = [
   ['UPDATE outbox o SET published_at', 'relay mark'],
   ['INSERT INTO inbox', 'inbox'],
   // Money and pins.
-  ['INSERT INTO "withdrawals"', 'withdraw'],
+  ['WITH inserted AS ( INSERT INTO withdrawals', 'withdraw'],
   ['UPDATE withdrawals w', 'withdrawal status'],
   ['INSERT INTO "voucher_withdrawals"', 'voucher'],
   ['UPDATE bonus_intake SET position', 'intake'],
