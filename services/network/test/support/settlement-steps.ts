@@ -1,5 +1,5 @@
 /** The steps of a settlement in order. A kill happens before the step it names. */
-export const STEPS = ['fence', 'numbers', 'bonuses', 'checkpoint', 'message', 'commit', 'committed'] as const
+export const STEPS = ['fence', 'numbers', 'bonuses', 'checkpoint', 'commit', 'committed'] as const
 
 export type Step = (typeof STEPS)[number]
 
@@ -8,7 +8,6 @@ const BEGINNINGS: readonly (readonly [string, Step])[] = [
   ['DELETE FROM waiting', 'numbers'],
   ['COPY', 'bonuses'],
   ['UPDATE checkpoint', 'checkpoint'],
-  ['WITH written', 'message'],
 ]
 
 /** The step of a statement. */
