@@ -1,5 +1,6 @@
 import { testBombs } from './bombs'
 import { testForeignAnnouncements } from './foreign-announcements'
+import { testForeignProspects } from './foreign-prospects'
 import { type Programme, startProgramme } from './programme'
 import { testPushEndpoints } from './push-endpoints'
 import { testRandomCalls } from './random-calls'
@@ -18,4 +19,5 @@ describe('a creator of payouts', () => testSplitPayouts(() => programme))
 describe('a stolen session', () => testStolenSession(() => programme))
 describe('a reader of announcements', () => testForeignAnnouncements(() => programme))
 describe('a subscriber of notifications', () => testPushEndpoints(() => programme))
+describe('a stranger at a link', () => testForeignProspects(() => programme))
 describe('random calls', () => testRandomCalls(() => programme))

@@ -29,6 +29,10 @@ const Sponsors = lazyPage(
   () => import(/* webpackChunkName: "network-sponsor" */ './features/sponsors/sponsors-screen'),
   'network-sponsor',
 )
+const Prospects = lazyPage(
+  () => import(/* webpackChunkName: "network-prospects" */ './features/prospects/prospects-screen'),
+  'network-prospects',
+)
 const PinTransfer = lazyPage(
   () => import(/* webpackChunkName: "pins-transfer" */ './features/pins/transfer-screen'),
   'pins-transfer',
@@ -91,6 +95,7 @@ const screens: RouteObject[] = [
   { path: 'network/register/:username/:position', element: <Registration /> },
   { path: 'network/levels', element: <Levels /> },
   { path: 'network/sponsor', element: <Sponsors /> },
+  { path: 'network/prospects', element: <Prospects /> },
   { path: 'pins/transfer', element: <PinTransfer /> },
   { path: 'pins/history', element: <PinHistory /> },
   { path: 'ro', element: <RepeatOrders /> },

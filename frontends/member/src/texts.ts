@@ -5,6 +5,7 @@ import { identity } from './texts/identity'
 import { notifications } from './texts/notifications'
 import { pinHistory, pins, repeatOrders } from './texts/pins'
 import { profile } from './texts/profile'
+import { prospects } from './texts/prospects'
 import { receipt } from './texts/receipt'
 import { registration } from './texts/registration'
 import { rewards, tourBali } from './texts/rewards'
@@ -65,6 +66,7 @@ export const texts = {
   receipt,
   notifications,
   stockists,
+  prospects,
   rewards,
   tourBali,
 } as const

@@ -32,6 +32,10 @@ export const callsWithoutDuty: Readonly<Record<string, readonly string[]>> = {
     ...['ReadPush', 'SubscribePush', 'UnsubscribePush', 'OpenPushSubscription', 'DropPushSubscription'],
     // Announcements: their readers, and whatsapp, which sends them.
     ...['ListOwnAnnouncements', 'ReadAnnouncement', 'ReadAnnouncementPicture', 'ListAnnouncementRecipients'],
+    // Prospects at a member's link, and the member's queue of them.
+    ...['ReadProspectLink', 'ApplyAsProspect', 'VerifyProspect', 'ReadOwnProspectLink'],
+    ...['RenewProspectLink', 'RemoveProspectLink', 'ListProspects', 'ReadProspect', 'RemoveProspect'],
+    ...['CountProspects'],
     // Steps of a registration, by network.
     ...['CheckApplication', 'CreateMembers', 'ActivateMembers', 'DiscardMembers'],
   ],

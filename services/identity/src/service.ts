@@ -47,6 +47,8 @@ import { AddIdentityVerification0012 } from './store/migrations/0012-identity-ve
 import { AddEmailAddresses0018 } from './store/migrations/0018-email-addresses'
 import { AddPushSubscriptions0019 } from './store/migrations/0019-push-subscriptions'
 import { AddIdentityDrafts0020 } from './store/migrations/0020-identity-drafts'
+import { AddProspects0021 } from './store/migrations/0021-prospects'
+import { ValidateProspectNotifications0022 } from './store/migrations/0022-validate-prospect-notifications'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -71,6 +73,8 @@ export const identity = defineService({
       AddEmailAddresses0018,
       AddPushSubscriptions0019,
       AddIdentityDrafts0020,
+      AddProspects0021,
+      ValidateProspectNotifications0022,
     ],
     rights,
     afterMigrate: (kit, environment) => bootstrapAdmin(kit, environment),

@@ -126,6 +126,7 @@ export function application(changes: Partial<Application> = {}): Application {
     password: given,
     passwordConfirm: given,
     photoHash: '',
+    prospectId: '',
     ...changes,
   }
 }

@@ -30,6 +30,10 @@ const VerifyCertificateScreen = lazyPage(
     import(/* webpackChunkName: "verify-certificate" */ '../features/certificates/verify-certificate-screen'),
   'verify-certificate',
 )
+const InvitationScreen = lazyPage(
+  () => import(/* webpackChunkName: "invitation" */ '../features/prospects/invitation-screen'),
+  'invitation',
+)
 const RecoverScreen = lazyPage(
   () => import(/* webpackChunkName: "recover" */ '../features/session/recover-screen'),
   'recover',
@@ -108,6 +112,7 @@ export const routes: RouteObject[] = [
       { path: 'auth/recover/:token', ...openPage(RecoverScreen) },
       { path: 'verify/:token', ...openPage(VerifyScreen) },
       { path: 'verify/certificate/:token', ...openPage(VerifyCertificateScreen) },
+      { path: 'gabung/:code', ...openPage(InvitationScreen) },
       { path: 'auth/logout', loader: logout, element: null },
       {
         loader: authWhileLoading,

@@ -89,6 +89,17 @@ export const catalogue = {
     '1,3,7',
   ),
 
+  prospects_enabled: entry(
+    'Ajakan calon member lewat tautan member (1 berarti ya, 0 berarti tidak)',
+    onOff,
+    '0',
+  ),
+  prospects_days: entry(
+    'Akhir masa simpan data calon member yang belum ditempatkan (hari)',
+    [wholeNumber(1, 365), 'days'],
+    '30',
+  ),
+
   whatsapp_daily_cap: entry(
     'Pesan WhatsApp terbanyak sehari (0 menghentikan pengiriman)',
     [wholeNumber(0, 1000), 'messages'],

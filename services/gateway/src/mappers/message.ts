@@ -21,6 +21,7 @@ const names: Readonly<Record<string, string>> = {
   account_changed: 'Nomor HP atau kata sandi diubah',
   verify_phone: 'Kode verifikasi nomor HP',
   verify_email: 'Kode verifikasi email',
+  verify_prospect: 'Kode verifikasi calon member',
   pins_received: 'Pin diterima',
   withdrawal_paid: 'Penarikan dibayar',
   withdrawal_refused: 'Penarikan ditolak',

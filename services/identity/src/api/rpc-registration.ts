@@ -63,6 +63,7 @@ function applicationFromProto(message: ApplicationMessage | undefined): Applicat
     password: message?.password ?? '',
     passwordConfirm: message?.passwordConfirm ?? '',
     photoHash: message?.photoHash ?? '',
+    prospectId: message?.prospectId ?? '',
   }
 }
 

@@ -5,6 +5,7 @@ import { access } from './rpc-access'
 import { announcements } from './rpc-announcements'
 import { identities } from './rpc-identities'
 import { administration, inbox, people } from './rpc-people'
+import { prospects } from './rpc-prospects'
 import { photos, registration } from './rpc-registration'
 
 /** Maps requests to operations and results to replies. */
@@ -18,5 +19,6 @@ export function handlers(identity: Identity): Handlers<IdentityServiceService> {
     ...registration(identity),
     ...photos(identity),
     ...identities(identity),
+    ...prospects(identity),
   }
 }

@@ -15,6 +15,8 @@ export interface Application {
   readonly password: string
   readonly passwordConfirm: string
   readonly photoHash: string
+  /** The prospect of the caller's queue that the registration places; empty without one. */
+  readonly prospectId?: string
 }
 
 /** The application in stored form. Valid only if there are no errors. */

@@ -12,4 +12,6 @@ export interface NewAccounts {
   readonly registration: Registration
   readonly person: Person
   readonly passwordHash: string | undefined
+  /** The prospect that the registration places, and the caller whose queue has it. */
+  readonly prospect: { readonly id: string; readonly sponsorId: string } | undefined
 }

@@ -18,6 +18,12 @@ export function pinsNotification(
   return { memberId, kind: 'pins', source: `pins:${movementId}`, position: 0n, message, at }
 }
 
+/** A new prospect. It names nobody: the notification outlives the prospect's data. */
+export function prospectNotification(memberId: string, prospectId: string, at: Date): Notification {
+  const message = 'Ada calon member baru dari tautan Anda. Lihat datanya di Calon Member.'
+  return { memberId, kind: 'prospect', source: `prospect:${prospectId}`, position: 0n, message, at }
+}
+
 /** Returns the names, for users, of the account fields that differ. */
 export function changedFields(before: Member, after: Member, newPassword: boolean): string[] {
   const fields: [string, boolean][] = [

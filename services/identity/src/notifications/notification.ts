@@ -9,6 +9,7 @@ export type NotificationKind =
   | 'prize'
   | 'account'
   | 'payout'
+  | 'prospect'
 
 /** One entry of a member's inbox. */
 export interface Notification {

@@ -1,7 +1,8 @@
-import type { Kit } from '@jejaring/service-kit'
+import { isUuid, type Kit, requireActor } from '@jejaring/service-kit'
 import { type Application, parseApplication, takenUsername, unknownPhoto } from '../members/application'
 import { takenUsernames } from '../store/members'
 import { photoExists } from '../store/photos'
+import { prospectOf } from '../store/prospects'
 import type { FieldErrors } from '../validation/validation-result'
 
 /**
@@ -9,7 +10,7 @@ import type { FieldErrors } from '../validation/validation-result'
  * be taken by a concurrent registration.
  */
 export async function checkApplication(
-  { database, pipelinedReads }: Pick<Kit, 'database' | 'pipelinedReads'>,
+  { database, pipelinedReads, clock }: Pick<Kit, 'database' | 'pipelinedReads' | 'clock'>,
   usernames: readonly string[],
   application: Application,
 ): Promise<FieldErrors> {
@@ -23,5 +24,14 @@ export async function checkApplication(
   const { photoHash } = parsed.person
   if (photoHash && !errors.photo && !(await photoExists(database.manager, photoHash)))
     errors.photo = unknownPhoto
+  const { prospectId } = application
+  if (prospectId) {
+    const prospect = isUuid(prospectId)
+      ? await prospectOf(pipelinedReads, requireActor().memberId, prospectId, clock.now())
+      : undefined
+    if (prospect?.status !== 'waiting') errors.prospect = prospectGone
+  }
   return errors
 }
+
+export const prospectGone = 'Calon member ini tidak lagi menunggu di antrean Anda. Buka lagi Calon Member.'

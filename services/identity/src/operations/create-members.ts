@@ -1,4 +1,4 @@
-import { Batcher, conflict, type Fault, invalid, type Kit } from '@jejaring/service-kit'
+import { Batcher, conflict, type Fault, invalid, type Kit, requireActor } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import { type Person, parseApplication, takenUsername } from '../members/application'
@@ -6,9 +6,10 @@ import type { Member } from '../members/member'
 import type { NewAccounts, Registration } from '../members/new-accounts'
 import { membersOfRegistrations } from '../store/members'
 import { insertMembers, type NewMembers } from '../store/new-members'
+import { claimProspect } from '../store/prospects'
 import { claimRegistrationIds, type RegistrationState, readRegistrationStates } from '../store/registrations'
 import type { FieldErrors } from '../validation/validation-result'
-import { checkApplication } from './check-application'
+import { checkApplication, prospectGone } from './check-application'
 
 const MAX_BATCH_SIZE = 64
 
@@ -26,14 +27,16 @@ export async function createMembers(
   const usernames = registration.members.map(({ username }) => username)
   const { person, errors } = parseApplication(usernames, application)
   // For a valid application, a taken username is detected by the insert below.
-  if (Object.keys(errors).length > 0 || person.photoHash) {
+  if (Object.keys(errors).length > 0 || person.photoHash || application.prospectId) {
     const allErrors = await checkApplication(identity.kit, usernames, application)
     if (Object.keys(allErrors).length > 0) return await replayOrRefuse(identity, registration, allErrors)
   }
   // The accounts share the password and one hash: hashing dominates the cost of a registration.
   const passwordHash =
     person.password === undefined ? undefined : await identity.hashBatcher.hash(person.password)
-  return await identity.createBatcher.submit({ registration, person, passwordHash })
+  const { prospectId } = application
+  const prospect = prospectId ? { id: prospectId, sponsorId: requireActor().memberId } : undefined
+  return await identity.createBatcher.submit({ registration, person, passwordHash, prospect })
 }
 
 /** Creates the accounts of concurrent registrations in one transaction. */
@@ -67,12 +70,29 @@ async function createAll(
       states[index] ? [] : [{ members: created[index]!, passwordHash }],
     ),
   )
+  await claimProspects(
+    manager,
+    batch.filter((_, index) => !states[index]),
+    now,
+  )
   const repeated = ids.filter((_, index) => states[index])
   const stored = repeated.length > 0 ? await membersOfRegistrations(manager, repeated) : []
   return batch.map(({ registration }, index) => {
     const state = states[index]
     return state ? existingMembers(registration, state, stored) : created[index]!
   })
+}
+
+/** Binds prospects to the registrations that place them: with the accounts, or not at all. */
+async function claimProspects(
+  manager: EntityManager,
+  batch: readonly NewAccounts[],
+  now: Date,
+): Promise<void> {
+  for (const { prospect, registration } of batch) {
+    if (prospect && !(await claimProspect(manager, prospect, registration.registrationId, now)))
+      throw invalidApplication({ prospect: prospectGone })
+  }
 }
 
 async function insertOrThrow(manager: EntityManager, batch: readonly NewMembers[]): Promise<void> {

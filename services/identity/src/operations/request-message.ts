@@ -15,6 +15,7 @@ export type MessageTemplate =
   | 'account_changed'
   | 'verify_phone'
   | 'verify_email'
+  | 'verify_prospect'
   | 'payout_waiting'
 
 /** Sent even to members who decline messages: a requested link is wanted, and a thief would decline warnings. */
@@ -75,6 +76,27 @@ export async function requestByAllChannels(
   if (email) requestEmail(identity, tx, { member, address: email.address }, template, parameters, expiresAt)
 }
 
+/** In place of a username: the phone has none. */
+const PROSPECT_USERNAME = 'calon member'
+
+interface ProspectCode {
+  /** Budgets count per member. */
+  readonly sponsorId: string
+  readonly phone: string
+  readonly code: string
+  readonly expiresAt: Date
+}
+
+/** Requests the code of a prospect. Nothing in it was typed by the prospect. */
+export function requestProspectCode(
+  { kit }: Pick<Identity, 'kit'>,
+  tx: UnitOfWork,
+  { sponsorId, phone, code, expiresAt }: ProspectCode,
+): void {
+  const sponsor = { id: sponsorId, username: PROSPECT_USERNAME }
+  publishRequest(kit, tx, sponsor, { template: 'verify_prospect', parameters: { code }, expiresAt, phone })
+}
+
 interface RequestedMessage {
   readonly template: MessageTemplate
   readonly parameters: Readonly<Record<string, string>>
@@ -87,7 +109,7 @@ interface RequestedMessage {
 function publishRequest(
   kit: Identity['kit'],
   tx: UnitOfWork,
-  { id, username }: Member,
+  { id, username }: Pick<Member, 'id' | 'username'>,
   { template, parameters, expiresAt, phone, address = '' }: RequestedMessage,
 ): void {
   tx.publish('identity.message.requested', MessageRequested, {

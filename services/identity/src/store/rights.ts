@@ -40,6 +40,11 @@ export const rights: Rights = {
   // Pictures are also deleted 30 days after their rejection, drafts 30 days after their upload.
   identity_pictures: 'SELECT, INSERT, UPDATE, DELETE',
   identity_drafts: 'SELECT, INSERT, UPDATE, DELETE',
+  prospect_links: 'SELECT, INSERT, UPDATE (code, created_at), DELETE',
+  prospect_applications: 'SELECT, INSERT, UPDATE (tries), DELETE',
+  prospect_code_days: 'SELECT, INSERT, UPDATE (codes), DELETE',
+  prospects:
+    'SELECT, INSERT, UPDATE (name, city, note, consent_version, created_at, expires_at, registration_id), DELETE',
   // Append-only.
   audit_entries: 'SELECT, INSERT',
   'audit_target_name(jsonb,jsonb)': 'EXECUTE',

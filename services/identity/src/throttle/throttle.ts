@@ -39,6 +39,10 @@ export const throttlePolicies = {
   // Messages to a number that its owner may not have asked for; about one an hour in the long run.
   phone_code: { free: 3, firstWait: 60, maxWait: 3_600, forgiveEvery: 3_600 },
   recovery_address: { free: 20, firstWait: 15, maxWait: 900, forgiveEvery: 60 },
+  // Forms of prospects, by the address they come from, the link, and the phone. Beyond the limit of a phone nothing is sent.
+  prospect_address: { free: 20, firstWait: 15, maxWait: 900, forgiveEvery: 60 },
+  prospect_link: { free: 40, firstWait: 15, maxWait: 900, forgiveEvery: 60 },
+  prospect_phone: { free: 3, firstWait: 300, maxWait: 14_400, forgiveEvery: 14_400 },
 } as const satisfies Record<string, ThrottlePolicy>
 
 export type ThrottleKind = keyof typeof throttlePolicies

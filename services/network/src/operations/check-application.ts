@@ -45,5 +45,5 @@ export function personOf(application: Application) {
   const bank = anyBank
     ? { bankId, accountName: bankAccountName, accountNumber: bankAccountNumber }
     : undefined
-  return { name, phone, bank, password, passwordConfirm, photoHash }
+  return { name, phone, bank, password, passwordConfirm, photoHash, prospectId: application.prospectId ?? '' }
 }

@@ -16,6 +16,8 @@ export interface Application {
   readonly password: string
   readonly passwordConfirm: string
   readonly photoHash: string
+  /** The prospect of the caller's queue that the registration places; empty without one. */
+  readonly prospectId?: string
   /** Field errors that the gateway has found. */
   readonly edgeErrors: Readonly<Record<string, string>>
 }

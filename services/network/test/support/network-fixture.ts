@@ -89,6 +89,7 @@ export class NetworkFixture {
       password: 'rahasia-sekali',
       passwordConfirm: 'rahasia-sekali',
       photoHash: '',
+      prospectId: '',
       edgeErrors: {},
       ...changes,
     }

@@ -35,12 +35,12 @@ export function withinBudget<Request extends Addressed>(
 }
 
 /**
- * The counts that a message belongs to, with their limits. Strangers cannot use up the count of recovery links, nor a
- * member's own count of codes.
+ * The counts that a message belongs to, with their limits. Strangers cannot use up the count of recovery links, a
+ * member's own count of codes, or the messages of a phone.
  */
 function limitsOf({ recipient, template, memberId }: Addressed): (readonly [key: string, limit: number])[] {
   const ofKind = `${recipient} ${template}`
-  if (template === 'recover') return [[ofKind, MAX_PER_KIND]]
+  if (template === 'recover' || template === 'verify_prospect') return [[ofKind, MAX_PER_KIND]]
   if (template === 'verify_phone' || template === 'verify_email')
     return [
       [`${ofKind} ${memberId}`, MAX_PER_KIND],

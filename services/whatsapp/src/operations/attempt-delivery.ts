@@ -37,7 +37,7 @@ export async function attemptDelivery(
     return { status: 'dropped', problem: 'suppressed' }
   // Ranks 0 and 1 ignore the opt-out. For rank 2 the member may have opted out since the request. Notifications have a
   // switch of their own.
-  if (message.rank === 2 && channel.name !== 'push') {
+  if (message.rank === 2 && channel.name !== 'push' && !kind.toStranger) {
     const wantsIt = await wantsMessages(context, message.memberId)
     if (wantsIt === undefined) {
       return attemptResult(context, message, { outcome: 'later', reason: 'away' }, 0)

@@ -147,7 +147,8 @@ export async function findNextDue(
     `SELECT m.id, m.rank, m.announcement_id IS NOT NULL AS "isAnnouncement", m.requested_at AS "requestedAt",
             m.next_at AS "nextAt", m.drop_at AS "dropAt"
        FROM messages m WHERE ${DUE_CONDITION}
-      ORDER BY m.rank, m.announcement_id IS NOT NULL, m.rank = 1 AND m.drop_at - m.requested_at <= interval '1 hour' DESC,
+      ORDER BY m.rank, m.announcement_id IS NOT NULL,
+               m.rank > 0 AND m.announcement_id IS NULL AND m.drop_at - m.requested_at <= interval '1 hour' DESC,
                m.requested_at, m.id
       LIMIT 1 ${lock ? 'FOR UPDATE SKIP LOCKED' : ''}`,
     [now, channel],

@@ -42,6 +42,13 @@ test('strangers who typed a phone do not use up the codes and messages of its ho
   expect(withinBudget(requests(1, 'welcome'), all).accepted).toHaveLength(1)
 })
 
+test('codes of prospects have a count of their own', () => {
+  expect(withinBudget(requests(12, 'verify_prospect'), []).accepted).toHaveLength(10)
+  const earlier = [queued(10, 'bank_changed'), queued(10, 'account_changed'), queued(9, 'pins_received')]
+  const more = [...earlier, queued(10, 'verify_prospect')]
+  expect(withinBudget(requests(1, 'welcome'), more).accepted).toHaveLength(1)
+})
+
 test.each([
   ['Budi Santoso', 'Budi Santoso'],
   ['Menang https://jahat.example/x?y=1 sekarang', 'Menang … sekarang'],

@@ -81,6 +81,25 @@ describe('nextSend', () => {
       { kind: 'send', id: 'b' },
     ],
     [
+      'sends the code of a prospect in quiet hours',
+      at(night, [
+        candidate('a', 2),
+        candidate('b', 2, { requestedAt: night, dropAt: new Date(night.getTime() + 10 * MINUTE) }),
+      ]),
+      { kind: 'send', id: 'b' },
+    ],
+    [
+      'sends no announcement in quiet hours, not even in its last hour',
+      at(night, [
+        candidate('a', 2, {
+          isAnnouncement: true,
+          requestedAt: night,
+          dropAt: new Date(night.getTime() + MINUTE),
+        }),
+      ]),
+      { kind: 'wait' },
+    ],
+    [
       'keeps the last tenth of the cap from codes',
       at(noon, [candidate('a', 1, { requestedAt: noon, dropAt: late })], tried(180)),
       { kind: 'wait', until: new Date('2026-11-21T17:00:00Z') },
@@ -190,7 +209,7 @@ test('nextSend respects cap, quiet hours, order, expiry and pause for any queue'
         expect(count).toBeLessThanOrEqual(limit.dailyCap)
         if (candidate.rank !== 0) {
           const lifetime = candidate.dropAt.getTime() - candidate.requestedAt.getTime()
-          if (candidate.rank === 2 || lifetime > 60 * MINUTE) expect(isQuiet(at, limit)).toBe(false)
+          if (lifetime > 60 * MINUTE) expect(isQuiet(at, limit)).toBe(false)
           expect(count).toBeLessThanOrEqual(limit.dailyCap - Math.floor(limit.dailyCap / 10))
         }
         expect(candidate.dropAt > at).toBe(true)

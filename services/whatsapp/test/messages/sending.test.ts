@@ -187,6 +187,14 @@ test('a member who opted out meanwhile gets only security messages', async () =>
   expect(fixture.device.sent.map(({ messageId }) => messageId)).toEqual([bank.id])
 })
 
+test('the code of a prospect is sent although the member of the link opted out', async () => {
+  const message = messageRequest(fixture, { template: 'verify_prospect' }, { code: '123456' })
+  fixture.optedOut.add(message.memberId)
+  await fixture.deliver(message)
+  await fixture.waitForStatus(message.id, 'sent')
+  expect(fixture.device.sent.at(-1)?.text).toContain('PT Jaya: 123456')
+})
+
 test('a message waits without a try while identity is unavailable', async () => {
   fixture.identity.answer({
     findMember: () => {

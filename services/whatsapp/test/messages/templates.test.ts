@@ -24,6 +24,7 @@ test('list contains every template with its variables', async () => {
     ['withdrawal_paid', false],
     ['withdrawal_refused', false],
     ['announcement', false],
+    ['verify_prospect', false],
     ['test', true],
   ])
   const link = templates[2]!.variables.find(({ name }) => name === 'tautan')

@@ -19,6 +19,7 @@ import {
   IconScale,
   IconStairs,
   IconTicket,
+  IconUserPlus,
   IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react'
@@ -100,6 +101,9 @@ function Counts({ dashboard }: { dashboard: Dashboard }) {
         icon={IconScale}
       />
       <Stat label={words.pin} value={count(dashboard.pin)} icon={IconTicket} />
+      {dashboard.prospects !== undefined && (
+        <Stat label={texts.prospects.waiting} value={count(dashboard.prospects)} icon={IconUserPlus} />
+      )}
     </StatGrid>
   )
 }

@@ -1,6 +1,7 @@
 import { LinkButton } from '@jejaring/ui'
 import { IconUserPlus } from '@tabler/icons-react'
 import { texts } from '../../texts'
+import { usePlacing } from '../prospects/use-placing'
 import type { FreeSlot } from './genealogy'
 import classes from './member-card.module.css'
 
@@ -8,12 +9,13 @@ const words = texts.genealogy
 
 /** A free slot of the tree with a registration button; `offered` highlights it. */
 export function FreeSlotCard({ slot, offered }: { slot: FreeSlot; offered: boolean }) {
+  const { toForm } = usePlacing()
   return (
     <div className={classes.slot} data-offered={offered || undefined}>
       <IconUserPlus size={24} aria-hidden />
       {words.empty}
       <LinkButton
-        to={`/m/network/register/${slot.upline}/${slot.position}`}
+        to={`/m/network/register/${slot.upline}/${slot.position}${toForm}`}
         fullWidth
         className={classes.button}
         aria-label={`${words.register}: ${words[slot.position]} ${slot.upline}`}

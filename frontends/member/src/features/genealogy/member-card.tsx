@@ -2,6 +2,7 @@ import { Avatar, count, dateText, LinkButton } from '@jejaring/ui'
 import { IconArrowsExchange, IconBinaryTree, IconGift } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { texts } from '../../texts'
+import { usePlacing } from '../prospects/use-placing'
 import type { Legs, TreeMember } from './genealogy'
 import classes from './member-card.module.css'
 import { useNewMembers } from './new-members'
@@ -11,6 +12,7 @@ const words = texts.genealogy
 
 /** A member of the tree: name, join date and figures of each leg. The border colour shows the package. */
 export function MemberCard({ member, isRoot }: { member: TreeMember; isRoot: boolean }) {
+  const { toTree } = usePlacing()
   const isNew = useNewMembers().includes(member.username)
   return (
     <article
@@ -34,7 +36,7 @@ export function MemberCard({ member, isRoot }: { member: TreeMember; isRoot: boo
         <span className={classes.opened}>{words.opened}</span>
       ) : (
         <LinkButton
-          to={`/m/network/genealogy/${member.username}`}
+          to={`/m/network/genealogy/${member.username}${toTree}`}
           variant="default"
           fullWidth
           className={classes.button}

@@ -1,6 +1,7 @@
 import { ErrorState, Notice, Panel, Skeleton } from '@jejaring/ui'
 import { useQuery } from '@jejaring/web-platform'
 import { texts } from '../../texts'
+import { usePlacedProspect } from '../prospects/use-placed-prospect'
 import { suggestSlots } from './free-slots'
 import { genealogyQuery } from './genealogy'
 import classes from './genealogy.module.css'
@@ -15,9 +16,11 @@ const MAX_OFFERED_SLOTS = 4
 /** Links to free slots below the shown root, its weak leg first, each with what it earns the caller. */
 export function NearestSlots({ username }: { username: string | undefined }) {
   const query = useQuery(genealogyQuery(username, MAX_TREE_DEPTH))
+  const prospect = usePlacedProspect()
+  const title = prospect ? texts.prospects.placing(prospect.name) : words.chooseTitle
   if (query.isLoadingError) {
     return (
-      <Panel title={words.chooseTitle}>
+      <Panel title={title}>
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       </Panel>
     )
@@ -25,7 +28,7 @@ export function NearestSlots({ username }: { username: string | undefined }) {
   const tree = query.data?.tree
   const slots = tree ? suggestSlots(tree, MAX_OFFERED_SLOTS) : []
   return (
-    <Notice title={words.chooseTitle}>
+    <Notice title={title}>
       {tree && weakLeg(tree.pairings) && `${words.chooseWeak} `}
       {tree && slots.length === 0 ? words.chooseDeeper : words.choose}
       <ul className={classes.slots} aria-label={words.chooseTitle}>

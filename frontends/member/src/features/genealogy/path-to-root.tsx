@@ -2,6 +2,7 @@ import { UnstyledButton } from '@jejaring/ui'
 import { Link } from '@jejaring/web-platform'
 import { Fragment, useState } from 'react'
 import { texts } from '../../texts'
+import { usePlacing } from '../prospects/use-placing'
 import classes from './genealogy.module.css'
 
 const words = texts.genealogy
@@ -41,7 +42,8 @@ export function PathToRoot({ path }: { path: string[] }) {
 }
 
 function PathLink({ name }: { name: string }) {
-  return <Link to={`/m/network/genealogy/${name}`}>{name}</Link>
+  const { toTree } = usePlacing()
+  return <Link to={`/m/network/genealogy/${name}${toTree}`}>{name}</Link>
 }
 
 function Separator() {

@@ -4,6 +4,7 @@ import { useNavigate } from '@jejaring/web-platform'
 import { IconSearch } from '@tabler/icons-react'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
+import { usePlacing } from '../prospects/use-placing'
 import classes from './genealogy.module.css'
 import { useSearchNetwork } from './search-network'
 
@@ -13,6 +14,7 @@ const check = z.object({ username: z.string().check(z.minLength(3, words.tooShor
 /** Searches the own downline by username and opens that member's tree. */
 export function SearchBox() {
   const navigate = useNavigate()
+  const { toTree } = usePlacing()
   const search = useSearchNetwork()
   const form = useServerForm<{ username: string }, Awaited<ReturnType<typeof search.mutateAsync>>>({
     defaults: { username: '' },
@@ -21,7 +23,7 @@ export function SearchBox() {
     successDialog: false,
     onDone: (_reply, { username }) => {
       form.fields.reset()
-      void navigate(`/m/network/genealogy/${username}`)
+      void navigate(`/m/network/genealogy/${username}${toTree}`)
     },
   })
   return (

@@ -1,6 +1,7 @@
 import { Amount, count, Skeleton } from '@jejaring/ui'
 import { Link, useQuery, useUser } from '@jejaring/web-platform'
 import { texts } from '../../texts'
+import { usePlacing } from '../prospects/use-placing'
 import { groupByReceiver } from '../registration/bonus-receiver'
 import { type Preview, previewQuery } from '../registration/preview'
 import type { SuggestedSlot } from './free-slots'
@@ -13,6 +14,7 @@ const words = texts.genealogy
 /** A link to the registration in a free slot, named from the caller's view, with what it earns the caller now. */
 export function SlotLink({ slot, root }: { slot: SuggestedSlot; root: TreeMember }) {
   const { username } = useUser()
+  const { toForm } = usePlacing()
   const preview = useQuery(previewQuery(slot, 1))
   const weak = weakLeg(root.pairings)
   const isWeak = slot.leg === weak
@@ -22,7 +24,7 @@ export function SlotLink({ slot, root }: { slot: SuggestedSlot; root: TreeMember
   const isDirect = slot.upline === root.username
   return (
     <Link
-      to={`/m/network/register/${slot.upline}/${slot.position}`}
+      to={`/m/network/register/${slot.upline}/${slot.position}${toForm}`}
       className={classes.offer}
       data-weak={isWeak || undefined}
     >

@@ -2,6 +2,7 @@ import { Avatar, count, dateText, LinkButton, Tag } from '@jejaring/ui'
 import { IconChevronRight, IconRefresh, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
+import { usePlacing } from '../prospects/use-placing'
 import type { FreeSlot, Legs, TreeChild, TreeMember } from './genealogy'
 import { isLastLevel } from './layout'
 import { useNewMembers } from './new-members'
@@ -48,6 +49,7 @@ interface MemberItemProps {
 
 function MemberItem({ member, side, level, deeperLevels }: MemberItemProps) {
   const [open, setOpen] = useState(level < INITIALLY_OPEN_LEVELS)
+  const { toTree } = usePlacing()
   const isNew = useNewMembers().includes(member.username)
   const { left, right } = member.childs
   const shown = open && left && right
@@ -71,7 +73,7 @@ function MemberItem({ member, side, level, deeperLevels }: MemberItemProps) {
         </div>
         {level > 0 && (
           <LinkButton
-            to={`/m/network/genealogy/${member.username}`}
+            to={`/m/network/genealogy/${member.username}${toTree}`}
             variant="default"
             className={classes.open}
             aria-label={`${words.open} ${member.username}`}
@@ -132,6 +134,7 @@ function Counts({ member }: { member: TreeMember }) {
 }
 
 function FreeItem({ slot: { upline, position } }: { slot: FreeSlot }) {
+  const { toForm } = usePlacing()
   return (
     <li className={classes.free}>
       <IconUserPlus size={20} aria-hidden />
@@ -139,7 +142,7 @@ function FreeItem({ slot: { upline, position } }: { slot: FreeSlot }) {
         {words.leg(words[position])} {words.isFree}
       </span>
       <LinkButton
-        to={`/m/network/register/${upline}/${position}`}
+        to={`/m/network/register/${upline}/${position}${toForm}`}
         className={classes.open}
         aria-label={`${words.register}: ${words[position]} ${upline}`}
       >

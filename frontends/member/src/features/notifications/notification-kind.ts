@@ -8,6 +8,7 @@ import {
   IconPlaneDeparture,
   IconTicket,
   IconUser,
+  IconUserPlus,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
@@ -26,6 +27,7 @@ const KINDS: Record<string, NotificationKind> = {
   voucher: { icon: IconDiscount, to: '/m/vouchers' },
   reward: { icon: IconGift, to: '/m/reward' },
   payout: { icon: IconFileDollar, to: '/a/payouts?step=waiting' },
+  prospect: { icon: IconUserPlus, to: '/m/network/prospects' },
   prize: { icon: IconPlaneDeparture, to: '/m/prizes/tour-bali' },
 }
 

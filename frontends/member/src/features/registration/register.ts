@@ -11,7 +11,7 @@ import type { Registration } from './registration-values'
 import type { Slot } from './slot'
 
 /** Read from the tree and the pins, which contain the registration when it is answered. */
-const PLACEMENT_KEYS = [['genealogy'], ['pins'], ['dashboard'], ['sponsors'], ['levels']]
+const PLACEMENT_KEYS = [['genealogy'], ['pins'], ['dashboard'], ['sponsors'], ['levels'], ['prospects']]
 /** Bonuses reach the wallet and the inbox within a second. */
 const BONUS_KEYS = [['dashboard'], ['wallet'], ['notifications']]
 const BONUS_DELAY_MS = 1_500
@@ -41,12 +41,13 @@ export function useRegister(userId: string, slot: Slot) {
   })
 }
 
-function toForm({ usernames, photo, agree, ...fields }: Registration, slot: Slot): FormData {
+function toForm({ usernames, photo, agree, prospect, ...fields }: Registration, slot: Slot): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...slot, ...fields })) form.set(name, value)
   if (hasNoBank(fields)) form.set('bank_account_name', '')
   for (const username of usernames) form.append('usernames[]', username)
   if (photo) form.set('photo', photo)
+  if (prospect) form.set('prospect', prospect)
   form.set('agree', agree ? '1' : '0')
   return form
 }
@@ -57,7 +58,7 @@ function hasNoBank({
   bank_id,
   bank_account_name,
   bank_account_address,
-}: Omit<Registration, 'usernames' | 'photo' | 'agree'>): boolean {
+}: Omit<Registration, 'usernames' | 'photo' | 'agree' | 'prospect'>): boolean {
   return bank_id === '' && bank_account_address === '' && bank_account_name === name
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { InPersonNotice, useInPerson } from '../../in-person'
 import { texts } from '../../texts'
 import { isPinShort } from '../pins/pin-shortage'
+import { ProspectNotice } from '../prospects/prospect-notice'
 import { AccountFields } from './account-fields'
 import { DraftOffer } from './draft-offer'
 import { PersonPanels } from './person-panels'
@@ -40,6 +41,7 @@ export function RegistrationForm({ slot }: { slot: Slot }) {
       <StepList current={steps.current} />
       <ServerFormView form={form}>
         <InPersonNotice />
+        <ProspectNotice form={form.fields} enabled={!isDone} />
         <SlotNotice slot={slot} quantity={needed} enabled={!isDone} />
         <Step number={1} current={steps.current}>
           <DraftOffer userId={user.id} slot={slot} form={form.fields} enabled={!isDone} />

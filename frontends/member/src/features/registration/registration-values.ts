@@ -19,6 +19,8 @@ const fields = z.object({
     .check(z.refine((password) => password === '' || password.length >= 8, words.passwordShort)),
   password_confirm: z.string(),
   photo: z.nullable(z.instanceof(File)),
+  /** The prospect that the registration places; empty without one. */
+  prospect: z.string(),
   agree: z.boolean(),
 })
 
@@ -65,6 +67,7 @@ export const emptyRegistration: Registration = {
   password: '',
   password_confirm: '',
   photo: null,
+  prospect: '',
   agree: false,
 }
 

@@ -1,7 +1,7 @@
-import { Button, CopyButton, Sheet, Skeleton } from '@jejaring/ui'
-import { useQuery } from '@jejaring/web-platform'
+import { Button, CopyButton, Sheet } from '@jejaring/ui'
 import { IconShare3 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { QrCode } from '../../qr-code'
 import { texts } from '../../texts'
 import classes from './registration.module.css'
 import type { Slot } from './slot'
@@ -29,7 +29,7 @@ function SlotLink({ slot: { upline, position } }: { slot: Slot }) {
   return (
     <div className={classes.sharing}>
       <p>{words.help(slotText)}</p>
-      <QrCode link={link} />
+      <QrCode link={link} title={words.qr} />
       <a className={classes.link} href={link}>
         {link}
       </a>
@@ -46,17 +46,4 @@ function SlotLink({ slot: { upline, position } }: { slot: Slot }) {
       )}
     </div>
   )
-}
-
-/** QR code; the library is loaded on demand. */
-function QrCode({ link }: { link: string }) {
-  const library = useQuery({
-    queryKey: ['code', 'qr'],
-    queryFn: () => import('qrcode.react'),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (library.isError) return null
-  if (!library.data) return <Skeleton width={200} height={200} />
-  const { QRCodeSVG } = library.data
-  return <QRCodeSVG value={link} size={200} level="M" marginSize={4} title={words.qr} />
 }

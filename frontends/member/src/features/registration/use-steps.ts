@@ -40,14 +40,14 @@ export function useSteps(): Steps {
     else if (requested >= 1 && requested <= reached.current) show(requested)
     // After a reload the form is empty, so it begins with the first step.
     else if (isOwnEntry) void navigate(1 - requested)
-    else void navigate({ search: '' }, { replace: true })
-  }, [requested, isOwnEntry, navigate, show])
+    else void navigate({ search: searchOf(params, 1) }, { replace: true })
+  }, [requested, isOwnEntry, navigate, show, params])
   return {
     current,
     forward: () => {
       reached.current = current + 1
       show(current + 1)
-      void navigate({ search: `?${PARAMETER}=${current + 1}` }, { state: STEP_ENTRY })
+      void navigate({ search: searchOf(params, current + 1) }, { state: STEP_ENTRY })
     },
     back: (step) => {
       const delta = step - shown.current
@@ -61,4 +61,12 @@ export function useSteps(): Steps {
       else void navigate(path, { replace: true })
     },
   }
+}
+
+/** The query of a step, with the other parameters of the page. */
+function searchOf(params: URLSearchParams, step: number): string {
+  const changed = new URLSearchParams(params)
+  if (step > 1) changed.set(PARAMETER, String(step))
+  else changed.delete(PARAMETER)
+  return changed.size > 0 ? `?${changed}` : ''
 }

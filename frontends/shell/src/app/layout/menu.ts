@@ -38,6 +38,7 @@ import {
   IconTrendingUp,
   IconTrophy,
   IconUser,
+  IconUserPlus,
   IconUsers,
   IconUsersGroup,
   IconWallet,
@@ -82,6 +83,12 @@ export const memberMenu: MenuGroup[] = [
       { to: '/m/network/genealogy', label: frameTexts.menu.genealogy, icon: IconBinaryTree2 },
       { to: '/m/network/levels', label: frameTexts.menu.levels, icon: IconStairs },
       { to: '/m/network/sponsor', label: frameTexts.menu.sponsor, icon: IconUsersGroup },
+      {
+        to: '/m/network/prospects',
+        label: frameTexts.menu.prospects,
+        icon: IconUserPlus,
+        config: 'prospects_enabled',
+      },
     ],
   },
   {

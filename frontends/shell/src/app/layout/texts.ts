@@ -41,6 +41,7 @@ export const frameTexts = {
     genealogy: 'Jaringan',
     levels: 'Pasangan Level',
     sponsor: 'Jaringan Sponsor',
+    prospects: 'Calon Member',
     pinTransfer: 'Pin Transfer',
     pinHistory: 'Pin Riwayat',
     repeatOrder: 'Repeat Order',

@@ -1,3 +1,5 @@
+import type { Package } from '@jejaring/proto/config/v1/config'
+import type { PinCount } from '@jejaring/proto/pins/v1/pins'
 import { Waiting, type Wallets } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
@@ -5,6 +7,7 @@ import { ownAnnouncementJson } from '../../mappers/announcement'
 import { json } from '../../mappers/json-mapper'
 import { winnerJson } from '../../mappers/prize'
 import { perWalletJson, rupiah, summaryFields, toSummaryJson } from '../../mappers/wallet'
+import { countProspects } from '../prospects/settings'
 
 /** Code of the package whose pins activate accounts. */
 const ACTIVATION_PACKAGE_CODE = 'REG'
@@ -39,6 +42,8 @@ const dashboardFields = z.object({
   }),
   /** Whether the member has a Tour Bali prize and has not chosen its type. */
   prize_to_choose: z.boolean(),
+  /** Prospects who wait to be placed; missing where links for prospects are off. */
+  prospects: z.number().optional(),
   /** What the member may read today, the newest first. */
   announcements: z.array(ownAnnouncementJson.schema),
 })
@@ -51,15 +56,15 @@ export const dashboard = declareCall({
   reply: z.object({ message: z.string(), dashboard: dashboardFields }),
   async handle({ session, clients }) {
     const memberId = session.member?.id ?? ''
-    const [standing, wallets, pins, rewards, { packages }, { announcements }] = await Promise.all([
+    const [standing, wallets, pins, rewards, { packages }, { announcements }, prospects] = await Promise.all([
       clients.network.readStanding({ memberId }),
       clients.wallet.readWallets({ memberId }),
       clients.pins.countPins({ memberId, bare: true }),
       clients.rewards.readSummary({}),
       clients.configCache.listPackages({}),
       clients.identity.listOwnAnnouncements({}),
+      countProspects(clients),
     ])
-    const activation = packages.find(({ code }) => code === ACTIVATION_PACKAGE_CODE)?.id
     return {
       message: 'Dashboard berhasil dimuat.',
       dashboard: {
@@ -74,9 +79,7 @@ export const dashboard = declareCall({
         bonus: toPerWalletJson(wallets, 'income'),
         balances: toPerWalletJson(wallets, 'balance'),
         pin: pins.counts.reduce((sum, { available }) => sum + Number(available), 0),
-        pin_activation: Number(
-          pins.counts.find(({ packageId }) => packageId === activation)?.available ?? 0n,
-        ),
+        pin_activation: activationPins(pins.counts, packages),
         reward: rupiah(rewards.claimed),
         tourbalies: rewards.winners.map(winnerJson.toJson),
         today: {
@@ -95,11 +98,17 @@ export const dashboard = declareCall({
           }),
         },
         prize_to_choose: rewards.prizeToChoose,
+        ...prospects,
         announcements: announcements.map(ownAnnouncementJson.toJson),
       },
     }
   },
 })
+
+function activationPins(counts: readonly PinCount[], packages: readonly Package[]): number {
+  const activation = packages.find(({ code }) => code === ACTIVATION_PACKAGE_CODE)?.id
+  return Number(counts.find(({ packageId }) => packageId === activation)?.available ?? 0n)
+}
 
 /** One amount of each bonus wallet. */
 const toPerWalletJson = ({ sponsor, pairing, pairingLevel }: Wallets, amount: 'income' | 'balance') =>

@@ -39,6 +39,8 @@ const input = z.object({
   password: lenientPassword,
   password_confirm: lenientPassword,
   agree: flag.catch(false),
+  /** The prospect of the caller's queue that the registration places. */
+  prospect: text(50).catch(UNREADABLE_TEXT).default(''),
 })
 
 /** Truncates, with a leading digit: no username begins with one, so the result can never be a valid username. */
@@ -77,6 +79,7 @@ export const register = declareCall({
         passwordConfirm: input.password_confirm,
         photoHash,
         edgeErrors,
+        prospectId: input.prospect,
       },
       { deadline: 20_000 },
     )

@@ -28,6 +28,7 @@ export function applicationOf(request: RegisterRequest): Application {
     password,
     passwordConfirm,
     photoHash: request.photoHash,
+    prospectId: request.prospectId,
     edgeErrors,
   }
 }

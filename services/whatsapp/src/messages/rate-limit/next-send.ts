@@ -87,8 +87,8 @@ export function hasPriorityOver(a: Candidate, b: Candidate): boolean {
 }
 
 /** Whether it expires so soon that quiet hours would drop it. The SQL of `findNextDue` has the same limit. */
-function isAwaited({ rank, requestedAt, dropAt }: Candidate): boolean {
-  return rank === 1 && dropAt.getTime() - requestedAt.getTime() <= MAX_AWAITED_MS
+function isAwaited({ rank, isAnnouncement, requestedAt, dropAt }: Candidate): boolean {
+  return rank !== 0 && !isAnnouncement && dropAt.getTime() - requestedAt.getTime() <= MAX_AWAITED_MS
 }
 
 function nextDue(waiting: readonly Candidate[], now: Date): Candidate | undefined {

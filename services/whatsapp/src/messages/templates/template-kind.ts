@@ -23,6 +23,8 @@ export interface TemplateKind {
   readonly subject: string
   /** The only channel of such messages; undefined for all. */
   readonly channel?: ChannelName
+  /** Whether the recipient is no member: the opt-out of the member that it belongs to does not apply. */
+  readonly toStranger?: boolean
   /** Screen that a notification opens; by default the inbox. */
   readonly path?: string
   /** Version 1 of the text. */
@@ -221,6 +223,18 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
     },
     subject: '{judul}',
     initial: '*{judul}*\n\n{isi}\n\n{perusahaan}',
+  },
+  // Anybody can request it: it comes after the messages to members.
+  verify_prospect: {
+    rank: 2,
+    toStranger: true,
+    variables: {
+      perusahaan: companyName,
+      kode: { description: 'Kode verifikasi', parameter: 'code', example: '123456', required: true },
+    },
+    subject: 'Kode verifikasi calon member',
+    initial:
+      'Kode verifikasi untuk formulir calon member {perusahaan}: {kode}\n\nBerlaku 10 menit. Jangan berikan kepada siapa pun. Bila bukan Anda yang mengisi formulir, abaikan pesan ini.',
   },
   test: {
     rank: 0,

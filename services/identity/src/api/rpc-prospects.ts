@@ -1,0 +1,72 @@
+import {
+  type IdentityServiceService,
+  type Prospect as ProspectMessage,
+  ProspectStatus,
+} from '@jejaring/proto/identity/v1/identity'
+import { countsOf, type Handlers } from '@jejaring/service-kit'
+import type { Identity } from '../identity'
+import { applyAsProspect } from '../operations/apply-as-prospect'
+import { countProspects, listProspects, readProspect, removeProspect } from '../operations/manage-prospects'
+import {
+  readOwnProspectLink,
+  removeProspectLink,
+  renewProspectLink,
+  requireLinkOwner,
+} from '../operations/prospect-link'
+import { readPhoto } from '../operations/read-photo'
+import { verifyProspect } from '../operations/verify-prospect'
+import { CONSENT_TEXT, CONSENT_VERSION } from '../prospects/consent'
+import type { Prospect } from '../prospects/prospect'
+
+/** Calls of people who are not members yet. */
+function publicCalls(identity: Identity) {
+  return {
+    readProspectLink: async ({ code }) => {
+      const { name, photoHash } = await requireLinkOwner(identity.kit.database.manager, code)
+      return {
+        name,
+        photo: photoHash === null ? Buffer.alloc(0) : await readPhoto(identity, photoHash, 'small'),
+        consentText: CONSENT_TEXT,
+        consentVersion: CONSENT_VERSION,
+      }
+    },
+    applyAsProspect: (request) => applyAsProspect(identity, request),
+    verifyProspect: async (request) => {
+      await verifyProspect(identity, request)
+      return {}
+    },
+  } satisfies Partial<Handlers<IdentityServiceService>>
+}
+
+export function prospects(identity: Identity) {
+  return {
+    ...publicCalls(identity),
+    readOwnProspectLink: async () => ({ code: await readOwnProspectLink(identity) }),
+    renewProspectLink: async () => ({ code: await renewProspectLink(identity) }),
+    removeProspectLink: async () => {
+      await removeProspectLink(identity)
+      return { code: '' }
+    },
+    listProspects: async ({ query }) => {
+      const page = await listProspects(identity, query)
+      return { counts: countsOf(page), prospects: page.rows.map(prospectToProto) }
+    },
+    readProspect: async ({ id }) => prospectToProto(await readProspect(identity, id)),
+    removeProspect: async ({ id }) => {
+      await removeProspect(identity, id)
+      return {}
+    },
+    countProspects: async () => ({ waiting: await countProspects(identity) }),
+  } satisfies Partial<Handlers<IdentityServiceService>>
+}
+
+const statuses = {
+  waiting: ProspectStatus.WAITING,
+  registering: ProspectStatus.REGISTERING,
+  placed: ProspectStatus.PLACED,
+} as const
+
+const prospectToProto = ({ status, ...prospect }: Prospect): ProspectMessage => ({
+  ...prospect,
+  status: statuses[status],
+})

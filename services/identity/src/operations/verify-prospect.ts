@@ -1,0 +1,51 @@
+import { type Fault, invalid, newId } from '@jejaring/service-kit'
+import type { Identity } from '../identity'
+import { MAX_PHONE_CODE_TRIES } from '../members/phone-verification'
+import { prospectNotification } from '../notifications/account-notifications'
+import { hashOfToken } from '../sessions/token'
+import { memberById } from '../store/members'
+import { consumeApplication, countApplicationTry } from '../store/prospect-applications'
+import { upsertProspect } from '../store/prospects'
+import { addNotification } from './add-notification'
+
+const DAY_MS = 86_400_000
+const MAX_KEEP_DAYS = 365
+const VOID = 'Kode ini tidak berlaku lagi. Isi formulir sekali lagi.'
+
+/**
+ * Adds the prospect of a token to the sponsor's queue, when the code is the one that was sent to the phone, and notifies
+ * the sponsor. Five wrong guesses make a code void. Faults: invalid (`code`), the same for every unusable token.
+ */
+export async function verifyProspect(
+  identity: Identity,
+  { token, code: typedCode, keepDays }: { token: string; code: string; keepDays: number },
+): Promise<void> {
+  const { kit, hasher } = identity
+  const code = typedCode.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(code)) throw wrongCode('Isi 6 angka dari pesan WhatsApp.')
+  const tokenHash = hashOfToken(token)
+  // Committed before the check, so that parallel guesses gain nothing.
+  const sent =
+    tokenHash &&
+    (await kit.transaction((manager) =>
+      countApplicationTry(manager, tokenHash, MAX_PHONE_CODE_TRIES, kit.clock.now()),
+    ))
+  if (!sent) throw wrongCode(VOID)
+  const { codeHash, ...application } = sent
+  if (!(await hasher.matches(codeHash, code))) throw wrongCode('Kode salah. Periksa pesan WhatsApp terakhir.')
+  const days = Math.min(Math.max(keepDays, 1), MAX_KEEP_DAYS)
+  await kit.transaction(async (tx) => {
+    const { sponsorId } = application
+    const sponsor = await memberById(tx, sponsorId)
+    if (sponsor?.status !== 'active' || !(await consumeApplication(tx, tokenHash))) throw wrongCode(VOID)
+    const createdAt = kit.clock.now()
+    const id = newId(createdAt)
+    const expiresAt = new Date(createdAt.getTime() + days * DAY_MS)
+    await upsertProspect(tx, { ...application, id, createdAt, expiresAt })
+    await addNotification(identity, tx, prospectNotification(sponsorId, id, createdAt))
+  })
+}
+
+function wrongCode(sentence: string): Fault {
+  return invalid(sentence, { code: sentence })
+}

@@ -1,0 +1,81 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+
+/** Links of members for prospects, and the prospects. The next migration validates the list of notifications. */
+export class AddProspects0021 implements MigrationInterface {
+  readonly name = 'AddProspects1764500000021'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      -- The code is public like the link that contains it: 128 random bits.
+      CREATE TABLE prospect_links (
+        member_id uuid PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
+        code text NOT NULL UNIQUE CHECK (code ~ '^[A-Za-z0-9_-]{22}$'),
+        created_at timestamptz NOT NULL
+      );
+
+      -- What somebody typed, until the code arrives that was sent to the phone: minutes.
+      CREATE TABLE prospect_applications (
+        token_hash bytea PRIMARY KEY,
+        sponsor_id uuid NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+        name text NOT NULL,
+        phone text NOT NULL CHECK (phone ~ '^08[0-9]{8,11}$'),
+        city text NOT NULL,
+        note text NOT NULL,
+        consent_version text NOT NULL,
+        code_hash text NOT NULL,
+        tries integer NOT NULL DEFAULT 0 CHECK (tries >= 0),
+        expires_at timestamptz NOT NULL
+      );
+      CREATE INDEX prospect_applications_expiry ON prospect_applications (expires_at);
+
+      -- Codes that were sent to prospects on a day, of all links.
+      CREATE TABLE prospect_code_days (
+        day date PRIMARY KEY,
+        codes integer NOT NULL CHECK (codes >= 0)
+      );
+
+      CREATE TABLE prospects (
+        id uuid PRIMARY KEY,
+        sponsor_id uuid NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+        name text NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+        phone text NOT NULL CHECK (phone ~ '^08[0-9]{8,11}$'),
+        city text NOT NULL,
+        note text NOT NULL,
+        consent_version text NOT NULL,
+        created_at timestamptz NOT NULL,
+        expires_at timestamptz NOT NULL CHECK (expires_at > created_at),
+        -- The registration that places the prospect. The state of its row in registrations is the prospect's status;
+        -- a discarded one leaves the prospect in the queue.
+        registration_id uuid UNIQUE
+      );
+      -- A person who applies again renews the entry.
+      CREATE UNIQUE INDEX prospects_once ON prospects (sponsor_id, phone);
+      CREATE INDEX prospects_queue ON prospects (sponsor_id, created_at, id);
+      CREATE INDEX prospects_phone ON prospects (phone);
+      CREATE INDEX prospects_expiry ON prospects (expires_at);
+
+      ALTER TABLE notifications DROP CONSTRAINT notifications_kind_check;
+      ALTER TABLE notifications ADD CONSTRAINT notifications_kind_check CHECK (kind IN
+        ('welcome', 'bonus', 'pins', 'withdrawal', 'voucher', 'reward', 'prize', 'account', 'payout', 'prospect'))
+        NOT VALID;
+      ALTER TABLE login_failures DROP CONSTRAINT login_failures_kind_check;
+      ALTER TABLE login_failures ADD CONSTRAINT login_failures_kind_check CHECK (kind IN
+        ('username', 'address', 'known', 'spender', 'recovery', 'recovery_address', 'code', 'phone_code',
+         'prospect_address', 'prospect_link', 'prospect_phone'));
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DELETE FROM login_failures WHERE kind LIKE 'prospect_%';
+      ALTER TABLE login_failures DROP CONSTRAINT login_failures_kind_check;
+      ALTER TABLE login_failures ADD CONSTRAINT login_failures_kind_check CHECK (kind IN
+        ('username', 'address', 'known', 'spender', 'recovery', 'recovery_address', 'code', 'phone_code'));
+      DELETE FROM notifications WHERE kind = 'prospect';
+      ALTER TABLE notifications DROP CONSTRAINT notifications_kind_check;
+      ALTER TABLE notifications ADD CONSTRAINT notifications_kind_check CHECK (kind IN
+        ('welcome', 'bonus', 'pins', 'withdrawal', 'voucher', 'reward', 'prize', 'account', 'payout'));
+      DROP TABLE prospects, prospect_code_days, prospect_applications, prospect_links;
+    `)
+  }
+}
