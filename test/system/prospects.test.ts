@@ -43,6 +43,24 @@ const queue = async () =>
     )
   ).body.data
 
+/** The form that registers a prospect. */
+const placing = (prospect: string, slot: { upline: string; side: 'left' | 'right' }, username: string) => ({
+  ...registrationBody(slot, [username], { ...person, name: 'Rina Putri', phone }),
+  prospect,
+})
+
+/** A prospect of another member's queue: neither read, nor removed, nor placed. */
+async function refuseOtherMembers(id: string) {
+  expect(await admin.get(`/api/prospects/read/${id}`)).toMatchObject({ status: 404 })
+  expect(await admin.post('/api/prospects/remove', { id })).toMatchObject({ status: 404 })
+  const body = placing(id, { upline: 'ani01', side: 'left' }, 'curian01')
+  expect(await admin.post('/api/networks/register', body)).toMatchObject({
+    status: 422,
+    body: { errors: { prospect: expect.any(String) } },
+  })
+  expect(await queue()).toMatchObject([{ id, status: 'waiting' }])
+}
+
 const unavailable = { status: 404, body: { message: 'Tautan ini tidak berlaku.' } }
 
 test('prospects are off at first: no call, no field, no page', async () => {
@@ -90,19 +108,23 @@ test('a prospect leaves data by a link, waits without a bonus, and is placed by 
   const inbox = await sponsor.post<{ data: { kind: string }[] }>('/api/notifications/datatables')
   expect(inbox.body.data).toContainEqual(expect.objectContaining({ kind: 'prospect' }))
 
-  const slot = { upline: 'ani01', side: 'left' } as const
-  const registration = {
-    ...registrationBody(slot, ['rina01'], { ...person, name: 'Rina Putri', phone }),
-    prospect: waiting!.id,
-  }
-  const key = randomUUID()
-  for (let n = 0; n < 2; n++)
-    expect(await sponsor.post('/api/networks/register', registration, key)).toMatchObject({ status: 200 })
+  await refuseOtherMembers(waiting!.id)
+
+  const register = (side: 'left' | 'right', username: string, key: string) =>
+    sponsor.post('/api/networks/register', placing(waiting!.id, { upline: 'ani01', side }, username), key)
+  const keys = [randomUUID(), randomUUID()] as const
+  const registerBoth = () =>
+    Promise.all([register('left', 'rina01', keys[0]), register('right', 'rina02', keys[1])])
+  // Two at once, and both once more by the same keys: one registration has the prospect.
+  const statuses = (await registerBoth()).map(({ status }) => status)
+  expect([...statuses].sort()).toEqual([200, 422])
+  expect((await registerBoth()).map(({ status }) => status)).toEqual(statuses)
   expect(await queue()).toMatchObject([{ status: 'placed' }])
   expect(await dashboard()).toMatchObject({ prospects: 0 })
   await eventually(async () => expect((await dashboard()).bonus.sponsor).toBe(100_000))
 
-  const again = { ...registration, upline: 'rina01', usernames: ['rina02'] }
+  const free = { upline: 'ani01', side: statuses[0] === 200 ? 'right' : 'left' } as const
+  const again = placing(waiting!.id, free, 'rina03')
   expect(await sponsor.post('/api/networks/register', again)).toMatchObject({
     status: 422,
     body: { errors: { prospect: expect.stringContaining('tidak lagi menunggu') } },
