@@ -3,7 +3,6 @@ import {
   Button,
   confirmAction,
   dateText,
-  dateTimeText,
   EmptyState,
   LinkButton,
   Page,
@@ -25,11 +24,18 @@ const columns: Column<Prospect>[] = [
   {
     key: 'created_at',
     label: words.date,
-    render: (prospect) => dateTimeText(prospect.created_at),
+    render: (prospect) => dateText(prospect.created_at),
     nowrap: true,
     phone: 'under',
   },
   { key: 'name', label: words.name, render: (prospect) => prospect.name, phone: 'lead' },
+  {
+    key: 'status',
+    label: words.status,
+    render: (prospect) => <StatusBadge status={prospect.status_class} label={prospect.status_name} />,
+    sortable: false,
+    phone: 'value',
+  },
   {
     key: 'phone',
     label: words.phone,
@@ -37,21 +43,19 @@ const columns: Column<Prospect>[] = [
     sortable: false,
     phone: 'under',
   },
-  { key: 'city', label: words.city, render: (prospect) => prospect.city, sortable: false, phone: 'under' },
-  { key: 'note', label: words.note, render: (prospect) => prospect.note, sortable: false, phone: 'under' },
+  {
+    key: 'note',
+    label: words.note,
+    render: ({ city, note }) => [city, note].filter(Boolean).join(' · '),
+    sortable: false,
+    phone: 'under',
+  },
   {
     key: 'expires_at',
     label: words.until,
     render: (prospect) => words.untilDay(dateText(prospect.expires_at)),
     sortable: false,
     phone: 'under',
-  },
-  {
-    key: 'status',
-    label: words.status,
-    render: (prospect) => <StatusBadge status={prospect.status_class} label={prospect.status_name} />,
-    sortable: false,
-    phone: 'value',
   },
 ]
 
