@@ -2,7 +2,7 @@
 export const dashboard = {
   staff: {
     title: 'Akun ini tidak punya tempat di jaringan',
-    help: 'Akun admin ini mengelola program dan tidak menerima bonus. Yang menunggu Anda ada di Beranda Admin.',
+    help: 'Akun admin ini mengelola program dan tidak menerima bonus. Tugas yang menunggu Anda ada di Beranda Admin.',
     action: 'Buka Beranda Admin',
   },
   title: 'Beranda',
@@ -51,7 +51,7 @@ export const dashboard = {
     kinds: { sponsor: 'Bonus Sponsor', pairing: 'Bonus Pairing', pairing_level: 'Bonus Pairing (Level)' },
     day: 'Tanggal',
     empty: 'Belum ada bonus dalam 30 hari',
-    emptyHelp: 'Bonus datang saat Anda mendaftarkan member dan saat kedua kaki jaringan Anda tumbuh.',
+    emptyHelp: 'Bonus masuk saat Anda mendaftarkan member dan saat kedua kaki jaringan Anda tumbuh.',
     emptyAction: 'Daftarkan member',
   },
   certificate: {
@@ -72,14 +72,14 @@ export const next = {
   registerAction: 'Pilih tempat',
   withdraw: 'Saldo Anda sudah cukup untuk ditarik.',
   withdrawAction: 'Tarik Saldo',
-  grow: 'Lihat jaringan Anda dan bantu kaki yang lemah tumbuh, karena dari situ pasangan berikutnya datang.',
+  grow: 'Bantu kaki lemah tumbuh, karena di sana pasangan berikutnya terbentuk.',
   growAction: 'Lihat jaringan',
 } as const
 
 /** Texts of a new member's first steps. */
 export const firstSteps = {
   title: 'Mulai dari sini',
-  help: 'Tiga langkah pertama Anda. Kartu ini hilang bila semuanya selesai.',
+  help: 'Tiga langkah pertama Anda. Kartu ini hilang setelah semuanya selesai.',
   done: 'Selesai',
   steps: {
     bank: {

@@ -116,7 +116,7 @@ test('recommends a withdrawal when only repeat order pins are left', async () =>
 test('recommends no withdrawal when no single wallet reaches its minimum', async () => {
   const balances = { sponsor: 49_999, pairing: 99_999, pairing_level: 49_999 }
   open({ 'GET /api/dashboard': { body: { dashboard: { ...dashboard, balances } } } })
-  expect(await screen.findByText(/Lihat jaringan Anda/)).toBeInTheDocument()
+  expect(await screen.findByText(/Bantu kaki lemah tumbuh/)).toBeInTheDocument()
   expect(screen.queryByText('Saldo Anda sudah cukup untuk ditarik.')).not.toBeInTheDocument()
 })
 

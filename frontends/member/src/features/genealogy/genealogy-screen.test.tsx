@@ -155,9 +155,9 @@ test('Daftar offers the weak leg first with what each slot earns the caller', as
   })
   expect(await screen.findAllByText(/Rp. 150.000/)).toHaveLength(2)
   expect(slotOffers().map(({ textContent }) => textContent)).toEqual([
-    'Kaki kiri citraDi kaki kanan Anda (lemah)Anda mendapat Rp.\u00a0150.000 · 1 pasangan · 2 pasangan hangus',
-    'Kaki kanan citraDi kaki kanan Anda (lemah)Anda mendapat Rp.\u00a0150.000 · 1 pasangan · 2 pasangan hangus',
-    'Kaki kiri Anda (kuat)Anda mendapat Rp.\u00a0100.000 · 0 pasangan',
+    'Kaki kiri citraDi kaki kanan Anda (lemah)Anda mendapat Rp.\u00a0150.000 · 1\u00a0pasangan · 2\u00a0pasangan hangus',
+    'Kaki kanan citraDi kaki kanan Anda (lemah)Anda mendapat Rp.\u00a0150.000 · 1\u00a0pasangan · 2\u00a0pasangan hangus',
+    'Kaki kiri Anda (kuat)Anda mendapat Rp.\u00a0100.000 · 0\u00a0pasangan',
   ])
   expect(slotOffers()[0]).toHaveAttribute('href', '/m/network/register/citra/left')
   expect(screen.getByText(/^Kaki lemah ada di urutan pertama/)).toBeInTheDocument()
