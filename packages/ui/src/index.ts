@@ -23,6 +23,7 @@ export {
 } from './display/private-amounts'
 export { StatusBadge, type StatusClass, Tag } from './display/status-badge'
 export { count, countInWords, dateText, dateTimeText, rupiah, rupiahInWords, unbrokenAmounts } from './format'
+export { LazyContent } from './layout/lazy-content'
 export { Page } from './layout/page'
 export { Panel } from './layout/panel'
 export { LinesSkeleton, PageSkeleton, StatsSkeleton } from './layout/skeletons'

@@ -1,10 +1,9 @@
-import { resetFailedPages } from '@jejaring/web-platform'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { Component, type ReactNode, Suspense, useContext, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { isLetterShortcut } from '../is-letter-shortcut'
+import { LazyContent } from '../layout/lazy-content'
 import { LinesSkeleton } from '../layout/skeletons'
-import { ErrorState } from '../layout/states'
 import { texts } from '../texts'
 import { CloseContext, Modal } from './modal'
 import classes from './sheet.module.css'
@@ -46,26 +45,10 @@ export function Sheet({ opened, onClose, title, width = 480, steps, children }: 
         </div>
       </header>
       <div className={classes.body}>
-        <Retried>
-          <Suspense fallback={<LinesSkeleton lines={6} height={44} />}>{children}</Suspense>
-        </Retried>
+        <LazyContent fallback={<LinesSkeleton lines={6} height={44} />}>{children}</LazyContent>
       </div>
     </Modal>
   )
-}
-
-/** Error boundary, so that code that fails to load leaves the screen around the sheet as it is. */
-class Retried extends Component<{ children: ReactNode }, { error?: unknown }> {
-  static getDerivedStateFromError = (error: unknown) => ({ error })
-  override state: { error?: unknown } = {}
-  override render() {
-    const { error } = this.state
-    return error === undefined ? this.props.children : <ErrorState error={error} onRetry={this.retry} />
-  }
-  private readonly retry = () => {
-    resetFailedPages()
-    this.setState({ error: undefined })
-  }
 }
 
 function CloseButton() {

@@ -1,8 +1,9 @@
 import { lazyPage } from '@jejaring/web-platform'
 import { Popover } from '@mantine/core'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Sheet } from '../dialogs/sheet'
+import { LazyContent } from '../layout/lazy-content'
 import { LinesSkeleton } from '../layout/skeletons'
 import { useIsPhone } from '../use-is-phone'
 import { shownDay } from './days'
@@ -37,7 +38,7 @@ export function DateRange({ from, to, onChange }: DateRangeProps) {
   )
   const panel = (
     <div className={classes.dates}>
-      <Suspense fallback={<LinesSkeleton lines={6} />}>
+      <LazyContent fallback={<LinesSkeleton lines={6} />}>
         <DateRangePanel
           from={from}
           to={to}
@@ -46,7 +47,7 @@ export function DateRange({ from, to, onChange }: DateRangeProps) {
             close()
           }}
         />
-      </Suspense>
+      </LazyContent>
     </div>
   )
   if (isPhone) {

@@ -2,6 +2,12 @@ import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SecondFactorCard } from './second-factor-card'
 
+let mockFailures = 1
+jest.mock('./second-factor-enrolment', () => {
+  if (mockFailures-- > 0) throw new Error('Loading chunk 7 failed.')
+  return jest.requireActual('./second-factor-enrolment')
+})
+
 const off = { body: { enrolled_at: null, recovery_codes: 0 } }
 const on = { body: { enrolled_at: '2026-11-22T10:00:00.000+07:00', recovery_codes: 10 } }
 const secret = 'ABCD'.repeat(8)
@@ -29,6 +35,19 @@ async function enrol(user: ReturnType<typeof open>['user'], code: string): Promi
   await press(user, 'Lanjut')
   await user.type(await screen.findByLabelText('Kode verifikasi'), code)
 }
+
+// First, because a module that has loaded stays.
+test('an enrolment whose code does not load shows it in the card, and loads again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  const { user } = open(off)
+  await press(user, 'Pasang verifikasi dua langkah')
+  await user.type(screen.getByLabelText('Kata sandi Anda'), 'kopi tubruk')
+  await press(user, 'Lanjut')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Coba lagi')
+  expect(screen.getByRole('heading', { name: 'Verifikasi Dua Langkah' })).toBeVisible()
+  await press(user, 'Coba lagi')
+  expect(await screen.findByTitle('Kode QR untuk aplikasi autentikator')).toBeInTheDocument()
+})
 
 test('enrols by password, QR code and first code, then shows recovery codes once', async () => {
   const { server, user } = open(off)

@@ -1,4 +1,13 @@
-import { Button, count, dateTimeText, ErrorState, LinesSkeleton, Panel, useRetainedFocus } from '@jejaring/ui'
+import {
+  Button,
+  count,
+  dateTimeText,
+  ErrorState,
+  LazyContent,
+  LinesSkeleton,
+  Panel,
+  useRetainedFocus,
+} from '@jejaring/ui'
 import {
   PasswordField,
   ServerFormView,
@@ -7,8 +16,8 @@ import {
   useServerForm,
   zodResolver,
 } from '@jejaring/ui/form'
-import { useQuery } from '@jejaring/web-platform'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazyPage, useQuery } from '@jejaring/web-platform'
+import { useRef, useState } from 'react'
 import { texts } from '../../texts'
 import classes from './profile.module.css'
 import {
@@ -22,7 +31,7 @@ import {
 
 const words = texts.profile.secondFactor
 
-const Enrolment = lazy(() => import(/* webpackChunkName: "profile-enrolment" */ './second-factor-enrolment'))
+const Enrolment = lazyPage(() => import('./second-factor-enrolment'))
 
 type Step = 'closed' | 'password' | 'disable' | PendingEnrolment
 
@@ -38,9 +47,9 @@ export function SecondFactorCard() {
     <Panel title={words.title} help={words.help} className={classes.card}>
       <div ref={steps} tabIndex={-1}>
         {typeof step === 'object' ? (
-          <Suspense fallback={<LinesSkeleton lines={4} />}>
+          <LazyContent fallback={<LinesSkeleton lines={4} />}>
             <Enrolment enrolment={step} onDone={close} />
-          </Suspense>
+          </LazyContent>
         ) : step === 'password' ? (
           <PasswordForm onStarted={setStep} onCancel={close} />
         ) : step === 'disable' ? (

@@ -8,6 +8,12 @@ jest.mock('@simplewebauthn/browser', () => ({
   startRegistration: jest.fn(),
 }))
 
+let mockFailures = 1
+jest.mock('./passkey-form', () => {
+  if (mockFailures-- > 0) throw new Error('Loading chunk 7 failed.')
+  return jest.requireActual('./passkey-form')
+})
+
 const enrolled_at = '2026-11-22T10:00:00.000+07:00'
 const phone = { id: 'p-1', name: 'HP Budi', created_at: enrolled_at, last_used_at: null }
 const laptop = { id: 'p-2', name: 'Laptop', created_at: enrolled_at, last_used_at: enrolled_at }
@@ -37,6 +43,17 @@ async function fillIn(user: ReturnType<typeof open>['user']): Promise<void> {
 beforeEach(() => {
   jest.mocked(browserSupportsWebAuthn).mockReturnValue(true)
   jest.mocked(startRegistration).mockResolvedValue(credential as never)
+})
+
+// First, because a module that has loaded stays.
+test('a form whose code does not load shows it in the card, and loads again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  const { user } = open({ passkeys: [] })
+  await press(user, 'Tambah passkey')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Coba lagi')
+  expect(screen.getByRole('heading', { name: 'Passkey' })).toBeVisible()
+  await press(user, 'Coba lagi')
+  expect(await screen.findByLabelText('Nama passkey')).toBeVisible()
 })
 
 test('is not shown without a second factor', async () => {

@@ -1,8 +1,8 @@
-import { Button, dateTimeText, LinesSkeleton, Panel, useRetainedFocus } from '@jejaring/ui'
+import { Button, dateTimeText, LazyContent, LinesSkeleton, Panel, useRetainedFocus } from '@jejaring/ui'
 import { PasswordField, ServerFormView, SubmitButton, useServerForm, zodResolver } from '@jejaring/ui/form'
-import { useQuery } from '@jejaring/web-platform'
+import { lazyPage, useQuery } from '@jejaring/web-platform'
 import { IconKey } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { texts } from '../../texts'
 import { secondFactorQuery } from '../profile/second-factor'
 import { type Passkey, removeCheck, useRemovePasskey } from './passkeys'
@@ -10,7 +10,7 @@ import classes from './passkeys.module.css'
 
 const words = texts.security.passkeys
 
-const PasskeyForm = lazy(() => import(/* webpackChunkName: "profile-passkey" */ './passkey-form'))
+const PasskeyForm = lazyPage(() => import('./passkey-form'))
 
 type Step = 'list' | 'add' | Passkey
 
@@ -26,9 +26,9 @@ export function PasskeysCard() {
     <Panel title={words.title} help={words.help} className={classes.card}>
       <div ref={steps} tabIndex={-1}>
         {step === 'add' ? (
-          <Suspense fallback={<LinesSkeleton lines={3} />}>
+          <LazyContent fallback={<LinesSkeleton lines={3} />}>
             <PasskeyForm onDone={close} />
-          </Suspense>
+          </LazyContent>
         ) : step === 'list' ? (
           <>
             {data.passkeys.length > 0 && (

@@ -1,11 +1,11 @@
-import { UnstyledButton } from '@jejaring/ui'
-import { useUser } from '@jejaring/web-platform'
+import { LazyContent, LinesSkeleton, Modal, UnstyledButton } from '@jejaring/ui'
+import { lazyPage, useUser } from '@jejaring/web-platform'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import classes from './search.module.css'
 import { searchTexts } from './search-texts'
 
-const SearchDialog = lazy(() => import(/* webpackChunkName: "search" */ './search-dialog'))
+const SearchBox = lazyPage(() => import('./search-box'))
 
 /** Opens the search of admins, also by Ctrl+K and, outside fields, by a slash. */
 export function SearchButton() {
@@ -23,6 +23,7 @@ export function SearchButton() {
     return () => window.removeEventListener('keydown', openByKey)
   }, [role])
   if (role !== 'admin') return null
+  const close = () => setOpened(false)
   return (
     <>
       <UnstyledButton
@@ -35,11 +36,11 @@ export function SearchButton() {
         <span className={classes.prompt}>{searchTexts.open}</span>
         <kbd className={classes.key} aria-hidden />
       </UnstyledButton>
-      {opened && (
-        <Suspense>
-          <SearchDialog onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      <Modal opened={opened} onClose={close} label={searchTexts.open} placement="sheet" width={640}>
+        <LazyContent fallback={<LinesSkeleton lines={2} />}>
+          <SearchBox onClose={close} />
+        </LazyContent>
+      </Modal>
     </>
   )
 }

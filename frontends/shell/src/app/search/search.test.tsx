@@ -3,6 +3,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { pathOfResult } from './search'
 import { SearchButton } from './search-button'
 
+let mockFailures = 1
+jest.mock('./search-box', () => {
+  if (mockFailures-- > 0) throw new Error('Loading chunk search failed.')
+  return jest.requireActual('./search-box')
+})
+
 const result = (kind: string, id: string, title: string, username = '') => ({
   kind,
   id,
@@ -19,6 +25,24 @@ async function open(body: object = { results: found, unavailable: [] }, user: ob
   const box = await screen.findByRole('combobox', { name: /^Cari invoice/ })
   return { ...view, server, box }
 }
+
+// First, because a module that has loaded stays.
+test('a search whose code does not load shows it in the dialog, and loads again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  const page = (
+    <>
+      <p>Halaman admin</p>
+      <SearchButton />
+    </>
+  )
+  const { user } = renderScreen(page, { session: sessionOf({ role: 'admin' }) })
+  await user.click(screen.getByRole('button', { name: /^Cari/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Coba lagi')
+  expect(screen.getByText('Halaman admin')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Coba lagi' }))
+  expect(await dialog.findByRole('combobox')).toHaveFocus()
+})
 
 test.each([
   ['Ctrl+K', { key: 'k', ctrlKey: true }],

@@ -1,4 +1,3 @@
-import { Modal } from '@jejaring/ui'
 import { useNavigate, useQuery } from '@jejaring/web-platform'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -10,8 +9,8 @@ import { usePageOptions } from './use-page-options'
 
 const TYPING_PAUSE_MS = 200
 
-/** Finds members, money, pins, messages and pages by any text; a combobox with a list of results. */
-export default function SearchDialog({ onClose }: { onClose: () => void }) {
+/** Finds members, money, pins, messages and pages by any text; a combobox with a list of results, in a dialog. */
+export default function SearchBox({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const list = useId()
   const [typed, setTyped] = useState('')
@@ -51,7 +50,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     if (options.length > 0) setActive((now) => (now + by + options.length) % options.length)
   }
   return (
-    <Modal opened onClose={onClose} label={searchTexts.open} placement="sheet" width={640}>
+    <>
       <div className={classes.box}>
         <IconSearch size={20} aria-hidden />
         <input
@@ -104,7 +103,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           unavailable: data?.unavailable,
         })}
       </p>
-    </Modal>
+    </>
   )
 }
 
