@@ -4,7 +4,8 @@ import type { RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { browsers } from './browsers'
 import { screenChunks } from './chunk-files'
-import { remotes, shareConfig, sharedVersions } from './shared-modules'
+import { pagesPort, portOfRemote } from './development-ports'
+import { type RemoteName, shareConfig, sharedVersions } from './shared-modules'
 
 const isProduction = process.env.NODE_ENV === 'production'
 
@@ -41,13 +42,19 @@ const shared = Object.fromEntries(
 )
 
 /** The build of a remote: one exposed module, `src/routes.tsx`, served under `/remotes/<name>/`. */
-export function remoteConfig(name: keyof typeof remotes): RsbuildConfig {
+export function remoteConfig(name: RemoteName): RsbuildConfig {
   const base = `/remotes/${name}/`
   const buildId = process.env.BUILD_ID ?? ''
   return {
-    dev: { lazyCompilation: false, assetPrefix: base, client: { port: remotes[name] } },
+    // A changed remote reloads the page: React's hot replacement does not reach components of another build.
+    dev: { hmr: false, lazyCompilation: false, assetPrefix: base, client: { port: portOfRemote(name) } },
     // The browser reaches it through the proxy of the shell's server.
-    server: { port: remotes[name], strictPort: true, base, cors: { origin: 'http://localhost:21001' } },
+    server: {
+      port: portOfRemote(name),
+      strictPort: true,
+      base,
+      cors: { origin: `http://localhost:${pagesPort}` },
+    },
     source: { entry: {}, define: { 'process.env.BUILD_ID': JSON.stringify(buildId) } },
     tools: { ...tools, htmlPlugin: false },
     output: { assetPrefix: base, overrideBrowserslist: browsers },

@@ -1,5 +1,7 @@
-/** The remotes of the shell, with the ports of their development servers. */
-export const remotes = { member: 21_002, admin: 21_003, reports: 21_004 }
+/** The remotes of the shell. */
+export const remotes = ['member', 'admin', 'reports'] as const
+
+export type RemoteName = (typeof remotes)[number]
 
 // Federation singletons: the shell's build provides the only instance, and remotes are built without a copy. zod is not
 // shared, because tree shaking leaves each remote only the little that it uses.

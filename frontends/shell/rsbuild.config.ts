@@ -1,6 +1,7 @@
-import { defineConfig } from '@rsbuild/core'
+import { defineConfig, type RsbuildEntry } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { browsers } from '../browsers'
+import { pagesPort, portOfRemote } from '../development-ports'
 import { tools } from '../federation'
 import { productVersion } from '../product-version'
 import { serverBundle } from '../server-bundle'
@@ -14,16 +15,28 @@ const gateway = process.env.GATEWAY ?? 'http://127.0.0.1:8080'
 // The gateway refuses calls from another origin. This server is one, so it sends the gateway's own origin.
 const gatewayProxy = { target: gateway, changeOrigin: true, headers: { origin: new URL(gateway).origin } }
 
-const remoteProxies = Object.entries(remotes).map(([name, port]) => [
+const remoteProxies = remotes.map((name) => [
   `/remotes/${name}`,
-  { target: `http://127.0.0.1:${port}` },
+  { target: `http://127.0.0.1:${portOfRemote(name)}` },
 ])
+
+/** The boot script is inline in the production's page. A development server adds much more to each entry. */
+const entry: RsbuildEntry = isProduction
+  ? {
+      index: './src/index.tsx',
+      login: './src/login.tsx',
+      boot: { import: './src/boot/index.ts', html: false },
+    }
+  : {
+      index: ['./src/boot/index.ts', './src/index.tsx'],
+      login: ['./src/boot/index.ts', './src/login.tsx'],
+    }
 
 export default defineConfig({
   html: { template: './index.html' },
   dev: { lazyCompilation: false },
   server: {
-    port: 21_001,
+    port: pagesPort,
     strictPort: true,
     proxy: { '/api': gatewayProxy, '/wa': gatewayProxy, ...Object.fromEntries(remoteProxies) },
     historyApiFallback: true,
@@ -35,11 +48,7 @@ export default defineConfig({
     web: {
       output: { overrideBrowserslist: browsers },
       source: {
-        entry: {
-          index: './src/index.tsx',
-          login: './src/login.tsx',
-          boot: { import: './src/boot/index.ts', html: false },
-        },
+        entry,
         // Leaves federation's server code out of the bundle.
         define: { ENV_TARGET: JSON.stringify('web'), ...productVersion },
       },
@@ -47,7 +56,7 @@ export default defineConfig({
         printFileSize: false,
         preload: { type: 'all-assets', include: [/latin-wght-normal.*\.woff2$/] },
       },
-      plugins: [bootScriptPlugin()],
+      plugins: isProduction ? [bootScriptPlugin()] : [],
     },
     ...(isProduction && { server: serverBundle('./src/ssr/entry-server.tsx') }),
   },

@@ -2,20 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { freePort } from '@jejaring/local-servers/system/free-port'
 import { eventually } from '@jejaring/testing/eventually'
+import { openBrowser } from '../support/browser'
 import { CopyOfTree } from '../support/copy-of-tree'
 import { DevelopmentRun } from '../support/development-run'
 import { Visitor } from '../support/http/visitor'
 
 const FILE = 'services/identity/src/operations/save-announcement.ts'
 const MESSAGE = 'Pengumuman tidak ditemukan.'
+/** Four ports in a row, as the debugger's nine: away from those that free ports are taken from. */
+const PAGES_PORT = 21_301
 
 let copy: CopyOfTree
 let dev: DevelopmentRun
 let admin: Visitor
 beforeAll(async () => {
   copy = new CopyOfTree()
-  // Nine ports in a row, away from those that free ports are taken from.
-  const options = ['--no-pages', '--inspect-port', '9330']
+  const options = ['--pages-port', String(PAGES_PORT), '--inspect-port', '9330']
   dev = new DevelopmentRun(copy.directory, await freePort(), options)
   await dev.ready()
   admin = new Visitor(dev.origin)
@@ -37,10 +39,10 @@ async function refusal(): Promise<string> {
   return (await admin.post('/api/announcements/withdraw', { id: randomUUID() })).body.message
 }
 
-function edit(from: string, to: string): void {
-  const text = readFileSync(copy.path(FILE), 'utf8')
+function edit(from: string, to: string, file = FILE): void {
+  const text = readFileSync(copy.path(file), 'utf8')
   expect(text).toContain(from)
-  writeFileSync(copy.path(FILE), text.replace(from, to))
+  writeFileSync(copy.path(file), text.replace(from, to))
 }
 
 test('a changed service alone restarts with the change, and a broken one goes on', async () => {
@@ -65,4 +67,32 @@ test('each process has its own debugger port', () => {
   const ports = list.split(', ').map((one) => one.split(' '))
   expect(ports.map(([name]) => name).sort()).toEqual(Object.keys(processes()).sort())
   for (const [name, port] of ports) expect(dev.output).toMatch(new RegExp(`${name} .*:${port}/`))
+})
+
+const testInBrowser = process.env.CHROMIUM_PATH ? test : test.skip
+
+testInBrowser('an open page shows a changed text by itself', async () => {
+  const browser = await openBrowser()
+  try {
+    const tab = await browser.newPage()
+    const login = `http://localhost:${PAGES_PORT}/auth/login`
+    await eventually(async () => expect((await tab.goto(login))?.status()).toBe(200))
+    await tab.getByLabel('Username').fill('admin')
+    edit("submit: 'Masuk'", "submit: 'Masuk sekarang'", 'frontends/shell/src/texts.ts')
+    await tab.getByRole('button', { name: 'Masuk sekarang' }).waitFor()
+    expect(await tab.getByLabel('Username').inputValue()).toBe('admin')
+
+    await tab
+      .getByLabel(/^Kata sandi/)
+      .first()
+      .fill(dev.adminPassword)
+    await tab.getByRole('button', { name: 'Masuk sekarang' }).click()
+    await tab.waitForURL(/\/m\//)
+    await tab.goto(`http://localhost:${PAGES_PORT}/a/datamaster/packages`)
+    await tab.getByRole('heading', { name: 'Paket' }).first().waitFor()
+    edit("'Paket'", "'Paket baru'", 'frontends/admin/src/texts/master-data.ts')
+    await tab.getByRole('heading', { name: 'Paket baru' }).first().waitFor()
+  } finally {
+    await browser.close()
+  }
 })

@@ -23,7 +23,7 @@ const suites: Suite[] = [
   { name: 'journeys', needs: browser },
   { name: 'visual', needs: referenceBrowser },
   { name: 'chart', needs: chartTools },
-  { name: 'start' },
+  { name: 'start', needs: optionalBrowser },
   { name: 'system' },
   { name: 'attack', needs: attackTools },
 ]
@@ -39,6 +39,12 @@ async function referenceBrowser(): Promise<Needed> {
   if ('why' in found) return found
   const why = renderingDifference(await currentRendering(found.environment.CHROMIUM_PATH ?? ''))
   return why ? { why } : found
+}
+
+/** Without a browser only the tests that open pages are skipped. */
+async function optionalBrowser(): Promise<{ environment: Readonly<Record<string, string>> }> {
+  const found = await browser()
+  return 'why' in found ? { environment: {} } : found
 }
 
 /** Without schemathesis only its own tests are skipped. */

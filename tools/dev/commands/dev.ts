@@ -17,6 +17,7 @@ export const programs = ['tools/dev/demo/demo', 'tools/cli/nightly-reconcile']
 
 interface Options {
   readonly pages: boolean
+  readonly pagesPort: string
   readonly inspectPort: string
 }
 
@@ -25,10 +26,11 @@ export async function run(args: string[]): Promise<number> {
   const program = new Command('npm run dev --')
     .description('Runs everything, reloads changed pages and restarts changed services, until Ctrl-C.')
     .option('--no-pages', 'only the services')
+    .option('--pages-port <number>', 'of the shell; those of the remotes follow', '21001')
     .option('--inspect-port <number>', 'of the first process, for a debugger', '9230')
   const exitCode = parseArguments(program, args)
   if (exitCode !== undefined) return exitCode
-  const { pages, inspectPort } = program.opts<Options>()
+  const { pages, pagesPort, inspectPort } = program.opts<Options>()
   const first = Number(inspectPort)
   return await runSupervised({
     nodeOptionsOf: (process) => [
@@ -36,9 +38,12 @@ export async function run(args: string[]): Promise<number> {
       `--inspect=127.0.0.1:${inspectPortOf(process, first)}`,
     ],
     begin(running) {
-      if (pages) printLine('Pages that reload: http://localhost:21001 (in a few seconds).')
+      if (pages) printLine(`Pages that reload: http://localhost:${pagesPort} (in a few seconds).`)
       printLine(`Debugger ports: ${inspectPorts(first).join(', ')}.`)
-      const ends = [restartChanged(running), ...(pages ? [servePages(running.gateway, running.logs)] : [])]
+      const ends = [
+        restartChanged(running),
+        ...(pages ? [servePages(running.gateway, Number(pagesPort), running.logs)] : []),
+      ]
       return () => {
         for (const end of ends) end()
       }

@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { join, sep } from 'node:path'
 import { describeError } from '@jejaring/local-servers/system/readable-error'
+import { parseService } from '../build/bundle-service'
 import { generateProto } from '../build/generate-proto'
 import { rebuildServices } from '../build/services'
 import { printLine } from '../console'
@@ -17,6 +18,13 @@ const MIGRATIONS = join('store', 'migrations')
 export function restartChanged(running: RunningProduct): () => void {
   let timer: NodeJS.Timeout | undefined
   let current = Promise.resolve()
+  const unparsed = existingServices()
+  // One after the other, so that a change waits for one at most. The first restart is as fast as the next ones then.
+  const parseNext = () => {
+    const name = unparsed.shift()
+    // A service that cannot be built is reported when it changes.
+    if (name) current = current.then(() => parseService(name).catch(() => undefined)).finally(parseNext)
+  }
   let isMigrationChanged = false
   const onChange = (file: string) => {
     isMigrationChanged ||= file.includes(MIGRATIONS)
@@ -30,6 +38,7 @@ export function restartChanged(running: RunningProduct): () => void {
     isMigrationChanged = false
     await restart(running, migrates).catch((error) => printLine(describeError(error)))
   }
+  parseNext()
   const watchers = folders().map((folder) => watchFolder(folder, onChange))
   return () => {
     clearTimeout(timer)

@@ -36,7 +36,7 @@ const federation = createInstance({
   name: 'shell',
   // With `version-first` one unreachable remote would blank the page.
   shareStrategy: 'loaded-first',
-  remotes: keysOf(remotes).map((name) => ({ name, entry: `/remotes/${name}/mf-manifest.json` })),
+  remotes: remotes.map((name) => ({ name, entry: `/remotes/${name}/mf-manifest.json` })),
   shared: {
     ...Object.fromEntries(
       keysOf(eagerModules).map((name) => [name, { ...shareOptions(name), lib: () => eagerModules[name] }]),

@@ -1,6 +1,6 @@
-import type { remotes } from '../../../shared-modules'
+import type { RemoteName } from '../../../shared-modules'
 
-export type RemoteName = keyof typeof remotes
+export type { RemoteName }
 
 /** The paths at which `app/routes.tsx` mounts the remotes. */
 const mountPaths = { reports: '/a/reports', admin: '/a', member: '/m' } as const
