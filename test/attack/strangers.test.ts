@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHmac, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,10 +14,16 @@ const FULL = process.env.ATTACK === 'full'
 /** Free failures of one address (rule book §1, docs/security.md). */
 const FREE_FAILURES = 30
 
+const appSecret = 'app-secret-of-the-office'
+
 let system: RunningSystem
 let admin: Visitor
 beforeAll(async () => {
-  system = await RunningSystem.start({ TRUST_PROXY: '1' })
+  system = await RunningSystem.start({
+    TRUST_PROXY: '1',
+    WHATSAPP_APP_SECRET: appSecret,
+    WHATSAPP_VERIFY_TOKEN: 'verify-token-of-the-office',
+  })
   admin = new Visitor(system.origin)
   await admin.login('admin', adminPassword)
 })
@@ -56,6 +63,59 @@ describe('unfinished bodies', () => {
       }
     },
   )
+})
+
+describe('webhooks', () => {
+  const failed = {
+    status: 'failed',
+    timestamp: '1750857384',
+    biz_opaque_callback_data: randomUUID(),
+    errors: [{ code: 131026 }],
+  }
+  const value = { metadata: { phone_number_id: '106540352242922' }, statuses: [failed] }
+  const payload = JSON.stringify({ entry: [{ changes: [{ value }] }] })
+  const signatureOf = (body: string, secret = appSecret) =>
+    `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+  const send = async (body: string, signature?: string, address = '203.0.113.7') => {
+    const headers = {
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      ...(signature && { 'x-hub-signature-256': signature }),
+    }
+    return (await fetch(`${system.origin}/api/whatsapp/webhook`, { method: 'POST', body, headers })).status
+  }
+
+  it('are refused unless the secret of the app signs their bytes', async () => {
+    const signatures = [
+      undefined,
+      'sha256=',
+      signatureOf(`${payload} `),
+      signatureOf(payload, 'another-secret-of-an-app'),
+      signatureOf(payload).replace('sha256', 'sha1'),
+    ]
+    for (const signature of signatures) expect(await send(payload, signature)).toBe(403)
+    const wrongToken = '/api/whatsapp/webhook?hub.mode=subscribe&hub.verify_token=x&hub.challenge=1'
+    expect((await fetch(system.origin + wrongToken)).status).toBe(403)
+  })
+
+  it('change nothing when they are repeated, and are limited in size', async () => {
+    for (let time = 0; time < 3; time++) expect(await send(payload, signatureOf(payload))).toBe(200)
+    const large = JSON.stringify({ entry: [], filler: 'x'.repeat(300 * 1024) })
+    expect(await send(large, signatureOf(large))).toBe(413)
+  })
+
+  it('are refused without the documented form, even signed', async () => {
+    for (const body of ['', '{', 'null', '[]', '{"entry":{}}'])
+      expect([body, await send(body, signatureOf(body))]).toEqual([body, 422])
+  })
+
+  it('are limited by address, and a flood keeps neither WhatsApp nor members out', async () => {
+    const statuses = new Set<number>()
+    for (let n = 0; n < 300; n++) statuses.add(await send(payload, 'sha256=', '198.51.100.9'))
+    expect([...statuses].sort()).toEqual([403, 429])
+    expect(await send(payload, signatureOf(payload))).toBe(200)
+    expect((await admin.post('/api/audit/datatable', { length: 1 })).status).toBe(200)
+  })
 })
 
 describe('forged callers', () => {

@@ -86,6 +86,26 @@ test('plain variables replace those of the chart', async () => {
   expect(levels).toEqual([{ name: 'LOG_LEVEL', value: 'debug' }])
 })
 
+test("the secret of WhatsApp's official interface reaches the two components that need it", async () => {
+  const cloudApi = { existingSecret: 'wa', phoneNumberId: '106540352242922' }
+  const documents = await renderWith('production', { whatsappCloudApi: cloudApi })
+  const variablesOf = (name: string) =>
+    podOf(named(documents, 'Deployment', name)).containers[0].env.filter((variable: Document) =>
+      /^WHATSAPP_(?!ADDRESS)/.test(variable.name),
+    )
+  const secret = (name: string, key: string) => ({ name, valueFrom: { secretKeyRef: { name: 'wa', key } } })
+  expect(variablesOf('whatsapp')).toEqual([
+    { name: 'WHATSAPP_TRANSPORT', value: 'cloud_api' },
+    { name: 'WHATSAPP_CLOUD_PHONE_ID', value: '106540352242922' },
+    secret('WHATSAPP_CLOUD_TOKEN', 'token'),
+  ])
+  expect(variablesOf('gateway')).toEqual([
+    secret('WHATSAPP_APP_SECRET', 'app-secret'),
+    secret('WHATSAPP_VERIFY_TOKEN', 'verify-token'),
+  ])
+  expect(variablesOf('identity')).toEqual([])
+})
+
 test('labels that selectors depend on are refused', async () => {
   const values = { defaults: { podLabels: { 'app.kubernetes.io/component': 'kasir' } } }
   await expect(renderWith('production', values)).rejects.toThrow(/'app\.kubernetes\.io\/component'/)

@@ -78,6 +78,11 @@ export const services: Service[] = [
       'VAPID_PRIVATE_KEY',
       'VAPID_SUBJECT',
       'PUSH_HOSTS',
+      'WHATSAPP_TRANSPORT',
+      'WHATSAPP_CLOUD_PHONE_ID',
+      'WHATSAPP_CLOUD_TOKEN',
+      'WHATSAPP_CLOUD_VERSION',
+      'WHATSAPP_CLOUD_URL',
     ],
   },
   {
@@ -92,6 +97,8 @@ export const services: Service[] = [
       'CALLS_PER_MINUTE',
       'DRAW_WITHIN_MS',
       'VAPID_PUBLIC_KEY',
+      'WHATSAPP_APP_SECRET',
+      'WHATSAPP_VERIFY_TOKEN',
     ],
   },
 ]

@@ -222,6 +222,19 @@ priorityClassName: {{ . }}
 {{- end }}
 {{- end }}
 {{- end }}
+{{- with $root.Values.whatsappCloudApi }}
+{{- if and .existingSecret (eq $name "whatsapp") }}
+- name: WHATSAPP_TRANSPORT
+  value: cloud_api
+- name: WHATSAPP_CLOUD_PHONE_ID
+  value: {{ .phoneNumberId | quote }}
+{{ include "jejaring.secretVariable" (dict "variable" "WHATSAPP_CLOUD_TOKEN" "secret" .existingSecret "key" "token") }}
+{{- end }}
+{{- if and .existingSecret (eq $name "gateway") }}
+{{ include "jejaring.secretVariable" (dict "variable" "WHATSAPP_APP_SECRET" "secret" .existingSecret "key" "app-secret") }}
+{{ include "jejaring.secretVariable" (dict "variable" "WHATSAPP_VERIFY_TOKEN" "secret" .existingSecret "key" "verify-token") }}
+{{- end }}
+{{- end }}
 {{- if eq (include "jejaring.usesCalls" .) "yes" }}
 {{ include "jejaring.secretVariable" (dict "variable" "CALLER_KEY" "secret" $secret "key" "caller-key") }}
 {{- if $root.Values.acceptUnsignedCallers }}

@@ -51,6 +51,8 @@ export const callsWithoutDuty: Readonly<Record<string, readonly string[]>> = {
     ...['ReservePins', 'UseReservedPins', 'ReleasePins'],
   ],
   rewards: ['ListRewards', 'ListMyRewards', 'ReadMyPrizeClaim', 'ListPrizeWinners', 'ReadSummary'],
+  // Webhooks, whose signature the gateway checks.
+  whatsapp: ['RecordDeliveryStatuses'],
   wallet: [
     ...['ReadWallets', 'ReadDailyIncome', 'ListEntries', 'ExportStatement', 'ExplainEntry', 'SumBonuses'],
     // Followed by gateways.

@@ -35,8 +35,8 @@ export const siteEnvironment = listener.extend({
   REPORTS_URL: z.url().optional(),
 })
 
-/** Environment of the gateway, in addition to the variables that service-kit reads. */
-export const environment = listener.extend({
+/** Without the rules between variables. */
+export const variables = listener.extend({
   /** The proxies whose X-Forwarded-For is trusted. */
   TRUST_PROXY: trustedProxies,
   /** The built site: the shell, and the remotes below `remotes/`. Unset when another process serves it. */
@@ -46,6 +46,10 @@ export const environment = listener.extend({
   ADMIN_SECOND_FACTOR: z.enum(['offered', 'required'], 'must be offered or required').default('offered'),
   /** Rate limit per account; 0 turns it off. Default: 1200 when `PUBLIC_URL` is https, otherwise 0. */
   CALLS_PER_MINUTE: wholeNumber(0).optional(),
+  /** Secret of the app at WhatsApp's official interface, which signs webhooks; with the token, or neither. */
+  WHATSAPP_APP_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
+  /** Proves the address of the webhook to us when it is registered. */
+  WHATSAPP_VERIFY_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   CSRF_SECRET: z.string().min(32),
   /** Public key of the web push sender (VAPID), in base64url. Without it pages offer no notifications of the phone. */
   VAPID_PUBLIC_KEY: z
@@ -60,5 +64,20 @@ export const environment = listener.extend({
   REWARDS_ADDRESS: serviceAddress,
   WHATSAPP_ADDRESS: serviceAddress,
 })
+
+interface WebhookVariables {
+  readonly WHATSAPP_APP_SECRET?: string | undefined
+  readonly WHATSAPP_VERIFY_TOKEN?: string | undefined
+}
+
+/** Arguments of `refine`: a webhook without a signature, or one that cannot be registered, does not start. */
+export const webhookRule: [(variables: WebhookVariables) => boolean, { path: string[]; message: string }] = [
+  ({ WHATSAPP_APP_SECRET: secret, WHATSAPP_VERIFY_TOKEN: token }) =>
+    (secret === undefined) === (token === undefined),
+  { path: ['WHATSAPP_VERIFY_TOKEN'], message: 'must be set together with WHATSAPP_APP_SECRET' },
+]
+
+/** Environment of the gateway, in addition to the variables that service-kit reads. */
+export const environment = variables.refine(...webhookRule)
 
 export type Environment = z.infer<typeof environment>

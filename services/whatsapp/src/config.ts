@@ -49,6 +49,23 @@ const queueEnvironment = z.object({
     .string()
     .default('')
     .transform((hosts) => hosts.split(',').filter((host) => host !== '')),
+  /** How WhatsApp messages are sent: by the linked device, or by WhatsApp's official interface. */
+  WHATSAPP_TRANSPORT: z.enum(['baileys', 'cloud_api'], 'must be baileys or cloud_api').default('baileys'),
+  /** Id of the office's number, and a permanent token of a system user that may send from it. */
+  WHATSAPP_CLOUD_PHONE_ID: z
+    .string()
+    .regex(/^\d{1,30}$/, 'must be digits')
+    .optional(),
+  WHATSAPP_CLOUD_TOKEN: z.string().min(16).optional(),
+  WHATSAPP_CLOUD_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/, 'must be such as v23.0')
+    .default('v23.0'),
+  /** Https, because requests bear the token; plain http for a stand-in on this machine. */
+  WHATSAPP_CLOUD_URL: z
+    .url()
+    .regex(/^(https:|http:\/\/(127\.0\.0\.1|localhost)[:/])/, 'must be an https address')
+    .default('https://graph.facebook.com'),
 })
 
 /** Variables of this service, besides the kit's own. */
@@ -66,6 +83,19 @@ export const environment = deviceEnvironment
     {
       path: ['VAPID_PUBLIC_KEY'],
       message: 'must be set together with VAPID_PRIVATE_KEY and VAPID_SUBJECT',
+    },
+  )
+  .refine(
+    ({ WHATSAPP_CLOUD_PHONE_ID, WHATSAPP_CLOUD_TOKEN }) =>
+      (WHATSAPP_CLOUD_PHONE_ID === undefined) === (WHATSAPP_CLOUD_TOKEN === undefined),
+    { path: ['WHATSAPP_CLOUD_TOKEN'], message: 'must be set together with WHATSAPP_CLOUD_PHONE_ID' },
+  )
+  .refine(
+    ({ WHATSAPP_TRANSPORT, WHATSAPP_CLOUD_PHONE_ID }) =>
+      WHATSAPP_TRANSPORT === 'baileys' || WHATSAPP_CLOUD_PHONE_ID !== undefined,
+    {
+      path: ['WHATSAPP_TRANSPORT'],
+      message: 'cloud_api needs WHATSAPP_CLOUD_PHONE_ID and WHATSAPP_CLOUD_TOKEN',
     },
   )
 

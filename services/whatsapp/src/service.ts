@@ -8,6 +8,7 @@ import { defineService, type Kit, serveDeadLetters } from '@jejaring/service-kit
 import { consumeEvents } from './api/consume-events'
 import { deviceHandlers } from './api/device-rpc'
 import { messageHandlers } from './api/messages-rpc'
+import { cloudApiChannel } from './clients/cloud-api/cloud-api-channel'
 import { emailChannel } from './clients/email/email-channel'
 import { pushChannel } from './clients/push/push-channel'
 import { baileysSockets } from './clients/whatsapp/baileys-socket'
@@ -100,9 +101,10 @@ export async function startQueue(
   sender: Sender,
   random: () => number = Math.random,
 ): Promise<void> {
+  const officialInterface = cloudApi(kit)
   const context: MessageContext = {
     kit,
-    channels: [whatsappChannel(sender), ...emailChannels(kit), ...pushChannels(kit)],
+    channels: [officialInterface ?? whatsappChannel(sender), ...emailChannels(kit), ...pushChannels(kit)],
     random,
     identity: kit.client(IdentityServiceService, kit.environment.IDENTITY_ADDRESS),
     config: kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS),
@@ -110,13 +112,24 @@ export async function startQueue(
   kit.serve(WhatsappServiceService, messageHandlers(context))
   serveDeadLetters(kit)
   consumeEvents(kit)
-  kit.every(10, 'measure the queue', queueMeter(kit.metrics, kit, sender, context.channels))
+  kit.every(
+    10,
+    'measure the queue',
+    queueMeter(kit.metrics, kit, context.channels, officialInterface ? undefined : sender),
+  )
   const broadcastLoop = kit.every(15, 'queue announcements', () => queueBroadcasts(context))
   await kit.listen(BROADCASTS_DUE, () => broadcastLoop.wake())
   kit.every(60, 'drop expired messages', () => dropExpiredMessages(kit))
   kit.every(3600, 'delete old messages', () => deleteOldMessages(kit))
 
   await startSending(context)
+}
+
+function cloudApi({ environment: variables, clock, log }: Kit<QueueEnvironment>): Channel | undefined {
+  const { WHATSAPP_CLOUD_PHONE_ID: phoneNumberId, WHATSAPP_CLOUD_TOKEN: token } = variables
+  if (variables.WHATSAPP_TRANSPORT !== 'cloud_api' || !phoneNumberId || !token) return undefined
+  const { WHATSAPP_CLOUD_URL: url, WHATSAPP_CLOUD_VERSION: version } = variables
+  return cloudApiChannel({ url, version, phoneNumberId, token }, clock, log)
 }
 
 function emailChannels({ environment: variables, clock, log }: Kit<QueueEnvironment>): Channel[] {

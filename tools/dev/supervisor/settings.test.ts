@@ -77,6 +77,10 @@ test.each([
   [{ CALLS_PER_MINUTE: 'banyak' }, 'CALLS_PER_MINUTE: must be a whole number, 0 or more'],
   [{ DRAW_WITHIN_MS: '0' }, 'DRAW_WITHIN_MS: must be a whole number, 1 or more'],
   [{ NATS_URL: 'localhost:4222' }, 'NATS_URL: must be a nats:// or tls:// address'],
+  [
+    { WHATSAPP_APP_SECRET: 'rahasia-aplikasi-kantor' },
+    'WHATSAPP_VERIFY_TOKEN: must be set together with WHATSAPP_APP_SECRET',
+  ],
   [{ ADMIN_PASSWORD: 'pendek' }, 'ADMIN_PASSWORD: must have at least 8 characters'],
 ])('rejects %j with the name of the variable, without its value', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(sentence)

@@ -1,7 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { z } from 'zod'
-import { environment as gateway } from '../../../services/gateway/src/config'
+import { variables as gateway, webhookRule } from '../../../services/gateway/src/config'
 import { root } from '../root'
 
 const name = z
@@ -21,30 +21,34 @@ const passed = gateway.pick({
   CALLS_PER_MINUTE: true,
   DRAW_WITHIN_MS: true,
   VAPID_PUBLIC_KEY: true,
+  WHATSAPP_APP_SECRET: true,
+  WHATSAPP_VERIFY_TOKEN: true,
 })
 
-const schema = passed.extend({
-  PORT: z.coerce.number(port).int(port).min(1, port).max(65_535, port).default(8080),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/.+/, 'must be a postgres:// address')
-    .optional(),
-  DATABASE_PREFIX: name.default('jejaring'),
-  NATS_URL: z
-    .string()
-    .regex(/^(nats|tls):\/\/.+/, 'must be a nats:// or tls:// address')
-    .optional(),
-  NATS_PREFIX: name.optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
-  DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
-  /** Validated here, before anything starts, so that each service does not report it. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-})
+const schema = passed
+  .extend({
+    PORT: z.coerce.number(port).int(port).min(1, port).max(65_535, port).default(8080),
+    HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z.string().default('.data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/.+/, 'must be a postgres:// address')
+      .optional(),
+    DATABASE_PREFIX: name.default('jejaring'),
+    NATS_URL: z
+      .string()
+      .regex(/^(nats|tls):\/\/.+/, 'must be a nats:// or tls:// address')
+      .optional(),
+    NATS_PREFIX: name.optional(),
+    ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+    DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+    /** Validated here, before anything starts, so that each service does not report it. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+      .optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .refine(...webhookRule)
 
 /** The variables that `npm start -- --help` lists. */
 export function settingNames(): string[] {

@@ -35,6 +35,7 @@ import { guardSessions } from '../http/session-guard'
 import { traceRequests } from '../http/trace-requests'
 import { clientAddress, toFastifyTrustProxy } from '../http/trusted-proxies'
 import { validatorCompiler } from '../http/validator'
+import { serveWhatsappWebhook } from '../http/whatsapp-webhook'
 import { announcementPictureRoute } from '../routes/announcements/member'
 import { certificateRoute } from '../routes/certificate/file'
 import { changesRoute } from '../routes/changes/stream'
@@ -105,6 +106,8 @@ export async function buildServer(
   serveReadiness(app, findUnavailable)
   await describeCalls(app, cookie)
   await collectCspReports(app)
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = environment
+  if (appSecret && verifyToken) await serveWhatsappWebhook(app, clients, { appSecret, verifyToken })
   serveSecurityContact(app, clients, environment.PUBLIC_URL)
   await app.register(async (scope) => {
     for (const call of calls(cookie, environment.PUBLIC_URL, environment.VAPID_PUBLIC_KEY))

@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call accepts a file in this field; files sent to other calls are refused unread. */
     fileField?: FileField
+    /** Longest body in bytes, where it differs from the limit of the call's access. */
+    maxBodyBytes?: number
   }
   interface FastifyRequest {
     /** File of the multipart field `photo`; undefined when none was chosen. */
@@ -39,8 +41,8 @@ export interface Upload {
 }
 
 /** Longest text that a call accepts, whatever its form. A file comes on top of it. */
-export function maxTextBytes({ access }: FastifyContextConfig): number {
-  return !access || access === 'public' ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES
+export function maxTextBytes({ access, maxBodyBytes }: FastifyContextConfig): number {
+  return maxBodyBytes ?? (!access || access === 'public' ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES)
 }
 
 /** Parses bracketed names (`columns[0][data]`, `usernames[]`) into objects and arrays. */

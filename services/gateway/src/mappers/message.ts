@@ -46,6 +46,9 @@ const problems: Readonly<Record<string, string>> = {
   expired: 'Tidak terkirim selama berlaku.',
   opted_out: 'Member memilih tidak menerima pemberitahuan.',
   withdrawn: 'Pengumuman ditarik sebelum pesan ini terkirim.',
+  unconfirmed:
+    'WhatsApp tidak menjawab, jadi pesan ini mungkin sudah terkirim. Kirim ulang hanya bila penerima belum menerimanya.',
+  undelivered: 'WhatsApp menerima pesan ini, tetapi tidak dapat menyampaikannya.',
   unreadable: 'Isi pesan tidak dapat dibaca.',
 }
 

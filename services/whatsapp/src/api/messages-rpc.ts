@@ -8,6 +8,7 @@ import { listTemplates } from '../operations/list-templates'
 import { previewTemplate } from '../operations/preview-template'
 import { readBroadcasts } from '../operations/read-broadcasts'
 import { readQueue } from '../operations/read-queue'
+import { recordDeliveryStatuses } from '../operations/record-delivery-statuses'
 import { resendMessage } from '../operations/resend-message'
 import { sendTestMessage } from '../operations/send-test-message'
 import { updateTemplate } from '../operations/update-template'
@@ -24,6 +25,10 @@ export function messageHandlers(context: MessageContext): Handlers<WhatsappServi
     sendTestMessage: ({ phone, idempotencyKey }) => sendTestMessage(context, phone, idempotencyKey),
     forecastBroadcast: (request) => forecastBroadcast(context, request),
     readBroadcasts: ({ announcementIds }) => readBroadcasts(context, announcementIds),
+    recordDeliveryStatuses: async (request) => {
+      await recordDeliveryStatuses(context, request)
+      return {}
+    },
     listTemplates: async () => ({ templates: await listTemplates(context), maxLength: MAX_TEXT_LENGTH }),
     previewTemplate: async ({ name, text }) => ({ text: await previewTemplate(context, name, text) }),
     updateTemplate: ({ name, text, version }) => updateTemplate(context, name, text, version),

@@ -17,6 +17,11 @@ export interface ChannelMessage {
   /** Screen that a notification opens. */
   readonly path: string
   readonly text: string
+  readonly template: string
+  /** Of the text. */
+  readonly version: number
+  /** The values in the text, by the names of their variables. */
+  readonly variables: Readonly<Record<string, string>>
   /** The sender. */
   readonly office: Office
 }
@@ -29,6 +34,8 @@ export type SendResult =
   | { readonly outcome: 'refused'; readonly reason: RefusedReason }
   /** Temporary failure: channel unavailable, no answer, or throttled. */
   | { readonly outcome: 'later'; readonly reason: LaterReason }
+  /** No answer to a request that the server may have accepted; only of a channel without `repeatsUnknown`. */
+  | { readonly outcome: 'unknown' }
 
 /**
  * `not_on_whatsapp`: unregistered number; `first_contact`: WhatsApp refuses strangers (463); `unknown_address`: the
@@ -42,6 +49,11 @@ export type LaterReason = 'away' | 'no_answer' | 'slow_down'
 /** Sends messages of the queue. Failures are results; the queue handles rate limits, retries and expiry. */
 export interface Channel {
   readonly name: ChannelName
+  /**
+   * Whether a try without a known result is repeated, because a second message with the same id is discarded or harmless.
+   * Otherwise it fails, and an admin decides.
+   */
+  readonly repeatsUnknown: boolean
   /** Messages wait while it is false. */
   isReady(): boolean
   /** Calls `ready` whenever the channel becomes ready. */

@@ -4,11 +4,13 @@ import type { Channel, ChannelName, Office, SendResult } from '../messages/chann
 import { resendDeadline } from '../messages/drop-time'
 import { retryAt } from '../messages/retry-at'
 import { templateKind } from '../messages/templates/template-kind'
-import { renderTemplate } from '../messages/templates/template-text'
+import { renderTemplate, templateValues } from '../messages/templates/template-text'
 import type { AttemptResult, ClaimedMessage } from '../store/messages'
 import { isSuppressed } from '../store/suppressed-addresses'
 import { readTemplateTexts } from '../store/template-texts'
 
+/** Problem of a message that may have been sent. */
+const UNCONFIRMED = 'unconfirmed'
 const SLOW_DOWN_PAUSE_MS = 1_800_000
 
 const invalidRecipient: Readonly<Record<ChannelName, string>> = {
@@ -30,6 +32,7 @@ export async function attemptDelivery(
   const recipient = channel.recipientOf(message.recipient)
   if (!kind || !parameters) return failed(context, message, 'unreadable')
   if (!recipient) return failed(context, message, invalidRecipient[channel.name])
+  if (message.wasInterrupted && !channel.repeatsUnknown) return failed(context, message, UNCONFIRMED)
   if (
     message.template !== 'verify_email' &&
     (await isSuppressed(kit.database.manager, channel.name, recipient, kit.clock.now()))
@@ -52,6 +55,9 @@ export async function attemptDelivery(
     subject: renderTemplate(kind, kind.subject, values),
     text: renderTemplate(kind, template.text, values),
     path: kind.path ?? '/m/notifications',
+    template: message.template,
+    version: template.version,
+    variables: templateValues(kind, template.text, values),
     office,
   })
   return attemptResult(context, message, result, template.version)
@@ -69,6 +75,7 @@ function attemptResult(
   templateVersion: number,
 ): AttemptResult {
   if (result.outcome === 'sent') return { status: 'sent', templateVersion }
+  if (result.outcome === 'unknown') return failed(context, message, UNCONFIRMED)
   if (result.outcome === 'refused') return failed(context, message, result.reason)
   const now = context.kit.clock.now()
   const { reason: problem } = result

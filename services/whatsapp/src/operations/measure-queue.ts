@@ -10,8 +10,8 @@ const DEVICE_STATES: readonly SenderState[] = ['open', 'connecting', 'pairing', 
 export function queueMeter(
   registry: Registry,
   { database, clock }: Pick<Kit, 'database' | 'clock'>,
-  sender: Sender,
   channels: readonly Channel[],
+  sender?: Sender,
 ) {
   const registers = [registry]
   const messages = new Gauge({
@@ -25,7 +25,7 @@ export function queueMeter(
     help: 'Age of the oldest message that is not sent yet',
     registers,
   })
-  exportDeviceState(registry, sender)
+  if (sender) exportDeviceState(registry, sender)
   const byChannel = {
     messages: new Gauge({
       name: 'jejaring_messages_queue_messages',

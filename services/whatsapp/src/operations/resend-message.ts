@@ -12,8 +12,8 @@ interface Row {
 }
 
 /**
- * Returns a failed message to the queue. It keeps its id: if the failed attempt arrived after all, WhatsApp
- * discards the duplicate. A message that is already queued stays unchanged, so a double click is harmless.
+ * Returns a failed message to the queue. It keeps its id: if the failed attempt arrived after all, a linked device's
+ * duplicate is discarded; WhatsApp's official interface would deliver it, of which the list warns. A message that is already queued stays unchanged, so a double click is harmless.
  * Faults: unauthenticated, forbidden, not_found, conflict.
  */
 export async function resendMessage({ kit }: MessageContext, id: string): Promise<void> {

@@ -17,7 +17,7 @@ import { attemptDelivery, queuePausedUntil } from './attempt-delivery'
 /**
  * Sends the next due message of a channel if its rate limit allows it and it is ready. The try is recorded and
  * counted before it is made: a process that dies meanwhile costs a try and never causes a second message, because
- * WhatsApp's message id is derived from ours. Returns whether it tried one.
+ * WhatsApp's message id is derived from ours, or because the channel does not repeat an interrupted try. Returns whether it tried one.
  */
 export async function sendNextMessage(context: MessageContext, channel: Channel): Promise<boolean> {
   const { kit } = context

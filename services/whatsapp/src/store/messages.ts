@@ -19,6 +19,8 @@ export interface ClaimedMessage {
   /** Includes the current one. */
   readonly tries: number
   readonly lease: string
+  /** An earlier try was begun by a process that died; its result is unknown. */
+  readonly wasInterrupted: boolean
 }
 
 export interface NewMessage {
@@ -159,9 +161,11 @@ export async function findNextDue(
 /** Leases a locked message for one try. */
 export async function claimMessage(manager: EntityManager, id: string, now: Date): Promise<ClaimedMessage> {
   const [rows]: [ClaimedMessage[], number] = await manager.query(
-    `UPDATE messages SET status = 'sending', lease = $2, lease_until = $3, tries = tries + 1 WHERE id = $1
-     RETURNING id, member_id AS "memberId", template, phone AS recipient, rank, sealed_parameters AS "sealedParameters",
-               expires_at AS "expiresAt", tries, lease`,
+    `UPDATE messages m SET status = 'sending', lease = $2, lease_until = $3, tries = m.tries + 1
+       FROM messages earlier WHERE m.id = $1 AND earlier.id = m.id
+     RETURNING m.id, m.member_id AS "memberId", m.template, m.phone AS recipient, m.rank,
+               m.sealed_parameters AS "sealedParameters", m.expires_at AS "expiresAt", m.tries, m.lease,
+               earlier.status = 'sending' AS "wasInterrupted"`,
     [id, newId(now), new Date(now.getTime() + LEASE_MS)],
   )
   return rows[0]!

@@ -15,7 +15,7 @@ test('the queue, its oldest message and the state of the device are exported', a
   const manager = { query }
   const kit = { database: { manager }, clock: fixture.service.clock }
   const channels = [whatsappChannel(device), { ...whatsappChannel(device), name: 'email' } as const]
-  const measure = queueMeter(registry, kit as unknown as Parameters<typeof queueMeter>[1], device, channels)
+  const measure = queueMeter(registry, kit as unknown as Parameters<typeof queueMeter>[1], channels, device)
   fixture.service.clock.advance(HOUR)
   await measure()
   const text = await registry.metrics()

@@ -14,6 +14,9 @@ const message = {
   subject: 'Penarikan dibayar',
   text: 'Penarikan Anda sudah dibayar.',
   path: '/m/withdraw',
+  template: 'withdrawal_paid',
+  version: 1,
+  variables: {},
   office: { name: 'PT Jaya', phone: '' },
 }
 

@@ -48,6 +48,7 @@ export function emailChannel(settings: EmailSettings, clock: Clock, log: Logger)
 
   return {
     name: 'email',
+    repeatsUnknown: true,
     isReady: () => clock.now() >= unavailableUntil,
     onReady() {},
     recipientOf: (address) => (isEmailAddress(address) ? address : undefined),

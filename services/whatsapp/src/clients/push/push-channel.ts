@@ -48,6 +48,7 @@ export function pushChannel(
 
   return {
     name: 'push',
+    repeatsUnknown: true,
     isReady: () => true,
     onReady() {},
     recipientOf: (address) => (isUuid(address) ? address : undefined),

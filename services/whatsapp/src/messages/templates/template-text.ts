@@ -1,4 +1,4 @@
-import type { TemplateKind } from './template-kind'
+import type { TemplateKind, TemplateVariable } from './template-kind'
 import { userText } from './user-text'
 
 /** Phones show this length without "Baca selengkapnya". */
@@ -31,10 +31,31 @@ export function renderTemplate(
 ): string {
   return text.replaceAll(BRACED_NAME, (match, name: string) => {
     const variable = variableOf(kind, name)
-    if (!variable) return match
-    const value = parameters[variable.parameter]?.trim() ?? ''
-    return (variable.fromUser ? userText(value) : value) || '-'
+    return variable ? variableValue(variable, parameters) : match
   })
+}
+
+/** Returns the values of the placeholders in a text, by name, as `renderTemplate` fills them in. */
+export function templateValues(
+  kind: TemplateKind,
+  text: string,
+  parameters: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const names = [...text.matchAll(BRACED_NAME)].map(([, name = '']) => name)
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const variable = variableOf(kind, name)
+      return variable ? [[name, variableValue(variable, parameters)]] : []
+    }),
+  )
+}
+
+function variableValue(
+  { parameter, fromUser }: TemplateVariable,
+  parameters: Readonly<Record<string, string>>,
+): string {
+  const value = parameters[parameter]?.trim() ?? ''
+  return (fromUser ? userText(value) : value) || '-'
 }
 
 /** Returns the parameters of a preview. */
