@@ -25,11 +25,16 @@ export async function forecastBroadcast(
   if (!isDay(fromDay)) throw invalid('Isi tanggal mulai.', { from_day: 'Isi tanggal mulai tampil.' })
   if (!isDay(toDay) || daysBetween(today, toDay) > MAX_DAYS_AHEAD)
     throw invalid('Isi tanggal terakhir.', { to_day: 'Isi tanggal terakhir tampil.' })
-  const { manager } = kit.database
   const { rateLimit: settings } = await readSettings(config)
-  const state = await readRateLimit(manager, 'whatsapp')
-  const { waiting } = await readQueueCounts(manager, 'whatsapp', now)
-  const backlog = Number(waiting) + Number(await countUnqueued(manager, today))
+  // One snapshot: a message that is queued meanwhile counts once.
+  const { state, backlog } = await kit.transaction(
+    async (tx) => {
+      const { waiting } = await readQueueCounts(tx, 'whatsapp', now)
+      const unqueued = await countUnqueued(tx, today)
+      return { state: await readRateLimit(tx, 'whatsapp'), backlog: Number(waiting) + Number(unqueued) }
+    },
+    { isolation: 'REPEATABLE READ' },
+  )
   const request = { phones: Number(phones), fromDay, toDay, backlog }
   const forecast = forecastDays(request, now, { state, settings })
   return {
