@@ -28,6 +28,8 @@ export const callsWithoutDuty: Readonly<Record<string, readonly string[]>> = {
     ...['StorePhoto', 'ReadPhoto', 'RenderCertificate', 'VerifyCertificate', 'FindMember'],
     // The own identity.
     ...['ReadOwnIdentity', 'StoreIdentityPicture', 'SubmitIdentity', 'RecordDataExport'],
+    // Payouts of any admin who may make them: wallet asks on their behalf.
+    'FilterVerifiedMembers',
     // Notifications of the own device; whatsapp, which sends them.
     ...['ReadPush', 'SubscribePush', 'UnsubscribePush', 'OpenPushSubscription', 'DropPushSubscription'],
     // Announcements: their readers, and whatsapp, which sends them.

@@ -55,6 +55,23 @@ test('an upload after a rejection replaces the evidence with the next submission
   expect(await read()).not.toBe(evidence)
 })
 
+test('a picture that the version before stores without a submission is not seen', async () => {
+  const member = await memberClient()
+  const see = () => office().readIdentityPicture({ memberId: member.id, kind: 'selfie' })
+  await submit(member)
+  await reject(member.id, 'mismatch')
+  await see()
+  // As an upload of that version.
+  await identity.service.database.query(
+    "UPDATE identity_pictures SET stored_at = stored_at + interval '1 hour' WHERE member_id = $1",
+    [member.id],
+  )
+  await expect(see()).rejects.toMatchObject({ code: 'not_found' })
+  await member.own.storeIdentityPicture(upload('selfie', otherPicture))
+  await member.own.submitIdentity({ nik: NIK, npwp: '' })
+  await see()
+})
+
 test('pictures are deleted 30 days after an upload without submission, and after a rejection', async () => {
   const [uploaded, rejected, waiting] = [await memberClient(), await memberClient(), await memberClient()]
   await uploaded.own.storeIdentityPicture(upload('selfie', picture))

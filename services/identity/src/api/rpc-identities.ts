@@ -7,6 +7,7 @@ import { countsOf, type Handlers } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import {
   decideIdentity,
+  filterVerifiedMembers,
   listIdentities,
   listTaxNumbers,
   openIdentity,
@@ -44,6 +45,9 @@ export function identities(identity: Identity) {
       await recordDataExport(identity)
       return {}
     },
+    filterVerifiedMembers: async ({ memberIds }) => ({
+      memberIds: await filterVerifiedMembers(identity, memberIds),
+    }),
     listTaxNumbers: async ({ memberIds }) => ({ members: await listTaxNumbers(identity, memberIds) }),
   } satisfies Partial<Handlers<IdentityServiceService>>
 }

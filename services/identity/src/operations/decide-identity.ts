@@ -18,6 +18,7 @@ import {
   listedIdentity,
   sealedNumbersOf,
   verificationOf,
+  verifiedAmong,
   writeDecision,
 } from '../store/identity-verifications'
 import { memberById } from '../store/members'
@@ -125,6 +126,15 @@ export async function decideIdentity(
     await addNotification(identity, tx, identityNotification(memberId, sentence, before.version, now))
     return (await listedIdentity(tx, memberId))!
   })
+}
+
+/** Returns those of the members with a verified identity. Faults: unauthenticated, forbidden. */
+export async function filterVerifiedMembers(
+  { kit }: Identity,
+  memberIds: readonly string[],
+): Promise<string[]> {
+  requireAdmin()
+  return await verifiedAmong(kit.database.manager, memberIds.filter(isUuid))
 }
 
 /**

@@ -100,7 +100,7 @@ export async function submitIdentity(
   const sealed = sealNumbers(kit, numbers)
   return await kit.transaction(async (tx) => {
     const before = await lockOpen(tx, memberId)
-    const errors = findErrors(numbers, await submitDrafts(tx, memberId), now)
+    const errors = findErrors(numbers, await submitDrafts(tx, memberId, now), now)
     if (Object.keys(errors).length > 0) throw invalid('Data identitas belum lengkap.', errors)
     await upsertSubmission(tx, { ...sealed, memberId, now })
     tx.audit({

@@ -19,6 +19,7 @@ import { type Profile, sameBank } from '../members/profile'
 import { sensitiveChange } from '../members/sensitive-change'
 import { checkUsername } from '../members/username'
 import { accountById, setPassword } from '../store/credentials'
+import { reopenVerification } from '../store/identity-verifications'
 import { lockMember, memberById, takenUsernames, updateAccount } from '../store/members'
 import { revokePasswordLinks } from '../store/password-links'
 import { photoExists } from '../store/photos'
@@ -103,6 +104,8 @@ async function apply(
   if (passwordHash || before.phone !== after.phone) await revokePasswordLinks(tx, [memberId])
   const password = passwordHash && (hadPassword ? 'replaced' : 'first')
   await notifyOwnerOfChange(identity, tx, before, after, password || undefined)
+  // The office compared the earlier name with the identity card.
+  const identityReopened = before.name !== after.name && (await reopenVerification(tx, memberId))
   tx.audit({
     action: 'member.updated',
     target: `member:${memberId}`,
@@ -111,6 +114,7 @@ async function apply(
       ...auditedFields(after),
       bankChanged: !sameBank(before.bank, after.bank),
       passwordChanged: passwordHash !== undefined,
+      ...(identityReopened && { identityReopened }),
     },
   })
   return after

@@ -24,17 +24,24 @@ export async function upsertDraft(
   )
 }
 
-/** Makes a member's drafts the submitted pictures, and returns the kinds that are submitted then. */
-export async function submitDrafts(manager: EntityManager, memberId: string): Promise<PictureKind[]> {
+/**
+ * Makes a member's drafts the submitted pictures, and returns the kinds that are submitted then. None is newer than the
+ * submission, whatever clock the upload had.
+ */
+export async function submitDrafts(
+  manager: EntityManager,
+  memberId: string,
+  now: Date,
+): Promise<PictureKind[]> {
   await manager.query(
     `WITH drafts AS (
        DELETE FROM identity_drafts WHERE member_id = $1
-       RETURNING member_id, kind, sealed_image, key_mark, stored_at
+       RETURNING member_id, kind, sealed_image, key_mark, least(stored_at, $2)
      )
      INSERT INTO identity_pictures (member_id, kind, sealed_image, key_mark, stored_at) SELECT * FROM drafts
      ON CONFLICT (member_id, kind)
      DO UPDATE SET sealed_image = excluded.sealed_image, key_mark = excluded.key_mark, stored_at = excluded.stored_at`,
-    [memberId],
+    [memberId, now],
   )
   return await storedPictureKinds(manager, memberId)
 }
@@ -49,14 +56,18 @@ export async function storedPictureKinds(manager: EntityManager, memberId: strin
   return rows.map(({ kind }) => kind)
 }
 
-/** Returns a picture that was submitted; a draft is nobody's to see. */
+/**
+ * Returns a picture that was submitted; a draft is nobody's to see. The version before drafts stores uploads among the
+ * submitted pictures: those have no submission, or an earlier one.
+ */
 export async function submittedPicture(
   manager: EntityManager,
   memberId: string,
   kind: string,
 ): Promise<Buffer | undefined> {
   const [row]: { sealed_image: Buffer }[] = await manager.query(
-    'SELECT sealed_image FROM identity_pictures WHERE member_id = $1 AND kind = $2',
+    `SELECT p.sealed_image FROM identity_pictures p JOIN identity_verifications v USING (member_id)
+      WHERE p.member_id = $1 AND p.kind = $2 AND p.stored_at <= v.submitted_at`,
     [memberId, kind],
   )
   return row?.sealed_image

@@ -138,6 +138,16 @@ export async function sealedNumbersOf(
   )
 }
 
+/** Returns those of the members whose identity is verified. */
+export async function verifiedAmong(manager: EntityManager, memberIds: readonly string[]): Promise<string[]> {
+  const rows: { memberId: string }[] = await manager.query(
+    `SELECT member_id AS "memberId" FROM identity_verifications
+      WHERE member_id = ANY ($1) AND status = 'verified'`,
+    [memberIds],
+  )
+  return rows.map(({ memberId }) => memberId)
+}
+
 /** Verifications whose hash was made by another key than the current one, in order, from the one after `after`. */
 export async function lockWithOtherKey(
   manager: EntityManager,

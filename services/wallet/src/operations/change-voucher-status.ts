@@ -1,5 +1,13 @@
 import { type ChangeVoucherStatusRequest, VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
-import { idempotent, invalid, isUuid, notFound, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
+import {
+  answerOnce,
+  conflict,
+  invalid,
+  isUuid,
+  notFound,
+  requireAdmin,
+  type UnitOfWork,
+} from '@jejaring/service-kit'
 import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { walletAccount } from '../ledger/accounts'
@@ -11,15 +19,17 @@ import { balanceTooLowToTakeAgain } from '../vouchers/decide-request'
 import type { Voucher } from '../vouchers/voucher'
 import { parseReason } from '../withdrawals/parse-status-change'
 import { changeVouchers } from './change-requests'
+import { fetchPayeeCheck, type PayeeCheck } from './check-payees'
+import { payables } from './payables'
 
 /**
  * Sets the status of a voucher withdrawal. Entering failed refunds the money, leaving failed takes it again, and success
  * pays it out and is final; each is a separate posting. Faults: not_found, forbidden (non-admins, the admin's own),
  * conflict (final, no longer in `from`, already in the status, or waiting for a payout's result), invalid (`status`, also when the balance is too low to
- * take the money again; `reason`). Idempotent by key.
+ * take the money again; `reason`), conflict for `success` of a member who is not to be paid. Idempotent by key.
  */
 export async function changeVoucherStatus(
-  { kit }: Context,
+  context: Context,
   request: ChangeVoucherStatusRequest,
 ): Promise<VoucherWithdrawal> {
   const { memberId: adminId } = requireAdmin()
@@ -33,24 +43,31 @@ export async function changeVoucherStatus(
   if (!isUuid(request.id)) throw voucherNotFound()
   const { idempotencyKey, ...body } = request
   const call = { operation: 'wallet.ChangeVoucherStatus', key: idempotencyKey, body }
-  return await kit.transaction((tx) =>
-    idempotent(tx, call, VoucherWithdrawal, async () => {
+  const { kit } = context
+  return await answerOnce(kit, call, VoucherWithdrawal, async () => {
+    const readPayees = () => payables.vouchers.read(kit.database.manager, [request.id])
+    const checkPayee = to === 'success' ? await fetchPayeeCheck(context, readPayees) : undefined
+    return async (tx) => {
       const [voucher] = await lockVouchers(tx, [request.id])
       if (!voucher) throw voucherNotFound()
-      return await applyChange(tx, voucher, change, kit.clock.now())
-    }),
-  )
+      return await applyChange(tx, voucher, { ...change, checkPayee }, kit.clock.now())
+    }
+  })
 }
 
 async function applyChange(
   tx: UnitOfWork,
   voucher: Voucher,
-  change: VoucherChange,
+  change: VoucherChange & { readonly checkPayee: PayeeCheck | undefined },
   now: Date,
 ): Promise<VoucherWithdrawal> {
   const holders = await readHoldingPayouts(tx, [voucher])
-  const refusal = refuseVoucherChange(voucher, change, holders.get(voucher.payoutId ?? ''))
+  const holder = holders.get(voucher.payoutId ?? '')
+  const refusal = refuseVoucherChange(voucher, change, holder)
   if (refusal) throw refusal
+  // The bank may have paid a row of a downloaded file: the books follow.
+  const skip = voucher.status === 'process' && holder?.isSent ? undefined : change.checkPayee?.(voucher)
+  if (skip) throw conflict(skip.reason)
   if (isTakenAgain(voucher)) {
     await lockWallets(tx, [{ memberId: voucher.memberId, account: walletAccount('voucher') }])
     const { balance } = (await readSummaries(tx, voucher.memberId)).voucher

@@ -3,7 +3,7 @@ import {
   ChangeWithdrawalStatusReply,
   type ChangeWithdrawalStatusRequest,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { idempotent, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
+import { answerOnce, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
 import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { memberCopies } from '../store/member-copies'
@@ -11,19 +11,21 @@ import { readHoldingPayouts } from '../store/payouts'
 import { withdrawalFilter } from '../store/withdrawal-filter'
 import { type ParsedStatusChange, parseStatusChange } from '../withdrawals/parse-status-change'
 import { refuseChange } from '../withdrawals/status'
-import type { Withdrawal } from '../withdrawals/withdrawal'
+import type { HoldingPayout, Withdrawal } from '../withdrawals/withdrawal'
 import { changeWithdrawals } from './change-requests'
+import { fetchPayeeCheck, type PayeeCheck, readSelected } from './check-payees'
 import { lockSelectedWithdrawals, nothingChangedFault, type SkippedRow } from './lock-selected-withdrawals'
 
 /**
- * Moves withdrawals to another status. A row that cannot change is skipped with its reason and does not stop the others.
+ * Moves withdrawals to another status. A row that cannot change is skipped with its reason and does not stop the others;
+ * so is one whose member is not to be paid.
  * `success` posts payout, fees and voucher; `failed` refunds the full amount. All rows change in one transaction, so the
  * reply states exactly what was committed. Faults: invalid (`status_data`, `reason`), conflict when no row changed or the
  * number of checked rows differs from the confirmed one, forbidden for non-admins and when all rows are the admin's own.
  * Idempotent by key.
  */
 export async function changeWithdrawalStatus(
-  { kit }: Context,
+  context: Context,
   request: ChangeWithdrawalStatusRequest,
 ): Promise<ChangeWithdrawalStatusReply> {
   const admin = requireAdmin()
@@ -34,25 +36,38 @@ export async function changeWithdrawalStatus(
   )
   const condition = withdrawalFilter(filter?.query, filter && statusFrom(filter.status))
   const call = { operation: 'wallet.ChangeWithdrawalStatus', key: idempotencyKey, body: { filter, ...rest } }
-  return await kit.transaction((tx) =>
-    idempotent(tx, call, ChangeWithdrawalStatusReply, async () => {
+  const { kit } = context
+  return await answerOnce(kit, call, ChangeWithdrawalStatusReply, async () => {
+    const readPayees = () => readSelected(kit.database.manager, 'withdrawals', change, condition)
+    const checkPayee = change.to === 'success' ? await fetchPayeeCheck(context, readPayees) : undefined
+    return async (tx) => {
       const { rows, skipped } = await lockSelectedWithdrawals(tx, change, condition)
-      return await changeRows(tx, rows, skipped, change, kit.clock.now())
-    }),
-  )
+      return await changeRows(tx, rows, skipped, { ...change, checkPayee, now: kit.clock.now() })
+    }
+  })
+}
+
+interface CheckedChange extends ParsedStatusChange {
+  readonly checkPayee: PayeeCheck | undefined
+  readonly now: Date
+}
+
+function refuseRow(row: Withdrawal, change: CheckedChange, holder: HoldingPayout | undefined) {
+  const refused = refuseChange(row, change, holder)
+  // The bank may have paid a row of a downloaded file: the books follow.
+  return refused ?? (holder?.isSent ? undefined : change.checkPayee?.(row))
 }
 
 async function changeRows(
   tx: UnitOfWork,
   rows: readonly Withdrawal[],
   notFound: readonly SkippedRow[],
-  change: ParsedStatusChange,
-  now: Date,
+  change: CheckedChange,
 ): Promise<ChangeWithdrawalStatusReply> {
   const holders = await readHoldingPayouts(tx, rows)
   const decided = rows.map((row) => ({
     row,
-    skip: refuseChange(row, change, holders.get(row.payoutId ?? '')),
+    skip: refuseRow(row, change, holders.get(row.payoutId ?? '')),
   }))
   const accepted = decided.filter(({ skip }) => !skip).map(({ row }) => row)
   const refused = decided.flatMap(({ row, skip }) =>
@@ -62,7 +77,7 @@ async function changeRows(
   if (accepted.length === 0) throw nothingChangedFault(skipped)
 
   // All checks have passed; only writes follow.
-  const { to, reason, adminId } = change
+  const { to, reason, adminId, now } = change
   const changes = accepted.map((row) => ({ row, to, reason }))
   const changed = await changeWithdrawals(tx, changes, { adminId, now })
   tx.auditAll(

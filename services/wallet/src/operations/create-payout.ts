@@ -19,6 +19,7 @@ import {
   type ParsedStatusChange,
   parseStatusChange,
 } from '../withdrawals/parse-status-change'
+import { fetchPayeeCheck, readSelected } from './check-payees'
 import { lockByIds, lockSelectedWithdrawals, nothingChangedFault } from './lock-selected-withdrawals'
 import { needsSecondAdmin } from './needs-second-admin'
 import { changeInPayout, payables } from './payables'
@@ -51,10 +52,13 @@ export async function createPayout(
   const call = { operation: 'wallet.CreatePayout', key: idempotencyKey, body }
   return await answerOnce(context.kit, call, CreatePayoutReply, async () => {
     const settings = await fetchPayoutSettings(context)
+    const { manager } = context.kit.database
+    const checkPayee = await fetchPayeeCheck(context, () => readSelected(manager, kind, change, condition))
+    const checks = { banks: settings.banks, adminId, checkPayee }
     return async (tx) => {
       const template = await readActiveTemplate(tx, request.templateId)
       const locked = await lockSelected(tx, kind, change, condition)
-      const plan = await planPayout(tx, locked.rows, template, settings.banks, adminId)
+      const plan = await planPayout(tx, locked.rows, template, checks)
       const skipped = [...locked.skipped, ...plan.skipped]
       if (plan.rows.length === 0) throw nothingChangedFault(skipped)
       const payout = await insertPayoutWithFile(tx, plan, template, settings, {

@@ -6,6 +6,7 @@ import { type BankNames, type Payee, refuseLine } from '../payouts/payee'
 import type { NamedTemplate } from '../payouts/template'
 import { memberCopies } from '../store/member-copies'
 import { readTemplates } from '../store/payout-templates'
+import type { PayeeCheck } from './check-payees'
 import type { SkippedRow } from './lock-selected-withdrawals'
 
 /** Settings from config, read before the transaction. */
@@ -39,18 +40,22 @@ export interface PlannedPayout {
   readonly skipped: readonly SkippedRow[]
 }
 
+interface PayoutChecks extends Pick<PayoutSettings, 'banks'> {
+  readonly adminId: string
+  readonly checkPayee: PayeeCheck
+}
+
 /** Splits candidates into the rows of a payout and the skipped ones with their reasons. */
 export async function planPayout(
   manager: EntityManager,
   candidates: readonly Payable[],
   template: NamedTemplate,
-  banks: PayoutSettings['banks'],
-  adminId: string,
+  { banks, adminId, checkPayee }: PayoutChecks,
 ): Promise<PlannedPayout> {
   const skipped: SkippedRow[] = []
   const rows: Payable[] = []
   for (const row of candidates.toSorted(oldestFirst)) {
-    const skip = refuseLine(row, template, banks, adminId)
+    const skip = refuseLine(row, template, banks, adminId) ?? checkPayee(row)
     if (skip) skipped.push({ id: row.id, invoice: row.invoice, ...skip })
     else rows.push(row)
   }

@@ -8,6 +8,7 @@ import type { Payable } from '../payouts/payable'
 import { readCheckedWithdrawals } from '../store/withdrawal-checks'
 import { withdrawalFilter } from '../store/withdrawal-filter'
 import { MAX_ROWS_PER_CALL, splitIds, tooManyRows } from '../withdrawals/parse-status-change'
+import { fetchPayeeCheck } from './check-payees'
 import { needsSecondAdmin } from './needs-second-admin'
 import { payables } from './payables'
 import { fetchPayoutSettings, planPayout, readActiveTemplate } from './plan-payout'
@@ -28,7 +29,9 @@ export async function previewPayout(
   const ids = await selectedIds(manager, request, adminId)
   if (ids.length > MAX_ROWS_PER_CALL) throw tooManyRows()
   const selected = await payables[payoutKindFrom(request.kind)].read(manager, ids)
-  const { rows, total, skipped } = await planPayout(manager, selected, template, banks, adminId)
+  const checkPayee = await fetchPayeeCheck(context, async () => selected)
+  const checks = { banks, adminId, checkPayee }
+  const { rows, total, skipped } = await planPayout(manager, selected, template, checks)
   return {
     count: BigInt(rows.length),
     total,

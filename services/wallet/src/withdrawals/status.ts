@@ -29,7 +29,7 @@ export interface StatusChange {
 
 /** Why a row is skipped. A call whose rows are all `own` is forbidden. */
 export interface Skip {
-  readonly kind: 'own' | 'moved' | 'missing' | 'held'
+  readonly kind: 'own' | 'moved' | 'missing' | 'held' | 'unverified'
   /** An Indonesian sentence. */
   readonly reason: string
   /** Current status of a row that has moved. */
@@ -37,6 +37,13 @@ export interface Skip {
 }
 
 export const missingWithdrawal: Skip = { kind: 'missing', reason: 'Penarikan tidak ditemukan.' }
+
+/** `withdraw_requires_identity` is on, and the member's identity is not verified, or not any more. */
+export const unverifiedIdentity: Skip = {
+  kind: 'unverified',
+  reason:
+    'Identitas member ini belum terverifikasi, jadi penarikannya belum boleh dibayar. Periksa identitasnya dulu, atau tolak penarikannya.',
+}
 
 /**
  * Returns why an admin may not move a withdrawal, or undefined. Nobody processes their own withdrawal (rule book §1); a row

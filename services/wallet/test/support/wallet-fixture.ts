@@ -50,6 +50,8 @@ export interface Person {
 /** A running wallet service with test doubles of the services it calls; the fields program the doubles. */
 export class WalletFixture {
   readonly people = new Map<string, Person>()
+  /** Members with a verified identity. */
+  readonly verified = new Set<string>()
   readonly values: Record<string, string> = { ...seeds }
   readonly banks = new Map<number, Bank>([
     [7, { id: 7, name: 'Bank Nusantara', fee: 6_500n, active: true, code: '777', channelCode: 'ID_NUSA' }],
@@ -259,6 +261,9 @@ async function startDoubles(fixture: WalletFixture) {
   return {
     IDENTITY_ADDRESS: await doubleOf(IdentityServiceService, {
       verifySpender: ({ memberId, password }) => fixture.verify(memberId, password),
+      filterVerifiedMembers: ({ memberIds }) => ({
+        memberIds: memberIds.filter((id) => fixture.verified.has(id)),
+      }),
     }),
     CONFIG_ADDRESS: await doubleOf(ConfigServiceService, {
       readValues: ({ only }) => ({
