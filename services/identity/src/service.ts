@@ -49,6 +49,7 @@ import { AddPushSubscriptions0019 } from './store/migrations/0019-push-subscript
 import { AddIdentityDrafts0020 } from './store/migrations/0020-identity-drafts'
 import { AddProspects0021 } from './store/migrations/0021-prospects'
 import { ValidateProspectNotifications0022 } from './store/migrations/0022-validate-prospect-notifications'
+import { AddErasedMembers0023 } from './store/migrations/0023-erased-members'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -75,6 +76,7 @@ export const identity = defineService({
       AddIdentityDrafts0020,
       AddProspects0021,
       ValidateProspectNotifications0022,
+      AddErasedMembers0023,
     ],
     rights,
     afterMigrate: (kit, environment) => bootstrapAdmin(kit, environment),

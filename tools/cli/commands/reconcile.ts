@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { Command } from 'commander'
 import { Client, type ClientBase } from 'pg'
+import { eraseAgain } from '../erasure/erase-again'
+import { withErasureDatabases } from '../erasure/open-databases'
 import { databaseServices, runInEachService } from '../operator/database-services'
 import { type Installation, withInstallation } from '../operator/installation'
 import { parseArguments } from '../operator/parse-arguments'
@@ -24,13 +28,15 @@ export async function run(args: string[] = []): Promise<number> {
   const program = new Command('reconcile')
     .description('Recomputes all books and names any difference; exit status 1 on one.')
     .option('--after-restore', 'first repair what can be repaired, and recreate the stream of events')
+    .option('--erased <file>', 'with --after-restore: ids of members to erase again, next to the known ones')
     .option('--if-requested', 'only when an admin has requested it on the page')
   const exitCode = parseArguments(program, args)
   if (exitCode !== undefined) return exitCode
-  const { afterRestore: repairs = false, ifRequested } = program.opts<Options>()
+  const { afterRestore: repairs = false, erased, ifRequested } = program.opts<Options>()
   return await withInstallation({ services: reconciled, nats: repairs }, async (installation) => {
     if (ifRequested && !(await onWallet(installation, findOpenRequest))) return 0
     if (repairs) await afterRestore(installation)
+    if (repairs) await eraseRestored(installation, erased)
     const startedAt = await onWallet(installation, readDatabaseTime)
     const began = performance.now()
     const report = await reconcile(urlsOn(installation), (seq) =>
@@ -47,6 +53,7 @@ export async function run(args: string[] = []): Promise<number> {
 
 interface Options {
   readonly afterRestore?: boolean
+  readonly erased?: string
   readonly ifRequested?: boolean
 }
 
@@ -87,4 +94,22 @@ async function afterRestore(installation: Installation): Promise<void> {
   if (natsUrl && (await removeStream(natsUrl, settings.natsPrefix)))
     await runInEachService(installation, owners, ['rebuild-stream'])
   else console.log('NATS does not answer: empty its store before the services are started.')
+}
+
+/** Erases members again whose data a restored database has; one that must wait does not hold up the comparison. */
+async function eraseRestored(installation: Installation, file: string | undefined): Promise<void> {
+  const listed = file ? readFileSync(file, 'utf8').split(/\s+/).filter(Boolean) : []
+  if (databaseServices.some((name) => !installation.databaseOf(name).ownerUrl)) {
+    console.log('Members are erased again only where all databases are configured.')
+    return
+  }
+  try {
+    const count = await withErasureDatabases(installation, (databases, stream) =>
+      eraseAgain(databases, stream, listed),
+    )
+    if (count > 0) console.log(`Erased ${count} members again.`)
+  } catch (error) {
+    if (!(error instanceof ReadableError)) throw error
+    console.log(`Not every member is erased again: ${error.message}`)
+  }
 }

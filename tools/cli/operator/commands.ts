@@ -28,6 +28,10 @@ export const commands: Readonly<Record<string, OperatorCommand>> = {
     does: 'let an admin in who lost phone and codes',
     load: () => import('../commands/remove-second-factor'),
   },
+  'erase-member': {
+    does: "erase a member's personal data everywhere",
+    load: () => import('../commands/erase-member'),
+  },
   reconcile: {
     does: 'recompute all books, name any difference',
     load: () => import('../commands/reconcile'),

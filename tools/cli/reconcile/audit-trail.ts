@@ -1,4 +1,4 @@
-import { ChainVerifier, sealedContent } from '@jejaring/identity/audit-chain'
+import { ChainVerifier, redactionDigest, sealedContent } from '@jejaring/identity/audit-chain'
 import type { Findings } from './findings'
 import type { Snapshot } from './snapshot'
 
@@ -9,14 +9,22 @@ export interface AuditTrail {
   readonly waiting: number
 }
 
-type SealRow = [seq: bigint, entryId: string, hash: Buffer, content: string | null]
+type SealRow = [
+  seq: bigint,
+  entryId: string,
+  hash: Buffer,
+  content: string | null,
+  redactedHash: Buffer | null,
+]
 type UnsealedRow = [entryId: string, state: 'waiting' | 'late' | 'forgotten' | 'gone']
 
 const RULE = 'the audit trail is as it was written'
 
 const seals = `
-  SELECT s.seq, s.entry_id::text, s.hash, CASE WHEN e.id IS NOT NULL THEN ${sealedContent} END
+  SELECT s.seq, s.entry_id::text, s.hash, CASE WHEN e.id IS NOT NULL THEN ${sealedContent} END, r.content_hash
     FROM audit_seals s LEFT JOIN audit_entries e ON e.id = s.entry_id
+    LEFT JOIN LATERAL (
+      SELECT content_hash FROM audit_redactions WHERE entry_id = s.entry_id ORDER BY number DESC LIMIT 1) r ON true
    ORDER BY s.seq`
 
 /** Unsealed entries. One that the sealer will never pick up was inserted by other means. */
@@ -26,6 +34,13 @@ const unsealed = `
               WHEN u.since < now() - interval '2 minutes' THEN 'late' ELSE 'waiting' END
     FROM audit_entries e FULL JOIN audit_unsealed u ON u.entry_id = e.id
    WHERE NOT EXISTS (SELECT FROM audit_seals s WHERE s.entry_id = coalesce(e.id, u.entry_id))
+   ORDER BY 1`
+
+/** Redactions unlike the digest in the sealed entry that records them. */
+const falseRedactions = `
+  SELECT r.recorded_in::text AS id FROM audit_redactions r JOIN audit_entries e ON e.id = r.recorded_in
+   GROUP BY r.recorded_in, e.action, e.after
+  HAVING e.action <> 'member.erased' OR ${redactionDigest} IS DISTINCT FROM e.after ->> 'digest'
    ORDER BY 1`
 
 const meaning = {
@@ -47,7 +62,11 @@ export async function reconcileAuditTrail(
   const verifier = new ChainVerifier(addFinding, await readStoredHeads(wallet))
   await identity
     .stream<SealRow>(seals)
-    .each(([seq, entryId, hash, content]) => verifier.verify({ seq, entryId, hash, content }))
+    .each(([seq, entryId, hash, content, redactedHash]) =>
+      verifier.verify({ seq, entryId, hash, content, redactedHash }),
+    )
+  for (const { id } of await identity.query<{ id: string }>(falseRedactions))
+    addFinding(`redactions of audit entry ${id}`, 'the digest of that entry', 'another')
   const [end] = await identity.query<{ seq: bigint; hash: Buffer }>('SELECT seq, hash FROM audit_chain')
   verifier.finish(end)
   let waiting = 0

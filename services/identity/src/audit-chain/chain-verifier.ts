@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { CHAIN_START, type ChainEnd, type Seal, sealHash } from './seal'
 
 /** A seal with the current content of its entry; null if the entry is missing. */
 export interface CheckedSeal extends Seal {
   readonly content: string | null
+  /** SHA-256 of the entry's content after an erasure took its values. */
+  readonly redactedHash?: Buffer | null
 }
 
 /** Receives each difference between the chain and its entries. */
@@ -27,7 +30,7 @@ export class ChainVerifier {
     return this.previous
   }
 
-  verify({ seq, entryId, hash, content }: CheckedSeal): void {
+  verify({ seq, entryId, hash, content, redactedHash }: CheckedSeal): void {
     const { previous } = this
     this.previous = { seq, hash }
     if (seq !== previous.seq + 1n) this.reportGap(previous.seq + 1n, seq)
@@ -35,7 +38,10 @@ export class ChainVerifier {
     if (known !== undefined && known !== hash.toString('hex'))
       this.report(`seal ${seq}`, known, hash.toString('hex'))
     if (content === null) this.report(`audit entry ${entryId}`, `the entry of seal ${seq}`, 'no entry')
-    else if (seq === previous.seq + 1n && !sealHash(previous.hash, seq, content).equals(hash))
+    else if (redactedHash) {
+      if (!createHash('sha256').update(content).digest().equals(redactedHash))
+        this.report(`audit entry ${entryId}`, 'what its erasure left', 'something else')
+    } else if (seq === previous.seq + 1n && !sealHash(previous.hash, seq, content).equals(hash))
       this.report(`audit entry ${entryId}`, `what seal ${seq} was made of`, 'something else')
   }
 

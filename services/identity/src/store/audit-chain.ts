@@ -14,6 +14,10 @@ export const sealedContent = `
     e.impersonator_id::text, e.session_id::text, e.address, e.request_id, e.before::text, e.after::text,
     ${utc('e.recorded_at')})::text`
 
+/** Digest of the redactions `r` that were made together, as text: the entry that records them holds it. */
+export const redactionDigest = `
+  encode(sha256(convert_to(string_agg(r.entry_id::text || ' ' || encode(r.content_hash, 'hex'), ',' ORDER BY r.entry_id), 'UTF8')), 'hex')`
+
 function utc(column: string): string {
   return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }

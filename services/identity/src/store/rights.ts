@@ -51,6 +51,9 @@ export const rights: Rights = {
   audit_seals: 'SELECT, INSERT',
   audit_unsealed: 'SELECT, INSERT, DELETE',
   audit_chain: 'SELECT, UPDATE',
+  // Written by the operator's command that erases, as the owner.
+  audit_redactions: 'SELECT',
+  erased_members: 'SELECT',
   ...summaryTableRights(summaryTables),
   ...dualControlRights,
 }

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
+import { mergeDeltas } from '@jejaring/service-kit/summary-table'
+import type { Client } from 'pg'
+import { summaryTables } from '../reconcile/summary-tables'
+import { countUnhandledEvents, type ErasureDatabases, eraseEvents, type StoredEvents } from './erase-events'
+import { redactAudit } from './redact-audit'
+import { eraseIdentity, serviceStatements } from './statements'
+
+/** Services handle their events within seconds; a minute is for a busy machine. */
+const HANDLED_ATTEMPTS = 120
+const HANDLED_DELAY_MS = 500
+
+/** The name that replaces a member's in lists, the tree, reports and the books. */
+export const pseudonymOf = (memberId: string) => `Anggota terhapus #${memberId.slice(-6)}`
+
+/**
+ * Erases a member's personal data in every database and in the stream (docs/decisions/0122-erasure.md). Each step is
+ * idempotent, and the whole may run again at any time: after a crash it continues, after a restore it repeats. Throws a
+ * ReadableError while events of the member wait for a service.
+ */
+export async function eraseMember(
+  databases: ErasureDatabases,
+  stream: StoredEvents | undefined,
+  memberId: string,
+): Promise<void> {
+  const { identity } = databases
+  const version = await inTransaction(identity, () => endAccess(identity, memberId))
+  // A waiting event would write the old values into a copy, or queue a message, after these were erased.
+  await untilHandled(databases, memberId)
+  const contacts = await contactsOf(identity, memberId)
+  const values = { memberId, pseudonym: pseudonymOf(memberId), version, contacts }
+  for (const [service, erase] of Object.entries(serviceStatements)) {
+    const client = databases[service]
+    if (client) await inTransaction(client, () => erase(client, values))
+  }
+  const hashes = await inTransaction(identity, async () => {
+    const photos = await eraseIdentity(identity, values)
+    await redactAudit(identity, memberId)
+    return photos
+  })
+  await deletePhotos(databases, hashes)
+  await forgetSharedValues(identity)
+  await eraseEvents(databases, stream, memberId)
+  await identity.query(
+    'UPDATE erased_members SET finished_at = coalesce(finished_at, now()) WHERE member_id = $1',
+    [memberId],
+  )
+}
+
+/** Makes a login impossible and ends all sessions. Returns the version that older copies and events give way to. */
+async function endAccess(identity: Client, memberId: string): Promise<string> {
+  await identity.query(
+    'INSERT INTO erased_members (member_id, begun_at) VALUES ($1, now()) ON CONFLICT DO NOTHING',
+    [memberId],
+  )
+  for (const table of ['credentials', 'sessions', 'second_factors', 'login_challenges'])
+    await identity.query(`DELETE FROM ${table} WHERE member_id = $1`, [memberId])
+  await identity.query('DELETE FROM password_links WHERE member_ids = ARRAY[$1::uuid]', [memberId])
+  await identity.query(
+    'UPDATE password_links SET member_ids = array_remove(member_ids, $1) WHERE $1 = ANY (member_ids)',
+    [memberId],
+  )
+  const { rows } = await identity.query<{ version: string }>(
+    `UPDATE members SET status = 'inactive', messages_off = true, version = version + 1 WHERE id = $1
+     RETURNING version::text`,
+    [memberId],
+  )
+  const [row] = rows
+  if (!row) throw new ReadableError('There is no such member.')
+  return row.version
+}
+
+async function untilHandled(databases: ErasureDatabases, memberId: string): Promise<void> {
+  for (let attempt = 0; attempt < HANDLED_ATTEMPTS; attempt++) {
+    if ((await countUnhandledEvents(databases, memberId)) === 0) return
+    await sleep(HANDLED_DELAY_MS)
+  }
+  throw new ReadableError(
+    'Events of this member still wait for a service. Start all services, look at the dead letters, then run the command again: it continues.',
+  )
+}
+
+/** Phones and e-mail addresses: whatsapp keeps refused ones as SHA-256. */
+async function contactsOf(identity: Client, memberId: string): Promise<string[]> {
+  const { rows } = await identity.query<{ contact: string }>(
+    `SELECT phone AS contact FROM members WHERE id = $1 UNION SELECT verified_phone FROM members WHERE id = $1
+     UNION SELECT address FROM email_addresses WHERE member_id = $1
+     UNION SELECT unnest(ARRAY[previous_phone, previous_email]) FROM security_events WHERE member_id = $1`,
+    [memberId],
+  )
+  return rows.flatMap(({ contact }) => (contact ? [contact] : []))
+}
+
+/** Photos have no owner: one that another member or a reward shows stays. */
+async function deletePhotos({ identity, rewards }: ErasureDatabases, hashes: readonly string[]): Promise<void> {
+  const shown = await rewards.query<{ hash: string }>(
+    'SELECT photo_hash AS hash FROM rewards WHERE photo_hash = ANY ($1)',
+    [hashes],
+  )
+  const kept = new Set(shown.rows.map(({ hash }) => hash))
+  await identity.query(
+    `DELETE FROM photos p WHERE hash = ANY ($1) AND NOT EXISTS (SELECT FROM members WHERE photo_hash = p.hash)`,
+    [hashes.filter((hash) => !kept.has(hash))],
+  )
+}
+
+/** Removes names, phones and bank accounts that no account has any more from the tables of shared values. */
+async function forgetSharedValues(identity: Client): Promise<void> {
+  const manager = {
+    query: async (sql: string, parameters?: unknown[]) =>
+      (await identity.query(sql, parameters)).rows.map(({ folded, ...row }) => ({
+        ...row,
+        ...(folded !== undefined && { folded: BigInt(folded) }),
+      })),
+    transaction: <T>(work: (tx: unknown) => Promise<T>) => inTransaction(identity, () => work(manager)),
+  } as unknown as Parameters<typeof mergeDeltas>[0]
+  for (const table of summaryTables.identity) {
+    await mergeDeltas(manager, table)
+    if (/_(registrations|sharing)$/.test(table.name))
+      await identity.query(`DELETE FROM ${table.name} WHERE accounts = 0`)
+  }
+}
+
+async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN')
+  try {
+    const result = await work()
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}

@@ -1,0 +1,250 @@
+/**
+ * Every column that can hold text, bytes or JSON, by service and table: what an erasure does with a member's personal
+ * data in it. `personal-columns.test.ts` refuses a column that is in neither list.
+ *
+ * - `deleted`: the member's row is deleted.
+ * - `blanked`: the value becomes null or empty.
+ * - `pseudonym`: the value becomes "Anggota terhapus #…".
+ * - `redacted`: values and address leave the entry, which stays.
+ * - `kept: …`: the value stays for this reason.
+ */
+export type Fate = 'deleted' | 'blanked' | 'pseudonym' | 'redacted' | `kept: ${string}`
+
+export interface ColumnLists {
+  readonly personal: Readonly<Record<string, Readonly<Record<string, Fate>>>>
+  /** Tables with their columns that hold no personal data. */
+  readonly impersonal: Readonly<Record<string, string>>
+}
+
+/** Usernames are the account numbers of the books; a registration keeps its own, so that it is never given again. */
+const ACCOUNT = 'kept: username, the account number of the books'
+const OFFICE_TEXT = 'kept: a reason that the office has typed'
+const DOCUMENT = 'kept: document of a payment, for the years that tax law demands'
+const UNLINKED = 'kept: not linked to the member, deleted within days'
+const OWNER_EDITED = 'kept: texts of the office'
+
+/** Tables of the kit, in every database. */
+export const kitColumns: ColumnLists = {
+  personal: {
+    idempotency_keys: { actor: 'deleted', reply: 'deleted' },
+    outbox: {
+      payload: 'deleted',
+      caller: 'kept: ids and address of the caller of an event without personal data, for 35 days',
+    },
+    parked_messages: { payload: 'deleted', caller: 'deleted', error: 'deleted' },
+  },
+  impersonal: {
+    idempotency_keys: 'operation key body_hash',
+    imports: 'digest',
+    inbox: 'consumer',
+    migrations: 'name',
+    outbox: 'subject',
+    parked_messages: 'consumer event_id subject',
+    stream_record: 'stream created',
+  },
+}
+
+const bankAccount = { bank_account_name: 'pseudonym', bank_account_number: 'blanked' } as const
+const shared = { key: 'deleted' } as const
+const proposals = { before: 'kept: changes of settings', after: 'kept: changes of settings' } as const
+const proposalColumns = { proposals: 'subject target change status', dual_control: 'subject' } as const
+
+export const serviceColumns: Readonly<Record<string, ColumnLists>> = {
+  identity: {
+    personal: {
+      account_registrations: shared,
+      account_sharing: shared,
+      name_registrations: shared,
+      name_sharing: shared,
+      phone_registrations: shared,
+      phone_sharing: shared,
+      audit_entries: { address: 'redacted', before: 'redacted', after: 'redacted' },
+      announcements: { title: OWNER_EDITED, body: OWNER_EDITED },
+      announcement_pictures: { image: OWNER_EDITED },
+      credentials: { password_hash: 'deleted' },
+      email_addresses: { address: 'deleted' },
+      email_codes: { address: 'deleted', code_hash: 'deleted' },
+      identity_drafts: { sealed_image: 'deleted' },
+      identity_pictures: { sealed_image: 'deleted' },
+      identity_verifications: { sealed_numbers: 'deleted', nik_hash: 'deleted', reason: 'deleted' },
+      known_addresses: { network: 'deleted' },
+      login_challenges: { user_agent: 'deleted' },
+      login_failures: { subject: UNLINKED },
+      members: {
+        username: ACCOUNT,
+        name: 'pseudonym',
+        phone: 'blanked',
+        photo_hash: 'blanked',
+        ...bankAccount,
+        bank_account_name: 'blanked',
+        address: 'blanked',
+        province_id: 'blanked',
+        city_id: 'blanked',
+        subdistrict_id: 'blanked',
+        village_id: 'blanked',
+        verified_phone: 'blanked',
+      },
+      notifications: { message: 'deleted' },
+      passkeys: { credential_id: 'deleted', public_key: 'deleted', name: 'deleted' },
+      password_links: { token_hash: 'deleted' },
+      phone_codes: { phone: 'deleted', code_hash: 'deleted' },
+      photos: { large: 'deleted', small: 'deleted' },
+      proposals: { ...proposals, reason: OFFICE_TEXT },
+      prospect_applications: { name: 'deleted', phone: 'deleted', city: 'deleted', note: 'deleted' },
+      prospect_links: { code: 'deleted' },
+      prospects: { name: 'deleted', phone: 'deleted', city: 'deleted', note: 'deleted' },
+      push_subscriptions: { endpoint_hash: 'deleted', sealed: 'deleted' },
+      recovery_codes: { code_hash: 'deleted' },
+      recovery_requests: { username: 'deleted', address: 'deleted' },
+      second_factors: { sealed_secret: 'deleted', salt: 'deleted' },
+      security_events: { previous_phone: 'deleted', previous_email: 'deleted' },
+      sessions: { token_hash: 'deleted', address: 'deleted', user_agent: 'deleted' },
+    },
+    impersonal: {
+      ...proposalColumns,
+      announcement_pictures: 'hash',
+      announcements: 'picture_hash audience audience_value channels',
+      audit_chain: 'hash',
+      audit_entries: 'service action target actor_role request_id',
+      audit_redactions: 'content_hash',
+      audit_seals: 'hash',
+      identity_drafts: 'kind key_mark',
+      identity_pictures: 'kind key_mark',
+      identity_verifications: 'status key_mark',
+      login_challenges: 'token_hash',
+      login_failures: 'kind',
+      member_days: 'member_group',
+      members: 'member_group status admin_duty phone_verified_by',
+      notifications: 'kind source',
+      passkey_challenges: 'owner challenge',
+      passkeys: 'transports',
+      password_links: 'purpose',
+      photos: 'hash',
+      prospect_applications: 'token_hash consent_version code_hash',
+      prospects: 'consent_version',
+      recovery_requests: 'request_id',
+      registrations: 'state',
+      security_events: 'fields',
+    },
+  },
+  config: {
+    personal: { proposals: { ...proposals, reason: OFFICE_TEXT }, config_values: { value: OWNER_EDITED } },
+    impersonal: {
+      ...proposalColumns,
+      banks: 'name code channel_code',
+      config_values: 'key',
+      packages: 'code kind name',
+      plan_packages: 'name',
+    },
+  },
+  network: {
+    personal: {
+      members: { username: ACCOUNT, name: 'pseudonym', photo_hash: 'blanked' },
+      registration_accounts: { username: ACCOUNT },
+    },
+    impersonal: {
+      bonuses: 'kind side',
+      placement_log: 'side',
+      placements: 'side',
+      plan_versions: 'parameters',
+      registrations: 'state side idempotency_key body_hash refusal',
+    },
+  },
+  pins: {
+    personal: {
+      members: {
+        username: ACCOUNT,
+        name: 'pseudonym',
+        phone: 'blanked',
+        province_id: 'blanked',
+        city_id: 'blanked',
+      },
+      pin_movements: { counterparty_username: ACCOUNT },
+      pin_voids: { reason: OFFICE_TEXT },
+    },
+    impersonal: {
+      members: 'stockist',
+      pin_movement_days: 'type',
+      pin_movements: 'type',
+      pins: 'code kind status',
+      reservations: 'state',
+    },
+  },
+  wallet: {
+    personal: {
+      flushed_bonuses: { reference: ACCOUNT, explanation: ACCOUNT },
+      members: { username: ACCOUNT, name: 'pseudonym' },
+      moves: { reference: ACCOUNT, explanation: ACCOUNT },
+      payout_files: { data: DOCUMENT },
+      payout_results: { report: DOCUMENT },
+      payouts: { reason: OFFICE_TEXT },
+      proposals: { ...proposals, reason: OFFICE_TEXT },
+      voucher_steps: { reason: OFFICE_TEXT },
+      voucher_withdrawals: { ...bankAccount, reason: OFFICE_TEXT },
+      withdrawal_steps: { reason: OFFICE_TEXT },
+      withdrawals: { ...bankAccount, reason: OFFICE_TEXT },
+    },
+    impersonal: {
+      ...proposalColumns,
+      moves: 'source cause reverses',
+      payout_files: 'sha256',
+      payout_lines: 'outcome',
+      payout_results: 'sha256',
+      payout_templates: 'name template',
+      payouts: 'number status template_name template file_name kind',
+      reconciliations: 'first audit_hash',
+      recorded_claims: 'source',
+      voucher_days: 'status',
+      voucher_steps: 'status',
+      voucher_withdrawals: 'invoice bank_name status',
+      withdrawal_days: 'status',
+      withdrawal_received: 'status',
+      withdrawal_steps: 'status',
+      withdrawals: 'invoice type bank_name status',
+    },
+  },
+  rewards: {
+    personal: {
+      members: { username: ACCOUNT, name: 'pseudonym', photo_hash: 'blanked' },
+      prize_claim_steps: { reason: OFFICE_TEXT },
+      prize_claims: bankAccount,
+      reward_claim_steps: { reason: OFFICE_TEXT },
+      reward_claims: { ...bankAccount, reason: OFFICE_TEXT },
+    },
+    impersonal: {
+      prize_claim_amounts: 'type status',
+      prize_claim_days: 'type status',
+      prize_claim_steps: 'status',
+      prize_claims: 'type status bank_name',
+      reward_claim_amounts: 'status',
+      reward_claim_days: 'status',
+      reward_claim_steps: 'status',
+      reward_claims: 'reward_name status bank_name',
+      rewards: 'name photo_hash',
+    },
+  },
+  whatsapp: {
+    personal: {
+      device_keys: {
+        id: 'kept: contacts of the linked device, which deletes its own',
+        sealed: 'kept: keys of the linked device, sealed',
+      },
+      messages: { phone: 'deleted', username: 'deleted', sealed_parameters: 'deleted', problem: 'deleted' },
+      suppressed_addresses: { address_hash: 'deleted' },
+    },
+    impersonal: {
+      broadcasts: 'after',
+      channel_pace: 'channel day',
+      device: 'event message sealed_qr',
+      device_credentials: 'sealed',
+      device_keys: 'kind',
+      device_lease: 'holder',
+      device_lines: 'message',
+      device_orders: 'kind sealed_phone refusal sealed_code',
+      messages: 'template status channel',
+      pace: 'day',
+      suppressed_addresses: 'channel',
+      template_texts: 'name text',
+    },
+  },
+}

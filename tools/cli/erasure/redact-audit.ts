@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { redactionDigest, sealedContent } from '@jejaring/identity/audit-chain'
+import type { Client } from 'pg'
+
+/**
+ * Removes values and addresses of a member from the audit trail. Who did what to which object and when stays. Records the
+ * hash of each redacted entry, and a digest of these hashes in a new entry, which the chain then seals: an entry without
+ * that record, or one that is changed later, is a difference of the next reconciliation.
+ */
+export async function redactAudit(identity: Client, memberId: string): Promise<void> {
+  // Excludes the sealer, which would seal the values that it has just read.
+  await identity.query('SELECT FROM audit_chain FOR UPDATE')
+  const { rows } = await identity.query<{ id: string }>(
+    `UPDATE audit_entries
+        SET before = CASE WHEN target = 'member:' || $1 THEN NULL ELSE before END,
+            after = CASE WHEN target = 'member:' || $1 THEN NULL ELSE after END,
+            address = CASE WHEN actor_id = $1::uuid THEN NULL ELSE address END
+      WHERE action <> 'member.erased'
+        AND (target = 'member:' || $1 AND num_nonnulls(before, after) > 0 OR actor_id = $1::uuid AND address IS NOT NULL)
+     RETURNING id::text`,
+    [memberId],
+  )
+  if (rows.length === 0) return
+  const record = randomUUID()
+  await identity.query(
+    `INSERT INTO audit_entries (id, occurred_at, service, action, target, request_id, recorded_at)
+     VALUES ($1, now(), 'identity', 'member.erased', 'member:' || $2::text, '', now())`,
+    [record, memberId],
+  )
+  await identity.query(
+    `INSERT INTO audit_redactions (entry_id, content_hash, recorded_in)
+     SELECT e.id, sha256(convert_to(${sealedContent}, 'UTF8')), $2 FROM audit_entries e WHERE e.id = ANY ($1::uuid[])`,
+    [rows.map(({ id }) => id), record],
+  )
+  await identity.query(
+    `UPDATE audit_entries
+        SET after = jsonb_build_object('redacted', $2::int, 'digest',
+              (SELECT ${redactionDigest} FROM audit_redactions r WHERE r.recorded_in = $1))
+      WHERE id = $1`,
+    [record, rows.length],
+  )
+}
