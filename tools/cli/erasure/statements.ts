@@ -48,7 +48,7 @@ export const serviceStatements: Readonly<Record<string, Erase>> = {
   async whatsapp(client, { memberId, contacts }) {
     // A member who began as a prospect got the code under the id of the sponsor.
     await client.query(
-      `DELETE FROM messages WHERE member_id = $1 OR template = 'prospect_code' AND phone = ANY ($2::text[])`,
+      `DELETE FROM messages WHERE member_id = $1 OR template = 'verify_prospect' AND phone = ANY ($2::text[])`,
       [memberId, contacts],
     )
     await client.query(
