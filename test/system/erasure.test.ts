@@ -84,7 +84,11 @@ const mailed = (pattern: RegExp) =>
 /** Changes of the profile, an e-mail address, an identity, an announcement, messages. */
 async function useEverything(): Promise<void> {
   const picture = await plainJpeg()
-  const change = { bank_id: '1', bank_account_name: values.accountHolder, bank_account_address: values.account }
+  const change = {
+    bank_id: '1',
+    bank_account_name: values.accountHolder,
+    bank_account_address: values.account,
+  }
   const { name, phone } = values
   const profile = { name, phone, ...change, agree: '1', current_password: password }
   await post(member, '/api/users/profile', formOf(profile, picture))
@@ -100,7 +104,9 @@ async function useEverything(): Promise<void> {
 }
 
 async function versionOf(): Promise<string> {
-  const { rows } = await onDatabase(system, 'identity', 'SELECT version FROM members WHERE id = $1', [memberId])
+  const { rows } = await onDatabase(system, 'identity', 'SELECT version FROM members WHERE id = $1', [
+    memberId,
+  ])
   return String(rows[0].version)
 }
 
@@ -124,7 +130,9 @@ async function payOut(): Promise<void> {
 const searched = () => findValues(system, Object.values(values))
 
 test('nothing of an erased member is left in any database or in the stream', async () => {
-  const { rows } = await onDatabase(system, 'identity', 'SELECT id FROM members WHERE username = $1', [username])
+  const { rows } = await onDatabase(system, 'identity', 'SELECT id FROM members WHERE username = $1', [
+    username,
+  ])
   memberId = rows[0].id
   // Before any withdrawal: a changed account holds withdrawals.
   await earnAndWithdraw()
@@ -146,7 +154,8 @@ test('nothing of an erased member is left in any database or in the stream', asy
   for (const table of ['identity_verifications', 'identity_pictures', 'sessions', 'credentials'])
     expect([
       table,
-      (await onDatabase(system, 'identity', `SELECT FROM ${table} WHERE member_id = $1`, [memberId])).rowCount,
+      (await onDatabase(system, 'identity', `SELECT FROM ${table} WHERE member_id = $1`, [memberId]))
+        .rowCount,
     ]).toEqual([table, 0])
   expect((await onDatabase(system, 'identity', 'SELECT FROM photos', [])).rowCount).toBe(0)
 
@@ -168,9 +177,15 @@ test('nothing of an erased member is left in any database or in the stream', asy
 })
 
 test('an altered redaction is a difference, and a restored database is erased again', async () => {
-  const restored = ['INSERT INTO phone_codes VALUES ($1, $2, $3, now(), 0)', [memberId, values.phone, '']] as const
+  const restored = [
+    'INSERT INTO phone_codes VALUES ($1, $2, $3, now(), 0)',
+    [memberId, values.phone, ''],
+  ] as const
   await onDatabase(system, 'identity', restored[0], [...restored[1]])
-  await onDatabase(system, 'network', 'UPDATE members SET name = $2 WHERE member_id = $1', [memberId, values.name])
+  await onDatabase(system, 'network', 'UPDATE members SET name = $2 WHERE member_id = $1', [
+    memberId,
+    values.name,
+  ])
   // As if the list of identity was of before the erasure, too.
   await onDatabase(system, 'identity', 'DELETE FROM erased_members', [])
   const record = join(directory, 'erased-members')

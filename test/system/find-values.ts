@@ -32,11 +32,7 @@ export async function findValues(
 }
 
 /** A row as text has all its columns, bytes in hexadecimal digits. */
-async function findInDatabase(
-  client: Client,
-  service: string,
-  values: readonly string[],
-): Promise<string[]> {
+async function findInDatabase(client: Client, service: string, values: readonly string[]): Promise<string[]> {
   const tables = await client.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`,
   )

@@ -1,5 +1,5 @@
-import { eraseMember } from './erase-member'
 import type { ErasureDatabases, StoredEvents } from './erase-events'
+import { eraseMember } from './erase-member'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -1,8 +1,5 @@
 import type { Client } from 'pg'
-import {
-  consumerName,
-  manifest,
-} from '../../../packages/service-kit/src/messaging/nats/manifest'
+import { consumerName, manifest } from '../../../packages/service-kit/src/messaging/nats/manifest'
 
 /** Connections as the owner of each database, by service. */
 export type ErasureDatabases = Readonly<Record<string, Client>> &
@@ -17,7 +14,12 @@ export interface StoredEvents {
 /** Subjects with the personal data of the member that they name. */
 const PERSONAL_SUBJECTS = [
   ...['identity.member.changed', 'identity.message.requested', 'audit.recorded'],
-  ...['wallet.withdrawal.changed', 'wallet.voucher.changed', 'rewards.claim.changed', 'rewards.prize.changed'],
+  ...[
+    'wallet.withdrawal.changed',
+    'wallet.voucher.changed',
+    'rewards.claim.changed',
+    'rewards.prize.changed',
+  ],
 ]
 
 const names = `position(convert_to($1, 'UTF8') IN payload) > 0`

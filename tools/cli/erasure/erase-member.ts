@@ -93,7 +93,10 @@ async function contactsOf(identity: Client, memberId: string): Promise<string[]>
 }
 
 /** Photos have no owner: one that another member or a reward shows stays. */
-async function deletePhotos({ identity, rewards }: ErasureDatabases, hashes: readonly string[]): Promise<void> {
+async function deletePhotos(
+  { identity, rewards }: ErasureDatabases,
+  hashes: readonly string[],
+): Promise<void> {
   const shown = await rewards.query<{ hash: string }>(
     'SELECT photo_hash AS hash FROM rewards WHERE photo_hash = ANY ($1)',
     [hashes],

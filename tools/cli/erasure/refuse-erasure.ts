@@ -25,11 +25,7 @@ const waiting: readonly (readonly [service: string, what: string, sql: string])[
     'a claim that waits',
     `SELECT FROM reward_claims WHERE member_id = $1 AND status IN ('pending', 'process')`,
   ],
-  [
-    'rewards',
-    'a prize that waits',
-    `SELECT FROM prize_claims WHERE member_id = $1 AND status = 'pending'`,
-  ],
+  ['rewards', 'a prize that waits', `SELECT FROM prize_claims WHERE member_id = $1 AND status = 'pending'`],
   [
     'pins',
     'pins that are not used',
