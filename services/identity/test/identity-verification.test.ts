@@ -131,55 +131,6 @@ test('a picture is re-encoded without metadata, and only its submission can be s
   )
 })
 
-test('a new name sends a verified identity back to review', async () => {
-  const member = await memberClient()
-  await submit(member)
-  await decide(member.id, true)
-  const change = { password: '', passwordConfirm: '', photoHash: '', edgeErrors: {}, currentPassword: '' }
-  const rename = (name: string) => member.own.updateProfile({ ...change, name } as never)
-  const { name } = await identity.client.findMember({ by: { $case: 'id', value: member.id } })
-  await rename(name)
-  expect(await member.own.readOwnIdentity({})).toMatchObject({ status: 'verified' })
-  await rename('Nama Baru')
-  expect(await member.own.readOwnIdentity({})).toMatchObject({ status: 'review', decidedAt: undefined })
-  expect(await identity.audited(`member:${member.id}`)).toContainEqual(
-    expect.objectContaining({
-      action: 'profile.updated',
-      after: expect.stringContaining('"identityReopened":true'),
-    }),
-  )
-  await decide(member.id, true)
-  expect(await member.own.readOwnIdentity({})).toMatchObject({ status: 'verified' })
-})
-
-test('a new name that an admin types sends a verified identity back to review', async () => {
-  const member = await memberClient()
-  await submit(member)
-  await decide(member.id, true)
-  const found = await identity.client.findMember({ by: { $case: 'id', value: member.id } })
-  const { name, phone, username, group, status } = found
-  const edit = (changes: object) => ({
-    ...{ memberId: member.id, version: 0n, name, phone, username, group, status, ...changes },
-    ...{ password: '', passwordConfirm: '', photoHash: '', edgeErrors: {} },
-  })
-  await office().updateMember(edit({ phone: '081234500099' }) as never)
-  expect(await office().filterVerifiedMembers({ memberIds: [member.id, 'x'] })).toEqual({
-    memberIds: [member.id],
-  })
-  await office().updateMember(edit({ name: 'Nama Dari Kantor' }) as never)
-  expect(await member.own.readOwnIdentity({})).toMatchObject({ status: 'review', decidedAt: undefined })
-  expect(await office().filterVerifiedMembers({ memberIds: [member.id] })).toEqual({ memberIds: [] })
-  await expect(member.own.filterVerifiedMembers({ memberIds: [member.id] })).rejects.toMatchObject({
-    code: 'forbidden',
-  })
-  expect(await identity.audited(`member:${member.id}`)).toContainEqual(
-    expect.objectContaining({
-      action: 'member.updated',
-      after: expect.stringContaining('"identityReopened":true'),
-    }),
-  )
-})
-
 test.each([
   ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
   ['a polyglot of GIF and script', () => Buffer.from('GIF89a/*<script>*/=1')],

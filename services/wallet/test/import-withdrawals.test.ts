@@ -2,7 +2,8 @@ import { BonusKind } from '@jejaring/proto/network/v1/network'
 import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId } from '@jejaring/service-kit'
 import { importWithdrawals, pastWithdrawals } from '../src/operations/import-withdrawals'
-import { type Person, seeds, WalletFixture } from './support/wallet-fixture'
+import { seeds } from './support/seeds'
+import { type Person, WalletFixture } from './support/wallet-fixture'
 
 let fixture: WalletFixture
 let budi: Person

@@ -1,7 +1,7 @@
 import { isFault } from '@jejaring/service-kit'
 import { decideRequest, type RequestFacts } from '../../src/withdrawals/decide-request'
 import { readSettings } from '../../src/withdrawals/terms'
-import { seeds } from '../support/wallet-fixture'
+import { seeds } from '../support/seeds'
 
 const now = new Date('2026-11-20T10:00:00+07:00')
 const bank = { id: 7, name: 'Bank Nusantara', fee: 6_500n, accountName: 'BUDI', accountNumber: '0123' }

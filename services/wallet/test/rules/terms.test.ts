@@ -2,7 +2,7 @@ import { breakdown as oracleBreakdown } from '@jejaring/oracle'
 import fc from 'fast-check'
 import { bonusWallets } from '../../src/ledger/accounts'
 import { breakDown, readSettings, roundedAmount } from '../../src/withdrawals/terms'
-import { seeds } from '../support/wallet-fixture'
+import { seeds } from '../support/seeds'
 
 const settings = readSettings(new Map(Object.entries(seeds)))
 

@@ -1,4 +1,5 @@
-import { type Person, seeds, type WalletFixture } from './wallet-fixture'
+import { seeds } from './seeds'
+import type { Person, WalletFixture } from './wallet-fixture'
 
 /** Freezes the clock, resets the configuration, and returns a member with 250,000 Rupiah of bonuses. */
 export async function memberWithEarnings(fixture: WalletFixture): Promise<Person> {

@@ -23,20 +23,9 @@ import { auditBooks, type Difference, TRIAL_BALANCE_SQL } from '../../src/store/
 import { RevalidatedPageCache } from '../../src/store/revalidated-page-cache'
 import { summaryTables } from '../../src/store/summary-tables'
 import { placedMembers, repeatOrders } from './activity-doubles'
+import { seeds } from './seeds'
 
 export const PASSWORD = 'benar sekali'
-
-/** Default configuration values (rule book §2). */
-export const seeds: Readonly<Record<string, string>> = {
-  withdraw_admin: '10',
-  withdraw_voucher: '10',
-  withdraw_sponsor: '50000',
-  withdraw_pairing: '100000',
-  withdraw_pairing_level: '50000',
-  withdraw_ro_days: '30',
-  voucher_min: '50000',
-  payout_approval_above: '25000000',
-}
 
 export interface Person {
   readonly id: string
