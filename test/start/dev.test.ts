@@ -6,6 +6,7 @@ import { openBrowser } from '../support/browser'
 import { CopyOfTree } from '../support/copy-of-tree'
 import { DevelopmentRun } from '../support/development-run'
 import { Visitor } from '../support/http/visitor'
+import { addNickname } from '../support/nickname'
 
 const FILE = 'services/identity/src/operations/save-announcement.ts'
 const MESSAGE = 'Pengumuman tidak ditemukan.'
@@ -60,6 +61,7 @@ test('a changed service alone restarts with the change, and a broken one goes on
   expect(dev.output).toContain(FILE)
   expect(processes()).toEqual({ ...others, identity })
   expect(await refusal()).toBe('Diubah sambil berjalan.')
+  edit("' +", 'Diubah sambil berjalan.')
 })
 
 test('each process has its own debugger port', () => {
@@ -95,4 +97,14 @@ testInBrowser('an open page shows a changed text by itself', async () => {
   } finally {
     await browser.close()
   }
+})
+
+test('the field of docs/adding-a-field.md is stored and shown', async () => {
+  addNickname((file) => copy.path(file))
+  // The contract is part of every service.
+  await dev.until(() => /Restarted .*gateway after/.test(dev.output))
+  await eventually(async () => {
+    expect((await admin.post('/api/users/profile', { nickname: 'Budi', agree: '1' })).status).toBe(200)
+  })
+  expect((await admin.get('/api/users/profile')).body).toMatchObject({ user: { nickname: 'Budi' } })
 })
