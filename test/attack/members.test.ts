@@ -1,5 +1,6 @@
 import { testBombs } from './bombs'
 import { testForeignAnnouncements } from './foreign-announcements'
+import { testForeignIdentities } from './foreign-identities'
 import { testForeignProspects } from './foreign-prospects'
 import { type Programme, startProgramme } from './programme'
 import { testPushEndpoints } from './push-endpoints'
@@ -19,5 +20,6 @@ describe('a creator of payouts', () => testSplitPayouts(() => programme))
 describe('a stolen session', () => testStolenSession(() => programme))
 describe('a reader of announcements', () => testForeignAnnouncements(() => programme))
 describe('a subscriber of notifications', () => testPushEndpoints(() => programme))
+describe('a reader of identity cards', () => testForeignIdentities(() => programme))
 describe('a stranger at a link', () => testForeignProspects(() => programme))
 describe('random calls', () => testRandomCalls(() => programme))

@@ -53,6 +53,23 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
+test('days select the months that they are in, with all members before', async () => {
+  const months = async (dateStart: string, dateFinish: string) => {
+    const dates = { ...query, dateStart, dateFinish }
+    const [growth, cohorts] = [
+      await admin.client.listGrowth({ query: dates }),
+      await admin.client.listCohorts({ query: dates }),
+    ]
+    return [
+      growth.months.map(({ month, members }) => `${month} ${members}`),
+      cohorts.cohorts.map(({ month }) => month),
+    ]
+  }
+  expect(await months('2026-09-30', '2026-10-01')).toEqual([['2026-10 5', '2026-09 5'], ['2026-09']])
+  expect(await months('', '2026-08-31')).toEqual([['2026-08 4'], ['2026-08']])
+  expect(await months('2026-12-01', '')).toEqual([[], []])
+})
+
 test('growth counts new and active members by month, months without any included', async () => {
   const { months, counts } = await admin.client.listGrowth({ query })
   expect(counts).toMatchObject({ total: 4n })

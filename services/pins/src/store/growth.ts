@@ -21,6 +21,14 @@ const GROWTH_SQL = `(
     FROM months LEFT JOIN facts USING (month)
   WINDOW past AS (ORDER BY month))`
 
+/** Start of a month; a timestamptz. */
+const startOf = (month: string) => `((${month} || '-01')::timestamp AT TIME ZONE 'Asia/Jakarta')`
+
+/** A selection that begins within a month has the whole month. */
+function byMonth(query: TableQuery | undefined): TableQuery | undefined {
+  return query && { ...query, dateStart: query.dateStart.replace(/-\d\d$/, '-01') }
+}
+
 const growthColumns = sortable({
   month: column<string>('g.month', { file: textColumn('Bulan', 12) }),
   joined: column<bigint>('g.joined', { file: countColumn('Member baru') }),
@@ -44,7 +52,8 @@ export function growthTable(query: TableQuery | undefined): TableSource<typeof g
     key: 'g.month',
     columns: growthColumns,
     searchable: ['month'],
-    query,
+    query: byMonth(query),
+    dateColumn: startOf('g.month'),
     defaultOrder: [descending('g.month')],
   }
 }
@@ -91,7 +100,8 @@ export function cohortTable(query: TableQuery | undefined): TableSource<typeof c
     key: 'c.month',
     columns: cohortColumns,
     searchable: ['month'],
-    query,
+    query: byMonth(query),
+    dateColumn: startOf('c.month'),
     defaultOrder: [descending('c.month')],
   }
 }

@@ -9,7 +9,7 @@ const growthDatatable = declareTable({
   path: '/api/reports/datatable/growth',
   access: 'admin',
   summary:
-    'By month: new members, members in all, members active by a repeat order, and those active in the month before too.',
+    'By month: new members, members in all, members active by a repeat order, and those active in the month before too. Days select the months that they are in.',
   list: ({ query, clients }) => clients.pins.listGrowth({ query }),
   rows: (page) => page.months,
   row: json.object<GrowthMonth>()({
@@ -26,7 +26,7 @@ const cohortDatatable = declareTable({
   path: '/api/reports/datatable/cohorts',
   access: 'admin',
   summary:
-    'Members by the month of their activation, and how many were active in it and in the twelve months since.',
+    'Members by the month of their activation, and how many were active in it and in the twelve months since. Days select the months that they are in.',
   list: ({ query, clients }) => clients.pins.listCohorts({ query }),
   rows: (page) => page.cohorts,
   row: json
