@@ -58,7 +58,7 @@ const member: Screen[] = [
   { path: '/m/reward', heading: 'Reward' },
   { path: '/m/prizes/tour-bali', heading: 'Tour Bali' },
   { path: '/m/prizes/tables/tour-bali', heading: 'Daftar Peraih' },
-  { path: '/m/wallet', heading: 'Dompet Saya', open: opens(/^(Mengapa: )?Bonus/) },
+  { path: '/m/wallet', heading: 'Dompet Saya', open: opens(/^(Asal: )?Bonus/) },
 ]
 
 const admin: Screen[] = [

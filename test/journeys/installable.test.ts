@@ -65,7 +65,7 @@ test('the app shows an offline page and caches no response of the API', async ()
   errors.allowFailures(0, /^\/api\/|\.(js|css|json)$/)
   await context.setOffline(true)
   await page.reload()
-  await page.getByRole('heading', { name: 'Tidak ada koneksi internet' }).waitFor()
+  await page.getByRole('heading', { name: 'Tidak ada sambungan internet' }).waitFor()
   // The page reloads at its own address as soon as the network is back.
   await context.setOffline(false)
   await person.heading('Dompet Saya').waitFor()

@@ -86,6 +86,37 @@ test('an error next to a field moves neither its help nor what follows', async (
   expect([await topOf(help), await topOf(submit)]).toEqual(places)
 })
 
+// covers: /m/network/register/:username/:position
+test('an error of two lines is in view, and apart from the next label, at 320 px', async () => {
+  const { page } = person
+  await page.setViewportSize({ width: 320, height: 640 })
+  await person.loginAt('/m/network/register/layarkecilkiri/right', 'layarkecil', memberPassword)
+  await page.getByText('3 akun', { exact: true }).click()
+  const next = page.getByRole('button', { name: 'Lanjut', exact: true })
+  await next.click()
+  const errorOf = (label: string) =>
+    page
+      .getByLabel(label, { exact: true })
+      .locator('xpath=ancestor::*[contains(@class,"InputWrapper-root")]')
+      .locator('.mantine-InputWrapper-error')
+  await eventually(async () =>
+    expect(await bottomOf(errorOf('Username 1'))).toBeLessThan(await topInWindow(next)),
+  )
+  const error = errorOf('Username 2')
+  expect((await error.boundingBox())!.height).toBeGreaterThan(30)
+  const label = page.locator('label').getByText('Username 3', { exact: true })
+  expect((await topInWindow(label)) - (await bottomOf(error))).toBeGreaterThan(4)
+})
+
+async function topInWindow(part: Locator): Promise<number> {
+  return (await part.boundingBox())!.y
+}
+
+async function bottomOf(part: Locator): Promise<number> {
+  const { y, height } = (await part.boundingBox())!
+  return y + height
+}
+
 /** Distance from the top of the document or dialog, which may scroll meanwhile. */
 async function topOf(part: Locator): Promise<number> {
   return await part.evaluate((element) => {

@@ -44,7 +44,7 @@ const pictures: Readonly<Record<Area, readonly Picture[]>> = {
       heading: 'Dompet Saya',
       open: async ({ page }) => {
         await page
-          .getByRole('button', { name: /^(Mengapa: )?Bonus pairing/i })
+          .getByRole('button', { name: /^(Asal: )?Bonus pairing/i })
           .first()
           .click()
         await page.getByRole('dialog').getByText('Perhitungan').waitFor()

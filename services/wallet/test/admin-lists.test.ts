@@ -74,7 +74,7 @@ describe('the export', () => {
     const at = (title: string) => head!.indexOf(title)
     expect(lines.map((line) => line[at('Invoice')])).toEqual([
       ...rows.map(({ invoice }) => invoice),
-      'Total 3 penarikan (nominal tanpa yang ditolak)',
+      'Total 3 penarikan (nominal di luar yang ditolak)',
     ])
     expect(lines[0]?.[at('Nama')]).toBe('=1+1')
     expect(lines[1]?.[at('Bank')]).toBe('=Bank Kedua')

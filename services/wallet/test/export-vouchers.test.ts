@@ -34,7 +34,7 @@ it('exports voucher withdrawals with account and decider, refused ones outside t
   expect(of('Nomor')).toEqual([
     paid.invoice,
     refused.invoice,
-    'Total 2 penarikan voucher (nominal tanpa yang ditolak)',
+    'Total 2 penarikan voucher (nominal di luar yang ditolak)',
   ])
   expect(of('Nominal')).toEqual([
     100_000,

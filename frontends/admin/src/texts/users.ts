@@ -36,7 +36,7 @@ export const users = {
   status: 'Status',
   search: 'Cari username, nama, atau nomor HP',
   empty: 'Tidak ada pengguna',
-  emptyHelp: 'Ubah pencarian atau saringan untuk melihat pengguna lain.',
+  emptyHelp: 'Ubah pencarian atau filter untuk melihat pengguna lain.',
   edit: 'Ubah',
   show: 'Lihat',
   loginOne: (username: string) => `Masuk sebagai ${username}`,

@@ -20,7 +20,7 @@ export const pins = {
   confirmPackage: 'Paket',
   confirmQuantity: 'Jumlah',
   empty: 'Anda belum punya pin',
-  emptyHelp: 'Minta transfer pin dari sponsor Anda atau dari admin.',
+  emptyHelp: 'Minta pin dari stokis atau sponsor Anda.',
   emptyAction: 'Cari stokis',
   check: {
     package: 'Pilih paket',
@@ -38,7 +38,7 @@ export const pinHistory = {
   kind: 'Jenis',
   description: 'Deskripsi',
   empty: 'Belum ada riwayat pin',
-  emptyHelp: 'Pin yang Anda terima, kirim atau pakai akan tercatat di sini.',
+  emptyHelp: 'Pin yang Anda terima, kirim, atau pakai akan tercatat di sini.',
   emptyAction: 'Cari stokis',
 } as const
 

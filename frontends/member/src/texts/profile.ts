@@ -70,7 +70,8 @@ export const profile = {
     disable: 'Nonaktifkan',
     denied:
       'Notifikasi untuk situs ini diblokir. Izinkan lewat pengaturan situs di browser Anda, lalu coba lagi.',
-    failed: 'Notifikasi tidak dapat diaktifkan di browser ini. Periksa koneksi Anda, lalu coba lagi.',
+    failed:
+      'Notifikasi tidak dapat diaktifkan di browser ini. Periksa sambungan internet Anda, lalu coba lagi.',
   },
   bankHelp: 'Penarikan Anda dikirim ke rekening ini.',
   security: 'Keamanan',

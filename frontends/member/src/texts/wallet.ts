@@ -23,15 +23,15 @@ export const wallet = {
   types: { sponsor: 'Bonus Sponsor', pairing: 'Bonus Pairing', pairing_level: 'Bonus Pairing (Level)' },
   flushedPairs: (pairs: string) => `${pairs} pasangan hangus`,
   flushedLines: (lines: string) => `Dari ${lines} penempatan`,
-  partialDay: 'sebagian, di halaman ini',
+  partialDay: 'jumlah di halaman ini',
   empty: 'Belum ada mutasi',
   emptyHelp: 'Bonus yang Anda terima akan tercatat di sini.',
   emptyAction: 'Daftarkan member',
 } as const
 
 export const explanation = {
-  why: 'Mengapa?',
-  whyLine: (line: string) => `Mengapa: ${line}`,
+  why: 'Asal',
+  whyLine: (line: string) => `Asal: ${line}`,
   title: 'Asal transaksi ini',
   rule: 'Aturan',
   cause: 'Yang terjadi',

@@ -23,7 +23,7 @@ export const asOf = {
   downlines: 'Member di bawah',
   points: 'Total poin',
   waiting: 'Poin menunggu',
-  matched: 'Pasangan seumur hidup',
+  matched: 'Total pasangan',
   paidToday: 'Dibayar hari itu',
   flushedToday: 'Hangus hari itu',
   flushout: 'Batas per hari',

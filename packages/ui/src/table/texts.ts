@@ -26,7 +26,7 @@ export const tableTexts = {
   today: 'Hari ini',
   last7: '7 hari terakhir',
   thisMonth: 'Bulan ini',
-  clear: 'Hapus saringan',
+  clear: 'Hapus filter',
   rowsPerPage: 'Baris',
   range: (from: number, to: number, total: number) => `${count(from)}–${count(to)} dari ${count(total)}`,
   rangeOfMore: (from: number, to: number, least: number) =>
@@ -56,5 +56,5 @@ export const tableTexts = {
   chooseAll: 'Pilih semua',
   empty: 'Belum ada data',
   nothingFound: 'Tidak ada yang cocok',
-  nothingFoundHelp: 'Ubah kata pencarian atau hapus saringan untuk melihat data lain.',
+  nothingFoundHelp: 'Ubah kata pencarian atau hapus filter untuk melihat data lain.',
 } as const

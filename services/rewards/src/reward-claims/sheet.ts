@@ -64,6 +64,6 @@ export function rewardClaimSheet(status: RewardClaimStatus | undefined) {
   return {
     name: 'Penarikan Reward',
     columns,
-    totalLabel: (rows: number) => (status ? label(rows) : `${label(rows)} (nominal tanpa yang ditolak)`),
+    totalLabel: (rows: number) => (status ? label(rows) : `${label(rows)} (nominal di luar yang ditolak)`),
   }
 }

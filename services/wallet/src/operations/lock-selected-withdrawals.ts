@@ -79,7 +79,7 @@ async function lockChecked(
 }
 
 const NOTHING_CHECKED =
-  'Tidak ada lagi penarikan yang dipilih dalam saringan ini. Mungkin admin lain sudah memutuskannya.'
+  'Tidak ada lagi penarikan yang dipilih dalam filter ini. Mungkin admin lain sudah memutuskannya.'
 
 /** The fault of a call that changes no row. For a single row it carries the current `status`. */
 export function nothingChangedFault(skipped: readonly SkippedRow[]): Fault {

@@ -46,6 +46,6 @@ export function voucherSheet(status: Status | undefined) {
   return {
     name: 'Penarikan Voucher',
     columns,
-    totalLabel: (rows: number) => (status ? label(rows) : `${label(rows)} (nominal tanpa yang ditolak)`),
+    totalLabel: (rows: number) => (status ? label(rows) : `${label(rows)} (nominal di luar yang ditolak)`),
   }
 }

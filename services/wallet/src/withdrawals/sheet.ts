@@ -36,7 +36,7 @@ export function withdrawalSheet(status: Withdrawal['status'] | undefined) {
   return {
     name: 'Penarikan',
     columns: exportColumns(ofRefused),
-    totalLabel: (rows: number) => (status ? label(rows) : `${label(rows)} (nominal tanpa yang ditolak)`),
+    totalLabel: (rows: number) => (status ? label(rows) : `${label(rows)} (nominal di luar yang ditolak)`),
   }
 }
 

@@ -44,9 +44,11 @@ function DayHeader({ lines, isPartial }: { lines: LedgerLine[]; isPartial: boole
   const outgo = sum('Out')
   return (
     <span className={classes.day}>
-      <strong>{dateText(lines[0]?.created_at)}</strong>
+      <span>
+        <strong>{dateText(lines[0]?.created_at)}</strong>
+        {isPartial && ` ${words.partialDay}`}
+      </span>
       <span className={classes.daySums}>
-        {isPartial && <span>{words.partialDay}</span>}
         {income > 0 && <Amount value={income} direction="in" />}
         {outgo > 0 && <Amount value={outgo} direction="out" />}
       </span>

@@ -56,7 +56,7 @@ const explanation = {
 async function openExplanation(answer: Parameters<typeof fakeServer>[0][string]) {
   fakeServer({ [table]: page, [explain]: answer })
   const view = renderScreen(<WalletScreen />)
-  await view.user.click(await screen.findByRole('button', { name: `Mengapa: ${line.description}` }))
+  await view.user.click(await screen.findByRole('button', { name: `Asal: ${line.description}` }))
   return { ...view, sheet: within(await screen.findByRole('dialog', { name: 'Asal transaksi ini' })) }
 }
 
@@ -230,7 +230,7 @@ test('opens the explanation of a line by one tap on its card', async () => {
 
 test('marks a day that continues on another page, and starts the next page at its top', async () => {
   const { texts, scrolled, user } = await openLedger({ recordsTotal: 30, recordsFiltered: 30 })
-  expect(texts()[0]).toContain('sebagian, di halaman ini')
+  expect(texts()[0]).toContain('jumlah di halaman ini')
   expect(scrolled).not.toHaveBeenCalled()
   await user.click(await screen.findByRole('button', { name: 'Halaman berikutnya' }))
   expect(scrolled).toHaveBeenCalledWith({ block: 'start' })
