@@ -95,9 +95,8 @@ export async function buildServer(
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'] })
   await app.register(cookies, { secret: environment.CSRF_SECRET })
   await protectFromForgery(app, cookie, environment.CSRF_SECRET, environment.PUBLIC_URL)
-  const adminsNeedSecondFactor = environment.ADMIN_SECOND_FACTOR === 'required'
   guardSessions(app, clients, cookie, {
-    adminsNeedSecondFactor,
+    adminsNeedSecondFactor: environment.ADMIN_SECOND_FACTOR === 'required',
     rateLimiter: createRateLimiter(environment, clients),
   })
   await acceptBodies(app)
