@@ -34,7 +34,8 @@ export function testForeignProspects(programme: () => Programme): void {
     )
     expect(new Set(answers.map(String))).toEqual(new Set(['404,Tautan ini tidak berlaku.']))
     const { body } = await stranger.get(`/api/prospects/invitation/${code}`)
-    expect(Object.keys(body).sort()).toEqual(['consent', 'message', 'name', 'office', 'photo'])
+    const office = ['office', 'office_address', 'office_email', 'office_phone']
+    expect(Object.keys(body).sort()).toEqual(['consent', 'message', 'name', ...office, 'photo'])
   })
 
   it('stores no markup and gets no queue to see', async () => {

@@ -89,7 +89,12 @@ test('a prospect leaves data by a link, waits without a bonus, and is placed by 
   const invitation = await stranger.get<{ name: string; consent: { version: string; text: string } }>(
     `/api/prospects/invitation/${code}`,
   )
-  expect(invitation.body).toMatchObject({ name: 'Ani Wijaya', office: 'Jejaring', photo: null })
+  expect(invitation.body).toMatchObject({
+    name: 'Ani Wijaya',
+    office: 'Jejaring',
+    office_email: 'halo@jejaring.example',
+    photo: null,
+  })
   expect(invitation.body.consent.text).toMatch(/oleh Jejaring dan dilihat oleh Ani Wijaya.* setelah 10 hari/)
   const typed = { code, name: 'Rina Putri', phone, city: 'Bandung', consent_version: '1' }
   expect(await stranger.post('/api/prospects/apply', typed)).toMatchObject({

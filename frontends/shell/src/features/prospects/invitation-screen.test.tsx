@@ -6,6 +6,9 @@ const invitation = {
   name: 'Ani Wijaya',
   photo: null,
   office: 'PT Maju',
+  office_address: 'Jl. Merdeka 1, Bandung',
+  office_phone: '081200000000',
+  office_email: 'halo@maju.example',
   consent: { version: '1', text: 'Saya setuju data saya disimpan.' },
 }
 
@@ -29,7 +32,10 @@ async function fill(user: ReturnType<typeof open>['user']) {
 test('a prospect consents, verifies the phone and reads what comes next', async () => {
   const { server, user } = open()
   expect(await screen.findByText('Ani Wijaya')).toBeInTheDocument()
-  expect(screen.getByText(/PT Maju/)).toBeInTheDocument()
+  expect(screen.getByText(/bergabung dengan PT Maju/)).toBeInTheDocument()
+  expect(screen.getByText('Jl. Merdeka 1, Bandung')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '081200000000' })).toHaveAttribute('href', 'tel:081200000000')
+  expect(screen.getByRole('link', { name: 'halo@maju.example' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Kirim kode' })).toBeDisabled()
   await fill(user)
   const code = await screen.findByLabelText('Kode dari WhatsApp')

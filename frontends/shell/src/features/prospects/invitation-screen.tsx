@@ -42,6 +42,7 @@ export default function InvitationScreen() {
             </p>
           </div>
           <Steps code={code} invitation={data} />
+          <Office office={data} />
         </>
       )}
       {isUnknown && (
@@ -52,6 +53,19 @@ export default function InvitationScreen() {
       {error && !data && !isUnknown && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LinesSkeleton lines={4} height={32} />}
     </AuthPage>
+  )
+}
+
+/** Name, address and contacts of the office, which stores the data. */
+function Office({ office }: { office: Invitation }) {
+  const { office: name, office_address: address, office_phone: phone, office_email: email } = office
+  return (
+    <address className={classes.office}>
+      <strong>{name}</strong>
+      <span>{address}</span>
+      <a href={`tel:${phone}`}>{phone}</a>
+      <a href={`mailto:${email}`}>{email}</a>
+    </address>
   )
 }
 

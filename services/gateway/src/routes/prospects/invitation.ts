@@ -9,19 +9,22 @@ export const invitation = declareCall({
   path: '/api/prospects/invitation/:code',
   access: 'public',
   summary:
-    'The member of a link: name and small photo (a data URL), the office, and the consent text. 404 for every link that cannot be used, whatever the reason.',
+    'The member of a link: name and small photo (a data URL), the office with its address and contacts, and the consent text. 404 for every link that cannot be used, whatever the reason.',
   params: z.object({ code: z.string().max(100) }),
   reply: messageReply.extend({
     name: z.string(),
     photo: z.string().nullable(),
     office: z.string(),
+    office_address: z.string(),
+    office_phone: z.string(),
+    office_email: z.string(),
     consent: z.object({ version: z.string(), text: z.string() }),
   }),
   async handle({ params, clients }) {
     const { days, office } = await requireProspects(clients)
     const link = await clients.identity.readProspectLink({ code: params.code })
     const text = link.consentText
-      .replace('{perusahaan}', () => office)
+      .replace('{perusahaan}', () => office.name)
       .replace('{sponsor}', () => link.name)
       .replace('{hari}', () => String(days))
     const photo = Buffer.from(link.photo).toString('base64')
@@ -29,7 +32,10 @@ export const invitation = declareCall({
       message: 'Tautan berlaku.',
       name: link.name,
       photo: photo ? `data:image/webp;base64,${photo}` : null,
-      office,
+      office: office.name,
+      office_address: office.address,
+      office_phone: office.phone,
+      office_email: office.email,
       consent: { version: link.consentVersion, text },
     }
   },

@@ -20,6 +20,7 @@ const enable = (value: string) =>
         { key: 'prospects_days', description: '', value: '30' },
         { key: 'whatsapp_daily_cap', description: '', value: '9' },
         { key: 'office_name', description: '', value: 'PT Maju' },
+        { key: 'office_address', description: '', value: 'Bandung' },
       ],
     }),
   })
@@ -56,6 +57,8 @@ it('shows strangers the member of a link and the filled-in consent text', async 
     body: {
       name: 'Ani $& Wijaya',
       photo: 'data:image/webp;base64,d2VicA==',
+      office: 'PT Maju',
+      office_address: 'Bandung',
       consent: { version: '1', text: 'PT Maju, Ani $& Wijaya, 30' },
     },
   })

@@ -4,10 +4,17 @@ import type { Clients } from '../../clients/clients'
 /** Share of the day's WhatsApp messages that anybody can request. */
 const CODES_SHARE = 0.2
 
+interface Office {
+  readonly name: string
+  readonly address: string
+  readonly phone: string
+  readonly email: string
+}
+
 interface ProspectSettings {
   /** Days until a prospect expires. */
   readonly days: number
-  readonly office: string
+  readonly office: Office
   /** Codes that may be sent to prospects on one day. */
   readonly dailyCodes: number
 }
@@ -21,7 +28,12 @@ async function findSettings({
   if (textOf('prospects_enabled') !== '1') return undefined
   return {
     days: Number(textOf('prospects_days')),
-    office: textOf('office_name'),
+    office: {
+      name: textOf('office_name'),
+      address: textOf('office_address'),
+      phone: textOf('office_phone'),
+      email: textOf('office_email'),
+    },
     dailyCodes: Math.floor(Number(textOf('whatsapp_daily_cap')) * CODES_SHARE),
   }
 }
