@@ -21,6 +21,7 @@ const values = {
   accountHolder: 'Wulandari Pemegang Rekening',
   email: 'wulandari.prameswari@surat.example',
   street: 'Jalan Wulandari Nomor 123',
+  corrected: 'Wulandari Yang Dikoreksi',
   nik: '3174054708900001',
 }
 
@@ -39,7 +40,8 @@ beforeAll(async () => {
   })
   admin = new Visitor(system.origin)
   await admin.login('admin', adminPassword)
-  expect((await system.command('config', 'set', 'identity_verification', '1')).code).toBe(0)
+  for (const key of ['identity_verification', 'personal_data_requests'])
+    expect([key, (await system.command('config', 'set', key, '1')).code]).toEqual([key, 0])
   await post(admin, '/api/pins/create', { package_id: 1, qty: 3, password: adminPassword })
   await post(admin, '/api/networks/register', registration('admin', username, values.firstName))
   member = new Visitor(system.origin)
@@ -61,9 +63,18 @@ function registration(upline: string, name: string, person: string): object {
   const phone = person === values.firstName ? values.firstPhone : '081234567890'
   const account = person === values.firstName ? values.firstAccount : '1234567890'
   return {
-    ...{ upline, position: 'left', accountqty: 1, usernames: [name], name: person, phone, bank_id: '1' },
-    ...{ bank_account_name: person, bank_account_address: account, agree: 1 },
-    ...{ password, password_confirm: password },
+    upline,
+    position: 'left',
+    accountqty: 1,
+    usernames: [name],
+    name: person,
+    phone,
+    bank_id: '1',
+    bank_account_name: person,
+    bank_account_address: account,
+    agree: 1,
+    password,
+    password_confirm: password,
   }
 }
 
@@ -98,8 +109,15 @@ async function useEverything(): Promise<void> {
   await post(member, '/api/identity/picture', formOf({ kind: 'selfie' }, picture))
   await post(member, '/api/identity/submit', { nik: values.nik, npwp: '' })
   await post(admin, `/api/users/update/${memberId}`, {
-    ...{ group: 'member', status: 'active', username, name, phone, ...change, address: values.street },
-    ...{ agree: 1, version: await versionOf() },
+    ...change,
+    group: 'member',
+    status: 'active',
+    username,
+    name,
+    phone,
+    address: values.street,
+    agree: 1,
+    version: await versionOf(),
   })
 }
 
@@ -127,6 +145,38 @@ async function payOut(): Promise<void> {
     await post(admin, '/api/withdraws/change_status', { status_data: { status, ids: [data[0]!.id] } })
 }
 
+/** The newest request of the member waits for an owner. */
+async function decide(decision: 'approve' | 'reject'): Promise<void> {
+  const { body } = await admin.get<{ proposals: { id: string; status: string; subject: string }[] }>(
+    '/api/proposals',
+  )
+  const request = body.proposals.find(
+    ({ status, subject }) => status === 'pending' && subject === 'personal_data',
+  )
+  await post(admin, `/api/proposals/${decision}`, { id: request!.id, reason: 'Tidak cocok dengan KTP.' })
+}
+
+const requestOf = async () =>
+  (await member.get<{ request: object | null; hindrance: string }>('/api/users/personal_data')).body
+
+/** A correction is rejected; an erasure is asked for and approved. */
+async function askTheOffice(): Promise<void> {
+  const correction = { field: 'name', value: values.corrected, reason: 'Salah ketik' }
+  await post(member, '/api/users/personal_data/correction', correction)
+  const second = await member.post('/api/users/personal_data/erasure', { password })
+  expect(second.status).toBe(409)
+  await decide('reject')
+  expect(await requestOf()).toMatchObject({
+    request: { kind: 'correction', status: 'rejected', reason: 'Tidak cocok dengan KTP.' },
+    hindrance: '',
+  })
+  const wrong = await member.post('/api/users/personal_data/erasure', { password: 'bukan-sandinya' })
+  expect([wrong.status, wrong.body.errors]).toEqual([422, { password: expect.any(String) }])
+  await post(member, '/api/users/personal_data/erasure', { password })
+  await decide('approve')
+  expect(await requestOf()).toMatchObject({ request: { kind: 'erasure', status: 'approved' } })
+}
+
 const searched = () => findValues(system, Object.values(values))
 
 test('nothing of an erased member is left in any database or in the stream', async () => {
@@ -138,8 +188,11 @@ test('nothing of an erased member is left in any database or in the stream', asy
   await earnAndWithdraw()
   const refused = await system.command('erase-member', username)
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('money in a wallet')])
+  const early = await member.post('/api/users/personal_data/erasure', { password })
+  expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('saldo bonus')])
   await payOut()
   await useEverything()
+  await askTheOffice()
   const before = await searched()
   for (const value of Object.values(values).filter((each) => each !== values.nik))
     expect([value, before.some((hit) => hit.endsWith(value))]).toEqual([value, true])
@@ -148,7 +201,7 @@ test('nothing of an erased member is left in any database or in the stream', asy
   )
 
   const record = join(directory, 'erased')
-  const erased = await system.command('erase-member', username, '--record', record)
+  const erased = await system.command('erase-member', '--approved', '--record', record)
   expect([erased.code, erased.output]).toEqual([0, expect.stringContaining('Anggota terhapus #')])
   expect(await searched()).toEqual([])
   for (const table of ['identity_verifications', 'identity_pictures', 'sessions', 'credentials'])

@@ -14,11 +14,12 @@ export {
   type DualControlSubjects,
   isDualControlOn,
   isUnderDualControl,
+  type ProposalEffect,
   type ProposalEffects,
   propose,
 } from './dual-control/dual-control'
 export { dualControlCommand } from './dual-control/dual-control-command'
-export type { JsonObject } from './dual-control/proposal'
+export type { JsonObject, Proposal } from './dual-control/proposal'
 export { lockPendingProposal } from './dual-control/proposal-store'
 export { dualControlRights, dualControlTables } from './dual-control/proposal-tables'
 export { serveProposals } from './dual-control/serve-proposals'

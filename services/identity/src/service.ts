@@ -24,6 +24,7 @@ import { createProposedAdmin } from './operations/create-admin'
 import { makeCreateBatcher } from './operations/create-members'
 import { deleteExpired } from './operations/delete-expired'
 import { pushAnnouncements } from './operations/push-announcements'
+import { PERSONAL_DATA, personalDataEffect } from './operations/request-personal-data'
 import { summariseBonuses } from './operations/request-push'
 import { resealIdentities } from './operations/reseal-identities'
 import { sealAudit } from './operations/seal-audit'
@@ -50,6 +51,7 @@ import { AddIdentityDrafts0020 } from './store/migrations/0020-identity-drafts'
 import { AddProspects0021 } from './store/migrations/0021-prospects'
 import { ValidateProspectNotifications0022 } from './store/migrations/0022-validate-prospect-notifications'
 import { AddErasedMembers0023 } from './store/migrations/0023-erased-members'
+import { AddApprovedErasures0024 } from './store/migrations/0024-approved-erasures'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -77,6 +79,7 @@ export const identity = defineService({
       AddProspects0021,
       ValidateProspectNotifications0022,
       AddErasedMembers0023,
+      AddApprovedErasures0024,
     ],
     rights,
     afterMigrate: (kit, environment) => bootstrapAdmin(kit, environment),
@@ -108,6 +111,7 @@ export const identity = defineService({
             ? applyProposedDuty(tx, proposal)
             : createProposedAdmin(tx, proposal.change),
       },
+      [PERSONAL_DATA]: personalDataEffect(identity),
     })
     consumeEvents(identity)
     kit.every(10, 'summary tables', async () => {

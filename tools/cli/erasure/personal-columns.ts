@@ -89,7 +89,7 @@ export const serviceColumns: Readonly<Record<string, ColumnLists>> = {
       password_links: { token_hash: 'deleted' },
       phone_codes: { phone: 'deleted', code_hash: 'deleted' },
       photos: { large: 'deleted', small: 'deleted' },
-      proposals: { ...proposals, reason: OFFICE_TEXT },
+      proposals: { change: 'blanked', before: 'blanked', after: 'blanked', reason: 'blanked' },
       prospect_applications: { name: 'deleted', phone: 'deleted', city: 'deleted', note: 'deleted' },
       prospect_links: { code: 'deleted' },
       prospects: { name: 'deleted', phone: 'deleted', city: 'deleted', note: 'deleted' },
@@ -101,7 +101,8 @@ export const serviceColumns: Readonly<Record<string, ColumnLists>> = {
       sessions: { token_hash: 'deleted', address: 'deleted', user_agent: 'deleted' },
     },
     impersonal: {
-      ...proposalColumns,
+      dual_control: 'subject',
+      proposals: 'subject target status',
       announcement_pictures: 'hash',
       announcements: 'picture_hash audience audience_value channels',
       audit_chain: 'hash',

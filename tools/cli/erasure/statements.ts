@@ -81,12 +81,16 @@ export async function eraseIdentity(
     `DELETE FROM recovery_requests WHERE username = (SELECT username FROM members WHERE id = $1)`,
     [memberId],
   )
-  // Prospects of the member, whom nobody else may place, and the member's own rows as a prospect.
+  // Prospects of the member, which nobody else may place, and the member's own rows as a prospect.
   for (const table of ['prospects', 'prospect_applications'])
     await identity.query(`DELETE FROM ${table} WHERE sponsor_id = $1 OR phone = ANY ($2::text[])`, [
       memberId,
       contacts,
     ])
+  await identity.query(
+    `UPDATE proposals SET change = '{}', before = NULL, after = '{}', reason = '' WHERE target = 'member:' || $1`,
+    [memberId],
+  )
   for (const table of deletedTables)
     await identity.query(`DELETE FROM ${table} WHERE member_id = $1`, [memberId])
   await identity.query(

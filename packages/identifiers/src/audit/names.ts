@@ -84,6 +84,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'identity.rejected': 'Identitas ditolak',
   'identity.numbers_exported': 'NIK dan NPWP diekspor',
   'personal_data.exported': 'Data pribadi diunduh',
+  'member.erased': 'Data pribadi dihapus',
   'prize_claim.exported': 'Tour Bali diunduh ke Excel',
   'reward_claim.exported': 'Klaim reward diunduh ke Excel',
 }
@@ -138,6 +139,9 @@ export const fieldNames: Readonly<Record<string, string>> = {
   amount: 'Nominal',
   value: 'Nilai',
   reason: 'Alasan',
+  request: 'Permintaan',
+  redacted: 'Baris yang dikosongkan',
+  digest: 'Sidik baris yang dikosongkan',
   remember: 'Ingat saya',
   invoice: 'Invoice',
   fee: 'Biaya',

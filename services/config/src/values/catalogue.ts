@@ -68,6 +68,11 @@ export const catalogue = {
     onOff,
     '0',
   ),
+  personal_data_requests: entry(
+    'Koreksi dan penghapusan data pribadi dapat diminta pemiliknya (1 berarti ya, 0 berarti tidak)',
+    onOff,
+    '0',
+  ),
 
   bonus_pairing: entry('Bonus pairing untuk setiap pasangan yang dibayar (Rp)', bonus, '50000'),
   bonus_pairing_level: entry('Bonus pairing level untuk setiap pasangan level (Rp)', bonus, '5000'),

@@ -14,6 +14,11 @@ import {
   readIdentityPicture,
 } from '../operations/decide-identity'
 import { recordDataExport } from '../operations/record-data-export'
+import {
+  readPersonalDataRequest,
+  requestCorrection,
+  requestErasure,
+} from '../operations/request-personal-data'
 import { readOwnIdentity, storeIdentityPicture, submitIdentity } from '../operations/submit-identity'
 import type { ListedIdentity } from '../store/identity-verifications'
 import { rejectionReasons } from '../verification/verification'
@@ -43,6 +48,18 @@ export function identities(identity: Identity) {
     decideIdentity: async (request) => ({ identity: listedToProto(await decideIdentity(identity, request)) }),
     recordDataExport: async () => {
       await recordDataExport(identity)
+      return {}
+    },
+    readPersonalDataRequest: async () => {
+      const request = await readPersonalDataRequest(identity)
+      return { request: request && { ...request, decidedAt: request.decidedAt ?? undefined } }
+    },
+    requestErasure: async (typed) => {
+      await requestErasure(identity, typed)
+      return {}
+    },
+    requestCorrection: async (typed) => {
+      await requestCorrection(identity, typed)
       return {}
     },
     filterVerifiedMembers: async ({ memberIds }) => ({

@@ -91,6 +91,24 @@ export function identityNotification(
   return { memberId, kind: 'account', source: `identity:${version}`, position: 0n, message, at }
 }
 
+/** Informs a member about the decision on a request about personal data. */
+export function personalDataNotification(decision: {
+  readonly id: string
+  readonly memberId: string
+  readonly isErasure: boolean
+  /** Undefined when it was approved. */
+  readonly refusal: string | undefined
+  readonly at: Date
+}): Notification {
+  const { id, memberId, isErasure, refusal, at } = decision
+  const subject = isErasure ? 'penghapusan data' : 'koreksi data'
+  const approved = isErasure
+    ? 'Permintaan penghapusan data Anda disetujui. Akun ini segera ditutup.'
+    : 'Permintaan koreksi data Anda disetujui. Periksa kembali data Anda di Profil.'
+  const message = refusal === undefined ? approved : `Permintaan ${subject} Anda ditolak. ${refusal}`
+  return { memberId, kind: 'account', source: `personal_data:${id}`, position: 0n, message, at }
+}
+
 export function joinWithAnd(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join('')
   return `${parts.slice(0, -1).join(', ')} dan ${parts.at(-1)}`

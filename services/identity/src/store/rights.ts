@@ -54,6 +54,7 @@ export const rights: Rights = {
   // Written by the operator's command that erases, as the owner.
   audit_redactions: 'SELECT',
   erased_members: 'SELECT',
+  approved_erasures: 'SELECT, INSERT',
   ...summaryTableRights(summaryTables),
   ...dualControlRights,
 }

@@ -9,6 +9,7 @@ import { EmailCard } from './email-card'
 import { MessagingCard } from './messaging-card'
 import { OfficeChat } from './office-chat'
 import { PersonalDataCard } from './personal-data-card'
+import { PersonalDataRequestsCard } from './personal-data-requests-card'
 import { PhoneCard } from './phone-card'
 import { ProfileForm } from './profile-form'
 import { PushCard } from './push-card'
@@ -46,6 +47,7 @@ export default function ProfileScreen({ reload = loadPage }: ProfileScreenProps)
       {!isLoginAs && <RecentChanges />}
       {!isLoginAs && <DevicesCard />}
       {!isLoginAs && <PersonalDataCard />}
+      {!isLoginAs && <PersonalDataRequestsCard />}
       <LinkButton
         to="/auth/logout"
         variant="default"

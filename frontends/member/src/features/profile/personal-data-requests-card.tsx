@@ -1,0 +1,124 @@
+import { Button, dateTimeText, Panel, useRetainedFocus } from '@jejaring/ui'
+import {
+  PasswordField,
+  SelectField,
+  ServerFormView,
+  SubmitButton,
+  TextAreaField,
+  TextField,
+  useServerForm,
+  zodResolver,
+} from '@jejaring/ui/form'
+import { useConfigs, useQuery } from '@jejaring/web-platform'
+import { useRef, useState } from 'react'
+import { texts } from '../../texts'
+import {
+  correctionCheck,
+  erasureCheck,
+  personalDataQuery,
+  useRequestCorrection,
+  useRequestErasure,
+} from './personal-data-requests'
+import classes from './profile.module.css'
+
+const words = texts.profile.personalDataRequests
+
+/** Asks the office to correct the member's data or to erase it, where the programme takes such requests. */
+export function PersonalDataRequestsCard() {
+  return useConfigs().personal_data_requests === 1 ? <RequestsCard /> : null
+}
+
+function RequestsCard() {
+  const { data } = useQuery(personalDataQuery)
+  const [step, setStep] = useState<'closed' | 'correction' | 'erasure'>('closed')
+  const close = () => setStep('closed')
+  const steps = useRef<HTMLDivElement>(null)
+  useRetainedFocus(steps)
+  if (!data) return null
+  const { request, hindrance } = data
+  return (
+    <Panel title={words.title} help={words.help} className={classes.card}>
+      <div ref={steps} tabIndex={-1} className={classes.fields}>
+        {step === 'correction' ? (
+          <CorrectionForm onDone={close} />
+        ) : step === 'erasure' ? (
+          <ErasureForm onDone={close} />
+        ) : (
+          <>
+            {request && (
+              <p className={classes.state}>
+                {words.state(
+                  request.kind === 'erasure' ? words.erasure : words.correction,
+                  dateTimeText(request.requested_at ?? ''),
+                  request.status_name,
+                )}
+                {request.reason && ` ${request.reason}`}
+              </p>
+            )}
+            {request?.status !== 'pending' && (
+              <>
+                <Button variant="default" onClick={() => setStep('correction')}>
+                  {words.askCorrection}
+                </Button>
+                {hindrance ? (
+                  <p className={classes.state}>{hindrance}</p>
+                ) : (
+                  <Button variant="subtle" color="red" onClick={() => setStep('erasure')}>
+                    {words.askErasure}
+                  </Button>
+                )}
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function CorrectionForm({ onDone }: { onDone: () => void }) {
+  const send = useRequestCorrection()
+  const form = useServerForm({
+    defaults: { field: 'name', value: '', reason: '' },
+    check: zodResolver(correctionCheck),
+    send: send.mutateAsync,
+    onDone,
+  })
+  return (
+    <ServerFormView form={form}>
+      <p className={classes.state}>{words.correctionNote}</p>
+      <SelectField name="field" label={words.field} options={words.fields} />
+      <TextField name="value" label={words.value} maxLength={300} />
+      <TextAreaField name="reason" label={words.reason} maxLength={300} rows={3} />
+      <SubmitButton form={form}>{words.send}</SubmitButton>
+      <Button variant="subtle" onClick={onDone}>
+        {words.cancel}
+      </Button>
+    </ServerFormView>
+  )
+}
+
+function ErasureForm({ onDone }: { onDone: () => void }) {
+  const send = useRequestErasure()
+  const form = useServerForm({
+    defaults: { password: '', code: '' },
+    check: zodResolver(erasureCheck),
+    send: send.mutateAsync,
+    onDone,
+  })
+  return (
+    <ServerFormView form={form}>
+      {words.erasureNotes.map((note) => (
+        <p key={note} className={classes.state}>
+          {note}
+        </p>
+      ))}
+      <PasswordField name="password" label={words.password} autoComplete="current-password" />
+      <TextField name="code" label={words.code} help={words.codeHelp} autoComplete="one-time-code" />
+      <SubmitButton form={form}>{words.askErasure}</SubmitButton>
+      <Button variant="subtle" onClick={onDone}>
+        {words.cancel}
+      </Button>
+    </ServerFormView>
+  )
+}

@@ -1,0 +1,121 @@
+import {
+  conflict,
+  forbidden,
+  invalid,
+  type JsonObject,
+  type Proposal,
+  type ProposalEffect,
+  propose,
+  requireActor,
+  requireInPerson,
+  type UnitOfWork,
+} from '@jejaring/service-kit'
+import type { Identity } from '../identity'
+import { personalDataNotification } from '../notifications/account-notifications'
+import { wrongCode } from '../second-factor/faults'
+import { memberById } from '../store/members'
+import {
+  insertApprovedErasure,
+  newestRequestOf,
+  type PersonalDataRequestRow,
+} from '../store/personal-data-requests'
+import { secondFactorOf } from '../store/second-factors'
+import { addNotification } from './add-notification'
+import { requireSecondFactorOwner } from './require-second-factor-owner'
+import { codeThrottleKey, useSecondFactorCode } from './use-second-factor-code'
+
+/** Decided by owners: no duty area names the subject. */
+export const PERSONAL_DATA = 'personal_data'
+
+const MAX_TEXT_LENGTH = 300
+const correctedFields = { name: 'Nama', phone: 'Nomor HP', bank: 'Data bank', address: 'Alamat' } as const
+
+/** Returns the caller's newest request about personal data; undefined without one. Faults: unauthenticated. */
+export async function readPersonalDataRequest({
+  kit,
+}: Identity): Promise<PersonalDataRequestRow | undefined> {
+  return await newestRequestOf(kit.database.manager, requireActor().memberId, PERSONAL_DATA)
+}
+
+/**
+ * Asks the office to erase the caller, by password and, where it is on, second factor. Faults: unauthenticated; forbidden
+ * in a login-as session and for admins; invalid (`password`, `code`); too_many; conflict while a request waits.
+ */
+export async function requestErasure(
+  identity: Identity,
+  { password, code }: { readonly password: string; readonly code: string },
+): Promise<void> {
+  const { kit } = identity
+  const { memberId } = await requireSecondFactorOwner(identity, password)
+  const factor = await secondFactorOf(kit.database.manager, memberId)
+  const ask = (tx: UnitOfWork) =>
+    proposeFor(tx, memberId, { kind: 'erasure' }, { request: 'Penghapusan data pribadi' })
+  if (!factor?.enrolledAt) return await kit.transaction(ask)
+  const owner = { memberId, key: codeThrottleKey(memberId) }
+  if (!(await useSecondFactorCode(identity, owner, factor, code, async () => ask))) throw wrongCode()
+}
+
+export interface Correction {
+  readonly field: string
+  readonly value: string
+  readonly reason: string
+}
+
+/**
+ * Asks the office to correct data of the caller. Faults: unauthenticated; forbidden in a login-as session and for admins;
+ * invalid (`field`, `value`, `reason`); conflict while a request waits.
+ */
+export async function requestCorrection({ kit }: Identity, typed: Correction): Promise<void> {
+  const { memberId } = requireInPerson('Koreksi data hanya dapat diminta oleh pemilik akun.')
+  const errors: Record<string, string> = {}
+  const name = new Map<string, string>(Object.entries(correctedFields)).get(typed.field)
+  if (name === undefined) errors.field = 'Pilih data yang perlu dikoreksi.'
+  for (const field of ['value', 'reason'] as const) {
+    const { length } = typed[field].trim()
+    if (length === 0 || length > MAX_TEXT_LENGTH)
+      errors[field] = `Isi bagian ini, paling panjang ${MAX_TEXT_LENGTH} karakter.`
+  }
+  if (Object.keys(errors).length > 0)
+    throw invalid('Permintaan belum dapat dikirim. Periksa isian Anda.', errors)
+  const [value, reason] = [typed.value.trim(), typed.reason.trim()]
+  await kit.transaction((tx) =>
+    proposeFor(
+      tx,
+      memberId,
+      { kind: 'correction', value, reason },
+      { request: `Koreksi data: ${name}`, value, reason },
+    ),
+  )
+}
+
+async function proposeFor(
+  tx: UnitOfWork,
+  memberId: string,
+  change: JsonObject,
+  after: JsonObject,
+): Promise<void> {
+  if ((await memberById(tx, memberId))?.admin)
+    throw forbidden('Akun admin diurus oleh operator, bukan lewat permintaan.')
+  const newest = await newestRequestOf(tx, memberId, PERSONAL_DATA)
+  if (newest?.status === 'pending')
+    throw conflict('Permintaan Anda yang sebelumnya masih menunggu jawaban kantor.')
+  await propose(tx, { subject: PERSONAL_DATA, target: `member:${memberId}`, change, after })
+}
+
+/** What the decision of a request does: the member is notified, and an approved erasure waits for the operator's command. */
+export function personalDataEffect(identity: Identity): ProposalEffect {
+  const notify = (tx: UnitOfWork, { id, target, change }: Proposal, refusal?: string) => {
+    const memberId = target.slice('member:'.length)
+    const at = tx.context.clock.now()
+    const isErasure = change.kind === 'erasure'
+    return addNotification(identity, tx, personalDataNotification({ id, memberId, isErasure, refusal, at }))
+  }
+  return {
+    async apply(tx, proposal) {
+      if (proposal.change.kind === 'erasure')
+        await insertApprovedErasure(tx, proposal.target.slice('member:'.length), tx.context.clock.now())
+      await notify(tx, proposal)
+    },
+    discard: (tx, proposal, reason) => notify(tx, proposal, reason),
+  }
+}
