@@ -105,8 +105,7 @@ export async function buildServer(
   serveReadiness(app, findUnavailable)
   await describeCalls(app, cookie)
   await collectCspReports(app)
-  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = environment
-  if (appSecret && verifyToken) await serveWhatsappWebhook(app, clients, { appSecret, verifyToken })
+  await serveWhatsappWebhook(app, clients, environment)
   serveSecurityContact(app, clients, environment.PUBLIC_URL)
   await app.register(async (scope) => {
     for (const call of calls(cookie, environment.PUBLIC_URL, environment.VAPID_PUBLIC_KEY))

@@ -4,6 +4,7 @@ import { invalid, tooMany } from '@jejaring/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clients } from '../clients/clients'
+import type { Environment } from '../config'
 import { FixedWindowRateLimiter } from './fixed-window-rate-limiter'
 import { clientAddress } from './trusted-proxies'
 
@@ -13,13 +14,6 @@ const WHATSAPP_WEBHOOK_PATH = '/api/whatsapp/webhook'
 const MAX_WEBHOOK_BYTES = 256 * 1024
 /** Some ten times what WhatsApp sends for the fastest queue; it repeats what is refused. */
 const MAX_REQUESTS_PER_MINUTE = 120
-
-export interface WebhookSecrets {
-  /** The app's secret, which signs the bodies. */
-  readonly appSecret: string
-  /** Chosen by the operator and typed at WhatsApp. */
-  readonly verifyToken: string
-}
 
 const ACCEPTED = new Set(['sent', 'delivered', 'read', 'played'])
 const FAILED = 'failed'
@@ -49,13 +43,18 @@ const notificationSchema = z.object({
 
 /**
  * Serves the webhooks of WhatsApp's official interface: the verification of the address, and what became of messages.
- * Bodies are signed; unknown fields and other notifications are ignored. A repeated one changes nothing.
+ * Bodies are signed; unknown fields and other notifications are ignored. A repeated one changes nothing. Without its secrets
+ * there is no such address.
  */
 export async function serveWhatsappWebhook(
   app: FastifyInstance,
   { whatsapp }: Pick<Clients, 'whatsapp'>,
-  { appSecret, verifyToken }: WebhookSecrets,
+  {
+    WHATSAPP_APP_SECRET: appSecret,
+    WHATSAPP_VERIFY_TOKEN: verifyToken,
+  }: Pick<Environment, 'WHATSAPP_APP_SECRET' | 'WHATSAPP_VERIFY_TOKEN'>,
 ): Promise<void> {
+  if (!appSecret || !verifyToken) return
   // Each process counts alone.
   const limiter = new FixedWindowRateLimiter(MAX_REQUESTS_PER_MINUTE, async () => 0)
   const config = { access: 'public', maxBodyBytes: MAX_WEBHOOK_BYTES } as const

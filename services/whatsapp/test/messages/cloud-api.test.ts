@@ -59,19 +59,22 @@ test('a message goes by the official interface as an approved template', async (
   expect(fixture.device.sent).toEqual([])
 })
 
-test('a code goes by the template that WhatsApp asks for', async () => {
-  const request = messageRequest(fixture, { template: 'verify_phone' }, { code: '123456' })
-  await fixture.deliver(request)
-  await fixture.waitForStatus(request.id, 'sent')
-  const parameters = [{ type: 'text', text: '123456' }]
-  expect(api.requests[0]?.body.template).toMatchObject({
-    name: 'jejaring_verify_phone_v1',
-    components: [
-      { type: 'body', parameters },
-      { type: 'button', sub_type: 'url', index: '0', parameters },
-    ],
-  })
-})
+test.each(['verify_phone', 'verify_prospect'])(
+  'a code of %s goes by the template that WhatsApp asks for',
+  async (template) => {
+    const request = messageRequest(fixture, { template }, { code: '123456' })
+    await fixture.deliver(request)
+    await fixture.waitForStatus(request.id, 'sent')
+    const parameters = [{ type: 'text', text: '123456' }]
+    expect(api.requests[0]?.body.template).toMatchObject({
+      name: `jejaring_${template}_v1`,
+      components: [
+        { type: 'body', parameters },
+        { type: 'button', sub_type: 'url', index: '0', parameters },
+      ],
+    })
+  },
+)
 
 test.each([
   [400, 131026, 'failed', 'not_on_whatsapp'],

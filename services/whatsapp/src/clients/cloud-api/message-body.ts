@@ -7,7 +7,7 @@ interface TextParameter {
 }
 
 /** Only of the category AUTHENTICATION: WhatsApp refuses codes in other templates. */
-const CODE_TEMPLATE = 'verify_phone'
+const CODE_TEMPLATES: ReadonlySet<string> = new Set(['verify_phone', 'verify_prospect'])
 
 /**
  * Returns the body of `POST /<version>/<phone number id>/messages`. The office writes first, so that each message is a
@@ -22,8 +22,9 @@ export function messageBody({ messageId, recipient, template, version, variables
     template: {
       name: `jejaring_${template}_v${version}`,
       language: { code: 'id' },
-      components:
-        template === CODE_TEMPLATE ? codeComponents(variables.kode ?? '') : bodyComponents(variables),
+      components: CODE_TEMPLATES.has(template)
+        ? codeComponents(variables.kode ?? '')
+        : bodyComponents(variables),
     },
     // Returned in status webhooks.
     biz_opaque_callback_data: messageId,
