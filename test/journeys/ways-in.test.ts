@@ -224,7 +224,7 @@ test('a guest gets the same not-found page for a mistyped address, a file and an
 
 test('an outdated browser gets a notice, on pages rendered by server and client', async () => {
   const { page } = person
-  const tooOld = page.getByRole('alert').filter({ hasText: 'Peramban ini terlalu lama untuk Jejaring' })
+  const tooOld = page.getByRole('alert').filter({ hasText: 'Browser ini terlalu lama untuk Jejaring' })
   await page.goto('/auth/login')
   await person.heading('Masuk').waitFor()
   expect(await tooOld.isVisible()).toBe(false)

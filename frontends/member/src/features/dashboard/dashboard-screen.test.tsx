@@ -139,6 +139,13 @@ test('lists pending payment requests and links to the withdrawals', async () => 
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', address)
 })
 
+test('a waiting withdrawal of vouchers leads to the vouchers', async () => {
+  const waiting = { ...dashboard.waiting, vouchers: { count: 1, amount: 50_000 } }
+  open({ 'GET /api/dashboard': { body: { dashboard: { ...dashboard, waiting } } } })
+  expect(await screen.findByText(/1 penarikan voucher sedang diproses/)).toHaveTextContent('Rp. 50.000')
+  expect(screen.getByRole('link', { name: 'Lihat voucher' })).toHaveAttribute('href', '/m/vouchers')
+})
+
 test('keeps amounts hidden on the next visit', async () => {
   const first = open()
   await screen.findByText('Rp. 155.000')

@@ -8,7 +8,7 @@ export const searchTexts = {
   searching: 'Mencari…',
   nothing: (text: string) =>
     `Tidak ada yang cocok dengan “${text}”. Periksa ejaannya, atau cari bagian lain.`,
-  failed: 'Pencarian gagal. Coba lagi sebentar lagi.',
+  failed: 'Pencarian gagal. Coba beberapa saat lagi.',
   unavailable: (kinds: string) => `Sedang tidak tersedia: ${kinds}.`,
   kinds: {
     page: 'Halaman',
