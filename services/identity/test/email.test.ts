@@ -272,6 +272,24 @@ describe('recovery', () => {
   })
 })
 
+test('an alert about another change goes to phone and verified address', async () => {
+  const { own, verify, messages } = await member()
+  await verify('budi@contoh.id')
+  identity.service.clock.advance(1000)
+  await own.updateProfile({
+    name: undefined,
+    phone: undefined,
+    bank: undefined,
+    password: 'teh manis hangat',
+    passwordConfirm: 'teh manis hangat',
+    photoHash: '',
+    edgeErrors: {},
+    currentPassword: password,
+  })
+  const alerts = (await messages()).filter(({ changes }) => changes === 'kata sandi')
+  expect(alerts.map(({ to }) => to).sort()).toEqual(['081234567890', 'budi@contoh.id'])
+})
+
 test('without a sender there are no addresses and nothing goes by e-mail', async () => {
   const without = await startIdentity()
   try {
