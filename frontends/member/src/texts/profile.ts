@@ -39,7 +39,7 @@ export const profile = {
     reason: 'Alasan',
     erasureNotes: [
       'Setelah disetujui, akun ini ditutup selamanya: nama, nomor HP, email, foto, alamat, data bank, identitas, dan notifikasi Anda dihapus.',
-      'Pembukuan wajib disimpan: angka, username, dan berkas pembayaran tetap ada. Di jaringan dan laporan nama Anda menjadi "Anggota terhapus". Username tidak dapat dipakai lagi.',
+      'Pembukuan wajib disimpan: angka, username, dan berkas pembayaran tetap ada. Di jaringan dan laporan nama Anda diganti nama samaran. Username tidak dapat dipakai lagi.',
     ],
     password: 'Kata sandi Anda',
     passwordMissing: 'Isi kata sandi Anda',

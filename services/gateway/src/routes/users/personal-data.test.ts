@@ -32,6 +32,7 @@ function configure(value: string, balance = 0n) {
 
 const erasure = '/api/users/personal_data/erasure'
 const correction = '/api/users/personal_data/correction'
+const typed = { field: 'name', value: 'Budi Santosa', reason: 'Salah ketik.' }
 const callsOf = (name: string) => edge.identity.calls.filter(({ method }) => method === name)
 
 // covers: GET /api/users/personal_data success
@@ -63,7 +64,6 @@ it('passes requests of the owner on, an erasure only without money', async () =>
   configure('1')
   expect((await edge.post(erasure, { password: 'sandi', code: '123456' })).status).toBe(200)
   expect(callsOf('requestErasure')[0]?.request).toMatchObject({ password: 'sandi', code: '123456' })
-  const typed = { field: 'name', value: 'Budi Santosa', reason: 'Salah ketik.' }
   expect((await edge.post(correction, typed)).status).toBe(200)
   expect(callsOf('requestCorrection')[0]?.request).toMatchObject(typed)
 })
@@ -80,14 +80,16 @@ it('reports refused requests and fields, and refuses login as', async () => {
     [invalid('Salah.', { password: 'Kata sandi salah.' }), 422],
   ] as const) {
     edge.identity.answer({ requestErasure: failWith(fault), requestCorrection: failWith(fault) })
-    for (const path of [erasure, correction]) expect((await edge.post(path, {})).status).toBe(status)
+    expect((await edge.post(erasure, { password: 'sandi' })).status).toBe(status)
+    expect((await edge.post(correction, typed)).status).toBe(status)
   }
   for (const [role, status] of [
     ['loggedInAs', 403],
     ['nobody', 401],
   ] as const) {
     edge.actAs(role)
-    for (const path of [erasure, correction]) expect((await edge.post(path, {})).status).toBe(status)
+    expect((await edge.post(erasure, { password: 'sandi' })).status).toBe(status)
+    expect((await edge.post(correction, typed)).status).toBe(status)
   }
 })
 

@@ -2,7 +2,7 @@ import { conflict, notFound } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
 import { type CallContext, declareCall, messageReply } from '../../http/call'
-import { optionalText, password } from '../../http/fields'
+import { optionalText, password, requiredText } from '../../http/fields'
 import { toIsoTime } from '../../mappers/iso-time'
 
 const statuses: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ export const requestErasure = declareCall({
   mayConflict: true,
   summary:
     'Asks the office to erase the caller, by password and, where it is on, a code. 409 while money or pins wait, or a request does; 404 while `personal_data_requests` is 0.',
-  input: z.object({ password: password.default(''), code: optionalText(50) }),
+  input: z.object({ password, code: optionalText(50) }),
   async handle(context) {
     const { input, clients } = context
     await requireRequests(clients)
@@ -87,7 +87,7 @@ export const requestCorrection = declareCall({
   mayConflict: true,
   summary:
     'Asks the office to correct data of the caller (`field`: name, phone, bank, address). 409 while a request waits; 404 while `personal_data_requests` is 0.',
-  input: z.object({ field: optionalText(20), value: optionalText(400), reason: optionalText(400) }),
+  input: z.object({ field: requiredText(20), value: requiredText(300), reason: requiredText(300) }),
   async handle({ input, clients }) {
     await requireRequests(clients)
     await clients.identity.requestCorrection(input)
