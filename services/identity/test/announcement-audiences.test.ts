@@ -32,6 +32,7 @@ const people = fc.array(
     provinceId: fc.constantFrom('31', '32'),
     phone: fc.constantFrom('081200000001', '081200000002', '081200000003'),
     messagesOff: fc.boolean(),
+    address: fc.constantFrom('', 'budi@contoh.id', 'sari@contoh.id'),
     above: fc.nat(),
   }),
   { minLength: 8, maxLength: 12 },
@@ -39,19 +40,24 @@ const people = fc.array(
 
 async function create(drawn: readonly Omit<Person, 'id' | 'username'>[]): Promise<Person[]> {
   const made: Person[] = []
-  for (const { above, ...person } of drawn) {
+  for (const { above, address, ...person } of drawn) {
     const { group: member_group, provinceId: province_id, messagesOff: messages_off, ...columns } = person
     const member = await memberIn(identity, { ...columns, member_group, province_id, messages_off })
-    made.push({ ...person, above, id: member.id, username: member.username })
+    if (address !== '')
+      await identity.service.database.query('INSERT INTO email_addresses VALUES ($1, $2, now())', [
+        member.id,
+        address,
+      ])
+    made.push({ ...person, above, address, id: member.id, username: member.username })
   }
   return made
 }
 
-async function recipientsOf(id: string): Promise<string[]> {
+async function recipientsOf(id: string, channel: string): Promise<string[]> {
   const found: string[] = []
   let after = ''
   do {
-    const page = await identity.service.client.listAnnouncementRecipients({ id, after, limit: 2 })
+    const page = await identity.service.client.listAnnouncementRecipients({ id, after, limit: 2, channel })
     found.push(...page.recipients.map(({ memberId }) => memberId))
     after = page.nextAfter
   } while (after !== '')
@@ -73,10 +79,15 @@ async function compare(all: readonly Person[], audience: Audience, message: Audi
     ),
   )
   const reached = expected.filter(({ messagesOff }) => !messagesOff)
-  const counts = await identity.service.as(admin).countAudience({ audience: message, countPhones: true })
+  const verified = reached.filter(({ address }) => address !== '')
+  const counts = await identity.service
+    .as(admin)
+    .countAudience({ audience: message, countPhones: true, countAddresses: true })
   expect(counts).toEqual({
     members: BigInt(expected.length),
     phones: BigInt(new Set(reached.map(({ phone }) => phone)).size),
+    addresses: BigInt(new Set(verified.map(({ address }) => address)).size),
+    emailEnabled: false,
   })
   if (expected.length === 0) return
   const id = await publish(identity, message, { title: `${message.kind} ${message.value}` })
@@ -89,7 +100,8 @@ async function compare(all: readonly Person[], audience: Audience, message: Audi
     if (announcements.some((one) => one.id === id)) readers.push(person)
   }
   expect(readers).toEqual(expected)
-  expect(await recipientsOf(id)).toEqual(reached.map((person) => person.id).sort())
+  expect(await recipientsOf(id, 'whatsapp')).toEqual(reached.map((person) => person.id).sort())
+  expect(await recipientsOf(id, 'email')).toEqual(verified.map((person) => person.id).sort())
 }
 
 test('inbox, counts and recipients of an audience equal the naive model', async () => {

@@ -55,6 +55,13 @@ test('publishes once for a key, with audit entry and event', async () => {
   expect(await identity.audited(`announcement:${id}`)).toMatchObject([{ action: 'announcement.published' }])
 })
 
+test('refuses e-mail without a mail server, next to its field', async () => {
+  await memberIn(identity)
+  const request = announcement(identity, { channels: ['email'] })
+  const fields = { email: 'Email belum dipakai di sini.' }
+  await expect(desk().saveAnnouncement(request)).rejects.toMatchObject({ code: 'invalid', fields })
+})
+
 test('returns all errors by field', async () => {
   const request = announcement(identity, {
     title: '',
@@ -119,7 +126,7 @@ test('a withdrawn announcement is gone for members and cannot be changed', async
   const edit = announcement(identity, { id, title: 'Lagi' })
   await expect(desk().saveAnnouncement(edit)).rejects.toMatchObject({ code: 'conflict' })
   await expect(
-    identity.service.client.listAnnouncementRecipients({ id, after: '', limit: 10 }),
+    identity.service.client.listAnnouncementRecipients({ id, after: '', limit: 10, channel: 'whatsapp' }),
   ).rejects.toMatchObject({ code: 'not_found' })
   expect((await changes()).map(({ withdrawn }) => withdrawn)).toEqual([false, true])
   await expect(desk().withdrawAnnouncement({ id: newId() })).rejects.toMatchObject({ code: 'not_found' })
@@ -272,9 +279,13 @@ test('refuses those who may not', async () => {
   await expect(own.saveAnnouncement(announcement(identity))).rejects.toMatchObject(forbidden)
   await expect(own.withdrawAnnouncement({ id })).rejects.toMatchObject(forbidden)
   await expect(own.listAnnouncements({ query: undefined })).rejects.toMatchObject(forbidden)
-  await expect(own.countAudience({ audience: everyone, countPhones: false })).rejects.toMatchObject(forbidden)
+  await expect(
+    own.countAudience({ audience: everyone, countPhones: false, countAddresses: false }),
+  ).rejects.toMatchObject(forbidden)
   await expect(own.storeAnnouncementPicture([])).rejects.toMatchObject(forbidden)
-  await expect(own.listAnnouncementRecipients({ id, after: '', limit: 1 })).rejects.toMatchObject(forbidden)
+  await expect(
+    own.listAnnouncementRecipients({ id, after: '', limit: 1, channel: 'whatsapp' }),
+  ).rejects.toMatchObject(forbidden)
   const auditor = identity.service.as({ ...admin, duty: 'auditor' })
   await expect(auditor.saveAnnouncement(announcement(identity))).rejects.toMatchObject(forbidden)
   expect((await auditor.listAnnouncements({ query: undefined })).announcements).toHaveLength(1)

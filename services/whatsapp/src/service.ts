@@ -36,6 +36,7 @@ import { AddPhoneIndex0002 } from './store/migrations/0002-phone-budget'
 import { AddUnsentIndex0003 } from './store/migrations/0003-queue-counts'
 import { AddBroadcasts0004 } from './store/migrations/0004-broadcasts'
 import { AddChannels0005 } from './store/migrations/0005-channels'
+import { AddEmailBroadcasts0007 } from './store/migrations/0007-email-broadcasts'
 import { rights } from './store/rights'
 
 /** Messages to members' phones, and the linked device that sends them. */
@@ -44,7 +45,14 @@ export const whatsapp = defineService({
   environment,
   database: {
     entities: [],
-    migrations: [Baseline0001, AddPhoneIndex0002, AddUnsentIndex0003, AddBroadcasts0004, AddChannels0005],
+    migrations: [
+      Baseline0001,
+      AddPhoneIndex0002,
+      AddUnsentIndex0003,
+      AddBroadcasts0004,
+      AddChannels0005,
+      AddEmailBroadcasts0007,
+    ],
     rights,
   },
   start: (kit) => startQueue(kit, startDevice(kit)),

@@ -1,7 +1,7 @@
 /** Texts of the announcements. */
 export const announcements = {
   title: 'Pengumuman',
-  help: 'Tampil di notifikasi dan beranda member yang dituju selama tanggalnya. Bila dipilih, juga dikirim lewat WhatsApp.',
+  help: 'Tampil di notifikasi dan beranda member yang dituju selama tanggalnya. Bila dipilih, juga dikirim sebagai pesan.',
   list: 'Daftar pengumuman',
   search: 'Cari judul atau isi',
   add: 'Tulis pengumuman',
@@ -45,6 +45,9 @@ export const announcements = {
   untilOf: (to: string) => `sampai ${to}`,
   whatsapp: 'Kirim juga lewat WhatsApp',
   whatsappHelp: 'Satu pesan untuk setiap nomor HP. Member yang menolak pemberitahuan tidak dikirimi.',
+  email: 'Kirim juga lewat email',
+  emailHelp:
+    'Satu email untuk setiap alamat yang sudah diverifikasi. Member yang menolak pemberitahuan tidak dikirimi.',
   status: 'Status',
   states: { scheduled: 'Terjadwal', active: 'Tampil', ended: 'Selesai', withdrawn: 'Ditarik' } as Record<
     string,
@@ -52,10 +55,13 @@ export const announcements = {
   >,
   reads: 'Dibaca',
   readsOf: (count: string) => `${count} member`,
-  sending: 'WhatsApp',
+  sending: 'Pesan',
+  whatsappName: 'WhatsApp',
+  emailName: 'Email',
   notSent: 'Tidak dikirim',
   sendingYes: 'Dikirim ke setiap nomor HP',
-  sendingOf: (sent: string, phones: string) => `${sent} dari ${phones}`,
+  emailYes: 'Dikirim ke setiap alamat email',
+  sendingOf: (channel: string, sent: string, recipients: string) => `${channel}: ${sent} dari ${recipients}`,
   sendingStates: {
     running: 'Sedang dikirim',
     finished: 'Pengiriman selesai',
@@ -71,6 +77,7 @@ export const announcements = {
   nobody: 'Belum ada member aktif yang menerima pengumuman ini.',
   incomplete: 'Lengkapi penerima untuk melihat jumlahnya.',
   phones: (count: string) => `${count} nomor HP mendapat pesan WhatsApp.`,
+  addresses: (count: string) => `${count} alamat email mendapat pesan.`,
   leftToday: (left: string, cap: string) =>
     `Jatah hari ini masih ${left} pesan dari ${cap} sehari, setelah antrean yang ada.`,
   needDays: 'Isi tanggalnya untuk melihat kapan pesannya terkirim.',
@@ -79,7 +86,7 @@ export const announcements = {
   moreDays: (days: string, phones: string, last: string) =>
     `${days} hari berikutnya sampai ${last}: ${phones} pesan`,
   expiring: (count: string) =>
-    `${count} nomor tidak sempat dikirimi sebelum tanggal terakhir. Perpanjang tanggalnya atau naikkan batas harian.`,
+    `${count} penerima tidak sempat dikirimi sebelum tanggal terakhir. Perpanjang tanggalnya atau naikkan batas harian.`,
   estimate: 'Perkiraan: pesan yang lebih mendesak tetap didahulukan.',
   publish: 'Terbitkan',
   save: 'Simpan perubahan',
@@ -89,7 +96,7 @@ export const announcements = {
   withdraw: 'Tarik',
   withdrawTitle: 'Tarik pengumuman ini?',
   withdrawNote:
-    'Member tidak melihatnya lagi dan pesan WhatsApp yang belum terkirim dibatalkan. Pengumuman yang ditarik tidak dapat diterbitkan lagi.',
+    'Member tidak melihatnya lagi dan pesan yang belum terkirim dibatalkan. Pengumuman yang ditarik tidak dapat diterbitkan lagi.',
   withdrawYes: 'Ya, tarik',
   none: 'Belum ada pengumuman',
   noneHelp: 'Tulis pengumuman pertama untuk member Anda.',

@@ -34,7 +34,8 @@ export const broadcastJson = json.object<Broadcast>()({
 
 export interface ListedAnnouncement extends Announcement {
   readonly audienceName: string
-  readonly broadcast: Broadcast | undefined
+  /** One for each channel. */
+  readonly broadcasts: readonly Broadcast[]
 }
 
 /** An announcement as admins see it. */
@@ -65,26 +66,35 @@ export const listedAnnouncementJson = json.computed<
   typeof announcementJson.schema.shape & {
     audience_name: z.ZodString
     whatsapp: z.ZodNullable<typeof broadcastJson.schema>
+    email: z.ZodNullable<typeof broadcastJson.schema>
   }
 >(
   {
     ...announcementJson.schema.shape,
     audience_name: z.string(),
     whatsapp: broadcastJson.schema.nullable(),
+    email: broadcastJson.schema.nullable(),
   },
   (row) => ({
     ...announcementJson.toJson(row),
     audience_name: row.audienceName,
-    whatsapp: row.broadcast ? broadcastJson.toJson(row.broadcast) : null,
+    whatsapp: broadcastOf(row, 'whatsapp'),
+    email: broadcastOf(row, 'email'),
   }),
 )
+
+/** null when it is not sent by the channel, and while its progress is unknown. An older `whatsapp` names no channel. */
+function broadcastOf({ broadcasts }: ListedAnnouncement, name: string) {
+  const broadcast = broadcasts.find(({ channel }) => (channel || 'whatsapp') === name)
+  return broadcast ? broadcastJson.toJson(broadcast) : null
+}
 
 export const forecastJson = json
   .object<ForecastBroadcastReply>()({
     /** Of today's cap, before this announcement. */
     left_today: json.number,
     daily_cap: json.number,
-    /** Phones that get no message before the last day ends. */
+    /** Phones or addresses that get no message before the last day ends. */
     expiring: json.number,
   })
   .with({ days: z.array(z.object({ day: z.string(), phones: z.number() })) }, ({ days }) => ({

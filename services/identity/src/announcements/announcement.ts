@@ -3,12 +3,12 @@ import type { FieldErrors } from '../validation/validation-result'
 import type { Audience } from './audience'
 
 /** Channels besides the inbox. */
-export const announcementChannels = ['whatsapp'] as const
+export const announcementChannels = ['whatsapp', 'email'] as const
 export type AnnouncementChannel = (typeof announcementChannels)[number]
 
 const MAX_TITLE_LENGTH = 100
 const MAX_BODY_LENGTH = 2_000
-/** Also shorter than messages are kept, whose ids prevent a second message to the same phone. */
+/** Also shorter than messages are kept, whose ids prevent a second message to the same recipient. */
 const MAX_DAYS = 60
 /** Bounds how far ahead an announcement can be scheduled. */
 const MAX_DAYS_AHEAD = 365

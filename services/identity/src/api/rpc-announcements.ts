@@ -25,7 +25,7 @@ export function announcements(identity: Identity) {
       const rows = page.rows.map((row) => listedAnnouncementToProto(row, today()))
       return { counts: countsOf(page), announcements: rows }
     },
-    countAudience: ({ audience, countPhones }) => countAudience(identity, audience, countPhones),
+    countAudience: (request) => countAudience(identity, request),
     listOwnAnnouncements: async () => {
       const own = await listOwnAnnouncements(identity)
       return { announcements: own.map((row) => ownAnnouncementToProto(row, today())) }

@@ -1,8 +1,9 @@
-import type { Audience as AudienceMessage, CountAudienceReply } from '@jejaring/proto/identity/v1/identity'
+import type { CountAudienceReply, CountAudienceRequest } from '@jejaring/proto/identity/v1/identity'
 import { invalid, isFault, requireAdmin } from '@jejaring/service-kit'
+import type { AnnouncementChannel } from '../announcements/announcement'
 import type { Audience } from '../announcements/audience'
 import type { Identity } from '../identity'
-import { activeAmong, countKnownAudience } from '../store/audiences'
+import { type AudienceCounts, activeAmong, countKnownAudience } from '../store/audiences'
 import { resolveAudience } from './resolve-audience'
 
 const PAGE_SIZE = 10_000
@@ -10,31 +11,42 @@ const PAGE_SIZE = 10_000
 /** Returns how many members an audience has now. For admins. Faults: unauthenticated, forbidden, invalid, unavailable. */
 export async function countAudience(
   identity: Identity,
-  requested: AudienceMessage | undefined,
-  countPhones: boolean,
+  { audience: requested, countPhones, countAddresses }: CountAudienceRequest,
 ): Promise<CountAudienceReply> {
   requireAdmin()
   const resolved = await resolveAudience(identity, requested)
   if ('errors' in resolved) throw invalid('Penerima pengumuman belum lengkap.', resolved.errors)
-  return await countResolved(identity, resolved.audience, countPhones)
+  const channels: AnnouncementChannel[] = []
+  if (countPhones) channels.push('whatsapp')
+  if (countAddresses) channels.push('email')
+  const counts = await countResolved(identity, resolved.audience, channels)
+  return { ...counts, emailEnabled: identity.kit.environment.MAIL_FROM !== undefined }
 }
 
-/** Counts members and, on request, their different phones. Faults: unavailable. */
+/** Counts members and, for channels, their different phones and e-mail addresses. Faults: unavailable. */
 export async function countResolved(
   { kit, network }: Pick<Identity, 'kit' | 'network'>,
   audience: Audience,
-  countPhones: boolean,
-): Promise<CountAudienceReply> {
+  channels: readonly AnnouncementChannel[],
+): Promise<AudienceCounts> {
   const { manager } = kit.database
-  if (audience.kind !== 'below') return await countKnownAudience(manager, audience, countPhones)
+  if (audience.kind !== 'below') return await countKnownAudience(manager, audience, channels)
   let members = 0
   const phones = new Set<string>()
+  const addresses = new Set<string>()
   for await (const memberIds of descendantPages(network, audience.memberId)) {
     const active = await activeAmong(manager, memberIds)
     members += active.members
     for (const phone of active.phones) phones.add(phone)
+    for (const address of active.addresses) addresses.add(address)
   }
-  return { members: BigInt(members), phones: BigInt(countPhones ? phones.size : 0) }
+  const sizeFor = (channel: AnnouncementChannel, recipients: ReadonlySet<string>) =>
+    BigInt(channels.includes(channel) ? recipients.size : 0)
+  return {
+    members: BigInt(members),
+    phones: sizeFor('whatsapp', phones),
+    addresses: sizeFor('email', addresses),
+  }
 }
 
 async function* descendantPages(

@@ -3,7 +3,11 @@ import type {
   ListAnnouncementRecipientsRequest,
 } from '@jejaring/proto/identity/v1/identity'
 import { caller, forbidden, isUuid, notFound } from '@jejaring/service-kit'
-import type { Announcement } from '../announcements/announcement'
+import {
+  type Announcement,
+  type AnnouncementChannel,
+  announcementChannels,
+} from '../announcements/announcement'
 import type { Identity } from '../identity'
 import { announcementById } from '../store/announcements'
 import { type Recipient, recipientsAfter, recipientsAmong } from '../store/audiences'
@@ -22,40 +26,42 @@ interface RecipientPage {
  */
 export async function listAnnouncementRecipients(
   identity: Identity,
-  { id, after, limit }: ListAnnouncementRecipientsRequest,
+  { id, after, limit, channel: requested }: ListAnnouncementRecipientsRequest,
 ): Promise<ListAnnouncementRecipientsReply> {
   if (caller().actor) throw forbidden()
   const announcement = isUuid(id) ? await announcementById(identity.kit.database.manager, id) : undefined
   if (!announcement || announcement.withdrawnAt) throw notFound('Pengumuman tidak ditemukan.')
+  // An older `whatsapp` names no channel.
+  const channel = announcementChannels.find((name) => name === requested) ?? 'whatsapp'
   const size = Math.min(Math.max(limit, 1), MAX_RECIPIENTS)
   const page =
     announcement.audience.kind === 'below'
-      ? await pageBelow(identity, announcement.audience.memberId, after, size)
-      : await pageOfMembers(identity, announcement, after, size)
+      ? await pageBelow(identity, { memberId: announcement.audience.memberId, channel }, after, size)
+      : await pageOfMembers(identity, { audience: announcement.audience, channel }, after, size)
   const { title, body } = announcement
   return { recipients: [...page.recipients], nextAfter: page.nextAfter, title, body }
 }
 
 async function pageOfMembers(
   { kit }: Identity,
-  { audience }: Announcement,
+  target: Pick<Announcement, 'audience'> & { readonly channel: AnnouncementChannel },
   after: string,
   size: number,
 ): Promise<RecipientPage> {
   const cursor = isUuid(after) ? after : undefined
-  const recipients = await recipientsAfter(kit.database.manager, audience, cursor, size)
+  const recipients = await recipientsAfter(kit.database.manager, target, cursor, size)
   return { recipients, nextAfter: recipients.length < size ? '' : recipients.at(-1)!.memberId }
 }
 
 /** The cursor is that of `network`: a number of the log. */
 async function pageBelow(
   { kit, network }: Identity,
-  memberId: string,
+  { memberId, channel }: { readonly memberId: string; readonly channel: AnnouncementChannel },
   after: string,
   size: number,
 ): Promise<RecipientPage> {
   const request = { memberId, after: /^\d{1,15}$/.test(after) ? BigInt(after) : 0n, limit: size }
   const { memberIds, nextAfter } = await network.listDescendants(request).catch(emptyWithoutNode)
-  const recipients = await recipientsAmong(kit.database.manager, memberIds)
+  const recipients = await recipientsAmong(kit.database.manager, channel, memberIds)
   return { recipients, nextAfter: nextAfter > 0n ? String(nextAfter) : '' }
 }

@@ -46,18 +46,21 @@ async function publish(identity: Identity, request: SaveAnnouncementRequest) {
   const channels = announcementChannels.filter((channel) => request.channels.includes(channel))
   const resolved = await resolveAudience(identity, request.audience)
   const unresolved = 'errors' in resolved
+  if (channels.includes('email') && kit.environment.MAIL_FROM === undefined)
+    errors.email = 'Email belum dipakai di sini.'
   const allErrors = { ...request.edgeErrors, ...errors, ...(unresolved && resolved.errors) }
   if (unresolved || Object.keys(allErrors).length > 0) throw refused(allErrors)
   const { audience } = resolved
-  const { members, phones } = await countResolved(identity, audience, channels.includes('whatsapp'))
-  if (members === 0n) throw refused({ audience: 'Belum ada member aktif yang akan menerima pengumuman ini.' })
+  const counts = await countResolved(identity, audience, channels)
+  if (counts.members === 0n)
+    throw refused({ audience: 'Belum ada member aktif yang akan menerima pengumuman ini.' })
 
   const id = newId(now)
   const made = { ...text, id, picture, audience, channels, withdrawnAt: undefined, createdAt: now, createdBy }
   return async (tx: UnitOfWork) => {
     const announcement: Announcement = { ...made, version: 1n }
     await insertAnnouncement(tx, announcement)
-    publishAnnouncement(tx, announcement, phones)
+    publishAnnouncement(tx, announcement, counts)
     const after = publishedFields(announcement)
     tx.audit({ action: 'announcement.published', target: `announcement:${id}`, after })
     return { id }

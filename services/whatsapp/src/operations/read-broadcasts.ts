@@ -2,6 +2,7 @@ import { businessDay } from '@jejaring/calendar'
 import type { ReadBroadcastsReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { isUuid, requireAdmin } from '@jejaring/service-kit'
 import type { MessageContext } from '../context'
+import { broadcastChannels } from '../messages/broadcast-channel'
 import { type BroadcastProgress, readProgress } from '../store/broadcasts'
 
 const MAX_IDS = 100
@@ -14,11 +15,14 @@ export async function readBroadcasts(
   requireAdmin()
   const today = businessDay(kit.clock.now())
   const ids = announcementIds.filter(isUuid).slice(0, MAX_IDS)
-  const rows = await readProgress(kit.database.manager, ids)
+  const rows: BroadcastProgress[] = []
+  // WhatsApp first: an older gateway takes the first row of an announcement.
+  for (const channel of broadcastChannels)
+    rows.push(...(await readProgress(kit.database.manager, channel, ids)))
   return {
     broadcasts: rows.map((row) => {
-      const { announcementId, phones, sent, waiting, unsent } = row
-      return { announcementId, state: stateOf(row, today), phones, sent, waiting, unsent }
+      const { channel, announcementId, phones, sent, waiting, unsent } = row
+      return { channel, announcementId, state: stateOf(row, today), phones, sent, waiting, unsent }
     }),
   }
 }

@@ -1,14 +1,18 @@
 import type { AnnouncementChanged } from '@jejaring/proto/identity/v1/events'
 import type { EntityManager } from 'typeorm'
+import { broadcastChannels } from '../messages/broadcast-channel'
 import { dropUnsent, upsertBroadcast } from '../store/broadcasts'
 
-/** Records the state of an announcement that is sent by WhatsApp; drops its unsent messages when it is withdrawn. */
+/** Records the state of an announcement in each channel that it is sent by; drops its unsent messages when it is withdrawn. */
 export async function recordBroadcast(
   event: AnnouncementChanged,
   manager: EntityManager,
   now: Date,
 ): Promise<void> {
-  if (!event.channels.includes('whatsapp')) return
-  const isNew = await upsertBroadcast(manager, event)
-  if (isNew && event.withdrawn) await dropUnsent(manager, event.announcementId, now)
+  for (const channel of broadcastChannels) {
+    if (!event.channels.includes(channel)) continue
+    const phones = channel === 'email' ? event.addresses : event.phones
+    const isNew = await upsertBroadcast(manager, { ...event, channel, phones })
+    if (isNew && event.withdrawn) await dropUnsent(manager, event.announcementId, now)
+  }
 }

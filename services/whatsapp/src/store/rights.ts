@@ -4,6 +4,7 @@ import type { Rights } from '@jejaring/service-kit'
 export const rights: Rights = {
   messages: 'SELECT, INSERT, UPDATE, DELETE',
   broadcasts: 'SELECT, INSERT, UPDATE',
+  email_broadcasts: 'SELECT, INSERT, UPDATE',
   pace: 'SELECT, UPDATE',
   channel_pace: 'SELECT, UPDATE',
   suppressed_addresses: 'SELECT, INSERT, UPDATE, DELETE',

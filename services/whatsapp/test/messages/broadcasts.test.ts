@@ -26,7 +26,13 @@ beforeEach(async () => {
       const start = Number(after || 0)
       const page = phones.slice(start, start + limit)
       return {
-        recipients: page.map((phone) => ({ memberId: newId(), username: 'budi01', name: 'Budi', phone })),
+        recipients: page.map((phone) => ({
+          memberId: newId(),
+          username: 'budi01',
+          name: 'Budi',
+          phone,
+          address: '',
+        })),
         nextAfter: start + limit < phones.length ? String(start + limit) : '',
         title: 'Pertemuan',
         body: 'Sabtu pukul 09.00.\n{nama}',
@@ -47,6 +53,7 @@ async function publish(changes: Partial<AnnouncementChanged> = {}): Promise<stri
     channels: ['whatsapp'],
     withdrawn: false,
     phones: BigInt(phones.length),
+    addresses: 0n,
     ...changes,
   }
   await fixture.service.deliver('identity.announcement.changed', AnnouncementChanged, event)
@@ -148,7 +155,7 @@ test('an announcement of another day or channel queues nothing, and a fault of o
       if (id === gone) throw notFound()
       if (id === broken) throw unavailable()
       return {
-        recipients: [{ memberId: newId(), username: 'budi01', name: 'Budi', phone: phones[0]! }],
+        recipients: [{ memberId: newId(), username: 'budi01', name: 'Budi', phone: phones[0]!, address: '' }],
         nextAfter: '',
         title: 'A',
         body: 'B',
@@ -170,6 +177,7 @@ test('forecasts the days of an announcement', async () => {
     phones: 20n,
     fromDay: today(),
     toDay: addDays(today(), 1),
+    channel: 'whatsapp',
   })
   expect(forecast).toEqual({
     leftToday: 8n,
@@ -185,6 +193,7 @@ test('forecasts the days of an announcement', async () => {
     phones: 20n,
     fromDay: today(),
     toDay: addDays(today(), 1),
+    channel: 'whatsapp',
   })
   // The other announcement comes first.
   expect(next.days).toEqual([{ day: addDays(today(), 1), phones: 5n }])
@@ -192,12 +201,14 @@ test('forecasts the days of an announcement', async () => {
     { fromDay: 'x', toDay: today() },
     { fromDay: today(), toDay: '2099-01-01' },
   ])
-    await expect(fixture.admin.forecastBroadcast({ phones: 1n, ...days })).rejects.toMatchObject({
-      code: 'invalid',
-    })
+    await expect(fixture.admin.forecastBroadcast({ phones: 1n, channel: '', ...days })).rejects.toMatchObject(
+      {
+        code: 'invalid',
+      },
+    )
   const forbidden = { code: 'forbidden' }
   await expect(
-    fixture.member.forecastBroadcast({ phones: 1n, fromDay: today(), toDay: today() }),
+    fixture.member.forecastBroadcast({ phones: 1n, channel: '', fromDay: today(), toDay: today() }),
   ).rejects.toMatchObject(forbidden)
   await expect(fixture.member.readBroadcasts({ announcementIds: [] })).rejects.toMatchObject(forbidden)
 })

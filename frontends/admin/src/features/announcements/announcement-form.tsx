@@ -28,7 +28,7 @@ import {
 } from './announcements'
 import classes from './announcements.module.css'
 import { AudienceFields } from './audience-fields'
-import { ReachPanel } from './reach-panel'
+import { ChannelFields } from './channel-fields'
 
 const words = texts.announcements
 
@@ -46,6 +46,7 @@ const newValues = (): AnnouncementValues => ({
   from_day: businessDay(serverNow()),
   to_day: '',
   whatsapp: false,
+  email: false,
 })
 
 // The audience of a published one is not sent again.
@@ -94,8 +95,7 @@ export function AnnouncementForm({ row, onDone }: { row: Announcement | undefine
       ) : (
         <>
           <AudienceFields />
-          <CheckField name="whatsapp" label={words.whatsapp} help={words.whatsappHelp} />
-          <ReachPanel />
+          <ChannelFields />
         </>
       )}
       <EditConflictNotice conflict={conflict} form={form} target={row && `announcement:${row.id}`} />
@@ -111,7 +111,7 @@ function useConfirmPublication() {
   const queries = useQueryClient()
   return async (values: AnnouncementValues, before: Announcement | undefined): Promise<boolean> => {
     if (before) return true
-    const { title, from_day, to_day, whatsapp } = values
+    const { title, from_day, to_day, whatsapp, email } = values
     const provinces = queries.getQueryData(areasQuery('provinces', '', '').queryKey)
     const reach = queries.getQueryData(reachQuery(reachRequestOf(values)).queryKey)
     return await confirmAction({
@@ -121,7 +121,8 @@ function useConfirmPublication() {
         { label: words.audience, value: audienceText(values, provinces ?? []) },
         ...(reach ? [{ label: words.size, value: words.readsOf(count(reach.members)) }] : []),
         { label: words.period, value: words.periodOf(dayText(from_day), dayText(to_day)) },
-        { label: words.sending, value: whatsapp ? words.sendingYes : words.notSent },
+        { label: words.whatsappName, value: whatsapp ? words.sendingYes : words.notSent },
+        ...(email ? [{ label: words.emailName, value: words.emailYes }] : []),
       ],
       note: words.confirmNote,
       confirmLabel: words.publish,

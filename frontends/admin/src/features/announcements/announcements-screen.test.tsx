@@ -19,10 +19,21 @@ const row = {
   audience_name: 'Grup Stokis',
   channels: ['whatsapp'],
   whatsapp: { state: 'running', phones: 300, sent: 120, waiting: 60, unsent: 2 },
+  email: null,
 }
 const preview = 'POST /api/announcements/preview'
 const save = 'POST /api/announcements/save'
-const reach = (more: object = {}) => ({ body: { members: 12, phones: 9, forecast: null, ...more } })
+const reach = (more: object = {}) => ({
+  body: {
+    members: 12,
+    phones: 9,
+    addresses: 0,
+    email_enabled: false,
+    forecast: null,
+    email_forecast: null,
+    ...more,
+  },
+})
 
 function open(
   handlers: Parameters<typeof fakeServer>[0] = {},
@@ -44,7 +55,7 @@ test('lists audience, read count and the progress of the messages', async () => 
   open()
   expect(await screen.findByText('Grup Stokis')).toBeVisible()
   expect(screen.getByText('1.250 member')).toBeVisible()
-  expect(screen.getByText('120 dari 300')).toBeVisible()
+  expect(screen.getByText('WhatsApp: 120 dari 300')).toBeVisible()
   expect(screen.getByText('Sedang dikirim, 2 tidak terkirim')).toBeVisible()
 })
 
@@ -76,7 +87,7 @@ test('publishes after a preview of who gets it and on which days', async () => {
   expect(within(panel).getByText(/^Jatah hari ini masih 20 pesan dari 200 sehari/)).toBeVisible()
   expect(within(panel).getByText('28/11/2026: 20 pesan')).toBeVisible()
   expect(within(panel).getByText('2 hari berikutnya sampai 30/11/2026: 40 pesan')).toBeVisible()
-  expect(within(panel).getByText(/^7 nomor tidak sempat/)).toBeVisible()
+  expect(within(panel).getByText(/^7 penerima tidak sempat/)).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Terbitkan' }))
   const question = await screen.findByRole('dialog', { name: 'Terbitkan pengumuman ini?' })
@@ -93,6 +104,44 @@ test('publishes after a preview of who gets it and on which days', async () => {
     to_day: '2099-12-31',
     whatsapp: '1',
   })
+})
+
+test('offers e-mail with its own cap where a mail server is configured, and shows its progress', async () => {
+  const email_forecast = {
+    left_today: 1_000,
+    daily_cap: 2_000,
+    days: [{ day: '2026-11-26', phones: 4 }],
+    expiring: 0,
+  }
+  const email = { state: 'finished', phones: 90, sent: 88, waiting: 0, unsent: 2 }
+  const data = [{ ...row, channels: ['email'], whatsapp: null, email }]
+  const { server, user } = open({
+    [preview]: reach({ email_enabled: true, addresses: 4, email_forecast }),
+    'POST /api/announcements/datatable': { body: { recordsTotal: 1, recordsFiltered: 1, data } },
+  })
+  expect(await screen.findByText('Email: 88 dari 90')).toBeVisible()
+  expect(screen.getByText('Pengiriman selesai, 2 tidak terkirim')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Tulis pengumuman' }))
+  await user.click(await screen.findByRole('checkbox', { name: /^Kirim juga lewat email/ }))
+  const panel = screen.getByRole('region', { name: 'Siapa yang menerima' })
+  expect(await within(panel).findByText('4 alamat email mendapat pesan.')).toBeVisible()
+  expect(within(panel).getByText(/^Jatah hari ini masih 1.000 pesan dari 2.000 sehari/)).toBeVisible()
+  await user.type(screen.getByLabelText('Judul'), 'Rapat')
+  await user.type(screen.getByLabelText('Isi'), 'Sabtu pagi.')
+  await user.type(screen.getByLabelText('Tampil sampai'), '31122099')
+  await user.click(screen.getByRole('button', { name: 'Terbitkan' }))
+  const question = await screen.findByRole('dialog', { name: 'Terbitkan pengumuman ini?' })
+  expect(question).toHaveTextContent('Dikirim ke setiap alamat email')
+  await user.click(within(question).getByRole('button', { name: 'Terbitkan' }))
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(server.to('/api/announcements/save')[0]?.body).toMatchObject({ whatsapp: '0', email: '1' })
+})
+
+test('does not offer e-mail without a mail server', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Tulis pengumuman' }))
+  await screen.findByText('12 member melihatnya di notifikasi dan beranda.')
+  expect(screen.queryByRole('checkbox', { name: /email/ })).toBeNull()
 })
 
 test('requires what the audience needs, next to the field', async () => {

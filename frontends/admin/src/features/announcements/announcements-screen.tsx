@@ -85,16 +85,25 @@ const columns: Column<Announcement>[] = [
   },
 ]
 
-function Sending({ row: { channels, whatsapp } }: { row: Announcement }) {
-  if (!channels.includes('whatsapp')) return words.notSent
-  if (!whatsapp) return words.unknownProgress
+function Sending({ row: { channels, whatsapp, email } }: { row: Announcement }) {
+  if (channels.length === 0) return words.notSent
+  return (
+    <>
+      {channels.includes('whatsapp') && <Progress name={words.whatsappName} broadcast={whatsapp} />}
+      {channels.includes('email') && <Progress name={words.emailName} broadcast={email} />}
+    </>
+  )
+}
+
+function Progress({ name, broadcast }: { name: string; broadcast: Announcement['whatsapp'] }) {
+  if (!broadcast) return <TwoLineCell primary={name} secondary={words.unknownProgress} />
   // The last messages are queued before they are sent.
-  const isQueued = whatsapp.state === 'finished' && whatsapp.waiting > 0
-  const state = isQueued ? words.queued : (words.sendingStates[whatsapp.state] ?? '')
-  const unsent = whatsapp.unsent > 0 ? `, ${words.unsentOf(count(whatsapp.unsent))}` : ''
+  const isQueued = broadcast.state === 'finished' && broadcast.waiting > 0
+  const state = isQueued ? words.queued : (words.sendingStates[broadcast.state] ?? '')
+  const unsent = broadcast.unsent > 0 ? `, ${words.unsentOf(count(broadcast.unsent))}` : ''
   return (
     <TwoLineCell
-      primary={words.sendingOf(count(whatsapp.sent), count(whatsapp.phones))}
+      primary={words.sendingOf(name, count(broadcast.sent), count(broadcast.phones))}
       secondary={state + unsent}
     />
   )

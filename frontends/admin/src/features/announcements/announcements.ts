@@ -1,5 +1,5 @@
 import { type RowOf, tableSource } from '@jejaring/features'
-import { isDay } from '@jejaring/ui/form'
+import { isDay, isUsername } from '@jejaring/ui/form'
 import {
   api,
   keepPreviousData,
@@ -53,6 +53,7 @@ export const announcementSchema = z
     from_day: day,
     to_day: day,
     whatsapp: z.boolean(),
+    email: z.boolean(),
   })
   .check(
     requiredFor('group', 'group', words.groupMissing),
@@ -105,9 +106,10 @@ export interface ReachRequest extends AudienceValues {
   readonly from_day: string
   readonly to_day: string
   readonly whatsapp: boolean
+  readonly email: boolean
 }
 
-/** POST /api/announcements/preview: how many members get it, and on which days their phones. */
+/** POST /api/announcements/preview: how many members get it, and on which days their phones and addresses. */
 export const reachQuery = (request: ReachRequest) =>
   queryOptions({
     queryKey: ['announcements', 'reach', request],
@@ -118,16 +120,24 @@ export const reachQuery = (request: ReachRequest) =>
 export const useReach = (request: ReachRequest, isComplete: boolean) =>
   useQuery({ ...reachQuery(request), enabled: isComplete, placeholderData: keepPreviousData })
 
+/** Whether the audience can be counted. */
+export function isAudienceComplete({ audience, group, province_id, username }: ReachRequest): boolean {
+  if (audience === 'below') return isUsername(username)
+  return audience === 'all' || group !== '' || province_id !== ''
+}
+
 /** Only what the count depends on, so that typing a text requests nothing. */
 export function reachRequestOf(values: AnnouncementValues): ReachRequest {
-  const { audience, group, province_id, username, from_day, to_day, whatsapp } = values
+  const { audience, group, province_id, username, from_day, to_day, whatsapp, email } = values
+  const isSent = whatsapp || email
   return {
     audience,
     group: audience === 'group' ? group : '',
     province_id: audience === 'province' ? province_id : '',
     username: audience === 'below' ? username : '',
-    from_day: whatsapp && isDay(from_day) ? from_day : '',
-    to_day: whatsapp && isDay(to_day) ? to_day : '',
+    from_day: isSent && isDay(from_day) ? from_day : '',
+    to_day: isSent && isDay(to_day) ? to_day : '',
     whatsapp,
+    email,
   }
 }

@@ -1,13 +1,11 @@
 import { count, dateText, ErrorState, Notice } from '@jejaring/ui'
-import { isUsername, useWatch } from '@jejaring/ui/form'
 import { texts } from '../../texts'
 import {
-  type AnnouncementValues,
   type Forecast,
+  isAudienceComplete,
   type Reach,
   type ReachRequest,
-  reachRequestOf,
-  useReach,
+  type useReach,
 } from './announcements'
 import classes from './announcements.module.css'
 
@@ -16,21 +14,24 @@ const words = texts.announcements
 /** Days that are listed one by one. */
 const LISTED_DAYS = 3
 
-/** Says how many members the typed announcement reaches and what sending it by WhatsApp means for the daily cap. */
-export function ReachPanel() {
-  const values = useWatch() as AnnouncementValues
-  const request = reachRequestOf(values)
-  const isComplete = isAudienceComplete(request)
-  const { data, error, isPlaceholderData, refetch } = useReach(request, isComplete)
+/** Says how many members the typed announcement reaches and what sending messages means for the daily caps. */
+export function ReachPanel({
+  request,
+  reach,
+}: {
+  request: ReachRequest
+  reach: ReturnType<typeof useReach>
+}) {
+  const { data, error, isPlaceholderData, refetch } = reach
   return (
     <section className={classes.reach} aria-label={words.reach} aria-busy={isPlaceholderData || undefined}>
       <strong>{words.reach}</strong>
-      {!isComplete ? (
+      {!isAudienceComplete(request) ? (
         <p>{words.incomplete}</p>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Figures reach={data} whatsapp={request.whatsapp} />
+        <Figures reach={data} request={request} />
       ) : (
         <p>{words.counting}</p>
       )}
@@ -38,19 +39,26 @@ export function ReachPanel() {
   )
 }
 
-function isAudienceComplete({ audience, group, province_id, username }: ReachRequest): boolean {
-  if (audience === 'below') return isUsername(username)
-  return audience === 'all' || group !== '' || province_id !== ''
-}
-
-function Figures({ reach, whatsapp }: { reach: Reach; whatsapp: boolean }) {
+function Figures({ reach, request }: { reach: Reach; request: ReachRequest }) {
   if (reach.members === 0) return <Notice tone="wait">{words.nobody}</Notice>
+  const { whatsapp, email } = request
   return (
     <>
       <p>{words.members(count(reach.members))}</p>
-      {whatsapp && <p>{words.phones(count(reach.phones))}</p>}
-      {whatsapp && !reach.forecast && <p>{words.needDays}</p>}
-      {whatsapp && reach.forecast && <Days forecast={reach.forecast} />}
+      {whatsapp && <Sending recipients={words.phones(count(reach.phones))} forecast={reach.forecast} />}
+      {email && (
+        <Sending recipients={words.addresses(count(reach.addresses))} forecast={reach.email_forecast} />
+      )}
+      {(reach.forecast || reach.email_forecast) && <p className={classes.note}>{words.estimate}</p>}
+    </>
+  )
+}
+
+function Sending({ recipients, forecast }: { recipients: string; forecast: Forecast | null }) {
+  return (
+    <>
+      <p>{recipients}</p>
+      {forecast ? <Days forecast={forecast} /> : <p>{words.needDays}</p>}
     </>
   )
 }
@@ -77,7 +85,6 @@ function Days({ forecast }: { forecast: Forecast }) {
         )}
       </ul>
       {forecast.expiring > 0 && <Notice tone="bad">{words.expiring(count(forecast.expiring))}</Notice>}
-      <p className={classes.note}>{words.estimate}</p>
     </>
   )
 }

@@ -26,7 +26,7 @@ export const announcementsDatatable = declareTable({
 })
 
 async function withDetails(clients: Clients, announcements: Announcement[]): Promise<ListedAnnouncement[]> {
-  const sent = announcements.flatMap(({ id, channels }) => (channels.includes('whatsapp') ? [id] : []))
+  const sent = announcements.flatMap(({ id, channels }) => (channels.length > 0 ? [id] : []))
   const provinceIds = announcements.flatMap(({ audience }) =>
     audience?.kind === 'province' ? [audience.value] : [],
   )
@@ -38,7 +38,7 @@ async function withDetails(clients: Clients, announcements: Announcement[]): Pro
   return announcements.map((announcement) => ({
     ...announcement,
     audienceName: audienceName(announcement.audience, names),
-    broadcast: broadcasts.find(({ announcementId }) => announcementId === announcement.id),
+    broadcasts: broadcasts.filter(({ announcementId }) => announcementId === announcement.id),
   }))
 }
 
@@ -73,32 +73,47 @@ export const previewAnnouncement = declareCall({
   method: 'POST',
   path: '/api/announcements/preview',
   access: 'admin',
-  summary: 'How many members an audience has now and, with whatsapp, on which days their phones get it.',
+  summary:
+    'How many members an audience has now and, with whatsapp or email, on which days their phones and addresses get it.',
   input: audienceInput.extend({
     audience: requiredText(20),
     from_day: optionalText(10),
     to_day: optionalText(10),
     whatsapp: flag,
+    email: flag,
   }),
   reply: messageReply.extend({
     members: z.number(),
     phones: z.number(),
+    /** Different verified e-mail addresses. */
+    addresses: z.number(),
+    /** Whether announcements can be sent by e-mail. */
+    email_enabled: z.boolean(),
     /** null without whatsapp or days. */
     forecast: forecastJson.schema.nullable(),
+    /** null without email or days. */
+    email_forecast: forecastJson.schema.nullable(),
   }),
   async handle({ input, clients }) {
-    const { from_day: fromDay, to_day: toDay, whatsapp } = input
-    const { members, phones } = await clients.identity.countAudience(
-      { audience: audienceOf(input), countPhones: whatsapp },
+    const { from_day: fromDay, to_day: toDay, whatsapp, email } = input
+    const counts = await clients.identity.countAudience(
+      { audience: audienceOf(input), countPhones: whatsapp, countAddresses: email },
       { deadline: 15_000 },
     )
-    const isForecast = whatsapp && fromDay !== '' && toDay >= fromDay
-    const forecast = isForecast ? await clients.whatsapp.forecastBroadcast({ phones, fromDay, toDay }) : null
+    const { members, phones, addresses, emailEnabled } = counts
+    const forecast = async (channel: string, recipients: bigint) => {
+      if (fromDay === '' || toDay < fromDay) return null
+      const request = { phones: recipients, fromDay, toDay, channel }
+      return forecastJson.toJson(await clients.whatsapp.forecastBroadcast(request))
+    }
     return {
       message: 'Penerima sudah dihitung.',
       members: Number(members),
       phones: Number(phones),
-      forecast: forecast && forecastJson.toJson(forecast),
+      addresses: Number(addresses),
+      email_enabled: emailEnabled,
+      forecast: whatsapp ? await forecast('whatsapp', phones) : null,
+      email_forecast: email && emailEnabled ? await forecast('email', addresses) : null,
     }
   },
 })
@@ -120,6 +135,7 @@ export const saveAnnouncement = declareCall({
     from_day: optionalText(10),
     to_day: optionalText(10),
     whatsapp: flag,
+    email: flag,
     remove_photo: flag,
   }),
   reply: messageReply.extend({ id: z.string() }),
@@ -127,7 +143,7 @@ export const saveAnnouncement = declareCall({
     const edgeErrors: Record<string, string> = {}
     const pictureHash = await storePicture(clients, request.photo, edgeErrors)
     const { id, version, title, body, from_day: fromDay, to_day: toDay } = input
-    const channels = input.whatsapp ? ['whatsapp'] : []
+    const channels = [...(input.whatsapp ? ['whatsapp'] : []), ...(input.email ? ['email'] : [])]
     const text = { title, body, fromDay, toDay, pictureHash, removePicture: input.remove_photo }
     const saved = await clients.identity.saveAnnouncement(
       { id, version, ...text, audience: audienceOf(input), channels, idempotencyKey, edgeErrors },

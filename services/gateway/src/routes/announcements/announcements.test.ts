@@ -92,8 +92,10 @@ it('lists all announcements with audience, read count and messages', async () =>
     sent: 5n,
     waiting: 4n,
     unsent: 1n,
+    channel: 'whatsapp',
   }
-  edge.whatsapp.answer({ readBroadcasts: () => ({ broadcasts: [broadcast] }) })
+  const byEmail = { ...broadcast, channel: 'email', sent: 9n }
+  edge.whatsapp.answer({ readBroadcasts: () => ({ broadcasts: [byEmail, broadcast] }) })
   expect((await edge.post('/api/announcements/datatable', { datestart: 'x' })).status).toBe(422)
   const list = () => edge.post('/api/announcements/datatable', {})
   const row = {
@@ -107,21 +109,23 @@ it('lists all announcements with audience, read count and messages', async () =>
     audience_name: 'Provinsi DKI Jakarta',
     channels: ['whatsapp'],
   }
-  const { announcementId: _, ...counts } = broadcast
+  const { announcementId: _, channel: __, ...counts } = broadcast
   const whatsapp = { ...counts, phones: 20, sent: 5, waiting: 4, unsent: 1 }
-  expect((await list()).body.data).toEqual([{ ...row, whatsapp }])
+  expect((await list()).body.data).toEqual([{ ...row, whatsapp, email: { ...whatsapp, sent: 9 } }])
   edge.whatsapp.answer({
     readBroadcasts: () => {
       throw unavailable()
     },
   })
-  expect((await list()).body.data).toEqual([{ ...row, whatsapp: null }])
+  expect((await list()).body.data).toEqual([{ ...row, whatsapp: null, email: null }])
 })
 
 // covers: POST /api/announcements/preview success invalid
-it('previews the members and, with WhatsApp, the days', async () => {
+it('previews the members and, with WhatsApp or e-mail, the days', async () => {
   edge.actAs('admin')
-  edge.identity.answer({ countAudience: () => ({ members: 12n, phones: 10n }) })
+  edge.identity.answer({
+    countAudience: () => ({ members: 12n, phones: 10n, addresses: 7n, emailEnabled: true }),
+  })
   edge.whatsapp.answer({
     forecastBroadcast: () => ({
       leftToday: 6n,
@@ -146,7 +150,20 @@ it('previews the members and, with WhatsApp, the days', async () => {
   expect(lastRequest('countAudience')).toEqual({
     audience: { kind: 'below', value: 'budi01' },
     countPhones: true,
+    countAddresses: false,
   })
+  const byEmail = await preview({ to_day: '2026-11-26', email: 1 })
+  expect(byEmail.body).toMatchObject({
+    addresses: 7,
+    email_enabled: true,
+    forecast: null,
+    email_forecast: forecast,
+  })
+  const forecasts = edge.whatsapp.calls.filter(({ method }) => method === 'forecastBroadcast')
+  expect(forecasts.map(({ request }) => request)).toMatchObject([
+    { phones: 10n, channel: 'whatsapp' },
+    { phones: 7n, channel: 'email' },
+  ])
   expect((await preview({ audience: '' })).status).toBe(422)
   expect((await preview({ to_day: '2026-11-26' })).body.forecast).toBeNull()
   expect((await preview({ whatsapp: 1 })).body.forecast).toBeNull()
@@ -160,6 +177,7 @@ const form = {
   from_day: '2026-11-26',
   to_day: '2026-11-30',
   whatsapp: '1',
+  email: '1',
 }
 
 // covers: POST /api/announcements/save success
@@ -179,7 +197,7 @@ it('publishes with a picture and the idempotency key', async () => {
     title: 'Pertemuan',
     pictureHash: hash,
     audience: { kind: 'group', value: 'stokis' },
-    channels: ['whatsapp'],
+    channels: ['whatsapp', 'email'],
     fromDay: '2026-11-26',
     idempotencyKey: 'key-1',
   })

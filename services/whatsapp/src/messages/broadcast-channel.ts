@@ -1,0 +1,3 @@
+/** Channels that announcements are sent by. */
+export const broadcastChannels = ['whatsapp', 'email'] as const
+export type BroadcastChannel = (typeof broadcastChannels)[number]
