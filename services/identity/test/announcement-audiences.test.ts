@@ -20,6 +20,8 @@ interface Person {
   readonly provinceId: string
   readonly phone: string
   readonly messagesOff: boolean
+  /** Verified e-mail address; empty without one. */
+  readonly address: string
   /** Index of the person above, among those before; taken modulo. */
   readonly above: number
 }
