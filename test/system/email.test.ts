@@ -54,6 +54,7 @@ test('a password is recovered by e-mail while no WhatsApp device is linked', asy
   const known = await stranger.post('/api/auth/forgot', { username: 'admin' })
   const unknown = await stranger.post('/api/auth/forgot', { username: 'tidakada' })
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  expect(known.body.message).toContain('alamat emailnya')
   const token = await eventually(() => {
     const found = /auth\/recover\/tautan#([\w-]{43})/.exec(newestTo('admin@jaya.example') ?? '')?.[1]
     if (!found) throw new Error('no link yet')

@@ -52,7 +52,7 @@ export function access(identity: Identity) {
     ...devices(identity),
     requestRecovery: async ({ username }) => {
       await requestRecovery(identity, username)
-      return {}
+      return { emailEnabled: identity.kit.environment.MAIL_FROM !== undefined }
     },
     recover: async ({ token, password, passwordConfirmation }) => {
       await recover(identity, { token, password, passwordConfirmation })

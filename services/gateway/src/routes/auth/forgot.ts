@@ -7,13 +7,17 @@ export const forgot = declareCall({
   path: '/api/auth/forgot',
   access: 'public',
   summary:
-    'Sends a recovery link to the phone of an active account. The answer is the same for every username; 429 for an address that asks too often.',
+    'Sends a recovery link to the phone and, where a mail server is configured, to the verified e-mail address of an active account. The answer is the same for every username; 429 for an address that asks too often.',
   input: z.object({ username: requiredText(100) }),
   async handle({ input, clients }) {
-    await clients.identity.requestRecovery({ username: input.username.toLowerCase() })
+    const { emailEnabled } = await clients.identity.requestRecovery({
+      username: input.username.toLowerCase(),
+    })
+    const channels = emailEnabled
+      ? 'WhatsApp pemiliknya dan alamat emailnya yang terverifikasi'
+      : 'WhatsApp pemiliknya'
     return {
-      message:
-        'Bila akun itu ada dan aktif, tautan untuk mengatur kata sandi dikirim ke WhatsApp pemiliknya. Tautan berlaku 60 menit.',
+      message: `Bila akun itu ada dan aktif, tautan untuk mengatur kata sandi dikirim ke ${channels}. Tautan berlaku 60 menit.`,
     }
   },
 })

@@ -25,10 +25,19 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 // covers: POST /api/auth/forgot success
 it('requests a link without a session, with a lower-cased username', async () => {
-  edge.identity.answer({ requestRecovery: async () => ({}) })
+  edge.identity.answer({ requestRecovery: async () => ({ emailEnabled: false }) })
   const { status, body } = await edge.post('/api/auth/forgot', 'username=+Budi01', form)
-  expect([status, body.message]).toEqual([200, expect.stringMatching(/Bila akun itu ada/)])
+  expect([status, body.message]).toEqual([
+    200,
+    expect.stringMatching(/^Bila akun itu ada .* WhatsApp pemiliknya\./),
+  ])
   expect(edge.identity.calls.at(-1)?.request).toEqual({ username: 'budi01' })
+})
+
+it('names both channels where a mail server is configured', async () => {
+  edge.identity.answer({ requestRecovery: async () => ({ emailEnabled: true }) })
+  const { body } = await edge.post('/api/auth/forgot', { username: 'budi01' })
+  expect(body.message).toContain('dikirim ke WhatsApp pemiliknya dan alamat emailnya yang terverifikasi.')
 })
 
 it('sends Retry-After when an address is throttled', async () => {
