@@ -59,9 +59,12 @@ test('offers no erasure while money waits, and nothing while a request does', as
   expect(screen.queryByRole('button', { name: 'Minta penghapusan data' })).toBeNull()
 })
 
-test('offers nothing while a request waits', async () => {
-  open({ ...rejected, status: 'pending', status_name: 'Menunggu jawaban kantor', reason: '' })
-  expect(await screen.findByText(/Menunggu jawaban kantor/)).toBeVisible()
+test.each([
+  { kind: 'correction', status: 'pending', status_name: 'Menunggu jawaban kantor' },
+  { kind: 'erasure', status: 'approved', status_name: 'Disetujui' },
+])('offers nothing while a request for $kind is $status', async (request) => {
+  open({ ...rejected, ...request, reason: '' })
+  expect(await screen.findByText(new RegExp(request.status_name))).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })
 

@@ -36,6 +36,9 @@ function RequestsCard() {
   useRetainedFocus(steps)
   if (!data) return null
   const { request, hindrance } = data
+  // An approved erasure waits for the operator.
+  const isUnderway =
+    request?.status === 'pending' || (request?.kind === 'erasure' && request.status === 'approved')
   return (
     <Panel title={words.title} help={words.help} className={classes.card}>
       <div ref={steps} tabIndex={-1} className={classes.fields}>
@@ -55,7 +58,7 @@ function RequestsCard() {
                 {request.reason && ` ${request.reason}`}
               </p>
             )}
-            {request?.status !== 'pending' && (
+            {!isUnderway && (
               <>
                 <Button variant="default" onClick={() => setStep('correction')}>
                   {words.askCorrection}
