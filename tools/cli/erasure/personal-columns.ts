@@ -242,6 +242,7 @@ export const serviceColumns: Readonly<Record<string, ColumnLists>> = {
       device_lease: 'holder',
       device_lines: 'message',
       device_orders: 'kind sealed_phone refusal sealed_code',
+      email_broadcasts: 'after',
       messages: 'template status channel',
       pace: 'day',
       suppressed_addresses: 'channel',
