@@ -289,27 +289,3 @@ test('an alert about another change goes to phone and verified address', async (
   const alerts = (await messages()).filter(({ changes }) => changes === 'kata sandi')
   expect(alerts.map(({ to }) => to).sort()).toEqual(['081234567890', 'budi@contoh.id'])
 })
-
-test('without a sender there are no addresses and nothing goes by e-mail', async () => {
-  const without = await startIdentity()
-  try {
-    const username = freshName()
-    const [id = ''] = await without.members([username])
-    await without.service.database.query(`INSERT INTO email_addresses VALUES ($1, 'budi@contoh.id', now())`, [
-      id,
-    ])
-    const own = without.service.as({ memberId: id, role: 'member' })
-    expect(await own.readSecurity({})).toMatchObject({ emailEnabled: false, email: '' })
-    await expect(
-      own.requestEmailCode({ email: 'a@contoh.id', currentPassword: password }),
-    ).rejects.toMatchObject({
-      code: 'not_found',
-    })
-    await without.client.requestRecovery({ username })
-    await without.recoveriesSent()
-    const channels = (await without.messagesTo([id])).map(({ channel }) => channel)
-    expect(new Set(channels)).toEqual(new Set(['whatsapp']))
-  } finally {
-    await without.stop()
-  }
-})
