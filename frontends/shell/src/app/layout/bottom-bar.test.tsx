@@ -9,7 +9,13 @@ test.each([
   ['/m/network/register/budi/left', 'Daftar'],
   ['/m/withdraw/receipt/w-1', 'Dompet'],
   ['/m/vouchers', 'Dompet'],
+  ['/m/pins/transfer', 'Dompet'],
+  ['/m/ro', 'Dompet'],
+  ['/m/stokis', 'Dompet'],
+  ['/m/reward', 'Dompet'],
+  ['/m/prizes/tables/tour-bali', 'Dompet'],
   ['/m/notifications', 'Akun'],
+  ['/m/bantuan', 'Akun'],
 ])('%s is marked as %s', (at, tab) => {
   renderScreen(<BottomBar />, { at, session: sessionOf() })
   const marked = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')

@@ -32,17 +32,17 @@ const tabs: Tab[] = [
     to: '/m/wallet',
     label: frameTexts.menu.purse,
     icon: IconWallet,
-    isHere: (path) => /^\/m\/(wallet|withdraw|vouchers)(\/|$)/.test(path),
+    isHere: (path) => /^\/m\/(wallet|withdraw|vouchers|pins|ro|stokis|reward|prizes)(\/|$)/.test(path),
   },
   {
     to: '/m/profile',
     label: frameTexts.menu.me,
     icon: IconUser,
-    isHere: (path) => path === '/m/profile' || path === '/m/notifications',
+    isHere: (path) => /^\/m\/(profile|notifications|identity|bantuan)(\/|$)/.test(path),
   },
 ]
 
-/** Main navigation on a phone. */
+/** Main navigation on a phone. Every member page belongs to a tab: pins and rewards to the purse. */
 export function BottomBar() {
   const { pathname, search } = useLocation()
   const home = homePathOf(useUser())
