@@ -14,7 +14,7 @@ import { printReport, recordOf } from '../reconcile/print'
 import { printRepaired } from '../reconcile/print-repaired'
 import { reconcile } from '../reconcile/reconcile'
 import { removeStream } from '../reconcile/remove-stream'
-import { findOpenRequest, readDatabaseTime } from '../reconcile/requests'
+import { answerOpenRequest, readDatabaseTime } from '../reconcile/requests'
 import { type Reconciled, reconciled } from '../reconcile/services'
 
 export const prepare = buildingServices(databaseServices)
@@ -34,21 +34,30 @@ export async function run(args: string[] = []): Promise<number> {
   if (exitCode !== undefined) return exitCode
   const { afterRestore: repairs = false, erased, ifRequested } = program.opts<Options>()
   return await withInstallation({ services: reconciled, nats: repairs }, async (installation) => {
-    if (ifRequested && !(await onWallet(installation, findOpenRequest))) return 0
-    if (repairs) await afterRestore(installation)
-    if (repairs) await eraseRestored(installation, erased)
-    const startedAt = await onWallet(installation, readDatabaseTime)
-    const began = performance.now()
-    const report = await reconcile(urlsOn(installation), (seq) =>
-      followServiceCommand(installation, 'network', ['counters', String(seq)]),
-    )
-    // Printed before it is stored: the findings must not be lost when storing fails.
-    const code = printReport(report)
-    console.log(costOf(performance.now() - began))
-    const found = recordOf(report, startedAt, await onWallet(installation, readDatabaseTime))
-    await askServiceCommand(installation, 'wallet', ['record-reconciliation', JSON.stringify(found)])
-    return code
+    const run = () => reconcileAll(installation, repairs, erased)
+    if (!ifRequested) return await run()
+    return (await answerOpenRequest((query) => onWallet(installation, query), run)) ?? 0
   })
+}
+
+async function reconcileAll(
+  installation: Installation,
+  repairs: boolean,
+  erased: string | undefined,
+): Promise<number> {
+  if (repairs) await afterRestore(installation)
+  if (repairs) await eraseRestored(installation, erased)
+  const startedAt = await onWallet(installation, readDatabaseTime)
+  const began = performance.now()
+  const report = await reconcile(urlsOn(installation), (seq) =>
+    followServiceCommand(installation, 'network', ['counters', String(seq)]),
+  )
+  // Printed before it is stored: the findings must not be lost when storing fails.
+  const code = printReport(report)
+  console.log(costOf(performance.now() - began))
+  const found = recordOf(report, startedAt, await onWallet(installation, readDatabaseTime))
+  await askServiceCommand(installation, 'wallet', ['record-reconciliation', JSON.stringify(found)])
+  return code
 }
 
 interface Options {

@@ -18,6 +18,27 @@ export async function markFailed(wallet: Queryable, id: string): Promise<void> {
   await wallet.query('UPDATE reconciliation_requests SET failed_at = now() WHERE id = $1', [id])
 }
 
+/** Runs a query on the wallet's database over a connection of its own: a reconciliation takes minutes. */
+type OnWallet = <Result>(query: (wallet: Queryable) => Promise<Result>) => Promise<Result>
+
+/**
+ * Runs a reconciliation when an admin has requested one; undefined without a request. A run that throws ends the request, so
+ * that the admin can make another one; the request of a process that was killed stays open for the next run.
+ */
+export async function answerOpenRequest<Result>(
+  onWallet: OnWallet,
+  run: () => Promise<Result>,
+): Promise<Result | undefined> {
+  const id = await onWallet(findOpenRequest)
+  if (id === undefined) return undefined
+  try {
+    return await run()
+  } catch (error) {
+    await onWallet((wallet) => markFailed(wallet, id))
+    throw error
+  }
+}
+
 /** Returns the time of the wallet's database, which requests have too: clocks of two hosts differ. */
 export async function readDatabaseTime(wallet: Queryable): Promise<Date> {
   const { rows } = await wallet.query<{ now: Date }>('SELECT clock_timestamp() AS now')
