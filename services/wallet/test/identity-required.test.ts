@@ -84,6 +84,27 @@ it('marks none of them as paid, until the identity is verified', async () => {
   expect(await fixture.change([withdrawal.id], SUCCESS)).toMatchObject({ changed: 1n })
 })
 
+it('releases no payout file with a member whose identity was rejected after its creation', async () => {
+  const [{ person, withdrawal }, other] = [await withRequests(), await withRequests()]
+  const admin = new PayoutAdmin(fixture)
+  const { payout } = await admin.create([withdrawal.id, other.withdrawal.id])
+  fixture.values.withdraw_requires_identity = '1'
+  fixture.verified.add(other.person.id)
+  const refused = await refusal(admin.call.releasePayout({ id: payout!.id }))
+  expect(refused).toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining(`(${withdrawal.invoice}) belum terverifikasi`),
+  })
+  expect(await admin.call.readPayout({ id: payout!.id })).toMatchObject({
+    payout: { downloadedAt: undefined },
+  })
+  fixture.verified.add(person.id)
+  await admin.download(payout!.id)
+  // The bank may have the file: a repeated release stays possible.
+  fixture.verified.delete(person.id)
+  await admin.call.releasePayout({ id: payout!.id })
+})
+
 it('records what the bank has paid, and repeats answers after a rejection', async () => {
   const { person, withdrawal } = await withRequests()
   const key = 'dibayar-sekali'
