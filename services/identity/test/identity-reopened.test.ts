@@ -18,10 +18,15 @@ async function memberClient() {
   return { id, own: identity.service.as({ memberId: id, role: 'member', sessionId: newId() }) }
 }
 
-async function verifiedMember() {
+async function submittedMember() {
   const member = await memberClient()
   for (const kind of ['id_card', 'selfie']) await member.own.storeIdentityPicture([{ kind, data: picture }])
   await member.own.submitIdentity({ nik: '3174054101900001', npwp: '' })
+  return member
+}
+
+async function verifiedMember() {
+  const member = await submittedMember()
   await verify(member.id)
   return member
 }
@@ -48,6 +53,20 @@ test('a new name sends a verified identity back to review', async () => {
   )
   await verify(member.id)
   expect(await member.own.readOwnIdentity({})).toMatchObject({ status: 'verified' })
+})
+
+test('a new name during the review refuses a decision about the earlier one', async () => {
+  const member = await submittedMember()
+  const { identity: opened } = await office().openIdentity({ memberId: member.id })
+  const change = { password: '', passwordConfirm: '', photoHash: '', edgeErrors: {}, currentPassword: '' }
+  await member.own.updateProfile({ ...change, name: 'Nama Lain' } as never)
+  const decision = { memberId: member.id, version: opened!.version, verified: true, reason: '' }
+  await expect(office().decideIdentity(decision)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await member.own.readOwnIdentity({})).toMatchObject({ status: 'review' })
+  expect(await identity.audited(`member:${member.id}`)).not.toContainEqual(
+    expect.objectContaining({ after: expect.stringContaining('identityReopened') }),
+  )
+  await verify(member.id)
 })
 
 test('a new name that an admin types sends a verified identity back to review', async () => {

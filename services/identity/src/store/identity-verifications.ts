@@ -42,15 +42,21 @@ export async function upsertSubmission(
   )
 }
 
-/** Sends a verified identity back to review. Returns whether it was verified. */
+/**
+ * Sends a verified identity back to review, and gives one that is in review a new version, so that a decision about the
+ * earlier state is refused. Returns whether it was verified.
+ */
 export async function reopenVerification(manager: EntityManager, memberId: string): Promise<boolean> {
-  const [, count]: [unknown, number] = await manager.query(
+  // The lock orders it with a decision that runs at the same time.
+  const before = await verificationOf(manager, memberId, { lock: true })
+  if (before?.status !== 'verified' && before?.status !== 'review') return false
+  await manager.query(
     `UPDATE identity_verifications
         SET status = 'review', decided_by = NULL, decided_at = NULL, version = version + 1
-      WHERE member_id = $1 AND status = 'verified'`,
+      WHERE member_id = $1`,
     [memberId],
   )
-  return count > 0
+  return before.status === 'verified'
 }
 
 export async function writeDecision(
