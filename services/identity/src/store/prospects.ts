@@ -4,7 +4,12 @@ import type { EntityManager } from 'typeorm'
 import type { Prospect, ProspectDetails, ProspectStatus } from '../prospects/prospect'
 
 const STATE_SQL = '(SELECT r.state FROM registrations r WHERE r.id = p.registration_id)'
-const STATUS_SQL = `CASE ${STATE_SQL} WHEN 'created' THEN 'registering' WHEN 'activated' THEN 'placed' ELSE 'waiting' END`
+/**
+ * Waiting only without a registration or with a discarded one: a statement that waited for the row lock sees the new
+ * registration's id, but not its row.
+ */
+const STATUS_SQL = `CASE WHEN p.registration_id IS NULL THEN 'waiting'
+  ELSE CASE ${STATE_SQL} WHEN 'discarded' THEN 'waiting' WHEN 'activated' THEN 'placed' ELSE 'registering' END END`
 
 const columns = {
   id: column<string>('p.id'),
@@ -35,7 +40,7 @@ export async function upsertProspect(
         SET name = excluded.name, city = excluded.city, note = excluded.note, registration_id = NULL,
             consent_version = excluded.consent_version, created_at = excluded.created_at,
             expires_at = excluded.expires_at
-      WHERE ${STATE_SQL} IS DISTINCT FROM 'created'`,
+      WHERE ${STATUS_SQL} <> 'registering'`,
     [id, sponsorId, name, phone, city, note, consentVersion, createdAt, expiresAt],
   )
 }
