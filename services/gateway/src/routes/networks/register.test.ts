@@ -153,6 +153,19 @@ it('reports a photo with a wrong extension and does not store it', async () => {
   expect(storePhoto).not.toHaveBeenCalled()
 })
 
+it('refuses a prospect by field while prospects are off', async () => {
+  const enable = (value: string) =>
+    edge.config.answer({
+      readValues: async () => ({ values: [{ key: 'prospects_enabled', description: '', value }] }),
+    })
+  enable('0')
+  const refused = await handedOn({ ...fields, prospect: 'p-1' })
+  expect(refused.edgeErrors).toEqual({ prospect: expect.stringContaining('sedang tidak dipakai') })
+  expect((await handedOn(fields)).edgeErrors).toEqual({})
+  enable('1')
+  expect(await handedOn({ ...fields, prospect: 'p-1' })).toMatchObject({ edgeErrors: {}, prospectId: 'p-1' })
+})
+
 /** Last request to network. */
 async function handedOn(body: object, headers: Record<string, string> = {}): Promise<RegisterRequest> {
   edge.network.answer({ register: async () => ({ registrationId: 'r', usernames: [] }) })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { flag, optionalId, password, text, wholeNumber } from '../../http/fields'
 import { storePhoto } from '../photos/store-photo'
+import { areProspectsOn } from '../prospects/settings'
 
 const sides = { left: Side.LEFT, right: Side.RIGHT }
 
@@ -11,6 +12,7 @@ const UNREADABLE_TEXT = '0'.repeat(200)
 const UNKNOWN_BANK_ID = -1
 const MAX_USERNAME_LENGTH = 100
 const MAX_USERNAMES = 100
+const PROSPECTS_OFF = 'Calon Member sedang tidak dipakai. Buka lagi Registrasi Jaringan tanpa calon member.'
 
 const lenientText = (max?: number) => text(max).catch(UNREADABLE_TEXT).default('')
 const lenientPassword = password.catch(UNREADABLE_TEXT).default('')
@@ -62,6 +64,7 @@ export const register = declareCall({
   async handle({ input, clients, request, idempotencyKey }) {
     const edgeErrors: Record<string, string> = {}
     if (!input.agree) edgeErrors.agree = 'Centang pernyataan untuk melanjutkan.'
+    if (input.prospect && !(await areProspectsOn(clients))) edgeErrors.prospect = PROSPECTS_OFF
     const photoHash = await storePhoto(clients, request.photo, edgeErrors)
     const made = await clients.network.register(
       {

@@ -45,11 +45,16 @@ export async function requireProspects(clients: Pick<Clients, 'configCache'>): P
   return settings
 }
 
+/** Returns whether prospects are on. */
+export async function areProspectsOn(clients: Pick<Clients, 'configCache'>): Promise<boolean> {
+  return (await findSettings(clients)) !== undefined
+}
+
 /** The field of the dashboard: how many of the caller's prospects wait. Without it where prospects are off. */
 export async function countProspects(
   clients: Pick<Clients, 'configCache' | 'identity'>,
 ): Promise<{ prospects?: number }> {
-  if (!(await findSettings(clients))) return {}
+  if (!(await areProspectsOn(clients))) return {}
   const { waiting } = await clients.identity.countProspects({})
   return { prospects: Number(waiting) }
 }
