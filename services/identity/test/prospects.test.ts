@@ -2,7 +2,8 @@ import { ProspectStatus } from '@jejaring/proto/identity/v1/identity'
 import { newId, open } from '@jejaring/service-kit'
 import { DataSource } from 'typeorm'
 import { deleteExpired } from '../src/operations/delete-expired'
-import { eraseProspectsOfPhone, prospectsOfPhone } from '../src/store/prospects'
+import { claimProspect, eraseProspectsOfPhone, prospectsOfPhone } from '../src/store/prospects'
+import { claimRegistrationIds } from '../src/store/registrations'
 import { freshName, registration, startIdentity, type TestIdentity } from './identity-fixture'
 
 let identity: TestIdentity
@@ -25,7 +26,13 @@ let networks = 0
 /** A client at an address of its own: its tries count apart. */
 const stranger = () => identity.from(`198.51.${Math.floor(++networks / 250)}.${networks % 250}`)
 
-const form = { name: 'Rina Putri', city: 'Bandung', note: 'Lewat WhatsApp saja', consentVersion: '1' }
+const form = {
+  name: 'Rina Putri',
+  city: 'Bandung',
+  note: 'Lewat WhatsApp saja',
+  consentVersion: '1',
+  keepDays: 30,
+}
 
 /** An active member with a link. */
 async function sponsor() {
@@ -47,7 +54,7 @@ async function sponsor() {
   const queue = async (phone = freshPhone(), changes: Partial<typeof form> = {}) => {
     const { token } = await apply(phone, changes)
     const sent = (await sentCodes(phone)).at(-1) ?? ''
-    await stranger().verifyProspect({ token, code: sent, keepDays: 30 })
+    await stranger().verifyProspect({ token, code: sent })
     const found = (await list()).find((prospect) => prospect.phone === phone)
     return { phone, prospect: found! }
   }
@@ -101,8 +108,7 @@ describe('a prospect', () => {
     expect(await list()).toEqual([])
     const [code = ''] = await sentCodes(phone)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-    const verify = (typed: string, by = token) =>
-      stranger().verifyProspect({ token: by, code: typed, keepDays: 30 })
+    const verify = (typed: string, by = token) => stranger().verifyProspect({ token: by, code: typed })
     await expect(verify(wrong)).rejects.toMatchObject({ code: 'invalid' })
     await expect(verify(code, 'x'.repeat(43))).rejects.toMatchObject({
       code: 'invalid',
@@ -126,9 +132,9 @@ describe('a prospect', () => {
     const [code = ''] = await sentCodes(phone)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     await Promise.allSettled(
-      Array.from({ length: 5 }, () => stranger().verifyProspect({ token, code: wrong, keepDays: 30 })),
+      Array.from({ length: 5 }, () => stranger().verifyProspect({ token, code: wrong })),
     )
-    await expect(stranger().verifyProspect({ token, code, keepDays: 30 })).rejects.toMatchObject({
+    await expect(stranger().verifyProspect({ token, code })).rejects.toMatchObject({
       code: 'invalid',
     })
     expect(await list()).toEqual([])
@@ -264,6 +270,41 @@ describe('a registration of a prospect', () => {
   })
 })
 
+it('keeps a prospect whose registration begins during its removal and its renewal', async () => {
+  const { id: sponsorId, own, queue, list, apply, sentCodes } = await sponsor()
+  const { prospect, phone } = await queue()
+  const { token } = await apply(phone, { name: 'Rina Lagi' })
+  const code = (await sentCodes(phone)).at(-1) ?? ''
+  const [registrationId, now] = [newId(), identity.service.clock.now()]
+  let outcomes: Promise<PromiseSettledResult<unknown>[]> | undefined
+  await source.transaction(async (manager) => {
+    await claimRegistrationIds(manager, [registrationId], 'created', now)
+    expect(await claimProspect(manager, { id: prospect.id, sponsorId }, registrationId, now)).toBe(true)
+    const removal = own.removeProspect({ id: prospect.id })
+    const renewal = stranger().verifyProspect({ token, code })
+    outcomes = Promise.allSettled([removal, renewal])
+    await untilWaiting(2)
+  })
+  expect(await outcomes).toMatchObject([
+    { status: 'rejected', reason: { code: 'conflict' } },
+    { status: 'fulfilled' },
+  ])
+  expect(await list()).toMatchObject([{ name: form.name, status: ProspectStatus.REGISTERING }])
+})
+
+/** Waits until so many statements wait for locks in identity's database. */
+async function untilWaiting(statements: number): Promise<void> {
+  for (let n = 0; n < 1_000; n++) {
+    const [{ waiting }] = await source.query(
+      `SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    if (waiting >= statements) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('no statement waits')
+}
+
 describe('the data of prospects', () => {
   it('is erased when its time is over, and refuses a registration from then on', async () => {
     const { own, queue, list, request } = await sponsor()
@@ -274,6 +315,15 @@ describe('the data of prospects', () => {
     const { manager } = source
     await deleteExpired(manager, identity.service.clock.now())
     expect(await prospectsOfPhone(manager, phone)).toEqual([])
+  })
+
+  it('is kept for the days of the form, within a year', async () => {
+    const { queue } = await sponsor()
+    const expiryOf = async (keepDays: number) =>
+      (await queue(freshPhone(), { keepDays })).prospect.expiresAt?.toISOString()
+    expect(await expiryOf(7)).toBe('2026-12-03T03:00:00.000Z')
+    expect(await expiryOf(0)).toBe('2026-11-27T03:00:00.000Z')
+    expect(await expiryOf(1_000)).toBe('2027-11-26T03:00:00.000Z')
   })
 
   it('is listed and erased for a person who asks', async () => {

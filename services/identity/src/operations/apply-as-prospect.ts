@@ -15,6 +15,8 @@ import type { FieldErrors } from '../validation/validation-result'
 import { requireLinkOwner } from './prospect-link'
 import { requestProspectCode } from './request-message'
 
+const MAX_KEEP_DAYS = 365
+
 interface TypedApplication {
   readonly code: string
   readonly name: string
@@ -25,6 +27,8 @@ interface TypedApplication {
   readonly edgeErrors: FieldErrors
   /** Codes that all links may send on one day. */
   readonly dailyCodes: number
+  /** Days until the prospect expires. */
+  readonly keepDays: number
 }
 
 /**
@@ -34,7 +38,7 @@ interface TypedApplication {
  */
 export async function applyAsProspect(
   identity: Identity,
-  { code: linkCode, edgeErrors, dailyCodes, ...typed }: TypedApplication,
+  { code: linkCode, edgeErrors, dailyCodes, keepDays: configuredDays, ...typed }: TypedApplication,
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> {
   const { kit, hasher } = identity
   const { id: sponsorId } = await requireLinkOwner(kit.database.manager, linkCode)
@@ -59,7 +63,8 @@ export async function applyAsProspect(
   const expiresAt = new Date(kit.clock.now().getTime() + PHONE_CODE_MS)
   const { token, hash } = newToken()
   await kit.transaction(async (tx) => {
-    const application = { ...details, sponsorId, consentVersion: typed.consentVersion, codeHash }
+    const keepDays = Math.min(Math.max(configuredDays, 1), MAX_KEEP_DAYS)
+    const application = { ...details, sponsorId, consentVersion: typed.consentVersion, keepDays, codeHash }
     await insertApplication(tx, hash, application, expiresAt)
     if (isSent) requestProspectCode(identity, tx, { sponsorId, phone: details.phone, code, expiresAt })
   })

@@ -9,7 +9,6 @@ import { upsertProspect } from '../store/prospects'
 import { addNotification } from './add-notification'
 
 const DAY_MS = 86_400_000
-const MAX_KEEP_DAYS = 365
 const VOID = 'Kode ini tidak berlaku lagi. Isi formulir sekali lagi.'
 
 /**
@@ -18,7 +17,7 @@ const VOID = 'Kode ini tidak berlaku lagi. Isi formulir sekali lagi.'
  */
 export async function verifyProspect(
   identity: Identity,
-  { token, code: typedCode, keepDays }: { token: string; code: string; keepDays: number },
+  { token, code: typedCode }: { token: string; code: string },
 ): Promise<void> {
   const { kit, hasher } = identity
   const code = typedCode.replaceAll(/\s/g, '')
@@ -31,16 +30,15 @@ export async function verifyProspect(
       countApplicationTry(manager, tokenHash, MAX_PHONE_CODE_TRIES, kit.clock.now()),
     ))
   if (!sent) throw wrongCode(VOID)
-  const { codeHash, ...application } = sent
+  const { codeHash, keepDays, ...application } = sent
   if (!(await hasher.matches(codeHash, code))) throw wrongCode('Kode salah. Periksa pesan WhatsApp terakhir.')
-  const days = Math.min(Math.max(keepDays, 1), MAX_KEEP_DAYS)
   await kit.transaction(async (tx) => {
     const { sponsorId } = application
     const sponsor = await memberById(tx, sponsorId)
     if (sponsor?.status !== 'active' || !(await consumeApplication(tx, tokenHash))) throw wrongCode(VOID)
     const createdAt = kit.clock.now()
     const id = newId(createdAt)
-    const expiresAt = new Date(createdAt.getTime() + days * DAY_MS)
+    const expiresAt = new Date(createdAt.getTime() + keepDays * DAY_MS)
     await upsertProspect(tx, { ...application, id, createdAt, expiresAt })
     await addNotification(identity, tx, prospectNotification(sponsorId, id, createdAt))
   })

@@ -5,6 +5,8 @@ import type { ProspectDetails } from '../prospects/prospect'
 export interface ProspectApplication extends ProspectDetails {
   readonly sponsorId: string
   readonly consentVersion: string
+  /** Days until the prospect expires, as the consent text says. */
+  readonly keepDays: number
   readonly codeHash: string
 }
 
@@ -14,12 +16,12 @@ export async function insertApplication(
   application: ProspectApplication,
   expiresAt: Date,
 ): Promise<void> {
-  const { sponsorId, name, phone, city, note, consentVersion, codeHash } = application
+  const { sponsorId, name, phone, city, note, consentVersion, keepDays, codeHash } = application
   await manager.query(
     `INSERT INTO prospect_applications
-       (token_hash, sponsor_id, name, phone, city, note, consent_version, code_hash, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [tokenHash, sponsorId, name, phone, city, note, consentVersion, codeHash, expiresAt],
+       (token_hash, sponsor_id, name, phone, city, note, consent_version, keep_days, code_hash, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [tokenHash, sponsorId, name, phone, city, note, consentVersion, keepDays, codeHash, expiresAt],
   )
 }
 
@@ -37,7 +39,7 @@ export async function countApplicationTry(
     `UPDATE prospect_applications SET tries = tries + 1
       WHERE token_hash = $1 AND tries < $2 AND expires_at > $3
      RETURNING sponsor_id AS "sponsorId", name, phone, city, note, consent_version AS "consentVersion",
-               code_hash AS "codeHash"`,
+               keep_days AS "keepDays", code_hash AS "codeHash"`,
     [tokenHash, maxTries, now],
   )
   return rows[0]

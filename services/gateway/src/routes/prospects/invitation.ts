@@ -58,7 +58,7 @@ export const applyAsProspect = declareCall({
   }),
   reply: messageReply.extend({ token: z.string(), expires_at: z.string().nullable() }),
   async handle({ input: { agree, consent_version: consentVersion, ...typed }, clients }) {
-    const { dailyCodes } = await requireProspects(clients)
+    const { dailyCodes, days } = await requireProspects(clients)
     const edgeErrors: Record<string, string> = {}
     if (!agree) edgeErrors.agree = 'Centang persetujuan untuk melanjutkan.'
     const { token, expiresAt } = await clients.identity.applyAsProspect({
@@ -66,6 +66,7 @@ export const applyAsProspect = declareCall({
       consentVersion,
       edgeErrors,
       dailyCodes,
+      keepDays: days,
     })
     return { message: 'Kode dikirim lewat WhatsApp.', token, expires_at: toIsoTime(expiresAt) }
   },
@@ -79,8 +80,8 @@ export const verifyProspect = declareCall({
     "Adds a prospect to the queue of the link's member, by the code that was sent to the phone. Five wrong ones make it void.",
   input: z.object({ token: requiredText(100), code: requiredText(20) }),
   async handle({ input, clients }) {
-    const { days } = await requireProspects(clients)
-    await clients.identity.verifyProspect({ ...input, keepDays: days })
+    await requireProspects(clients)
+    await clients.identity.verifyProspect(input)
     return { message: 'Data Anda sudah dikirim.' }
   },
 })

@@ -90,11 +90,12 @@ it('takes an application with consent only, and verifies it for as long as confi
     city: '',
     edgeErrors: {},
     dailyCodes: 1,
+    keepDays: 30,
   })
   await edge.post('/api/prospects/apply', { ...application, agree: 0 })
   expect(edge.identity.calls.at(-1)?.request).toMatchObject({ edgeErrors: { agree: expect.any(String) } })
   expect((await edge.post('/api/prospects/verify', { token: 't', code: '123456' })).status).toBe(200)
-  expect(edge.identity.calls.at(-1)?.request).toEqual({ token: 't', code: '123456', keepDays: 30 })
+  expect(edge.identity.calls.at(-1)?.request).toEqual({ token: 't', code: '123456' })
   edge.identity.answer({
     applyAsProspect: failWith(tooMany('Terlalu banyak.', 60)),
     verifyProspect: failWith(invalid('Kode salah.', { code: 'Kode salah.' })),

@@ -22,6 +22,7 @@ export class AddProspects0021 implements MigrationInterface {
         city text NOT NULL,
         note text NOT NULL,
         consent_version text NOT NULL,
+        keep_days integer NOT NULL CHECK (keep_days BETWEEN 1 AND 365),
         code_hash text NOT NULL,
         tries integer NOT NULL DEFAULT 0 CHECK (tries >= 0),
         expires_at timestamptz NOT NULL
