@@ -55,9 +55,12 @@ export function testForeignProspects(programme: () => Programme): void {
     const { system, member } = programme()
     const stranger = new Visitor(system.origin)
     const statuses: number[] = []
-    for (let n = 0; n < FREE_TRIES + 1; n++)
+    // Each minute frees one more.
+    while (statuses.at(-1) !== 429 && statuses.length < 3 * FREE_TRIES)
       statuses.push((await stranger.post('/api/prospects/apply', { code, ...typed })).status)
-    expect(statuses).toEqual([...Array(FREE_TRIES).fill(200), 429])
+    expect(statuses.pop()).toBe(429)
+    expect(statuses.length).toBeGreaterThanOrEqual(FREE_TRIES)
+    expect(new Set(statuses)).toEqual(new Set([200]))
     expect((await member.get('/api/prospects/link')).status).toBe(200)
     const count = `SELECT count(*)::integer AS sent FROM messages WHERE phone = '${typed.phone}'`
     await eventually(async () =>

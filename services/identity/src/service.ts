@@ -49,9 +49,11 @@ import { AddEmailAddresses0018 } from './store/migrations/0018-email-addresses'
 import { AddPushSubscriptions0019 } from './store/migrations/0019-push-subscriptions'
 import { AddIdentityDrafts0020 } from './store/migrations/0020-identity-drafts'
 import { AddProspects0021 } from './store/migrations/0021-prospects'
-import { ValidateProspectNotifications0022 } from './store/migrations/0022-validate-prospect-notifications'
+import { AddProspectNotifications0022 } from './store/migrations/0022-prospect-notifications'
 import { AddErasedMembers0023 } from './store/migrations/0023-erased-members'
 import { AddApprovedErasures0024 } from './store/migrations/0024-approved-erasures'
+import { AddProspectThrottle0025 } from './store/migrations/0025-prospect-throttle'
+import { ValidateProspectNotifications0026 } from './store/migrations/0026-validate-prospect-notifications'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -77,9 +79,11 @@ export const identity = defineService({
       AddPushSubscriptions0019,
       AddIdentityDrafts0020,
       AddProspects0021,
-      ValidateProspectNotifications0022,
+      AddProspectNotifications0022,
       AddErasedMembers0023,
       AddApprovedErasures0024,
+      AddProspectThrottle0025,
+      ValidateProspectNotifications0026,
     ],
     rights,
     afterMigrate: (kit, environment) => bootstrapAdmin(kit, environment),

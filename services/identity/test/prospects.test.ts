@@ -156,24 +156,32 @@ describe('messages to a phone', () => {
     await expect(send()).rejects.toMatchObject({ code: 'too_many' })
   })
 
-  it('stop for all links together when the codes of a day are used up, until the next day', async () => {
+  it('stop for a link at a quarter of the codes of a day, and for all links when those are used up', async () => {
     identity.service.clock.freeze(new Date('2026-12-05T16:00:00Z'))
-    const [one, other] = [await sponsor(), await sponsor()]
-    const send = (code: string, phone = freshPhone()) =>
-      stranger().applyAsProspect({ code, phone, edgeErrors: {}, ...form, dailyCodes: 4 })
-    const phone = freshPhone()
-    for (let n = 0; n < 4; n++) await send(one.code, phone)
-    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => send(other.code)))
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const [one, two, three] = [await sponsor(), await sponsor(), await sponsor()]
+    const send = (dailyCodes: number, code: string, phone = freshPhone(), client = stranger()) =>
+      client.applyAsProspect({ code, phone, edgeErrors: {}, ...form, dailyCodes })
     const full = { code: 'too_many', message: 'Formulir hari ini sudah penuh. Coba lagi besok.' }
-    await expect(send(one.code, phone)).rejects.toMatchObject(full)
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => send(8, one.code)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    await send(8, two.code)
+    await expect(send(3, three.code)).rejects.toMatchObject(full)
     identity.service.clock.freeze(new Date('2026-12-05T17:00:00Z'))
-    expect(await send(other.code)).toMatchObject({ token: expect.any(String) })
+    expect(await send(3, three.code)).toMatchObject({ token: expect.any(String) })
     await deleteExpired(source.manager, identity.service.clock.now())
     const days = await source.manager.query('SELECT day::text, codes FROM prospect_code_days')
     expect(days).toEqual([{ day: '2026-12-06', codes: 1 }])
-    const none = { code: other.code, phone: freshPhone(), edgeErrors: {}, ...form, dailyCodes: 0 }
-    await expect(stranger().applyAsProspect(none)).rejects.toMatchObject(full)
+    expect(await source.manager.query('SELECT day::text, codes FROM prospect_link_days')).toEqual(days)
+  })
+
+  it('are tries of their address also while no code can be sent', async () => {
+    const { code } = await sponsor()
+    const flooder = stranger()
+    const send = () =>
+      flooder.applyAsProspect({ code, phone: freshPhone(), edgeErrors: {}, ...form, dailyCodes: 0 })
+    for (let n = 0; n < 20; n++)
+      await expect(send()).rejects.toThrow('Formulir hari ini sudah penuh. Coba lagi besok.')
+    await expect(send()).rejects.not.toThrow('Formulir hari ini sudah penuh')
   })
 
   it('contain nothing that the prospect typed', async () => {

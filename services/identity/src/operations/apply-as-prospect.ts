@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { addDays, businessDay, startOfDay } from '@jejaring/calendar'
-import { caller, invalid, tooMany } from '@jejaring/service-kit'
-import type { EntityManager } from 'typeorm'
+import { caller, type Fault, invalid, tooMany } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { PHONE_CODE_DIGITS, PHONE_CODE_MS } from '../members/phone-verification'
 import { parseProspect } from '../prospects/parse-application'
@@ -16,6 +15,9 @@ import { requireLinkOwner } from './prospect-link'
 import { requestProspectCode } from './request-message'
 
 const MAX_KEEP_DAYS = 365
+
+/** Share of the day's codes that one link may send, so that none uses up those of the others. */
+const LINK_SHARE = 0.25
 
 interface TypedApplication {
   readonly code: string
@@ -34,7 +36,8 @@ interface TypedApplication {
 /**
  * Keeps what a prospect typed until the phone is verified, and sends a code to the phone. The reply is the same for every
  * phone, also beyond the limit of a phone, where nothing is sent: it says nothing about members or other prospects.
- * Faults: not_found; invalid by field; too_many by address, by link, and for everybody once the day's codes are used up.
+ * Faults: not_found; invalid by field; too_many by address and link, and once the day's codes of the link or of all links are
+ * used up.
  */
 export async function applyAsProspect(
   identity: Identity,
@@ -46,7 +49,7 @@ export async function applyAsProspect(
   const allErrors = { ...errors, ...edgeErrors }
   if (Object.keys(allErrors).length > 0) throw invalid('Periksa kembali isian Anda.', allErrors)
   // Counted in a transaction of its own: a refused request costs no hash.
-  const isSent = await kit.transaction(async (manager) => {
+  const { isSent, isFull } = await kit.transaction(async (manager) => {
     const now = kit.clock.now()
     const network = { kind: 'prospect_address', subject: networkOf(caller().address) } as const
     const link = { kind: 'prospect_link', subject: sponsorId } as const
@@ -55,10 +58,16 @@ export async function applyAsProspect(
     // Lock order: address and link, then phone.
     const phone = { kind: 'prospect_phone', subject: details.phone } as const
     const isAllowed = (await reserveAttempt(manager, [phone], now)).wait === 0
-    await requireCode(manager, now, dailyCodes, isAllowed)
-    return isAllowed
+    const linkLimit = Math.ceil(dailyCodes * LINK_SHARE)
+    const counted = { day: businessDay(now), sponsorId, limit: dailyCodes, linkLimit, isSent: isAllowed }
+    return { isSent: isAllowed, isFull: !(await reserveCode(manager, counted)) }
   })
-  const code = String(randomInt(10 ** PHONE_CODE_DIGITS)).padStart(PHONE_CODE_DIGITS, '0')
+  // After the commit, so that refused forms count as tries of their address.
+  if (isFull) throw full(kit.clock.now())
+  // Without a message no six digits are correct.
+  const code = isSent
+    ? String(randomInt(10 ** PHONE_CODE_DIGITS)).padStart(PHONE_CODE_DIGITS, '0')
+    : newToken().token
   const codeHash = await hasher.hash(code)
   const expiresAt = new Date(kit.clock.now().getTime() + PHONE_CODE_MS)
   const { token, hash } = newToken()
@@ -71,18 +80,8 @@ export async function applyAsProspect(
   return { token, expiresAt }
 }
 
-/**
- * Counts a code of the day, so that strangers cannot use up the messages of the office. The answer is the same where no
- * code is sent to the phone. Faults: too_many.
- */
-async function requireCode(
-  manager: EntityManager,
-  now: Date,
-  dailyCodes: number,
-  isSent: boolean,
-): Promise<void> {
-  const day = businessDay(now)
-  if (await reserveCode(manager, day, dailyCodes, isSent)) return
-  const seconds = Math.ceil((startOfDay(addDays(day, 1)).getTime() - now.getTime()) / 1000)
-  throw tooMany('Formulir hari ini sudah penuh. Coba lagi besok.', seconds)
+function full(now: Date): Fault {
+  const tomorrow = startOfDay(addDays(businessDay(now), 1))
+  const seconds = Math.ceil((tomorrow.getTime() - now.getTime()) / 1000)
+  return tooMany('Formulir hari ini sudah penuh. Coba lagi besok.', seconds)
 }

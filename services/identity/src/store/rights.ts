@@ -43,6 +43,7 @@ export const rights: Rights = {
   prospect_links: 'SELECT, INSERT, UPDATE (code, created_at), DELETE',
   prospect_applications: 'SELECT, INSERT, UPDATE (tries), DELETE',
   prospect_code_days: 'SELECT, INSERT, UPDATE (codes), DELETE',
+  prospect_link_days: 'SELECT, INSERT, UPDATE (codes), DELETE',
   prospects:
     'SELECT, INSERT, UPDATE (name, city, note, consent_version, created_at, expires_at, registration_id), DELETE',
   // Append-only.

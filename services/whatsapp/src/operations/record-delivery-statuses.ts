@@ -21,14 +21,15 @@ export async function recordDeliveryStatuses(
   if (known.length === 0) return
   const failures = known.filter(({ failed }) => failed)
   const { undelivered, confirmed, isSending } = await kit.transaction(async (tx) => ({
+    // First: a message whose sending ends from here on is seen by the updates.
+    isSending: await isAnySending(
+      tx,
+      known.map(({ messageId }) => messageId),
+    ),
     undelivered: await markUndelivered(tx, failures),
     confirmed: await confirmSent(
       tx,
       known.filter(({ failed }) => !failed),
-    ),
-    isSending: await isAnySending(
-      tx,
-      known.map(({ messageId }) => messageId),
     ),
   }))
   const codes = [...new Set(failures.map(({ code }) => Number(code)))]

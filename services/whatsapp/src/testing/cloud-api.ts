@@ -13,7 +13,7 @@ export interface CloudRequest {
 export class CloudApi {
   readonly requests: CloudRequest[] = []
   /** Refuses the next messages with this HTTP status and error code. */
-  refuse: { readonly status: number; readonly code: number } | undefined
+  refuse: { readonly status: number; readonly code: number | undefined } | undefined
   /** Takes the next messages without an answer of its own: connection lost, silence, or an error of a proxy in front. */
   hide: 'lost' | 'silent' | 'bad_gateway' | 'redirect' | undefined
 
@@ -59,7 +59,7 @@ function acceptedBody(phone: string) {
   }
 }
 
-function errorBody(code: number) {
+function errorBody(code: number | undefined) {
   const details = { messaging_product: 'whatsapp', details: 'for phone 6281234567890' }
   return { error: { message: '(#1) to 6281234567890', type: 'OAuthException', code, error_data: details } }
 }

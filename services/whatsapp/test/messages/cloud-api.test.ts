@@ -84,7 +84,10 @@ test.each([
   [400, 131048, 'waiting', 'slow_down'],
   [401, 190, 'waiting', 'away'],
   [403, 131031, 'waiting', 'away'],
-])('HTTP %i with code %i leaves a message %s: %s', async (status, code, expected, problem) => {
+  [400, 33, 'waiting', 'away'],
+  [400, 133010, 'waiting', 'away'],
+  [404, undefined, 'waiting', 'away'],
+])('HTTP %i with code %s leaves a message %s: %s', async (status, code, expected, problem) => {
   api.refuse = { status, code }
   const request = messageRequest(fixture)
   await fixture.deliver(request)

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** Links of members for prospects, and the prospects. The next migration validates the list of notifications. */
+/**
+ * Links of members for prospects, and the prospects. Their references lock members against writes, so nothing here waits
+ * for a lock of another busy table.
+ */
 export class AddProspects0021 implements MigrationInterface {
   readonly name = 'AddProspects1764500000021'
 
@@ -35,6 +38,14 @@ export class AddProspects0021 implements MigrationInterface {
         codes integer NOT NULL CHECK (codes >= 0)
       );
 
+      -- The same for one link: a table of its own, because a link can be removed and made again.
+      CREATE TABLE prospect_link_days (
+        day date NOT NULL,
+        sponsor_id uuid NOT NULL,
+        codes integer NOT NULL CHECK (codes >= 0),
+        PRIMARY KEY (day, sponsor_id)
+      );
+
       CREATE TABLE prospects (
         id uuid PRIMARY KEY,
         sponsor_id uuid NOT NULL REFERENCES members (id) ON DELETE CASCADE,
@@ -54,29 +65,12 @@ export class AddProspects0021 implements MigrationInterface {
       CREATE INDEX prospects_queue ON prospects (sponsor_id, created_at, id);
       CREATE INDEX prospects_phone ON prospects (phone);
       CREATE INDEX prospects_expiry ON prospects (expires_at);
-
-      ALTER TABLE notifications DROP CONSTRAINT notifications_kind_check;
-      ALTER TABLE notifications ADD CONSTRAINT notifications_kind_check CHECK (kind IN
-        ('welcome', 'bonus', 'pins', 'withdrawal', 'voucher', 'reward', 'prize', 'account', 'payout', 'prospect'))
-        NOT VALID;
-      ALTER TABLE login_failures DROP CONSTRAINT login_failures_kind_check;
-      ALTER TABLE login_failures ADD CONSTRAINT login_failures_kind_check CHECK (kind IN
-        ('username', 'address', 'known', 'spender', 'recovery', 'recovery_address', 'code', 'phone_code',
-         'prospect_address', 'prospect_link', 'prospect_phone'));
     `)
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DELETE FROM login_failures WHERE kind LIKE 'prospect_%';
-      ALTER TABLE login_failures DROP CONSTRAINT login_failures_kind_check;
-      ALTER TABLE login_failures ADD CONSTRAINT login_failures_kind_check CHECK (kind IN
-        ('username', 'address', 'known', 'spender', 'recovery', 'recovery_address', 'code', 'phone_code'));
-      DELETE FROM notifications WHERE kind = 'prospect';
-      ALTER TABLE notifications DROP CONSTRAINT notifications_kind_check;
-      ALTER TABLE notifications ADD CONSTRAINT notifications_kind_check CHECK (kind IN
-        ('welcome', 'bonus', 'pins', 'withdrawal', 'voucher', 'reward', 'prize', 'account', 'payout'));
-      DROP TABLE prospects, prospect_code_days, prospect_applications, prospect_links;
+      DROP TABLE prospects, prospect_link_days, prospect_code_days, prospect_applications, prospect_links;
     `)
   }
 }
