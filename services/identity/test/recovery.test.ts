@@ -130,7 +130,9 @@ describe('asking for a link', () => {
       // A lookup of the member would block on this lock, and the request with it.
       await locked.query('BEGIN; LOCK TABLE members IN ACCESS EXCLUSIVE MODE')
       for (const name of [username, freshName()])
-        expect(await identity.from(freshAddress()).requestRecovery({ username: name })).toEqual({ emailEnabled: false })
+        expect(await identity.from(freshAddress()).requestRecovery({ username: name })).toEqual({
+          emailEnabled: false,
+        })
     } finally {
       await locked.query('ROLLBACK')
       locked.release()
