@@ -17,7 +17,7 @@ const paths = screens()
   .filter(({ path, built }) => built && !['/', '/home', '/auth/logout'].includes(path))
   .map(({ path }) => path.replace(/:(\w+)/g, (_, name: string) => EXAMPLES[name] ?? name))
 
-const guestPaths = paths.filter((path) => /^\/(auth|verify)\//.test(path))
+const guestPaths = paths.filter((path) => /^\/(auth|verify|gabung)\//.test(path))
 const memberPaths = paths.filter((path) => path.startsWith('/m/'))
 const adminPaths = paths.filter((path) => path === '/a' || path.startsWith('/a/'))
 

@@ -92,8 +92,10 @@ test('DataTables pages, sorts, searches, resizes and filters by date', async () 
 
 test('every table of the API document serves DataTables: pages, sorts and search', async () => {
   const { page } = person
-  // The lines of one payout need a payout; `money-desk.test.ts` makes one and asks for them as DataTables does.
-  const all = tables().filter(({ path }) => path !== '/api/payouts/lines/{id}')
+  // The lines of one payout need a payout; `money-desk.test.ts` makes one and asks for them as DataTables does. Prospects
+  // are off by default: 404.
+  const left = ['/api/payouts/lines/{id}', '/api/prospects/datatable']
+  const all = tables().filter(({ path }) => !left.includes(path))
   expect(all.length).toBeGreaterThan(10)
   for (const { path, columns } of all) {
     expect(path).not.toContain('{')

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { isAlive, signal, waitForExit } from '@jejaring/local-servers/system/processes'
+import { CopyOfTree } from '../support/copy-of-tree'
 import { Visitor } from '../support/http/visitor'
 import { Instance, root } from './instance'
 
@@ -82,28 +83,30 @@ describe('a running instance', () => {
   })
 
   test('operator commands do not touch the bundles of running services', async () => {
-    // As after a change of the source.
-    const stamp = join(root, '.cache', 'stamps', 'config')
-    const recorded = readFileSync(stamp, 'utf8')
-    const bundle = join(root, 'services', 'config', 'dist', 'main.js')
+    // A copy: other tests start the product meanwhile, which builds what has changed.
+    const copy = new CopyOfTree()
+    const bundle = copy.path('services/config/dist/main.js')
     const before = statSync(bundle)
     const list = async (dataDirectory: string) => {
       const environment = { ...process.env, DATA_DIR: dataDirectory, PORT: '', PUBLIC_URL: '' }
-      const words = ['run', '-s', 'config', '--', 'list']
-      return await promisify(execFile)('npm', words, { cwd: root, env: environment }).catch((error) => error)
+      const options = { cwd: copy.directory, env: environment }
+      return await promisify(execFile)('npm', ['run', '-s', 'config', '--', 'list'], options).catch(
+        (error) => error,
+      )
     }
-    writeFileSync(stamp, 'changed')
+    // As after a change of the source.
+    writeFileSync(copy.path('.cache/stamps/config'), 'changed')
     try {
       expect((await list(one.dataDirectory)).stdout).toMatch(/^plan version \d+$/m)
       // Nothing runs there: the command builds into a folder of its own.
       const other = await instance()
       expect((await list(other.dataDirectory)).stderr).toContain('Nothing has been started')
-      expect(existsSync(join(root, '.cache', 'operator', 'config', 'main.js'))).toBe(true)
+      expect(existsSync(copy.path('.cache/operator/config/main.js'))).toBe(true)
+      const { ino, mtimeMs } = statSync(bundle)
+      expect([ino, mtimeMs]).toEqual([before.ino, before.mtimeMs])
     } finally {
-      writeFileSync(stamp, recorded)
+      copy.remove()
     }
-    const { ino, mtimeMs } = statSync(bundle)
-    expect([ino, mtimeMs]).toEqual([before.ino, before.mtimeMs])
   })
 
   test('a second start on the same data directory is refused with a message', async () => {

@@ -1,6 +1,9 @@
+/** Batched statements run one at a time: the second one never comes, but the others gather behind the first. */
+const MAX_WAIT_MS = 3_000
+
 /**
- * Barriers of two: the first statement waits for a second one, so that the race happens on machines of any speed.
- * Later statements pass.
+ * Barriers of two: the first statement waits for a second one, at most three seconds, so that the race happens on machines
+ * of any speed. Later statements pass.
  */
 export class RaceBarriers {
   private enabled = false
@@ -23,7 +26,11 @@ export class RaceBarriers {
       this.passed.add(place)
       return
     }
-    if (!first) return await new Promise((goOn) => this.waiting.set(place, goOn))
+    if (!first)
+      return await new Promise((goOn) => {
+        this.waiting.set(place, goOn)
+        setTimeout(goOn, MAX_WAIT_MS).unref()
+      })
     this.waiting.delete(place)
     this.passed.add(place)
     first()

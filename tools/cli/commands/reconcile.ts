@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { Command } from 'commander'
 import { Client, type ClientBase } from 'pg'
 import { eraseAgain } from '../erasure/erase-again'
@@ -46,7 +45,7 @@ async function reconcileAll(
   erased: string | undefined,
 ): Promise<number> {
   if (repairs) await afterRestore(installation)
-  if (repairs) await eraseRestored(installation, erased)
+  const isErased = repairs ? await eraseRestored(installation, erased) : true
   const startedAt = await onWallet(installation, readDatabaseTime)
   const began = performance.now()
   const report = await reconcile(urlsOn(installation), (seq) =>
@@ -57,7 +56,7 @@ async function reconcileAll(
   console.log(costOf(performance.now() - began))
   const found = recordOf(report, startedAt, await onWallet(installation, readDatabaseTime))
   await askServiceCommand(installation, 'wallet', ['record-reconciliation', JSON.stringify(found)])
-  return code
+  return isErased ? code : 1
 }
 
 interface Options {
@@ -105,20 +104,20 @@ async function afterRestore(installation: Installation): Promise<void> {
   else console.log('NATS does not answer: empty its store before the services are started.')
 }
 
-/** Erases members again whose data a restored database has; one that must wait does not hold up the comparison. */
-async function eraseRestored(installation: Installation, file: string | undefined): Promise<void> {
+/**
+ * Erases members again whose data a restored database has. One that must wait holds up neither the others nor the
+ * comparison. Returns whether nobody has to wait.
+ */
+async function eraseRestored(installation: Installation, file: string | undefined): Promise<boolean> {
   const listed = file ? readFileSync(file, 'utf8').split(/\s+/).filter(Boolean) : []
   if (databaseServices.some((name) => !installation.databaseOf(name).ownerUrl)) {
     console.log('Members are erased again only where all databases are configured.')
-    return
+    return true
   }
-  try {
-    const count = await withErasureDatabases(installation, (databases, stream) =>
-      eraseAgain(databases, stream, listed),
-    )
-    if (count > 0) console.log(`Erased ${count} members again.`)
-  } catch (error) {
-    if (!(error instanceof ReadableError)) throw error
-    console.log(`Not every member is erased again: ${error.message}`)
-  }
+  const { erased, waiting } = await withErasureDatabases(installation, (databases, stream) =>
+    eraseAgain(databases, stream, listed),
+  )
+  if (erased > 0) console.log(`Erased ${erased} members again.`)
+  for (const why of waiting) console.log(`A member is not erased again: ${why}`)
+  return waiting.length === 0
 }

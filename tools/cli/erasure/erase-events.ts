@@ -25,7 +25,10 @@ const PERSONAL_SUBJECTS = [
 const names = `position(convert_to($1, 'UTF8') IN payload) > 0`
 const isNamed = `(subject = ANY ($2::text[]) AND (${names} OR position(convert_to($1, 'UTF8') IN caller) > 0))`
 
-/** Counts the events with the member's data that are unpublished, or that some consumer has not handled yet. */
+/**
+ * Counts the events with the member's data that are unpublished, or that some consumer has not handled yet, and all dead
+ * letters that name the member: they may be postings of money.
+ */
 export async function countUnhandledEvents(databases: ErasureDatabases, memberId: string): Promise<number> {
   let unhandled = 0
   for (const client of Object.values(databases)) {
@@ -37,6 +40,11 @@ export async function countUnhandledEvents(databases: ErasureDatabases, memberId
       const ids = rows.flatMap((row) => (row.subject === subject ? [row.id] : []))
       if (ids.length > 0) unhandled += await countUnhandled(databases, subject, ids)
     }
+    const parked = await client.query<{ count: string }>(
+      `SELECT count(*) FROM parked_messages WHERE ${names} AND replayed_at IS NULL`,
+      [memberId],
+    )
+    unhandled += Number(parked.rows[0]!.count)
   }
   return unhandled
 }
@@ -53,8 +61,7 @@ async function countUnhandled(
     const consumer = consumerName(service, subject)
     const { rows } = await client.query<{ count: string }>(
       `SELECT count(*) FROM unnest($2::uuid[]) AS e (id)
-        WHERE NOT EXISTS (SELECT FROM inbox WHERE consumer = $1 AND event_id = e.id)
-          AND NOT EXISTS (SELECT FROM parked_messages WHERE consumer = $1 AND event_id = e.id::text)`,
+        WHERE NOT EXISTS (SELECT FROM inbox WHERE consumer = $1 AND event_id = e.id)`,
       [consumer, ids],
     )
     unhandled += Number(rows[0]!.count)
@@ -85,7 +92,7 @@ export async function eraseEvents(
   }
   for (const client of Object.values(databases)) {
     await client.query('DELETE FROM inbox WHERE event_id = ANY ($1::uuid[])', [ids])
-    await client.query(`DELETE FROM parked_messages WHERE ${names}`, [memberId])
+    await client.query(`DELETE FROM parked_messages WHERE ${names} AND replayed_at IS NOT NULL`, [memberId])
     await client.query(
       `DELETE FROM idempotency_keys
         WHERE actor LIKE '%' || $1 || '%' OR position(convert_to($1, 'UTF8') IN reply) > 0`,

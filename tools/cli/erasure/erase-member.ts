@@ -5,6 +5,7 @@ import type { Client } from 'pg'
 import { summaryTables } from '../reconcile/summary-tables'
 import { countUnhandledEvents, type ErasureDatabases, eraseEvents, type StoredEvents } from './erase-events'
 import { redactAudit } from './redact-audit'
+import { refuseRequested } from './refuse-erasure'
 import { eraseIdentity, serviceStatements } from './statements'
 
 /** Services handle their events within seconds; a minute is for a busy machine. */
@@ -17,7 +18,7 @@ export const pseudonymOf = (memberId: string) => `Anggota terhapus #${memberId.s
 /**
  * Erases a member's personal data in every database and in the stream (docs/decisions/0122-erasure.md). Each step is
  * idempotent, and the whole may run again at any time: after a crash it continues, after a restore it repeats. Throws a
- * ReadableError while events of the member wait for a service.
+ * ReadableError while events of the member wait for a service, and while a request of the member waits for the office.
  */
 export async function eraseMember(
   databases: ErasureDatabases,
@@ -28,6 +29,8 @@ export async function eraseMember(
   const version = await inTransaction(identity, () => endAccess(identity, memberId))
   // A waiting event would write the old values into a copy, or queue a message, after these were erased.
   await untilHandled(databases, memberId)
+  // A request that came until the access ended, or that a restored database has again, needs the name and the account.
+  await refuseRequested(databases, memberId)
   const contacts = await contactsOf(identity, memberId)
   const values = { memberId, pseudonym: pseudonymOf(memberId), version, contacts }
   for (const [service, erase] of Object.entries(serviceStatements)) {
