@@ -25,7 +25,7 @@ export const renewProspectLink = declareCall({
   path: '/api/prospects/link/renew',
   access: 'member',
   inPerson: true,
-  summary: 'Makes a link for prospects; an earlier one ends.',
+  summary: 'Makes a link for prospects; an earlier one ends. 404 where prospects are off.',
   reply: linkReply,
   async handle({ clients }) {
     await requireProspects(clients)
@@ -39,7 +39,7 @@ export const removeProspectLink = declareCall({
   path: '/api/prospects/link/remove',
   access: 'member',
   inPerson: true,
-  summary: "Ends the caller's link for prospects. Repeating it changes nothing.",
+  summary: "Ends the caller's link for prospects. Repeating it changes nothing. 404 where prospects are off.",
   reply: linkReply,
   async handle({ clients }) {
     await requireProspects(clients)
