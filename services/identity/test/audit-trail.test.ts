@@ -109,6 +109,18 @@ test('it is found by the invoice, the payout number and the names on screen', as
   expect(await found('berkas pembayaran')).toEqual([])
 })
 
+test('it is found by the name of its action or object, alone and within a filter', async () => {
+  const username = freshName()
+  const [id = ''] = await identity.members([username])
+  const made = await fact({ action: 'payout.template.saved', target: `payout_template:${newId()}` })
+  const voided = await fact({ action: 'pins.voided', target: `member:${id}` })
+  await fact({ action: 'member.updated', target: `member:${id}` })
+  const found = async (...about: Parameters<typeof list>) =>
+    (await list(...about)).entries.map(({ requestId }) => requestId)
+  expect(await found('disimpan TEMPLATE')).toEqual([made])
+  expect(await found('pin', { target: `member:${id}` })).toEqual([voided])
+})
+
 test('a target that only looks like a member is shown as it is', async () => {
   const target = 'member:not-an-id'
   await fact({ target })

@@ -1,3 +1,4 @@
 export { type Change, changesOf } from './changes'
 export { actionNames, fieldNames, targetKindNames } from './names'
+export { codesNamed } from './search'
 export { isAmount, valueName } from './values'

@@ -1,3 +1,4 @@
+import { actionNames, codesNamed, targetKindNames } from '@jejaring/identifiers/audit'
 import type { ListAuditRequest } from '@jejaring/proto/identity/v1/identity'
 import { column, descending, type RowOf, type SearchTarget, type TableSource } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
@@ -121,17 +122,25 @@ const searchTargets: readonly SearchTarget[] = [
   entry((row) => `(${payoutNumber(row)})`, { prefixOnly: true }),
 ]
 
-/** Search by actions and kinds of targets whose names on screen match. */
-const namedTargets = ({ actions, kinds }: Pick<ListAuditRequest, 'actions' | 'kinds'>): SearchTarget[] => [
-  ...(actions.length > 0 ? [entry((row) => `${row}.action`, { exactValues: actions })] : []),
-  ...(kinds.length > 0 ? [entry((row) => `split_part(${row}.target, ':', 1)`, { exactValues: kinds })] : []),
-]
+/** Search by actions and kinds of targets: those whose names on screen the text matches, and those of the request. */
+function namedTargets({ query, ...codes }: ListAuditRequest): SearchTarget[] {
+  const text = query?.search ?? ''
+  const actions = [...codesNamed(actionNames, text), ...codes.actions]
+  const kinds = [...codesNamed(targetKindNames, text), ...codes.kinds]
+  return [
+    ...(actions.length > 0 ? [entry((row) => `${row}.action`, { exactValues: actions })] : []),
+    ...(kinds.length > 0
+      ? [entry((row) => `split_part(${row}.target, ':', 1)`, { exactValues: kinds })]
+      : []),
+  ]
+}
 
 /** The audit trail as a list; `ListAudit` documents search and filters. */
 export async function auditTable(
   manager: EntityManager,
-  { query, actor, action, target, ...named }: ListAuditRequest,
+  request: ListAuditRequest,
 ): Promise<TableSource<typeof columns>> {
+  const { query, actor, action, target } = request
   const conditions = [
     ...(actor ? ['(a.actor_id = :actorId OR a.impersonator_id = :actorId)'] : []),
     ...(action ? ['a.action = :action'] : []),
@@ -146,7 +155,7 @@ export async function auditTable(
     key: 'a.id',
     joins,
     columns,
-    searchTargets: [...searchTargets, ...namedTargets(named)],
+    searchTargets: [...searchTargets, ...namedTargets(request)],
     // The days of the summary table know no filter.
     ...(conditions.length > 0
       ? { where: conditions.join(' AND ') }

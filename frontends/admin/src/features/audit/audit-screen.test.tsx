@@ -79,18 +79,6 @@ test('an empty audit trail shows a hint', async () => {
   expect(await screen.findByText('Tidak ada jejak')).toBeVisible()
 })
 
-test('a search sends the codes whose names on screen match it', async () => {
-  const server = fakeServer({ [path]: page([entry]) })
-  const { user } = renderScreen(<AuditScreen />)
-  await user.type(await screen.findByRole('searchbox'), 'penarikan PILIH')
-  await waitFor(() =>
-    expect(server.to('/api/audit/datatable').at(-1)?.body).toMatchObject({
-      actions: ['withdrawal.checked'],
-      kinds: [],
-    }),
-  )
-})
-
 test('filters by actor, action and kind of object, and the exports follow', async () => {
   const server = fakeServer({ [path]: page([entry]) })
   const { user, router } = renderScreen(<AuditScreen />)

@@ -42,7 +42,7 @@ export const auditDatatable = declareTable({
   path: '/api/audit/datatable',
   access: 'admin',
   summary:
-    'The audit trail of all services. The search is the beginning of a username, an action or an invoice, the end of an invoice, or a whole target, address or request id. `actions` and `kinds` are those whose names on screen match the search.',
+    'The audit trail of all services. The search is the beginning of a username, an action or an invoice, the end of an invoice, words of the name of an action or object on screen, or a whole target, address or request id; with it, entries of `actions` and `kinds` are found, too.',
   input: tableInput.extend({ actions: codes, kinds: codes, ...auditFilters }),
   list: ({ input: { actions = [], kinds = [], actor, action, target }, query, clients }) =>
     clients.identity.listAudit({ query, actions, kinds, actor, action, target }),
