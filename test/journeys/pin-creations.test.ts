@@ -4,7 +4,7 @@ import type { User } from './user'
 
 const arrive = useBrowser()
 
-// covers: /a/pins, /a/pins/creations, /m/pins/history
+// covers: /a/pins, /a/pins/creations, /a/audit, /m/pins/history
 test('an admin voids some of the pins, undoes a creation, and the history shows both', async () => {
   const admin = await arrive()
   const { page } = admin
@@ -53,6 +53,20 @@ test('an admin voids some of the pins, undoes a creation, and the history shows 
     await admin.answerDialog('Berhasil!', 'OK')
     await admin.waitForText(rows.nth(1), 'Diurungkan')
   })
+
+  await admin.step(
+    'rows of creations and of pins lead to the audit entries of their owner on pins',
+    async () => {
+      for (const path of ['/a/pins/creations', '/a/pins']) {
+        await page.goto(path)
+        await page.getByRole('link', { name: 'Riwayat pin admin' }).first().click()
+        await admin.heading('Jejak Audit').waitFor()
+        const entries = page.getByRole('table', { name: 'Jejak audit' })
+        await admin.reloadUntilText(entries, 'Pin dibuat', 'Pembuatan pin diurungkan', 'Pin dibatalkan')
+        expect(await entries.getByText('Masuk', { exact: true }).count()).toBe(0)
+      }
+    },
+  )
 
   await admin.step('the pin history of the owner shows both, with their reasons', async () => {
     await page.goto('/m/pins/history')

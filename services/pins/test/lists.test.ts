@@ -132,6 +132,7 @@ test("everyone's pins are for admins, with owners whose copy has not arrived yet
   expect(totalsOf(all)).toEqual({ Regular: 1_199n, 'Repeat Order': 1n })
   const ofGiver = await admin.client.listPins({ query: query({ search: giver.username }), everyone: true })
   expect(ofGiver.counts?.filtered).toBe(100n)
+  expect(new Set(ofGiver.pins.map(({ ownerId }) => ownerId))).toEqual(new Set([giver.id]))
   expect(totalsOf(ofGiver)).toEqual({ Regular: 99n, 'Repeat Order': 1n })
   const ofNextDay = await admin.client.listPins({ query: query({ dateStart: '2026-11-20' }), everyone: true })
   expect(totalsOf(ofNextDay)).toEqual({ Regular: 0n, 'Repeat Order': 1n })

@@ -169,6 +169,7 @@ test('a creation is undone as a whole, also one for a member', async () => {
     untouched: 5,
     undone: false,
     adminUsername: admin.username,
+    ownerId: owner.id,
     ownerUsername: owner.username,
   })
   const id = creation!.id

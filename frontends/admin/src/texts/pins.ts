@@ -11,6 +11,9 @@ export const pins = {
   code: 'Kode Pin',
   owner: 'Pemilik',
   search: 'Cari kode atau username',
+  /** In the names of the actions that create, transfer, activate and void pins, and of no other. */
+  auditSearch: 'pin',
+  auditOf: (username: string) => `pin ${username}`,
   empty: 'Belum ada pin',
   emptyHelp: 'Buat pin pertama, lalu daftarkan member dengan pin itu atau kirim kepada member lain.',
   send: 'Transfer Pin ke member',

@@ -25,12 +25,16 @@ export const pinJson = json.object<Pin>()({
   name: json.text.from('ownerName'),
 })
 
+/** A pin in the admin's list. `owner_id` names its owner in the audit trail: `member:<owner_id>`. */
+export const ownedPinJson = json.object<Pin>()({ owner_id: json.text }).and(pinJson)
+
 export const creationJson = json.object<Creation>()({
   id: json.text,
   created_at: json.time,
   package_name: json.text,
   qty: json.number,
   admin: json.text.from('adminUsername'),
+  owner_id: json.text,
   username: json.text.from('ownerUsername'),
   name: json.text.from('ownerName'),
   untouched: json.number,

@@ -10,6 +10,7 @@ const columns = sortable({
   package_name: column<string>(`coalesce(k.name, '')`, { joins: ['k'] }),
   qty: column<number>('c.qty'),
   admin_username: column<string>(`coalesce(a.username, '')`, { joins: ['a'] }),
+  owner_id: column<string>('c.owner_id'),
   username: column<string>(`coalesce(m.username, '')`, { joins: ['m'] }),
   name: column<string>(`coalesce(m.name, '')`, { joins: ['m'] }),
   untouched: column<number>(
@@ -48,6 +49,7 @@ export async function listCreations(
       packageName: row.package_name,
       qty: row.qty,
       adminUsername: row.admin_username,
+      ownerId: row.owner_id,
       ownerUsername: row.username,
       ownerName: row.name,
       untouched: row.untouched,

@@ -20,6 +20,7 @@ const columns = {
   package_id: column<number>('p.package_id'),
   package_name: column<string>(`coalesce(k.name, '')`, { joins: ['k'], sort: ['p.package_id'] }),
   code: column<string>('p.code', { sort: true }),
+  owner_id: column<string>('p.owner_id'),
   username: column<string>('m.username', { joins: ['m'], sort: true }),
   name: column<string>('m.name', { joins: ['m'], sort: ['m.name', 'm.member_id'] }),
 }
@@ -100,6 +101,7 @@ export async function listPins(pins: Pins, request: ListPinsRequest): Promise<Li
       packageName: row.package_name,
       code: row.code,
       status: PinStatus.AVAILABLE,
+      ownerId: row.owner_id,
       ownerUsername: row.username,
       ownerName: row.name,
     })),

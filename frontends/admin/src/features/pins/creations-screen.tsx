@@ -6,6 +6,7 @@ import { IconArrowBackUp, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import { type Creation, pinCreations } from './creations'
+import { PinAudit } from './pin-audit'
 
 const UndoForm = lazyPage(() => import('./undo-form'))
 
@@ -74,20 +75,22 @@ export default function CreationsScreen() {
         searchPlaceholder={words.creationSearch}
         dateRange
         compact
-        actions={(row) =>
-          canChange && isUntouched(row) ? (
-            <Button
-              data-opens
-              size="sm"
-              variant="default"
-              leftSection={<IconArrowBackUp size={16} />}
-              aria-label={words.undoOne(count(row.qty), row.username)}
-              onClick={() => setUndoing(row)}
-            >
-              {words.undo}
-            </Button>
-          ) : null
-        }
+        actions={(row) => (
+          <PinAudit owner={row}>
+            {canChange && isUntouched(row) && (
+              <Button
+                data-opens
+                size="sm"
+                variant="default"
+                leftSection={<IconArrowBackUp size={16} />}
+                aria-label={words.undoOne(count(row.qty), row.username)}
+                onClick={() => setUndoing(row)}
+              >
+                {words.undo}
+              </Button>
+            )}
+          </PinAudit>
+        )}
         empty={<EmptyState icon={IconTicket} title={words.creationEmpty} help={words.creationEmptyHelp} />}
       />
       <Sheet opened={undoing !== undefined} onClose={close} title={words.undo}>

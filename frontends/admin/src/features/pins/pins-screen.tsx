@@ -8,6 +8,7 @@ import { SelectionBar } from '../../row-status/selection-bar'
 import { useRowSelection } from '../../row-status/use-row-selection'
 import { texts } from '../../texts'
 import { allPins, type Pin } from './all-pins'
+import { PinAudit } from './pin-audit'
 import classes from './pins.module.css'
 
 const CreateForm = lazyPage(() => import('./create-form'))
@@ -72,6 +73,7 @@ export default function PinsScreen() {
         searchPlaceholder={words.search}
         dateRange
         compact
+        actions={(pin) => <PinAudit owner={pin} />}
         totals={({ totals = [] }) => totals.map(({ name, total }) => ({ label: name, value: count(total) }))}
         {...(canChange && { selection: selection.table })}
         after={({ data }) =>

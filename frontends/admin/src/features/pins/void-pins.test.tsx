@@ -12,6 +12,7 @@ const pin = (n: number, username: string) => ({
   created_at: '2026-03-04T05:06:00.000Z',
   package_name: 'Regular',
   code: `KODE-${n}`,
+  owner_id: `m-${username}`,
   username,
   name: 'Citra Lestari',
 })
@@ -122,6 +123,7 @@ const creation = (id: string, untouched: number, undone = false) => ({
   package_name: 'Regular',
   qty: 10,
   admin: 'admin',
+  owner_id: 'm-citra',
   username: 'citra',
   name: 'Citra Lestari',
   untouched,
@@ -156,4 +158,14 @@ test('offers to undo only untouched creations, with a reason and the password', 
     reason: 'salah jumlah',
     password: 'rahasia-1',
   })
+})
+
+test.each([
+  ['pin', PinsScreen, 'POST /api/pins/datatable/a', [pin(1, 'citra')]],
+  ['creation', CreationsScreen, 'POST /api/pins/creations/datatable', [creation('c-1', 10)]],
+])('a row of a %s links to the audit entries of its owner about pins', async (_, Screen, call, data) => {
+  fakeServer({ [call]: { body: { recordsTotal: 1, recordsFiltered: 1, data } } })
+  renderScreen(<Screen />, { session: sessionOf({ role: 'admin', rights: ['pins.read', 'audit.read'] }) })
+  const link = await screen.findByRole('link', { name: 'Riwayat pin citra' })
+  expect(link).toHaveAttribute('href', '/a/audit?target=member%3Am-citra&q=pin')
 })

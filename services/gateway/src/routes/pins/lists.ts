@@ -2,7 +2,7 @@ import type { Movement, PinCount } from '@jejaring/proto/pins/v1/pins'
 import { declareCall, messageReply } from '../../http/call'
 import { declareTable } from '../../http/datatables'
 import { json } from '../../mappers/json-mapper'
-import { movementJson, pinJson, pinTotalJson } from '../../mappers/pin'
+import { movementJson, ownedPinJson, pinJson, pinTotalJson } from '../../mappers/pin'
 
 const totalsJson = json.object<{ available: PinCount[] }>()({
   pins: json.list(pinTotalJson).from('available'),
@@ -42,7 +42,7 @@ export const allPins = declareTable({
   summary: 'The available pins of all members, with their owners and the totals of the selection by package.',
   list: ({ query, clients }) => clients.pins.listPins({ query, everyone: true }),
   rows: (page) => page.pins,
-  row: pinJson,
+  row: ownedPinJson,
   extras: json.object<{ totals: PinCount[] }>()({ totals: json.list(pinTotalJson) }),
 })
 

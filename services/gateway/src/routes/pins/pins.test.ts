@@ -27,6 +27,7 @@ beforeEach(() => {
           packageName: 'Regular',
           code: 'ABCD-EFGH',
           status: PinStatus.AVAILABLE,
+          ownerId: 'm-1',
           ownerUsername: 'budi01',
           ownerName: 'Budi Santoso',
         },
@@ -71,10 +72,11 @@ it("lists the caller's pins with totals, and all pins for admins", async () => {
     data: [{ code: 'ABCD-EFGH', created_at: '2026-11-21T10:00:00.000+07:00' }],
     pins: [{ code: 'REG', total: 4 }, { code: 'RO' }],
   })
+  expect(own.body.data?.[0]).not.toHaveProperty('owner_id')
   edge.actAs('admin')
   const all = await edge.post('/api/pins/datatable/a', { draw: 1 })
   expect(all.body).toMatchObject({
-    data: [{ username: 'budi01', name: 'Budi Santoso' }],
+    data: [{ owner_id: 'm-1', username: 'budi01', name: 'Budi Santoso' }],
     totals: [{ package_id: '1', code: 'REG', name: 'Regular', total: 4 }],
   })
   expect(lastRequest()).toMatchObject({ everyone: true })
