@@ -53,7 +53,7 @@ export const services: Service[] = [
     database: true,
     processes: [{ name: 'wallet' }],
     keys: ['SEAL_KEY'],
-    calls: ['identity', 'config', 'network', 'pins'],
+    calls: ['identity', 'config', 'network', 'pins', 'rewards'],
   },
   {
     name: 'rewards',

@@ -53,7 +53,11 @@ export const callsWithoutDuty: Readonly<Record<string, readonly string[]>> = {
     // Steps of a registration, by network.
     ...['ReservePins', 'UseReservedPins', 'ReleasePins'],
   ],
-  rewards: ['ListRewards', 'ListMyRewards', 'ReadMyPrizeClaim', 'ListPrizeWinners', 'ReadSummary'],
+  rewards: [
+    ...['ListRewards', 'ListMyRewards', 'ReadMyPrizeClaim', 'ListPrizeWinners', 'ReadSummary'],
+    // Repair of reservations, by wallet.
+    ...['ReleaseRewardClaims', 'ListReservingPayouts'],
+  ],
   // Webhooks, whose signature the gateway checks.
   whatsapp: ['RecordDeliveryStatuses'],
   wallet: [

@@ -12,6 +12,8 @@ import { qualifyMembers } from './operations/qualify-members'
 import { MemberEntity } from './store/member-entity'
 import { Baseline0001 } from './store/migrations/0001-baseline'
 import { ClaimAmounts0002 } from './store/migrations/0002-claim-amounts'
+import { ClaimsInPayouts0003 } from './store/migrations/0003-claims-in-payouts'
+import { ValidateClaimsInPayouts0004 } from './store/migrations/0004-validate-claims-in-payouts'
 import { PrizeClaimEntity } from './store/prize-claim-entity'
 import { RewardClaimEntity } from './store/reward-claim-entity'
 import { RewardEntity } from './store/reward-entity'
@@ -29,7 +31,7 @@ export const rewards = defineService({
   commands,
   database: {
     entities: [RewardEntity, RewardClaimEntity, PrizeClaimEntity, MemberEntity],
-    migrations: [Baseline0001, ClaimAmounts0002],
+    migrations: [Baseline0001, ClaimAmounts0002, ClaimsInPayouts0003, ValidateClaimsInPayouts0004],
     rights,
     afterMigrate: seedCatalogue,
   },

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-test.each(['identity.member.changed'])(
+test.each(['identity.member.changed', 'wallet.claim_payment.changed'])(
   'stores malformed messages on %s as dead letters and processes later events',
   async (subject) => {
     expect(await deliverPoisons(fixture.service, subject)).toEqual(poisons.map(([, poison]) => poison))

@@ -10,4 +10,5 @@ export const environment = z.object({
   CONFIG_ADDRESS: address,
   NETWORK_ADDRESS: address,
   PINS_ADDRESS: address,
+  REWARDS_ADDRESS: address,
 })

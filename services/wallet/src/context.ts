@@ -2,6 +2,7 @@ import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
+import type { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
 import type { Client, FileWorker, Kit } from '@jejaring/service-kit'
 import type { CreditFeed } from './operations/follow-credits'
 import type { RecordDelays } from './operations/measure-wallet'
@@ -26,4 +27,5 @@ export interface Context {
   readonly config: Client<typeof ConfigServiceService>
   readonly network: Client<typeof NetworkServiceService>
   readonly pins: Client<typeof PinsServiceService>
+  readonly rewards: Client<typeof RewardsServiceService>
 }

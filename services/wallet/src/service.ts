@@ -2,6 +2,7 @@ import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
+import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
 import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
 import {
   defineService,
@@ -21,7 +22,9 @@ import { ingestBonuses } from './operations/ingest-bonuses'
 import { creditDelayRecorder, walletMeter } from './operations/measure-wallet'
 import { proposalEffects } from './operations/proposal-effects'
 import { remindOfRepeatOrders } from './operations/remind-of-repeat-orders'
+import { releaseAbandonedReservations } from './operations/reserve-claims'
 import { resultFileJob } from './payouts/result-file'
+import { ClaimPaymentEntity } from './store/claim-payment-entity'
 import { MemberEntity } from './store/member-entity'
 import { Baseline0001 } from './store/migrations/0001-baseline'
 import { AddDualControl0002 } from './store/migrations/0002-dual-control'
@@ -33,6 +36,8 @@ import { KeyRemindersByValidity0007 } from './store/migrations/0007-key-reminder
 import { PayOutVouchers0008 } from './store/migrations/0008-payouts-of-vouchers'
 import { AddReconciliationRequests0009 } from './store/migrations/0009-reconciliation-requests'
 import { AddFailureOfRequests0010 } from './store/migrations/0010-failed-reconciliation-requests'
+import { PayOutClaims0011 } from './store/migrations/0011-payouts-of-claims'
+import { ValidatePayoutsOfClaims0012 } from './store/migrations/0012-validate-payouts-of-claims'
 import { PayoutEntity } from './store/payout-entity'
 import { RevalidatedPageCache } from './store/revalidated-page-cache'
 import { rights } from './store/rights'
@@ -48,7 +53,7 @@ export const wallet = defineService({
   environment,
   commands,
   database: {
-    entities: [WithdrawalEntity, VoucherEntity, MemberEntity, PayoutEntity],
+    entities: [WithdrawalEntity, VoucherEntity, MemberEntity, PayoutEntity, ClaimPaymentEntity],
     migrations: [
       Baseline0001,
       AddDualControl0002,
@@ -60,6 +65,8 @@ export const wallet = defineService({
       PayOutVouchers0008,
       AddReconciliationRequests0009,
       AddFailureOfRequests0010,
+      PayOutClaims0011,
+      ValidatePayoutsOfClaims0012,
     ],
     rights,
   },
@@ -75,6 +82,7 @@ export const wallet = defineService({
       config: kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS),
       network: kit.client(NetworkServiceService, kit.environment.NETWORK_ADDRESS),
       pins: kit.client(PinsServiceService, kit.environment.PINS_ADDRESS),
+      rewards: kit.client(RewardsServiceService, kit.environment.REWARDS_ADDRESS),
     }
     kit.serve(WalletServiceService, handlers(context))
     serveDeadLetters(kit)
@@ -87,6 +95,8 @@ export const wallet = defineService({
     })
 
     kit.every(10, 'measure ingestion and reconciliation', walletMeter(kit.metrics, kit))
+
+    kit.every(30, 'abandoned reservations', () => releaseAbandonedReservations(context))
 
     kit.every(600, 'repeat-order reminders', () => remindOfRepeatOrders(context))
 

@@ -39,6 +39,8 @@ function reward(about: Partial<RewardClaim>): RewardClaim {
     bankAccountNumber: '0123456789',
     status: ClaimStatus.PENDING,
     reason: '',
+    payoutId: '',
+    payoutNumber: '',
     ...about,
   }
 }

@@ -173,6 +173,7 @@ export const serviceColumns: Readonly<Record<string, ColumnLists>> = {
   },
   wallet: {
     personal: {
+      claim_payments: { ...bankAccount, reason: OFFICE_TEXT },
       flushed_bonuses: { reference: ACCOUNT, explanation: ACCOUNT },
       members: { username: ACCOUNT, name: 'pseudonym' },
       moves: { reference: ACCOUNT, explanation: ACCOUNT },
@@ -187,6 +188,7 @@ export const serviceColumns: Readonly<Record<string, ColumnLists>> = {
     },
     impersonal: {
       ...proposalColumns,
+      claim_payments: 'invoice bank_name status',
       moves: 'source cause reverses',
       payout_files: 'sha256',
       payout_lines: 'outcome',
@@ -220,7 +222,7 @@ export const serviceColumns: Readonly<Record<string, ColumnLists>> = {
       reward_claim_amounts: 'status',
       reward_claim_days: 'status',
       reward_claim_steps: 'status',
-      reward_claims: 'reward_name status bank_name',
+      reward_claims: 'reward_name status bank_name payout_number payout_state',
       rewards: 'name photo_hash',
     },
   },

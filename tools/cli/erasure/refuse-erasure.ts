@@ -30,7 +30,8 @@ const requested: Waiting = [
     'a line of an open payout file',
     `SELECT FROM payout_lines l LEFT JOIN withdrawals w ON w.id = l.withdrawal_id
        LEFT JOIN voucher_withdrawals v ON v.id = l.voucher_id
-      WHERE l.outcome IS NULL AND coalesce(w.member_id, v.member_id) = $1`,
+       LEFT JOIN claim_payments c ON c.id = l.claim_payment_id
+      WHERE l.outcome IS NULL AND coalesce(w.member_id, v.member_id, c.member_id) = $1`,
   ],
   [
     'rewards',

@@ -27,7 +27,7 @@ export const serviceStatements: Readonly<Record<string, Erase>> = {
   pins: copyOf(", phone = '', province_id = '', city_id = '', active = false", 'member_id'),
   async wallet(client, values) {
     await copyOf('')(client, values)
-    for (const table of ['withdrawals', 'voucher_withdrawals'])
+    for (const table of ['withdrawals', 'voucher_withdrawals', 'claim_payments'])
       await client.query(`UPDATE ${table} SET ${BLANK_ACCOUNT} WHERE member_id = $1`, [
         values.memberId,
         values.pseudonym,

@@ -8,6 +8,7 @@ import { makeBooks } from './testing/books'
 import { withoutGuards } from './testing/insert'
 import { RUNNING, UNDONE } from './testing/network-rows'
 import { registrationId, uuid } from './testing/programme'
+import { CLAIM_PAYOUT, FILED_CLAIM, OPEN_CLAIM } from './testing/reward-rows'
 
 const prefix = `restored_${randomBytes(4).toString('hex')}`
 const server = () => testServer('TEST_DATABASE_URL')
@@ -32,6 +33,11 @@ const forgotten: Readonly<Partial<Record<Reconciled, string>>> = {
     DELETE FROM registrations WHERE id = '${NETWORK_FORGOT}';
     INSERT INTO registrations SELECT (json_populate_record(r, '{"id": "${UNDONE_ALONE}", "parent_id": 999999}')).*
       FROM registrations r WHERE id = '${UNDONE}'`,
+  rewards: `
+    UPDATE reward_claims SET payout_id = NULL, payout_number = '', payout_state = NULL, status = 'pending'
+     WHERE id = '${FILED_CLAIM}';
+    UPDATE reward_claims SET payout_id = '${uuid(12, 9)}', payout_number = 'PO-LOST', payout_state = 'open',
+           status = 'process' WHERE id = '${OPEN_CLAIM}'`,
   wallet: `
     UPDATE bonus_intake SET position = position + 5;
     INSERT INTO inbox (day, consumer, event_id) SELECT CURRENT_DATE, 'wallet-identity_member_changed', id
@@ -75,7 +81,7 @@ const registration = (id?: string) =>
 const DUE = { pins_answered: false, identity_answered: false, ended_at: null, due: true }
 
 test('only raises the epoch when nothing was lost', () => {
-  const nothing = { driven: [], released: [], forgotten: [], bonusesReadAgainFrom: undefined }
+  const nothing = { driven: [], released: [], claims: [], forgotten: [], bonusesReadAgainFrom: undefined }
   expect(ofIntact).toEqual({ epoch: 2, ...nothing })
   expect(differences).toEqual([])
 })
@@ -118,6 +124,24 @@ test('resets a wallet that has read beyond the end of the log', async () => {
   expect(await query('wallet', 'SELECT position::text FROM bonus_intake')).toEqual([end])
 })
 
+test('frees a claim of a lost payout file, and returns one to the file that it has forgotten', async () => {
+  expect(repaired.claims).toEqual([
+    { id: OPEN_CLAIM, number: 'PO-LOST', repair: 'free again' },
+    { id: FILED_CLAIM, number: CLAIM_PAYOUT.number, repair: 'in its file again' },
+  ])
+  expect(
+    await query(
+      'rewards',
+      `SELECT c.id, c.status, c.payout_id, s.status AS step FROM reward_claims c
+         LEFT JOIN reward_claim_steps s ON s.claim_id = c.id AND s.version = c.version
+        WHERE c.id IN ('${OPEN_CLAIM}', '${FILED_CLAIM}') ORDER BY c.id`,
+    ),
+  ).toEqual([
+    { id: OPEN_CLAIM, status: 'pending', payout_id: null, step: 'pending' },
+    { id: FILED_CLAIM, status: 'process', payout_id: CLAIM_PAYOUT.id, step: 'process' },
+  ])
+})
+
 test('makes every relay publish its outbox again', async () => {
   expect(await query('pins', 'SELECT created FROM stream_record')).toEqual([{ created: 'before a restore' }])
 })
@@ -131,6 +155,7 @@ test('is idempotent and reports lost events again', () => {
     epoch: repaired.epoch + 1,
     driven: [],
     released: [],
+    claims: [],
     forgotten: repaired.forgotten,
     bonusesReadAgainFrom: undefined,
   })

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { manifest } from '../../../packages/service-kit/src/messaging/nats/manifest'
+import { type RepairedClaim, repairClaimPayments } from './repair-claim-payments'
 import { openSnapshot } from './snapshot'
 
 /** The effects of restoring one database to an older state than the others, and the repairs. */
@@ -12,6 +13,8 @@ export interface RepairReport {
   readonly driven: string[]
   /** Registrations unknown to the network whose reserved pins are available again. */
   readonly released: string[]
+  /** Reward claims whose payout file was lost, or that had lost their file. */
+  readonly claims: readonly RepairedClaim[]
   /** Events that a consumer has handled and their sender no longer has; their effects must be entered again. */
   readonly forgotten: string[]
 }
@@ -37,10 +40,18 @@ export async function repairAfterRestore(urls: Urls): Promise<RepairReport> {
   )
   const released = await releaseUnknown(urls)
   const driven = await repeatLastSteps(urls)
+  const claims = await repairClaimPayments(urls, change)
   // Marks all outbox rows as unpublished: relays publish everything again, and inboxes deduplicate.
   for (const url of Object.values(urls))
     await change(url, `UPDATE stream_record SET created = 'before a restore'`)
-  return { epoch: network?.epoch ?? 0, bonusesReadAgainFrom: intake?.position, driven, released, forgotten }
+  return {
+    epoch: network?.epoch ?? 0,
+    bonusesReadAgainFrom: intake?.position,
+    driven,
+    released,
+    claims,
+    forgotten,
+  }
 }
 
 /**

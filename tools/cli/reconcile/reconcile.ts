@@ -1,6 +1,7 @@
 import { reconcileAccounts } from './accounts'
 import { type AuditTrail, reconcileAuditTrail } from './audit-trail'
 import { reconcileBonuses } from './bonuses'
+import { reconcileClaimPayments } from './claim-payments'
 import { reconcileClaims } from './claims'
 import { type CountersSource, reconcileCounters } from './counters'
 import { Findings } from './findings'
@@ -51,6 +52,7 @@ export async function reconcile(
     if (programme && counters) await reconcileCounters(programme, counters, findings)
     const position = await reconcileLedger(open.wallet, open.network, findings)
     const claimsBehind = await reconcileClaims(open, began, findings)
+    await reconcileClaimPayments(open, began, findings)
     await reconcilePins(open.pins, running, findings)
     await reconcileRegistrations(open, running, findings)
     await reconcileSummaryTables(open, findings)

@@ -1,4 +1,12 @@
-const paidKinds = { withdrawals: 'Penarikan Saldo', vouchers: 'Penarikan Voucher' }
+const paidKinds = {
+  withdrawals: 'Penarikan Saldo',
+  vouchers: 'Penarikan Voucher',
+  claims: 'Penarikan Reward',
+}
+const kindPrefixes = { withdrawals: '', vouchers: 'Voucher · ', claims: 'Reward · ' }
+
+const REFUNDED_NOTE =
+  'Yang dibayar menjadi Berhasil, yang ditolak kembali ke saldo member. Tidak dapat diubah lagi.'
 
 /** Texts of payout files: creation, approval, download, and the bank's result. */
 export const payouts = {
@@ -13,8 +21,7 @@ export const payouts = {
   templates: 'Template',
   paidKind: 'Yang dibayar',
   paidKinds,
-  kindAndTemplate: (kind: keyof typeof paidKinds, template: string) =>
-    kind === 'vouchers' ? `Voucher · ${template}` : template,
+  kindAndTemplate: (kind: keyof typeof paidKinds, template: string) => `${kindPrefixes[kind]}${template}`,
   count: 'Jumlah baris',
   countOf: (count: string) => `${count} penarikan`,
   total: 'Total',
@@ -35,7 +42,7 @@ export const payouts = {
   notNeeded: 'Tidak perlu persetujuan',
   empty: 'Belum ada berkas pembayaran',
   emptyHelp:
-    'Pilih penarikan yang menunggu di Penarikan Saldo atau Penarikan Voucher, lalu Buat berkas pembayaran.',
+    'Pilih penarikan yang menunggu di Penarikan Saldo, Penarikan Voucher, atau Penarikan Reward, lalu Buat berkas pembayaran.',
   toWithdrawals: 'Buka Penarikan Saldo',
   show: (number: string) => `Buka ${number}`,
   showShort: 'Buka',
@@ -110,7 +117,12 @@ export const payouts = {
   another: 'Pilih berkas lain',
   apply: (paid: string, refused: string) => `Terapkan: ${paid} dibayar, ${refused} ditolak`,
   confirmApply: 'Terapkan hasil bank?',
-  applyNote: 'Yang dibayar menjadi Berhasil, yang ditolak kembali ke saldo member. Tidak dapat diubah lagi.',
+  applyNote: {
+    withdrawals: REFUNDED_NOTE,
+    vouchers: REFUNDED_NOTE,
+    claims:
+      'Yang dibayar menjadi Berhasil, yang ditolak dapat diklaim lagi oleh member. Tidak dapat diubah lagi.',
+  },
   nothingToApply: 'Berkas ini tidak mengubah apa pun. Simpan laporannya bila perlu diunduh.',
   saveReport: 'Simpan laporan',
   confirmSave: 'Simpan laporan ini?',

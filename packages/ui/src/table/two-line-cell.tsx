@@ -3,7 +3,8 @@ import classes from './two-line-cell.module.css'
 
 interface TwoLineCellProps {
   primary: ReactNode
-  secondary: string
+  /** Text, or a link. */
+  secondary: ReactNode
 }
 
 /** A value with a smaller one below it, each truncated to one line; the row’s details show the full text. */
@@ -11,7 +12,7 @@ export function TwoLineCell({ primary, secondary }: TwoLineCellProps) {
   return (
     <div className={classes.cell} data-two-lines>
       <div>{primary}</div>
-      {secondary && <span title={secondary}>{secondary}</span>}
+      {secondary && <span title={typeof secondary === 'string' ? secondary : undefined}>{secondary}</span>}
     </div>
   )
 }

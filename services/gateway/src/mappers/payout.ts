@@ -40,8 +40,14 @@ function stepOf({ status, downloadedAt }: Payout): Step {
   return payoutSteps.find((step) => payoutStepFilters[step].status === status) ?? 'ready'
 }
 
-/** What a payout file pays: withdrawals, or voucher withdrawals. */
-export const payoutKinds = ['withdrawals', 'vouchers'] as const
+/** What a payout file pays: withdrawals, voucher withdrawals, or reward claims. */
+export const payoutKinds = ['withdrawals', 'vouchers', 'claims'] as const
+
+export const payoutKindMessages: Readonly<Record<(typeof payoutKinds)[number], PayoutKind>> = {
+  withdrawals: PayoutKind.WITHDRAWALS,
+  vouchers: PayoutKind.VOUCHERS,
+  claims: PayoutKind.CLAIMS,
+}
 
 export const parsePayoutStatus = statusParser(
   {
@@ -77,7 +83,7 @@ export const payoutJson = json
   })
   .with({ ...statusFields, step: z.enum(payoutSteps), kind: z.enum(payoutKinds) }, (payout) => {
     const step = stepOf(payout)
-    const kind = payout.kind === PayoutKind.VOUCHERS ? ('vouchers' as const) : ('withdrawals' as const)
+    const kind = payoutKinds.find((one) => payoutKindMessages[one] === payout.kind) ?? 'withdrawals'
     return Object.assign({ step, kind }, steps[step])
   })
 

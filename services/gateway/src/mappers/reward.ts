@@ -87,6 +87,9 @@ export const claimJson = json
     bank_account_name: json.text,
     bank_account_address: json.text.from('bankAccountNumber'),
     reason: json.text,
+    /** The payout file that pays or paid it; empty without one. */
+    payout_id: json.text,
+    payout_number: json.text,
   })
   .with(withdrawalStatusFields, ({ status }) => claimStatus(status))
 

@@ -1,5 +1,7 @@
 import { MemberChanged } from '@jejaring/proto/identity/v1/events'
+import { ClaimPaymentChanged } from '@jejaring/proto/wallet/v1/events'
 import type { Context } from '../context'
+import { applyClaimPayment } from '../operations/apply-claim-payment'
 import { memberCopies } from '../store/member-copies'
 
 /** Registers the consumers of other services' events. */
@@ -13,4 +15,7 @@ export function consumeEvents({ kit }: Pick<Context, 'kit'>): void {
     })
     await memberCopies.upsert(manager, members)
   })
+  kit.consume('wallet.claim_payment.changed', ClaimPaymentChanged, (event, tx) =>
+    applyClaimPayment(tx, event, event.changedAt ?? kit.clock.now()),
+  )
 }

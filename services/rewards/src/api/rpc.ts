@@ -10,6 +10,12 @@ import { listMyRewards } from '../operations/list-my-rewards'
 import { listPrizeClaims } from '../operations/list-prize-claims'
 import { listRewardClaims } from '../operations/list-reward-claims'
 import { listRewards } from '../operations/list-rewards'
+import {
+  listReservingPayouts,
+  readRewardClaims,
+  releaseRewardClaims,
+  reserveRewardClaims,
+} from '../operations/payout-claims'
 import { processRewardClaim } from '../operations/process-reward-claim'
 import { readMyPrizeClaim } from '../operations/read-my-prize-claim'
 import { readPrizeClaimHistory, readRewardClaimHistory } from '../operations/read-status-history'
@@ -28,6 +34,10 @@ export function handlers(context: Context): Handlers<typeof RewardsServiceServic
     exportRewardClaims: (request) => exportRewardClaims(context, request),
     readRewardClaimHistory: (request) => readRewardClaimHistory(context, request),
     processRewardClaim: (request) => processRewardClaim(context, request),
+    readRewardClaims: (request) => readRewardClaims(context, request),
+    reserveRewardClaims: (request) => reserveRewardClaims(context, request),
+    releaseRewardClaims: (request) => releaseRewardClaims(context, request),
+    listReservingPayouts: (request) => listReservingPayouts(context, request),
     readMyPrizeClaim: () => readMyPrizeClaim(context),
     claimPrize: (request) => claimPrize(context, request),
     listPrizeWinners: ({ query }) => pageOfWinners(context.kit.database.manager, query),

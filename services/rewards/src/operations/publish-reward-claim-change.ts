@@ -8,13 +8,14 @@ import { rewardClaimStatusHistory } from '../store/status-history'
 
 /**
  * Appends the new status to the claim's history and publishes `rewards.claim.changed`, in the transaction that changed
- * the claim. Returns the claim as a message.
+ * the claim. `note` is the history's reason for a status without one. Returns the claim as a message.
  */
 export async function publishRewardClaimChange(
   tx: UnitOfWork,
   claim: RewardClaim,
+  note = '',
 ): Promise<RewardClaimMessage> {
-  await rewardClaimStatusHistory.keep(tx, [claim], claim.updatedAt)
+  await rewardClaimStatusHistory.keep(tx, [{ ...claim, reason: claim.reason || note }], claim.updatedAt)
   const displayOf = await memberCopies.readDisplay(tx, [claim.memberId])
   const message = rewardClaimMessage(claim, displayOf(claim.memberId))
   const { version, updatedAt: changedAt } = claim

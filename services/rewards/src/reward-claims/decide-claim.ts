@@ -3,6 +3,7 @@ import { type Fault, invalid } from '@jejaring/service-kit'
 import type { Reward } from '../catalogue/reward'
 import { statusNames } from './decide-status'
 import { bankMissing, type Payee } from './payee'
+import { noPayout } from './payout-state'
 import { canClaim } from './progress'
 import type { RewardClaim } from './reward-claim'
 
@@ -39,6 +40,7 @@ export function decideClaim(
     rewardName: reward.name,
     amount: reward.amount,
     ...payee,
+    ...noPayout,
     status: 'pending',
     reason: '',
     createdAt: claim?.createdAt ?? identity.now,

@@ -1,4 +1,5 @@
 import { conflict, forbidden, invalid } from '@jejaring/service-kit'
+import { isInOpenPayout, noPayout } from './payout-state'
 import type { RewardClaim, RewardClaimStatus } from './reward-claim'
 
 /** Names for the screens. */
@@ -20,8 +21,8 @@ export interface ClaimStatusChange {
 }
 
 /**
- * Returns the claim with its new status. Any status may follow any other, except that success is final (rule book §3)
- * and nobody processes their own. Faults: invalid (`status`, `reason`), forbidden, conflict (param `status`: current).
+ * Returns the claim with its new status. Any status may follow any other, except that success is final (rule book §3),
+ * nobody processes their own, and a claim in a payout file has the status that the file gives it (rule book §5). Faults: invalid (`status`, `reason`), forbidden, conflict (param `status`: current).
  */
 export function decideStatus(claim: RewardClaim, change: ClaimStatusChange, now: Date): RewardClaim {
   const { to, from } = change
@@ -38,14 +39,22 @@ export function decideStatus(claim: RewardClaim, change: ClaimStatusChange, now:
     throw wrongStatus(`Penarikan reward sudah selesai dengan status ${currentName}.`)
   if (from && claim.status !== from)
     throw wrongStatus(`Status penarikan reward sudah berubah menjadi ${currentName}.`)
+  if (isInOpenPayout(claim)) throw wrongStatus(inPayout(claim))
   if (claim.status === to) throw wrongStatus(`Penarikan reward sudah berstatus ${currentName}.`)
   return {
     ...claim,
+    ...noPayout,
     status: to,
     reason: to === 'failed' ? reason || 'Ditolak oleh admin.' : '',
     updatedAt: now,
     version: claim.version + 1n,
   }
+}
+
+function inPayout({ payoutNumber }: Pick<RewardClaim, 'payoutNumber'>): string {
+  return payoutNumber
+    ? `Penarikan reward ini ada di berkas pembayaran ${payoutNumber}. Hasil bank menyelesaikannya, atau batalkan berkasnya.`
+    : 'Penarikan reward ini sedang dimasukkan ke berkas pembayaran. Coba lagi satu menit lagi.'
 }
 
 function invalidField(field: string, sentence: string) {

@@ -1,10 +1,11 @@
 import type { Payee } from './payee'
+import type { ClaimPayout } from './payout-state'
 
 export const rewardClaimStatuses = ['pending', 'process', 'success', 'failed'] as const
 export type RewardClaimStatus = (typeof rewardClaimStatuses)[number]
 
 /** A member's claim on one reward, at most one per reward. Name, amount and payee are frozen when it is made. */
-export interface RewardClaim extends Payee {
+export interface RewardClaim extends Payee, ClaimPayout {
   readonly id: string
   readonly memberId: string
   readonly rewardId: number

@@ -42,6 +42,7 @@ interface ExportedRewardClaim extends ExportedClaim {
   readonly reward: string
   readonly amount: bigint
   readonly reason: string
+  readonly payout_number: string
 }
 
 /** The sheet. Its total leaves out refused rows, unless there are only refused ones. */
@@ -58,6 +59,7 @@ export function rewardClaimSheet(status: RewardClaimStatus | undefined) {
     textColumn('Status', 12, (row) => statusNames[row.status as RewardClaimStatus]),
     changeColumn,
     textColumn('Alasan', 26, ({ reason }) => reason),
+    textColumn('Berkas pembayaran', 20, ({ payout_number }) => payout_number),
     deciderColumn,
   ]
   const label = (rows: number) => `Total ${rows} penarikan reward`

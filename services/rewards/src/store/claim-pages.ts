@@ -71,6 +71,15 @@ function rewardClaimTable(query: TableQuery | undefined, status: RewardClaimStat
         columns: ['f.name'],
         listColumns: ['c.reward_name'],
       },
+      {
+        key: 'c.id',
+        from: 'reward_claims f',
+        id: 'f.id',
+        columns: ['f.payout_number'],
+        where: "f.payout_number <> ''",
+        listColumns: ['c.payout_number'],
+        prefixOnly: true,
+      },
     ],
     countSource: {
       from: 'reward_claim_amounts_now t',
@@ -94,7 +103,12 @@ export function exportedRewardClaims(query: TableQuery | undefined, status: Rewa
   return {
     ...table,
     joins: { ...joins, d: deciderJoins('reward_claim_steps', 'c') },
-    columns: { ...columns, reason: column<string>('c.reason'), ...DECIDER_COLUMN },
+    columns: {
+      ...columns,
+      reason: column<string>('c.reason'),
+      payout_number: column<string>('c.payout_number'),
+      ...DECIDER_COLUMN,
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm'
+import type { ClaimPayoutState } from '../reward-claims/payout-state'
 import type { RewardClaim, RewardClaimStatus } from '../reward-claims/reward-claim'
 import { ClaimColumns } from './claim-columns'
 
@@ -24,4 +25,16 @@ export class RewardClaimEntity extends ClaimColumns implements RewardClaim {
 
   @Column({ type: 'text' })
   reason!: string
+
+  @Column({ name: 'payout_id', type: 'uuid', nullable: true })
+  payoutId!: string | null
+
+  @Column({ name: 'payout_number', type: 'text' })
+  payoutNumber!: string
+
+  @Column({ name: 'payout_state', type: 'text', nullable: true })
+  payoutState!: ClaimPayoutState | null
+
+  @Column({ name: 'reserved_at', type: 'timestamptz', nullable: true })
+  reservedAt!: Date | null
 }

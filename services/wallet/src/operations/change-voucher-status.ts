@@ -45,7 +45,7 @@ export async function changeVoucherStatus(
   const call = { operation: 'wallet.ChangeVoucherStatus', key: idempotencyKey, body }
   const { kit } = context
   return await answerOnce(kit, call, VoucherWithdrawal, async () => {
-    const readPayees = () => payables.vouchers.read(kit.database.manager, [request.id])
+    const readPayees = () => payables.vouchers.read(context, [request.id])
     const checkPayee = to === 'success' ? await fetchPayeeCheck(context, readPayees) : undefined
     return async (tx) => {
       const [voucher] = await lockVouchers(tx, [request.id])

@@ -38,7 +38,7 @@ export async function changeWithdrawalStatus(
   const call = { operation: 'wallet.ChangeWithdrawalStatus', key: idempotencyKey, body: { filter, ...rest } }
   const { kit } = context
   return await answerOnce(kit, call, ChangeWithdrawalStatusReply, async () => {
-    const readPayees = () => readSelected(kit.database.manager, 'withdrawals', change, condition)
+    const readPayees = () => readSelected(context, 'withdrawals', change, condition)
     const checkPayee = change.to === 'success' ? await fetchPayeeCheck(context, readPayees) : undefined
     return async (tx) => {
       const { rows, skipped } = await lockSelectedWithdrawals(tx, change, condition)

@@ -1,4 +1,3 @@
-import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import type { Payable, PayoutKind } from '../payouts/payable'
 import { readCheckedWithdrawals } from '../store/withdrawal-checks'
@@ -31,12 +30,12 @@ export async function fetchPayeeCheck(
 
 /** Reads the requests that an admin selected, without locks. */
 export async function readSelected(
-  manager: EntityManager,
+  context: Context,
   kind: PayoutKind,
   { rows, adminId }: Pick<ParsedStatusChange, 'rows' | 'adminId'>,
   condition: Condition,
 ): Promise<readonly Payee[]> {
-  if (rows !== 'checked') return await payables[kind].read(manager, splitIds(rows.ids).uuids)
+  if (rows !== 'checked') return await payables[kind].read(context, splitIds(rows.ids).uuids)
   if (kind !== 'withdrawals') return []
-  return await readCheckedWithdrawals(manager, adminId, condition, MAX_ROWS_PER_CALL)
+  return await readCheckedWithdrawals(context.kit.database.manager, adminId, condition, MAX_ROWS_PER_CALL)
 }

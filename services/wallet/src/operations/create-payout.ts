@@ -1,7 +1,7 @@
 import { businessDay } from '@jejaring/calendar'
 import { PayoutWaiting } from '@jejaring/proto/wallet/v1/events'
 import { CreatePayoutReply, type CreatePayoutRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { answerOnce, newId, propose, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
+import { answerOnce, conflict, newId, propose, requireAdmin, type UnitOfWork } from '@jejaring/service-kit'
 import { payoutKindFrom, payoutMessage } from '../api/mappers/payout'
 import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
@@ -12,7 +12,7 @@ import type { NamedTemplate } from '../payouts/template'
 import { writePayoutFile } from '../payouts/write-file'
 import { nextInvoice } from '../store/invoice-serials'
 import { payoutById } from '../store/payout-page'
-import { insertPayout } from '../store/payouts'
+import { insertPayout, insertPayoutLines } from '../store/payouts'
 import { type Condition, withdrawalFilter } from '../store/withdrawal-filter'
 import {
   invalidSelection,
@@ -30,12 +30,13 @@ import {
   planPayout,
   readActiveTemplate,
 } from './plan-payout'
+import { lockReserved, reserveClaims } from './reserve-claims'
 
 /**
  * Creates a payout file of pending requests of one kind and moves them to process, in one transaction. A row that cannot be
  * included is skipped with its reason. When the files of this admin and day exceed the configured total, the payout waits as a
- * proposal for another admin.
- * Faults: forbidden (also when all rows are the admin's own), invalid (`status_data`, `template_id`), conflict
+ * proposal for another admin. Claims are reserved at rewards first, and released after a minute when no payout was created.
+ * Faults: forbidden (also when all rows are the admin's own), invalid (`status_data`, `template_id`), unavailable, conflict
  * when no row can be included or the number of checked rows differs from the confirmed one. Idempotent by key.
  */
 export async function createPayout(
@@ -52,20 +53,22 @@ export async function createPayout(
   const call = { operation: 'wallet.CreatePayout', key: idempotencyKey, body }
   return await answerOnce(context.kit, call, CreatePayoutReply, async () => {
     const settings = await fetchPayoutSettings(context)
-    const { manager } = context.kit.database
-    const checkPayee = await fetchPayeeCheck(context, () => readSelected(manager, kind, change, condition))
+    const checkPayee = await fetchPayeeCheck(context, () => readSelected(context, kind, change, condition))
     const checks = { banks: settings.banks, adminId, checkPayee }
+    const reservation =
+      kind === 'claims' ? await reserveClaims(context, selectedIds(change), request, checks) : undefined
     return async (tx) => {
       const template = await readActiveTemplate(tx, request.templateId)
-      const locked = await lockSelected(tx, kind, change, condition)
+      const now = context.kit.clock.now()
+      const locked = reservation
+        ? await lockReserved(tx, reservation, now)
+        : await lockSelected(tx, kind, change, condition)
       const plan = await planPayout(tx, locked.rows, template, checks)
       const skipped = [...locked.skipped, ...plan.skipped]
       if (plan.rows.length === 0) throw nothingChangedFault(skipped)
-      const payout = await insertPayoutWithFile(tx, plan, template, settings, {
-        kind,
-        adminId,
-        now: context.kit.clock.now(),
-      })
+      if (reservation && plan.skipped.length > 0) throw conflict(TEMPLATE_CHANGED)
+      const creation = { kind, adminId, now, payoutId: reservation?.payoutId ?? newId(now) }
+      const payout = await insertPayoutWithFile(tx, plan, template, settings, creation)
       return CreatePayoutReply.fromPartial({
         payout: payoutMessage((await payoutById(tx, payout))!, adminId),
         skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
@@ -75,6 +78,9 @@ export async function createPayout(
   })
 }
 
+const TEMPLATE_CHANGED =
+  'Template atau data bank baru saja berubah, jadi belum ada yang dibuat. Periksa lagi, lalu ulangi.'
+
 /** Locks the selected rows. Vouchers have no stored checks. Faults: those of `lockSelectedWithdrawals`. */
 async function lockSelected(
   tx: UnitOfWork,
@@ -83,11 +89,17 @@ async function lockSelected(
   condition: Condition,
 ) {
   if (kind === 'withdrawals') return await lockSelectedWithdrawals(tx, change, condition)
-  if (change.rows === 'checked') throw invalidSelection('Pilih penarikan yang akan dibayar: sebutkan id-nya.')
-  return await lockByIds(tx, change.rows.ids, payables[kind].lock)
+  return await lockByIds(tx, selectedIds(change), payables[kind].lock)
+}
+
+/** Faults: invalid (`status_data`) for a stored selection. */
+function selectedIds({ rows }: ParsedStatusChange): readonly string[] {
+  if (rows === 'checked') throw invalidSelection('Pilih penarikan yang akan dibayar: sebutkan id-nya.')
+  return rows.ids
 }
 
 interface Creation {
+  readonly payoutId: string
   readonly kind: PayoutKind
   readonly adminId: string
   readonly now: Date
@@ -99,19 +111,19 @@ async function insertPayoutWithFile(
   { rows, payees, total }: PlannedPayout,
   template: NamedTemplate,
   { banks, approvalAbove }: PayoutSettings,
-  { kind, adminId, now }: Creation,
+  { payoutId: id, kind, adminId, now }: Creation,
 ): Promise<Payout> {
   const file = await writePayoutFile(template, payees, banks)
   // Its lock also serialises the creations of a day, so that the sum below misses none.
   const number = await nextInvoice(tx, 'PO', businessDay(now))
   const needsApproval = await needsSecondAdmin(tx, { adminId, total, approvalAbove, now })
   const payout = newPayout(
-    { kind, count: rows.length, total, approvalAbove, needsApproval, createdBy: adminId },
+    { id, kind, count: rows.length, total, approvalAbove, needsApproval, createdBy: adminId },
     template,
     now,
   )
   const named = { ...payout, number, fileName: `${number}.${template.format}` }
-  await insertPayout(tx, named, file, payees)
+  await insertPayout(tx, named, file)
   tx.audit({
     action: 'payout.created',
     target: `payout:${named.id}`,
@@ -119,7 +131,8 @@ async function insertPayoutWithFile(
   })
   const changes = rows.map((row) => ({ row, to: 'process' as const, reason: '' }))
   const note = `Berkas pembayaran ${number}`
-  await changeInPayout(tx, named, changes, { adminId, now, note, payoutId: named.id })
+  await changeInPayout(tx, named, changes, { adminId, now, note, payoutId: id })
+  await insertPayoutLines(tx, named, payees)
   return named
 }
 
@@ -140,13 +153,12 @@ async function proposeRelease(tx: UnitOfWork, payout: Payout): Promise<string> {
 }
 
 function newPayout(
-  payout: Pick<Payout, 'kind' | 'count' | 'total' | 'approvalAbove' | 'needsApproval' | 'createdBy'>,
-  { id: _id, name, active: _active, version: _version, ...template }: NamedTemplate,
+  payout: Pick<Payout, 'id' | 'kind' | 'count' | 'total' | 'approvalAbove' | 'needsApproval' | 'createdBy'>,
+  { id: _templateId, name, active: _active, version: _version, ...template }: NamedTemplate,
   now: Date,
 ): Omit<Payout, 'number' | 'fileName'> {
   return {
     ...payout,
-    id: newId(now),
     status: payout.needsApproval ? 'waiting' : 'ready',
     templateName: name,
     template,

@@ -1,19 +1,25 @@
 import type { UnitOfWork } from '@jejaring/service-kit'
 import { Any, type EntityManager } from 'typeorm'
+import type { Context } from '../context'
+import type { ClaimPayment } from '../payouts/claim-payment'
 import type { Payable, PayoutKind } from '../payouts/payable'
+import { lockClaimPayments } from '../store/claim-payments'
 import { VoucherEntity } from '../store/voucher-entity'
 import { lockVouchers } from '../store/vouchers'
 import { WithdrawalEntity } from '../store/withdrawal-entity'
 import { lockWithdrawals } from '../store/withdrawals'
 import type { Voucher } from '../vouchers/voucher'
 import type { Withdrawal } from '../withdrawals/withdrawal'
+import { changeClaimPayments } from './change-claim-payments'
 import { type ChangeContext, changeVouchers, changeWithdrawals, type RequestChange } from './change-requests'
+import { fetchClaims } from './fetch-claims'
 
 /** Access to the requests of one kind for payout files. */
 interface Payables {
-  /** Name in actions and targets of the audit trail. */
-  readonly auditName: string
-  read(manager: EntityManager, ids: readonly string[]): Promise<Payable[]>
+  /** Name in actions and targets of the audit trail; undefined where the owner of the requests writes it. */
+  readonly auditName?: string
+  /** Reads requests without locks. Faults: unavailable. */
+  read(context: Context, ids: readonly string[]): Promise<Payable[]>
   /** Locks requests until the transaction ends, in id order; skips ids without a row. */
   lock(manager: EntityManager, ids: readonly string[]): Promise<Payable[]>
   /** Precondition: `lock` returned the rows. */
@@ -23,18 +29,25 @@ interface Payables {
 export const payables: Readonly<Record<PayoutKind, Payables>> = {
   withdrawals: {
     auditName: 'withdrawal',
-    read: (manager, ids) => manager.findBy(WithdrawalEntity, { id: Any([...ids]) }),
+    read: ({ kit }, ids) => kit.database.manager.findBy(WithdrawalEntity, { id: Any([...ids]) }),
     lock: lockWithdrawals,
     change: (tx, changes: readonly RequestChange<Withdrawal>[], context) =>
       changeWithdrawals(tx, changes, context),
   },
   vouchers: {
     auditName: 'voucher',
-    read: async (manager, ids) =>
-      (await manager.findBy(VoucherEntity, { id: Any([...ids]) })).map(payableVoucher),
+    read: async ({ kit }, ids) =>
+      (await kit.database.manager.findBy(VoucherEntity, { id: Any([...ids]) })).map(payableVoucher),
     lock: async (manager, ids) => (await lockVouchers(manager, ids)).map(payableVoucher),
     change: (tx, changes: readonly RequestChange<Voucher & Payable>[], context) =>
       changeVouchers(tx, changes, context),
+  },
+  /** `read` returns claims of rewards; the others are about claim payments, which a payout is created with. */
+  claims: {
+    read: fetchClaims,
+    lock: lockClaimPayments,
+    change: (tx, changes: readonly RequestChange<ClaimPayment>[], context) =>
+      changeClaimPayments(tx, changes, context),
   },
 }
 
@@ -53,6 +66,7 @@ export async function changeInPayout(
 ): Promise<void> {
   const { auditName, change } = payables[kind]
   await change(tx, changes, context)
+  if (!auditName) return
   tx.auditAll(
     changes.map(({ row, to, reason }) => ({
       action: `${auditName}.status.changed`,

@@ -40,7 +40,7 @@ export interface PlannedPayout {
   readonly skipped: readonly SkippedRow[]
 }
 
-interface PayoutChecks extends Pick<PayoutSettings, 'banks'> {
+export interface PayoutChecks extends Pick<PayoutSettings, 'banks'> {
   readonly adminId: string
   readonly checkPayee: PayeeCheck
 }

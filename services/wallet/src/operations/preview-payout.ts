@@ -28,7 +28,7 @@ export async function previewPayout(
   const template = await readActiveTemplate(manager, request.templateId)
   const ids = await selectedIds(manager, request, adminId)
   if (ids.length > MAX_ROWS_PER_CALL) throw tooManyRows()
-  const selected = await payables[payoutKindFrom(request.kind)].read(manager, ids)
+  const selected = await payables[payoutKindFrom(request.kind)].read(context, ids)
   const checkPayee = await fetchPayeeCheck(context, async () => selected)
   const checks = { banks, adminId, checkPayee }
   const { rows, total, skipped } = await planPayout(manager, selected, template, checks)

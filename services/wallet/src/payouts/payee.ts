@@ -24,11 +24,11 @@ export interface Payee
   readonly username: string
 }
 
-type PayoutCandidate = Omit<Payee, 'username'> & Pick<Payable, 'status'>
+type PayoutCandidate = Omit<Payee, 'username'> & Pick<Payable, 'status'> & Partial<Pick<Payable, 'payoutId'>>
 
 /**
- * Returns why a withdrawal cannot be in a payout, or undefined. It must be pending, not the admin's own, and its bank must
- * have the codes that the template uses.
+ * Returns why a withdrawal cannot be in a payout, or undefined. It must be pending outside of other
+ * payouts, not the admin's own, worth an amount, and its bank must have the codes that the template uses.
  */
 export function refuseLine(
   row: PayoutCandidate,
@@ -40,6 +40,10 @@ export function refuseLine(
     return { kind: 'own', reason: 'Anda tidak dapat memproses penarikan Anda sendiri.' }
   if (row.status !== 'pending')
     return { kind: 'moved', reason: `Penarikan sudah berstatus ${statusNames[row.status]}.` }
+  if (row.payoutId)
+    return { kind: 'held', reason: 'Penarikan sedang dimasukkan ke berkas pembayaran lain. Coba lagi nanti.' }
+  if (row.amountReceived <= 0n)
+    return { kind: 'moved', reason: 'Nominalnya Rp 0, jadi tidak ada yang dibayar.' }
   const names = banks.get(row.bankId)
   const usesColumn = (source: 'bank_code' | 'channel_code') =>
     template.columns.some((column) => column.source === source)

@@ -8,7 +8,7 @@ export type PayoutStatus = (typeof payoutStatuses)[number]
 export const outcomes = ['paid', 'refused', 'returned'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** A file that instructs a bank to pay withdrawals or voucher withdrawals. Its bytes never change. */
+/** A file that instructs a bank to pay withdrawals, voucher withdrawals or reward claims. Its bytes never change. */
 export interface Payout {
   readonly id: string
   readonly kind: PayoutKind
@@ -49,7 +49,7 @@ export interface ListedPayout
 
 /** A withdrawal of a payout, as results are decided on. */
 export interface ResultItem {
-  /** Id of the withdrawal or voucher withdrawal. */
+  /** Id of the withdrawal, voucher withdrawal or claim payment. */
   readonly withdrawalId: string
   readonly memberId: string
   readonly username: string

@@ -158,8 +158,9 @@ const ledgerRules: Readonly<Record<string, string>> = {
           FROM payout_lines l
           LEFT JOIN withdrawals w ON w.id = l.withdrawal_id
           LEFT JOIN voucher_withdrawals v ON v.id = l.voucher_id
+          LEFT JOIN claim_payments c ON c.id = l.claim_payment_id
          WHERE l.payout_id = p.id
-           AND l.amount = CASE p.kind WHEN 'vouchers' THEN v.amount ELSE w.amount_received END) l ON true
+           AND l.amount = CASE p.kind WHEN 'vouchers' THEN v.amount WHEN 'claims' THEN c.amount ELSE w.amount_received END) l ON true
      WHERE (l.count, l.total, l.open) IS DISTINCT FROM (p.count::bigint, p.total::numeric, p.status IN ('waiting', 'ready'))`,
 
   'a withdrawal is where its payout says': `
@@ -181,14 +182,23 @@ const ledgerRules: Readonly<Record<string, string>> = {
              WHEN 'refused' THEN v.payout_id = l.payout_id AND v.status <> 'failed'
              ELSE v.payout_id = l.payout_id END`,
 
+  'a claim payment is where its payout says': `
+    SELECT c.invoice AS subject, coalesce(l.outcome, 'open') AS expected, c.status AS actual
+      FROM payout_lines l JOIN claim_payments c ON c.id = l.claim_payment_id
+     WHERE c.payout_id <> l.payout_id
+        OR c.status <> CASE coalesce(l.outcome, 'open')
+             WHEN 'open' THEN 'process' WHEN 'paid' THEN 'success' WHEN 'refused' THEN 'failed' ELSE 'pending' END`,
+
   'a withdrawal in a payout has a line of it': `
     SELECT r.invoice AS subject, p.number AS expected, 'no line' AS actual
       FROM (SELECT id, invoice, payout_id FROM withdrawals WHERE payout_id IS NOT NULL
             UNION ALL
-            SELECT id, invoice, payout_id FROM voucher_withdrawals WHERE payout_id IS NOT NULL) r
+            SELECT id, invoice, payout_id FROM voucher_withdrawals WHERE payout_id IS NOT NULL
+            UNION ALL
+            SELECT id, invoice, payout_id FROM claim_payments) r
       JOIN payouts p ON p.id = r.payout_id
      WHERE NOT EXISTS (SELECT FROM payout_lines l
-                        WHERE l.payout_id = r.payout_id AND r.id IN (l.withdrawal_id, l.voucher_id))`,
+                        WHERE l.payout_id = r.payout_id AND r.id IN (l.withdrawal_id, l.voucher_id, l.claim_payment_id))`,
 
   'a final withdrawal is not checked': `
     SELECT w.invoice AS subject, 'no check' AS expected, c.admin_id::text AS actual

@@ -22,4 +22,10 @@ export const payableTables: Readonly<Record<PayoutKind, PayableTable>> = {
     requested: 'amount',
     received: 'amount',
   },
+  claims: {
+    table: 'claim_payments',
+    lineColumn: 'claim_payment_id',
+    requested: 'amount',
+    received: 'amount',
+  },
 }

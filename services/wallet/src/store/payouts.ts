@@ -8,21 +8,23 @@ import { payableTables } from './payable-tables'
 import { PayoutEntity } from './payout-entity'
 
 /**
- * Inserts a payout, its file, and its lines in file order. A unique index rejects a withdrawal that is in another live
- * payout.
+ * Inserts a payout and its file. Its requests are changed next, then its lines inserted.
  */
-export async function insertPayout(
-  manager: EntityManager,
-  payout: Payout,
-  file: Buffer,
-  payees: readonly Payee[],
-): Promise<void> {
+export async function insertPayout(manager: EntityManager, payout: Payout, file: Buffer): Promise<void> {
   await manager.insert(PayoutEntity, payout)
   await manager.query('INSERT INTO payout_files (payout_id, data, sha256) VALUES ($1, $2, $3)', [
     payout.id,
     file,
     sha256(file),
   ])
+}
+
+/** Inserts the lines of a payout in file order. A unique index rejects a withdrawal that is in another live payout. */
+export async function insertPayoutLines(
+  manager: EntityManager,
+  payout: Pick<Payout, 'id' | 'kind'>,
+  payees: readonly Payee[],
+): Promise<void> {
   await manager.query(
     `INSERT INTO payout_lines (payout_id, line, ${payableTables[payout.kind].lineColumn}, amount)
      SELECT $1, row_index, id, amount FROM unnest($2::uuid[], $3::bigint[]) WITH ORDINALITY AS l (id, amount, row_index)`,

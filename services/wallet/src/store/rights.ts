@@ -26,6 +26,7 @@ export const rights: Rights = {
   payout_serials: 'SELECT, INSERT, UPDATE',
   payouts: 'SELECT, INSERT, UPDATE',
   payout_lines: 'SELECT, INSERT, UPDATE (outcome)',
+  claim_payments: 'SELECT, INSERT, UPDATE (status, reason, changed_at)',
   recorded_claims: 'SELECT, INSERT, UPDATE (version, source)',
   members: 'SELECT, INSERT, UPDATE',
   ...summaryTableRights(summaryTables),

@@ -3,6 +3,7 @@ import { type Bank, ConfigServiceService } from '@jejaring/proto/config/v1/confi
 import { IdentityServiceService, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { type Bonus, BonusKind, NetworkServiceService, Side } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
+import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
 import {
   type RequestWithdrawalRequest,
   WalletServiceService,
@@ -23,6 +24,7 @@ import { auditBooks, type Difference, TRIAL_BALANCE_SQL } from '../../src/store/
 import { RevalidatedPageCache } from '../../src/store/revalidated-page-cache'
 import { summaryTables } from '../../src/store/summary-tables'
 import { placedMembers, repeatOrders } from './activity-doubles'
+import { RewardsDouble } from './rewards-double'
 import { seeds } from './seeds'
 
 export const PASSWORD = 'benar sekali'
@@ -45,6 +47,7 @@ export class WalletFixture {
   readonly banks = new Map<number, Bank>([
     [7, { id: 7, name: 'Bank Nusantara', fee: 6_500n, active: true, code: '777', channelCode: 'ID_NUSA' }],
   ])
+  readonly rewards = new RewardsDouble()
   /** The network's bonus log, from number 1. */
   readonly bonuses: Bonus[] = []
   service!: TestService<typeof WalletServiceService>
@@ -178,6 +181,7 @@ export class WalletFixture {
       config: this.kit.client(ConfigServiceService, at('CONFIG_ADDRESS')),
       network: this.kit.client(NetworkServiceService, at('NETWORK_ADDRESS')),
       pins: this.kit.client(PinsServiceService, at('PINS_ADDRESS')),
+      rewards: this.kit.client(RewardsServiceService, at('REWARDS_ADDRESS')),
     }
   }
 
@@ -289,5 +293,6 @@ async function startDoubles(fixture: WalletFixture) {
       listPlacedMembers: placedMembers(fixture.people),
     }),
     PINS_ADDRESS: await doubleOf(PinsServiceService, repeatOrders(fixture.people)),
+    REWARDS_ADDRESS: await doubleOf(RewardsServiceService, fixture.rewards.answers),
   }
 }

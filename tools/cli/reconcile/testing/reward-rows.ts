@@ -16,12 +16,16 @@ export const OPEN_CLAIM = uuid(10, 2)
 export const PAID_PRIZE = uuid(10, 3)
 export const TRIP = uuid(10, 4)
 export const OPEN_PRIZE = uuid(10, 5)
+/** In the payout file. */
+export const FILED_CLAIM = uuid(10, 6)
+export const CLAIM_PAYOUT = { id: uuid(12, 1), number: 'PO-20260303-0001' }
 
 /** The claims and their records in the ledger: version, amount, and both accounts. */
 export const recorded: readonly [claim: string, version: number, amount: number, from: string, to: string][] =
   [
     [PAID_CLAIM, 3, 2_000_000, 'reward_expense', 'cash_at_bank'],
     [OPEN_CLAIM, 1, 0, '', ''],
+    [FILED_CLAIM, 2, 0, '', ''],
     [PAID_PRIZE, 3, 5_000_000, 'prize_expense', 'cash_at_bank'],
     [TRIP, 3, 5_000_000, 'prize_expense', 'prizes_in_kind'],
   ]
@@ -37,6 +41,9 @@ export function rewardRows({ placed }: SmallProgramme): Rows {
     status,
     version,
     reason: '',
+    payout_id: null as string | null,
+    payout_number: '',
+    payout_state: null as string | null,
     ...payee,
   })
   const prize = (id: string, seq: number, type: string, status: string, version: number) => ({
@@ -49,7 +56,7 @@ export function rewardRows({ placed }: SmallProgramme): Rows {
     ...payee,
   })
   return {
-    'rewards!': [1, 2].map((id) => ({
+    'rewards!': [1, 2, 3].map((id) => ({
       id,
       name: 'Motor',
       photo_hash: '',
@@ -57,7 +64,16 @@ export function rewardRows({ placed }: SmallProgramme): Rows {
       amount: 2_000_000,
       version: 1,
     })),
-    reward_claims: [claim(PAID_CLAIM, 1, 'success', 3), claim(OPEN_CLAIM, 2, 'pending', 1)],
+    reward_claims: [
+      claim(PAID_CLAIM, 1, 'success', 3),
+      claim(OPEN_CLAIM, 2, 'pending', 1),
+      {
+        ...claim(FILED_CLAIM, 3, 'process', 2),
+        payout_id: CLAIM_PAYOUT.id,
+        payout_number: CLAIM_PAYOUT.number,
+        payout_state: 'open',
+      },
+    ],
     prize_claims: [
       prize(PAID_PRIZE, 2, 'bonus', 'success', 3),
       prize(TRIP, 3, 'prize', 'success', 3),

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { Rows } from './insert'
 import { bonusId, memberId, type Placed, ROOT, type SmallProgramme, username, uuid } from './programme'
-import { recorded } from './reward-rows'
+import { CLAIM_PAYOUT, FILED_CLAIM, recorded } from './reward-rows'
 
 const at = '2026-03-03T10:00:00Z'
 const day = '2026-03-03'
@@ -56,6 +56,7 @@ export function walletRows({ placed, bonuses }: SmallProgramme): Rows {
       source: amount > 0 ? sourceOf(id, version) : null,
     })),
     withdrawals: asked.map(({ row }) => row),
+    ...claimFile,
     'bonus_intake!': [{ position: bonuses.length }],
     members: [1, ...placed.map(({ seq }) => seq)].map((seq) => ({
       id: memberId(seq),
@@ -64,6 +65,45 @@ export function walletRows({ placed, bonuses }: SmallProgramme): Rows {
       version: 1,
     })),
   }
+}
+
+/** A payout file with one claim and without a result. */
+const claimFile: Rows = {
+  payouts: [
+    {
+      ...CLAIM_PAYOUT,
+      kind: 'claims',
+      status: 'ready',
+      template_name: 'Umum',
+      template: {},
+      file_name: `${CLAIM_PAYOUT.number}.csv`,
+      count: 1,
+      total: 2_000_000,
+      approval_above: 25_000_000,
+      created_by: ROOT,
+      created_at: at,
+      reason: '',
+    },
+  ],
+  claim_payments: [
+    {
+      id: uuid(13, 1),
+      claim_id: FILED_CLAIM,
+      payout_id: CLAIM_PAYOUT.id,
+      invoice: 'KR-1',
+      member_id: ROOT,
+      amount: 2_000_000,
+      bank_id: 1,
+      bank_name: 'Bank',
+      bank_account_name: 'Uji',
+      bank_account_number: '1',
+      status: 'process',
+      reason: '',
+      created_at: at,
+      changed_at: at,
+    },
+  ],
+  payout_lines: [{ payout_id: CLAIM_PAYOUT.id, line: 1, claim_payment_id: uuid(13, 1), amount: 2_000_000 }],
 }
 
 const sourceOf = (claim: string, version: number) => `claim:${claim}:${version}`

@@ -1,14 +1,15 @@
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import { proposalsKey } from '../proposals/proposals'
+import { rewardClaims } from '../reward-claims/reward-claims'
 import { allVouchers } from '../vouchers/all-vouchers'
 import { withdrawalsKey } from '../withdrawals/all-withdrawals'
 import { payoutsKey } from './payouts'
 
-/** Invalidates payouts, and what changes with them: withdrawals, vouchers, and proposals that wait for an approval. */
+/** Invalidates payouts, and what changes with them: withdrawals, vouchers, claims, and proposals that wait for an approval. */
 function useRefresh() {
   const queries = useQueryClient()
   return async () => {
-    const keys = [payoutsKey, withdrawalsKey, allVouchers.key, proposalsKey]
+    const keys = [payoutsKey, withdrawalsKey, allVouchers.key, rewardClaims.key, proposalsKey]
     await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
 }

@@ -1,5 +1,6 @@
 import type { TableRequest } from '@jejaring/ui/table'
 import { api, type Reply, useMutation, useQuery, useQueryClient } from '@jejaring/web-platform'
+import { rewardClaims } from '../reward-claims/reward-claims'
 import { allVouchers } from '../vouchers/all-vouchers'
 import { withdrawalsKey } from '../withdrawals/all-withdrawals'
 import { payoutsKey } from './payouts'
@@ -8,11 +9,12 @@ export type SkippedRows = Reply<'POST /api/payouts/preview'>['skipped']
 
 export type PayoutPreview = Reply<'POST /api/payouts/preview'>
 
-/** The rows to pay: the checked withdrawals within the filters of their table, or selected voucher withdrawals. */
-export type PayoutSelection = { request: TableRequest } | { voucherIds: readonly string[] }
+/** The rows to pay: the checked withdrawals within the filters of their table, or selected vouchers or claims. */
+export type PayoutSelection =
+  | { request: TableRequest }
+  | { kind: 'vouchers' | 'claims'; ids: readonly string[] }
 
-const selectionBody = (selection: PayoutSelection) =>
-  'request' in selection ? selection.request : { kind: 'vouchers', ids: selection.voucherIds }
+const selectionBody = (selection: PayoutSelection) => ('request' in selection ? selection.request : selection)
 
 /**
  * POST /api/payouts/preview: content of a file of the selected rows. Disabled without a template, and after the file was
@@ -43,7 +45,7 @@ export function useCreatePayout(selection: PayoutSelection) {
       api.post('/api/payouts/create', bodyOf(selection, order), { idempotent: true }),
     onSettled: () =>
       Promise.all(
-        [payoutsKey, withdrawalsKey, allVouchers.key].map((queryKey) =>
+        [payoutsKey, withdrawalsKey, allVouchers.key, rewardClaims.key].map((queryKey) =>
           queries.invalidateQueries({ queryKey }),
         ),
       ),

@@ -23,7 +23,7 @@ interface LineFormProps {
 /** Settles one line of a payout that the bank's result did not: as paid, or by another admin than the creator as refused. */
 export default function LineForm({ payout, line, onDone }: LineFormProps) {
   const settle = useSettleLine(payout, line)
-  const statusWords = texts[payout.kind]
+  const statusWords = payout.kind === 'vouchers' ? texts.vouchers : texts.withdrawals
   const options: Status[] = payout.is_mine ? ['success'] : ['success', 'failed']
   const labelOf = (to: Status) =>
     payout.kind === 'vouchers' ? texts.vouchers.submit[to] : texts.withdrawals.submit[to]('1')

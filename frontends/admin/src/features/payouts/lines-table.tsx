@@ -17,10 +17,13 @@ const tones: Record<string, string> = {
   returned: 'secondary',
 }
 
-/** The withdrawals of a payout, in file order. Those without a result are settled by hand while the file is at the bank. */
+/**
+ * The withdrawals of a payout, in file order. Those without a result are settled by hand while the file is at the bank;
+ * claims by a result only.
+ */
 export function LinesTable({ payout }: { payout: Payout }) {
   const [opened, setOpened] = useState<PayoutLine>()
-  const canSettle = useRight('withdrawals.change') && payout.step === 'at_bank'
+  const canSettle = useRight('withdrawals.change') && payout.step === 'at_bank' && payout.kind !== 'claims'
   return (
     <>
       <LinesOf

@@ -27,6 +27,7 @@ export default function ResultForm({ payout, onDone }: { payout: Payout; onDone:
     return (
       <Apply
         {...checked}
+        kind={payout.kind}
         send={() => send.mutateAsync({ file: checked.file, apply: true })}
         onBack={() => setChecked(undefined)}
         onDone={onDone}
@@ -41,13 +42,14 @@ export default function ResultForm({ payout, onDone }: { payout: Payout; onDone:
 }
 
 interface ApplyProps {
+  kind: Payout['kind']
   result: BankResult
   send: () => Promise<{ message: string; result: BankResult }>
   onBack: () => void
   onDone: () => void
 }
 
-function Apply({ result, send, onBack, onDone }: ApplyProps) {
+function Apply({ kind, result, send, onBack, onDone }: ApplyProps) {
   const { paid, refused } = result
   const isEmpty = paid.count + refused.count === 0
   const label = isEmpty ? words.saveReport : words.apply(count(paid.count), count(refused.count))
@@ -60,7 +62,7 @@ function Apply({ result, send, onBack, onDone }: ApplyProps) {
           { label: words.paid, value: words.withAmount(count(paid.count), rupiah(paid.amount)) },
           { label: words.refused, value: words.withAmount(count(refused.count), rupiah(refused.amount)) },
         ],
-        note: isEmpty ? words.nothingToApply : words.applyNote,
+        note: isEmpty ? words.nothingToApply : words.applyNote[kind],
         confirmLabel: label,
       }),
     send,

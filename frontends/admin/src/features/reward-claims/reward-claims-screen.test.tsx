@@ -1,9 +1,11 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { payout } from '../payouts/testing'
 import RewardClaimsScreen from './reward-claims-screen'
 
 // Loaded before the tests, which open it.
 import './process-form'
+import '../payouts/create-form'
 
 const list = 'POST /api/rewards/claim/datatables'
 const process = 'POST /api/rewards/process'
@@ -18,6 +20,8 @@ const pending = {
   bank_account_name: 'Citra Lestari',
   bank_account_address: '1234567890',
   reason: '',
+  payout_id: '',
+  payout_number: '',
   status: 'pending',
   status_name: 'Menunggu',
   status_class: 'warning',
@@ -106,4 +110,49 @@ test('a conflict keeps the sheet open with the typed reason', async () => {
   expect(sheet).toHaveTextContent('Data salah')
   expect(within(sheet).getByRole('radio', { name: 'Menunggu' })).toBeInTheDocument()
   expect(within(sheet).queryByRole('radio', { name: 'Ditolak' })).toBeNull()
+})
+
+test('pays the selected claims by a payout file', async () => {
+  const template = {
+    id: 't-1',
+    name: 'Umum',
+    format: 'csv',
+    delimiter: ',',
+    header: 1,
+    active: 1,
+    version: 1,
+  }
+  const result = { reference: '', account: '', amount: '', status: '', reason: '', paid: [], refused: [] }
+  const banks = [{ bank_name: 'Bank Mandiri', count: 1, amount_received: 3_000_000 }]
+  const server = fakeServer({
+    [list]: page(pending, paid),
+    'GET /api/payouts/templates': { body: { templates: [{ ...template, columns: [], result }] } },
+    'POST /api/payouts/preview': {
+      body: { count: 1, total: 3_000_000, banks, skipped: [], needs_approval: 0, approval_above: 0 },
+    },
+    'POST /api/payouts/create': {
+      body: { message: 'Berkas dibuat.', payout: { ...payout, kind: 'claims' }, skipped: [] },
+    },
+  })
+  const { user } = renderScreen(<RewardClaimsScreen />)
+  await user.click(await screen.findByRole('checkbox', { name: 'Pilih Ponsel citra' }))
+  await user.click(await screen.findByRole('button', { name: 'Buat berkas pembayaran' }))
+  await user.click(await screen.findByRole('button', { name: 'Buat berkas: 1 penarikan' }))
+  const question = await screen.findByRole('dialog', { name: 'Buat berkas pembayaran?' })
+  await user.click(await within(question).findByRole('button', { name: 'Buat berkas: 1 penarikan' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Berkas dibuat.')
+  const selected = { kind: 'claims', ids: ['c-1'], template_id: 't-1' }
+  expect(server.to('/api/payouts/preview')[0]?.body).toEqual(selected)
+  expect(server.to('/api/payouts/create')[0]?.body).toEqual(selected)
+})
+
+test('a claim in a payout file is read-only, cannot be selected, and leads to its file', async () => {
+  const inFile = { payout_id: 'p-1', payout_number: 'PO-20261127-0001' }
+  fakeServer({ [list]: page({ ...pending, ...inFile, status: 'process', status_name: 'Proses' }) })
+  const { user } = renderScreen(<RewardClaimsScreen />)
+  const link = await screen.findByRole('link', { name: inFile.payout_number })
+  expect(link).toHaveAttribute('href', '/a/payouts/p-1')
+  expect(screen.queryByRole('checkbox', { name: 'Pilih Ponsel citra' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Rincian Ponsel citra' }))
+  expect(await screen.findByRole('dialog', { name: 'Rincian' })).toHaveTextContent(inFile.payout_number)
 })

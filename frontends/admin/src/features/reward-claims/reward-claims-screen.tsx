@@ -6,7 +6,7 @@ import { IconFileSpreadsheet, IconGift } from '@tabler/icons-react'
 import { AccountCell } from '../../row-status/account-cell'
 import { AuditedActions } from '../../row-status/audited-actions'
 import { BulkStatus } from '../../row-status/bulk-status'
-import { isOpen } from '../../row-status/open-status'
+import { PayoutLink } from '../../row-status/payout-link'
 import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
 import { useRowPanel } from '../../row-status/use-row-panel'
@@ -17,7 +17,8 @@ import { exportUrl } from '../withdrawals/export-url'
 import {
   claimHistory,
   descriptionOf,
-  isFinal,
+  isFixed,
+  isSelectable,
   nextStatuses,
   processClaim,
   type RewardClaim,
@@ -26,6 +27,7 @@ import {
 import classes from './reward-claims.module.css'
 
 const ProcessForm = lazyPage(() => import('./process-form'))
+const CreatePayoutForm = lazyPage(() => import('../payouts/create-form'))
 
 const words = texts.rewardClaims
 
@@ -76,20 +78,25 @@ const columns: Column<RewardClaim>[] = [
     render: (row) => (
       <TwoLineCell
         primary={<StatusBadge status={row.status_class} label={row.status_name} />}
-        secondary={row.reason}
+        secondary={row.reason || <PayoutLink row={row} />}
       />
     ),
     phone: 'value',
   },
 ]
 
-/** Penarikan Reward: the reward claims of members, each paid or refused individually. */
+const payForm = (ids: readonly string[], onDone: () => void) => (
+  <CreatePayoutForm selection={{ kind: 'claims', ids }} onDone={onDone} />
+)
+
+/** Penarikan Reward: the reward claims of members, paid by a file, or each paid or refused individually. */
 export default function RewardClaimsScreen() {
   const canChange = useRight('claims.change')
-  const isReadOnly = (row: RewardClaim) => !canChange || isFinal(row)
+  const canPay = useRight('payouts.change')
+  const isReadOnly = (row: RewardClaim) => !canChange || isFixed(row)
   const panel = useRowPanel(rewardClaims)
   const opened = panel.row
-  const selection = useRowSelection<RewardClaim>({ isSelectable: isOpen, nameOf: claimName })
+  const selection = useRowSelection<RewardClaim>({ isSelectable, nameOf: claimName })
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       <DataTable
@@ -122,6 +129,7 @@ export default function RewardClaimsScreen() {
               nameOf={claimName}
               nextStatuses={nextStatuses}
               send={processClaim}
+              payForm={canPay ? payForm : undefined}
             />
           )
         }

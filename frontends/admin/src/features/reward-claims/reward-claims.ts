@@ -1,7 +1,7 @@
 import { type RowOf, tableSource } from '@jejaring/features'
 import { type DescriptionItem, dateTimeText, rupiah } from '@jejaring/ui'
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
-import { otherStatuses } from '../../row-status/open-status'
+import { isOpen, otherStatuses } from '../../row-status/open-status'
 import { historyOf } from '../../row-status/row-history'
 import type { StatusValues } from '../../row-status/status-fields'
 import { texts } from '../../texts'
@@ -19,10 +19,15 @@ export const rewardClaims = tableSource({
 /** GET /api/rewards/claim/history/{id}: the status history of a claim. */
 export const claimHistory = historyOf(rewardClaims, '/api/rewards/claim/history/{id}')
 
-export const isFinal = ({ status }: RewardClaim): boolean => status === 'success'
+/** A claim in a payout file changes with the file only (rule book §5). */
+const isInOpenPayout = (row: RewardClaim): boolean => row.payout_id !== '' && isOpen(row)
 
-/** The statuses a claim may change to: any other one until it is paid (rule book §3). */
-export const nextStatuses = (row: RewardClaim) => (isFinal(row) ? [] : otherStatuses(row))
+export const isFixed = (row: RewardClaim): boolean => row.status === 'success' || isInOpenPayout(row)
+
+export const isSelectable = (row: RewardClaim): boolean => isOpen(row) && !isInOpenPayout(row)
+
+/** The statuses a claim may change to: any other one until it is paid (rule book §3) or in a payout file. */
+export const nextStatuses = (row: RewardClaim) => (isFixed(row) ? [] : otherStatuses(row))
 
 /** POST /api/rewards/process. Optimistic locking: `from` is the status that was shown; 409 when it changed. */
 export const processClaim = ({ row, ...change }: StatusValues & { row: RewardClaim }) =>
@@ -42,6 +47,7 @@ export function descriptionOf(row: RewardClaim): DescriptionItem[] {
   return [
     { label: words.date, value: dateTimeText(row.created_at) },
     ...payeeOf(row),
+    ...(row.payout_number ? [{ label: texts.withdrawals.payout, value: row.payout_number }] : []),
     ...(row.reason ? [{ label: texts.statuses.reason, value: row.reason }] : []),
     { label: words.amount, value: rupiah(row.amount), total: true },
   ]

@@ -7,6 +7,7 @@ import { AccountCell } from '../../row-status/account-cell'
 import { AuditedActions } from '../../row-status/audited-actions'
 import { BulkStatus } from '../../row-status/bulk-status'
 import { isOpen } from '../../row-status/open-status'
+import { PayoutLink } from '../../row-status/payout-link'
 import { RowButton } from '../../row-status/row-button'
 import { RowDetails } from '../../row-status/row-details'
 import { useRowPanel } from '../../row-status/use-row-panel'
@@ -63,7 +64,7 @@ const columns: Column<Voucher>[] = [
     render: (row) => (
       <TwoLineCell
         primary={<StatusBadge status={row.status_class} label={row.status_name} />}
-        secondary={row.reason || row.payout_number}
+        secondary={row.reason || <PayoutLink row={row} />}
       />
     ),
     phone: 'value',
@@ -78,8 +79,8 @@ const statusFilter = {
   oldestFirst: ['pending', 'process'],
 }
 
-const payForm = (voucherIds: readonly string[], onDone: () => void) => (
-  <CreatePayoutForm selection={{ voucherIds }} onDone={onDone} />
+const payForm = (ids: readonly string[], onDone: () => void) => (
+  <CreatePayoutForm selection={{ kind: 'vouchers', ids }} onDone={onDone} />
 )
 
 /** Penarikan Voucher: the voucher withdrawals of members. Final rows show details, open ones the status form. */

@@ -21,7 +21,7 @@ export const manifest: Readonly<Record<string, readonly string[]>> = {
   ],
   network: ['identity.member.changed'],
   pins: ['identity.member.changed'],
-  rewards: ['identity.member.changed'],
+  rewards: ['identity.member.changed', 'wallet.claim_payment.changed'],
   wallet: ['identity.member.changed', 'rewards.claim.changed', 'rewards.prize.changed'],
   whatsapp: ['identity.message.requested', 'identity.announcement.changed'],
 }

@@ -1,23 +1,25 @@
-import { PayoutKind } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { declareCall, messageReply, proposedReply } from '../../http/call'
 import { flag, requiredText, wholeNumber } from '../../http/fields'
 import { replyProposed } from '../../http/proposal-id'
 import { formatCount } from '../../mappers/format-count'
-import { bankSumJson, payoutJson, payoutKinds, skippedFields } from '../../mappers/payout'
+import { bankSumJson, payoutJson, payoutKindMessages, payoutKinds, skippedFields } from '../../mappers/payout'
 import { rupiah } from '../../mappers/wallet'
 import { filterInput, withdrawalFilter } from '../withdraws/filter'
 
 const template = requiredText(50)
 
 const selection = {
-  /** What the file pays. Vouchers are selected by id. */
+  /** What the file pays. Vouchers and claims are selected by id. */
   kind: z.enum(payoutKinds, 'Jenis penarikan itu tidak dikenal.').default('withdrawals'),
   ids: z.array(z.string().max(50)).max(10_000).default([]),
 }
 
-const kindOf = ({ kind }: { kind: (typeof payoutKinds)[number] }) =>
-  kind === 'vouchers' ? PayoutKind.VOUCHERS : PayoutKind.WITHDRAWALS
+const nouns = {
+  withdrawals: 'penarikan',
+  vouchers: 'penarikan voucher',
+  claims: 'penarikan reward',
+} as const satisfies Record<(typeof payoutKinds)[number], string>
 
 export const previewPayout = declareCall({
   method: 'POST',
@@ -39,7 +41,7 @@ export const previewPayout = declareCall({
     const plan = await clients.wallet.previewPayout(
       {
         templateId: input.template_id,
-        kind: kindOf(input),
+        kind: payoutKindMessages[input.kind],
         ids: input.ids,
         filter: withdrawalFilter(input),
       },
@@ -68,7 +70,7 @@ export const createPayout = declareCall({
   idempotent: true,
   mayConflict: true,
   summary:
-    'Moves pending withdrawals, by id or the checked ones, or voucher withdrawals by id, to process and makes the file that pays them; says which were left out and why.',
+    'Moves pending withdrawals, by id or the checked ones, or voucher withdrawals or reward claims by id, to process and makes the file that pays them; says which were left out and why.',
   input: filterInput.extend({
     template_id: template,
     ...selection,
@@ -83,7 +85,7 @@ export const createPayout = declareCall({
       {
         idempotencyKey,
         templateId: input.template_id,
-        kind: kindOf(input),
+        kind: payoutKindMessages[input.kind],
         ids: input.ids,
         checked: input.checked,
         ...(input.checked_count && { checkedCount: BigInt(input.checked_count) }),
@@ -92,7 +94,7 @@ export const createPayout = declareCall({
       { deadline: 60_000 },
     )
     if (!payout) throw new Error('reply has no payout')
-    const noun = input.kind === 'vouchers' ? 'penarikan voucher' : 'penarikan'
+    const noun = nouns[input.kind]
     const skippedNote = skipped.length > 0 ? ` ${formatCount(skipped.length)} ${noun} tidak ikut.` : ''
     const created = {
       message: `Berkas pembayaran ${payout.number} dibuat: ${formatCount(payout.count)} ${noun}.${skippedNote}`,

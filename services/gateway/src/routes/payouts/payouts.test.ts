@@ -96,25 +96,20 @@ describe('creating a payout file', () => {
     expect((await edge.post('/api/payouts/create', order)).status).toBe(409)
   })
 
-  it('creates a file of voucher withdrawals by id', async () => {
-    const paid = { ...payout, kind: PayoutKind.VOUCHERS }
+  it.each([
+    ['vouchers', PayoutKind.VOUCHERS, 'penarikan voucher'],
+    ['claims', PayoutKind.CLAIMS, 'penarikan reward'],
+  ])('creates a file of %s by id', async (kind, message, noun) => {
+    const paid = { ...payout, kind: message }
     edge.wallet.answer({ createPayout: async () => ({ payout: paid, skipped }) })
-    const order = { template_id: 't-1', kind: 'vouchers', ids: ['v-1', 'v-9'] }
+    const order = { template_id: 't-1', kind, ids: ['v-1', 'v-9'] }
     const { body } = await edge.post('/api/payouts/create', order)
-    expect(body.message).toContain('2 penarikan voucher. 1 penarikan voucher tidak ikut.')
-    expect(body.payout).toMatchObject({ kind: 'vouchers' })
-    const selected = { kind: PayoutKind.VOUCHERS, ids: ['v-1', 'v-9'] }
+    expect(body.message).toContain(`2 ${noun}. 1 ${noun} tidak ikut.`)
+    expect(body.payout).toMatchObject({ kind })
+    const selected = { kind: message, ids: ['v-1', 'v-9'] }
     expect(sent()).toMatchObject({ ...selected, checked: false })
-    edge.wallet.answer({
-      previewPayout: async () => ({
-        count: 0n,
-        total: 0n,
-        banks: [],
-        skipped: [],
-        needsApproval: false,
-        approvalAbove: 0n,
-      }),
-    })
+    const empty = { count: 0n, total: 0n, banks: [], skipped: [], needsApproval: false, approvalAbove: 0n }
+    edge.wallet.answer({ previewPayout: async () => empty })
     await edge.post('/api/payouts/preview', order)
     expect(sent()).toMatchObject(selected)
   })

@@ -35,6 +35,8 @@ const claim = {
   bankAccountNumber: '0012345',
   status: ClaimStatus.PENDING,
   reason: '',
+  payoutId: '01900000-0000-7000-8000-0000000000f0',
+  payoutNumber: 'PO-20261127-0001',
   createdAt: new Date('2026-11-21T03:00:00Z'),
   updatedAt: new Date('2026-11-21T03:00:00Z'),
 }
@@ -164,6 +166,8 @@ describe('an admin', () => {
       bank_account_address: '0012345',
       status: 'pending',
       status_name: 'Menunggu',
+      payout_id: claim.payoutId,
+      payout_number: claim.payoutNumber,
     })
     expect(body).toMatchObject({ totals: { requested: 2_500_000, refused: 100_000 } })
     await edge.post('/api/rewards/claim/datatables', { st: 'success' })

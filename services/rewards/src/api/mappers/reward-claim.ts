@@ -41,5 +41,7 @@ export function rewardClaimMessage(
     bankAccountNumber: claim.bankAccountNumber,
     status: rewardStatusMessages[claim.status],
     reason: claim.reason,
+    payoutId: claim.payoutId ?? '',
+    payoutNumber: claim.payoutNumber,
   }
 }

@@ -4,7 +4,7 @@ import {
   PayoutStatus as StatusMessage,
   type PayoutTemplate as TemplateMessage,
 } from '@jejaring/proto/wallet/v1/wallet'
-import type { PayoutKind } from '../../payouts/payable'
+import { type PayoutKind, payoutKinds } from '../../payouts/payable'
 import { type ListedPayout, type PayoutStatus, payoutStatuses } from '../../payouts/payout'
 import type { NamedTemplate } from '../../payouts/template'
 
@@ -23,11 +23,12 @@ export function payoutStatusFrom(message: StatusMessage): PayoutStatus | undefin
 const payoutKindMessages: Readonly<Record<PayoutKind, KindMessage>> = {
   withdrawals: KindMessage.WITHDRAWALS,
   vouchers: KindMessage.VOUCHERS,
+  claims: KindMessage.CLAIMS,
 }
 
 /** Withdrawals by default, as in requests of the version before. */
 export function payoutKindFrom(message: KindMessage | undefined): PayoutKind {
-  return message === KindMessage.VOUCHERS ? 'vouchers' : 'withdrawals'
+  return payoutKinds.find((kind) => payoutKindMessages[kind] === message) ?? 'withdrawals'
 }
 
 /** `adminId` is the viewing admin; `mine` marks the payouts that it created. */

@@ -1,12 +1,61 @@
 import { memberId, ROOT, uuid } from '../programme'
-import { OPEN_CLAIM, OPEN_PRIZE, PAID_CLAIM, PAID_PRIZE, TRIP } from '../reward-rows'
+import {
+  CLAIM_PAYOUT,
+  FILED_CLAIM,
+  OPEN_CLAIM,
+  OPEN_PRIZE,
+  PAID_CLAIM,
+  PAID_PRIZE,
+  TRIP,
+} from '../reward-rows'
 import type { InjectedDifference } from './network'
 
 const PAID = 'a paid claim is in the ledger, and no other'
 const of = (claim: string) => new RegExp(`^claim ${claim}$`)
 
+const IN_FILE = 'a claim is where its payout file says'
+const freed = "payout_id = NULL, payout_number = '', payout_state = NULL, status = 'pending'"
+
 /** Differences between the rewards service's payments and the ledger. */
 export const claimDifferences: InjectedDifference[] = [
+  [
+    'a claim of an open payout file is free',
+    'rewards',
+    `UPDATE reward_claims SET ${freed} WHERE id = '${FILED_CLAIM}'`,
+    IN_FILE,
+    of(FILED_CLAIM),
+  ],
+  [
+    'a claim that its file has paid waits',
+    'wallet',
+    `UPDATE claim_payments SET status = 'success' WHERE claim_id = '${FILED_CLAIM}';
+     UPDATE payout_lines SET outcome = 'paid' WHERE payout_id = '${CLAIM_PAYOUT.id}';
+     UPDATE payouts SET status = 'closed', ended_at = now() WHERE id = '${CLAIM_PAYOUT.id}'`,
+    IN_FILE,
+    of(FILED_CLAIM),
+  ],
+  [
+    'a claim waits for a payout file that does not exist',
+    'wallet',
+    `DELETE FROM payout_lines WHERE payout_id = '${CLAIM_PAYOUT.id}'; DELETE FROM claim_payments; DELETE FROM payouts`,
+    IN_FILE,
+    of(FILED_CLAIM),
+  ],
+  [
+    'a claim is reserved for a file that was never created',
+    'rewards',
+    `UPDATE reward_claims SET payout_id = '${uuid(12, 9)}', payout_state = 'reserved', reserved_at = '2026-03-03T10:00:00Z'
+      WHERE id = '${OPEN_CLAIM}'`,
+    IN_FILE,
+    of(OPEN_CLAIM),
+  ],
+  [
+    'a payment of a claim differs from its line',
+    'wallet',
+    `UPDATE claim_payments SET status = 'pending' WHERE claim_id = '${FILED_CLAIM}'`,
+    'a claim payment is where its payout says',
+    /^KR-1$/,
+  ],
   [
     'a paid claim was not recorded',
     'wallet',
