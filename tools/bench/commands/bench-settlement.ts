@@ -11,7 +11,6 @@ import { writeFigures } from '../../dev/system/figures'
 import { type Headline, writeHeadlines } from '../headlines/headline'
 import { settlementHeadlines } from '../headlines/settlement'
 import { type Bar, judge } from '../settlement/bars'
-import { chart } from '../settlement/chart'
 import { measureTree } from '../settlement/measure'
 import { type Measured, merge, type Record } from '../settlement/record'
 import { report, verdict } from '../settlement/report'
@@ -21,15 +20,9 @@ import { machine } from '../shared/machine'
 /** The clients of the open loop run in a separate process. */
 export const programs = ['tools/bench/settlement/bench-clients']
 
-const CHART_FILE = join(root, 'docs', 'benchmarks-settlement.svg')
 /** Figures behind the page, so that a run can measure only some of the trees. */
 const RECORD_FILE = join(root, 'docs', 'benchmarks-settlement.json')
-const SERIES = [
-  { name: 'ours', color: '#0b7a75', rate: ({ log }: Measured) => log.rate },
-  { name: 'B: batches', color: '#c77700', rate: ({ batches }: Measured) => batches.rate },
-  { name: 'A: ancestors', color: '#b3261e', rate: ({ ancestors }: Measured) => ancestors.rate },
-]
-/** Settings for all approaches; commits are synced to disk. */
+/** Settings for both approaches; commits are synced to disk. */
 const SETTINGS = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '30min' }
 
 interface Options {
@@ -42,7 +35,7 @@ interface Options {
 }
 
 const options = new Command('npm run bench:settlement --')
-  .description('Compares settlement with two other approaches; exit status 1 when a bar is missed.')
+  .description('Compares settlement with updating all ancestors; exit status 1 when a bar is missed.')
   .option('--shapes <list>', 'of random, balanced, power', SHAPES.join())
   .option('--sizes <list>', 'members', '10000,100000,1000000')
   .option('--huge', 'ten million members as well')
@@ -97,10 +90,6 @@ function readRecord(): Record | undefined {
 
 function writeRecord(record: Record): void {
   writeFileSync(RECORD_FILE, `${JSON.stringify(record, null, 2)}\n`)
-  writeFileSync(
-    CHART_FILE,
-    chart(record.figures, SERIES, 'Placements settled per second against the size of the tree'),
-  )
   writeFigures('benchmarks.md', 'bench:settlement', report(record, judge(record.figures)))
 }
 

@@ -3,7 +3,7 @@ import type { Slot } from '../../../services/network/test/support/tree-shapes'
 import { createBaselineTables } from './baseline-tables'
 
 /**
- * Baseline A, the usual approach: the registration's transaction updates all ancestors. It locks their rows from the root
+ * The baseline, the usual approach: the registration's transaction updates all ancestors. It locks their rows from the root
  * down, so that two registrations cannot deadlock.
  */
 const FUNCTIONS = `
@@ -24,7 +24,7 @@ const FUNCTIONS = `
   LANGUAGE plpgsql AS $$
   DECLARE new_id bigint;
   BEGIN
-    INSERT INTO rival_nodes (parent_id, side, sponsor_id, day, counted) VALUES (parent, leg, sponsor, today, true)
+    INSERT INTO rival_nodes (parent_id, side, sponsor_id, day) VALUES (parent, leg, sponsor, today)
       RETURNING rival_nodes.id INTO new_id;
     -- A UNION instead of an OR, which would scan the whole table for each registration.
     PERFORM FROM rival_nodes n

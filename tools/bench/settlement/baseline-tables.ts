@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm'
 import { DAY, type Programme } from './prefill'
 
 /**
- * Tables of both baselines: every member's counters as a row, and the product's bonus rows. The flushout of 12 and the bonus
+ * Tables of the baseline: every member's counters as a row, and the product's bonus rows. The flushout of 12 and the bonus
  * rates are constants: the benchmark has one package and one set of parameters.
  */
 const TABLES = `
@@ -12,7 +12,6 @@ const TABLES = `
     side smallint,
     sponsor_id bigint,
     day date NOT NULL,
-    counted boolean NOT NULL,
     left_members integer NOT NULL DEFAULT 0,
     right_members integer NOT NULL DEFAULT 0,
     left_points bigint NOT NULL DEFAULT 0,
@@ -25,12 +24,11 @@ const TABLES = `
     right_levels integer[] NOT NULL DEFAULT array_fill(0, '{10}'),
     UNIQUE (parent_id, side)
   ) WITH (fillfactor = 70);
-  CREATE INDEX rival_nodes_waiting ON rival_nodes (id) WHERE NOT counted;
-  -- Each approach must explain every bonus and feed the wallet: same rows, checks and indexes.
+  -- The baseline, too, must explain every bonus and feed the wallet: same rows, checks and indexes.
   CREATE TABLE rival_bonuses (LIKE bonuses INCLUDING ALL);
   CREATE SEQUENCE rival_bonus_numbers OWNED BY rival_bonuses.bonus_no;
   ALTER TABLE rival_bonuses ALTER bonus_no SET DEFAULT nextval('rival_bonus_numbers'), ALTER id SET DEFAULT uuidv7();
-  INSERT INTO rival_nodes (id, day, counted) VALUES (1, '1970-01-01', true);
+  INSERT INTO rival_nodes (id, day) VALUES (1, '1970-01-01');
   SELECT setval(pg_get_serial_sequence('rival_nodes', 'id'), 1)`
 
 const CHUNK_ROWS = 20_000
@@ -39,8 +37,8 @@ export async function createBaselineTables(database: DataSource): Promise<void> 
   await database.query(TABLES)
 }
 
-/** Writes a grown tree into the baselines' table, with the counters of its members. */
-export async function fillBaselines(database: DataSource, { members, engine }: Programme): Promise<void> {
+/** Writes a grown tree into the baseline's table, with the counters of its members. */
+export async function fillBaseline(database: DataSource, { members, engine }: Programme): Promise<void> {
   await database.query('DELETE FROM rival_nodes')
   const all = [{ seq: 1, parent: null, side: null, sponsor: null }, ...members]
   for (let from = 0; from < all.length; from += CHUNK_ROWS) {
@@ -53,7 +51,6 @@ export async function fillBaselines(database: DataSource, { members, engine }: P
         side: side && (side === 'left' ? 0 : 1),
         sponsor_id: sponsor,
         day: seq === 1 ? '1970-01-01' : DAY,
-        counted: true,
         paid,
         paid_day: DAY,
         paid_today: paidToday,

@@ -3,14 +3,12 @@ import { newId } from '@jejaring/service-kit'
 import type { DataSource } from 'typeorm'
 import { insertPlacements } from '../../../services/network/src/store/placements'
 import { DEFAULT_PLAN } from '../../cli/reconcile/testing/default-plan'
-import { logForBatches } from './baseline-batches'
 import { connect } from './connect'
 import type { Newcomer } from './prefill'
 import { sharedClock } from './shared-clock'
 
 /** An open-loop load: places newcomers at a steady rate, independent of the answers. */
 export interface PlacementOrder {
-  readonly way: 'log' | 'batches'
   readonly url: string
   readonly newcomers: readonly Newcomer[]
   readonly perSecond: number
@@ -21,15 +19,14 @@ export type Committed = [id: number, at: number][]
 
 const CLIENT_COUNT = 8
 
-async function serve({ way, url, newcomers, perSecond }: PlacementOrder): Promise<Committed> {
+async function serve({ url, newcomers, perSecond }: PlacementOrder): Promise<Committed> {
   const database = await connect(url, CLIENT_COUNT)
-  const place = way === 'log' ? placeInLog : placeForBatches
   await Promise.all(Array.from({ length: CLIENT_COUNT }, () => database.query('SELECT 1')))
   const begin = sharedClock()
   const committed = await Promise.all(
     newcomers.map(async (newcomer, index): Promise<[number, number]> => {
       await sleep(begin + (index * 1000) / perSecond - sharedClock())
-      const id = await place(database, newcomer)
+      const id = await placeInLog(database, newcomer)
       return [id, sharedClock()]
     }),
   )
@@ -50,11 +47,6 @@ async function placeInLog(database: DataSource, { parent, side, sponsor }: Newco
   }
   const [ids = []] = await database.transaction((manager) => insertPlacements(manager, [placements]))
   return Number(ids[0])
-}
-
-async function placeForBatches(database: DataSource, newcomer: Newcomer): Promise<number> {
-  const [id] = await logForBatches(database, [newcomer], new Date().toISOString().slice(0, 10))
-  return id as number
 }
 
 process.once('message', (order: PlacementOrder) => {

@@ -12,8 +12,7 @@ import { MIN_BATCH_INTERVAL_MS } from '../../../services/network/src/settlement/
 import type { Shape } from '../../../services/network/test/support/tree-shapes'
 import { median } from '../shared/statistics'
 import { createAncestorsBaseline, registerWithAncestors } from './baseline-ancestors'
-import { logForBatches, settleInBatches } from './baseline-batches'
-import { fillBaselines } from './baseline-tables'
+import { fillBaseline } from './baseline-tables'
 import { connect } from './connect'
 import { type Latency, measureLatency } from './latency'
 import { DAY, fillLog, fillWaiting, growProgramme, Openings } from './prefill'
@@ -31,11 +30,6 @@ export interface Figures {
   readonly shape: Shape
   readonly members: number
   readonly ancestors: { readonly rate: number; readonly clients: number; readonly measured: number }
-  readonly batches: {
-    readonly rate: number
-    readonly latency: Latency | undefined
-    readonly measured: number
-  }
   readonly log: { readonly rate: number; readonly latency: Latency | undefined }
   readonly rebuild: number
   readonly bytesPerMember: number
@@ -46,7 +40,7 @@ const CLIENT_COUNT = 8
 const SLOW_REGISTRATION_MS = 1_000
 const ANCESTORS_ROUND_MS = 4_000
 
-/** Grows and fills one tree, and measures the product and both baselines on it. */
+/** Grows and fills one tree, and measures the product and the baseline on it. */
 export async function measureTree(
   servers: Servers,
   shape: Shape,
@@ -56,12 +50,11 @@ export async function measureTree(
   const url = await createServiceDatabase(servers, 'network', networkSchema, 'bench')
   const database = await connect(url, CLIENT_COUNT)
   try {
-    const { forLog, forBaselines } = await fill(database, shape, members)
+    const { forLog, forAncestors } = await fill(database, shape, members)
     const { projection, ...built } = await measureRebuild(database, scale.rounds, members)
     const log = await measureLog(database, url, projection, forLog, scale)
-    const ancestors = await measureAncestors(database, forBaselines, scale)
-    const batches = await measureBatches(database, url, forBaselines, scale)
-    return { shape, members, ...built, log, ancestors, batches }
+    const ancestors = await measureAncestors(database, forAncestors, scale)
+    return { shape, members, ...built, log, ancestors }
   } finally {
     await database.destroy()
   }
@@ -72,10 +65,9 @@ async function fill(database: DataSource, shape: Shape, members: number) {
   const programme = growProgramme(shape, members)
   await fillLog(database, programme)
   await createAncestorsBaseline(database)
-  await fillBaselines(database, programme)
+  await fillBaseline(database, programme)
   await database.query('CHECKPOINT')
-  // The baselines share a table and so its slots.
-  return { forLog: new Openings(programme, 1), forBaselines: new Openings(programme, 2) }
+  return { forLog: new Openings(programme, 1), forAncestors: new Openings(programme, 2) }
 }
 
 async function measureRebuild(database: DataSource, rounds: number, members: number) {
@@ -122,7 +114,7 @@ async function measureLog(
   }
   const latency = await medianLatency(rounds, () => {
     const newcomers = openings.take(latencySeconds * perSecond)
-    return measureLatency({ way: 'log', url, newcomers, perSecond }, settled, openings)
+    return measureLatency({ url, newcomers, perSecond }, settled, openings)
   })
   return { rate: median(rates), latency }
 }
@@ -155,39 +147,6 @@ async function measureAncestors(
     rates.push((measured - before) / took)
   }
   return { rate: median(rates), clients, measured }
-}
-
-async function measureBatches(
-  database: DataSource,
-  url: string,
-  openings: Openings,
-  { rounds, waiting, latencySeconds, perSecond }: Scale,
-): Promise<Figures['batches']> {
-  const rates: number[] = []
-  let measured = 0
-  let size = 1_000
-  for (let round = 0; round < rounds; round++) {
-    openings.open(await logForBatches(database, openings.take(size), DAY))
-    const took = await seconds(async () => {
-      while ((await settleInBatches(database)).length > 0);
-    })
-    measured += size
-    rates.push(size / took)
-    if (took > 10) break
-    size = took < 1 ? Math.min(waiting, 5_000) : 1_000
-  }
-  const rate = median(rates)
-  // It could not keep up with the rate.
-  if (rate < 2 * perSecond) return { rate, latency: undefined, measured }
-  const latency = await medianLatency(rounds, () => {
-    const newcomers = openings.take(latencySeconds * perSecond)
-    return measureLatency(
-      { way: 'batches', url, newcomers, perSecond },
-      () => settleInBatches(database),
-      openings,
-    )
-  })
-  return { rate, latency, measured }
 }
 
 async function medianLatency(

@@ -9,7 +9,6 @@ const measured = (shape: Measured['shape'], members: number, at: string): Measur
   rebuild: 1,
   bytesPerMember: 100,
   ancestors: { rate: 1, clients: 8, measured: 1 },
-  batches: { rate: 1, latency: undefined, measured: 1 },
   log: { rate: 1, latency: undefined },
 })
 

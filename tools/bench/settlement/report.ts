@@ -7,31 +7,28 @@ import type { Record } from './record'
 /** The figures as Markdown tables. */
 export function report({ machine, figures }: Record, bars: readonly Bar[]): string {
   const rates = table(
-    ['tree', 'members', 'A: ancestors, /s', 'B: batches, /s', 'ours, /s', 'ours ÷ A', 'ours ÷ B'],
-    figures.map(({ shape, members, ancestors, batches, log }) => [
+    ['tree', 'members', 'ancestors, /s', 'ours, /s', 'ours ÷ ancestors'],
+    figures.map(({ shape, members, ancestors, log }) => [
       ...[shape, members.toLocaleString('en')],
       `${short(ancestors.rate)}${ancestors.clients === 1 ? ' ¹' : ''}`,
-      ...[short(batches.rate), short(log.rate)],
-      ...[short(log.rate / ancestors.rate), short(log.rate / batches.rate)],
+      ...[short(log.rate), short(log.rate / ancestors.rate)],
     ]),
   )
   const latencies = table(
-    ['tree', 'members', 'B: p50 / p99, ms', 'ours: p50 / p99, ms', 'rebuild, s', 'bytes a member'],
-    figures.map(({ shape, members, batches, log, rebuild, bytesPerMember }) => [
-      ...[shape, members.toLocaleString('en'), pair(batches.latency), pair(log.latency)],
+    ['tree', 'members', 'ours: p50 / p99, ms', 'rebuild, s', 'bytes a member'],
+    figures.map(({ shape, members, log, rebuild, bytesPerMember }) => [
+      ...[shape, members.toLocaleString('en'), pair(log.latency)],
       ...[rebuild.toFixed(2), members < 100_000 ? '–' : bytesPerMember.toFixed(0)],
     ]),
   )
   const shapes = [...new Set(figures.map(({ shape }) => shape))]
   const slopes = table(
-    ['slope of cost against members', 'A', 'B', 'ours'],
+    ['slope of cost against members', 'ancestors', 'ours'],
     shapes.map((shape) => [
       shape,
-      ...[
-        (of: Figures) => of.ancestors.rate,
-        (of: Figures) => of.batches.rate,
-        (of: Figures) => of.log.rate,
-      ].map((rate) => slopeOf(figures, shape, rate)?.toFixed(2) ?? '–'),
+      ...[(of: Figures) => of.ancestors.rate, (of: Figures) => of.log.rate].map(
+        (rate) => slopeOf(figures, shape, rate)?.toFixed(2) ?? '–',
+      ),
     ]),
   )
   const judged = table(
@@ -39,18 +36,17 @@ export function report({ machine, figures }: Record, bars: readonly Bar[]): stri
     bars.map(({ what, found, holds }) => [what, found, verdict(holds)]),
   )
   const counts = figures.map(
-    ({ shape, members, ancestors, batches }) =>
-      `${shape} ${members.toLocaleString('en')}: ${ancestors.measured} and ${batches.measured}`,
+    ({ shape, members, ancestors }) => `${shape} ${members.toLocaleString('en')}: ${ancestors.measured}`,
   )
   return [
     `Measured on ${machine}, in the runs listed below.`,
     rates,
     '¹ One client, because a single registration took more than a second.',
     latencies,
-    'Latency “–”: could not sustain that rate; A settles in the registration. Memory “–”: too few members to measure.',
+    'Latency “–”: could not sustain that rate; updating ancestors settles in the registration. Memory “–”: too few members to measure.',
     slopes,
     judged,
-    `Placements behind the rates of A and B: ${counts.join('; ')}.`,
+    `Placements behind the rates of updating ancestors: ${counts.join('; ')}.`,
     runsOf(figures),
   ].join('\n\n')
 }

@@ -110,7 +110,7 @@ async function numberAndDecide(
   // The database writes concurrently with the decisions below.
   const before = writeNumbers(manager, placements)
   const first = { after: known.bonusNo, firstId: newId(now) }
-  const bonuses = BonusWriter.open(manager, first, { before })
+  const bonuses = BonusWriter.open(manager, first, before)
   try {
     await decide(projection, placements, bonuses)
     await bonuses.end()

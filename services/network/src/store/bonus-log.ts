@@ -5,7 +5,7 @@ import type { Side } from '../tree/slots'
 import { BinaryRows } from './binary-rows'
 
 /** A decision to be written, with the receiver's placement id. */
-export interface NewBonus {
+interface NewBonus {
   readonly receiverId: number
   readonly decision: BonusDecision
 }
@@ -54,7 +54,7 @@ export interface FirstBonus {
   readonly firstId: string
 }
 
-/** Streams the bonuses of one batch into the log, or into a table with the same columns. Must be ended or aborted. */
+/** Streams the bonuses of one batch into the log. Must be ended or aborted. */
 export class BonusWriter {
   private readonly rows = new BinaryRows(ROWS_PER_CHUNK * ROW_BYTES)
   private readonly id: Buffer
@@ -70,12 +70,8 @@ export class BonusWriter {
   }
 
   /** Accepts rows immediately; sends them after `before`, the pending statements of the transaction. */
-  static open(
-    manager: EntityManager,
-    first: FirstBonus,
-    { table = 'bonuses', before }: { table?: string; before?: Promise<unknown> } = {},
-  ): BonusWriter {
-    const sql = `COPY ${table} ${COLUMNS} FROM STDIN (FORMAT binary)`
+  static open(manager: EntityManager, first: FirstBonus, before?: Promise<unknown>): BonusWriter {
+    const sql = `COPY bonuses ${COLUMNS} FROM STDIN (FORMAT binary)`
     return new BonusWriter(CopyStream.open(manager, sql, before), first)
   }
 

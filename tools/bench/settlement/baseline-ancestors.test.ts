@@ -7,8 +7,7 @@ import { GrowingTree, SHAPES, seeded } from '../../../services/network/test/supp
 import { WalkEngine } from '../../../services/network/test/support/walk-engine'
 import { DEFAULT_PLAN } from '../../cli/reconcile/testing/default-plan'
 import { createAncestorsBaseline, registerWithAncestors } from './baseline-ancestors'
-import { logForBatches, settleInBatches } from './baseline-batches'
-import { fillBaselines } from './baseline-tables'
+import { fillBaseline } from './baseline-tables'
 import { connect } from './connect'
 import { growProgramme, type Member, nextMember } from './prefill'
 
@@ -96,32 +95,18 @@ async function storedOutcome() {
   return { bonuses: bonuses.map(({ line }) => line).sort(), counters: counters.map(({ line }) => line) }
 }
 
-async function insertRoot(): Promise<void> {
-  await database.query(`INSERT INTO rival_nodes (day, counted) VALUES ('1970-01-01', true)`)
-}
-
 test.each(SHAPES)('updating all ancestors equals the reference in a %s tree', async (shape) => {
   const members = membersOf(shape)
-  await insertRoot()
+  await database.query(`INSERT INTO rival_nodes (day) VALUES ('1970-01-01')`)
   for (const [index, member] of members.entries()) {
     await registerWithAncestors(database, member, dayOf(index))
   }
   expect(await storedOutcome()).toEqual(expectedOutcome(members))
 })
 
-test.each(SHAPES)('settling in batches equals the reference in a %s tree', async (shape) => {
-  const members = membersOf(shape)
-  await insertRoot()
-  for (let from = 0; from < MEMBERS; from += 25) {
-    await logForBatches(database, members.slice(from, from + 25), dayOf(from))
-    await settleInBatches(database)
-  }
-  expect(await storedOutcome()).toEqual(expectedOutcome(members))
-})
-
-test('fillBaselines writes the counters of the grown tree', async () => {
+test('fillBaseline writes the counters of the grown tree', async () => {
   const programme = growProgramme('random', 50)
-  await fillBaselines(database, programme)
+  await fillBaseline(database, programme)
   const rows: { sum: number }[] = await database.query(
     'SELECT sum(left_members + right_members)::float8 AS sum FROM rival_nodes',
   )
