@@ -15,7 +15,7 @@ export async function changeSelected(
   if (status) await sheet.getByText(status, { exact: true }).click()
   await sheet.getByRole('button', { name: button }).click()
   await admin.answerDialog(question, button)
-  await admin.waitForText(admin.dialog('Berhasil!'), '1 pengajuan diubah.')
+  await admin.waitForText(admin.dialog('Berhasil!'), '1 pengajuan ')
   await admin.answerDialog('Berhasil!', 'OK')
   await bar.waitFor({ state: 'detached' })
 }

@@ -103,7 +103,7 @@ function useBulkChange<Row extends BulkRow>({
   const [progress, setProgress] = useState<string>()
   const { mutateAsync } = useMutation({
     mutationFn: ({ rows, values }: { rows: readonly Row[]; values: StatusValues }) =>
-      changeEach(rows, nameOf, (row, position) => {
+      changeEach(rows, values.status, nameOf, (row, position) => {
         setProgress(words.bulkProgress(count(position), count(rows.length)))
         return send({ row, ...values })
       }),
@@ -123,6 +123,7 @@ function useBulkChange<Row extends BulkRow>({
  */
 async function changeEach<Row extends BulkRow>(
   rows: readonly Row[],
+  to: Status,
   nameOf: (row: Row) => string,
   change: (row: Row, position: number) => Promise<unknown>,
 ): Promise<BulkReply> {
@@ -144,7 +145,7 @@ async function changeEach<Row extends BulkRow>(
     }
   }
   if (changed === 0 && failure) throw failure
-  return { message: words.bulkChanged(count(changed)), changed, skipped }
+  return { message: words.bulkChanged[to](count(changed)), changed, skipped }
 }
 
 const isFatal = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 401)

@@ -59,7 +59,7 @@ test('changes all selected rows by their own calls, and reports those that did n
   expect(question).toHaveTextContent('seratus lima puluh ribu rupiah')
   await user.click(await within(question).findByRole('button', { name: 'Proses 2 pengajuan' }))
   const done = await screen.findByRole('dialog', { name: 'Berhasil!' })
-  expect(done).toHaveTextContent('1 pengajuan diubah.')
+  expect(done).toHaveTextContent('1 pengajuan sedang diproses.')
   expect(done).toHaveTextContent('VC-2: Statusnya sudah berubah.')
   expect(server.to('/api/vouchers/process').map(({ body }) => body)).toEqual([
     { id: '1', from: 'pending', status: 'process', reason: '' },
@@ -190,7 +190,7 @@ test.each([0, 401])('stops at status %i and reports the rows that were not sent'
     3,
   )
   const done = await screen.findByRole('dialog', { name: 'Berhasil!' })
-  expect(done).toHaveTextContent('1 pengajuan diubah.')
+  expect(done).toHaveTextContent('1 pengajuan sedang diproses.')
   expect(done).toHaveTextContent(
     status === 0 ? 'VC-2: Server tidak menjawab. Periksa statusnya' : 'VC-2: Silakan masuk lagi.',
   )

@@ -26,7 +26,12 @@ export const statuses = {
   bulkAmount: 'Nominal',
   bulkOthers: (count: string) =>
     `${count} pilihan lain tidak dapat diubah ke status ini dan tetap seperti semula.`,
-  bulkChanged: (count: string) => `${count} pengajuan diubah.`,
+  bulkChanged: {
+    pending: (count: string) => `${count} pengajuan kembali ke antrean.`,
+    process: (count: string) => `${count} pengajuan sedang diproses.`,
+    success: (count: string) => `${count} pengajuan ditandai sudah dibayar.`,
+    failed: (count: string) => `${count} pengajuan ditolak.`,
+  },
   bulkProgress: (position: string, total: string) => `Mengubah pengajuan ${position} dari ${total}…`,
   bulkUnanswered: 'Server tidak menjawab. Periksa statusnya sebelum mengirim lagi.',
   bulkUnsent: 'Belum dikirim. Pilih lagi, lalu kirim ulang.',

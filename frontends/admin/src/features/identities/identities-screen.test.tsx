@@ -38,7 +38,7 @@ function open(username = 'admin') {
       },
     }),
     'POST /api/identities/decide': {
-      body: { message: 'Identitas budi01 sekarang Ditolak.', identity: { ...row, status: 'rejected' } },
+      body: { message: 'Identitas budi01 ditolak.', identity: { ...row, status: 'rejected' } },
     },
   })
   const session = sessionOf({ role: 'admin', username, rights: ['identities.change'] })

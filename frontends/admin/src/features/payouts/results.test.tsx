@@ -81,7 +81,7 @@ test('an applied report is downloaded, and its open lines are settled one by one
       },
     },
     'POST /api/withdraws/change_status': {
-      body: { message: '1 penarikan diubah.', changed: 1, skipped: [] },
+      body: { message: '1 penarikan ditolak.', changed: 1, skipped: [] },
     },
   })
   const { user, router } = renderScreen(<PayoutScreen />, opened)

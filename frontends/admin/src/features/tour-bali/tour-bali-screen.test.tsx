@@ -93,7 +93,9 @@ test('adds nobody when the member is no longer active or the admin cancels', asy
 test('an edit requires a prize and sends the status it was shown with', async () => {
   const { to } = fakeServer({
     [list]: page(prize),
-    'POST /api/prizes/edit-status/p-1': { body: { message: 'Tour Bali citra sekarang Berhasil.' } },
+    'POST /api/prizes/edit-status/p-1': {
+      body: { message: 'Tour Bali citra ditandai Berhasil: bonus Rp. 5.000.000.' },
+    },
   })
   const { user } = renderScreen(<TourBaliScreen />)
   expect(await screen.findByText('Belum memilih')).toBeInTheDocument()
@@ -191,7 +193,9 @@ test('a prize conflict names the other admin and takes over the new prize', asyn
   )
   expect(within(sheet).getByRole('radio', { name: 'Bonus' })).toBeChecked()
   expect(within(sheet).getByRole('radio', { name: 'Berhasil' })).toBeChecked()
-  handlers['POST /api/prizes/edit-status/p-1'] = { body: { message: 'Tour Bali citra sekarang Berhasil.' } }
+  handlers['POST /api/prizes/edit-status/p-1'] = {
+    body: { message: 'Tour Bali citra ditandai Berhasil: bonus Rp. 5.000.000.' },
+  }
   await send()
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   const [first, second] = to('/api/prizes/edit-status/p-1')

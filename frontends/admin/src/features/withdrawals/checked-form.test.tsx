@@ -28,7 +28,7 @@ test('changes the checked rows within the filters and lists skipped rows', async
   ]
   const server = fakeServer({
     [listRoute]: page([{ ...pending, is_checked: 1 }], { checked: 2, checked_received: 155_000 }),
-    [changeRoute]: { body: { message: '1 penarikan diubah.', changed: 1, skipped } },
+    [changeRoute]: { body: { message: '1 penarikan ditolak.', changed: 1, skipped } },
     [preview]: {
       body: {
         banks: [
@@ -90,7 +90,7 @@ test('a conflict lists rows other admins changed, also on other pages', async ()
     [`${historyRoute}w-7`]: { body: { steps: [decided('failed', 'Ditolak')] } },
     [changeRoute]: ({ body }) => {
       const { checked_count } = (body as { status_data: { checked_count: number } }).status_data
-      if (checked_count === 1) return { body: { message: '1 penarikan diubah.', changed: 1, skipped: [] } }
+      if (checked_count === 1) return { body: { message: '1 penarikan ditolak.', changed: 1, skipped: [] } }
       left = 1
       return { status: 409, body: { message: 'Pilihan Anda sekarang 1 penarikan, bukan 3.' } }
     },
@@ -162,7 +162,7 @@ test('an own bulk change shows no conflict while the table reloads', async () =>
     [preview]: () => ({ body: isChanged ? { banks: [], rows: [] } : { banks, rows } }),
     [changeRoute]: () => {
       isChanged = true
-      return { body: { message: '1 penarikan diubah.', changed: 1, skipped: [] } }
+      return { body: { message: '1 penarikan ditolak.', changed: 1, skipped: [] } }
     },
   })
   const { user } = renderScreen(<WithdrawalsScreen />)
@@ -177,7 +177,7 @@ test('an own bulk change shows no conflict while the table reloads', async () =>
   expect(await screen.findByText('0 (nol)')).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Pilihan Anda sudah berubah' })).toBeNull()
   answer()
-  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('1 penarikan diubah.')
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('1 penarikan ditolak.')
 })
 
 test('a bulk change whose answer was lost is not attributed to other admins', async () => {

@@ -130,7 +130,7 @@ test('a refusal requires a reason, shows the returned amount, sends the status s
   const server = fakeServer({
     [listRoute]: page([pending]),
     ...history,
-    [changeRoute]: { body: { message: '1 penarikan diubah.', changed: 1, skipped: [] } },
+    [changeRoute]: { body: { message: '1 penarikan ditolak.', changed: 1, skipped: [] } },
   })
   const { user } = renderScreen(<WithdrawalsScreen />)
   await user.click(await screen.findByRole('button', { name: `Ubah status ${pending.invoice}` }))
@@ -145,7 +145,7 @@ test('a refusal requires a reason, shows the returned amount, sends the status s
   expect(question).toHaveTextContent('seratus ribu rupiah')
   expect(question).toHaveTextContent('Nomor rekening salah')
   await user.click(await within(question).findByRole('button', { name: 'Tolak 1 penarikan' }))
-  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('1 penarikan diubah.')
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('1 penarikan ditolak.')
   const [sent] = server.to('/api/withdraws/change_status')
   expect(sent?.body).toEqual({
     status_data: { status: 'failed', reason: 'Nomor rekening salah', from: 'pending', ids: ['w-1'] },

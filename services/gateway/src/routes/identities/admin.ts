@@ -54,7 +54,8 @@ export const decideIdentity = declareCall({
       reason,
     })
     const identity = listedIdentityJson.toJson(decided.identity!)
-    return { message: `Identitas ${identity.username} sekarang ${identity.status_name}.`, identity }
+    const outcome = status === 'verified' ? 'terverifikasi.' : 'ditolak. Alasannya dikabarkan kepada member.'
+    return { message: `Identitas ${identity.username} ${outcome}`, identity }
   },
 })
 

@@ -156,7 +156,7 @@ it('verifies and rejects, and reports other versions', async () => {
   edge.actAs('admin')
   edge.identity.answer({ decideIdentity: () => ({ identity: { ...listed, status: 'verified' } }) })
   const decide = (more: object) => edge.post('/api/identities/decide', { id: 'm-1', version: 3, ...more })
-  expect((await decide({ status: 'verified' })).body.message).toBe('Identitas budi01 sekarang Terverifikasi.')
+  expect((await decide({ status: 'verified' })).body.message).toBe('Identitas budi01 terverifikasi.')
   expect(lastRequest('decideIdentity')).toEqual({ memberId: 'm-1', version: 3n, verified: true, reason: '' })
   expect((await decide({ status: 'hapus' })).body.errors).toHaveProperty('status')
   for (const [fault, status] of [

@@ -1,3 +1,4 @@
+import { formatRupiah } from '@jejaring/money'
 import { PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/rewards'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
@@ -70,7 +71,9 @@ export const editPrize = declareCall({
       from: parseOrInvalid(parsePrizeStatus, input.from, 'from'),
       fromType: seenType(input.from_claim_type),
     })
-    return { message: `Tour Bali ${claim.username} sekarang ${prizeStatus(claim.status).status_name}.` }
+    const choice = claim.type === PrizeType.BONUS ? `bonus ${formatRupiah(claim.bonus)}` : 'perjalanan'
+    const { status_name } = prizeStatus(claim.status)
+    return { message: `Tour Bali ${claim.username} ditandai ${status_name}: ${choice}.` }
   },
 })
 

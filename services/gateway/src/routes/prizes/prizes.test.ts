@@ -178,10 +178,12 @@ describe('an admin', () => {
 
   // covers: POST /api/prizes/edit-status/:id success invalid conflict
   it('edits type and status', async () => {
-    edge.rewards.answer({ editPrizeClaim: async () => ({ ...claim, status: PrizeStatus.FAILED }) })
+    edge.rewards.answer({
+      editPrizeClaim: async () => ({ ...claim, type: PrizeType.PRIZE, status: PrizeStatus.FAILED }),
+    })
     const url = `/api/prizes/edit-status/${id}`
     const { body } = await edge.post(url, { claim_type: 'prize', status: 'failed', from: 'pending' }, key)
-    expect(body.message).toBe('Tour Bali budi01 sekarang Gagal.')
+    expect(body.message).toBe('Tour Bali budi01 ditandai Gagal: perjalanan.')
     expect(lastRequest()).toEqual({
       idempotencyKey: 'k-1',
       id,

@@ -1,4 +1,5 @@
-import { ClaimStatus } from '@jejaring/proto/rewards/v1/rewards'
+import { formatRupiah } from '@jejaring/money'
+import { ClaimStatus, type RewardClaim } from '@jejaring/proto/rewards/v1/rewards'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { declareTable, tableInput } from '../../http/datatables'
@@ -47,10 +48,20 @@ export const processClaim = declareCall({
       from: parseOrInvalid(parseClaimStatus, input.from, 'from'),
       reason: input.reason,
     })
-    const { status_name } = claimStatus(claim.status)
-    return { message: `Penarikan ${claim.rewardName} oleh ${claim.username} sekarang ${status_name}.` }
+    return { message: statusChangeMessage(claim) }
   },
 })
+
+/** Says what happened to a claim. */
+function statusChangeMessage({ status, amount, rewardName, username }: RewardClaim): string {
+  const outcomes: Readonly<Record<string, string>> = {
+    pending: 'kembali ke antrean.',
+    process: 'sedang diproses.',
+    success: `ditandai sudah dibayar: ${formatRupiah(amount)}.`,
+    failed: 'ditolak.',
+  }
+  return `Klaim ${rewardName} oleh ${username} ${outcomes[claimStatus(status).status] ?? 'diubah.'}`
+}
 
 export const claimHistory = declareHistory({
   path: '/api/rewards/claim/history/:id',

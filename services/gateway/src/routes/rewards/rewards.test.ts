@@ -181,7 +181,7 @@ describe('an admin', () => {
     const order = { id: claim.id, status: 'failed', from: 'pending', reason: 'Rekening salah.' }
     const key = { 'idempotency-key': 'k-1' }
     const { status, body } = await edge.post('/api/rewards/process', order, key)
-    expect([status, body.message]).toEqual([200, 'Penarikan Ponsel oleh budi01 sekarang Ditolak.'])
+    expect([status, body.message]).toEqual([200, 'Klaim Ponsel oleh budi01 ditolak.'])
     expect(lastRequest()).toEqual({
       ...order,
       idempotencyKey: 'k-1',

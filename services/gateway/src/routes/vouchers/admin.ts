@@ -1,4 +1,5 @@
-import type { ListVoucherWithdrawalsReply } from '@jejaring/proto/wallet/v1/wallet'
+import { formatRupiah } from '@jejaring/money'
+import type { ListVoucherWithdrawalsReply, VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { declareCall, messageReply } from '../../http/call'
 import { declareTable } from '../../http/datatables'
@@ -48,10 +49,21 @@ export const processVoucher = declareCall({
       from: parseStatusFilter(input.from, 'from'),
       reason: input.reason,
     })
-    const voucher = voucherJson.toJson(changed)
-    return { message: `Penarikan voucher ${voucher.invoice} sekarang ${voucher.status_name}.`, voucher }
+    return { message: statusChangeMessage(changed), voucher: voucherJson.toJson(changed) }
   },
 })
+
+/** Says what happened to a withdrawal, and where the money is. */
+function statusChangeMessage({ invoice, status, amount, username }: VoucherWithdrawal): string {
+  const money = formatRupiah(amount)
+  const outcomes: Readonly<Record<string, string>> = {
+    pending: 'kembali ke antrean.',
+    process: 'sedang diproses.',
+    success: `ditandai sudah dibayar. ${username} menerima ${money}.`,
+    failed: `ditolak. ${money} kembali ke saldo voucher ${username}.`,
+  }
+  return `Penarikan voucher ${invoice} ${outcomes[voucherStatus(status).status] ?? 'diubah.'}`
+}
 
 export const voucherHistory = declareHistory({
   path: '/api/vouchers/history/:id',

@@ -137,7 +137,9 @@ describe('a change of status', () => {
 
   it('passes on the previous status, the reason and the key', async () => {
     const { status, body } = await edge.post(url, order, key)
-    expect([status, body.message]).toEqual([200, 'Penarikan voucher VC-20261121-000001 sekarang Ditolak.'])
+    const message =
+      'Penarikan voucher VC-20261121-000001 ditolak. Rp. 100.000 kembali ke saldo voucher budi01.'
+    expect([status, body.message]).toEqual([200, message])
     expect(sent()).toEqual({
       idempotencyKey: 'k-1',
       id: 'v-1',
