@@ -65,7 +65,7 @@ test('footer and Chat Admin follow the office settings immediately', async () =>
   const { page } = admin
   await admin.goTo('Informasi Perusahaan')
   await page.getByLabel('Nama perusahaan').fill('PT Jejaring Jelajah')
-  await page.getByLabel('Nomor WhatsApp').fill('0812-9999-1234')
+  await page.getByLabel('Nomor HP (WhatsApp)').fill('0812-9999-1234')
   await page.getByRole('button', { name: 'Simpan perusahaan' }).click()
   await admin.answerDialog('Berhasil!', 'OK')
   await admin.waitForText(page.getByRole('contentinfo'), 'PT Jejaring Jelajah')

@@ -145,7 +145,7 @@ test('Pertumbuhan & Aktivitas: charts with tables next to them, and every list a
   for (const list of ['Pertumbuhan dan aktivitas per bulan', 'Aktivitas menurut bulan bergabung']) {
     await admin.waitForText(page.getByRole('table', { name: list }), /20\d\d/)
   }
-  await admin.waitForText(page.getByRole('table', { name: 'Bagian bonus penerima terbesar' }), '100%')
+  await admin.waitForText(page.getByRole('table', { name: 'Porsi bonus penerima terbesar' }), '100%')
   await main.getByText('Penempatan terakhir').or(main.getByText('Belum ada cabang')).first().waitFor()
   const links = page.getByRole('link', { name: 'Unduh CSV' })
   for (const [index, title] of ['Bulan', 'Bergabung', 'Username', 'Kelompok'].entries()) {

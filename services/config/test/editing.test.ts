@@ -200,7 +200,7 @@ describe('the office', () => {
 
   test('is refused by field, and nothing of it is changed then', async () => {
     const office = await admin().readOffice({})
-    const wrong = { ...office, name: 'Nama Baru', email: 'bukan surel', phone: '12', address: ' ' }
+    const wrong = { ...office, name: 'Nama Baru', email: 'bukan email', phone: '12', address: ' ' }
     await expect(admin().updateOffice({ office: wrong })).rejects.toMatchObject({
       code: 'invalid',
       fields: {

@@ -70,7 +70,7 @@ it('exports Tour Bali claims, whose total has the bonuses only', async () => {
     status: PrizeStatus.UNSPECIFIED,
   }
   const of = await sheetOf(fixture.admin().exportPrizeClaims({ rows }))
-  expect(of('Pilihan').slice(0, 3)).toEqual(['Perjalanan', 'Bonus', 'Belum dipilih'])
+  expect(of('Hadiah').slice(0, 3)).toEqual(['Perjalanan', 'Bonus', 'Belum dipilih'])
   expect(of('Nilai').at(-1)).toEqual(subtotal(5_000_000))
   const ofBonus = await sheetOf(
     fixture.admin().exportPrizeClaims({ rows: { ...rows, type: PrizeType.BONUS } }),

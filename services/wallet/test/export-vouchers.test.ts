@@ -31,7 +31,7 @@ it('exports voucher withdrawals with account and decider, refused ones outside t
   await workbook.xlsx.load(Buffer.concat(parts) as never)
   const [head, ...lines] = workbook.worksheets[0]!.getSheetValues().slice(1) as unknown[][]
   const of = (title: string) => lines.map((line) => line[head!.indexOf(title)])
-  expect(of('Nomor')).toEqual([
+  expect(of('Invoice')).toEqual([
     paid.invoice,
     refused.invoice,
     'Total 2 penarikan voucher (nominal di luar yang ditolak)',

@@ -65,7 +65,7 @@ export const announcements = {
   sendingStates: {
     running: 'Sedang dikirim',
     finished: 'Pengiriman selesai',
-    expired: 'Waktunya habis',
+    expired: 'Kedaluwarsa',
     withdrawn: 'Dihentikan',
   } as Record<string, string>,
   queued: 'Sisanya dalam antrean',
@@ -105,6 +105,6 @@ export const announcements = {
   groupMissing: 'Pilih grup',
   provinceMissing: 'Pilih provinsi',
   usernameMissing: 'Isi username',
-  dayMissing: 'Isi tanggal, misalnya 28/11/2026',
+  dayMissing: 'Tulis tanggal seperti 31/12/2026',
   daysReversed: 'Tidak boleh sebelum tanggal mulai',
 }

@@ -1,10 +1,10 @@
 /** Texts of the office profile and the system values, with worked examples of a change. */
 export const office = {
   title: 'Informasi Perusahaan',
-  help: 'Nama dan surel tampil di kaki setiap halaman; nomor WhatsApp dipakai tautan Chat Admin.',
+  help: 'Nama dan email tampil di kaki setiap halaman; nomor HP dipakai tautan Chat Admin.',
   name: 'Nama perusahaan',
-  email: 'Surel',
-  phone: 'Nomor WhatsApp',
+  email: 'Email',
+  phone: 'Nomor HP (WhatsApp)',
   phoneHelp: 'Misalnya 081234567890',
   address: 'Alamat',
   save: 'Simpan perusahaan',

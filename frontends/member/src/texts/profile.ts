@@ -46,7 +46,7 @@ export const profile = {
     code: 'Kode verifikasi dua langkah',
     codeHelp: 'Hanya bila verifikasi dua langkah Anda aktif.',
     missing: 'Isi bagian ini',
-    tooLong: 'Paling panjang 300 karakter',
+    tooLong: 'Paling banyak 300 karakter',
     send: 'Kirim permintaan',
     cancel: 'Batal',
   },
@@ -94,7 +94,7 @@ export const profile = {
     help: 'Pin masuk dan kabar penarikan Anda; keduanya juga ada di halaman Notifikasi. Pesan keamanan, seperti tautan kata sandi, selalu dikirim.',
   },
   push: {
-    title: 'Notifikasi di HP ini',
+    title: 'Notifikasi di perangkat ini',
     help: 'Satu ringkasan bonus setiap malam, dan kabar saat penarikan Anda dibayar. Jumlah uang tidak ditampilkan di layar kunci.',
     on: 'Aktif di perangkat ini.',
     enable: 'Aktifkan',
@@ -107,12 +107,11 @@ export const profile = {
   bankHelp: 'Penarikan Anda dikirim ke rekening ini.',
   security: 'Keamanan',
   password: 'Kata sandi baru',
-  passwordHelp:
-    'Kosongkan bila tidak ingin mengganti. Setelah diganti, perangkat lain Anda keluar dari akun.',
+  passwordHelp: 'Biarkan kosong bila tidak diganti. Setelah diganti, perangkat lain Anda keluar dari akun.',
   passwordAgain: 'Ulangi kata sandi baru',
   current: {
     title: 'Konfirmasi Perubahan',
-    label: 'Kata sandi saat ini',
+    label: 'Kata sandi sekarang',
     help: 'Wajib diisi bila Anda masuk lebih dari 10 menit yang lalu. Setelah perubahan ini, penarikan ditahan sementara demi keamanan.',
   },
   statement: 'Pernyataan',

@@ -6,7 +6,7 @@ export const growth = {
   joined: 'Member baru',
   activityChart: 'Aktivitas per bulan',
   activityHelp:
-    'Aktif: bagian dari semua member yang membuat repeat order. Bertahan: bagian dari yang aktif bulan lalu yang aktif lagi. Bulan berjalan belum dihitung.',
+    'Aktif: porsi dari semua member yang membuat repeat order. Bertahan: porsi dari yang aktif bulan lalu yang aktif lagi. Bulan berjalan belum dihitung.',
   activeShare: 'Aktif',
   retention: 'Bertahan',
   months: {
@@ -35,7 +35,7 @@ export const growth = {
     recent: 'Baru 30 hari',
     earlier: '30 hari sebelumnya',
     last: 'Penempatan terakhir',
-    state: 'Keadaan',
+    state: 'Status',
     states: { growing: 'Tumbuh', steady: 'Stabil', slowing: 'Melambat', dormant: 'Tertidur' },
     search: 'Cari puncak cabang',
     empty: 'Belum ada cabang',
@@ -43,12 +43,12 @@ export const growth = {
   },
   concentration: {
     title: 'Konsentrasi bonus',
-    help: 'Bagian dari semua bonus yang pernah dibukukan yang mengalir ke penerima terbesar. Saldo awal dari program lama ikut dihitung.',
-    list: 'Bagian bonus penerima terbesar',
+    help: 'Porsi dari semua bonus yang pernah dibukukan yang mengalir ke penerima terbesar. Saldo awal dari program lama ikut dihitung.',
+    list: 'Porsi bonus penerima terbesar',
     group: 'Kelompok',
     members: 'Member',
     amount: 'Bonus',
-    share: 'Bagian',
+    share: 'Porsi',
     empty: 'Belum ada bonus',
   },
 }

@@ -33,7 +33,7 @@ const valueNames: Readonly<Record<string, Names>> = {
   },
   side: { left: 'Kiri', right: 'Kanan' },
   audience: { all: 'Semua', group: 'Grup', province: 'Provinsi', below: 'Jaringan' },
-  channels: { whatsapp: 'WhatsApp', email: 'Surel' },
+  channels: { whatsapp: 'WhatsApp', email: 'Email' },
   format: { xlsx: 'Excel', csv: 'CSV' },
 }
 

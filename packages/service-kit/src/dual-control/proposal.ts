@@ -47,7 +47,7 @@ export interface Decision {
 export function parseDecision({ approve, reason: rawReason }: Decision): Decision {
   const reason = rawReason.trim()
   if (!approve && (reason === '' || reason.length > MAX_REASON_LENGTH)) {
-    const sentence = `Isi alasan penolakan, paling panjang ${MAX_REASON_LENGTH} karakter.`
+    const sentence = `Isi alasan penolakan, paling banyak ${MAX_REASON_LENGTH} karakter.`
     throw invalid(sentence, { reason: sentence })
   }
   return { approve, reason: approve ? '' : reason }

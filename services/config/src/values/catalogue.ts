@@ -27,7 +27,7 @@ const text = (parse: ValueParser) => [parse, 'text'] as const
 /** Every system value of rule book §2. Other keys do not exist. */
 export const catalogue = {
   office_name: entry('Nama perusahaan', text(line(100)), 'Jejaring'),
-  office_email: entry('Alamat surel perusahaan', text(email), 'halo@jejaring.example'),
+  office_email: entry('Alamat email perusahaan', text(email), 'halo@jejaring.example'),
   office_phone: entry('Nomor HP (WhatsApp) perusahaan', text(phone), '081200000000'),
   office_address: entry('Alamat perusahaan', text(line(300)), 'Jakarta, Indonesia'),
 
@@ -43,7 +43,7 @@ export const catalogue = {
     '30',
   ),
   withdraw_hold_hours: entry(
-    'Penarikan ditahan setelah nomor HP, data bank, atau kata sandi diubah (jam; 0 berarti tidak ditahan)',
+    'Penarikan ditahan setelah nomor HP, email, data bank, atau kata sandi diubah (jam; 0 berarti tidak ditahan)',
     [wholeNumber(0, 720), 'hours'],
     '24',
   ),

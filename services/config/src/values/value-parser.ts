@@ -55,7 +55,7 @@ export const email: ValueParser = (input) => {
   const isValid = text.length <= 120 && /^[\w.+-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(text)
   return isValid
     ? { value: text }
-    : { refused: 'Isi dengan alamat surel yang benar, misalnya nama@contoh.com.' }
+    : { refused: 'Isi dengan alamat email yang benar, misalnya nama@contoh.com.' }
 }
 
 /**

@@ -18,9 +18,9 @@ export async function findCurrentPasswordError(
   if (currentPassword === '') {
     const checkedAt = sessionId && (await passwordCheckedAt(database.manager, sessionId, memberId))
     if (checkedAt && clock.now().getTime() - checkedAt.getTime() < RECENT_PASSWORD_MS) return undefined
-    return 'Isi kata sandi Anda saat ini untuk mengubah nomor HP, data bank, atau kata sandi.'
+    return 'Isi kata sandi Anda yang sekarang untuk mengubah nomor HP, data bank, atau kata sandi.'
   }
   const account = await accountById(database.manager, memberId)
   const matches = await checkOwnPassword(identity, account?.passwordHash, currentPassword)
-  return matches ? undefined : 'Kata sandi saat ini salah.'
+  return matches ? undefined : 'Kata sandi salah.'
 }

@@ -61,7 +61,7 @@ export async function requestEmailCode(
 export async function requirePassword(identity: Identity, currentPassword: string): Promise<void> {
   const error =
     currentPassword === ''
-      ? 'Isi kata sandi Anda saat ini untuk mengubah alamat email.'
+      ? 'Isi kata sandi Anda yang sekarang untuk mengubah alamat email.'
       : await findCurrentPasswordError(identity, currentPassword)
   if (error) throw invalid(error, { current_password: error })
 }

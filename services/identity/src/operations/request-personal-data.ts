@@ -73,7 +73,7 @@ export async function requestCorrection({ kit }: Identity, typed: Correction): P
   for (const field of ['value', 'reason'] as const) {
     const { length } = typed[field].trim()
     if (length === 0 || length > MAX_TEXT_LENGTH)
-      errors[field] = `Isi bagian ini, paling panjang ${MAX_TEXT_LENGTH} karakter.`
+      errors[field] = `Isi bagian ini, paling banyak ${MAX_TEXT_LENGTH} karakter.`
   }
   if (Object.keys(errors).length > 0)
     throw invalid('Permintaan belum dapat dikirim. Periksa isian Anda.', errors)

@@ -13,7 +13,7 @@ export function requireSpender(): Actor {
  * password, inactive account), too_many.
  */
 export async function verifySpender(identity: Identity, actor: Actor, password: string): Promise<Member> {
-  if (password === '') throw wrongPassword('Masukkan kata sandi Anda.')
+  if (password === '') throw wrongPassword('Isi kata sandi Anda.')
   const { passwordMatches, member } = await identity.verifySpender({ memberId: actor.memberId, password })
   if (!passwordMatches) throw wrongPassword('Kata sandi salah. Periksa lalu coba lagi.')
   if (member?.status !== MemberStatus.ACTIVE) {

@@ -20,7 +20,7 @@ test('pins of each owner and package become one history row', () => {
 test.each([
   ['', 'Isi alasan'],
   ['   ', 'Isi alasan'],
-  ['x'.repeat(201), 'paling panjang 200'],
+  ['x'.repeat(201), 'paling banyak 200'],
   [` ${'x'.repeat(200)} `, undefined],
   ['salah buat', undefined],
 ])('the reason %j is refused: %s', (reason, refused) => {

@@ -21,7 +21,7 @@ export interface OwnedPin {
 export function reasonError(reason: string): string | undefined {
   if (reason.trim() === '') return 'Isi alasan pembatalan. Pemilik pin dapat membacanya.'
   if (reason.trim().length > MAX_REASON_LENGTH)
-    return `Alasan paling panjang ${MAX_REASON_LENGTH} huruf. Persingkat alasannya.`
+    return `Alasan paling banyak ${MAX_REASON_LENGTH} karakter. Persingkat alasannya.`
   return undefined
 }
 

@@ -54,7 +54,7 @@ export function exportPrizeClaims(
       source: exportedPrizeClaims(rows?.query, { type, status }),
       filters: { status, type },
       filterFacts: [
-        { label: 'Pilihan', value: type ? prizeTypeNames[type] : 'semua' },
+        { label: 'Hadiah', value: type ? prizeTypeNames[type] : 'semua' },
         { label: 'Status', value: status ? prizeClaimStatusNames[status] : 'semua' },
       ],
       format: FileFormat.XLSX,

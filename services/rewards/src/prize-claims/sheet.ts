@@ -18,7 +18,7 @@ export const prizeClaimSheet = {
   name: 'Tour Bali',
   columns: [
     ...ownerColumns,
-    textColumn('Pilihan', 14, ({ claim_type }) =>
+    textColumn('Hadiah', 14, ({ claim_type }) =>
       claim_type ? prizeTypeNames[claim_type as PrizeType] : 'Belum dipilih',
     ),
     rupiahColumn(

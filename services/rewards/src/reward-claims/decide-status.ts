@@ -29,7 +29,7 @@ export function decideStatus(claim: RewardClaim, change: ClaimStatusChange, now:
   if (!to) throw invalidField('status', 'Pilih status: pending, process, success, atau failed.')
   const reason = change.reason.trim()
   if (reason.length > MAX_REASON_LENGTH)
-    throw invalidField('reason', `Alasan paling panjang ${MAX_REASON_LENGTH} karakter.`)
+    throw invalidField('reason', `Alasan paling banyak ${MAX_REASON_LENGTH} karakter.`)
   if (claim.memberId === change.adminId) {
     throw forbidden('Anda tidak dapat memproses penarikan reward Anda sendiri.')
   }

@@ -19,7 +19,7 @@ const bonusRules: Readonly<Record<WalletType, string>> = {
     'Setiap akun baru yang Anda sponsori memberi Anda bonus sponsor, satu kali, saat akun itu ditempatkan.',
   pairing:
     'Poin akun baru menunggu di kaki tempat akun itu berada. Satu poin kiri dan satu poin kanan menjadi satu pasangan. ' +
-    'Pasangan dibayar sampai batas harian paket Anda; selebihnya hangus dan tidak dibayar kemudian. Hari berganti pukul 00:00 WIB.',
+    'Pasangan dibayar sampai batas harian paket Anda; selebihnya hangus dan tidak dibayar kemudian. Hari berganti pukul 00.00 WIB.',
   pairing_level:
     'Di setiap level di bawah Anda, satu member di kaki kiri dan satu member di kaki kanan menjadi satu pasangan level. ' +
     'Pasangan level tidak dibatasi per hari.',

@@ -32,7 +32,7 @@ export async function cancelPayout(
   const { memberId: adminId } = requireAdmin()
   const reason = rawReason.trim()
   if (reason === '' || reason.length > MAX_REASON_LENGTH) {
-    const sentence = `Isi alasan pembatalan, paling panjang ${MAX_REASON_LENGTH} karakter.`
+    const sentence = `Isi alasan pembatalan, paling banyak ${MAX_REASON_LENGTH} karakter.`
     throw invalid(sentence, { reason: sentence })
   }
   if (!isUuid(id)) throw payoutNotFound()

@@ -27,7 +27,7 @@ export async function writeStatementPdf(statement: Statement, head: StatementHea
   pages.text(
     `Periode ${dayText(statement.firstDay)} – ${dayText(statement.lastDay)}. Dibuat ${formatDateTime(head.writtenAt)} WIB.`,
   )
-  pages.text('Semua jumlah dalam Rupiah. Hari berganti pukul 00:00 WIB.')
+  pages.text('Semua jumlah dalam Rupiah. Hari berganti pukul 00.00 WIB.')
   await pages.table<SummaryRow>(summaryColumns, [
     { text: 'Saldo awal', amounts: statement.opening },
     ...statement.totals,

@@ -24,7 +24,7 @@ export interface ExportedVoucher {
 export function voucherSheet(status: Status | undefined) {
   const ofRefused = status === 'failed'
   const columns: readonly SheetColumn<ExportedVoucher>[] = [
-    textColumn('Nomor', 20, ({ invoice }) => invoice),
+    textColumn('Invoice', 20, ({ invoice }) => invoice),
     momentColumn('Tanggal', ({ created_at }) => created_at),
     textColumn('Username', 13, ({ username }) => username),
     textColumn('Nama', 18, ({ name }) => name),

@@ -46,7 +46,7 @@ export function parseStatusChange(request: StatusChangeInput, adminId: string): 
 export function parseReason(status: Status, text: string): string {
   const reason = text.trim()
   if (reason.length > MAX_REASON_LENGTH) {
-    const sentence = `Alasan paling panjang ${MAX_REASON_LENGTH} karakter.`
+    const sentence = `Alasan paling banyak ${MAX_REASON_LENGTH} karakter.`
     throw invalid(sentence, { reason: sentence })
   }
   return status === 'failed' ? reason || 'Ditolak oleh admin.' : ''

@@ -5,7 +5,7 @@ export function pairingPhone(input: string): string {
   const digits = input.replace(/\D/g, '')
   const phone = digits.startsWith('0') ? `62${digits.slice(1)}` : digits
   if (!/^[1-9]\d{8,14}$/.test(phone)) {
-    throw invalid('Nomor WhatsApp tidak sesuai.', { phone: 'Isi nomor seperti 081234567890.' })
+    throw invalid('Nomor HP tidak sesuai.', { phone: 'Isi nomor seperti 081234567890.' })
   }
   return phone
 }

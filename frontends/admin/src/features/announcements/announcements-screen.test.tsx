@@ -149,7 +149,7 @@ test('requires what the audience needs, next to the field', async () => {
   await user.click(await screen.findByRole('button', { name: 'Tulis pengumuman' }))
   await user.click(await screen.findByRole('radio', { name: 'Jaringan' }))
   await user.click(screen.getByRole('button', { name: 'Terbitkan' }))
-  for (const message of ['Isi judulnya', 'Isi pengumumannya', 'Isi username', /^Isi tanggal, misalnya/])
+  for (const message of ['Isi judulnya', 'Isi pengumumannya', 'Isi username', /^Tulis tanggal seperti/])
     expect(await screen.findByText(message)).toBeVisible()
   expect(server.to('/api/announcements/save')).toEqual([])
 })

@@ -67,8 +67,8 @@ test('a part whose service is down is marked as unavailable', async () => {
 
 test.each([
   ['ready', 'Tersambung'],
-  ['qr', 'Belum ditautkan'],
-  ['notfound', 'Terputus'],
+  ['qr', 'Menunggu dipindai'],
+  ['notfound', 'Tidak tersambung'],
 ])('the device in the state %s is %s', async (device, label) => {
   open({ device })
   const section = await screen.findByRole('heading', { name: 'Pesan WhatsApp' })

@@ -47,7 +47,7 @@ test('an edit conflict shows both versions, and the admin chooses one', async ()
   const { user } = renderScreen(<OfficeScreen />, { session })
   const address = await screen.findByLabelText('Alamat')
   await user.type(address, ' Selatan')
-  await user.type(screen.getByLabelText('Surel'), '.id')
+  await user.type(screen.getByLabelText('Email'), '.id')
   saved = {
     ...office,
     version: 5,
@@ -64,16 +64,16 @@ test('an edit conflict shows both versions, and the admin chooses one', async ()
   const notice = await screen.findByRole('region', { name: 'Data ini baru disimpan oleh orang lain' })
   // Edited fields keep the input; untouched fields take the saved value.
   expect(address).toHaveValue('Jakarta Selatan')
-  expect(screen.getByLabelText('Surel')).toHaveValue('halo@jejaring.example.id')
+  expect(screen.getByLabelText('Email')).toHaveValue('halo@jejaring.example.id')
   expect(screen.getByLabelText('Nama perusahaan')).toHaveValue('Dari Admin Lain')
   await waitFor(() => expect(notice).toHaveFocus())
   expect(notice).toHaveTextContent('Nama perusahaanSebelumnya: JejaringSekarang tersimpan: Dari Admin Lain')
   expect(notice).toHaveTextContent('AlamatSebelumnya: JakartaSekarang tersimpan: Bandung')
-  expect(notice).not.toHaveTextContent('Nomor WhatsApp')
+  expect(notice).not.toHaveTextContent('Nomor HP')
   expect(within(notice).getAllByText('Isian Anda berbeda dan akan menggantikannya.')).toHaveLength(2)
 
-  await user.click(within(notice).getByRole('button', { name: 'Pakai yang tersimpan: Surel' }))
-  expect(screen.getByLabelText('Surel')).toHaveValue('surat@jejaring.example')
+  await user.click(within(notice).getByRole('button', { name: 'Pakai yang tersimpan: Email' }))
+  expect(screen.getByLabelText('Email')).toHaveValue('surat@jejaring.example')
   await user.click(save)
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   const sent = to('/api/configs/office').filter(({ method }) => method === 'POST')
@@ -85,14 +85,14 @@ test('an edit conflict shows both versions, and the admin chooses one', async ()
 })
 
 test('all validation errors show together', async () => {
-  const errors = { office_email: 'Surel belum benar.', office_address: 'Wajib diisi.' }
+  const errors = { office_email: 'Email belum benar.', office_address: 'Wajib diisi.' }
   fakeServer({
     'GET /api/configs/office': { body: { message: '', office } },
     'POST /api/configs/office': { status: 422, body: { message: 'Belum benar.', errors } },
   })
   const { user } = renderScreen(<OfficeScreen />, { session })
   await user.clear(await screen.findByLabelText('Alamat'))
-  await user.type(screen.getByLabelText('Surel'), ' x')
+  await user.type(screen.getByLabelText('Email'), ' x')
   await user.click(screen.getByRole('button', { name: 'Simpan perusahaan' }))
   for (const error of Object.values(errors)) expect(await screen.findByText(error)).toBeInTheDocument()
 })

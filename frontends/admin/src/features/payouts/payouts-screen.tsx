@@ -102,7 +102,7 @@ export default function PayoutsScreen() {
         dateRange
         filters={[stepFilter]}
         compact
-        totals={({ totals }) => (totals ? totalsOf(totals) : [])}
+        totals={({ totals, recordsFiltered }) => (totals && recordsFiltered > 0 ? totalsOf(totals) : [])}
         actions={(row) => (
           <AuditedActions target={`payout:${row.id}`} rowName={row.number}>
             <LinkButton

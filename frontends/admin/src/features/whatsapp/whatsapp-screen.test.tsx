@@ -148,7 +148,7 @@ test('logs the device out after a confirmation', async () => {
 test('shows a pairing code for a phone number', async () => {
   const { server, user } = open({ 'POST /wa/pairing-code': { body: { message: 'ok', code: 'ABCD1234' } } })
   FakeEventSource.emit(2, { event: 'qr', message: 'Pindai', qrcode: '2@abc' })
-  await user.type(await screen.findByLabelText('Nomor WhatsApp kantor'), '081234567890')
+  await user.type(await screen.findByLabelText('Nomor HP kantor'), '081234567890')
   await user.click(await screen.findByRole('button', { name: 'Minta kode penautan' }))
   expect(await screen.findByText('ABCD-1234')).toBeVisible()
   expect(server.to('/wa/pairing-code')[0]?.body).toEqual({ phone: '081234567890' })
@@ -213,7 +213,7 @@ test('offers to resend only failed messages', async () => {
 
 test('sends a test message with an idempotency key', async () => {
   const { server, user } = open({ 'POST /api/whatsapp/test': { body: { message: 'Masuk antrean.' } } })
-  await user.type(await screen.findByLabelText('Nomor tujuan'), '081311112222')
+  await user.type(await screen.findByLabelText('Nomor HP tujuan'), '081311112222')
   await user.click(await screen.findByRole('button', { name: 'Kirim pesan uji' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toBeVisible()
   const [test] = server.to('/api/whatsapp/test')

@@ -55,14 +55,14 @@ test('shows the errors of address, password and code at their fields', async () 
     body: { message: 'Belum cocok.', errors },
   })
   const { user } = open(none, {
-    'POST /api/users/email/code': refused({ current_password: 'Kata sandi saat ini salah.' }),
+    'POST /api/users/email/code': refused({ current_password: 'Kata sandi salah.' }),
   })
   await user.click(await screen.findByRole('button', { name: 'Tambah alamat email' }))
   await user.type(screen.getByLabelText('Alamat email'), 'budi@contoh.id')
   await user.type(screen.getByLabelText('Kata sandi Anda'), 'salah')
   await user.click(screen.getByRole('button', { name: 'Kirim kode' }))
   await user.click(await screen.findByRole('button', { name: 'Tutup' }))
-  expect(screen.getByText('Kata sandi saat ini salah.')).toBeVisible()
+  expect(screen.getByText('Kata sandi salah.')).toBeVisible()
 })
 
 test('removes the address by the password', async () => {

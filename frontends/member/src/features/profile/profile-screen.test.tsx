@@ -173,11 +173,11 @@ test('hides owner-only settings in a login-as session', () => {
 
 test('asks for the current password once a phone, the bank account or the password is replaced', async () => {
   const { user, server } = open()
-  expect(screen.queryByLabelText('Kata sandi saat ini')).toBeNull()
+  expect(screen.queryByLabelText('Kata sandi sekarang')).toBeNull()
   await user.type(screen.getByLabelText('Nama lengkap'), ' Baru')
-  expect(screen.queryByLabelText('Kata sandi saat ini')).toBeNull()
+  expect(screen.queryByLabelText('Kata sandi sekarang')).toBeNull()
   await user.type(screen.getByLabelText('Nomor rekening'), '7')
-  await user.type(screen.getByLabelText('Kata sandi saat ini'), 'kopi tubruk pagi')
+  await user.type(screen.getByLabelText('Kata sandi sekarang'), 'kopi tubruk pagi')
   await user.click(agree())
   await user.click(button())
   await waitFor(() => expect(server.to('/api/users/profile')).toHaveLength(1))
@@ -195,14 +195,14 @@ test('asks for no password when bank details are set for the first time', async 
     bank_account_address: null,
   })
   await user.type(screen.getByLabelText('Nomor rekening'), '12345678907')
-  expect(screen.queryByLabelText('Kata sandi saat ini')).toBeNull()
+  expect(screen.queryByLabelText('Kata sandi sekarang')).toBeNull()
 })
 
 test("shows the server's refusal at the current password", async () => {
-  const refused = { message: 'Periksa.', errors: { current_password: 'Kata sandi saat ini salah.' } }
+  const refused = { message: 'Periksa.', errors: { current_password: 'Kata sandi salah.' } }
   const { user } = open({}, { status: 422, body: refused })
   await user.type(screen.getByLabelText('Nomor rekening'), '7')
   await user.click(agree())
   await user.click(button())
-  expect(await screen.findByText('Kata sandi saat ini salah.')).toBeVisible()
+  expect(await screen.findByText('Kata sandi salah.')).toBeVisible()
 })

@@ -67,6 +67,6 @@ test('shows cohorts in percent, branches by what they do, and shares of the payo
     ['tidur01', 'Tertidur'],
   ])
     expect(list.getByRole('row', { name: new RegExp(`^${username}`) })).toHaveTextContent(state!)
-  const shares = within(await table('Bagian bonus penerima terbesar'))
+  const shares = within(await table('Porsi bonus penerima terbesar'))
   expect(shares.getByRole('row', { name: /^10 teratas/ })).toHaveTextContent('Rp. 600.00060%')
 })

@@ -5,7 +5,7 @@ import { formatCount } from '../../mappers/format-count'
 
 const packageId = wholeNumber(1, 2_147_483_647)
 const quantity = wholeNumber(1, 10_000)
-const ownPassword = password.min(1, 'Masukkan kata sandi Anda.')
+const ownPassword = password.min(1, 'Isi kata sandi Anda.')
 
 export const createPins = declareCall({
   method: 'POST',

@@ -10,7 +10,7 @@ const chosenPins = z.object({
 })
 const confirmation = z.object({
   reason: text(1_000),
-  password: password.min(1, 'Masukkan kata sandi Anda.'),
+  password: password.min(1, 'Isi kata sandi Anda.'),
 })
 
 export const previewVoid = declareCall({

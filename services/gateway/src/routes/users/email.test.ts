@@ -43,7 +43,7 @@ it('reports refused fields and too many codes, and refuses login as', async () =
     [tooMany('Terlalu banyak.', 60), 429],
     [conflict('Sudah terverifikasi.'), 409],
     [notFound('Email belum dipakai di sini.'), 404],
-    [invalid('Salah.', { current_password: 'Kata sandi saat ini salah.' }), 422],
+    [invalid('Salah.', { current_password: 'Kata sandi salah.' }), 422],
   ] as const) {
     edge.identity.answer({ requestEmailCode: failWith(fault) })
     expect((await edge.post('/api/users/email/code', typed)).status).toBe(status)

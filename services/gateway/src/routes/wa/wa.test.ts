@@ -67,7 +67,7 @@ test('returns a pairing code or the reason why there is none', async () => {
   expect(edge.device.calls.at(-1)?.request).toEqual({ phone: '0811-0001-000' })
 
   for (const [fault, status] of [
-    [invalid('Nomor WhatsApp tidak sesuai.', { phone: 'Isi nomor.' }), 422],
+    [invalid('Nomor HP tidak sesuai.', { phone: 'Isi nomor.' }), 422],
     [conflict('Perangkat sudah tertaut.'), 409],
     [unavailable('WhatsApp belum memberi kode.'), 503],
   ] as const) {

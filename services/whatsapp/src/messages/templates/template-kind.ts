@@ -55,7 +55,7 @@ const link: TemplateVariable = {
   required: true,
 }
 const invoice: TemplateVariable = {
-  description: 'Nomor penarikan',
+  description: 'Invoice penarikan',
   parameter: 'invoice',
   example: 'WD-20261121-7',
 }
@@ -90,7 +90,7 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
     variables: memberVariables,
     subject: 'Data bank akun {username} diubah',
     initial:
-      'Halo {nama}, data bank akun {username} di {perusahaan} baru saja diubah. Bila bukan Anda yang mengubahnya, segera ganti kata sandi dan hubungi kami lewat nomor ini.',
+      'Halo {nama}, data bank akun {username} di {perusahaan} baru saja diubah. Bila bukan Anda yang mengubahnya, segera ganti kata sandi dan hubungi kantor kami.',
   },
   account_changed: {
     rank: 1,
@@ -100,7 +100,7 @@ export const templateKinds: Readonly<Record<string, TemplateKind>> = {
     },
     subject: 'Data akun {username} diubah',
     initial:
-      'Halo {nama}, {perubahan} akun {username} di {perusahaan} baru saja diubah. Bila bukan Anda yang mengubahnya, segera hubungi kami lewat nomor ini.',
+      'Halo {nama}, {perubahan} akun {username} di {perusahaan} baru saja diubah. Bila bukan Anda yang mengubahnya, segera hubungi kantor kami.',
   },
   // Rank 1, so that codes leave the reserve of rank 0 to recovery links.
   verify_phone: {
