@@ -18,6 +18,8 @@ const voucher = (id: string, status: string, amount = 100_000) => ({
   bank_account_name: 'Citra Lestari',
   bank_account_address: '1234567890',
   reason: '',
+  payout_id: '',
+  payout_number: '',
   status,
   status_name: status,
   status_class: 'warning',
