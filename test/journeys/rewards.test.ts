@@ -54,6 +54,27 @@ test('a member claims a lowered reward step, which the admin refuses and then pa
     ])
     expect(file.suggestedFilename()).toMatch(/cari-hadiah\.xlsx$/)
   })
+  await admin.step('the admin makes a payout file of it, which leads to the file', async () => {
+    await changeSelected(admin, 'Kembalikan ke antrean?', 'Kembalikan 1 pengajuan ke antrean', 'Menunggu')
+    const { page } = admin
+    await page.getByRole('checkbox', { name: 'Pilih Voucher Belanja hadiah' }).check()
+    await page.getByRole('button', { name: 'Buat berkas pembayaran' }).click()
+    await page.getByRole('button', { name: 'Buat berkas: 1 penarikan' }).click()
+    await admin.answerDialog('Buat berkas pembayaran?', 'Buat berkas: 1 penarikan')
+    await admin.answerDialog('Berhasil!', ok)
+    await admin.waitForText(page.getByRole('main'), 'Penarikan Reward', 'Rp. 1.000.000')
+    await page.goto('/a/rewards?q=hadiah')
+    const number = (await page.getByRole('link', { name: /^PO-/ }).textContent())!
+    await page.getByRole('link', { name: number }).click()
+    await page.getByRole('button', { name: 'Batalkan berkas' }).click()
+    await page.getByLabel('Alasan pembatalan').fill('Salah template')
+    const sheet = admin.dialog('Batalkan berkas')
+    await sheet.getByRole('button', { name: 'Batalkan berkas' }).click()
+    await admin.answerDialog(`Batalkan ${number}?`, 'Batalkan berkas')
+    await admin.answerDialog('Berhasil!', ok)
+    await page.goto('/a/rewards?q=hadiah')
+    await admin.waitForText(page.getByRole('table'), 'Menunggu')
+  })
   await admin.step('the admin pays it, and it is final', async () => {
     await decides(admin, 'Berhasil')
     await admin.page.getByRole('button', { name: 'Rincian Voucher Belanja hadiah' }).waitFor()
