@@ -70,16 +70,25 @@ async function findInStream(url: string, stream: string, values: readonly string
 }
 
 export async function onDatabase(
-  { dataDirectory }: RunningSystem,
+  system: RunningSystem,
   service: string,
   sql: string,
   parameters: unknown[],
 ): Promise<QueryResult> {
+  return await withOwner(system, service, (client) => client.query(sql, parameters))
+}
+
+/** Connects as the owner of a service's database. */
+export async function withOwner<T>(
+  { dataDirectory }: RunningSystem,
+  service: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   const installation = await openInstallation(readSettings({ DATA_DIR: dataDirectory }))
   const client = new Client({ connectionString: installation.databaseOf(service).ownerUrl })
   try {
     await client.connect()
-    return await client.query(sql, parameters)
+    return await work(client)
   } finally {
     await client.end()
     await installation.close()

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eventually } from '@jejaring/testing/eventually'
+import { redactAddresses } from '../../tools/cli/retention/redact-addresses'
 import { registrationBody } from '../support/http/registration'
 import { Visitor } from '../support/http/visitor'
 import { queuedCode } from '../support/queued-code'
 import { adminPassword, RunningSystem } from '../support/running-system'
+import { findValues, onDatabase, withOwner } from './find-values'
 
 const password = 'sandi-member-uji'
 const phone = '087711112222'
@@ -135,4 +137,82 @@ test('a prospect leaves data by a link, waits without a bonus, and is placed by 
     body: { errors: { prospect: expect.stringContaining('tidak lagi menunggu') } },
   })
   expect(await sponsor.post('/api/prospects/remove', { id: waiting!.id })).toMatchObject({ status: 409 })
+})
+
+const leaveForm = async (name: string, phone: string) => {
+  const { body } = await sponsor.get<{ code: string }>('/api/prospects/link')
+  const form = { code: body.code, name, phone, city: 'Garut', consent_version: '1', agree: 1 }
+  const stranger = new Visitor(system.origin)
+  const { status, body: sent } = await stranger.post<{ token: string }>('/api/prospects/apply', form)
+  expect(status).toBe(200)
+  return { stranger, token: sent.token, code: await queuedCode(system.dataDirectory, phone) }
+}
+
+test('the operator shows and erases what is stored about a person without an account', async () => {
+  const values = ['081299990001', 'Dewi Purnamasari']
+  const { stranger, token, code } = await leaveForm(values[1]!, values[0]!)
+  expect(await stranger.post('/api/prospects/verify', { token, code })).toMatchObject({ status: 200 })
+  const before = await findValues(system, values)
+  for (const place of ['identity.prospects', 'identity.outbox', 'whatsapp.messages', 'stream.'])
+    expect([place, before.some((hit) => hit.startsWith(place))]).toEqual([place, true])
+
+  const shown = await system.command('erase-prospect', '--show', values[0]!)
+  expect([shown.code, shown.output]).toEqual([
+    0,
+    expect.stringMatching(/Dewi Purnamasari[\s\S]*"sponsor": "ani01"/),
+  ])
+  expect(await findValues(system, values)).toEqual(before)
+  const erased = await system.command('erase-prospect', values[0]!)
+  expect([erased.code, erased.output]).toEqual([0, expect.stringContaining('Erased 1 entries')])
+  expect(await findValues(system, values)).toEqual([])
+  const { rows } = await onDatabase(
+    system,
+    'identity',
+    "SELECT after FROM audit_entries WHERE action = 'prospect.erased'",
+    [],
+  )
+  expect(rows).toEqual([{ after: { rows: 1 } }])
+  const again = await system.command('erase-prospect', '--show', values[0]!)
+  expect(again.output).toContain('Nothing is stored')
+  expect((await system.command('erase-prospect', '0812')).code).toBe(1)
+})
+
+test('retention removes old events of codes, and addresses of the audit trail', async () => {
+  const [old, young] = ['081299990002', '081299990003']
+  for (const each of [old, young]) await leaveForm('Calon Lama', each)
+  await onDatabase(
+    system,
+    'identity',
+    `UPDATE outbox SET created_at = created_at - interval '25 hours'
+      WHERE position(convert_to($1, 'UTF8') IN payload) > 0`,
+    [old],
+  )
+  const set = await system.command('config', 'set', 'retention_audit_addresses_days', '30')
+  expect(set.code).toBe(0)
+  const applied = await system.command('apply-retention')
+  expect([applied.code, applied.output]).toEqual([
+    0,
+    'Deleted 1 events with phones of prospects.\nRemoved 0 addresses from the audit trail.\n',
+  ])
+  const left = await findValues(system, [old])
+  expect(left.map((hit) => hit.split(':')[0]).sort()).toEqual([
+    'identity.prospect_applications',
+    'whatsapp.messages',
+  ])
+  const kept = await findValues(system, [young])
+  for (const place of ['identity.outbox', 'stream.'])
+    expect([place, kept.some((hit) => hit.startsWith(place))]).toEqual([place, true])
+
+  const addresses = async () =>
+    (await onDatabase(system, 'identity', 'SELECT FROM audit_entries WHERE address IS NOT NULL', [])).rowCount
+  const before = (await addresses()) ?? 0
+  expect(before).toBeGreaterThan(5)
+  expect(await withOwner(system, 'identity', (client) => redactAddresses(client, new Date()))).toBe(before)
+  expect(await addresses()).toBe(0)
+  const report = await eventually(async () => {
+    const found = await system.reconcile()
+    if (/wait for|Running/.test(found.output)) throw new Error('not settled yet')
+    return found
+  })
+  expect([report.code, report.output]).toEqual([0, expect.stringContaining('The books agree')])
 })

@@ -27,7 +27,7 @@ export const services: Service[] = [
     database: true,
     processes: [{ name: 'identity' }],
     keys: ['SEAL_KEY', 'MESSAGE_KEY'],
-    calls: ['network'],
+    calls: ['network', 'config'],
     passes: ['MAIL_FROM', 'PUSH_HOSTS'],
   },
   {

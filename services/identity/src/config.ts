@@ -5,6 +5,7 @@ import { z } from 'zod'
 /** Variables of this service, besides the kit's own. */
 export const environment = z.object({
   NETWORK_ADDRESS: z.string(),
+  CONFIG_ADDRESS: z.string(),
   /** Public address of the app; links in messages begin with it. */
   PUBLIC_URL: publicUrl,
   /** Seals message parameters; shared with whatsapp, which opens only those with it. */

@@ -1,3 +1,4 @@
+import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import type {
   Batcher,
@@ -39,4 +40,5 @@ export interface Identity {
   /** Background loop that sends requested recovery links. */
   readonly recoveryLoop: LoopHandle
   readonly network: Client<NetworkServiceService>
+  readonly config: Client<ConfigServiceService>
 }

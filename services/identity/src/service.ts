@@ -1,3 +1,4 @@
+import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { PushServiceService } from '@jejaring/proto/identity/v1/push'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
@@ -22,6 +23,7 @@ import { bootstrapAdmin } from './operations/bootstrap-admin'
 import { checkClock } from './operations/check-clock'
 import { createProposedAdmin } from './operations/create-admin'
 import { makeCreateBatcher } from './operations/create-members'
+import { deleteAged } from './operations/delete-aged'
 import { deleteExpired } from './operations/delete-expired'
 import { pushAnnouncements } from './operations/push-announcements'
 import { PERSONAL_DATA, personalDataEffect } from './operations/request-personal-data'
@@ -104,6 +106,7 @@ export const identity = defineService({
       // Woken by each request; the interval picks up requests left by a crash.
       recoveryLoop: kit.every(30, 'recovery links', () => sendRecoveryLinks(identity)),
       network: kit.client(NetworkServiceService, kit.environment.NETWORK_ADDRESS),
+      config: kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS),
     }
     kit.serve(IdentityServiceService, handlers(identity))
     kit.serve(PushServiceService, pushHandlers(identity))
@@ -133,5 +136,8 @@ export const identity = defineService({
     })
     kit.every(3600, 'clock check', () => checkClock(kit))
     kit.every(3600, 'expired rows', () => deleteExpired(kit.database.manager, kit.clock.now()))
+    kit.every(3600, 'rows beyond their retention', () =>
+      deleteAged(kit.database.manager, identity.config, kit.clock.now()),
+    )
   },
 })

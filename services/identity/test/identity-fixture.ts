@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
+import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { MemberChanged, MessageRequested } from '@jejaring/proto/identity/v1/events'
 import {
   type Application,
@@ -37,6 +38,22 @@ export interface TestIdentity {
 }
 
 export const environment = { ADMIN_PASSWORD: adminPassword, PUBLIC_URL: 'https://jejaring.example' }
+/** The days after which rows are deleted by age in a fresh programme, with changes. */
+const valuesReply = (changes: Readonly<Record<string, string>>) => ({
+  values: Object.entries({
+    retention_notifications_days: '365',
+    retention_login_addresses_days: '365',
+    retention_security_events_days: '365',
+    retention_identity_pictures_days: '30',
+    ...changes,
+  }).map(([key, value]) => ({ key, value, description: '' })),
+})
+
+/** In place of the client of config. */
+export const configOf = (changes: Readonly<Record<string, string>> = {}) => ({
+  readValues: async () => valuesReply(changes),
+})
+
 export const admin = { memberId: ROOT_MEMBER_ID, role: 'admin' } as const
 
 /** The session behind a token, as the gateway asks for it. Faults: unauthenticated, when it is over. */
@@ -52,10 +69,11 @@ export async function readSession(
 
 export async function startIdentity(more: Readonly<Record<string, string>> = {}): Promise<TestIdentity> {
   const network = await doubleOf(NetworkServiceService)
+  const config = await doubleOf(ConfigServiceService, { readValues: () => valuesReply({}) })
   const service = await startService(identity, {
     rpc: IdentityServiceService,
     environment: { ...environment, ...more },
-    doubles: { NETWORK_ADDRESS: network },
+    doubles: { NETWORK_ADDRESS: network, CONFIG_ADDRESS: config },
   })
   const clients = new Map<string, ReturnType<typeof makeClient<IdentityServiceService>>>()
   const from = (address: string) => {

@@ -2,8 +2,8 @@ import { newId } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
 import sharp from 'sharp'
 import { DataSource } from 'typeorm'
-import { deleteExpired } from '../src/operations/delete-expired'
-import { admin, freshName, startIdentity, type TestIdentity } from './identity-fixture'
+import { deleteAged } from '../src/operations/delete-aged'
+import { admin, configOf, freshName, startIdentity, type TestIdentity } from './identity-fixture'
 
 const NIK = '3174054101900001'
 
@@ -80,7 +80,7 @@ test('pictures are deleted 30 days after an upload without submission, and after
   const { clock, environment } = identity.service
   const source = await new DataSource({ type: 'postgres', url: environment.DATABASE_URL }).initialize()
   const kinds = async (days: number) => {
-    await deleteExpired(source.manager, new Date(clock.now().getTime() + days * 86_400_000))
+    await deleteAged(source.manager, configOf(), new Date(clock.now().getTime() + days * 86_400_000))
     const stored = [uploaded, rejected, waiting].map(({ own }) => own.readOwnIdentity({}))
     return (await Promise.all(stored)).map(({ pictures }) => pictures.length)
   }

@@ -3,10 +3,12 @@ import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { startService } from '@jejaring/testing'
 import { DataSource } from 'typeorm'
+import { deleteAged } from '../src/operations/delete-aged'
 import { deleteExpired } from '../src/operations/delete-expired'
 import { identity as definition } from '../src/service'
 import {
   adminPassword,
+  configOf,
   freshName,
   login,
   readSession,
@@ -223,7 +225,9 @@ test('what has expired is forgotten in its time, and nothing else', async () => 
   await identity.members([freshName()], { password: '' })
   await identity.client.openSession(login(freshName())).catch(() => undefined)
   const left = async (days: number) => {
-    await deleteExpired(service.manager, new Date(identity.service.clock.now().getTime() + days * day))
+    const later = new Date(identity.service.clock.now().getTime() + days * day)
+    await deleteExpired(service.manager, later)
+    await deleteAged(service.manager, configOf(), later)
     const { rows } = await identity.service.database.query(
       `SELECT (SELECT count(*) FROM sessions WHERE member_id = $1) > 0 AS sessions,
               (SELECT count(*) FROM password_links) > 0 AS links,

@@ -128,7 +128,9 @@ export async function startQueue(
   const broadcastLoop = kit.every(15, 'queue announcements', () => queueBroadcasts(context))
   await kit.listen(BROADCASTS_DUE, () => broadcastLoop.wake())
   kit.every(60, 'drop expired messages', () => dropExpiredMessages(kit))
-  kit.every(3600, 'delete old messages', () => deleteOldMessages(kit))
+  kit.every(3600, 'delete old messages', () =>
+    deleteOldMessages(kit.database.manager, context.config, kit.clock.now()),
+  )
 
   await startSending(context)
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { mergeDeltas } from '@jejaring/service-kit/summary-table'
 import type { Client } from 'pg'
+import { inTransaction } from '../operator/in-transaction'
 import { summaryTables } from '../reconcile/summary-tables'
 import { countUnhandledEvents, type ErasureDatabases, eraseEvents, type StoredEvents } from './erase-events'
 import { redactAudit } from './redact-audit'
@@ -125,17 +126,5 @@ async function forgetSharedValues(identity: Client): Promise<void> {
     await mergeDeltas(manager, table)
     if (/_(registrations|sharing)$/.test(table.name))
       await identity.query(`DELETE FROM ${table.name} WHERE accounts = 0`)
-  }
-}
-
-async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
-  await client.query('BEGIN')
-  try {
-    const result = await work()
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
   }
 }

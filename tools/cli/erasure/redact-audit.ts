@@ -3,9 +3,8 @@ import { redactionDigest, sealedContent } from '@jejaring/identity/audit-chain'
 import type { Client } from 'pg'
 
 /**
- * Removes values and addresses of a member from the audit trail. Who did what to which object and when stays. Records the
- * hash of each redacted entry, and a digest of these hashes in a new entry, which the chain then seals: an entry without
- * that record, or one that is changed later, is a difference of the next reconciliation.
+ * Removes values and addresses of a member from the audit trail. Who did what to which object and when stays. An
+ * entry without a record of its redaction, or one that is changed later, is a difference of the next reconciliation.
  */
 export async function redactAudit(identity: Client, memberId: string): Promise<void> {
   // Excludes the sealer, which would seal the values that it has just read.
@@ -20,23 +19,42 @@ export async function redactAudit(identity: Client, memberId: string): Promise<v
      RETURNING id::text`,
     [memberId],
   )
-  if (rows.length === 0) return
+  await recordRedactions(
+    identity,
+    rows.map(({ id }) => id),
+    {
+      action: 'member.erased',
+      target: `member:${memberId}`,
+    },
+  )
+}
+
+/**
+ * Records the hashes of redacted entries, and a digest of these hashes in a new entry, which the chain then seals. Call in the
+ * transaction of the redaction, with the chain locked.
+ */
+export async function recordRedactions(
+  identity: Client,
+  entryIds: readonly string[],
+  { action, target }: { readonly action: string; readonly target: string },
+): Promise<void> {
+  if (entryIds.length === 0) return
   const record = randomUUID()
   await identity.query(
     `INSERT INTO audit_entries (id, occurred_at, service, action, target, request_id, recorded_at)
-     VALUES ($1, now(), 'identity', 'member.erased', 'member:' || $2::text, '', now())`,
-    [record, memberId],
+     VALUES ($1, now(), 'identity', $2, $3, '', now())`,
+    [record, action, target],
   )
   await identity.query(
     `INSERT INTO audit_redactions (entry_id, content_hash, recorded_in)
      SELECT e.id, sha256(convert_to(${sealedContent}, 'UTF8')), $2 FROM audit_entries e WHERE e.id = ANY ($1::uuid[])`,
-    [rows.map(({ id }) => id), record],
+    [entryIds, record],
   )
   await identity.query(
     `UPDATE audit_entries
         SET after = jsonb_build_object('redacted', $2::int, 'digest',
               (SELECT ${redactionDigest} FROM audit_redactions r WHERE r.recorded_in = $1))
       WHERE id = $1`,
-    [record, rows.length],
+    [record, entryIds.length],
   )
 }

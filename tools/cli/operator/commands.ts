@@ -32,6 +32,14 @@ export const commands: Readonly<Record<string, OperatorCommand>> = {
     does: "erase a member's personal data everywhere",
     load: () => import('../commands/erase-member'),
   },
+  'erase-prospect': {
+    does: 'erase what is stored about a prospect',
+    load: () => import('../commands/erase-prospect'),
+  },
+  'apply-retention': {
+    does: 'delete by age what no service may delete',
+    load: () => import('../commands/apply-retention'),
+  },
   reconcile: {
     does: 'recompute all books, name any difference',
     load: () => import('../commands/reconcile'),

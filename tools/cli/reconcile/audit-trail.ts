@@ -40,7 +40,7 @@ const unsealed = `
 const falseRedactions = `
   SELECT r.recorded_in::text AS id FROM audit_redactions r JOIN audit_entries e ON e.id = r.recorded_in
    GROUP BY r.recorded_in, e.action, e.after
-  HAVING e.action <> 'member.erased' OR ${redactionDigest} IS DISTINCT FROM e.after ->> 'digest'
+  HAVING e.action NOT IN ('member.erased', 'audit.addresses_removed') OR ${redactionDigest} IS DISTINCT FROM e.after ->> 'digest'
    ORDER BY 1`
 
 const meaning = {

@@ -85,12 +85,15 @@ export const actionNames: Readonly<Record<string, string>> = {
   'identity.numbers_exported': 'NIK dan NPWP diunduh',
   'personal_data.exported': 'Data pribadi diunduh',
   'member.erased': 'Data pribadi dihapus',
+  'prospect.erased': 'Data calon member dihapus',
+  'audit.addresses_removed': 'Alamat jaringan dihapus dari jejak audit',
   'prize_claim.exported': 'Tour Bali diunduh ke Excel',
   'reward_claim.exported': 'Klaim reward diunduh ke Excel',
 }
 
 /** Names of the kinds of targets: the code before the colon of `withdrawal:0190…`. */
 export const targetKindNames: Readonly<Record<string, string>> = {
+  audit_trail: 'Jejak audit',
   bank: 'Bank',
   config: 'Nilai sistem',
   dual_control: 'Persetujuan admin kedua',
@@ -102,6 +105,7 @@ export const targetKindNames: Readonly<Record<string, string>> = {
   payout_template: 'Template berkas pembayaran',
   plan: 'Riwayat parameter',
   prize_claim: 'Tour Bali',
+  prospect: 'Calon member',
   reconciliation: 'Pemeriksaan buku',
   registration: 'Registrasi',
   repeat_order: 'Repeat order',

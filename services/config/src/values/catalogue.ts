@@ -105,6 +105,37 @@ export const catalogue = {
     '30',
   ),
 
+  retention_notifications_days: entry(
+    'Notifikasi member dihapus setelah (hari)',
+    [wholeNumber(30, 3650), 'days'],
+    '365',
+  ),
+  retention_login_addresses_days: entry(
+    'Alamat jaringan yang dikenali dari login dihapus setelah tidak dipakai selama (hari)',
+    [wholeNumber(30, 3650), 'days'],
+    '365',
+  ),
+  retention_security_events_days: entry(
+    'Catatan perubahan keamanan akun, beserta nomor HP dan surel lama, dihapus setelah (hari)',
+    [wholeNumber(30, 3650), 'days'],
+    '365',
+  ),
+  retention_identity_pictures_days: entry(
+    'Foto KTP dan swafoto yang tidak dikirim atau ditolak dihapus setelah (hari)',
+    [wholeNumber(1, 365), 'days'],
+    '30',
+  ),
+  retention_messages_days: entry(
+    'Riwayat pesan WhatsApp dan surel dihapus setelah selesai selama (hari)',
+    [wholeNumber(7, 3650), 'days'],
+    '90',
+  ),
+  retention_audit_addresses_days: entry(
+    'Alamat jaringan di jejak audit dihapus setelah (hari; 0 berarti disimpan selamanya)',
+    [wholeNumber(0, 3650), 'days'],
+    '0',
+  ),
+
   whatsapp_daily_cap: entry(
     'Pesan WhatsApp terbanyak sehari (0 menghentikan pengiriman)',
     [wholeNumber(0, 1000), 'messages'],

@@ -1,7 +1,7 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { column, descending, type Queryable, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { Prospect, ProspectDetails, ProspectStatus } from '../prospects/prospect'
+import type { Prospect, ProspectStatus } from '../prospects/prospect'
 
 const STATE_SQL = '(SELECT r.state FROM registrations r WHERE r.id = p.registration_id)'
 /**
@@ -132,21 +132,4 @@ export async function deleteExpiredProspects(manager: EntityManager, now: Date):
   await manager.query(`DELETE FROM prospects p WHERE p.expires_at <= $1 AND ${STATUS_SQL} <> 'registering'`, [
     now,
   ])
-}
-
-/** Returns the data stored about a person as a prospect, in the queues of all sponsors: for a request of the person. */
-export async function prospectsOfPhone(
-  manager: EntityManager,
-  phone: string,
-): Promise<readonly (ProspectDetails & { readonly createdAt: Date })[]> {
-  return await manager.query(
-    'SELECT name, phone, city, note, created_at AS "createdAt" FROM prospects WHERE phone = $1 ORDER BY id',
-    [phone],
-  )
-}
-
-/** Erases the data stored about a person as a prospect. A registration of it goes on without the entry. */
-export async function eraseProspectsOfPhone(manager: EntityManager, phone: string): Promise<void> {
-  await manager.query('DELETE FROM prospect_applications WHERE phone = $1', [phone])
-  await manager.query('DELETE FROM prospects WHERE phone = $1', [phone])
 }

@@ -23,11 +23,11 @@ export const rights: Rights = {
   // Dequeuing locks rows, which needs UPDATE.
   recovery_requests: 'SELECT, INSERT, UPDATE, DELETE',
   known_addresses: 'SELECT, INSERT, UPDATE, DELETE',
-  // Rows are not changed, and deleted after a year.
+  // Rows are not changed, and deleted after the configured period, like notifications and pictures.
   security_events: 'SELECT, INSERT, DELETE',
   login_failures: 'SELECT, INSERT, UPDATE, DELETE',
   call_counts: 'SELECT, INSERT, UPDATE, DELETE',
-  // Notifications are read, replaced by later ones of the same source, and deleted after a year.
+  // Notifications are read, replaced by later ones of the same source, and deleted by age.
   notifications: 'SELECT, INSERT, UPDATE (position, message, created_at, read_at), DELETE',
   announcement_pictures: 'SELECT, INSERT',
   // Audience, channels and author stay as they were published.
@@ -37,7 +37,7 @@ export const rights: Rights = {
   announcement_reads: 'SELECT, INSERT',
   // Deleted by cascade with their member.
   identity_verifications: 'SELECT, INSERT, UPDATE',
-  // Pictures are also deleted 30 days after their rejection, drafts 30 days after their upload.
+  // Pictures are also deleted by age after their rejection, drafts after their upload.
   identity_pictures: 'SELECT, INSERT, UPDATE, DELETE',
   identity_drafts: 'SELECT, INSERT, UPDATE, DELETE',
   prospect_links: 'SELECT, INSERT, UPDATE (code, created_at), DELETE',

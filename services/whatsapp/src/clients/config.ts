@@ -12,11 +12,7 @@ export interface Settings {
 export async function readSettings(config: Client<typeof ConfigServiceService>): Promise<Settings> {
   const { values } = await config.readValues({})
   const byKey = new Map(values.map(({ key, value }) => [key, value]))
-  const number = (key: string) => {
-    const value = Number(byKey.get(key))
-    if (!byKey.has(key) || !Number.isInteger(value)) throw new Error(`config has no number ${key}`)
-    return value
-  }
+  const number = (key: string) => wholeNumber(byKey.get(key), key)
   return {
     rateLimit: {
       dailyCap: number('whatsapp_daily_cap'),
@@ -27,4 +23,19 @@ export async function readSettings(config: Client<typeof ConfigServiceService>):
     },
     office: { name: byKey.get('office_name') ?? '', phone: byKey.get('office_phone') ?? '' },
   }
+}
+
+/** Reads after how many days closed messages are deleted. Faults: unavailable. */
+export async function readRetentionDays(
+  config: Pick<Client<typeof ConfigServiceService>, 'readValues'>,
+): Promise<number> {
+  const key = 'retention_messages_days'
+  const { values } = await config.readValues({ only: { keys: [key] } })
+  return wholeNumber(values.find((value) => value.key === key)?.value, key)
+}
+
+function wholeNumber(text: string | undefined, key: string): number {
+  const value = Number(text)
+  if (text === undefined || !Number.isInteger(value)) throw new Error(`config has no number ${key}`)
+  return value
 }

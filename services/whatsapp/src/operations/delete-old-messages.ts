@@ -1,12 +1,23 @@
-import type { Kit } from '@jejaring/service-kit'
+import type { EntityManager } from 'typeorm'
+import { readRetentionDays } from '../clients/config'
+import type { MessageContext } from '../context'
 
-const RETENTION_DAYS = 90
+const DAY_MS = 86_400_000
 
-/** Deletes messages that were closed more than 90 days ago. */
-export async function deleteOldMessages(kit: Kit): Promise<void> {
-  const before = new Date(kit.clock.now().getTime() - RETENTION_DAYS * 86_400_000)
-  await kit.database.query(
-    `DELETE FROM messages WHERE status IN ('sent', 'dropped') AND closed_at < $1 AND requested_at < $1`,
-    [before],
-  )
+/**
+ * Deletes messages that were closed longer ago than the configured days, and codes of prospects a day after they were
+ * closed: their phone belongs to a person without an account. Not earlier, because the limits of a phone count the
+ * requests of a day. Faults: unavailable.
+ */
+export async function deleteOldMessages(
+  manager: EntityManager,
+  config: Pick<MessageContext['config'], 'readValues'>,
+  now: Date,
+): Promise<void> {
+  const closedBefore = `status IN ('sent', 'dropped') AND closed_at < $1 AND requested_at < $1`
+  await manager.query(`DELETE FROM messages WHERE template = 'verify_prospect' AND ${closedBefore}`, [
+    new Date(now.getTime() - DAY_MS),
+  ])
+  const days = await readRetentionDays(config)
+  await manager.query(`DELETE FROM messages WHERE ${closedBefore}`, [new Date(now.getTime() - days * DAY_MS)])
 }

@@ -84,6 +84,7 @@ export async function startQueueFixture(
     whatsapp_quiet_until: '7',
     whatsapp_pause_min: '30',
     whatsapp_pause_max: '60',
+    retention_messages_days: '90',
   }
   const identity = await doubleOf(IdentityServiceService, {
     findMember: ({ by }) => memberOf(by?.value ?? '', optedOut),
