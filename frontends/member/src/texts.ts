@@ -1,4 +1,5 @@
 import { announcements } from './texts/announcements'
+import { consent } from './texts/consent'
 import { dashboard, firstSteps, next } from './texts/dashboard'
 import { genealogy } from './texts/genealogy'
 import { identity } from './texts/identity'
@@ -18,6 +19,7 @@ import { withdrawals } from './texts/withdrawals'
 /** All texts of the member's screens. */
 export const texts = {
   announcements,
+  consent,
   dashboard,
   next,
   firstSteps,

@@ -28,6 +28,7 @@ export const callsWithoutDuty: Readonly<Record<string, readonly string[]>> = {
     ...['StorePhoto', 'ReadPhoto', 'RenderCertificate', 'VerifyCertificate', 'FindMember'],
     // The own identity.
     ...['ReadOwnIdentity', 'StoreIdentityPicture', 'SubmitIdentity', 'RecordDataExport'],
+    ...['ReadOwnConsents', 'AcceptConsent'],
     ...['ReadPersonalDataRequest', 'RequestErasure', 'RequestCorrection'],
     // Payouts of any admin who may make them: wallet asks on their behalf.
     'FilterVerifiedMembers',

@@ -56,6 +56,7 @@ import { AddErasedMembers0023 } from './store/migrations/0023-erased-members'
 import { AddApprovedErasures0024 } from './store/migrations/0024-approved-erasures'
 import { AddProspectThrottle0025 } from './store/migrations/0025-prospect-throttle'
 import { ValidateProspectNotifications0026 } from './store/migrations/0026-validate-prospect-notifications'
+import { AddConsents0027 } from './store/migrations/0027-consents'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -86,6 +87,7 @@ export const identity = defineService({
       AddApprovedErasures0024,
       AddProspectThrottle0025,
       ValidateProspectNotifications0026,
+      AddConsents0027,
     ],
     rights,
     afterMigrate: (kit, environment) => bootstrapAdmin(kit, environment),

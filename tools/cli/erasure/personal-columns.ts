@@ -109,6 +109,8 @@ export const serviceColumns: Readonly<Record<string, ColumnLists>> = {
       audit_entries: 'service action target actor_role request_id',
       audit_redactions: 'content_hash',
       audit_seals: 'hash',
+      // Stays with the pseudonym: the programme has to show what was accepted, and when.
+      consents: 'text_key version how',
       identity_drafts: 'kind key_mark',
       identity_pictures: 'kind key_mark',
       identity_verifications: 'status key_mark',

@@ -73,6 +73,11 @@ export const system = {
     noMessages: 'Tidak ada pesan WhatsApp yang dikirim. Yang menunggu lebih dari 24 jam kedaluwarsa.',
     pause: (perHour: string) => `Dengan jeda ini saja, paling banyak ${perHour} pesan sejam.`,
     quiet: 'Di malam hari hanya tautan lupa kata sandi yang dikirim; pesan lain menunggu pagi.',
+    deletedAfter: (days: string) =>
+      `Data yang lebih lama dari ${days} hari dihapus, dan tidak dapat dikembalikan.`,
+    keptForEver: 'Data ini disimpan selamanya.',
+    consentAsked: 'Member melihat teks di Beranda sampai menyetujuinya. Saldo dan menu tetap dapat dipakai.',
+    consentNotAsked: 'Member tidak ditanya lagi. Persetujuan yang sudah ada tetap tersimpan.',
     quantities: (choices: string) => `Halaman registrasi menawarkan ${choices} akun sekaligus.`,
   },
 } as const

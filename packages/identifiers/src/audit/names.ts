@@ -85,6 +85,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'identity.numbers_exported': 'NIK dan NPWP diunduh',
   'personal_data.exported': 'Data pribadi diunduh',
   'member.erased': 'Data pribadi dihapus',
+  'consent.accepted': 'Persetujuan diberikan',
   'prospect.erased': 'Data calon member dihapus',
   'audit.addresses_removed': 'Alamat jaringan dihapus dari jejak audit',
   'prize_claim.exported': 'Tour Bali diunduh ke Excel',

@@ -157,6 +157,7 @@ export const rightOfCall: Readonly<Record<string, Right>> = {
   'GET /api/users/profile/:username': 'members.read',
   'GET /api/users/overview/:username': 'members.read',
   'identity.ListMembers': 'members.read',
+  'identity.ListConsents': 'members.read',
   'POST /api/users/update/:id': 'members.change',
   'POST /api/users/phone/mark/:id': 'members.change',
   'POST /api/users/second_factor/remove/:id': 'members.change',

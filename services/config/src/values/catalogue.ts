@@ -73,6 +73,11 @@ export const catalogue = {
     onOff,
     '0',
   ),
+  consent_required: entry(
+    'Member diminta menyetujui teks data pribadi setelah login (1 berarti ya, 0 berarti tidak)',
+    onOff,
+    '0',
+  ),
 
   bonus_pairing: entry('Bonus pairing untuk setiap pasangan yang dibayar (Rp)', bonus, '50000'),
   bonus_pairing_level: entry('Bonus pairing level untuk setiap pasangan level (Rp)', bonus, '5000'),

@@ -17,6 +17,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
 
   'GET /api/announcements': 'member',
   'GET /api/identity': 'member',
+  'GET /api/users/consent': 'member',
+  'POST /api/users/consent': 'member',
   'GET /api/users/export': 'member',
   'GET /api/users/personal_data': 'member',
   'POST /api/users/personal_data/correction': 'member',

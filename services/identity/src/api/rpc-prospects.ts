@@ -4,6 +4,7 @@ import {
   ProspectStatus,
 } from '@jejaring/proto/identity/v1/identity'
 import { countsOf, type Handlers } from '@jejaring/service-kit'
+import { consentTexts } from '../consents/consent-texts'
 import type { Identity } from '../identity'
 import { applyAsProspect } from '../operations/apply-as-prospect'
 import { countProspects, listProspects, readProspect, removeProspect } from '../operations/manage-prospects'
@@ -15,7 +16,6 @@ import {
 } from '../operations/prospect-link'
 import { readPhoto } from '../operations/read-photo'
 import { verifyProspect } from '../operations/verify-prospect'
-import { CONSENT_TEXT, CONSENT_VERSION } from '../prospects/consent'
 import type { Prospect } from '../prospects/prospect'
 
 /** Calls of people who are not members yet. */
@@ -26,8 +26,8 @@ function publicCalls(identity: Identity) {
       return {
         name,
         photo: photoHash === null ? Buffer.alloc(0) : await readPhoto(identity, photoHash, 'small'),
-        consentText: CONSENT_TEXT,
-        consentVersion: CONSENT_VERSION,
+        consentText: consentTexts.prospect.text,
+        consentVersion: consentTexts.prospect.version,
       }
     },
     applyAsProspect: (request) => applyAsProspect(identity, request),

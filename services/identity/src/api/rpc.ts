@@ -3,6 +3,7 @@ import type { Handlers } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { access } from './rpc-access'
 import { announcements } from './rpc-announcements'
+import { consents } from './rpc-consents'
 import { identities } from './rpc-identities'
 import { administration, inbox, people } from './rpc-people'
 import { prospects } from './rpc-prospects'
@@ -19,6 +20,7 @@ export function handlers(identity: Identity): Handlers<IdentityServiceService> {
     ...registration(identity),
     ...photos(identity),
     ...identities(identity),
+    ...consents(identity),
     ...prospects(identity),
   }
 }

@@ -1,7 +1,7 @@
+import { consentTexts } from '../consents/consent-texts'
 import { checkName } from '../members/name'
 import { checkPhone } from '../members/phone'
 import type { FieldErrors } from '../validation/validation-result'
-import { CONSENT_VERSION } from './consent'
 import type { ProspectDetails } from './prospect'
 
 const MAX_CITY_LENGTH = 60
@@ -27,7 +27,7 @@ export function parseProspect(typed: TypedDetails): {
   else if (hasMarkup(city)) errors.city = NO_MARKUP
   if ([...note].length > MAX_NOTE_LENGTH) errors.note = `Pesan paling banyak ${MAX_NOTE_LENGTH} karakter.`
   else if (hasMarkup(note)) errors.note = NO_MARKUP
-  if (typed.consentVersion !== CONSENT_VERSION)
+  if (typed.consentVersion !== consentTexts.prospect.version)
     errors.agree = 'Teks persetujuan sudah berubah. Muat ulang halaman, lalu baca lagi.'
   const details = { name: name.ok ? name.value : '', phone: phone.ok ? phone.value : '', city, note }
   return { details, errors }

@@ -46,6 +46,8 @@ export const rights: Rights = {
   prospect_link_days: 'SELECT, INSERT, UPDATE (codes), DELETE',
   prospects:
     'SELECT, INSERT, UPDATE (name, city, note, consent_version, created_at, expires_at, registration_id), DELETE',
+  // Append-only; deleted by cascade with its member.
+  consents: 'SELECT, INSERT',
   // Append-only.
   audit_entries: 'SELECT, INSERT',
   'audit_target_name(jsonb,jsonb)': 'EXECUTE',

@@ -1,6 +1,6 @@
 import { MemberLink } from '@jejaring/features'
-import { Amount, dateTimeText, StatusBadge } from '@jejaring/ui'
-import { Link } from '@jejaring/web-platform'
+import { Amount, dateText, dateTimeText, StatusBadge } from '@jejaring/ui'
+import { Link, useConfigs } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import type { Overview } from './member-overview'
 import classes from './members.module.css'
@@ -99,6 +99,32 @@ export function AuditPanel({ member, audit, unavailable }: Overview) {
                   <small>
                     {dateTimeText(created_at)} {who && words.by(who)}
                   </small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </PartPanel>
+  )
+}
+
+/** Texts that the member has accepted; without any only where the programme asks for it. */
+export function ConsentsPanel({ consents, unavailable }: Overview) {
+  const isAsked = useConfigs().consent_required === 1
+  if (consents?.length === 0 && !isAsked) return null
+  return (
+    <PartPanel name="consents" title={words.consents} part={consents} unavailable={unavailable}>
+      {(accepted) =>
+        accepted.length === 0 ? (
+          <p className={classes.quiet}>{words.noConsents}</p>
+        ) : (
+          <ul className={classes.rows} aria-label={words.consents}>
+            {accepted.map(({ key, version, accepted_at }) => (
+              <li key={`${key} ${version}`}>
+                <span className={classes.lines}>
+                  {words.consentTo(words.consentTexts[key] ?? key, dateText(version))}
+                  <small>{dateTimeText(accepted_at)}</small>
                 </span>
               </li>
             ))}

@@ -43,6 +43,7 @@ const overview = {
   },
   sharing: [{ shared: 'phone', accounts: [{ username: 'budi02', name: 'Budi', active: true }] }],
   audit: [{ id: '1', created_at: null, action: 'member.updated', who: 'rina' }],
+  consents: [{ key: 'privacy', version: '2026-11-27', accepted_at: '2026-11-27T10:00:00+07:00', how: 'app' }],
   unavailable: [],
 }
 
@@ -120,4 +121,26 @@ test('an unknown username leads back to the list', async () => {
     'href',
     '/a/datamaster/users',
   )
+})
+
+test('shows which texts the member has accepted', async () => {
+  open()
+  const consents = await panel('Persetujuan data pribadi')
+  expect(consents.getByText(/^Teks data pribadi, versi 27\/11\/2026/)).toBeVisible()
+})
+
+test.each([
+  [1, 'Belum memberi persetujuan.'],
+  [0, undefined],
+])('with consent_required %d a member without consents shows %s', async (consent_required, sentence) => {
+  fakeServer({ 'GET /api/users/overview/budi01': { body: { ...overview, consents: [] } } })
+  renderScreen(<MemberScreen />, {
+    at: '/a/members/budi01',
+    route: '/a/members/:username',
+    session: sessionOf({ role: 'admin', rights: ['members.read'] }, { consent_required }),
+  })
+  await panel('Jejak audit terakhir')
+  const found = screen.queryByRole('heading', { name: 'Persetujuan data pribadi' })
+  expect(found !== null).toBe(sentence !== undefined)
+  if (sentence) expect(screen.getByText(sentence)).toBeVisible()
 })

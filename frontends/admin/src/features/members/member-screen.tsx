@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { texts } from '../../texts'
 import { confirmLoginAs, loginAs } from '../users/login-as'
 import { AccountPanel, NetworkPanel, PinsPanel, WalletPanel } from './fact-panels'
-import { AuditPanel, SharingPanel, WithdrawalsPanel } from './list-panels'
+import { AuditPanel, ConsentsPanel, SharingPanel, WithdrawalsPanel } from './list-panels'
 import { type Overview, overviewQuery } from './member-overview'
 import classes from './members.module.css'
 
@@ -71,6 +71,7 @@ function Panels({ overview }: { overview: Overview }) {
       <PinsPanel {...overview} />
       <NetworkPanel {...overview} />
       <SharingPanel {...overview} />
+      <ConsentsPanel {...overview} />
       <AuditPanel {...overview} />
     </div>
   )

@@ -137,6 +137,10 @@ test.each([
   ['whatsapp_pause_max', '60', '120', 'paling banyak 30 pesan sejam'],
   ['whatsapp_quiet_from', '21', '22', 'hanya tautan lupa kata sandi'],
   ['register_quantities', '1,3,7', '1,3', 'menawarkan 1, 3 akun'],
+  ['retention_messages_days', '90', '30', 'lebih lama dari 30 hari dihapus, dan tidak dapat dikembalikan'],
+  ['retention_audit_addresses_days', '30', '0', 'disimpan selamanya'],
+  ['consent_required', '0', '1', 'sampai menyetujuinya'],
+  ['consent_required', '1', '0', 'tidak ditanya lagi'],
 ])('worked example of %s from %s to %s: %s', (key, before, after, sentence) => {
   expect(workedExample(row(key, before, ''), after)).toContain(sentence)
 })

@@ -50,7 +50,10 @@ export function workedExample({ key, value: before }: SystemValue, after: string
     whatsapp_pause_max: () => sentences.pause(count(Math.floor(3600 / then))),
     whatsapp_quiet_from: () => sentences.quiet,
     whatsapp_quiet_until: () => sentences.quiet,
+    consent_required: () => (then === 1 ? sentences.consentAsked : sentences.consentNotAsked),
     register_quantities: () => sentences.quantities(after.replaceAll(',', ', ')),
   }
+  if (key.startsWith('retention_'))
+    return then === 0 ? sentences.keptForEver : sentences.deletedAfter(count(then))
   return examples[key]?.() ?? ''
 }

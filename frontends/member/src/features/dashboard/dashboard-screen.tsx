@@ -25,6 +25,7 @@ import {
 } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { AnnouncementCards } from '../announcements/announcement-cards'
+import { ConsentCard } from '../consent/consent-card'
 import { useLiveWallet } from '../wallet/live-wallet'
 import { BalanceCard } from './balance-card'
 import { CertificatePanel } from './certificate-panel'
@@ -61,6 +62,7 @@ function MemberDashboard() {
         <BalanceCard dashboard={query.data} />
       </div>
       <SecondFactorNotice />
+      <ConsentCard />
       {query.data ? (
         <>
           <AnnouncementCards announcements={query.data.announcements ?? []} />

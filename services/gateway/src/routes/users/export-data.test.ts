@@ -33,6 +33,12 @@ it('sends one file with the account and all pages of each table, and records it'
     recordDataExport: () => ({}),
     readSecurity: () => ReadSecurityReply.create({}),
     listSessions: () => ListSessionsReply.create({}),
+    readOwnConsents: () => ({
+      current: undefined,
+      consents: [
+        { key: 'privacy', version: '2026-11-27', acceptedAt: new Date('2026-11-27T03:00:00Z'), how: 'app' },
+      ],
+    }),
     listNotifications: ({ query }) => {
       const { start = 0, length = 0 } = query ?? {}
       const notifications = all.slice(start, start + length)
@@ -63,6 +69,9 @@ it('sends one file with the account and all pages of each table, and records it'
     'pins',
     'pin_history',
     'repeat_orders',
+  ])
+  expect(body.consents).toEqual([
+    { key: 'privacy', version: '2026-11-27', accepted_at: '2026-11-27T10:00:00.000+07:00', how: 'app' },
   ])
   expect(body).toMatchObject({ identity: null, truncated: [], account: { name: 'Budi Santoso' } })
   expect(edge.identity.calls.filter(({ method }) => method === 'recordDataExport')).toHaveLength(1)

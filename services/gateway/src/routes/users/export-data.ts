@@ -11,6 +11,7 @@ import { myPins, pinHistories, repeatOrderHistory } from '../pins/lists'
 import { vouchersDatatable } from '../vouchers/member'
 import { walletsDatatable } from '../wallets/wallets'
 import { myWithdrawals } from '../withdraws/member'
+import { consentJson } from './consent'
 import { security } from './security'
 
 /** The tables of a member's own records. Names and data of other members are not in them. */
@@ -38,7 +39,7 @@ export const exportOwnData = declareCall({
   access: 'member',
   inPerson: true,
   summary:
-    "The caller's own data as a JSON file: account, identity (masked), logins, and up to 5,000 of the newest rows of each table; leaves an audit entry. 404 while `personal_data_export` is 0.",
+    "The caller's own data as a JSON file: account, identity (masked), logins, accepted texts, and up to 5,000 of the newest rows of each table; leaves an audit entry. 404 while `personal_data_export` is 0.",
   reply: messageReply.extend({
     exported_at: z.string(),
     account: z.record(z.string(), z.unknown()),
@@ -46,6 +47,8 @@ export const exportOwnData = declareCall({
     identity: z.record(z.string(), z.unknown()).nullable(),
     security: z.record(z.string(), z.unknown()),
     sessions: rows,
+    /** Texts that the caller has accepted. */
+    consents: z.array(consentJson.schema),
     tables: z.record(z.string(), rows),
     /** Tables that have more rows than the file. */
     truncated: z.array(z.string()),
@@ -70,6 +73,7 @@ export const exportOwnData = declareCall({
         identity: identity && (identity.identity as Record<string, unknown>),
         security: await replyOf(security, context),
         sessions: (await replyOf(sessions, context)).data as Record<string, unknown>[],
+        consents: (await clients.identity.readOwnConsents({})).consents.map(consentJson.toJson),
         tables: Object.fromEntries(
           Object.entries(found).map(([table, all]) => [table, all.slice(0, MAX_ROWS)]),
         ),

@@ -20,6 +20,7 @@ import { legsFields, toLegsJson } from '../../mappers/legs'
 import { pinTotalJson } from '../../mappers/pin'
 import { summaryFields, toSummaryJson, toWalletsJson, walletsFields } from '../../mappers/wallet'
 import { withdrawalJson } from '../../mappers/withdrawal'
+import { consentJson } from './consent'
 
 /** Rows of each list on the page. */
 const MAX_ROWS = 5
@@ -65,6 +66,8 @@ export const overviewFields = {
     .array(z.object({ shared: z.enum(['name', 'phone', 'account']), accounts: z.array(sharingJson.schema) }))
     .nullable(),
   audit: z.array(auditJson.schema).nullable(),
+  /** Texts about personal data that the member has accepted, newest first. */
+  consents: z.array(consentJson.schema).nullable(),
   /** Parts that could not be read. */
   unavailable: z.array(z.string()),
 }
@@ -94,7 +97,7 @@ export async function readOverview(
     return reply ?? null
   }
   const { id: memberId, username } = member
-  const [wallet, withdrawals, pins, network, sharing, audit] = await Promise.all([
+  const [wallet, withdrawals, pins, network, sharing, audit, consents] = await Promise.all([
     part('wallet', 'withdrawals.read', async () =>
       toWalletJson(await clients.wallet.readWallets({ memberId }, partOptions)),
     ),
@@ -105,8 +108,11 @@ export async function readOverview(
     part('network', 'network_reports.read', () => readNetwork(clients, memberId)),
     part('sharing', 'network_reports.read', () => readSharing(clients, memberId)),
     part('audit', 'audit.read', () => readAudit(clients, username)),
+    part('consents', 'members.read', async () =>
+      (await clients.identity.listConsents({ memberId }, partOptions)).consents.map(consentJson.toJson),
+    ),
   ])
-  return { wallet, withdrawals, pins, network, sharing, audit, unavailable }
+  return { wallet, withdrawals, pins, network, sharing, audit, consents, unavailable }
 }
 
 function toWalletJson(wallets: Wallets): z.output<typeof walletFields> {

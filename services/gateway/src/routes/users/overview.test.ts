@@ -33,6 +33,9 @@ beforeEach(() => {
         },
       ],
     }),
+    listConsents: async () => ({
+      consents: [{ key: 'privacy', version: '2026-11-27', acceptedAt: new Date(0), how: 'app' }],
+    }),
     listAudit: async () =>
       ListAuditReply.create({
         entries: [
@@ -91,6 +94,7 @@ test('returns everything about a member to an owner', async () => {
       downlines: { left: 5, right: 6 },
     },
     sharing: [{ shared: 'phone', accounts: [{ username: 'budi02', active: true }] }],
+    consents: [{ key: 'privacy', version: '2026-11-27', how: 'app' }],
     unavailable: [],
   })
   expect(body.audit).toMatchObject([
