@@ -1,3 +1,4 @@
+import { eventually } from '@jejaring/testing/eventually'
 import { registrationBody } from '../support/http/registration'
 import { Visitor } from '../support/http/visitor'
 import { adminPassword, RunningSystem } from '../support/running-system'
@@ -77,13 +78,16 @@ test('the acceptance is in the own data, on the page of the member and in the au
   const accepted = [{ key: 'privacy', version, accepted_at, how: 'app' }]
   expect(await member.get('/api/users/export')).toMatchObject({ status: 200, body: { consents: accepted } })
   expect(await admin.get('/api/users/overview/ani01')).toMatchObject({ body: { consents: accepted } })
-  const { rows } = await onDatabase(
-    system,
-    'identity',
-    "SELECT after FROM audit_entries WHERE action = 'consent.accepted'",
-    [],
-  )
-  expect(rows).toEqual([{ after: { text: 'privacy', version } }])
+  // Audit entries arrive by events.
+  await eventually(async () => {
+    const { rows } = await onDatabase(
+      system,
+      'identity',
+      "SELECT after FROM audit_entries WHERE action = 'consent.accepted'",
+      [],
+    )
+    expect(rows).toEqual([{ after: { text: 'privacy', version } }])
+  })
 })
 
 test('an admin who looks in accepts nothing for the member', async () => {
