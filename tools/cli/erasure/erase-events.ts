@@ -3,7 +3,7 @@ import { consumerName, manifest } from '../../../packages/service-kit/src/messag
 
 /** Connections as the owner of each database, by service. */
 export type ErasureDatabases = Readonly<Record<string, Client>> &
-  Readonly<Record<'identity' | 'rewards', Client>>
+  Readonly<Record<'identity' | 'rewards' | 'wallet', Client>>
 
 /** The stream of events. */
 export interface StoredEvents {
@@ -25,6 +25,12 @@ const PERSONAL_SUBJECTS = [
 const names = `position(convert_to($1, 'UTF8') IN payload) > 0`
 const isNamed = `(subject = ANY ($2::text[]) AND (${names} OR position(convert_to($1, 'UTF8') IN caller) > 0))`
 
+interface NamedEvent {
+  readonly id: string
+  readonly subject: string
+  readonly sequence: string | null
+}
+
 /**
  * Counts the events with the member's data that are unpublished, or that some consumer has not handled yet, and all dead
  * letters that name the member: they may be postings of money.
@@ -32,14 +38,8 @@ const isNamed = `(subject = ANY ($2::text[]) AND (${names} OR position(convert_t
 export async function countUnhandledEvents(databases: ErasureDatabases, memberId: string): Promise<number> {
   let unhandled = 0
   for (const client of Object.values(databases)) {
-    const { rows } = await client.query<{ id: string; subject: string }>(
-      `SELECT id::text, subject FROM outbox WHERE ${isNamed}`,
-      [memberId, PERSONAL_SUBJECTS],
-    )
-    for (const subject of PERSONAL_SUBJECTS) {
-      const ids = rows.flatMap((row) => (row.subject === subject ? [row.id] : []))
-      if (ids.length > 0) unhandled += await countUnhandled(databases, subject, ids)
-    }
+    const events = await findNamedEvents(client, memberId)
+    unhandled += events.length - (await selectHandled(databases, events)).length
     const parked = await client.query<{ count: string }>(
       `SELECT count(*) FROM parked_messages WHERE ${names} AND replayed_at IS NULL`,
       [memberId],
@@ -49,49 +49,55 @@ export async function countUnhandledEvents(databases: ErasureDatabases, memberId
   return unhandled
 }
 
-async function countUnhandled(
+async function findNamedEvents(client: Client, memberId: string): Promise<NamedEvent[]> {
+  const { rows } = await client.query<NamedEvent>(
+    `SELECT id::text, subject, stream_seq::text AS sequence FROM outbox WHERE ${isNamed}`,
+    [memberId, PERSONAL_SUBJECTS],
+  )
+  return rows
+}
+
+/** Returns the published events that each of their consumers has handled. */
+async function selectHandled(
   databases: ErasureDatabases,
-  subject: string,
-  ids: readonly string[],
-): Promise<number> {
-  let unhandled = 0
+  events: readonly NamedEvent[],
+): Promise<NamedEvent[]> {
+  const unhandled = new Set<string>()
   for (const [service, subjects] of Object.entries(manifest)) {
     const client = databases[service]
-    if (!client || !subjects.includes(subject)) continue
-    const consumer = consumerName(service, subject)
-    const { rows } = await client.query<{ count: string }>(
-      `SELECT count(*) FROM unnest($2::uuid[]) AS e (id)
-        WHERE NOT EXISTS (SELECT FROM inbox WHERE consumer = $1 AND event_id = e.id)`,
-      [consumer, ids],
-    )
-    unhandled += Number(rows[0]!.count)
+    if (!client) continue
+    for (const subject of PERSONAL_SUBJECTS.filter((each) => subjects.includes(each))) {
+      const ids = events.flatMap((event) => (event.subject === subject ? [event.id] : []))
+      if (ids.length === 0) continue
+      const { rows } = await client.query<{ id: string }>(
+        `SELECT e.id::text FROM unnest($2::uuid[]) AS e (id)
+          WHERE NOT EXISTS (SELECT FROM inbox WHERE consumer = $1 AND event_id = e.id)`,
+        [consumerName(service, subject), ids],
+      )
+      for (const { id } of rows) unhandled.add(id)
+    }
   }
-  return unhandled
+  return events.filter(({ id, sequence }) => sequence !== null && !unhandled.has(id))
 }
 
 /**
- * Deletes handled events with the member's data from the outboxes, the inboxes (an id that no outbox has counts as lost
- * after a restore), the dead letters and the stream, and the member's idempotency keys.
+ * Deletes handled events with the member's data from the stream, the dead letters and the member's idempotency keys, and
+ * empties them in the outboxes. Their ids stay in outboxes and inboxes, which expire together: a late redelivery is
+ * recognised and changes nothing.
  */
 export async function eraseEvents(
   databases: ErasureDatabases,
   stream: StoredEvents | undefined,
   memberId: string,
 ): Promise<void> {
-  const ids: string[] = []
   for (const client of Object.values(databases)) {
-    const { rows } = await client.query<{ id: string; sequence: string | null }>(
-      `SELECT id::text, stream_seq::text AS sequence FROM outbox WHERE ${isNamed}`,
-      [memberId, PERSONAL_SUBJECTS],
-    )
+    const handled = await selectHandled(databases, await findNamedEvents(client, memberId))
     // The stream first: a crash in between leaves the outbox, which names the messages.
-    for (const { sequence } of rows) if (sequence !== null) await stream?.deleteMessage(Number(sequence))
-    const found = rows.map(({ id }) => id)
-    await client.query('DELETE FROM outbox WHERE id = ANY ($1::uuid[])', [found])
-    ids.push(...found)
-  }
-  for (const client of Object.values(databases)) {
-    await client.query('DELETE FROM inbox WHERE event_id = ANY ($1::uuid[])', [ids])
+    for (const { sequence } of handled) await stream?.deleteMessage(Number(sequence))
+    await client.query(
+      `UPDATE outbox SET payload = '', caller = '', stream_seq = NULL WHERE id = ANY ($1::uuid[])`,
+      [handled.map(({ id }) => id)],
+    )
     await client.query(`DELETE FROM parked_messages WHERE ${names} AND replayed_at IS NOT NULL`, [memberId])
     await client.query(
       `DELETE FROM idempotency_keys

@@ -62,7 +62,10 @@ async function streamHolds(
   }
 }
 
-/** Requeues everything when the stream was recreated; undefined when it is the recorded one. */
+/**
+ * Requeues everything when the stream was recreated; undefined when it is the recorded one. Skips events whose payload an
+ * erasure has emptied: their consumers have handled them.
+ */
 async function requeueAfterWipe(
   database: DataSource,
   stream: string,
@@ -83,7 +86,7 @@ async function requeueAfterWipe(
     }
     const [, requeued]: [unknown, number] = await manager.query(
       `UPDATE outbox SET published_at = NULL, stream_seq = NULL, leased_until = '-infinity'
-        WHERE published_at IS NOT NULL`,
+        WHERE published_at IS NOT NULL AND octet_length(payload) > 0`,
     )
     return requeued
   })
