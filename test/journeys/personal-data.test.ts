@@ -14,7 +14,8 @@ afterAll(() => data?.configure('personal_data_requests', '0'))
 
 // covers: POST /api/users/personal_data/correction success
 // covers: POST /api/users/personal_data/erasure success
-test('a member asks for a correction and for erasure on a phone, and an owner decides', async () => {
+// covers: POST /api/users/personal_data/withdraw success
+test('a member asks for a correction and for erasure on a phone, and withdraws it', async () => {
   const member = await arrive({ phone: true })
   await member.loginAt('/m/profile', 'pergiuji', memberPassword)
   const { page } = member
@@ -50,6 +51,11 @@ test('a member asks for a correction and for erasure on a phone, and an owner de
   await admin.answerDialog('Berhasil!', 'OK')
   await page.reload()
   await member.waitForText(page.getByRole('main'), /Penghapusan data, diminta .*Disetujui/)
+
+  await page.getByRole('button', { name: 'Batalkan permintaan' }).click()
+  await member.answerDialog('Batalkan permintaan ini?', 'Batalkan permintaan')
+  await member.answerDialog('Berhasil!', 'OK')
+  await member.waitForText(page.getByRole('main'), /Ditolak. Dibatalkan oleh pemohon/)
   await member.close()
   await admin.close()
 })

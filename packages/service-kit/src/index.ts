@@ -20,7 +20,7 @@ export {
 } from './dual-control/dual-control'
 export { dualControlCommand } from './dual-control/dual-control-command'
 export type { JsonObject, Proposal } from './dual-control/proposal'
-export { lockPendingProposal } from './dual-control/proposal-store'
+export { lockPendingProposal, lockProposal } from './dual-control/proposal-store'
 export { dualControlRights, dualControlTables } from './dual-control/proposal-tables'
 export { serveProposals } from './dual-control/serve-proposals'
 export { FileJobKilled, FileWorker } from './file-worker/file-worker'

@@ -30,6 +30,7 @@ export const callsWithoutDuty: Readonly<Record<string, readonly string[]>> = {
     ...['ReadOwnIdentity', 'StoreIdentityPicture', 'SubmitIdentity', 'RecordDataExport'],
     ...['ReadOwnConsents', 'AcceptConsent'],
     ...['ReadPersonalDataRequest', 'RequestErasure', 'RequestCorrection'],
+    'WithdrawPersonalDataRequest',
     // Payouts of any admin who may make them: wallet asks on their behalf.
     'FilterVerifiedMembers',
     // Notifications of the own device; whatsapp, which sends them.

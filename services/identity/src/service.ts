@@ -25,8 +25,9 @@ import { createProposedAdmin } from './operations/create-admin'
 import { makeCreateBatcher } from './operations/create-members'
 import { deleteAged } from './operations/delete-aged'
 import { deleteExpired } from './operations/delete-expired'
+import { expireApprovedErasures } from './operations/end-approved-erasure'
 import { pushAnnouncements } from './operations/push-announcements'
-import { PERSONAL_DATA, personalDataEffect } from './operations/request-personal-data'
+import { personalDataEffect } from './operations/request-personal-data'
 import { summariseBonuses } from './operations/request-push'
 import { resealIdentities } from './operations/reseal-identities'
 import { sealAudit } from './operations/seal-audit'
@@ -57,6 +58,9 @@ import { AddApprovedErasures0024 } from './store/migrations/0024-approved-erasur
 import { AddProspectThrottle0025 } from './store/migrations/0025-prospect-throttle'
 import { ValidateProspectNotifications0026 } from './store/migrations/0026-validate-prospect-notifications'
 import { AddConsents0027 } from './store/migrations/0027-consents'
+import { ProtectErasedMembers0028 } from './store/migrations/0028-protect-erased-members'
+import { AddRetainedTaxNumbers0029 } from './store/migrations/0029-retained-tax-numbers'
+import { PERSONAL_DATA } from './store/personal-data-requests'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -88,6 +92,8 @@ export const identity = defineService({
       AddProspectThrottle0025,
       ValidateProspectNotifications0026,
       AddConsents0027,
+      ProtectErasedMembers0028,
+      AddRetainedTaxNumbers0029,
     ],
     rights,
     afterMigrate: (kit, environment) => bootstrapAdmin(kit, environment),
@@ -137,6 +143,7 @@ export const identity = defineService({
       if (await pushAnnouncements(identity)) announcing.wake()
     })
     kit.every(3600, 'clock check', () => checkClock(kit))
+    kit.every(3600, 'approved erasures', () => expireApprovedErasures(identity))
     kit.every(3600, 'expired rows', () => deleteExpired(kit.database.manager, kit.clock.now()))
     kit.every(3600, 'rows beyond their retention', () =>
       deleteAged(kit.database.manager, identity.config, kit.clock.now()),

@@ -1,5 +1,6 @@
 import { ProposalServiceService } from '@jejaring/proto/common/v1/proposal'
 import { newId } from '@jejaring/service-kit'
+import { eventually } from '@jejaring/testing'
 import { Secret, TOTP } from 'otpauth'
 import { admin, freshName, login, password, startIdentity, type TestIdentity } from './identity-fixture'
 
@@ -106,4 +107,82 @@ test('refuses requests of admins and inside a login-as session', async () => {
   await expect(identity.service.as(admin).requestCorrection(correction)).rejects.toMatchObject({
     code: 'forbidden',
   })
+})
+
+async function approvedErasure() {
+  const asked = await member()
+  await asked.own.requestErasure({ password, code: '' })
+  const proposal = await pendingOf(asked.id)
+  await decide(proposal, true)
+  const stateOf = async () => (await asked.own.readPersonalDataRequest({})).request
+  const approvals = 'SELECT FROM approved_erasures WHERE member_id = $1'
+  const countApprovals = async () => (await identity.service.database.query(approvals, [asked.id])).rowCount
+  return { ...asked, proposal, stateOf, countApprovals }
+}
+
+const begin = (memberId: string) =>
+  identity.service.database.query('INSERT INTO erased_members (member_id, begun_at) VALUES ($1, now())', [
+    memberId,
+  ])
+
+test('a member withdraws a pending request and an approved erasure that has not begun', async () => {
+  const { id, own, stateOf, countApprovals } = await approvedErasure()
+  const withdrawn = { status: 'rejected', reason: 'Dibatalkan oleh pemohon.' }
+  await own.withdrawPersonalDataRequest({})
+  await own.withdrawPersonalDataRequest({})
+  expect([await countApprovals(), await stateOf()]).toMatchObject([0, { kind: 'erasure', ...withdrawn }])
+  await own.requestCorrection(correction)
+  await own.withdrawPersonalDataRequest({})
+  expect([await pendingOf(id), await stateOf()]).toMatchObject(['', { kind: 'correction', ...withdrawn }])
+  // A new request starts from the beginning.
+  await own.requestErasure({ password, code: '' })
+  await decide(await pendingOf(id), true)
+  expect(await countApprovals()).toBe(1)
+  await expect((await member()).own.withdrawPersonalDataRequest({})).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  const impersonated = identity.service.as({ memberId: id, role: 'member', impersonatorId: newId() })
+  await expect(impersonated.withdrawPersonalDataRequest({})).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('an owner revokes an approved erasure, which the list offers until it begins', async () => {
+  const { id, proposal, stateOf, countApprovals } = await approvedErasure()
+  const revocable = async () => {
+    const { proposals } = await identity.service.clientOf(ProposalServiceService, admin).listProposals({})
+    return proposals.find((each) => each.id === proposal)?.revocable
+  }
+  expect(await revocable()).toBe(true)
+  await decide(proposal, false, 'Permintaan orang lain.')
+  expect([await revocable(), await countApprovals(), await stateOf()]).toMatchObject([
+    false,
+    0,
+    { status: 'rejected', reason: 'Permintaan orang lain.' },
+  ])
+  expect(await messagesOf(id)).toEqual([
+    expect.stringContaining('disetujui'),
+    expect.stringContaining('tidak berlaku lagi, dan data Anda tetap ada. Permintaan orang lain.'),
+  ])
+})
+
+test('an approved erasure expires after 30 days, with a notification', async () => {
+  const early = await approvedErasure()
+  identity.service.clock.advance(20 * 86_400_000)
+  const late = await approvedErasure()
+  identity.service.clock.advance(11 * 86_400_000)
+  await identity.service.restart()
+  await eventually(async () => expect(await early.countApprovals()).toBe(0))
+  expect(await early.stateOf()).toMatchObject({
+    status: 'expired',
+    reason: 'Tidak dijalankan dalam 30 hari.',
+  })
+  expect((await messagesOf(early.id)).at(-1)).toContain('Tidak dijalankan dalam 30 hari.')
+  expect([await late.countApprovals(), await late.stateOf()]).toMatchObject([1, { status: 'approved' }])
+})
+
+test('nothing takes back an erasure that has begun', async () => {
+  const { id, own, proposal, countApprovals } = await approvedErasure()
+  await begin(id)
+  await expect(own.withdrawPersonalDataRequest({})).rejects.toMatchObject({ code: 'conflict' })
+  await expect(decide(proposal, false, 'Terlambat.')).rejects.toMatchObject({ code: 'conflict' })
+  expect(await countApprovals()).toBe(1)
 })

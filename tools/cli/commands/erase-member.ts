@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { Command } from 'commander'
 import type { ErasureDatabases, StoredEvents } from '../erasure/erase-events'
-import { eraseMember, pseudonymOf } from '../erasure/erase-member'
+import { eraseMember, isValidApproval, pseudonymOf } from '../erasure/erase-member'
 import { withErasureDatabases } from '../erasure/open-databases'
 import { requireErasable } from '../erasure/refuse-erasure'
 import { databaseServices } from '../operator/database-services'
@@ -33,7 +33,7 @@ export async function run(args: string[]): Promise<number> {
   return await withInstallation({ services: databaseServices, nats: true }, (installation) =>
     withErasureDatabases(installation, async (databases, stream) => {
       if (username !== undefined) {
-        await erase(databases, stream, username, record)
+        await erase(databases, stream, username, { record, onlyApproved: false })
         return 0
       }
       return await eraseEach(databases, stream, await approvedUsernames(databases), record)
@@ -51,7 +51,7 @@ async function eraseEach(
   let code = 0
   for (const username of usernames) {
     try {
-      await erase(databases, stream, username, record)
+      await erase(databases, stream, username, { record, onlyApproved: true })
     } catch (error) {
       if (!(error instanceof ReadableError)) throw error
       console.log(error.message)
@@ -65,7 +65,7 @@ async function approvedUsernames({ identity }: ErasureDatabases): Promise<string
   const { rows } = await identity.query<{ username: string }>(
     `SELECT m.username FROM approved_erasures a JOIN members m ON m.id = a.member_id
        LEFT JOIN erased_members e ON e.member_id = a.member_id
-      WHERE e.finished_at IS NULL ORDER BY a.approved_at`,
+      WHERE e.finished_at IS NULL AND (e.begun_at IS NOT NULL OR ${isValidApproval}) ORDER BY a.approved_at`,
   )
   return rows.map(({ username }) => username)
 }
@@ -74,11 +74,12 @@ async function erase(
   databases: ErasureDatabases,
   stream: StoredEvents | undefined,
   username: string,
-  record: string | undefined,
+  { record, onlyApproved }: { readonly record: string | undefined; readonly onlyApproved: boolean },
 ): Promise<void> {
   const memberId = await requireErasable(databases, username)
-  if (record) appendFileSync(record, `${memberId}\n`)
-  await eraseMember(databases, stream, memberId)
+  // Not before: the ids of the file are erased after a restore, whatever the approval.
+  const onBegun = () => record && appendFileSync(record, `${memberId}\n`)
+  await eraseMember(databases, stream, memberId, { onlyApproved, onBegun })
   console.log(`Erased ${username}: now "${pseudonymOf(memberId)}".`)
   if (!record)
     console.log(`Note this id apart from the backups, for reconcile --after-restore --erased: ${memberId}`)

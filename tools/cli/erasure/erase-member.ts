@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { APPROVED_ERASURE_DAYS } from '@jejaring/identity/personal-data'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { mergeDeltas } from '@jejaring/service-kit/summary-table'
 import type { Client } from 'pg'
@@ -7,7 +8,7 @@ import { summaryTables } from '../reconcile/summary-tables'
 import { countUnhandledEvents, type ErasureDatabases, eraseEvents, type StoredEvents } from './erase-events'
 import { redactAudit } from './redact-audit'
 import { refuseRequested } from './refuse-erasure'
-import { eraseIdentity, serviceStatements } from './statements'
+import { accessTables, eraseIdentity, retainTaxNumbers, serviceStatements } from './statements'
 
 /** Services handle their events within seconds; a minute is for a busy machine. */
 const HANDLED_ATTEMPTS = 120
@@ -25,9 +26,14 @@ export async function eraseMember(
   databases: ErasureDatabases,
   stream: StoredEvents | undefined,
   memberId: string,
+  { onlyApproved = false, onBegun }: { onlyApproved?: boolean; onBegun?: () => void } = {},
 ): Promise<void> {
   const { identity } = databases
-  const version = await inTransaction(identity, () => endAccess(identity, memberId))
+  const version = await inTransaction(identity, async () => {
+    await lockErasable(identity, memberId, onlyApproved)
+    return await endAccess(identity, memberId)
+  })
+  onBegun?.()
   // A waiting event would write the old values into a copy, or queue a message, after these were erased.
   await untilHandled(databases, memberId)
   // A request that came until the access ended, or that a restored database has again, needs the name and the account.
@@ -38,19 +44,40 @@ export async function eraseMember(
     const client = databases[service]
     if (client) await inTransaction(client, () => erase(client, values))
   }
-  const hashes = await inTransaction(identity, async () => {
-    const photos = await eraseIdentity(identity, values)
+  const taxYear = await lastTaxYearOf(databases, memberId)
+  await inTransaction(identity, async () => {
+    await retainTaxNumbers(identity, memberId, taxYear)
+    // Later runs do not find the photos any more: nothing but these rows has their hashes.
+    await deletePhotos(databases, await eraseIdentity(identity, values))
     await redactAudit(identity, memberId)
-    return photos
   })
-  await deletePhotos(databases, hashes)
   await forgetSharedValues(identity)
   await eraseEvents(databases, stream, memberId)
+  await untilHandled(databases, memberId)
   await identity.query(
     'UPDATE erased_members SET finished_at = coalesce(finished_at, now()) WHERE member_id = $1',
     [memberId],
   )
 }
+
+/**
+ * Locks the account, as every change of it and every withdrawal of the approval does. Throws a ReadableError without such
+ * a member and, with `onlyApproved`, without an approval that is valid at this moment.
+ */
+async function lockErasable(identity: Client, memberId: string, onlyApproved: boolean): Promise<void> {
+  const { rowCount } = await identity.query('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId])
+  if (!rowCount) throw new ReadableError('There is no such member.')
+  if (!onlyApproved) return
+  const approved = await identity.query(
+    `SELECT FROM approved_erasures a LEFT JOIN erased_members e USING (member_id)
+      WHERE member_id = $1 AND (e.begun_at IS NOT NULL OR ${isValidApproval})`,
+    [memberId],
+  )
+  if (!approved.rowCount) throw new ReadableError(`The erasure of ${memberId} is not approved any more.`)
+}
+
+/** SQL: whether an approved erasure `a` has not expired. */
+export const isValidApproval = `a.approved_at > now() - interval '${APPROVED_ERASURE_DAYS} days'`
 
 /** Makes a login impossible and ends all sessions. Returns the version that older copies and events give way to. */
 async function endAccess(identity: Client, memberId: string): Promise<string> {
@@ -58,7 +85,7 @@ async function endAccess(identity: Client, memberId: string): Promise<string> {
     'INSERT INTO erased_members (member_id, begun_at) VALUES ($1, now()) ON CONFLICT DO NOTHING',
     [memberId],
   )
-  for (const table of ['credentials', 'sessions', 'second_factors', 'login_challenges'])
+  for (const table of accessTables)
     await identity.query(`DELETE FROM ${table} WHERE member_id = $1`, [memberId])
   await identity.query('DELETE FROM password_links WHERE member_ids = ARRAY[$1::uuid]', [memberId])
   await identity.query(
@@ -70,9 +97,7 @@ async function endAccess(identity: Client, memberId: string): Promise<string> {
      RETURNING version::text`,
     [memberId],
   )
-  const [row] = rows
-  if (!row) throw new ReadableError('There is no such member.')
-  return row.version
+  return rows[0]!.version
 }
 
 async function untilHandled(databases: ErasureDatabases, memberId: string): Promise<void> {
@@ -83,6 +108,16 @@ async function untilHandled(databases: ErasureDatabases, memberId: string): Prom
   throw new ReadableError(
     'Events of this member still wait for a service. Start all services, look at the dead letters, then run the command again: it continues.',
   )
+}
+
+/** The year of the member's last bonus: the PPh 21 worksheets of its months need NIK and NPWP. */
+async function lastTaxYearOf({ wallet }: ErasureDatabases, memberId: string): Promise<number | null> {
+  const { rows } = await wallet.query<{ year: number | null }>(
+    `SELECT extract(year FROM max(business_day))::int AS year FROM wallet_days
+      WHERE member_id = $1 AND account <> 'wallet_voucher' AND income > 0`,
+    [memberId],
+  )
+  return rows[0]?.year ?? null
 }
 
 /** Phones and e-mail addresses: whatsapp keeps refused ones as SHA-256. */
@@ -96,7 +131,7 @@ async function contactsOf(identity: Client, memberId: string): Promise<string[]>
   return rows.flatMap(({ contact }) => (contact ? [contact] : []))
 }
 
-/** Photos have no owner: one that another member or a reward shows stays. */
+/** Deletes photos, which have no owner: one that another member or a reward shows stays. */
 async function deletePhotos(
   { identity, rewards }: ErasureDatabases,
   hashes: readonly string[],

@@ -28,7 +28,7 @@ export const kitColumns: ColumnLists = {
   personal: {
     idempotency_keys: { actor: 'deleted', reply: 'deleted' },
     outbox: {
-      payload: 'deleted',
+      payload: 'blanked',
       caller: 'kept: ids and address of the caller of an event without personal data, for 35 days',
     },
     parked_messages: { payload: 'deleted', caller: 'deleted', error: 'deleted' },
@@ -96,6 +96,9 @@ export const serviceColumns: Readonly<Record<string, ColumnLists>> = {
       push_subscriptions: { endpoint_hash: 'deleted', sealed: 'deleted' },
       recovery_codes: { code_hash: 'deleted' },
       recovery_requests: { username: 'deleted', address: 'deleted' },
+      retained_tax_numbers: {
+        sealed_numbers: 'kept: for PPh 21 worksheets, until the end of the year after the last bonus',
+      },
       second_factors: { sealed_secret: 'deleted', salt: 'deleted' },
       security_events: { previous_phone: 'deleted', previous_email: 'deleted' },
       sessions: { token_hash: 'deleted', address: 'deleted', user_agent: 'deleted' },
@@ -126,6 +129,7 @@ export const serviceColumns: Readonly<Record<string, ColumnLists>> = {
       prospect_applications: 'token_hash consent_version code_hash',
       prospects: 'consent_version',
       recovery_requests: 'request_id',
+      retained_tax_numbers: 'key_mark',
       registrations: 'state',
       security_events: 'fields',
     },

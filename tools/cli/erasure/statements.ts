@@ -59,12 +59,34 @@ export const serviceStatements: Readonly<Record<string, Erase>> = {
   },
 }
 
-/** Rows of identity that are nothing but personal data. Second factors, sessions and their rows went before. */
+/** What a login needs; deleted first, and again with the rest: a login that was running may have added a session. */
+export const accessTables = ['credentials', 'sessions', 'second_factors', 'login_challenges']
+
+/** Rows of identity that are nothing but personal data. */
 const deletedTables = [
   ...['phone_codes', 'email_addresses', 'email_codes', 'known_addresses', 'security_events', 'notifications'],
   ...['announcement_reads', 'identity_verifications', 'identity_pictures', 'identity_drafts', 'call_counts'],
-  ...['push_subscriptions', 'prospect_links'],
+  ...['push_subscriptions', 'prospect_links', ...accessTables],
 ]
+
+/**
+ * Keeps the sealed NIK and NPWP of a verified member until the end of the year after the last one with a bonus. Call it
+ * before the verification is deleted.
+ */
+export async function retainTaxNumbers(
+  identity: Client,
+  memberId: string,
+  taxYear: number | null,
+): Promise<void> {
+  if (taxYear === null) return
+  await identity.query(
+    `INSERT INTO retained_tax_numbers (member_id, sealed_numbers, key_mark, until)
+     SELECT member_id, sealed_numbers, key_mark, make_date($2 + 1, 12, 31) FROM identity_verifications
+      WHERE member_id = $1 AND status = 'verified' AND make_date($2 + 1, 12, 31) >= current_date
+     ON CONFLICT (member_id) DO UPDATE SET until = excluded.until`,
+    [memberId, taxYear],
+  )
+}
 
 /** Erases the member's rows of identity. Returns the hashes of the photos that the member ever had. */
 export async function eraseIdentity(

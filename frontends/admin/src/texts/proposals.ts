@@ -15,6 +15,8 @@ export const proposals = {
   approve: 'Setujui',
   reject: 'Tolak',
   withdraw: 'Tarik usulan',
+  revoke: 'Batalkan persetujuan',
+  revocable: 'Sudah disetujui, tetapi belum dijalankan operator.',
   mine: 'Anda yang mengusulkan. Persetujuan harus dari admin lain.',
   confirmApprove: 'Setujui usulan ini?',
   what: 'Usulan',

@@ -38,8 +38,9 @@ export const profile = {
     value: 'Isi yang benar',
     reason: 'Alasan',
     erasureNotes: [
-      'Setelah disetujui, akun ini ditutup selamanya: nama, nomor HP, email, foto, alamat, data bank, identitas, dan notifikasi Anda dihapus.',
+      'Setelah disetujui, akun ini ditutup selamanya: nama, nomor HP, email, foto, alamat, data bank, identitas, dan notifikasi Anda dihapus. Sampai penghapusan dijalankan, permintaan dapat Anda batalkan di sini; setelah 30 hari batal dengan sendirinya.',
       'Pembukuan wajib disimpan: angka, username, dan berkas pembayaran tetap ada. Di jaringan dan laporan nama Anda diganti nama samaran. Username tidak dapat dipakai lagi.',
+      'NIK dan NPWP yang sudah diverifikasi disimpan tersegel untuk lembar PPh 21, sampai akhir tahun sesudah tahun bonus terakhir Anda.',
     ],
     password: 'Kata sandi Anda',
     passwordMissing: 'Isi kata sandi Anda',
@@ -49,6 +50,9 @@ export const profile = {
     tooLong: 'Paling banyak 300 karakter',
     send: 'Kirim permintaan',
     cancel: 'Batal',
+    withdraw: 'Batalkan permintaan',
+    confirmWithdraw: 'Batalkan permintaan ini?',
+    withdrawNote: 'Data Anda tetap seperti sekarang. Anda dapat memintanya lagi nanti.',
   },
   phoneCheck: {
     title: 'Verifikasi Nomor HP',

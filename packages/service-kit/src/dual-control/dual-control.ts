@@ -27,6 +27,10 @@ export interface ProposalEffect {
   apply(tx: UnitOfWork, proposal: Proposal): Promise<void>
   /** Releases what the proposal holds when it is rejected or expires. */
   discard?(tx: UnitOfWork, proposal: Proposal, reason: string): Promise<void>
+  /** Takes back an approval whose change is still to be carried out. Faults: conflict when it has been. */
+  revoke?(tx: UnitOfWork, proposal: Proposal, reason: string): Promise<void>
+  /** Ids of the approved proposals that `revoke` takes back. */
+  findRevocable?(manager: EntityManager): Promise<string[]>
 }
 
 export interface ProposalDraft {
@@ -98,8 +102,8 @@ export async function propose(tx: UnitOfWork, draft: ProposalDraft): Promise<str
 }
 
 /**
- * Approves or rejects a proposal as the calling admin; an approval applies the change. The same decision again changes
- * nothing. Faults: forbidden, not_found, invalid (`reason`), conflict, and those of the change.
+ * Approves or rejects a proposal as the calling admin; an approval applies the change. Rejecting an approved one revokes
+ * it where its effect can be taken back. The same decision again changes nothing. Faults: forbidden, not_found, invalid (`reason`), conflict, and those of the change.
  */
 export async function decideProposal(
   tx: UnitOfWork,
@@ -114,10 +118,14 @@ export async function decideProposal(
   if (!proposal) throw notFound('Usulan itu tidak ada.')
   requireDutyForSubject(proposal.subject, admin)
   if (isDecidedBy(proposal, decision, adminId)) return proposal
-  const refusal = refuseDecision(proposal, decision, adminId, tx.context.clock.now())
-  if (refusal) throw refusal
   const effect = effectOf(effects, proposal)
-  if (decision.approve) await applyFresh(tx, effect, proposal)
+  const isRevocation = proposal.status === 'approved' && !decision.approve && effect.revoke !== undefined
+  const refusal = isRevocation
+    ? undefined
+    : refuseDecision(proposal, decision, adminId, tx.context.clock.now())
+  if (refusal) throw refusal
+  if (isRevocation) await effect.revoke?.(tx, proposal, decision.reason)
+  else if (decision.approve) await applyFresh(tx, effect, proposal)
   else await effect.discard?.(tx, proposal, decision.reason)
   return await closeProposal(tx, proposal, decision.approve ? 'approved' : 'rejected', {
     decidedBy: adminId,
@@ -125,7 +133,7 @@ export async function decideProposal(
   })
 }
 
-/** Records the end of a locked pending proposal, with its audit entry. */
+/** Records the end of a locked proposal, with its audit entry. */
 export async function closeProposal(
   tx: UnitOfWork,
   proposal: Proposal,

@@ -49,7 +49,7 @@ export async function lockPendingProposal(
   return row
 }
 
-/** Writes a decision. Precondition: the caller holds the lock of the pending proposal. */
+/** Writes a decision. Precondition: the caller holds the lock of the proposal. */
 export async function writeDecision(
   manager: EntityManager,
   { id, status, decidedBy, decidedAt, reason }: Proposal,

@@ -17,7 +17,12 @@ export function serveProposals(
     async listProposals() {
       requireAdmin()
       const proposals = await listProposals(kit.database.manager, kit.clock.now())
-      return { proposals: proposals.map(proposalMessage) }
+      const revocable = new Set<string>()
+      for (const { findRevocable } of Object.values(effects))
+        for (const id of (await findRevocable?.(kit.database.manager)) ?? []) revocable.add(id)
+      return {
+        proposals: proposals.map((each) => ({ ...proposalMessage(each), revocable: revocable.has(each.id) })),
+      }
     },
     async countProposals() {
       const { memberId } = requireAdmin()
@@ -42,5 +47,6 @@ function proposalMessage({ before, after, change: _change, ...proposal }: Propos
     proposedBy: proposal.proposedBy ?? '',
     decidedBy: proposal.decidedBy ?? '',
     decidedAt: proposal.decidedAt ?? undefined,
+    revocable: false,
   }
 }

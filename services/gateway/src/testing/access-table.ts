@@ -23,6 +23,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/users/personal_data': 'member',
   'POST /api/users/personal_data/correction': 'member',
   'POST /api/users/personal_data/erasure': 'member',
+  'POST /api/users/personal_data/withdraw': 'member',
   'GET /api/identities/picture/:id/:kind': 'admin',
   'POST /api/identity/picture': 'member',
   'POST /api/identity/submit': 'member',

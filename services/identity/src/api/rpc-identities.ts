@@ -13,6 +13,7 @@ import {
   openIdentity,
   readIdentityPicture,
 } from '../operations/decide-identity'
+import { withdrawPersonalDataRequest } from '../operations/end-approved-erasure'
 import { recordDataExport } from '../operations/record-data-export'
 import {
   readPersonalDataRequest,
@@ -60,6 +61,10 @@ export function identities(identity: Identity) {
     },
     requestCorrection: async (typed) => {
       await requestCorrection(identity, typed)
+      return {}
+    },
+    withdrawPersonalDataRequest: async () => {
+      await withdrawPersonalDataRequest(identity)
       return {}
     },
     filterVerifiedMembers: async ({ memberIds }) => ({

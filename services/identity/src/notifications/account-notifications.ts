@@ -109,6 +109,18 @@ export function personalDataNotification(decision: {
   return { memberId, kind: 'account', source: `personal_data:${id}`, position: 0n, message, at }
 }
 
+/** Informs a member about the end of an approved erasure that was not carried out. */
+export function endedErasureNotification(ended: {
+  readonly id: string
+  readonly memberId: string
+  readonly reason: string
+  readonly at: Date
+}): Notification {
+  const { id, memberId, reason, at } = ended
+  const message = `Persetujuan penghapusan data Anda tidak berlaku lagi, dan data Anda tetap ada. ${reason}`
+  return { memberId, kind: 'account', source: `personal_data:${id}:ended`, position: 0n, message, at }
+}
+
 export function joinWithAnd(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join('')
   return `${parts.slice(0, -1).join(', ')} dan ${parts.at(-1)}`

@@ -138,7 +138,7 @@ export async function filterVerifiedMembers(
 }
 
 /**
- * Returns NIK and NPWP of verified members, for the tax worksheet; the view is audited. Faults: unauthenticated,
+ * Returns NIK and NPWP of verified and erased members, for the tax worksheet; the view is audited. Faults: unauthenticated,
  * forbidden.
  */
 export async function listTaxNumbers(

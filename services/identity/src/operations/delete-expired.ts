@@ -6,11 +6,12 @@ import { deleteExpiredFailures } from '../store/login-failures'
 import { deleteExpiredPhoneCodes } from '../store/phone-codes'
 import { deleteCodeDaysBefore } from '../store/prospect-code-days'
 import { deleteExpiredProspects } from '../store/prospects'
+import { deleteRetainedBefore } from '../store/retained-tax-numbers'
 import { deleteEndedSessions } from '../store/sessions'
 
 /**
- * Deletes rows that have an end of their own: sessions, links, codes, prospects, challenges, unfinished enrolments and
- * failure records. `deleteAged` deletes by the configured periods.
+ * Deletes rows that have an end of their own: sessions, links, codes, prospects, challenges, unfinished enrolments,
+ * retained tax numbers and failure records. `deleteAged` deletes by the configured periods.
  */
 export async function deleteExpired(manager: EntityManager, now: Date): Promise<void> {
   await deleteEndedSessions(manager, now)
@@ -24,6 +25,7 @@ export async function deleteExpired(manager: EntityManager, now: Date): Promise<
   await deleteExpiredEmailCodes(manager, now)
   await deleteExpiredProspects(manager, now)
   await deleteCodeDaysBefore(manager, businessDay(now))
+  await deleteRetainedBefore(manager, businessDay(now))
   await deleteExpiredFailures(manager, now)
   await deleteCallsBefore(manager, new Date(now.getTime() - 3_600_000))
 }

@@ -15,17 +15,17 @@ import { personalDataNotification } from '../notifications/account-notifications
 import { wrongCode } from '../second-factor/faults'
 import { memberById } from '../store/members'
 import {
+  findApprovedErasures,
   insertApprovedErasure,
   newestRequestOf,
+  PERSONAL_DATA,
   type PersonalDataRequestRow,
 } from '../store/personal-data-requests'
 import { secondFactorOf } from '../store/second-factors'
 import { addNotification } from './add-notification'
+import { revokeErasure } from './end-approved-erasure'
 import { requireSecondFactorOwner } from './require-second-factor-owner'
 import { codeThrottleKey, useSecondFactorCode } from './use-second-factor-code'
-
-/** Decided by owners: no duty area names the subject. */
-export const PERSONAL_DATA = 'personal_data'
 
 const MAX_TEXT_LENGTH = 300
 const correctedFields = { name: 'Nama', phone: 'Nomor HP', bank: 'Data bank', address: 'Alamat' } as const
@@ -117,5 +117,7 @@ export function personalDataEffect(identity: Identity): ProposalEffect {
       await notify(tx, proposal)
     },
     discard: (tx, proposal, reason) => notify(tx, proposal, reason),
+    revoke: (tx, proposal, reason) => revokeErasure(identity, tx, proposal, reason),
+    findRevocable: (manager) => findApprovedErasures(manager),
   }
 }

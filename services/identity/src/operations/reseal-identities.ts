@@ -7,6 +7,7 @@ import {
   writeResealedPicture,
 } from '../store/identity-pictures'
 import { lockWithOtherKey, writeResealed } from '../store/identity-verifications'
+import { lockRetainedWithOtherKey, writeResealedRetained } from '../store/retained-tax-numbers'
 import { keyMark, openNumbers, sealNumbers } from '../verification/sealed-numbers'
 
 const BATCH_SIZE = 20
@@ -23,6 +24,14 @@ export async function resealIdentities({ kit }: Pick<Identity, 'kit'>): Promise<
     ({ memberId, sealedNumbers }) => {
       const resealed = sealNumbers(kit, openNumbers(kit, sealedNumbers))
       return (tx) => writeResealed(tx, { memberId, ...resealed })
+    },
+  )
+  await resealRows<{ memberId: string; sealedNumbers: Buffer }>(
+    { kit },
+    (tx, after) => lockRetainedWithOtherKey(tx, mark, { after: after?.memberId, limit: BATCH_SIZE }),
+    ({ memberId, sealedNumbers }) => {
+      const resealed = sealNumbers(kit, openNumbers(kit, sealedNumbers))
+      return (tx) => writeResealedRetained(tx, memberId, resealed)
     },
   )
   for (const table of pictureTables) {

@@ -27,6 +27,7 @@ import { deleteSessionsOf } from '../store/sessions'
 import type { FieldErrors } from '../validation/validation-result'
 import { notifyOwnerOfChange } from './notify-owner-of-change'
 import { publishMembers } from './publish-members'
+import { requireNotErased } from './require-not-erased'
 
 /** The edited account and the version the edit was made from; version 0 skips the check. */
 export interface MemberVersion {
@@ -39,7 +40,7 @@ export interface MemberVersion {
  * sessions immediately. `edgeErrors` are errors found by the gateway, returned with the others. Faults:
  * unauthenticated; forbidden (no admin, another admin's account, one's own status or username); not_found, also for
  * pending members; invalid by field, also for phone, bank data and password outside the admin's duty, or one's own; conflict if the
- * account was changed meanwhile.
+ * account was changed meanwhile, or its erasure has begun.
  */
 export async function updateMember(
   identity: Identity,
@@ -52,6 +53,7 @@ export async function updateMember(
   const { manager } = kit.database
   const member = isUuid(target.memberId) ? await memberById(manager, target.memberId) : undefined
   requireEditable(member, edit)
+  await requireNotErased(manager, member.id)
   const errors = { ...edgeErrors, ...(await findErrors(manager, member, edit)) }
   if (Object.keys(errors).length > 0) throw refused(errors)
   const passwordHash = edit.password === '' ? undefined : await hasher.hash(edit.password)
@@ -85,6 +87,7 @@ async function apply(
 ): Promise<Member> {
   const before = await lockMember(tx, memberId)
   requireEditable(before, edit)
+  await requireNotErased(tx, memberId)
   const { edited } = applyEdit(before, edit)
   const outsideDuty = credentialErrors(before, edited, edit.password)
   if (Object.keys(outsideDuty).length > 0) throw refused(outsideDuty)

@@ -17,6 +17,7 @@ import { lockMember, setPhoneVerified } from '../store/members'
 import { consumePhoneCode, countPhoneCodeTry } from '../store/phone-codes'
 import { publishMembers } from './publish-members'
 import { PHONE_OWNER_ONLY } from './request-phone-code'
+import { requireNotErased } from './require-not-erased'
 
 /**
  * Verifies the caller's phone by the code that was sent to it. Five wrong guesses make a code void. Faults: forbidden in
@@ -45,7 +46,7 @@ export async function verifyPhone({ kit, hasher }: Identity, typedCode: string):
 /**
  * Lets an admin mark a member's phone as verified, after the office has checked it. `phone` is the number that the admin
  * saw. Does nothing if it is verified, as after a retry. Faults: unauthenticated; forbidden (no admin, another admin's
- * account, the admin's own); not_found; conflict when the member has another phone.
+ * account, the admin's own); not_found; conflict when the member has another phone, or is being erased.
  */
 export async function markPhoneVerified({ kit }: Identity, memberId: string, phone: string): Promise<void> {
   const admin = requireAdmin()
@@ -55,6 +56,7 @@ export async function markPhoneVerified({ kit }: Identity, memberId: string, pho
     const member = isUuid(memberId) ? await lockMember(tx, memberId) : undefined
     if (!member || member.status === 'pending') throw notFound('Member tidak ditemukan.')
     if (member.admin) throw forbidden('Akun admin lain tidak dapat diubah.')
+    await requireNotErased(tx, memberId)
     if (member.phone === '' || member.phone !== phone)
       throw conflict('Nomor HP member ini sudah berubah. Muat ulang halaman, lalu periksa nomornya.')
     if (!member.phoneVerification) await recordVerification(tx, member, 'office', kit.clock.now())

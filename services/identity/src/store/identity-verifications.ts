@@ -133,13 +133,16 @@ export async function listedIdentity(
   return row && { ...row, version: BigInt(row.version) }
 }
 
+/** Numbers for the tax worksheet: of verified members, and of erased ones who were. */
 export async function sealedNumbersOf(
   manager: EntityManager,
   memberIds: readonly string[],
 ): Promise<{ readonly memberId: string; readonly sealedNumbers: Buffer }[]> {
   return await manager.query(
     `SELECT member_id AS "memberId", sealed_numbers AS "sealedNumbers" FROM identity_verifications
-      WHERE member_id = ANY ($1) AND status = 'verified'`,
+      WHERE member_id = ANY ($1) AND status = 'verified'
+     UNION ALL
+     SELECT member_id, sealed_numbers FROM retained_tax_numbers WHERE member_id = ANY ($1)`,
     [memberIds],
   )
 }

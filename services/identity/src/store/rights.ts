@@ -57,7 +57,10 @@ export const rights: Rights = {
   // Written by the operator's command that erases, as the owner.
   audit_redactions: 'SELECT',
   erased_members: 'SELECT',
-  approved_erasures: 'SELECT, INSERT',
+  // Written by that command, too; deleted after its last day.
+  retained_tax_numbers: 'SELECT, UPDATE (sealed_numbers, key_mark), DELETE',
+  // Deleted when the approval is taken back.
+  approved_erasures: 'SELECT, INSERT, DELETE',
   ...summaryTableRights(summaryTables),
   ...dualControlRights,
 }

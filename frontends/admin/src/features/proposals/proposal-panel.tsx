@@ -42,7 +42,9 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
             {words.seePayout}
           </LinkButton>
         )}
-        {canDecide && proposal.status === 'pending' && <Decision proposal={proposal} />}
+        {canDecide && (proposal.status === 'pending' || proposal.is_revocable === 1) && (
+          <Decision proposal={proposal} />
+        )}
       </div>
     </Panel>
   )
@@ -52,10 +54,13 @@ function Decision({ proposal }: { proposal: Proposal }) {
   const [rejecting, setRejecting] = useState(false)
   const approve = useApproveProposal()
   const isMine = proposal.is_mine === 1
-  const rejectLabel = isMine ? words.withdraw : words.reject
+  const isRevocation = proposal.is_revocable === 1
+  const rejectLabel = isRevocation ? words.revoke : isMine ? words.withdraw : words.reject
   return (
     <div className={classes.actions}>
-      {isMine ? (
+      {isRevocation ? (
+        <p className={classes.note}>{words.revocable}</p>
+      ) : isMine ? (
         <p className={classes.note}>{words.mine}</p>
       ) : (
         <Button

@@ -18,6 +18,7 @@ const proposal = {
   decided_by: '',
   reason: '',
   is_mine: 0,
+  is_revocable: 0,
   status: 'pending',
   status_name: 'Menunggu persetujuan',
   status_class: 'warning',
@@ -78,4 +79,17 @@ test('decided proposals follow the pending ones, with their decision', async () 
     'href',
     '/a/payouts/0190',
   )
+})
+
+test('an approved proposal that is still to be carried out is revoked with a reason', async () => {
+  const { to } = server({ status: 'approved', status_name: 'Disetujui', is_revocable: 1 })
+  const { user } = renderScreen(<ProposalsScreen />)
+  expect(await screen.findByText(/belum dijalankan operator/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Setujui' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Batalkan persetujuan' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Batalkan persetujuan' })
+  await user.type(await within(sheet).findByLabelText('Alasan'), 'Permintaan orang lain')
+  await user.click(await within(sheet).findByRole('button', { name: 'Batalkan persetujuan' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toBeInTheDocument()
+  expect(to('/api/proposals/reject')[0]?.body).toEqual({ id: 'config:p-1', reason: 'Permintaan orang lain' })
 })

@@ -1,5 +1,5 @@
 import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { PersonalDataRequestsCard } from './personal-data-requests-card'
 
 const rejected = {
@@ -15,6 +15,7 @@ function open(request: typeof rejected | null, hindrance = '', isOn = 1) {
   const server = fakeServer({
     'GET /api/users/personal_data': { body: { message: '', request, hindrance } },
     'POST /api/users/personal_data/correction': { body: { message: 'Permintaan koreksi terkirim.' } },
+    'POST /api/users/personal_data/withdraw': { body: { message: 'Permintaan Anda dibatalkan.' } },
     'POST /api/users/personal_data/erasure': { body: { message: 'Permintaan penghapusan terkirim.' } },
   })
   const session = sessionOf({}, { personal_data_requests: isOn })
@@ -62,10 +63,16 @@ test('offers no erasure while money waits, and nothing while a request does', as
 test.each([
   { kind: 'correction', status: 'pending', status_name: 'Menunggu jawaban kantor' },
   { kind: 'erasure', status: 'approved', status_name: 'Disetujui' },
-])('offers nothing while a request for $kind is $status', async (request) => {
-  open({ ...rejected, ...request, reason: '' })
+])('offers only to withdraw a request for $kind that is $status', async (request) => {
+  const { server, user } = open({ ...rejected, ...request, reason: '' })
   expect(await screen.findByText(new RegExp(request.status_name))).toBeVisible()
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Batalkan permintaan' }))
+  const question = await screen.findByRole('dialog', { name: 'Batalkan permintaan ini?' })
+  expect(server.to('/api/users/personal_data/withdraw')).toEqual([])
+  await user.click(await within(question).findByRole('button', { name: 'Batalkan permintaan' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('dibatalkan')
+  expect(server.to('/api/users/personal_data/withdraw')).toHaveLength(1)
 })
 
 test('shows nothing where the programme takes no requests', () => {

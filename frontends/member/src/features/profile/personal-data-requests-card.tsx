@@ -1,4 +1,12 @@
-import { Button, dateTimeText, Panel, useRetainedFocus } from '@jejaring/ui'
+import {
+  Button,
+  confirmAction,
+  dateTimeText,
+  Panel,
+  showFailure,
+  showSuccess,
+  useRetainedFocus,
+} from '@jejaring/ui'
 import {
   PasswordField,
   SelectField,
@@ -18,6 +26,7 @@ import {
   personalDataQuery,
   useRequestCorrection,
   useRequestErasure,
+  useWithdrawRequest,
 } from './personal-data-requests'
 import classes from './profile.module.css'
 
@@ -36,7 +45,7 @@ function RequestsCard() {
   useRetainedFocus(steps)
   if (!data) return null
   const { request, hindrance } = data
-  // An approved erasure waits for the operator.
+  // An approved erasure waits for the operator, and can be withdrawn until then.
   const isUnderway =
     request?.status === 'pending' || (request?.kind === 'erasure' && request.status === 'approved')
   return (
@@ -58,6 +67,7 @@ function RequestsCard() {
                 {request.reason && ` ${request.reason}`}
               </p>
             )}
+            {isUnderway && <WithdrawButton />}
             {!isUnderway && (
               <>
                 <Button variant="default" onClick={() => setStep('correction')}>
@@ -76,6 +86,28 @@ function RequestsCard() {
         )}
       </div>
     </Panel>
+  )
+}
+
+function WithdrawButton() {
+  const withdraw = useWithdrawRequest()
+  const ask = async () => {
+    const isConfirmed = await confirmAction({
+      title: words.confirmWithdraw,
+      note: words.withdrawNote,
+      confirmLabel: words.withdraw,
+    })
+    if (!isConfirmed) return
+    try {
+      await showSuccess((await withdraw.mutateAsync()).message)
+    } catch (error) {
+      await showFailure(error)
+    }
+  }
+  return (
+    <Button variant="default" loading={withdraw.isPending} onClick={() => void ask()}>
+      {words.withdraw}
+    </Button>
   )
 }
 

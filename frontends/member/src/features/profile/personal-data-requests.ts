@@ -38,6 +38,15 @@ export function useRequestErasure() {
   })
 }
 
+/** POST /api/users/personal_data/withdraw. */
+export function useWithdrawRequest() {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: () => api.post('/api/users/personal_data/withdraw', {}),
+    onSettled: reload,
+  })
+}
+
 function useReload() {
   const client = useQueryClient()
   return () => client.invalidateQueries(personalDataQuery)

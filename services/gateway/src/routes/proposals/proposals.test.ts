@@ -26,7 +26,14 @@ const proposal = Proposal.fromPartial({
 // covers: GET /api/proposals/count success anonymous forbidden
 describe('the list of proposals', () => {
   it('has those of every service, pending ones first, with usernames', async () => {
-    const decided = { ...proposal, id: 'p-2', status: 'approved', decidedAt: new Date(), decidedBy: adminId }
+    const decided = {
+      ...proposal,
+      id: 'p-2',
+      status: 'approved',
+      decidedAt: new Date(),
+      decidedBy: adminId,
+      revocable: true,
+    }
     edge.proposals.answer({ listProposals: async () => ({ proposals: [decided, proposal] }) })
     edge.identity.answer({ findMember: async () => memberNamed('petugas1', { id: adminId }) })
     const { status, body } = await edge.get('/api/proposals')
@@ -48,6 +55,7 @@ describe('the list of proposals', () => {
       status: 'pending',
       status_name: 'Menunggu persetujuan',
     })
+    expect(listed.map(({ is_revocable }) => is_revocable)).toEqual([0, 0, 0, 1, 1, 1])
   })
 
   it('is counted over all services', async () => {

@@ -40,6 +40,8 @@ const proposalJson = json
     reason: json.text,
     /** 1 when the caller proposed it, and so may not approve it. */
     is_mine: json.bit.from('mine'),
+    /** 1 when it is approved and still to be carried out: rejecting it revokes the approval. */
+    is_revocable: json.bit.from('revocable'),
   })
   .with(
     {
@@ -131,7 +133,8 @@ export const rejectProposal = declareCall({
   path: '/api/proposals/reject',
   access: 'admin',
   mayConflict: true,
-  summary: 'Rejects a proposal; its proposer withdraws it so. 409 when it is decided.',
+  summary:
+    'Rejects a proposal, by which its proposer withdraws it; revokes an approved one that is still to be carried out. 409 when it is decided.',
   input: z.object({ id: requiredText(100), reason: requiredText(300) }),
   async handle({ input, clients }) {
     await decide(clients, input.id, { approve: false, reason: input.reason })

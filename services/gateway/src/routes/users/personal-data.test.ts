@@ -27,11 +27,13 @@ function configure(value: string, balance = 0n) {
     readPersonalDataRequest: () => ({ request }),
     requestErasure: () => ({}),
     requestCorrection: () => ({}),
+    withdrawPersonalDataRequest: () => ({}),
   })
 }
 
 const erasure = '/api/users/personal_data/erasure'
 const correction = '/api/users/personal_data/correction'
+const withdrawal = '/api/users/personal_data/withdraw'
 const typed = { field: 'name', value: 'Budi Santosa', reason: 'Salah ketik.' }
 const callsOf = (name: string) => edge.identity.calls.filter(({ method }) => method === name)
 
@@ -66,6 +68,25 @@ it('passes requests of the owner on, an erasure only without money', async () =>
   expect(callsOf('requestErasure')[0]?.request).toMatchObject({ password: 'sandi', code: '123456' })
   expect((await edge.post(correction, typed)).status).toBe(200)
   expect(callsOf('requestCorrection')[0]?.request).toMatchObject(typed)
+})
+
+// covers: POST /api/users/personal_data/withdraw success conflict forbidden anonymous
+it('withdraws a request of the owner', async () => {
+  configure('1')
+  expect((await edge.post(withdrawal, {})).status).toBe(200)
+  expect(callsOf('withdrawPersonalDataRequest')).toHaveLength(1)
+  edge.identity.answer({
+    withdrawPersonalDataRequest: async () => {
+      throw conflict('Tidak ada permintaan yang dapat dibatalkan.')
+    },
+  })
+  expect((await edge.post(withdrawal, {})).status).toBe(409)
+  edge.actAs('loggedInAs')
+  expect((await edge.post(withdrawal, {})).status).toBe(403)
+  edge.actAs('nobody')
+  expect((await edge.post(withdrawal, {})).status).toBe(401)
+  configure('0')
+  expect((await edge.post(withdrawal, {})).status).toBe(404)
 })
 
 // covers: POST /api/users/personal_data/erasure conflict invalid forbidden anonymous

@@ -95,6 +95,21 @@ export const requestCorrection = declareCall({
   },
 })
 
+export const withdrawPersonalDataRequest = declareCall({
+  method: 'POST',
+  path: '/api/users/personal_data/withdraw',
+  access: 'member',
+  inPerson: true,
+  mayConflict: true,
+  summary:
+    "Withdraws the caller's newest request: a pending one, or an approved erasure that has not begun. 409 without one; 404 while `personal_data_requests` is 0.",
+  async handle({ clients }) {
+    await requireRequests(clients)
+    await clients.identity.withdrawPersonalDataRequest({})
+    return { message: 'Permintaan Anda dibatalkan. Data Anda tetap seperti sekarang.' }
+  },
+})
+
 /** Why an erasure must wait: nobody could receive these afterwards. The operator's command checks claims and payout files, too. */
 async function findHindrance({ clients, session }: CallContext<unknown, unknown>): Promise<string> {
   const [wallets, { counts }] = await Promise.all([
