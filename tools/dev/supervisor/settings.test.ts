@@ -1,8 +1,10 @@
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { root } from '../root'
 import { services } from '../services'
 import { refuseDemoInProduction } from './demo'
 import { Secrets } from './secrets'
-import { readSettings } from './settings'
+import { readSettings, settingNames } from './settings'
 
 test('works without any variable', () => {
   expect(readSettings({})).toMatchObject({
@@ -93,4 +95,15 @@ test.each([
   expect(() => readSettings({ PUBLIC_URL: url })).toThrow(
     'PUBLIC_URL: must be an address such as https://jejaring.id',
   )
+})
+
+/** Variables that the tests or the start itself set. */
+const internal = ['WA_URL', 'WA_CERTIFICATE_KEY', 'PUSH_HOSTS', 'WHATSAPP_CLOUD_URL', 'DRAW_WITHIN_MS']
+
+test('the README explains every setting', () => {
+  const [, table = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('## Settings')
+  const [section = ''] = table.split('\n## ')
+  const settings = new Set([...settingNames(), ...services.flatMap(({ passes = [] }) => passes)])
+  const missing = [...settings].filter((name) => !section.includes(`\`${name}\``) && !internal.includes(name))
+  expect(missing).toEqual([])
 })

@@ -14,9 +14,9 @@ export interface BatcherOptions<Input, Result> {
    */
   readonly lockOrder?: (input: Input) => string
   /**
-   * Processes a batch in one transaction with one statement per step. Returns a result per item, in order; an
-   * Error rejects its item and keeps the others, so such an item must not have written anything. When it
-   * throws, nothing may have been written.
+   * Processes a batch; one that writes does so in one transaction with one statement per step. Returns a result per
+   * item, in order; an Error rejects its item and keeps the others, so such an item must not have written anything.
+   * When it throws, nothing may have been written.
    */
   readonly run: (items: readonly BatchItem<Input>[]) => Promise<readonly (Result | Error)[]>
 }
@@ -37,10 +37,10 @@ interface PendingItem<Input, Result> extends BatchItem<Input> {
 
 /**
  * Batches concurrent items: those that arrive while a batch runs form the next one. A single item starts
- * immediately. One batch runs at a time, so that batches grow with the load (group commit).
+ * immediately. One batch of new items runs at a time, so that batches grow with the load (group commit).
  *
- * A failed batch was rolled back: its items run again one by one, in the background, so that only the faulty
- * one fails. When the connection was lost, the outcome of the COMMIT is unknown, and after a wrong number of
+ * A failed batch was rolled back: its items run again one by one, concurrently with the next batches, so that only the
+ * faulty one fails. When the connection was lost, the outcome of the COMMIT is unknown, and after a wrong number of
  * results the batch is committed: all items are rejected and none is repeated.
  */
 export class Batcher<Input, Result> {
