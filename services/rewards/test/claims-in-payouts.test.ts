@@ -2,7 +2,8 @@ import { ClaimStatus, type RewardClaim } from '@jejaring/proto/rewards/v1/reward
 import { ClaimPaymentChanged, ClaimPaymentStatus } from '@jejaring/proto/wallet/v1/events'
 import { newId } from '@jejaring/service-kit'
 import fc from 'fast-check'
-import { followPayment, noPayout } from '../src/reward-claims/payout-state'
+import { followPayment } from '../src/reward-claims/follow-payment'
+import { noPayout } from '../src/reward-claims/payout-state'
 import { RewardsFixture, refusal } from './support/rewards-fixture'
 
 const { PENDING, PROCESS, SUCCESS, FAILED, UNSPECIFIED } = ClaimStatus

@@ -121,7 +121,7 @@ export const catalogue = {
     '365',
   ),
   retention_security_events_days: entry(
-    'Catatan perubahan keamanan akun, beserta nomor HP dan surel lama, dihapus setelah (hari)',
+    'Catatan perubahan keamanan akun, beserta nomor HP dan email lama, dihapus setelah (hari)',
     [wholeNumber(30, 3650), 'days'],
     '365',
   ),
@@ -131,7 +131,7 @@ export const catalogue = {
     '30',
   ),
   retention_messages_days: entry(
-    'Riwayat pesan WhatsApp dan surel dihapus setelah selesai selama (hari)',
+    'Riwayat pesan WhatsApp dan email dihapus setelah selesai selama (hari)',
     [wholeNumber(7, 3650), 'days'],
     '90',
   ),

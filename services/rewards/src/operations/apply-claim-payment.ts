@@ -1,7 +1,8 @@
 import type { ClaimPaymentChanged } from '@jejaring/proto/wallet/v1/events'
 import { isUuid, type UnitOfWork } from '@jejaring/service-kit'
 import { claimPaymentFrom } from '../api/mappers/claim-payment'
-import { type ClaimPayment, followPayment } from '../reward-claims/payout-state'
+import { followPayment } from '../reward-claims/follow-payment'
+import type { ClaimPayment } from '../reward-claims/payout-state'
 import { lockRewardClaim, writeRewardClaim } from '../store/reward-claims'
 import { publishRewardClaimChange } from './publish-reward-claim-change'
 

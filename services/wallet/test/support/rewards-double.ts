@@ -1,7 +1,7 @@
 import { ClaimStatus, type RewardClaim, type RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
 import { type ClaimPaymentChanged, ClaimPaymentStatus } from '@jejaring/proto/wallet/v1/events'
 import { type Handlers, newId } from '@jejaring/service-kit'
-import type { Person } from './wallet-fixture'
+import type { Person } from './person'
 
 /** Claims of rewards as the wallet sees them: reserved by call, and changed by the wallet's events (`follow`). */
 export class RewardsDouble {

@@ -24,19 +24,13 @@ import { auditBooks, type Difference, TRIAL_BALANCE_SQL } from '../../src/store/
 import { RevalidatedPageCache } from '../../src/store/revalidated-page-cache'
 import { summaryTables } from '../../src/store/summary-tables'
 import { placedMembers, repeatOrders } from './activity-doubles'
+import type { Person } from './person'
 import { RewardsDouble } from './rewards-double'
 import { seeds } from './seeds'
 
-export const PASSWORD = 'benar sekali'
+export type { Person } from './person'
 
-export interface Person {
-  readonly id: string
-  readonly member: Member
-  /** Returned by the doubles of identity, pins and network. */
-  heldSince?: Date
-  lastRepeatOrder?: Date
-  placedAt?: Date
-}
+export const PASSWORD = 'benar sekali'
 
 /** A running wallet service with test doubles of the services it calls; the fields program the doubles. */
 export class WalletFixture {
