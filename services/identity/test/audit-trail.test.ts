@@ -173,7 +173,7 @@ test('the file has the entries of the filters, in words, with the filters and wh
   const username = freshName()
   const [id = ''] = await identity.members([username])
   const target = `withdrawal:${newId()}`
-  const after = '{"status":"success","bankId":3,"amount":50000}'
+  const after = '{"status":"success","bankId":3,"amount":50000,"invoice":"WD-7"}'
   await fact({ memberId: id, impersonatorId: ROOT_MEMBER_ID, target, after })
   const rows = { ...nothing, target, action: 'withdrawal.status.changed' }
   const text = async (format: FileFormat) => {
@@ -193,6 +193,7 @@ test('the file has the entries of the filters, in words, with the filters and wh
       'Nominal: Rp. 50.000',
       `admin,${username}`,
       'Penarikan',
+      'Penarikan,WD-7,',
     ],
     ...['Total 1 jejak', target],
   ]) {

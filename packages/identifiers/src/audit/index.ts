@@ -1,4 +1,5 @@
 export { type Change, changesOf } from './changes'
 export { actionNames, fieldNames, targetKindNames } from './names'
 export { codesNamed } from './search'
+export { targetOf } from './target'
 export { isAmount, valueName } from './values'

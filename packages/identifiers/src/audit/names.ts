@@ -13,6 +13,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   'config.package.changed': 'Paket diubah',
   'config.value.changed': 'Konfigurasi diubah',
   'member.updated': 'Data member diubah',
+  'member.email_removed': 'Alamat email dihapus',
+  'member.email_verified': 'Alamat email diverifikasi',
   'member.phone_verified': 'Nomor HP diverifikasi',
   'prospect.link_made': 'Tautan calon member dibuat',
   'prospect.link_removed': 'Tautan calon member dihapus',
@@ -119,6 +121,8 @@ export const targetKindNames: Readonly<Record<string, string>> = {
   withdrawal: 'Penarikan',
   withdrawals: 'Daftar penarikan',
   vouchers: 'Daftar penarikan voucher',
+  reward_claims: 'Daftar klaim reward',
+  prize_claims: 'Daftar Tour Bali',
   announcement: 'Pengumuman',
 }
 

@@ -4,6 +4,7 @@ import {
   fieldNames,
   isAmount,
   targetKindNames,
+  targetOf,
   valueName,
 } from '@jejaring/identifiers/audit'
 import { formatRupiah } from '@jejaring/money'
@@ -31,7 +32,7 @@ export function exportAudit(
       filterFacts: [
         { label: 'Pelaku', value: actor || 'semua' },
         { label: 'Tindakan', value: nameIn(actionNames, action) || 'semua' },
-        { label: 'Objek', value: nameIn(targetKindNames, target) || 'semua' },
+        { label: 'Objek', value: targetWords(target) || 'semua' },
       ],
       format,
       usernameOf: usernameReader('id'),
@@ -49,15 +50,17 @@ const auditSheet = (bankNames: BankNames) => ({
   name: 'Jejak Audit',
   columns: [
     momentColumn<AuditEntryRow>('Waktu', ({ created_at }) => created_at),
-    textColumn<AuditEntryRow>('Pelaku', 18, ({ impersonatorUsername, actorUsername }) =>
-      toText(impersonatorUsername ?? actorUsername),
+    textColumn<AuditEntryRow>(
+      'Pelaku',
+      18,
+      ({ impersonatorUsername, actorUsername }) => impersonatorUsername || actorUsername || 'Tanpa akun',
     ),
     textColumn<AuditEntryRow>('Atas nama', 18, ({ impersonatorUsername, actorUsername }) =>
       toText(impersonatorUsername && actorUsername),
     ),
     textColumn<AuditEntryRow>('Tindakan', 30, ({ action }) => nameIn(actionNames, action)),
     textColumn<AuditEntryRow>('Objek', 20, ({ target }) => kindName(target)),
-    textColumn<AuditEntryRow>('Username', 18, ({ targetUsername }) => toText(targetUsername)),
+    textColumn<AuditEntryRow>('Nama objek', 22, (row) => targetOf(factsOf(row)).name),
     textColumn<AuditEntryRow>('Perubahan', 60, (row) => describeChanges(row, bankNames)),
     textColumn<AuditEntryRow>('Alamat IP', 18, ({ address }) => toText(address)),
     textColumn<AuditEntryRow>('Id objek', 46, ({ target }) => target),
@@ -77,10 +80,13 @@ function kindName(target: string): string {
   return nameIn(targetKindNames, target.split(':', 1)[0] ?? '')
 }
 
+/** A filter by object: "Penarikan", or "Penarikan terpilih" for exactly one. */
+const targetWords = (target: string) => kindName(target) + (target.includes(':') ? ' terpilih' : '')
+
 /** "Status: Menunggu → Berhasil; Alasan: …". */
-function describeChanges({ target, before, after }: AuditEntryRow, bankNames: BankNames): string {
-  const [kind = ''] = target.split(':', 1)
-  return changesOf({ before: before as Fields, after: after as Fields })
+function describeChanges(row: AuditEntryRow, bankNames: BankNames): string {
+  const { kind } = targetOf(factsOf(row))
+  return changesOf(factsOf(row))
     .map((change) => {
       const name = nameIn(fieldNames, change.name)
       const inWords = (value: string) => valueText(kind, change.name, value, bankNames)
@@ -91,6 +97,13 @@ function describeChanges({ target, before, after }: AuditEntryRow, bankNames: Ba
     })
     .join('; ')
 }
+
+const factsOf = ({ target, targetUsername, before, after }: AuditEntryRow) => ({
+  target,
+  target_name: toText(targetUsername),
+  before: before as Fields,
+  after: after as Fields,
+})
 
 /** A recorded value as the screen shows it. */
 function valueText(kind: string, field: string, value: string, bankNames: BankNames): string {

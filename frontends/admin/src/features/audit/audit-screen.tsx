@@ -1,4 +1,5 @@
 import { DataTable, DownloadButton, MemberLink } from '@jejaring/features'
+import { targetOf } from '@jejaring/identifiers/audit'
 import { ActionIcon, dateTimeText, EmptyState, Page, Sheet } from '@jejaring/ui'
 import { type Column, type Filter, TwoLineCell } from '@jejaring/ui/table'
 import { useSearchParams } from '@jejaring/web-platform'
@@ -8,7 +9,6 @@ import { texts } from '../../texts'
 import { type AuditEntry, auditEntries } from './audit-entries'
 import { EntryDetails } from './entry-details'
 import { exportUrl } from './export-url'
-import { targetOf } from './target'
 
 const words = texts.audit
 

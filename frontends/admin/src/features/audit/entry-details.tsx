@@ -1,11 +1,10 @@
-import { changesOf } from '@jejaring/identifiers/audit'
+import { changesOf, targetOf } from '@jejaring/identifiers/audit'
 import { type DescriptionItem, DescriptionList, dateTimeText } from '@jejaring/ui'
 import { Link } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import classes from './audit.module.css'
 import type { AuditEntry } from './audit-entries'
 import { ChangesTable } from './changes-table'
-import { targetOf } from './target'
 
 const words = texts.audit
 

@@ -1,4 +1,4 @@
-import { changesOf } from '@jejaring/identifiers/audit'
+import { changesOf, targetOf } from '@jejaring/identifiers/audit'
 import {
   Button,
   confirmAction,
@@ -17,7 +17,6 @@ import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import { ChangesTable } from '../audit/changes-table'
-import { targetOf } from '../audit/target'
 import { type Proposal, useApproveProposal } from './proposals'
 import classes from './proposals.module.css'
 

@@ -1,10 +1,18 @@
-import type { AuditEntry } from './audit-entries'
-
 /** The target of an audit entry, such as kind `withdrawal` with name `WD-20261122-000008`. */
 export interface Target {
   readonly kind: string
   /** Blank when the entry holds no human-readable name. */
   readonly name: string
+}
+
+type Fields = Readonly<Record<string, unknown>> | null
+
+interface TargetFacts {
+  readonly target: string
+  /** Username of a member; otherwise blank. */
+  readonly target_name: string
+  readonly before: Fields
+  readonly after: Fields
 }
 
 /** Recorded fields that can name a target, in order of preference. */
@@ -26,7 +34,7 @@ const nameFields = [
  * Returns kind and name of the target: a member's username, or a naming field of the entry. A code is a name
  * (`package:REG`); a database id is not.
  */
-export function targetOf(entry: Pick<AuditEntry, 'target' | 'target_name' | 'before' | 'after'>): Target {
+export function targetOf(entry: TargetFacts): Target {
   const [kind = '', ...rest] = entry.target.split(':')
   const id = rest.join(':')
   const fields = { ...entry.before, ...entry.after }
