@@ -1,8 +1,8 @@
 import { CertificateFormat } from '@jejaring/proto/identity/v1/identity'
+import { readPdf } from '@jejaring/testing/pdf-text'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { freshName, startIdentity, type TestIdentity } from './identity-fixture'
-import { readPdf } from './pdf-text'
 
 let identity: TestIdentity
 beforeAll(async () => {

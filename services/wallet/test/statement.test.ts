@@ -190,23 +190,6 @@ it('continues a PDF on more pages, up to its limit', async () => {
   expect((await PDFDocument.load(pdf)).getPageCount()).toBe(5)
 })
 
-it('lets other work run between the pages of a PDF', async () => {
-  const { PdfTablePages } = await import('../src/statement/pdf-table-pages')
-  const pages = await PdfTablePages.create('Uji', new Date())
-  let ticks = 0
-  const tick = () => {
-    ticks++
-    timer = setImmediate(tick)
-  }
-  let timer = setImmediate(tick)
-  await pages.table(
-    [{ title: 'Nomor', width: 100, value: String }],
-    Array.from({ length: 200 }, (_, row) => row),
-  )
-  clearImmediate(timer)
-  expect(ticks).toBeGreaterThanOrEqual(4)
-})
-
 it('writes few files at once, of either format', async () => {
   const running = jest.spyOn(ConcurrencyLimiter.prototype, 'run')
   const ani = fixture.person()

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@jejaring/calendar'
 import { formatNumber } from '@jejaring/money'
+import { type PdfColumn, PdfTablePages } from '@jejaring/service-kit/pdf'
 import { walletTypes } from '../ledger/accounts'
-import { type PdfColumn, PdfTablePages } from './pdf-table-pages'
 import { type Statement, type StatementLine, sum, type WalletAmounts, walletNames } from './statement'
 
 /** The owner and the issuer of a statement. */
@@ -20,7 +20,10 @@ interface SummaryRow {
 /** Writes the statement as A4 pages: sums by kind and wallet, then the lines with the balance after each. */
 export async function writeStatementPdf(statement: Statement, head: StatementHead): Promise<Buffer> {
   const title = `Mutasi bulanan ${monthText(statement.month)}`
-  const pages = await PdfTablePages.create(`${title} @${head.username}`, head.writtenAt)
+  const pages = await PdfTablePages.create({
+    title: `${title} @${head.username}`,
+    writtenAt: head.writtenAt,
+  })
   pages.heading(head.issuer, 14)
   pages.heading(title, 12)
   pages.text(`${head.name} @${head.username}`.trim())
@@ -28,16 +31,18 @@ export async function writeStatementPdf(statement: Statement, head: StatementHea
     `Periode ${dayText(statement.firstDay)} – ${dayText(statement.lastDay)}. Dibuat ${formatDateTime(head.writtenAt)} WIB.`,
   )
   pages.text('Semua jumlah dalam Rupiah. Hari berganti pukul 00.00 WIB.')
-  await pages.table<SummaryRow>(summaryColumns, [
+  const summary = [
     { text: 'Saldo awal', amounts: statement.opening },
     ...statement.totals,
     { text: 'Saldo akhir', amounts: statement.closing },
-  ])
-  await pages.table(lineColumns, [
+  ]
+  const lines = [
     balanceRow(statement.firstDay, 'Saldo awal', statement.opening),
     ...statement.lines,
     balanceRow(statement.lastDay, 'Saldo akhir', statement.closing),
-  ])
+  ]
+  await pages.table(summaryColumns, summary, { boldEnds: true })
+  await pages.table(lineColumns, lines, { boldEnds: true })
   return await pages.save()
 }
 

@@ -1,6 +1,9 @@
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib'
 
-/** The pages of a PDF, and all text on them in the order in which it was drawn, one line for each piece. */
+/**
+ * The pages of a PDF, and all text on them in the order of its streams: each piece as it reads in each embedded font, of
+ * which one is its own.
+ */
 export async function readPdf(bytes: Uint8Array) {
   const document = await PDFDocument.load(bytes)
   const streams = document.context
