@@ -22,9 +22,9 @@ export function setDisplayedMember(id: () => string | undefined): void {
 // Requested on every navigation and never cached.
 const SESSION_PATH = '/api/users/profile'
 
-// Paths with a gateway deadline of one minute: bulk operations, or calls that wait for a phone.
+// Paths that may take a minute: bulk operations, files of thousands of rows, or calls that wait for a phone.
 const LONG_PATHS =
-  /^\/(wa\/pairing-code|api\/(withdraws\/change_status|payouts\/(create|cancel)|networks\/simulate))$/
+  /^\/(wa\/pairing-code|api\/(withdraws\/change_status|payouts\/(create|cancel)|networks\/simulate|users\/export(\/pdf)?))$/
 
 /** The API client of all screens. */
 export const api = createApiClient({

@@ -61,6 +61,7 @@ import { AddConsents0027 } from './store/migrations/0027-consents'
 import { ProtectErasedMembers0028 } from './store/migrations/0028-protect-erased-members'
 import { AddRetainedTaxNumbers0029 } from './store/migrations/0029-retained-tax-numbers'
 import { PERSONAL_DATA } from './store/personal-data-requests'
+import { AddDataExportThrottle0030 } from './store/migrations/0030-data-export-throttle'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
@@ -94,6 +95,7 @@ export const identity = defineService({
       AddConsents0027,
       ProtectErasedMembers0028,
       AddRetainedTaxNumbers0029,
+      AddDataExportThrottle0030,
     ],
     rights,
     afterMigrate: (kit, environment) => bootstrapAdmin(kit, environment),

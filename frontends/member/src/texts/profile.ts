@@ -16,8 +16,9 @@ export const profile = {
   },
   personalData: {
     title: 'Data Pribadi Saya',
-    help: 'Salinan data akun, riwayat uang, dan pin Anda dalam satu berkas JSON. Simpan di tempat yang aman.',
-    download: 'Unduh data saya',
+    help: 'Salinan data akun, riwayat uang, dan pin Anda: PDF untuk dibaca, JSON untuk diolah program lain. Paling banyak lima berkas berturut-turut. Simpan di tempat yang aman.',
+    pdf: 'Unduh PDF',
+    json: 'Unduh JSON',
   },
   personalDataRequests: {
     title: 'Koreksi dan Penghapusan Data',

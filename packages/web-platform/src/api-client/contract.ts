@@ -30,6 +30,8 @@ export interface PublicApi {
     path: Path,
     ...options: Arguments<Path, RequestOptions>
   ): Promise<Reply<`GET ${Path}`>>
+  /** A GET of a file. */
+  download(path: string): Promise<Blob>
   /** The gateway validates the body. `isRepeat`: an earlier attempt with the same idempotency key got no reply. */
   post<Path extends ApiPath<'POST'>>(
     path: Path,

@@ -34,6 +34,8 @@ export interface ApiClient {
   visit(path: string, options?: RequestOptions): Promise<unknown>
   /** Sends a plain object as JSON, FormData as multipart, URLSearchParams as a form. */
   post(path: string, body: unknown, options?: SendOptions): Promise<unknown>
+  /** A GET of a file. */
+  download(path: string): Promise<Blob>
 }
 
 interface ClientOptions {
@@ -54,6 +56,8 @@ interface CallOptions {
   changesState: boolean
   anyMember?: boolean | undefined
   signal?: AbortSignal | undefined
+  /** The reply is a file; refusals are JSON as always. */
+  isFile?: boolean
 }
 
 /** Creates the API client: same origin, session cookie, anti-forgery header, timeouts, typed errors. */
@@ -65,6 +69,7 @@ export function createApiClient(options: ClientOptions = {}): ApiClient {
       call(addressOf(path, parameters, query), { init: {}, changesState: false, anyMember, signal }),
     visit: (path, { parameters, signal } = {}) =>
       call(addressOf(path, parameters), { init: {}, changesState: true, signal }),
+    download: async (path) => (await call(path, { init: {}, changesState: false, isFile: true })) as Blob,
     post: (path, body, { parameters, idempotent, signal } = {}) => {
       const address = addressOf(path, parameters)
       const init = { method: 'POST', ...encode(body) }
@@ -116,6 +121,7 @@ async function sendCall(path: string, request: CallOptions, options: ClientOptio
   )
   options.onAnswer?.(path, response)
   // The body may be large and the network slow.
+  if (response.ok && request.isFile) return await withTimeout(response.blob(), LONG_TIMEOUT_MS, controller)
   const body = await withTimeout(readJson(response), LONG_TIMEOUT_MS, controller)
   if (response.ok && typeof body === 'object' && body !== null) return body
   const error = errorOf(response, body)

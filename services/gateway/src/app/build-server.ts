@@ -45,6 +45,7 @@ import { payoutReportRoute } from '../routes/payouts/report'
 import { photoRoute } from '../routes/photos/photo'
 import { reportExportRoutes } from '../routes/reports/export'
 import { claimExportRoutes } from '../routes/rewards/export'
+import { exportDataPdfRoute } from '../routes/users/export-data-pdf'
 import { deviceLogRoute } from '../routes/wa/logs'
 import { statementRoute } from '../routes/wallets/statement'
 import { withdrawalExportRoutes } from '../routes/withdraws/export'
@@ -65,6 +66,7 @@ const streamRoutes = [
   withdrawalExportRoutes,
   claimExportRoutes,
   statementRoute,
+  exportDataPdfRoute,
   deviceLogRoute,
   reportExportRoutes,
 ]

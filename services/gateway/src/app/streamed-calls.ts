@@ -14,6 +14,7 @@ export const streamedCalls: readonly CallDeclaration[] = [
   { method: 'GET', path: '/api/rewards/claim/export', access: 'admin' },
   { method: 'GET', path: '/api/prizes/tour-bali/export', access: 'admin' },
   { method: 'GET', path: '/api/wallets/statement', access: 'member' },
+  { method: 'GET', path: '/api/users/export/pdf', access: 'member', inPerson: true },
   { method: 'GET', path: '/api/payouts/file/:id', access: 'admin', mayConflict: true },
   { method: 'GET', path: '/api/payouts/report/:id', access: 'admin' },
   { method: 'GET', path: '/api/changes', access: 'member' },

@@ -20,6 +20,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/users/consent': 'member',
   'POST /api/users/consent': 'member',
   'GET /api/users/export': 'member',
+  'GET /api/users/export/pdf': 'member',
   'GET /api/users/personal_data': 'member',
   'POST /api/users/personal_data/correction': 'member',
   'POST /api/users/personal_data/erasure': 'member',

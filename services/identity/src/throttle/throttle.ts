@@ -23,7 +23,7 @@ export interface FailureRecord {
  * has logged in to it before: strangers elsewhere cannot affect it, and its delay stays below a minute, so nobody
  * can lock the owner out. `spender` counts wrong passwords within one session, `code` wrong codes of a second
  * factor. `recovery` and `recovery_address` count every request for a recovery link, `phone_code` every request for a
- * code that verifies a phone, since such requests cannot fail.
+ * code that verifies a phone, `data_export` every file with the member's own data, since such requests cannot fail.
  */
 export const throttlePolicies = {
   username: { free: 5, firstWait: 2, maxWait: 900, forgiveEvery: 600 },
@@ -43,6 +43,8 @@ export const throttlePolicies = {
   prospect_address: { free: 20, firstWait: 15, maxWait: 900, forgiveEvery: 60 },
   prospect_link: { free: 40, firstWait: 15, maxWait: 900, forgiveEvery: 60 },
   prospect_phone: { free: 3, firstWait: 300, maxWait: 14_400, forgiveEvery: 14_400 },
+  // Files with a member's own data: each reads hundreds of pages. Six an hour in the long run.
+  data_export: { free: 5, firstWait: 600, maxWait: 3_600, forgiveEvery: 600 },
 } as const satisfies Record<string, ThrottlePolicy>
 
 export type ThrottleKind = keyof typeof throttlePolicies

@@ -1,6 +1,8 @@
 import { ListSessionsReply, ReadSecurityReply } from '@jejaring/proto/identity/v1/identity'
 import { ListPinsReply } from '@jejaring/proto/pins/v1/pins'
 import { ListEntriesReply, ListOwnWithdrawalsReply, Wallets } from '@jejaring/proto/wallet/v1/wallet'
+import { tooMany } from '@jejaring/service-kit'
+import { readPdf } from '@jejaring/testing/pdf-text'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge
@@ -24,11 +26,7 @@ const notification = (index: number) => ({
   createdAt: new Date('2026-11-26T03:00:00Z'),
 })
 
-// covers: GET /api/users/export success forbidden
-it('sends one file with the account and all pages of each table, and records it', async () => {
-  edge.actAs('member')
-  configure('1')
-  const all = Array.from({ length: 130 }, (_, index) => notification(index))
+function answerWith(all: readonly ReturnType<typeof notification>[]) {
   edge.identity.answer({
     recordDataExport: () => ({}),
     readSecurity: () => ReadSecurityReply.create({}),
@@ -41,8 +39,9 @@ it('sends one file with the account and all pages of each table, and records it'
     }),
     listNotifications: ({ query }) => {
       const { start = 0, length = 0 } = query ?? {}
+      const count = BigInt(all.length)
       const notifications = all.slice(start, start + length)
-      return { counts: { total: 130n, filtered: 130n }, notifications, unread: 0 }
+      return { counts: { total: count, filtered: count }, notifications, unread: 0 }
     },
   })
   edge.wallet.answer({
@@ -55,6 +54,16 @@ it('sends one file with the account and all pages of each table, and records it'
     listMovements: () => ({ counts, movements: [] }),
     countPins: () => ({ counts: [] }),
   })
+}
+
+const notificationsOf = (count: number) => Array.from({ length: count }, (_, index) => notification(index))
+const recorded = () => edge.identity.calls.filter(({ method }) => method === 'recordDataExport').length
+
+// covers: GET /api/users/export success forbidden
+it('sends one file with the account and all pages of each table, and records it', async () => {
+  edge.actAs('member')
+  configure('1')
+  answerWith(notificationsOf(130))
   const { status, headers, body } = await edge.get('/api/users/export')
   expect([status, body.message]).toEqual([200, 'Data pribadi berhasil diunduh.'])
   expect(headers['content-disposition']).toMatch(/^attachment; filename="data-pribadi_.+\.json"$/)
@@ -79,11 +88,59 @@ it('sends one file with the account and all pages of each table, and records it'
   expect((await edge.get('/api/users/export')).status).toBe(403)
 })
 
+// covers: GET /api/users/export/pdf success forbidden
+it('sends the same as a PDF, and records it', async () => {
+  edge.actAs('member')
+  configure('1')
+  answerWith(notificationsOf(130))
+  const before = recorded()
+  const { status, headers, raw } = await edge.get('/api/users/export/pdf')
+  expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="data-pribadi_.+\.pdf"$/)
+  expect(headers['cache-control']).toBe('no-store')
+  const text = (await readPdf(raw)).lines.flat()
+  expect(text.filter((line) => line === 'Anda menerima 1 pin.')).toHaveLength(130)
+  expect(recorded()).toBe(before + 1)
+  edge.actAs('loggedInAs')
+  expect((await edge.get('/api/users/export/pdf')).status).toBe(403)
+})
+
+it('names a table with more than 5,000 rows', async () => {
+  edge.actAs('member')
+  configure('1')
+  answerWith(notificationsOf(5_001))
+  const { body } = await edge.get('/api/users/export')
+  expect(body).toMatchObject({ truncated: ['notifications'] })
+  expect((body.tables as unknown as Record<string, unknown[]>).notifications).toHaveLength(5_000)
+})
+
 it('answers 404 and records nothing while it is off', async () => {
   edge.actAs('member')
   configure('0')
-  const recorded = () => edge.identity.calls.filter(({ method }) => method === 'recordDataExport').length
   const before = recorded()
   expect((await edge.get('/api/users/export')).status).toBe(404)
+  expect((await edge.get('/api/users/export/pdf')).status).toBe(404)
   expect(recorded()).toBe(before)
+})
+
+it.each(['/api/users/export', '/api/users/export/pdf'])(
+  'passes the refusal of too many files on: %s',
+  async (path) => {
+    edge.actAs('member')
+    configure('1')
+    edge.identity.answer({
+      recordDataExport: () => {
+        throw tooMany('Terlalu banyak unduhan data. Coba lagi dalam 10 menit.', 600)
+      },
+    })
+    const { status, headers, body } = await edge.get(path)
+    expect([status, headers['retry-after']]).toEqual([429, '600'])
+    expect(body.message).toBe('Terlalu banyak unduhan data. Coba lagi dalam 10 menit.')
+  },
+)
+
+// covers: GET /api/users/export/pdf anonymous
+it('answers 401 without a session', async () => {
+  edge.actAs('nobody')
+  expect((await edge.get('/api/users/export/pdf')).status).toBe(401)
 })
