@@ -1,2 +1,1 @@
-export { type PdfColumn, type PdfOptions, PdfTablePages, type TableOptions } from './pdf-table-pages'
-export type { FontFiles } from './pdf-typeface'
+export { type PdfColumn, type PdfOptions, PdfTablePages } from './pdf-table-pages'

@@ -94,7 +94,7 @@ function ownData(rowsPerTable: number, changes: Partial<OwnData> = {}): OwnData 
       events: [{ fields: ['bank', 'phone'], by_admin: true, created_at }],
     },
     sessions: [{ created_at, last_used_at: created_at, device: 'Chrome di Android', is_current: true }],
-    consents: [{ key: 'personal_data', version: '2026-11-27', accepted_at: created_at, how: 'dashboard' }],
+    consents: [{ key: 'privacy', version: '2026-11-27', accepted_at: created_at, how: 'dashboard' }],
     tables,
     ...changes,
   }

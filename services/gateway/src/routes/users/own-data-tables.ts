@@ -54,7 +54,10 @@ export const loginColumns: readonly Column[] = [
   { title: '', width: 150, value: ({ is_current }) => (is_current ? 'Perangkat ini' : '') },
 ]
 
-const consentTexts: Readonly<Record<string, string>> = { personal_data: 'Data pribadi' }
+const consentTexts: Readonly<Record<string, string>> = {
+  privacy: 'Data pribadi',
+  prospect: 'Calon member',
+}
 
 export const consentColumns: readonly Column[] = [
   moments('Waktu', 'accepted_at'),
