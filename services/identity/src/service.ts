@@ -60,8 +60,8 @@ import { ValidateProspectNotifications0026 } from './store/migrations/0026-valid
 import { AddConsents0027 } from './store/migrations/0027-consents'
 import { ProtectErasedMembers0028 } from './store/migrations/0028-protect-erased-members'
 import { AddRetainedTaxNumbers0029 } from './store/migrations/0029-retained-tax-numbers'
-import { PERSONAL_DATA } from './store/personal-data-requests'
 import { AddDataExportThrottle0030 } from './store/migrations/0030-data-export-throttle'
+import { PERSONAL_DATA } from './store/personal-data-requests'
 import { rights } from './store/rights'
 import { summaryTables } from './store/summary-tables'
 
