@@ -69,6 +69,7 @@ function environment({ postgresUrl, natsUrl }: Servers, name: string, port: numb
     CONFIG_ADDRESS: unreachable,
     NETWORK_ADDRESS: unreachable,
     PINS_ADDRESS: unreachable,
+    REWARDS_ADDRESS: unreachable,
   }
 }
 

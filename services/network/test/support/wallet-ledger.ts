@@ -58,6 +58,7 @@ export class Ledger {
       IDENTITY_ADDRESS: nobody,
       CONFIG_ADDRESS: nobody,
       PINS_ADDRESS: nobody,
+      REWARDS_ADDRESS: nobody,
       GRPC_PORT: '0',
       SIDE_PORT: '0',
       LOG_LEVEL: 'info',
