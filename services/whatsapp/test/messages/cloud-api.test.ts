@@ -170,7 +170,7 @@ test('a request without an answer in time has an unknown result', async () => {
   api.hide = 'silent'
   const settings = { url: api.url, version: 'v23.0', phoneNumberId: '1', token: 't' }
   const { clock, log } = { clock: fixture.service.clock, log: pino({ enabled: false }) }
-  const channel = cloudApiChannel(settings, clock, log, 100)
+  const channel = cloudApiChannel(settings, clock, log, 2_000)
   const message = { messageId: newId(), recipient: '6281234567890', template: 'welcome', version: 1 }
   const texts = { subject: '', path: '', text: '', variables: {}, office: { name: '', phone: '' } }
   expect(await channel.send({ ...message, ...texts })).toEqual({ outcome: 'unknown' })
