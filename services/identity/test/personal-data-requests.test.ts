@@ -128,6 +128,9 @@ const begin = (memberId: string) =>
 test('a member withdraws a pending request and an approved erasure that has not begun', async () => {
   const { id, own, stateOf, countApprovals } = await approvedErasure()
   const withdrawn = { status: 'rejected', reason: 'Dibatalkan oleh pemohon.' }
+  // A stale page asks again: the approval must stay the request that is withdrawn.
+  await expect(own.requestCorrection(correction)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(own.requestErasure({ password, code: '' })).rejects.toMatchObject({ code: 'conflict' })
   await own.withdrawPersonalDataRequest({})
   await own.withdrawPersonalDataRequest({})
   expect([await countApprovals(), await stateOf()]).toMatchObject([0, { kind: 'erasure', ...withdrawn }])

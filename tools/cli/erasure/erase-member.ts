@@ -54,6 +54,8 @@ export async function eraseMember(
   await forgetSharedValues(identity)
   await eraseEvents(databases, stream, memberId)
   await untilHandled(databases, memberId)
+  // Events that were not handled at the first time.
+  await eraseEvents(databases, stream, memberId)
   await identity.query(
     'UPDATE erased_members SET finished_at = coalesce(finished_at, now()) WHERE member_id = $1',
     [memberId],

@@ -28,7 +28,7 @@ export async function withdrawPersonalDataRequest({ kit }: Identity): Promise<vo
     const newest = await newestRequestOf(tx, memberId, PERSONAL_DATA)
     const proposal = newest && (await lockProposal(tx, newest.id))
     if (proposal?.status === 'rejected' && proposal.decidedBy === memberId) return
-    if (proposal?.status === 'approved') await takeBackErasure(tx, proposal)
+    if (proposal?.status === 'approved') await cancelApproval(tx, proposal)
     else if (proposal?.status !== 'pending') throw conflict('Tidak ada permintaan yang dapat dibatalkan.')
     await closeProposal(tx, proposal, 'rejected', { decidedBy: memberId, reason: 'Dibatalkan oleh pemohon.' })
   })
@@ -41,7 +41,7 @@ export async function revokeErasure(
   proposal: Proposal,
   reason: string,
 ): Promise<void> {
-  const memberId = await takeBackErasure(tx, proposal)
+  const memberId = await cancelApproval(tx, proposal)
   const at = tx.context.clock.now()
   await addNotification(identity, tx, endedErasureNotification({ id: proposal.id, memberId, reason, at }))
 }
@@ -60,8 +60,11 @@ export async function expireApprovedErasures(identity: Identity): Promise<void> 
     })
 }
 
-/** Deletes the approval under the member's lock, which the erasure takes first, too. Returns the member's id. */
-async function takeBackErasure(tx: UnitOfWork, { target, change }: Proposal): Promise<string> {
+/**
+ * Deletes the approval under the member's lock, which the erasure takes first, too; the caller closes the proposal. Returns
+ * the member's id.
+ */
+async function cancelApproval(tx: UnitOfWork, { target, change }: Proposal): Promise<string> {
   const memberId = target.slice('member:'.length)
   await lockMember(tx, memberId)
   if (change.kind !== 'erasure' || !(await deleteApprovedErasure(tx, memberId)))

@@ -99,6 +99,9 @@ async function proposeFor(
   const newest = await newestRequestOf(tx, memberId, PERSONAL_DATA)
   if (newest?.status === 'pending')
     throw conflict('Permintaan Anda yang sebelumnya masih menunggu jawaban kantor.')
+  // Withdrawing a later request would leave the approval in force.
+  if (newest?.kind === 'erasure' && newest.status === 'approved')
+    throw conflict('Penghapusan data Anda sudah disetujui. Batalkan dahulu bila Anda ingin mengubahnya.')
   await propose(tx, { subject: PERSONAL_DATA, target: `member:${memberId}`, change, after })
 }
 

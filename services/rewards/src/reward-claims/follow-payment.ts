@@ -2,13 +2,13 @@ import { type ClaimPayment, isInOpenPayout, noPayout } from './payout-state'
 import type { RewardClaim } from './reward-claim'
 
 /**
- * Returns the claim after what its payout file did, or undefined when that changes nothing: reports may be repeated and may
- * arrive in any order. Money that a bank has paid is recorded also when the claim was released before; a claim that is
- * already paid otherwise, or is in another file, makes it throw.
+ * Computes the claim after a payment report of its payout, or undefined when the report changes nothing: reports may be
+ * repeated and may arrive in any order. `paid` overrides `returned` and `refused`, because the bank has moved the money.
+ * Throws when the claim would be paid twice; the consumer makes the report a dead letter.
  */
 export function followPayment(claim: RewardClaim, payment: ClaimPayment, now: Date): RewardClaim | undefined {
-  const isHere = claim.payoutId === payment.payoutId
-  const changed = (change: Partial<RewardClaim>): RewardClaim => ({
+  const isSamePayout = claim.payoutId === payment.payoutId
+  const withChange = (change: Partial<RewardClaim>): RewardClaim => ({
     ...claim,
     reason: '',
     ...change,
@@ -18,17 +18,18 @@ export function followPayment(claim: RewardClaim, payment: ClaimPayment, now: Da
   })
   const { payoutId, payoutNumber, status, reason } = payment
   if (status === 'paid') {
-    if (isHere && claim.payoutState === 'paid') return undefined
-    if (claim.status === 'success' || (!isHere && claim.payoutId !== null))
+    if (isSamePayout && claim.payoutState === 'paid') return undefined
+    if (claim.status === 'success' || (!isSamePayout && claim.payoutId !== null))
       throw new Error(
         `claim ${claim.id} is paid by ${payoutNumber}, but is ${claim.status} in ${claim.payoutNumber || 'no file'}`,
       )
-    return changed({ payoutId, payoutNumber, payoutState: 'paid', status: 'success' })
+    return withChange({ payoutId, payoutNumber, payoutState: 'paid', status: 'success' })
   }
-  if (!isHere || !isInOpenPayout(claim)) return undefined
-  if (status === 'returned') return changed({ ...noPayout, status: 'pending' })
-  if (status === 'refused') return changed({ payoutNumber, payoutState: 'refused', status: 'failed', reason })
+  if (!isSamePayout || !isInOpenPayout(claim)) return undefined
+  if (status === 'returned') return withChange({ ...noPayout, status: 'pending' })
+  if (status === 'refused')
+    return withChange({ payoutNumber, payoutState: 'refused', status: 'failed', reason })
   return claim.payoutState === 'open'
     ? undefined
-    : changed({ payoutNumber, payoutState: 'open', status: 'process' })
+    : withChange({ payoutNumber, payoutState: 'open', status: 'process' })
 }

@@ -30,7 +30,7 @@ export interface ClaimReservation {
 
 /**
  * Reserves the claims that a new payout can pay. Rewards keeps each for this payout until it is created or the reservation
- * is abandoned. Faults: invalid (`template_id`), unavailable.
+ * is abandoned. Faults: invalid (`template_id`), conflict (an earlier attempt reserved more), unavailable.
  */
 export async function reserveClaims(
   context: Context,
@@ -51,6 +51,9 @@ export async function reserveClaims(
   const missing = [...unknown, ...uuids.filter((id) => !found.has(id.toLowerCase()))]
 
   const wanted = plan.rows.map(({ id }) => id)
+  // A claim of an earlier attempt that this payout leaves out would stay reserved for good.
+  if (claimsById.some((one) => one.payoutId === payoutId && !wanted.includes(one.id)))
+    throw conflict('Sebagian klaim masih tertahan oleh percobaan sebelumnya. Coba lagi dua menit lagi.')
   const { claims } =
     wanted.length === 0
       ? { claims: [] }

@@ -12,12 +12,14 @@ export function PersonalDataCard() {
   if (useConfigs().personal_data_export !== 1) return null
   return (
     <Panel title={words.title} help={words.help} className={classes.card}>
-      <FileButton path="/api/users/export/pdf" type="pdf" icon={<IconFileTypePdf size={18} />}>
-        {words.pdf}
-      </FileButton>
-      <FileButton path="/api/users/export" type="json" icon={<IconFileCode size={18} />}>
-        {words.json}
-      </FileButton>
+      <div className={classes.files}>
+        <FileButton path="/api/users/export/pdf" type="pdf" icon={<IconFileTypePdf size={18} />}>
+          {words.pdf}
+        </FileButton>
+        <FileButton path="/api/users/export" type="json" icon={<IconFileCode size={18} />}>
+          {words.json}
+        </FileButton>
+      </div>
     </Panel>
   )
 }

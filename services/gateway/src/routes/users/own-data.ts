@@ -29,7 +29,7 @@ const tables = {
 export type OwnTableName = keyof typeof tables
 
 const PAGE_ROWS = 100
-const MAX_ROWS = 5_000
+const MAX_ROWS_PER_TABLE = 5_000
 
 /** Each export reads up to 350 pages. */
 const exportLimiter = new ConcurrencyLimiter({ maxConcurrent: 2, maxQueued: 4, queueTimeoutMs: 10_000 })
@@ -61,14 +61,15 @@ export interface OwnData {
 }
 
 /**
- * Reads what the caller's own screens show of them, counted and recorded before anything is read, and writes a file of it
+ * Reads what the caller's own screens show of them, after `recordDataExport` has counted it against the member's limit and
+ * audited it, and writes a file of it
  * while it holds one of the process's two slots. Faults: not_found while `personal_data_export` is 0; forbidden in a
  * login-as session; too_many after some files in an hour; unavailable when too many files wait.
  */
-export async function exportOwnData<File>(
+export async function exportOwnData<Output>(
   owner: Owner,
-  write: (data: OwnData) => File | Promise<File>,
-): Promise<File> {
+  write: (data: OwnData) => Output | Promise<Output>,
+): Promise<Output> {
   const { session, clients } = owner
   const { values } = await clients.config.readValues({})
   const isOn = (key: string) => values.some((value) => value.key === key && value.value === '1')
@@ -76,24 +77,28 @@ export async function exportOwnData<File>(
   return await exportLimiter.run(async () => {
     await clients.identity.recordDataExport({})
     const bank = await findBank(clients.configCache, session.member?.bank?.bankId)
-    const identity = isOn('identity_verification') ? await replyOf(myIdentity, owner) : undefined
-    const found: Partial<Record<OwnTableName, OwnTable>> = {}
+    const identity = isOn('identity_verification') ? await callHandler(myIdentity, owner) : undefined
+    const tablesByName: Partial<Record<OwnTableName, OwnTable>> = {}
     for (const [name, call] of Object.entries(tables))
-      found[name as OwnTableName] = await readTable(call, owner)
+      tablesByName[name as OwnTableName] = await readTable(call, owner)
     return await write({
       exportedAt: new Date(),
       account: toUserJson(session, bank),
       identity: identity?.identity as OwnRow | undefined,
-      security: await replyOf(security, owner),
-      sessions: (await replyOf(sessions, owner)).data as OwnRow[],
+      security: await callHandler(security, owner),
+      sessions: (await callHandler(sessions, owner)).data as OwnRow[],
       consents: (await clients.identity.readOwnConsents({})).consents.map(consentJson.toJson),
-      tables: found as Record<OwnTableName, OwnTable>,
+      tables: tablesByName as Record<OwnTableName, OwnTable>,
     })
   })
 }
 
-/** The reply of another call of the caller. */
-async function replyOf(call: AnyCall, owner: Owner, typed: object = {}): Promise<Record<string, unknown>> {
+/** Calls the handler of another route for the same caller, whose session is already checked. */
+async function callHandler(
+  call: AnyCall,
+  owner: Owner,
+  typed: object = {},
+): Promise<Record<string, unknown>> {
   const input = call.input?.parse(typed)
   const { message: _, ...reply } = (await call.handle({ ...owner, input } as never)) as Record<
     string,
@@ -105,8 +110,8 @@ async function replyOf(call: AnyCall, owner: Owner, typed: object = {}): Promise
 async function readTable(call: AnyCall, owner: Owner): Promise<OwnTable> {
   const rows: OwnRow[] = []
   let total = 0
-  while (rows.length < MAX_ROWS) {
-    const page = await replyOf(call, owner, { start: rows.length, length: PAGE_ROWS })
+  while (rows.length < MAX_ROWS_PER_TABLE) {
+    const page = await callHandler(call, owner, { start: rows.length, length: PAGE_ROWS })
     const data = page.data as OwnRow[]
     rows.push(...data)
     total = Math.max(rows.length, Number(page.recordsTotal))
