@@ -5,7 +5,8 @@ import { newId } from '@jejaring/service-kit'
 import { readTable } from '@jejaring/spreadsheet'
 import { releaseAbandonedReservations } from '../src/operations/reserve-claims'
 import { claimInvoice } from '../src/payouts/claim-payment'
-import { generic, PayoutAdmin, xendit } from './support/payout-admin'
+import { failed, order, paid } from './support/claim-orders'
+import { generic, PayoutAdmin } from './support/payout-admin'
 import { type Person, refusal, WalletFixture } from './support/wallet-fixture'
 
 const { PENDING, PROCESS, SUCCESS, FAILED } = ClaimStatus
@@ -30,16 +31,7 @@ beforeEach(() => {
 afterEach(async () => expect(await fixture.differences()).toEqual([]))
 
 const claims = (...amounts: bigint[]) => amounts.map((amount) => fixture.rewards.claim(ani, amount))
-const order = (rows: readonly Pick<RewardClaim, 'id'>[], idempotencyKey = '') => ({
-  idempotencyKey,
-  kind: CLAIMS,
-  templateId: xendit,
-  ids: rows.map(({ id }) => id),
-  checked: false,
-})
 const create = (rows: readonly RewardClaim[], by = maker, key = '') => by.call.createPayout(order(rows, key))
-const paid = ({ id, amount }: RewardClaim) => `${claimInvoice(id)},${amount},SUCCEEDED,`
-const failed = ({ id, amount }: RewardClaim) => `${claimInvoice(id)},${amount},FAILED,rekening tutup`
 const events = () => fixture.service.published('wallet.claim_payment.changed', ClaimPaymentChanged)
 async function statuses(rows: readonly RewardClaim[]): Promise<ClaimStatus[]> {
   fixture.rewards.follow(await events())
@@ -210,8 +202,8 @@ describe('a creation that fails after its claims were reserved', () => {
     expect(await statuses([row!])).toEqual([PROCESS])
   })
 
-  it('creates no file once the reservation may have been released', async () => {
-    const [row] = claims(500_000n)
+  it('creates no file late, nor one that leaves out a claim of an earlier attempt', async () => {
+    const rows = claims(500_000n, 600_000n)
     const before = await countPayouts()
     fixture.doubleServices.REWARDS_ADDRESS.answer({
       ...fixture.rewards.answers,
@@ -220,9 +212,19 @@ describe('a creation that fails after its claims were reserved', () => {
         return fixture.rewards.answers.reserveRewardClaims!(request, call)
       },
     })
-    expect((await refusal(create([row!]))).code).toBe('conflict')
+    expect((await refusal(create(rows, maker, 'late'))).code).toBe('conflict')
     fixture.doubleServices.REWARDS_ADDRESS.answer(fixture.rewards.answers)
+    // The bank of the second claim has no code of the template.
+    Object.assign(fixture.rewards.claims.get(rows[1]!.id)!, { bankId: 99 })
+    expect((await refusal(create(rows, maker, 'late'))).message).toContain('percobaan sebelumnya')
     expect(await countPayouts()).toBe(before)
+    fixture.rewards.elapsedSeconds += 61
+    await releaseAbandonedReservations(fixture.context())
+    expect(await create(rows, maker, 'late')).toMatchObject({
+      payout: { count: 1n },
+      skipped: [{ id: rows[1]!.id }],
+    })
+    expect(fixture.rewards.claims.get(rows[1]!.id)?.payoutId).toBe('')
   })
 })
 

@@ -62,8 +62,7 @@ export interface OwnData {
 
 /**
  * Reads what the caller's own screens show of them, after `recordDataExport` has counted it against the member's limit and
- * audited it, and writes a file of it
- * while it holds one of the process's two slots. Faults: not_found while `personal_data_export` is 0; forbidden in a
+ * audited it, and writes a file of it while it holds one of the process's two slots. Faults: not_found while `personal_data_export` is 0; forbidden in a
  * login-as session; too_many after some files in an hour; unavailable when too many files wait.
  */
 export async function exportOwnData<Output>(
