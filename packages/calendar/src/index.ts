@@ -30,6 +30,9 @@ export function daysBetween(earlier: string, later: string): number {
   return (startOfDay(later).getTime() - startOfDay(earlier).getTime()) / DAY_MS
 }
 
+/** Hours of a hold while config is of a release that does not know `withdraw_hold_hours`. */
+export const PREVIOUS_RELEASE_HOLD_HOURS = 24
+
 /** End of a hold of some hours after a change; undefined without a change, with 0 hours, or when it is over. */
 export function holdEnd(since: Date | undefined, hours: number, now: Date): Date | undefined {
   if (!since || hours === 0) return undefined

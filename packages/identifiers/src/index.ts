@@ -44,3 +44,4 @@ export function maskEmail(address: string): string {
 }
 
 export { isPushEndpoint } from './push-endpoint'
+export type { SystemValueKey } from './system-value-key'

@@ -78,6 +78,24 @@ export const system = {
     keptForEver: 'Data ini disimpan selamanya.',
     consentAsked: 'Member melihat teks di Beranda sampai menyetujuinya. Saldo dan menu tetap dapat dipakai.',
     consentNotAsked: 'Member tidak ditanya lagi. Persetujuan yang sudah ada tetap tersimpan.',
+    identityVerified: 'Member dapat mengirim NIK, foto KTP, dan swafoto di Profil untuk diperiksa kantor.',
+    identityNotVerified: 'Member tidak dapat lagi mengirim identitas. Hasil pemeriksaan tetap tersimpan.',
+    identityRequired:
+      'Member yang identitasnya belum terverifikasi tidak dapat menarik bonus dan voucher. Penarikannya yang masih menunggu baru dibayar setelah terverifikasi.',
+    identityNotRequired: 'Bonus dan voucher dapat ditarik tanpa identitas terverifikasi.',
+    dataExported: 'Setiap member dapat mengunduh data pribadinya sendiri (PDF atau JSON) di Profil.',
+    dataNotExported: 'Member tidak dapat lagi mengunduh data pribadinya di Profil.',
+    dataRequested:
+      'Member dapat meminta koreksi atau penghapusan data pribadinya di Profil. Setiap permintaan diputuskan admin di Persetujuan.',
+    dataNotRequested: 'Member tidak dapat lagi meminta koreksi atau penghapusan di Profil.',
+    prospectsInvited:
+      'Member dapat membagikan tautan ajakan. Calon member yang mengisinya menunggu di daftar member itu sampai ditempatkan.',
+    prospectsNotInvited: 'Tautan ajakan tidak berlaku lagi, dan calon member tidak dapat ditempatkan.',
+    prospectsDeletedAfter: (days: string) =>
+      `Data calon member yang mendaftar mulai sekarang dihapus setelah ${days} hari. Yang sudah mendaftar tidak berubah.`,
+    hold: (hours: string) =>
+      `Setelah nomor HP, email, data bank, atau kata sandi diubah, permintaan penarikan akun itu ditolak selama ${hours} jam.`,
+    noHold: 'Penarikan tidak ditahan setelah data akun diubah.',
     quantities: (choices: string) => `Halaman registrasi menawarkan ${choices} akun sekaligus.`,
   },
 } as const

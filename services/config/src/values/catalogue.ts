@@ -1,3 +1,4 @@
+import type { SystemValueKey } from '@jejaring/identifiers'
 import { choices, email, line, phone, type Unit, type ValueParser, wholeNumber } from './value-parser'
 
 /** A system value: description, parser, unit and the initial value of a fresh installation. */
@@ -23,6 +24,11 @@ const pause = [wholeNumber(5, 600), 'seconds'] as const
 const onOff = [wholeNumber(0, 1), 'switch'] as const
 const hour = [wholeNumber(0, 23), 'hour'] as const
 const text = (parse: ValueParser) => [parse, 'text'] as const
+
+/** Office data; it has a screen and a call of its own. */
+export const officeKeys = ['office_name', 'office_email', 'office_phone', 'office_address'] as const
+
+type OfficeKey = (typeof officeKeys)[number]
 
 /** Every system value of rule book §2. Other keys do not exist. */
 export const catalogue = {
@@ -150,7 +156,7 @@ export const catalogue = {
   whatsapp_pause_max: entry('Jeda terpanjang antara dua pesan WhatsApp (detik)', pause, '60'),
   whatsapp_quiet_from: entry('Pesan WhatsApp berhenti pada malam hari mulai pukul (WIB)', hour, '21'),
   whatsapp_quiet_until: entry('Pesan WhatsApp dikirim lagi mulai pukul (WIB)', hour, '7'),
-} as const satisfies Record<string, ValueDefinition>
+} as const satisfies Record<SystemValueKey | OfficeKey, ValueDefinition>
 
 export type ValueKey = keyof typeof catalogue
 export type Values = Readonly<Record<ValueKey, string>>
@@ -161,9 +167,6 @@ export const valueKeys = (Object.keys(catalogue) as ValueKey[]).sort()
 export function isValueKey(key: string): key is ValueKey {
   return Object.hasOwn(catalogue, key)
 }
-
-/** Office data; it has a screen and a call of its own. */
-export const officeKeys = ['office_name', 'office_email', 'office_phone', 'office_address'] as const
 
 /** Values of the system screen. */
 export const systemKeys = valueKeys.filter((key) => !(officeKeys as readonly ValueKey[]).includes(key))

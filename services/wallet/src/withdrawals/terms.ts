@@ -1,3 +1,4 @@
+import { PREVIOUS_RELEASE_HOLD_HOURS } from '@jejaring/calendar'
 import { floorToMultiple, percent } from '@jejaring/money'
 import { type BonusWallet, bonusWallets } from '../ledger/accounts'
 
@@ -62,8 +63,9 @@ export function readSettings(values: ReadonlyMap<string, string>): WithdrawalSet
   return {
     terms,
     repeatOrderDays: wholeNumber(values, 'withdraw_ro_days'),
-    // A config service of the previous release does not know the value.
-    holdHours: values.has('withdraw_hold_hours') ? wholeNumber(values, 'withdraw_hold_hours') : 24,
+    holdHours: values.has('withdraw_hold_hours')
+      ? wholeNumber(values, 'withdraw_hold_hours')
+      : PREVIOUS_RELEASE_HOLD_HOURS,
     requiresIdentity: values.get('withdraw_requires_identity') === '1',
     voucherMin: BigInt(wholeNumber(values, 'voucher_min')),
   }

@@ -141,6 +141,19 @@ test.each([
   ['retention_audit_addresses_days', '30', '0', 'disimpan selamanya'],
   ['consent_required', '0', '1', 'sampai menyetujuinya'],
   ['consent_required', '1', '0', 'tidak ditanya lagi'],
+  ['identity_verification', '0', '1', 'foto KTP, dan swafoto'],
+  ['identity_verification', '1', '0', 'tidak dapat lagi mengirim identitas'],
+  ['withdraw_requires_identity', '0', '1', 'belum terverifikasi tidak dapat menarik'],
+  ['withdraw_requires_identity', '1', '0', 'tanpa identitas terverifikasi'],
+  ['personal_data_export', '0', '1', 'mengunduh data pribadinya sendiri'],
+  ['personal_data_export', '1', '0', 'tidak dapat lagi mengunduh'],
+  ['personal_data_requests', '0', '1', 'diputuskan admin di Persetujuan'],
+  ['personal_data_requests', '1', '0', 'tidak dapat lagi meminta'],
+  ['prospects_enabled', '0', '1', 'membagikan tautan ajakan'],
+  ['prospects_enabled', '1', '0', 'tidak berlaku lagi'],
+  ['prospects_days', '30', '14', 'dihapus setelah 14 hari. Yang sudah mendaftar tidak berubah'],
+  ['withdraw_hold_hours', '24', '48', 'ditolak selama 48 jam'],
+  ['withdraw_hold_hours', '24', '0', 'tidak ditahan'],
 ])('worked example of %s from %s to %s: %s', (key, before, after, sentence) => {
   expect(workedExample(row(key, before, ''), after)).toContain(sentence)
 })

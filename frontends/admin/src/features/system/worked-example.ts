@@ -1,3 +1,4 @@
+import type { SystemValueKey } from '@jejaring/identifiers'
 import { count, rupiah } from '@jejaring/ui'
 import { texts } from '../../texts'
 import type { SystemValue } from './system-values'
@@ -16,17 +17,23 @@ export function valueText({ unit }: Pick<SystemValue, 'unit'>, value: string): s
 const EXAMPLE_PAIRS = 12
 const EXAMPLE_AMOUNT_RUPIAH = 1_000_000
 
-/** Explains a change of a system value with sample figures, and states when it takes effect. */
+/**
+ * Explains a change of a system value with sample figures, and states when it takes effect. Empty for a key that only a
+ * newer config service knows.
+ */
 export function workedExample({ key, value: before }: SystemValue, after: string): string {
+  const examples: Readonly<Record<string, () => string>> = examplesOf(before, after)
+  return examples[key]?.() ?? ''
+}
+
+function examplesOf(before: string, after: string): Readonly<Record<SystemValueKey, () => string>> {
   const [now, then] = [Number(before), Number(after)]
   const times = (factor: number) => [rupiah(factor * then), rupiah(factor * now)] as const
   const share = (percent: number) => rupiah(Math.floor((EXAMPLE_AMOUNT_RUPIAH * percent) / 100))
-  const step = () => {
-    // 3.5 steps, so that the example shows the rounding.
-    const requested = 3 * then + Math.floor(then / 2)
-    return `${sentences.step(rupiah(requested), rupiah(requested - (requested % then)), rupiah(then))} ${words.requests}`
-  }
-  const examples: Record<string, () => string> = {
+  const step = () => stepExample(then)
+  const deletion = () => (then === 0 ? sentences.keptForEver : sentences.deletedAfter(count(then)))
+  const switched = (on: string, off: string) => () => (then === 1 ? on : off)
+  return {
     payout_approval_above: () => (then === 0 ? sentences.everyPayout : sentences.payoutsAbove(rupiah(then))),
     bonus_pairing: () =>
       `${sentences.perDay(count(EXAMPLE_PAIRS), ...times(EXAMPLE_PAIRS))} ${words.placements}`,
@@ -50,10 +57,27 @@ export function workedExample({ key, value: before }: SystemValue, after: string
     whatsapp_pause_max: () => sentences.pause(count(Math.floor(3600 / then))),
     whatsapp_quiet_from: () => sentences.quiet,
     whatsapp_quiet_until: () => sentences.quiet,
-    consent_required: () => (then === 1 ? sentences.consentAsked : sentences.consentNotAsked),
+    consent_required: switched(sentences.consentAsked, sentences.consentNotAsked),
+    identity_verification: switched(sentences.identityVerified, sentences.identityNotVerified),
+    withdraw_requires_identity: switched(sentences.identityRequired, sentences.identityNotRequired),
+    personal_data_export: switched(sentences.dataExported, sentences.dataNotExported),
+    personal_data_requests: switched(sentences.dataRequested, sentences.dataNotRequested),
+    prospects_enabled: switched(sentences.prospectsInvited, sentences.prospectsNotInvited),
+    prospects_days: () => sentences.prospectsDeletedAfter(count(then)),
+    withdraw_hold_hours: () => (then === 0 ? sentences.noHold : sentences.hold(count(then))),
+    retention_audit_addresses_days: deletion,
+    retention_identity_pictures_days: deletion,
+    retention_login_addresses_days: deletion,
+    retention_messages_days: deletion,
+    retention_notifications_days: deletion,
+    retention_security_events_days: deletion,
     register_quantities: () => sentences.quantities(after.replaceAll(',', ', ')),
   }
-  if (key.startsWith('retention_'))
-    return then === 0 ? sentences.keptForEver : sentences.deletedAfter(count(then))
-  return examples[key]?.() ?? ''
+}
+
+function stepExample(multiple: number): string {
+  // 3.5 multiples, so that the example shows the rounding.
+  const requested = 3 * multiple + Math.floor(multiple / 2)
+  const rounded = requested - (requested % multiple)
+  return `${sentences.step(rupiah(requested), rupiah(rounded), rupiah(multiple))} ${words.requests}`
 }

@@ -1,12 +1,9 @@
-import { holdEnd } from '@jejaring/calendar'
+import { holdEnd, PREVIOUS_RELEASE_HOLD_HOURS } from '@jejaring/calendar'
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { toIsoTime } from '../../mappers/iso-time'
 
 const sensitiveFields = ['phone', 'bank', 'password', 'email'] as const
-
-/** Applies while `withdraw_hold_hours` is missing: config is of the previous release. */
-const DEFAULT_HOLD_HOURS = '24'
 
 export const security = declareCall({
   method: 'GET',
@@ -31,7 +28,8 @@ export const security = declareCall({
       clients.identity.readSecurity({}),
       clients.configCache.readValues({}),
     ])
-    const hours = values.find(({ key }) => key === 'withdraw_hold_hours')?.value ?? DEFAULT_HOLD_HOURS
+    const hours =
+      values.find(({ key }) => key === 'withdraw_hold_hours')?.value ?? PREVIOUS_RELEASE_HOLD_HOURS
     return {
       message: 'Keamanan akun berhasil dimuat.',
       hold_until: toIsoTime(holdEnd(heldSince, Number(hours), new Date())),
