@@ -108,7 +108,7 @@ describe('at NATS', () => {
   const users: Document[] = nats.config.merge.authorization.users
   const keyOf = (of: string) => `<< $JEJARING_${of.toUpperCase()} >>`
 
-  test('each service has the permissions of its manifest, the operator has all', () => {
+  test('each service has the permissions of its consumers, the operator has all', () => {
     const owning = services.filter(({ database }) => database)
     const expected = owning.map((service) => ({
       user: service.name,

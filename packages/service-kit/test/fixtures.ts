@@ -63,7 +63,7 @@ class CreateNotes0001 implements MigrationInterface {
   }
 }
 
-/** A service with a database; `name` decides which events the manifest lets it receive. */
+/** A service with a database; `name` decides which events `durableConsumers` lets it receive. */
 export function notesService(name: string, start: (kit: Kit<KitEnvironment>) => void | Promise<void>) {
   return defineService({
     name,

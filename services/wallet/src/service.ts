@@ -13,7 +13,7 @@ import {
   TokenBucket,
 } from '@jejaring/service-kit'
 import { commands } from './api/commands'
-import { consumeEvents } from './api/events'
+import { consumeEvents } from './api/consume-events'
 import { handlers } from './api/rpc'
 import { environment } from './config'
 import type { Context } from './context'

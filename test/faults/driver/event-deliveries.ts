@@ -1,5 +1,8 @@
 import { MembersPlaced } from '@jejaring/proto/network/v1/events'
-import { consumerName, manifest } from '../../../packages/service-kit/src/messaging/nats/manifest'
+import {
+  consumerName,
+  durableConsumers,
+} from '../../../packages/service-kit/src/messaging/nats/durable-consumers'
 import { owners, type Product } from './product'
 
 /** Unpublished events, and published events that a consumer has neither handled nor dead-lettered. */
@@ -14,7 +17,7 @@ const PLACED_SUBJECT = 'network.member.placed'
 /** Compares the outboxes with the inboxes and dead letters of all consumers (rule book §8). */
 export async function readEventDeliveries(product: Product): Promise<EventDeliveries> {
   const handled = new Set<string>()
-  for (const service of Object.keys(manifest)) {
+  for (const service of Object.keys(durableConsumers)) {
     const rows = await product.query<{ key: string }>(
       service,
       `SELECT consumer || ' ' || event_id AS key FROM inbox
@@ -46,7 +49,7 @@ export async function readEventDeliveries(product: Product): Promise<EventDelive
 }
 
 function consumersOf(subject: string): string[] {
-  return Object.entries(manifest).flatMap(([service, subjects]) =>
+  return Object.entries(durableConsumers).flatMap(([service, subjects]) =>
     subjects.includes(subject) ? [service] : [],
   )
 }

@@ -1,6 +1,10 @@
 import { eventHeaders } from '../../../packages/service-kit/src/messaging/headers'
 import { connectNats, type Nats } from '../../../packages/service-kit/src/messaging/nats/connection'
-import { consumerName, manifest, streamName } from '../../../packages/service-kit/src/messaging/nats/manifest'
+import {
+  consumerName,
+  durableConsumers,
+  streamName,
+} from '../../../packages/service-kit/src/messaging/nats/durable-consumers'
 import { newId } from '../../../packages/service-kit/src/runtime/ids'
 import type { Product } from '../driver/product'
 import { agentFault, type Fault, waitForEffect } from './fault'
@@ -66,7 +70,7 @@ async function streamCreatedAt(manager: Nats['manager']): Promise<string> {
 
 /** Whether each consumer has dead-lettered all of them. */
 async function areDeadLetters(product: Product, ids: readonly string[]): Promise<boolean> {
-  for (const [service, subjects] of Object.entries(manifest)) {
+  for (const [service, subjects] of Object.entries(durableConsumers)) {
     if (!subjects.includes(POISON_SUBJECT)) continue
     const [row] = await product
       .query<{ parked: number }>(

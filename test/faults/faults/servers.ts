@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { waitForExit } from '@jejaring/local-servers/system/processes'
 import { connectNats } from '../../../packages/service-kit/src/messaging/nats/connection'
-import { manifest, streamName } from '../../../packages/service-kit/src/messaging/nats/manifest'
+import {
+  durableConsumers,
+  streamName,
+} from '../../../packages/service-kit/src/messaging/nats/durable-consumers'
 import { makeTopology } from '../../../packages/service-kit/src/messaging/nats/topology'
 import { readEventDeliveries } from '../driver/event-deliveries'
 import { type Product, queryAt } from '../driver/product'
@@ -78,7 +81,7 @@ const wipeNats: Fault = {
 /** Creates the stream and every consumer; the relays recognize the new stream and publish again. */
 export async function rebuildStreams(product: Product): Promise<void> {
   const natsSettings = { NATS_URL: product.natsUrl, NATS_PREFIX: NATS_PREFIX, NATS_REPLICAS: 1 }
-  for (const service of Object.keys(manifest)) await makeTopology(natsSettings, service)
+  for (const service of Object.keys(durableConsumers)) await makeTopology(natsSettings, service)
 }
 
 /** 0 where there is no stream. */

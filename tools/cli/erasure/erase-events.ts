@@ -1,5 +1,8 @@
 import type { Client } from 'pg'
-import { consumerName, manifest } from '../../../packages/service-kit/src/messaging/nats/manifest'
+import {
+  consumerName,
+  durableConsumers,
+} from '../../../packages/service-kit/src/messaging/nats/durable-consumers'
 
 /** Connections as the owner of each database, by service. */
 export type ErasureDatabases = Readonly<Record<string, Client>> &
@@ -63,7 +66,7 @@ async function selectHandled(
   events: readonly NamedEvent[],
 ): Promise<NamedEvent[]> {
   const unhandled = new Set<string>()
-  for (const [service, subjects] of Object.entries(manifest)) {
+  for (const [service, subjects] of Object.entries(durableConsumers)) {
     const client = databases[service]
     if (!client) continue
     for (const subject of PERSONAL_SUBJECTS.filter((each) => subjects.includes(each))) {

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { connectNats } from '../../../packages/service-kit/src/messaging/nats/connection'
-import { streamName } from '../../../packages/service-kit/src/messaging/nats/manifest'
+import { streamName } from '../../../packages/service-kit/src/messaging/nats/durable-consumers'
 import { isNotFound } from '../../../packages/service-kit/src/messaging/nats/topology'
 import { databaseServices } from '../operator/database-services'
 import type { Installation } from '../operator/installation'

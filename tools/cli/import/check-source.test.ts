@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { manifest } from '../../../packages/service-kit/src/messaging/nats/manifest'
+import { durableConsumers } from '../../../packages/service-kit/src/messaging/nats/durable-consumers'
 import { checkSource } from './check-source'
 import { readCsv } from './read-csv'
 import { IMPORTERS } from './send-to-services'
@@ -174,7 +174,7 @@ test('limits the number of shown problems', async () => {
 })
 
 test('imports members into every service that keeps copies of them', () => {
-  const keepers = Object.entries(manifest).flatMap(([service, subjects]) =>
+  const keepers = Object.entries(durableConsumers).flatMap(([service, subjects]) =>
     subjects.includes('identity.member.changed') ? [service] : [],
   )
   expect(IMPORTERS).toEqual(expect.arrayContaining(keepers))

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { manifest } from '../../../packages/service-kit/src/messaging/nats/manifest'
+import { durableConsumers } from '../../../packages/service-kit/src/messaging/nats/durable-consumers'
 import { type RepairedClaim, repairClaimPayments } from './repair-claim-payments'
 import { openSnapshot } from './snapshot'
 
@@ -120,7 +120,7 @@ async function forgottenEvents(urls: Urls): Promise<string[]> {
     }
   }
   const forgotten: string[] = []
-  for (const service of Object.keys(manifest).filter((name) => urls[name])) {
+  for (const service of Object.keys(durableConsumers).filter((name) => urls[name])) {
     const snapshot = await openSnapshot(urls[service]!)
     try {
       await snapshot

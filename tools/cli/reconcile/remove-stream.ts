@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectNats } from '../../../packages/service-kit/src/messaging/nats/connection'
-import { streamName } from '../../../packages/service-kit/src/messaging/nats/manifest'
+import { streamName } from '../../../packages/service-kit/src/messaging/nats/durable-consumers'
 import { isNotFound } from '../../../packages/service-kit/src/messaging/nats/topology'
 
 const CONNECT_TIMEOUT_MS = 5_000

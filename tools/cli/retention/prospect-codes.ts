@@ -1,5 +1,5 @@
 import { MessageRequested } from '@jejaring/proto/identity/v1/events'
-import { consumerName } from '../../../packages/service-kit/src/messaging/nats/manifest'
+import { consumerName } from '../../../packages/service-kit/src/messaging/nats/durable-consumers'
 import type { ErasureDatabases, StoredEvents } from '../erasure/erase-events'
 
 const SUBJECT = 'identity.message.requested'

@@ -1,5 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import { coreSubscriptions, manifest } from '../../../packages/service-kit/src/messaging/nats/manifest'
+import {
+  coreSubscriptions,
+  durableConsumers,
+} from '../../../packages/service-kit/src/messaging/nats/durable-consumers'
 import { root } from '../root'
 
 /** Subjects by service that its code without tests registers with `kit.consume`, `kit.consumeBatch` or `kit.subscribe`. */
@@ -17,10 +20,10 @@ function registered(method: RegExp): Record<string, string[]> {
 const sorted = (subjects: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(Object.entries(subjects).map(([service, each]) => [service, [...each].sort()]))
 
-test('the manifest lists exactly the events that services consume', () => {
-  expect(registered(/\bkit\.consume(?:Batch)?\(\s*'([^']+)'/g)).toEqual(sorted(manifest))
+test('durableConsumers lists exactly the events that services consume', () => {
+  expect(registered(/\bkit\.consume(?:Batch)?\(\s*'([^']+)'/g)).toEqual(sorted(durableConsumers))
 })
 
-test('the manifest lists exactly the wake-ups that services subscribe to', () => {
+test('coreSubscriptions lists exactly the wake-ups that services subscribe to', () => {
   expect(registered(/\bkit\.subscribe\(\s*'([^']+)'/g)).toEqual(sorted(coreSubscriptions))
 })

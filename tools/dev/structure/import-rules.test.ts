@@ -17,7 +17,11 @@ const IMPORTS = [
   ['services/pins/src/store/stock.ts', 'services/pins/src/operations/create-pins.ts', 'stores-are-below'],
   ['services/pins/src/store/rows.ts', 'services/pins/src/api/mappers/pin.ts', 'stores-are-below'],
   ['services/pins/src/operations/count.ts', 'services/pins/src/api/rpc.ts', 'operations-are-below-the-api'],
-  ['services/pins/src/api/events.ts', 'services/pins/src/main.ts', 'only-the-wiring-is-above-the-rooms'],
+  [
+    'services/pins/src/api/consume-events.ts',
+    'services/pins/src/main.ts',
+    'only-the-wiring-is-above-the-rooms',
+  ],
   ['services/pins/src/environment.ts', 'services/pins/src/api/calls.ts', 'root-files-do-not-know-the-api'],
   ['services/pins/src/caches.ts', 'services/pins/src/service.ts', 'root-files-do-not-know-the-api'],
   ['services/gateway/src/http/errors.ts', 'services/gateway/src/routes/pins.ts', 'http-is-below-routes'],

@@ -14,7 +14,7 @@ import { AckExtender } from './ack-extender'
 import { deadLetter } from './dead-letters'
 import { Delivery, recordInInbox } from './delivery'
 import type { NatsLink } from './nats/connection'
-import { consumerName, streamName } from './nats/manifest'
+import { consumerName, streamName } from './nats/durable-consumers'
 import type { Subscription } from './subscription'
 
 /** Milliseconds before the second, third, … attempt. After the last one the event becomes a dead letter. */

@@ -9,7 +9,7 @@ import { countDeadLetters } from './dead-letters'
 import { eventHeaders } from './headers'
 import { messagingSpan } from './messaging-span'
 import type { Nats, NatsLink } from './nats/connection'
-import { streamName } from './nats/manifest'
+import { streamName } from './nats/durable-consumers'
 import { requeueLostEvents } from './stream-recovery'
 
 const MAX_BATCH_SIZE = 256

@@ -78,7 +78,7 @@ export interface Kit<Environment = KitEnvironment> {
 
   /**
    * Handles a durable event exactly once: `handle` runs in the transaction that records the event in the
-   * inbox. Also declare the pair in `nats/manifest.ts`, or the start fails.
+   * inbox. Also declare the pair in `nats/durable-consumers.ts`, or the start fails.
    */
   consume<T>(
     subject: string,

@@ -1,4 +1,4 @@
-import { consumerName, coreSubscriptions, manifest, streamName } from './manifest'
+import { consumerName, coreSubscriptions, durableConsumers, streamName } from './durable-consumers'
 
 /** Permissions of a NATS user in the format of the server configuration; everything else is denied. */
 export interface Permissions {
@@ -25,7 +25,7 @@ export function permissionsOf(
 /** JetStream API subjects of relay and consumers. */
 function jetStreamSubjects(name: string, prefix: string): string[] {
   const stream = streamName(prefix)
-  const consumers = (manifest[name] ?? []).map((subject) => consumerName(name, subject))
+  const consumers = (durableConsumers[name] ?? []).map((subject) => consumerName(name, subject))
   return [
     `${prefix}.audit.recorded`,
     // To detect lost messages.

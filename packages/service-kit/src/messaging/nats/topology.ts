@@ -1,7 +1,7 @@
 import type { ConsumerConfig, JetStreamManager, StreamConfig } from '@nats-io/jetstream'
 import type { KitEnvironment } from '../../runtime/environment'
 import { connectNats } from './connection'
-import { consumerName, manifest, streamName } from './manifest'
+import { consumerName, durableConsumers, streamName } from './durable-consumers'
 
 const DAY_NS = 86_400_000_000_000
 const SECOND_NS = 1_000_000_000
@@ -39,7 +39,7 @@ export async function makeTopology(
       duplicate_window: 120 * SECOND_NS,
       num_replicas: copies,
     })
-    for (const subject of manifest[service] ?? []) {
+    for (const subject of durableConsumers[service] ?? []) {
       await makeConsumer(manager, streamName(prefix), {
         durable_name: consumerName(service, subject),
         filter_subject: `${prefix}.${subject}`,

@@ -1,5 +1,5 @@
 import { connectNats, NatsLink } from '../../messaging/nats/connection'
-import { streamName } from '../../messaging/nats/manifest'
+import { streamName } from '../../messaging/nats/durable-consumers'
 import { makeTopology } from '../../messaging/nats/topology'
 import { Relay } from '../../messaging/relay'
 import { requeueEverything } from '../../messaging/stream-recovery'

@@ -6,7 +6,7 @@ import { transactionOn } from '../../database/transaction'
 import { defaultBackoff, defaultMaxTimeouts, EventConsumer } from '../../messaging/consumer'
 import { deleteExpiredKeys } from '../../messaging/idempotency'
 import type { NatsLink } from '../../messaging/nats/connection'
-import { consumerName, manifest } from '../../messaging/nats/manifest'
+import { consumerName, durableConsumers } from '../../messaging/nats/durable-consumers'
 import { Relay } from '../../messaging/relay'
 import type { Subscription } from '../../messaging/subscription'
 import type { Logger } from '../../telemetry/log'
@@ -60,11 +60,11 @@ export class DatabaseRuntime {
     this.relay = new Relay(this.database, link, this.environment.NATS_PREFIX, log, metrics)
   }
 
-  /** Throws for a pair that is not in the manifest: `migrate` would not create its consumer. */
+  /** Throws for a pair that is not in `durableConsumers`: `migrate` would not create its consumer. */
   consume(subscription: Subscription): void {
     const { name } = this.definition
-    if (!manifest[name]?.includes(subscription.subject)) {
-      throw new Error(`${consumerName(name, subscription.subject)} is not in nats/manifest.ts`)
+    if (!durableConsumers[name]?.includes(subscription.subject)) {
+      throw new Error(`${consumerName(name, subscription.subject)} is not in nats/durable-consumers.ts`)
     }
     if (!this.link) throw new Error('consume needs NATS_URL')
     this.consumers.push(

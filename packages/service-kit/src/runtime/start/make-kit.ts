@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '../../database/unit-of-work'
 import { type Codec, toBytes } from '../../messaging/codec'
-import { coreSubscriptions } from '../../messaging/nats/manifest'
+import { coreSubscriptions } from '../../messaging/nats/durable-consumers'
 import type { Subscription } from '../../messaging/subscription'
 import { type Caller, caller } from '../../rpc/caller'
 import { makeClient } from '../../rpc/client'
@@ -147,7 +147,7 @@ function subscribe(
 ): void {
   const { name } = definition
   if (!coreSubscriptions[name]?.includes(subject))
-    throw new Error(`${name} does not subscribe to ${subject} in nats/manifest.ts`)
+    throw new Error(`${name} does not subscribe to ${subject} in nats/durable-consumers.ts`)
   void link?.ready().then((nats) =>
     nats?.connection.subscribe(`${environment.NATS_PREFIX}.${subject}`, {
       callback: (error, message) => {

@@ -6,7 +6,7 @@
  *
  * Published without a durable consumer so far: `config.changed`, `pins.repeat_order.made`, `network.settled`.
  */
-export const manifest: Readonly<Record<string, readonly string[]>> = {
+export const durableConsumers: Readonly<Record<string, readonly string[]>> = {
   identity: [
     'audit.recorded',
     'network.member.placed',
