@@ -49,6 +49,16 @@ const edits: readonly (readonly [file: string, before: string, after: string])[]
     '      bank?.accountNumber ?? null,\n      nickname ?? null,\n    ],',
   ],
   [
+    'tools/cli/erasure/personal-columns.ts',
+    "        phone: 'blanked',\n        photo_hash",
+    "        phone: 'blanked',\n        nickname: 'blanked',\n        photo_hash",
+  ],
+  [
+    'tools/cli/erasure/statements.ts',
+    "SET name = $2, phone = '', photo_hash = NULL,",
+    "SET name = $2, phone = '', nickname = NULL, photo_hash = NULL,",
+  ],
+  [
     'services/identity/src/members/member.ts',
     '  readonly phone: string\n',
     '  readonly phone: string\n  readonly nickname?: string | undefined\n',
