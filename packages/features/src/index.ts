@@ -4,6 +4,14 @@ export { adminHomeKey, adminHomeQuery, type WaitingItem } from './admin-home'
 export { BankFields, useBankNames } from './bank-fields'
 export { BooksCheck } from './books-check'
 export { Chart, type ChartSeries } from './charts/chart'
+export {
+  amountColumn,
+  countColumn,
+  dateColumn,
+  dateTimeColumn,
+  memberColumn,
+  statusColumn,
+} from './columns'
 export { DataTable } from './data-table'
 export { DownloadButton } from './download-button'
 export { Guide } from './guide/guide'

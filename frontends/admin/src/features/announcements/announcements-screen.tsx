@@ -135,9 +135,7 @@ export default function AnnouncementsScreen() {
       <DataTable
         source={allAnnouncements}
         label={words.list}
-        rowKey={(row) => row.id}
         columns={columns}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         searchPlaceholder={words.search}
         compact
         actions={(row) => (

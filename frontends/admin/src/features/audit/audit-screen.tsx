@@ -1,4 +1,4 @@
-import { DataTable, DownloadButton, MemberLink } from '@jejaring/features'
+import { DataTable, DownloadButton, dateTimeColumn, MemberLink } from '@jejaring/features'
 import { targetOf } from '@jejaring/identifiers/audit'
 import { ActionIcon, dateTimeText, EmptyState, Page, Sheet } from '@jejaring/ui'
 import { type Column, type Filter, TwoLineCell } from '@jejaring/ui/table'
@@ -15,13 +15,7 @@ const words = texts.audit
 const label = (entry: AuditEntry) => words.actions[entry.action] ?? entry.action
 
 const columns: Column<AuditEntry>[] = [
-  {
-    key: 'created_at',
-    label: words.when,
-    render: (entry) => dateTimeText(entry.created_at),
-    nowrap: true,
-    phone: 'under',
-  },
+  dateTimeColumn('created_at', words.when),
   {
     key: 'who',
     label: words.who,
@@ -80,9 +74,7 @@ export default function AuditScreen() {
       <DataTable
         source={auditEntries}
         label={words.list}
-        rowKey={(entry) => entry.id}
         columns={columns}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         defaultLength={25}
         searchPlaceholder={words.search}
         dateRange

@@ -1,5 +1,5 @@
-import { DataTable } from '@jejaring/features'
-import { ActionIcon, Amount, Button, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
+import { amountColumn, DataTable, statusColumn } from '@jejaring/features'
+import { ActionIcon, Button, EmptyState, Page, Sheet } from '@jejaring/ui'
 import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconBuildingBank, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -32,17 +32,9 @@ export default function BanksScreen() {
       <DataTable
         source={allBanks}
         label={words.list}
-        rowKey={(bank) => bank.id}
         columns={[
           { key: 'name', label: words.name, render: (bank) => bank.name, phone: 'lead' },
-          {
-            key: 'fee',
-            label: words.fee,
-            render: (bank) => <Amount value={bank.fee} />,
-            align: 'right',
-            phone: 'under',
-            phoneLabel: true,
-          },
+          amountColumn('fee', words.fee, { phone: 'under', phoneLabel: true }),
           {
             key: 'code',
             label: words.code,
@@ -55,12 +47,7 @@ export default function BanksScreen() {
             render: (bank) => bank.channel_code || words.noCode,
             phoneLabel: true,
           },
-          {
-            key: 'status',
-            label: words.status,
-            render: (bank) => <StatusBadge status={bank.status_class} label={bank.status_name} />,
-            phone: 'value',
-          },
+          statusColumn(words.status),
         ]}
         defaultSort={{ key: 'name', dir: 'desc' }}
         defaultLength={25}

@@ -1,6 +1,6 @@
-import { DataTable, MemberLink } from '@jejaring/features'
-import { dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
-import { type Column, TwoLineCell } from '@jejaring/ui/table'
+import { DataTable, dateTimeColumn, memberColumn, statusColumn } from '@jejaring/features'
+import { EmptyState, Page, Sheet } from '@jejaring/ui'
+import type { Column } from '@jejaring/ui/table'
 import { IconIdBadge2 } from '@tabler/icons-react'
 import { RowButton } from '../../row-status/row-button'
 import { texts } from '../../texts'
@@ -10,31 +10,9 @@ import { IdentityPanel } from './identity-panel'
 const words = texts.identities
 
 const columns: Column<Identity>[] = [
-  {
-    key: 'submitted_at',
-    label: words.submitted,
-    render: (row) => dateTimeText(row.submitted_at ?? ''),
-    nowrap: true,
-    phone: 'under',
-  },
-  {
-    key: 'username',
-    label: words.member,
-    render: (row) => <TwoLineCell primary={<MemberLink username={row.username} />} secondary={row.name} />,
-    phone: 'lead',
-  },
-  {
-    key: 'status',
-    label: words.status,
-    render: (row) => (
-      <TwoLineCell
-        primary={<StatusBadge status={row.status_class as 'info'} label={row.status_name} />}
-        secondary={row.reason_text}
-      />
-    ),
-    sortable: false,
-    phone: 'value',
-  },
+  dateTimeColumn('submitted_at', words.submitted),
+  memberColumn(words.member),
+  statusColumn(words.status, { below: (row) => row.reason_text, sortable: false }),
 ]
 
 const statusFilter = {
@@ -54,7 +32,6 @@ export default function IdentitiesScreen() {
       <DataTable
         source={identities}
         label={words.list}
-        rowKey={({ id }) => id}
         columns={columns}
         defaultSort={{ key: 'submitted_at', dir: 'desc' }}
         defaultLength={25}

@@ -1,5 +1,5 @@
-import { DataTable } from '@jejaring/features'
-import { ActionIcon, Amount, count, Page, Sheet } from '@jejaring/ui'
+import { amountColumn, countColumn, DataTable } from '@jejaring/features'
+import { ActionIcon, Page, Sheet } from '@jejaring/ui'
 import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -24,18 +24,11 @@ export default function PackagesScreen() {
       <DataTable
         source={allPackages}
         label={words.list}
-        rowKey={(row) => row.id}
         columns={[
           { key: 'name', label: words.name, render: (row) => row.name, phone: 'lead' },
-          { key: 'pair', label: words.pair, render: (row) => count(row.pair), align: 'right' },
-          { key: 'flushout', label: words.flushout, render: (row) => count(row.flushout), align: 'right' },
-          {
-            key: 'price',
-            label: words.price,
-            render: (row) => <Amount value={row.price} />,
-            align: 'right',
-            phone: 'value',
-          },
+          countColumn('pair', words.pair, { phone: 'detail' }),
+          countColumn('flushout', words.flushout, { phone: 'detail' }),
+          amountColumn('price', words.price),
         ]}
         searchPlaceholder={words.search}
         compact

@@ -1,9 +1,9 @@
-import { DataTable, MemberLink } from '@jejaring/features'
-import { Amount, Button, Sheet, StatusBadge } from '@jejaring/ui'
+import { amountColumn, DataTable, memberColumn } from '@jejaring/features'
+import { Button, Sheet, StatusBadge } from '@jejaring/ui'
 import { TwoLineCell } from '@jejaring/ui/table'
 import { lazyPage, useRight } from '@jejaring/web-platform'
 import { type ReactNode, useState } from 'react'
-import { AccountCell } from '../../row-status/account-cell'
+import { accountColumn } from '../../row-status/account-column'
 import { texts } from '../../texts'
 import { type Payout, type PayoutLine, payoutLines } from './payouts'
 
@@ -65,30 +65,12 @@ function LinesOf({ payout: { id }, actions }: LinesOfProps) {
       source={payoutLines(id)}
       settingsKey="payouts-lines"
       label={words.lines}
-      rowKey={(row) => row.id}
       columns={[
         { key: 'line', label: words.line, render: (row) => row.line, align: 'right', phone: 'none' },
         { key: 'invoice', label: words.invoice, render: (row) => row.invoice, phone: 'under' },
-        {
-          key: 'username',
-          label: words.member,
-          render: (row) => (
-            <TwoLineCell primary={<MemberLink username={row.username} />} secondary={row.name} />
-          ),
-          phone: 'lead',
-        },
-        {
-          key: 'amount',
-          label: words.amount,
-          render: (row) => <Amount value={row.amount} />,
-          align: 'right',
-          phone: 'value',
-        },
-        {
-          key: 'bank_account_address',
-          label: words.account,
-          render: (row) => <AccountCell row={row} />,
-        },
+        memberColumn(words.member),
+        amountColumn('amount', words.amount),
+        accountColumn(words.account, { phone: 'detail' }),
         {
           key: 'outcome',
           label: words.outcome,

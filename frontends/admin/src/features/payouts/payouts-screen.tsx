@@ -1,15 +1,5 @@
-import { DataTable } from '@jejaring/features'
-import {
-  Amount,
-  Button,
-  count,
-  dateTimeText,
-  EmptyState,
-  LinkButton,
-  Page,
-  Sheet,
-  StatusBadge,
-} from '@jejaring/ui'
+import { DataTable, statusColumn } from '@jejaring/features'
+import { Amount, Button, count, dateTimeText, EmptyState, LinkButton, Page, Sheet } from '@jejaring/ui'
 import { type Column, type Total, TwoLineCell } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconFileDollar, IconTemplate } from '@tabler/icons-react'
@@ -62,12 +52,7 @@ const columns: Column<Payout>[] = [
     render: (row) => words.openOf(count(row.open_count), count(row.count)),
     align: 'right',
   },
-  {
-    key: 'status',
-    label: words.status,
-    render: (row) => <StatusBadge status={row.status_class} label={row.status_name} />,
-    phone: 'value',
-  },
+  statusColumn(words.status),
 ]
 
 /** Berkas Pembayaran: the payout files and their progress. */
@@ -94,9 +79,7 @@ export default function PayoutsScreen() {
       <DataTable
         source={allPayouts}
         label={words.list}
-        rowKey={(row) => row.id}
         columns={columns}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         defaultLength={25}
         searchPlaceholder={words.search}
         dateRange

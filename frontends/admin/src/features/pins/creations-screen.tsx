@@ -1,6 +1,6 @@
-import { DataTable, MemberLink } from '@jejaring/features'
-import { Button, count, dateTimeText, EmptyState, LinkButton, Page, Sheet, StatusBadge } from '@jejaring/ui'
-import { type Column, TwoLineCell } from '@jejaring/ui/table'
+import { countColumn, DataTable, dateTimeColumn, MemberLink, memberColumn } from '@jejaring/features'
+import { Button, count, EmptyState, LinkButton, Page, Sheet, StatusBadge } from '@jejaring/ui'
+import type { Column } from '@jejaring/ui/table'
 import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconArrowBackUp, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,28 +13,11 @@ const UndoForm = lazyPage(() => import('./undo-form'))
 const words = texts.pins
 
 const columns: Column<Creation>[] = [
-  {
-    key: 'created_at',
-    label: words.madeOn,
-    render: (row) => dateTimeText(row.created_at),
-    nowrap: true,
-    phone: 'under',
-  },
+  dateTimeColumn('created_at', words.madeOn),
   { key: 'package_name', label: words.package, render: (row) => row.package_name, phone: 'under' },
-  {
-    key: 'qty',
-    label: words.confirmQuantity,
-    render: (row) => count(row.qty),
-    align: 'right',
-    phone: 'value',
-  },
+  countColumn('qty', words.confirmQuantity, { phone: 'value' }),
   { key: 'admin_username', label: words.admin, render: (row) => <MemberLink username={row.admin} /> },
-  {
-    key: 'username',
-    label: words.firstOwner,
-    render: (row) => <TwoLineCell primary={<MemberLink username={row.username} />} secondary={row.name} />,
-    phone: 'lead',
-  },
+  memberColumn(words.firstOwner),
   {
     key: 'untouched',
     label: words.untouched,
@@ -68,9 +51,7 @@ export default function CreationsScreen() {
       <DataTable
         source={pinCreations}
         label={words.creationList}
-        rowKey={(row) => row.id}
         columns={columns}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         defaultLength={25}
         searchPlaceholder={words.creationSearch}
         dateRange

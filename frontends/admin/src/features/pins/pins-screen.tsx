@@ -1,6 +1,6 @@
-import { DataTable, MemberLink } from '@jejaring/features'
-import { Button, count, dateTimeText, EmptyState, LinkButton, Page, Sheet } from '@jejaring/ui'
-import { type Column, TwoLineCell } from '@jejaring/ui/table'
+import { DataTable, dateTimeColumn, memberColumn } from '@jejaring/features'
+import { Button, count, EmptyState, LinkButton, Page, Sheet } from '@jejaring/ui'
+import type { Column } from '@jejaring/ui/table'
 import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconPlus, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -17,12 +17,7 @@ const VoidForm = lazyPage(() => import('./void-form'))
 const words = texts.pins
 
 const columns: Column<Pin>[] = [
-  {
-    key: 'created_at',
-    label: words.madeOn,
-    render: (pin) => dateTimeText(pin.created_at),
-    phone: 'under',
-  },
+  dateTimeColumn('created_at', words.madeOn),
   { key: 'package_name', label: words.package, render: (pin) => pin.package_name, phone: 'under' },
   {
     key: 'code',
@@ -30,12 +25,7 @@ const columns: Column<Pin>[] = [
     render: (pin) => <span className={classes.code}>{pin.code}</span>,
     phone: 'lead',
   },
-  {
-    key: 'username',
-    label: words.owner,
-    render: (pin) => <TwoLineCell primary={<MemberLink username={pin.username} />} secondary={pin.name} />,
-    phone: 'value',
-  },
+  memberColumn(words.owner, { phone: 'value' }),
 ]
 
 const isSelectable = () => true
@@ -66,9 +56,7 @@ export default function PinsScreen() {
       <DataTable
         source={allPins}
         label={words.list}
-        rowKey={(pin) => pin.id}
         columns={columns}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         defaultLength={25}
         searchPlaceholder={words.search}
         dateRange

@@ -1,9 +1,16 @@
-import { DataTable, DownloadButton, MemberLink } from '@jejaring/features'
-import { Amount, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
-import { type Column, TwoLineCell } from '@jejaring/ui/table'
+import {
+  amountColumn,
+  DataTable,
+  DownloadButton,
+  dateTimeColumn,
+  memberColumn,
+  statusColumn,
+} from '@jejaring/features'
+import { EmptyState, Page, Sheet } from '@jejaring/ui'
+import type { Column } from '@jejaring/ui/table'
 import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconFileSpreadsheet, IconGift } from '@tabler/icons-react'
-import { AccountCell } from '../../row-status/account-cell'
+import { accountColumn } from '../../row-status/account-column'
 import { AuditedActions } from '../../row-status/audited-actions'
 import { BulkStatus } from '../../row-status/bulk-status'
 import { PayoutLink } from '../../row-status/payout-link'
@@ -40,49 +47,17 @@ const statusFilter = {
 }
 
 const columns: Column<RewardClaim>[] = [
-  {
-    key: 'created_at',
-    label: words.date,
-    render: (row) => dateTimeText(row.created_at),
-    nowrap: true,
-    phone: 'none',
-  },
-  {
-    key: 'username',
-    label: words.member,
-    render: (row) => <TwoLineCell primary={<MemberLink username={row.username} />} secondary={row.name} />,
-    phone: 'lead',
-  },
+  dateTimeColumn('created_at', words.date, { phone: 'none' }),
+  memberColumn(words.member),
   {
     key: 'reward',
     label: words.reward,
     render: (row) => <span className={classes.reward}>{row.reward}</span>,
     phone: 'under',
   },
-  {
-    key: 'amount',
-    label: words.amount,
-    render: (row) => <Amount value={row.amount} />,
-    align: 'right',
-    phone: 'value',
-  },
-  {
-    key: 'bank_account_address',
-    label: words.account,
-    render: (row) => <AccountCell row={row} />,
-    phone: 'none',
-  },
-  {
-    key: 'status',
-    label: words.status,
-    render: (row) => (
-      <TwoLineCell
-        primary={<StatusBadge status={row.status_class} label={row.status_name} />}
-        secondary={row.reason || <PayoutLink row={row} />}
-      />
-    ),
-    phone: 'value',
-  },
+  amountColumn('amount', words.amount),
+  accountColumn(words.account),
+  statusColumn(words.status, { below: (row) => row.reason || <PayoutLink row={row} /> }),
 ]
 
 const payForm = (ids: readonly string[], onDone: () => void) => (
@@ -102,9 +77,7 @@ export default function RewardClaimsScreen() {
       <DataTable
         source={rewardClaims}
         label={words.list}
-        rowKey={(row) => row.id}
         columns={columns}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         defaultLength={25}
         searchPlaceholder={words.search}
         dateRange

@@ -1,5 +1,5 @@
-import { DataTable } from '@jejaring/features'
-import { ActionIcon, Amount, Avatar, count, EmptyState, Page, Sheet } from '@jejaring/ui'
+import { amountColumn, DataTable } from '@jejaring/features'
+import { ActionIcon, Avatar, count, EmptyState, Page, Sheet } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconPencil, IconTrophy } from '@tabler/icons-react'
@@ -28,13 +28,7 @@ const columns: Column<RewardStep>[] = [
     align: 'right',
     phone: 'under',
   },
-  {
-    key: 'amount',
-    label: words.amount,
-    render: (step) => <Amount value={step.amount} />,
-    align: 'right',
-    phone: 'value',
-  },
+  amountColumn('amount', words.amount),
 ]
 
 /** Master Reward: the catalogue of rewards. Entries are edited, never added or removed. */
@@ -47,7 +41,6 @@ export default function RewardStepsScreen() {
       <DataTable
         source={rewardSteps}
         label={words.list}
-        rowKey={(step) => step.id}
         columns={columns}
         defaultSort={{ key: 'min', dir: 'asc' }}
         searchPlaceholder={words.search}

@@ -1,15 +1,5 @@
-import { DataTable, DownloadButton, MemberLink } from '@jejaring/features'
-import {
-  Amount,
-  Button,
-  count,
-  dateTimeText,
-  EmptyState,
-  Page,
-  rupiah,
-  Sheet,
-  StatusBadge,
-} from '@jejaring/ui'
+import { DataTable, DownloadButton, dateTimeColumn, memberColumn, statusColumn } from '@jejaring/features'
+import { Amount, Button, count, EmptyState, Page, rupiah, Sheet } from '@jejaring/ui'
 import { type Column, type Filter, TwoLineCell } from '@jejaring/ui/table'
 import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconBeach, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
@@ -42,19 +32,8 @@ const filters = [
 ]
 
 const columns: Column<Prize>[] = [
-  {
-    key: 'created_at',
-    label: words.date,
-    render: (row) => dateTimeText(row.created_at),
-    nowrap: true,
-    phone: 'under',
-  },
-  {
-    key: 'username',
-    label: words.member,
-    render: (row) => <TwoLineCell primary={<MemberLink username={row.username} />} secondary={row.name} />,
-    phone: 'lead',
-  },
+  dateTimeColumn('created_at', words.date),
+  memberColumn(words.member),
   {
     key: 'claim_type',
     label: words.type,
@@ -72,18 +51,8 @@ const columns: Column<Prize>[] = [
     label: words.account,
     render: (row) => (row.bank_account_address ? <AccountCell row={row} /> : words.none),
   },
-  {
-    key: 'status',
-    label: words.status,
-    render: (row) => <StatusBadge status={row.status_class} label={row.status_name} />,
-    phone: 'value',
-  },
-  {
-    key: 'updated_at',
-    label: words.updated,
-    render: (row) => dateTimeText(row.updated_at),
-    nowrap: true,
-  },
+  statusColumn(words.status),
+  dateTimeColumn('updated_at', words.updated, { phone: 'detail' }),
 ]
 
 /** Tour Bali: the entitled members, their chosen prizes and the status of each claim. */
@@ -109,9 +78,7 @@ export default function TourBaliScreen() {
       <DataTable
         source={prizes}
         label={words.list}
-        rowKey={(one) => one.id}
         columns={columns}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         defaultLength={25}
         searchPlaceholder={words.search}
         dateRange

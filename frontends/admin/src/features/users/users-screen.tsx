@@ -1,5 +1,5 @@
-import { DataTable, MemberLink } from '@jejaring/features'
-import { ActionIcon, dateTimeText, EmptyState, LinkButton, Page, StatusBadge, Tag } from '@jejaring/ui'
+import { DataTable, dateTimeColumn, MemberLink, statusColumn } from '@jejaring/features'
+import { ActionIcon, EmptyState, LinkButton, Page, Tag } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { useRight, useSession } from '@jejaring/web-platform'
 import { IconLogin2, IconPencil, IconUsers } from '@tabler/icons-react'
@@ -13,12 +13,7 @@ import classes from './users.module.css'
 const words = texts.users
 
 const columns: Column<UserRow>[] = [
-  {
-    key: 'created_at',
-    label: words.joined,
-    render: (user) => dateTimeText(user.created_at),
-    nowrap: true,
-  },
+  dateTimeColumn('created_at', words.joined, { phone: 'detail' }),
   {
     key: 'username',
     label: words.username,
@@ -27,12 +22,7 @@ const columns: Column<UserRow>[] = [
   },
   { key: 'name', label: words.name, render: (user) => user.name, phone: 'under' },
   { key: 'role', label: words.role, render: (user) => <RoleTags user={user} /> },
-  {
-    key: 'status',
-    label: words.status,
-    render: (user) => <StatusBadge status={user.status_class} label={user.status_name} />,
-    phone: 'value',
-  },
+  statusColumn(words.status),
 ]
 
 /** Pengguna: all accounts, with links to edit them and to log in as them. */
@@ -48,9 +38,7 @@ export default function UsersScreen({ go }: { go?: (path: string) => void }) {
       <DataTable
         source={allUsers}
         label={words.list}
-        rowKey={(user) => user.id}
         columns={columns}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         defaultLength={25}
         searchPlaceholder={words.search}
         dateRange

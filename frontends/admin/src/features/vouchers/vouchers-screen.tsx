@@ -1,9 +1,16 @@
-import { DataTable, DownloadButton, MemberLink } from '@jejaring/features'
-import { Amount, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
-import { type Column, TwoLineCell } from '@jejaring/ui/table'
+import {
+  amountColumn,
+  DataTable,
+  DownloadButton,
+  dateTimeColumn,
+  memberColumn,
+  statusColumn,
+} from '@jejaring/features'
+import { EmptyState, Page, Sheet } from '@jejaring/ui'
+import type { Column } from '@jejaring/ui/table'
 import { lazyPage, useRight } from '@jejaring/web-platform'
 import { IconDiscount, IconFileSpreadsheet } from '@tabler/icons-react'
-import { AccountCell } from '../../row-status/account-cell'
+import { accountColumn } from '../../row-status/account-column'
 import { AuditedActions } from '../../row-status/audited-actions'
 import { BulkStatus } from '../../row-status/bulk-status'
 import { isOpen } from '../../row-status/open-status'
@@ -32,43 +39,11 @@ const CreatePayoutForm = lazyPage(() => import('../payouts/create-form'))
 const words = texts.vouchers
 
 const columns: Column<Voucher>[] = [
-  {
-    key: 'created_at',
-    label: words.date,
-    render: (row) => dateTimeText(row.created_at),
-    nowrap: true,
-    phone: 'under',
-  },
-  {
-    key: 'username',
-    label: words.member,
-    render: (row) => <TwoLineCell primary={<MemberLink username={row.username} />} secondary={row.name} />,
-    phone: 'lead',
-  },
-  {
-    key: 'amount',
-    label: words.amount,
-    render: (row) => <Amount value={row.amount} />,
-    align: 'right',
-    phone: 'value',
-  },
-  {
-    key: 'bank_account_address',
-    label: words.account,
-    render: (row) => <AccountCell row={row} />,
-    phone: 'none',
-  },
-  {
-    key: 'status',
-    label: words.status,
-    render: (row) => (
-      <TwoLineCell
-        primary={<StatusBadge status={row.status_class} label={row.status_name} />}
-        secondary={row.reason || <PayoutLink row={row} />}
-      />
-    ),
-    phone: 'value',
-  },
+  dateTimeColumn('created_at', words.date),
+  memberColumn(words.member),
+  amountColumn('amount', words.amount),
+  accountColumn(words.account),
+  statusColumn(words.status, { below: (row) => row.reason || <PayoutLink row={row} /> }),
 ]
 
 const statusFilter = {
@@ -99,9 +74,7 @@ export default function VouchersScreen() {
       <DataTable
         source={allVouchers}
         label={words.list}
-        rowKey={(one) => one.id}
         columns={columns}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         defaultLength={25}
         searchPlaceholder={words.search}
         dateRange

@@ -1,5 +1,5 @@
-import { DataTable, MemberLink } from '@jejaring/features'
-import { Button, dateTimeText, EmptyState, StatusBadge, showFailure, showSuccess } from '@jejaring/ui'
+import { DataTable, dateTimeColumn, MemberLink, statusColumn } from '@jejaring/features'
+import { Button, EmptyState, showFailure, showSuccess } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { useRight } from '@jejaring/web-platform'
 import { IconMessage } from '@tabler/icons-react'
@@ -10,13 +10,7 @@ import { type Message, messageList, useResend } from './queue'
 const words = texts.whatsapp
 
 const columns: Column<Message>[] = [
-  {
-    key: 'created_at',
-    label: words.date,
-    render: (row) => dateTimeText(row.created_at),
-    nowrap: true,
-    phone: 'under',
-  },
+  dateTimeColumn('created_at', words.date),
   {
     key: 'username',
     label: words.member,
@@ -31,12 +25,7 @@ const columns: Column<Message>[] = [
     nowrap: true,
     sortable: false,
   },
-  {
-    key: 'status',
-    label: words.status,
-    render: (row) => <StatusBadge status={row.status_class} label={row.status_name} />,
-    phone: 'value',
-  },
+  statusColumn(words.status),
   { key: 'problem', label: words.problem, render: (row) => row.problem, sortable: false },
 ]
 
@@ -53,9 +42,7 @@ export function MessagesTable() {
     <DataTable
       source={messageList}
       label={words.messages}
-      rowKey={(row) => row.id}
       columns={columns}
-      defaultSort={{ key: 'created_at', dir: 'desc' }}
       searchPlaceholder={words.search}
       dateRange
       filters={[statusFilter]}

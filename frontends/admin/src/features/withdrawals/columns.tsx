@@ -2,7 +2,7 @@ import { MemberLink } from '@jejaring/features'
 import { Amount, dateTimeText, rupiah, StatusBadge } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import type { ReactNode } from 'react'
-import { AccountCell } from '../../row-status/account-cell'
+import { accountColumn } from '../../row-status/account-column'
 import { texts } from '../../texts'
 import { deductionsOf, type Withdrawal } from './all-withdrawals'
 import classes from './withdrawals.module.css'
@@ -40,12 +40,7 @@ export const columns: Column<Withdrawal>[] = [
     align: 'right',
     phone: 'value',
   },
-  {
-    key: 'bank_account_address',
-    label: words.account,
-    render: (row) => <AccountCell row={row} />,
-    phone: 'none',
-  },
+  accountColumn(words.account),
   {
     key: 'status',
     label: words.status,

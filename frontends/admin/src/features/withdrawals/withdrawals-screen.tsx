@@ -58,9 +58,7 @@ export default function WithdrawalsScreen() {
       <DataTable
         source={allWithdrawals}
         label={words.list}
-        rowKey={(row) => row.id}
         columns={columns}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         defaultLength={25}
         searchPlaceholder={words.search}
         dateRange

@@ -1,4 +1,4 @@
-import { DataTable } from '@jejaring/features'
+import { countColumn, DataTable } from '@jejaring/features'
 import { count, EmptyState, LinkButton, Page } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconStairs } from '@tabler/icons-react'
@@ -15,11 +15,18 @@ const columns: Column<Level>[] = [
     sortable: false,
     phone: 'lead',
   },
-  { ...numberColumn('left', words.left, 'under'), phoneLabel: true },
-  { ...numberColumn('right', words.right, 'under'), phoneLabel: true },
-  numberColumn('left_wait', words.leftWait, 'detail'),
-  numberColumn('right_wait', words.rightWait, 'detail'),
-  { ...numberColumn('pair', words.pair, 'value'), render: (row) => words.pairs(count(row.pair)) },
+  countColumn('left', words.left, { sortable: false }),
+  countColumn('right', words.right, { sortable: false }),
+  countColumn('left_wait', words.leftWait, { sortable: false, phone: 'detail' }),
+  countColumn('right_wait', words.rightWait, { sortable: false, phone: 'detail' }),
+  {
+    key: 'pair',
+    label: words.pair,
+    render: (row) => words.pairs(count(row.pair)),
+    sortable: false,
+    align: 'right',
+    phone: 'value',
+  },
 ]
 
 /** Pasangan Level screen: members per level of both legs, and the pairs they formed. */
@@ -43,8 +50,4 @@ export default function LevelsScreen() {
       />
     </Page>
   )
-}
-
-function numberColumn(key: keyof Level, label: string, phone: 'detail' | 'value' | 'under'): Column<Level> {
-  return { key, label, render: (row) => count(row[key]), sortable: false, align: 'right', phone }
 }

@@ -1,7 +1,6 @@
-import { DataTable } from '@jejaring/features'
+import { DataTable, dateTimeColumn } from '@jejaring/features'
 import {
   Button,
-  dateTimeText,
   EmptyState,
   ErrorState,
   LinesSkeleton,
@@ -40,9 +39,7 @@ export default function NotificationsScreen() {
         <DataTable
           source={notifications}
           label={words.list}
-          rowKey={(line) => line.id}
           columns={columnsFor(markRead)}
-          defaultSort={{ key: 'created_at', dir: 'desc' }}
           actions={(line) =>
             canMarkRead &&
             line.is_show !== 1 && (
@@ -95,13 +92,7 @@ function Announcements({ query }: { query: ReturnType<typeof useAnnouncements> }
 
 function columnsFor(onOpened: (line: Notification) => void): Column<Notification>[] {
   return [
-    {
-      key: 'created_at',
-      label: words.date,
-      render: (line) => dateTimeText(line.created_at),
-      nowrap: true,
-      phone: 'under',
-    },
+    dateTimeColumn('created_at', words.date),
     {
       key: 'message',
       label: words.message,

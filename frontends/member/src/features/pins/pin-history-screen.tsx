@@ -1,5 +1,5 @@
-import { DataTable } from '@jejaring/features'
-import { dateTimeText, EmptyState, LinkButton, Page } from '@jejaring/ui'
+import { DataTable, dateTimeColumn } from '@jejaring/features'
+import { EmptyState, LinkButton, Page } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconHistory } from '@tabler/icons-react'
 import { texts } from '../../texts'
@@ -8,13 +8,7 @@ import { type PinMovement, pinHistory } from './pin-history'
 const words = texts.pinHistory
 
 const columns: Column<PinMovement>[] = [
-  {
-    key: 'created_at',
-    label: words.date,
-    render: (movement) => dateTimeText(movement.created_at),
-    nowrap: true,
-    phone: 'under',
-  },
+  dateTimeColumn('created_at', words.date),
   { key: 'type', label: words.kind, render: (movement) => movement.type_name, nowrap: true, phone: 'under' },
   {
     key: 'description',
@@ -31,9 +25,7 @@ export default function PinHistoryScreen() {
       <DataTable
         source={pinHistory}
         label={words.list}
-        rowKey={(movement) => movement.id}
         columns={columns}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         dateRange
         empty={
           <EmptyState

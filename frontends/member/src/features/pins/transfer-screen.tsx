@@ -1,5 +1,5 @@
-import { DataTable } from '@jejaring/features'
-import { Button, dateTimeText, EmptyState, LinkButton, Page, Sheet } from '@jejaring/ui'
+import { DataTable, dateTimeColumn } from '@jejaring/features'
+import { Button, EmptyState, LinkButton, Page, Sheet } from '@jejaring/ui'
 import { lazyPage } from '@jejaring/web-platform'
 import { IconSend, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -31,14 +31,8 @@ export default function TransferScreen() {
       <DataTable
         source={myPins}
         label={words.list}
-        rowKey={(pin) => pin.id}
         columns={[
-          {
-            key: 'created_at',
-            label: words.madeOn,
-            render: (pin) => dateTimeText(pin.created_at),
-            phone: 'under',
-          },
+          dateTimeColumn('created_at', words.madeOn),
           {
             key: 'code',
             label: words.code,
@@ -47,7 +41,6 @@ export default function TransferScreen() {
           },
           { key: 'package_name', label: words.package, render: (pin) => pin.package_name, phone: 'under' },
         ]}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         dateRange
         summary={(reply) => <PinTotalCards pins={reply?.pins} />}
         empty={

@@ -1,5 +1,5 @@
-import { DataTable } from '@jejaring/features'
-import { Avatar, dateText, EmptyState, LinkButton, Page } from '@jejaring/ui'
+import { DataTable, dateColumn } from '@jejaring/features'
+import { Avatar, EmptyState, LinkButton, Page } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconTrophy } from '@tabler/icons-react'
 import { texts } from '../../texts'
@@ -17,13 +17,7 @@ const columns: Column<Winner>[] = [
   },
   { key: 'name', label: words.name, render: (row) => row.name, phone: 'lead' },
   { key: 'username', label: words.username, render: (row) => row.username, phone: 'under' },
-  {
-    key: 'updated_at',
-    label: words.date,
-    render: (row) => dateText(row.updated_at),
-    nowrap: true,
-    phone: 'value',
-  },
+  dateColumn('updated_at', words.date, { phone: 'value' }),
 ]
 
 /** Daftar Peraih screen: winners of the Tour Bali, latest first. */

@@ -1,14 +1,5 @@
-import { DataTable, whatsAppLink } from '@jejaring/features'
-import {
-  Button,
-  confirmAction,
-  dateText,
-  EmptyState,
-  LinkButton,
-  Page,
-  StatusBadge,
-  showFailure,
-} from '@jejaring/ui'
+import { DataTable, dateColumn, statusColumn, whatsAppLink } from '@jejaring/features'
+import { Button, confirmAction, dateText, EmptyState, LinkButton, Page, showFailure } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useInPerson } from '../../in-person'
@@ -21,21 +12,9 @@ import { PROSPECT_PARAMETER } from './use-placing'
 const words = texts.prospects
 
 const columns: Column<Prospect>[] = [
-  {
-    key: 'created_at',
-    label: words.date,
-    render: (prospect) => dateText(prospect.created_at),
-    nowrap: true,
-    phone: 'under',
-  },
+  dateColumn('created_at', words.date),
   { key: 'name', label: words.name, render: (prospect) => prospect.name, phone: 'lead' },
-  {
-    key: 'status',
-    label: words.status,
-    render: (prospect) => <StatusBadge status={prospect.status_class} label={prospect.status_name} />,
-    sortable: false,
-    phone: 'value',
-  },
+  statusColumn(words.status, { sortable: false }),
   {
     key: 'phone',
     label: words.phone,
@@ -67,9 +46,7 @@ export default function ProspectsScreen() {
       <DataTable
         source={prospects}
         label={words.list}
-        rowKey={(prospect) => prospect.id}
         columns={columns}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         actions={(prospect) => prospect.status === 'waiting' && <Actions prospect={prospect} />}
         empty={<EmptyState icon={IconUserPlus} title={words.empty} help={words.emptyHelp} />}
       />

@@ -1,8 +1,7 @@
-import { DataTable } from '@jejaring/features'
+import { countColumn, DataTable, dateTimeColumn } from '@jejaring/features'
 import {
   Button,
   count,
-  dateTimeText,
   EmptyState,
   LinkButton,
   Page,
@@ -27,21 +26,9 @@ const RepeatOrderForm = lazyPage(() => import('./repeat-order-form'))
 const words = texts.repeatOrders
 
 const columns: Column<PinMovement>[] = [
-  {
-    key: 'created_at',
-    label: words.date,
-    render: (order) => dateTimeText(order.created_at),
-    nowrap: true,
-    phone: 'under',
-  },
+  dateTimeColumn('created_at', words.date),
   { key: 'description', label: words.description, render: (order) => order.description, phone: 'lead' },
-  {
-    key: 'qty',
-    label: words.quantity,
-    render: (order) => count(order.qty),
-    align: 'right',
-    phone: 'none',
-  },
+  countColumn('qty', words.quantity, { phone: 'none' }),
 ]
 
 /** Repeat Order screen: available repeat-order pins, past orders, and the order form. */
@@ -67,9 +54,7 @@ export default function RepeatOrdersScreen() {
       <DataTable
         source={repeatOrders}
         label={words.list}
-        rowKey={(order) => order.id}
         columns={columns}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         dateRange
         summary={(reply) => <PinTotalCard pins={reply?.pins} />}
         empty={

@@ -1,15 +1,5 @@
-import { DataTable } from '@jejaring/features'
-import {
-  Avatar,
-  count,
-  dateText,
-  EmptyState,
-  LinkButton,
-  Page,
-  Stat,
-  StatGrid,
-  StatsSkeleton,
-} from '@jejaring/ui'
+import { DataTable, dateColumn } from '@jejaring/features'
+import { Avatar, count, EmptyState, LinkButton, Page, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { sponsoredMembers } from './sponsors'
@@ -32,17 +22,10 @@ export default function SponsorsScreen() {
             sortable: false,
             phone: 'value',
           },
-          {
-            key: 'created_at',
-            label: words.joined,
-            render: (member) => dateText(member.created_at),
-            nowrap: true,
-            phone: 'under',
-          },
+          dateColumn('created_at', words.joined),
           { key: 'name', label: words.name, render: (member) => member.name, phone: 'lead' },
           { key: 'username', label: words.username, render: (member) => member.username, phone: 'under' },
         ]}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         dateRange
         summary={(reply) =>
           reply ? (

@@ -1,5 +1,5 @@
-import { DataTable } from '@jejaring/features'
-import { Amount, Button, dateTimeText, EmptyState, LinkButton, Page, Sheet, StatusBadge } from '@jejaring/ui'
+import { DataTable, dateTimeColumn, statusColumn } from '@jejaring/features'
+import { Amount, Button, EmptyState, LinkButton, Page, Sheet } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { configNumber, lazyPage, useConfigs, useUser } from '@jejaring/web-platform'
 import { IconArrowBarToDown, IconDiscount } from '@tabler/icons-react'
@@ -19,13 +19,7 @@ const VoucherForm = lazyPage(() => import('./voucher-form'))
 const words = texts.vouchers
 
 const columns: Column<VoucherLine>[] = [
-  {
-    key: 'created_at',
-    label: words.date,
-    render: (line) => dateTimeText(line.created_at),
-    nowrap: true,
-    phone: 'under',
-  },
+  dateTimeColumn('created_at', words.date),
   { key: 'type', label: words.kind, render: (line) => words.kinds[line.type] },
   {
     key: 'amount',
@@ -35,13 +29,7 @@ const columns: Column<VoucherLine>[] = [
     phone: 'value',
   },
   { key: 'description', label: words.description, render: (line) => line.description, phone: 'lead' },
-  {
-    key: 'status',
-    label: words.status,
-    render: (line) => <StatusBadge status={line.status_class} label={line.status_name} />,
-    phone: 'under',
-    phoneWhen: (line) => line.status !== 'success',
-  },
+  statusColumn(words.status, { phone: 'under', phoneWhen: (line) => line.status !== 'success' }),
 ]
 
 /** Voucher Saya screen: balance and ledger of the voucher wallet, and the withdrawal form. */
@@ -62,9 +50,7 @@ export default function VouchersScreen() {
       <DataTable
         source={vouchers}
         label={words.ledger}
-        rowKey={(line) => line.id}
         columns={columns}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         dateRange
         onOpen={(line) => setExplainedId(line.id)}
         actions={(line) => (

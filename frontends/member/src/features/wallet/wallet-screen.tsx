@@ -1,5 +1,5 @@
-import { DataTable } from '@jejaring/features'
-import { Amount, dateTimeText, EmptyState, LinkButton, Page, StatusBadge } from '@jejaring/ui'
+import { DataTable, dateTimeColumn, statusColumn } from '@jejaring/features'
+import { Amount, EmptyState, LinkButton, Page } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconWallet } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -18,13 +18,7 @@ import { WalletSummary } from './wallet-summary'
 const words = texts.wallet
 
 const columns: Column<LedgerLine>[] = [
-  {
-    key: 'created_at',
-    label: words.date,
-    render: (line) => dateTimeText(line.created_at),
-    nowrap: true,
-    phone: 'under',
-  },
+  dateTimeColumn('created_at', words.date),
   {
     key: 'type',
     label: words.kind,
@@ -47,13 +41,10 @@ const columns: Column<LedgerLine>[] = [
     align: 'right',
     phone: 'value',
   },
-  {
-    key: 'status',
-    label: words.status,
-    render: (line) => <StatusBadge status={line.status_class} label={line.status_name} />,
+  statusColumn(words.status, {
     phone: 'under',
     phoneWhen: (line) => line.status !== 'success' && line.amount !== 0,
-  },
+  }),
 ]
 
 const WALLET_OPTIONS = Object.entries(words.types).map(([value, label]) => ({ value, label }))
@@ -80,9 +71,7 @@ export default function WalletScreen() {
       <DataTable
         source={ledger}
         label={words.ledger}
-        rowKey={(line) => line.id}
         columns={columns}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         filters={[{ name: 'type', label: words.from, options: WALLET_OPTIONS }]}
         dateRange
         groups={ledgerDays}

@@ -1,9 +1,8 @@
-import { DataTable } from '@jejaring/features'
+import { amountColumn, DataTable, dateTimeColumn } from '@jejaring/features'
 import {
   Amount,
   Button,
   confirmAction,
-  dateTimeText,
   EmptyState,
   LinkButton,
   rupiah,
@@ -25,13 +24,7 @@ const words = texts.withdrawals
 const AWAITED_STATUSES = ['pending', 'process']
 
 const columns: Column<Withdrawal>[] = [
-  {
-    key: 'created_at',
-    label: words.date,
-    render: (row) => dateTimeText(row.created_at),
-    nowrap: true,
-    phone: 'under',
-  },
+  dateTimeColumn('created_at', words.date),
   {
     key: 'invoice',
     label: words.invoice,
@@ -39,13 +32,7 @@ const columns: Column<Withdrawal>[] = [
     nowrap: true,
     phone: 'lead',
   },
-  {
-    key: 'amount_request',
-    label: words.nominal,
-    render: (row) => <Amount value={row.amount_request} />,
-    align: 'right',
-    phone: 'value',
-  },
+  amountColumn('amount_request', words.nominal),
   {
     key: 'amount_received',
     label: words.received,
@@ -76,9 +63,7 @@ export function WithdrawalHistory({ onWithdraw }: { onWithdraw: (wallet: WalletT
     <DataTable
       source={myWithdrawals}
       label={words.history}
-      rowKey={(row) => row.id}
       columns={columns}
-      defaultSort={{ key: 'created_at', dir: 'desc' }}
       dateRange
       summary={(reply) => <WalletChoice types={reply?.wallet_types} onWithdraw={onWithdraw} />}
       totals={({ totals }) =>

@@ -1,9 +1,8 @@
-import { DataTable } from '@jejaring/features'
-import { count, EmptyState, StatusBadge, type StatusClass } from '@jejaring/ui'
+import { countColumn, DataTable, memberColumn } from '@jejaring/features'
+import { EmptyState, StatusBadge, type StatusClass } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconBinaryTree2 } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
-import { memberColumn } from '../../member-column'
 import { texts } from '../../texts'
 import { ListSection } from '../health/list-section'
 import { type Branch, branches } from './growth'
@@ -25,20 +24,11 @@ function stateOf({ recent, earlier }: Branch): State {
   return recent > earlier ? 'growing' : 'slowing'
 }
 
-const figure = (key: 'members' | 'recent' | 'earlier', label: string): Column<Branch> => ({
-  key,
-  label,
-  render: (row) => count(row[key]),
-  align: 'right',
-  phone: 'under',
-  phoneLabel: true,
-})
-
 const columns: Column<Branch>[] = [
-  { ...memberColumn<Branch>(), label: words.leader },
-  figure('members', words.members),
-  figure('recent', words.recent),
-  figure('earlier', words.earlier),
+  memberColumn(words.leader),
+  countColumn('members', words.members),
+  countColumn('recent', words.recent),
+  countColumn('earlier', words.earlier),
   {
     key: 'last_day',
     label: words.last,

@@ -1,6 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
-import { DataTable, shortMonth } from '@jejaring/features'
-import { count, EmptyState } from '@jejaring/ui'
+import { countColumn, DataTable, shortMonth } from '@jejaring/features'
+import { EmptyState } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { serverNow } from '@jejaring/web-platform'
 import { ExportButtons } from '../../export-buttons'
@@ -21,14 +21,7 @@ const columns: Column<Cohort>[] = [
     nowrap: true,
     phone: 'lead',
   },
-  {
-    key: 'joined',
-    label: texts.growth.joined,
-    render: ({ joined }) => count(joined),
-    align: 'right',
-    phone: 'value',
-    phoneLabel: true,
-  },
+  countColumn('joined', texts.growth.joined, { phone: 'value' }),
   ...Array.from({ length: COHORT_MONTHS + 1 }, (_, offset): Column<Cohort> => {
     return {
       key: `m${offset}`,

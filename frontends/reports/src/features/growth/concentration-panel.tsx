@@ -1,5 +1,5 @@
-import { DataTable } from '@jejaring/features'
-import { Amount, count, EmptyState } from '@jejaring/ui'
+import { amountColumn, countColumn, DataTable } from '@jejaring/features'
+import { EmptyState } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { ExportButtons } from '../../export-buttons'
 import { percent } from '../../percent'
@@ -11,22 +11,8 @@ const words = texts.growth.concentration
 
 const columns: Column<EarnerGroup>[] = [
   { key: 'position', label: words.group, render: ({ name }) => name, phone: 'lead' },
-  {
-    key: 'members',
-    label: words.members,
-    render: ({ members }) => count(members),
-    align: 'right',
-    phone: 'under',
-    phoneLabel: true,
-  },
-  {
-    key: 'amount',
-    label: words.amount,
-    render: ({ amount }) => <Amount value={amount} />,
-    align: 'right',
-    nowrap: true,
-    phone: 'under',
-  },
+  countColumn('members', words.members),
+  amountColumn('amount', words.amount, { phone: 'under' }),
   {
     key: 'share',
     label: words.share,

@@ -1,4 +1,4 @@
-import { DataTable, MemberLink } from '@jejaring/features'
+import { countColumn, DataTable, dateColumn, MemberLink } from '@jejaring/features'
 import { Button, count, dateText, EmptyState, Sheet, StatusBadge } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { useConfigs } from '@jejaring/web-platform'
@@ -13,28 +13,9 @@ const words = texts.health.duplicates
 
 const columns: Column<Duplicate>[] = [
   { key: 'value', label: words.value, render: (row) => row.value, phone: 'lead' },
-  {
-    key: 'accounts',
-    label: words.accounts,
-    render: (row) => count(row.accounts),
-    align: 'right',
-    phone: 'value',
-  },
-  {
-    key: 'registrations',
-    label: words.registrations,
-    render: (row) => count(row.registrations),
-    align: 'right',
-    phone: 'under',
-    phoneLabel: true,
-  },
-  {
-    key: 'last_at',
-    label: words.last,
-    render: (row) => dateText(row.last_at),
-    nowrap: true,
-    sortable: false,
-  },
+  countColumn('accounts', words.accounts, { phone: 'value' }),
+  countColumn('registrations', words.registrations),
+  dateColumn('last_at', words.last, { sortable: false, phone: 'detail' }),
 ]
 
 const sharedOptions = Object.entries(words.sharedFields).map(([value, label]) => ({ value, label }))
@@ -62,7 +43,6 @@ export function DuplicatesPanel() {
       <DataTable
         source={duplicates}
         label={words.list}
-        rowKey={(row) => row.id}
         columns={columns}
         defaultSort={{ key: 'accounts', dir: 'desc' }}
         searchPlaceholder={words.search}

@@ -1,8 +1,7 @@
-import { DataTable } from '@jejaring/features'
+import { DataTable, memberColumn } from '@jejaring/features'
 import { Amount, EmptyState, LinkButton } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconTrophy } from '@tabler/icons-react'
-import { memberColumn } from '../../member-column'
 import { percent } from '../../percent'
 import { texts } from '../../texts'
 import { type WalletRecap, walletRecaps } from '../wallet-recaps/wallet-recaps'
@@ -16,7 +15,7 @@ const bonusesOf = ({ total_in, opening }: WalletRecap) => total_in - opening
 /** Members with the highest bonuses, and their share of the total payout. */
 export function EarnersPanel({ payout }: { payout: number | undefined }) {
   const columns: Column<WalletRecap>[] = [
-    memberColumn(),
+    memberColumn(texts.member),
     {
       key: 'total_in',
       label: words.income,
@@ -49,7 +48,6 @@ export function EarnersPanel({ payout }: { payout: number | undefined }) {
       <DataTable
         source={walletRecaps}
         label={words.list}
-        rowKey={(row) => row.id}
         columns={columns}
         defaultSort={{ key: 'total_in', dir: 'desc' }}
         searchable={false}

@@ -1,8 +1,7 @@
-import { DataTable, monthText } from '@jejaring/features'
+import { amountColumn, countColumn, DataTable, memberColumn, monthText } from '@jejaring/features'
 import { Amount, count, EmptyState } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconFlame } from '@tabler/icons-react'
-import { memberColumn } from '../../member-column'
 import { texts } from '../../texts'
 import { type FlushedMember, flushedMembers } from './flushed-members'
 import { ListSection } from './list-section'
@@ -10,17 +9,9 @@ import { ListSection } from './list-section'
 const words = texts.health.flushedList
 
 const columns: Column<FlushedMember>[] = [
-  memberColumn(),
-  { key: 'pairs', label: words.pairs, render: (row) => count(row.pairs), align: 'right', phone: 'value' },
-  {
-    key: 'amount',
-    label: words.amount,
-    render: (row) => <Amount value={row.amount} />,
-    align: 'right',
-    nowrap: true,
-    phone: 'under',
-    phoneLabel: true,
-  },
+  memberColumn(texts.member),
+  countColumn('pairs', words.pairs, { phone: 'value' }),
+  amountColumn('amount', words.amount, { phone: 'under', phoneLabel: true }),
 ]
 
 /** Lists members with flushed pairs, highest count first. */
@@ -31,7 +22,6 @@ export function FlushedMembersPanel({ months }: { months: readonly string[] }) {
       <DataTable
         source={flushedMembers}
         label={words.list}
-        rowKey={(row) => row.id}
         columns={columns}
         defaultSort={{ key: 'pairs', dir: 'desc' }}
         searchPlaceholder={texts.searchMember}

@@ -1,9 +1,14 @@
-import { DataTable, ReconciliationBadge } from '@jejaring/features'
-import { Amount, dateTimeText, EmptyState, Page } from '@jejaring/ui'
+import {
+  amountColumn,
+  DataTable,
+  dateTimeColumn,
+  memberColumn,
+  ReconciliationBadge,
+} from '@jejaring/features'
+import { Amount, EmptyState, Page } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconCoins } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
-import { memberColumn } from '../../member-column'
 import { texts } from '../../texts'
 import { BonusChart } from '../programme/bonus-chart'
 import { type Income, income } from './income'
@@ -11,24 +16,11 @@ import { type Income, income } from './income'
 const words = texts.income
 
 const columns: Column<Income>[] = [
-  {
-    key: 'created_at',
-    label: texts.date,
-    render: (row) => dateTimeText(row.created_at),
-    nowrap: true,
-    phone: 'under',
-  },
-  memberColumn(),
+  dateTimeColumn('created_at', texts.date),
+  memberColumn(texts.member),
   { key: 'from', label: words.wallet, render: (row) => row.from, phone: 'under' },
   { key: 'description', label: words.description, render: (row) => row.description, sortable: false },
-  {
-    key: 'amount',
-    label: words.amount,
-    render: (row) => <Amount value={row.amount} />,
-    align: 'right',
-    nowrap: true,
-    phone: 'value',
-  },
+  amountColumn('amount', words.amount),
 ]
 
 const wallet = {
@@ -45,9 +37,7 @@ export default function IncomeScreen() {
       <DataTable
         source={income}
         label={words.list}
-        rowKey={(row) => row.id}
         columns={columns}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         defaultLength={25}
         searchPlaceholder={texts.searchMember}
         dateRange

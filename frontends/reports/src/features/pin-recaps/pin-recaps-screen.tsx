@@ -1,27 +1,18 @@
-import { DataTable, ReconciliationBadge } from '@jejaring/features'
+import { countColumn, DataTable, memberColumn, ReconciliationBadge } from '@jejaring/features'
 import { count, EmptyState, Page } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconTicket } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
-import { memberColumn } from '../../member-column'
 import { texts } from '../../texts'
 import { type PinRecap, pinRecaps } from './pin-recaps'
 
 const words = texts.pinRecaps
 
-const numberColumn = (key: 'reg1_total' | 'reg1_act' | 'reg1_bal', label: string): Column<PinRecap> => ({
-  key,
-  label,
-  render: (row) => count(row[key]),
-  align: 'right',
-  phone: key === 'reg1_total' ? 'value' : 'detail',
-})
-
 const columns: Column<PinRecap>[] = [
-  memberColumn(),
-  numberColumn('reg1_total', words.total),
-  numberColumn('reg1_act', words.activated),
-  numberColumn('reg1_bal', words.stock),
+  memberColumn(texts.member),
+  countColumn('reg1_total', words.total, { phone: 'value' }),
+  countColumn('reg1_act', words.activated, { phone: 'detail' }),
+  countColumn('reg1_bal', words.stock, { phone: 'detail' }),
 ]
 
 /** Rekapitulasi Pin screen: received, used and remaining activation pins per member, highest total first. */
@@ -31,7 +22,6 @@ export default function PinRecapsScreen() {
       <DataTable
         source={pinRecaps}
         label={words.list}
-        rowKey={(row) => row.id}
         columns={columns}
         defaultSort={{ key: 'reg1_total', dir: 'desc' }}
         defaultLength={25}

@@ -1,9 +1,8 @@
-import { DataTable, ReconciliationBadge } from '@jejaring/features'
-import { count, dateTimeText, EmptyState, Page } from '@jejaring/ui'
+import { countColumn, DataTable, dateTimeColumn, memberColumn, ReconciliationBadge } from '@jejaring/features'
+import { count, EmptyState, Page } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
-import { memberColumn } from '../../member-column'
 import { texts } from '../../texts'
 import { type PinTransaction, type PinTransactionType, pinTransactions } from './pin-transactions'
 
@@ -11,24 +10,11 @@ const words = texts.pinTransactions
 const types = Object.entries(words.types) as [PinTransactionType, string][]
 
 const columns: Column<PinTransaction>[] = [
-  {
-    key: 'created_at',
-    label: texts.date,
-    render: (row) => dateTimeText(row.created_at),
-    nowrap: true,
-    phone: 'under',
-  },
-  memberColumn(),
+  dateTimeColumn('created_at', texts.date),
+  memberColumn(texts.member),
   { key: 'type_name', label: words.type, render: (row) => row.type_name, nowrap: true, phone: 'under' },
   { key: 'package_name', label: words.package, render: (row) => row.package_name },
-  {
-    key: 'qty',
-    label: words.qty,
-    render: (row) => count(row.qty),
-    align: 'right',
-    phone: 'under',
-    phoneLabel: true,
-  },
+  countColumn('qty', words.qty),
   { key: 'description', label: words.description, render: (row) => row.description, sortable: false },
 ]
 
@@ -45,9 +31,7 @@ export default function PinTransactionsScreen() {
       <DataTable
         source={pinTransactions}
         label={words.list}
-        rowKey={(row) => row.id}
         columns={columns}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         defaultLength={25}
         searchPlaceholder={words.search}
         dateRange

@@ -1,9 +1,8 @@
-import { DataTable, MemberLink, ReconciliationBadge } from '@jejaring/features'
-import { count, dateTimeText, EmptyState, Page } from '@jejaring/ui'
+import { DataTable, dateTimeColumn, MemberLink, memberColumn, ReconciliationBadge } from '@jejaring/features'
+import { count, EmptyState, Page } from '@jejaring/ui'
 import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
-import { memberColumn } from '../../member-column'
 import { texts } from '../../texts'
 import { PlacementChart } from '../programme/placement-chart'
 import { type Sponsorship, sponsorships } from './sponsorships'
@@ -11,13 +10,7 @@ import { type Sponsorship, sponsorships } from './sponsorships'
 const words = texts.sponsorships
 
 const columns: Column<Sponsorship>[] = [
-  {
-    key: 'created_at',
-    label: texts.date,
-    render: (row) => dateTimeText(row.created_at),
-    nowrap: true,
-    phone: 'under',
-  },
+  dateTimeColumn('created_at', texts.date),
   {
     key: 'sponsor_username',
     label: words.sponsor,
@@ -27,7 +20,7 @@ const columns: Column<Sponsorship>[] = [
     phone: 'under',
     phoneLabel: true,
   },
-  memberColumn(),
+  memberColumn(texts.member),
 ]
 
 /** Sponsorisasi screen: sponsor of each member, newest first. */
@@ -38,9 +31,7 @@ export default function SponsorshipsScreen() {
       <DataTable
         source={sponsorships}
         label={words.list}
-        rowKey={(row) => row.id}
         columns={columns}
-        defaultSort={{ key: 'created_at', dir: 'desc' }}
         defaultLength={25}
         searchPlaceholder={words.search}
         dateRange

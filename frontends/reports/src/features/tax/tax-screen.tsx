@@ -1,29 +1,19 @@
-import { DataTable, latestMonths, ReconciliationBadge } from '@jejaring/features'
+import { amountColumn, DataTable, latestMonths, memberColumn, ReconciliationBadge } from '@jejaring/features'
 import { Amount, DescriptionList, EmptyState, Notice, Page, Panel } from '@jejaring/ui'
 import type { Column } from '@jejaring/ui/table'
 import { IconReceiptTax } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
-import { memberColumn } from '../../member-column'
 import { texts } from '../../texts'
 import classes from './tax.module.css'
-import { type TaxLine, type TaxSum, taxWorksheet } from './tax-worksheet'
+import { type TaxLine, taxWorksheet } from './tax-worksheet'
 
 const words = texts.tax
 
-const amountColumn = (key: TaxSum, phone: 'value' | 'detail'): Column<TaxLine> => ({
-  key,
-  label: words[key],
-  render: (row) => <Amount value={row[key]} />,
-  align: 'right',
-  nowrap: true,
-  phone,
-})
-
 const columns: Column<TaxLine>[] = [
-  memberColumn(),
-  amountColumn('gross', 'detail'),
-  amountColumn('base', 'detail'),
-  amountColumn('tax', 'value'),
+  memberColumn(texts.member),
+  amountColumn('gross', words.gross, { phone: 'detail' }),
+  amountColumn('base', words.base, { phone: 'detail' }),
+  amountColumn('tax', words.tax),
 ]
 
 /** Lembar PPh 21 screen: the income tax worksheet of a month, with file export. */
@@ -34,7 +24,6 @@ export default function TaxScreen() {
       <DataTable
         source={taxWorksheet}
         label={words.list}
-        rowKey={(row) => row.id}
         columns={columns}
         defaultSort={{ key: 'gross', dir: 'desc' }}
         defaultLength={25}

@@ -1,7 +1,6 @@
-import { type ExtrasOf, type RowOf, tableSource } from '@jejaring/features'
+import { type RowOf, tableSource } from '@jejaring/features'
 
 export type TaxLine = RowOf<'/api/reports/datatable/pph21'>
-export type TaxSum = keyof ExtrasOf<'/api/reports/datatable/pph21'>['totals']
 
 /** POST /api/reports/datatable/pph21: bonuses of each member in a month, and the tax on half of them. */
 export const taxWorksheet = tableSource({

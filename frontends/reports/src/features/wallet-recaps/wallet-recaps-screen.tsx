@@ -1,4 +1,4 @@
-import { DataTable, ReconciliationBadge } from '@jejaring/features'
+import { amountColumn, DataTable, memberColumn, ReconciliationBadge } from '@jejaring/features'
 import {
   ActionIcon,
   Amount,
@@ -13,25 +13,13 @@ import { useSearchParams } from '@jejaring/web-platform'
 import { IconEye, IconReportMoney } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ExportButtons } from '../../export-buttons'
-import { memberColumn } from '../../member-column'
 import { texts } from '../../texts'
-import { type WalletRecap, type WalletSum, walletRecaps } from './wallet-recaps'
+import { type WalletRecap, walletRecaps } from './wallet-recaps'
 
 const words = texts.walletRecaps
 
-const amountColumn = (
-  key: WalletSum,
-  label: string,
-  phone: 'value' | 'none' = 'none',
-): Column<WalletRecap> => ({
-  key,
-  label,
-  render: (row) => <Amount value={row[key]} />,
-  align: 'right',
-  nowrap: true,
-  // On phones the details sheet shows the other amounts.
-  phone,
-})
+/** Phones show the other amounts in the details sheet. */
+const deskOnly = { phone: 'none' } as const
 
 const walletNames = { sponsor: words.sponsor, pairing: words.pairing, pairing_level: words.level } as const
 type Wallet = keyof typeof walletNames
@@ -39,18 +27,18 @@ const wallets = Object.keys(walletNames) as Wallet[]
 
 /** Columns of all wallets: the income of each, and their total. */
 const totalColumns: Column<WalletRecap>[] = [
-  memberColumn(),
-  ...wallets.map((wallet) => amountColumn(`${wallet}_in`, walletNames[wallet])),
-  amountColumn('total_in', words.in, 'value'),
-  amountColumn('total_out', words.out),
-  amountColumn('total_bal', words.balance),
+  memberColumn(texts.member),
+  ...wallets.map((wallet) => amountColumn(`${wallet}_in`, walletNames[wallet], deskOnly)),
+  amountColumn('total_in', words.in),
+  amountColumn('total_out', words.out, deskOnly),
+  amountColumn('total_bal', words.balance, deskOnly),
 ]
 
 const walletColumns = (wallet: Wallet): Column<WalletRecap>[] => [
-  memberColumn(),
-  amountColumn(`${wallet}_in`, words.walletIn(walletNames[wallet])),
-  amountColumn(`${wallet}_out`, words.walletOut(walletNames[wallet])),
-  amountColumn(`${wallet}_bal`, words.walletBalance(walletNames[wallet]), 'value'),
+  memberColumn(texts.member),
+  amountColumn(`${wallet}_in`, words.walletIn(walletNames[wallet]), deskOnly),
+  amountColumn(`${wallet}_out`, words.walletOut(walletNames[wallet]), deskOnly),
+  amountColumn(`${wallet}_bal`, words.walletBalance(walletNames[wallet])),
 ]
 
 /** Chooses the columns only: the rows are the same. */
@@ -70,7 +58,6 @@ export default function WalletRecapsScreen() {
       <DataTable
         source={walletRecaps}
         label={words.list}
-        rowKey={(row) => row.id}
         columns={wallet ? walletColumns(wallet) : totalColumns}
         defaultSort={{ key: 'total_in', dir: 'desc' }}
         defaultLength={25}

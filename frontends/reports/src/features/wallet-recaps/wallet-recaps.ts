@@ -1,6 +1,5 @@
-import { type ExtrasOf, type RowOf, tableSource } from '@jejaring/features'
+import { type RowOf, tableSource } from '@jejaring/features'
 
-export type WalletSum = keyof ExtrasOf<'/api/reports/datatable/wallet_recapts'>['totals']
 export type WalletRecap = RowOf<'/api/reports/datatable/wallet_recapts'>
 
 /** POST /api/reports/datatable/wallet_recapts: income, withdrawals and balance of each member, with totals of the filtered rows. */

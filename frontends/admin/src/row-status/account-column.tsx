@@ -1,0 +1,16 @@
+import type { Column } from '@jejaring/ui/table'
+import { AccountCell } from './account-cell'
+
+/** The account that is paid to; a phone's card shows it in the opened row only. */
+export function accountColumn<Row extends Parameters<typeof AccountCell>[0]['row']>(
+  label: string,
+  options?: Partial<Column<Row>>,
+): Column<Row> {
+  return {
+    key: 'bank_account_address',
+    label,
+    render: (row) => <AccountCell row={row} />,
+    phone: 'none',
+    ...options,
+  }
+}
