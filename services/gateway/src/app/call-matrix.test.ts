@@ -62,10 +62,12 @@ test.each(named(operations.filter(({ access }) => guarded.includes(access))))(
 
 // covers: * forbidden
 test.each(named(operations.filter(({ access }) => access === 'admin')))(
-  '%s answers 403 to a member',
+  '%s answers 403 to a member and to an admin logged in as one',
   async (_, operation) => {
-    edge.actAs('member')
-    expect((await send(operation)).status).toBe(403)
+    for (const who of ['member', 'loggedInAs'] as const) {
+      edge.actAs(who)
+      expect((await send(operation)).status).toBe(403)
+    }
   },
 )
 

@@ -55,12 +55,3 @@ it.each([
   }
   expect(viaGet.headers['cache-control']).toBe('private, max-age=86400')
 })
-
-// covers: GET /api/area/provinces anonymous
-// covers: GET /api/area/cities anonymous
-// covers: GET /api/area/subdistricts anonymous
-// covers: GET /api/area/villages anonymous
-it.each(['provinces', 'cities', 'subdistricts', 'villages'])('%s require a session', async (level) => {
-  edge.actAs('nobody')
-  expect((await edge.get(`/api/area/${level}`)).status).toBe(401)
-})

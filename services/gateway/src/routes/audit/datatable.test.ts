@@ -66,13 +66,3 @@ it('passes the filters on', async () => {
   await edge.post(url)
   expect(edge.identity.calls.at(-1)?.request).toMatchObject({ actor: '', action: '', target: '' })
 })
-
-// covers: POST /api/audit/datatable anonymous forbidden
-it.each([
-  ['member', 403],
-  ['loggedInAs', 403],
-  ['nobody', 401],
-] as const)('refuses %s', async (who, status) => {
-  edge.actAs(who)
-  expect((await edge.post(url)).status).toBe(status)
-})

@@ -130,22 +130,3 @@ it('refuses terms that are not whole numbers, and stale versions', async () => {
   })
   expect((await edge.post('/api/packages/1/update', packageForm)).status).toBe(409)
 })
-
-// covers: POST /api/banks/datatable anonymous forbidden invalid
-// covers: POST /api/banks/create anonymous forbidden
-// covers: POST /api/banks/:id/update anonymous forbidden
-// covers: POST /api/packages/datatable anonymous forbidden invalid
-// covers: POST /api/packages/:id/update anonymous forbidden
-it.each([
-  '/api/banks/datatable',
-  '/api/banks/create',
-  '/api/banks/7/update',
-  '/api/packages/datatable',
-  '/api/packages/1/update',
-])('%s requires an admin', async (url) => {
-  expect((await edge.post(url, { datestart: 'besok', fee: 'x', price: 'x' })).status).toBe(422)
-  edge.actAs('member')
-  expect((await edge.post(url)).status).toBe(403)
-  edge.actAs('nobody')
-  expect((await edge.post(url)).status).toBe(401)
-})

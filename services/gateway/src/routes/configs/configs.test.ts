@@ -110,20 +110,3 @@ it('reports each invalid field of the office and stale versions', async () => {
   })
   expect((await edge.post('/api/configs/office', officeForm)).status).toBe(409)
 })
-
-// covers: POST /api/configs/datatables anonymous forbidden
-// covers: POST /api/configs/update anonymous forbidden
-// covers: GET /api/configs/office anonymous forbidden
-// covers: POST /api/configs/office anonymous forbidden
-it.each([
-  ['POST', '/api/configs/datatables'],
-  ['POST', '/api/configs/update'],
-  ['GET', '/api/configs/office'],
-  ['POST', '/api/configs/office'],
-] as const)('%s %s requires an admin', async (method, url) => {
-  const ask = () => (method === 'GET' ? edge.get(url) : edge.post(url))
-  edge.actAs('member')
-  expect((await ask()).status).toBe(403)
-  edge.actAs('nobody')
-  expect((await ask()).status).toBe(401)
-})

@@ -40,7 +40,7 @@ const winner = {
 describe('a member', () => {
   beforeEach(() => edge.actAs('member'))
 
-  // covers: GET /api/prizes/tour-bali success anonymous
+  // covers: GET /api/prizes/tour-bali success
   it('sees its unclaimed Tour Bali, or 404 with a message', async () => {
     edge.rewards.answer({ readMyPrizeClaim: async () => ({ claim, bonus: 5_000_000n }) })
     const { body } = await edge.get('/api/prizes/tour-bali')
@@ -51,11 +51,9 @@ describe('a member', () => {
     edge.rewards.answer({ readMyPrizeClaim: refuse(notFound('Belum memenuhi kualifikasi.')) })
     const none = await edge.get('/api/prizes/tour-bali')
     expect([none.status, none.body.message]).toEqual([404, 'Belum memenuhi kualifikasi.'])
-    edge.actAs('nobody')
-    expect((await edge.get('/api/prizes/tour-bali')).status).toBe(401)
   })
 
-  // covers: POST /api/prizes/claim success invalid anonymous forbidden conflict
+  // covers: POST /api/prizes/claim success invalid forbidden conflict
   it('chooses in person, once', async () => {
     edge.rewards.answer({ claimPrize: async () => ({ ...claim, type: PrizeType.BONUS }) })
     const { status, body } = await edge.post('/api/prizes/claim', { id, type: 'bonus' }, key)
@@ -72,12 +70,10 @@ describe('a member', () => {
     expect((await edge.post('/api/prizes/claim', { id, type: 'prize' })).status).toBe(409)
     edge.actAs('loggedInAs')
     expect((await edge.post('/api/prizes/claim', { id, type: 'prize' })).status).toBe(403)
-    edge.actAs('nobody')
-    expect((await edge.post('/api/prizes/claim', { id, type: 'prize' })).status).toBe(401)
   })
 
-  // covers: POST /api/prizes/tour-bali/datatable/member success anonymous
-  // covers: GET /api/dashboard success anonymous
+  // covers: POST /api/prizes/tour-bali/datatable/member success
+  // covers: GET /api/dashboard success
   it('sees the winners as a table and on the dashboard', async () => {
     edge.rewards.answer({
       listPrizeWinners: async () => ({ counts: { total: 1n, filtered: 1n }, winners: [winner] }),
@@ -112,26 +108,7 @@ describe('a member', () => {
     expect((await edge.post('/api/prizes/tour-bali/datatable/member')).body.data).toEqual([shown])
     const { body } = await edge.get('/api/dashboard')
     expect(body.dashboard).toMatchObject({ reward: 3_000_000, tourbalies: [shown], prize_to_choose: true })
-    edge.actAs('nobody')
-    expect((await edge.post('/api/prizes/tour-bali/datatable/member')).status).toBe(401)
-    expect((await edge.get('/api/dashboard')).status).toBe(401)
   })
-})
-
-const adminCalls = [
-  '/api/prizes/tour-bali/datatable',
-  '/api/prizes/tour-bali/add',
-  `/api/prizes/edit-status/${id}`,
-]
-
-// covers: POST /api/prizes/tour-bali/datatable anonymous forbidden
-// covers: POST /api/prizes/tour-bali/add anonymous forbidden
-// covers: POST /api/prizes/edit-status/:id anonymous forbidden
-it.each(adminCalls)('%s requires an admin', async (url) => {
-  edge.actAs('member')
-  expect((await edge.post(url)).status).toBe(403)
-  edge.actAs('nobody')
-  expect((await edge.post(url)).status).toBe(401)
 })
 
 describe('an admin', () => {
@@ -211,57 +188,5 @@ describe('an admin', () => {
     expect((await edge.post(url, { claim_type: 'prize', status: 'failed' })).status).toBe(409)
     edge.rewards.answer({ editPrizeClaim: refuse(notFound()) })
     expect((await edge.post(url, { claim_type: 'prize', status: 'failed' })).status).toBe(404)
-  })
-})
-
-// covers: GET /api/prizes/tour-bali/history/:id success invalid anonymous forbidden
-describe('the history of a Tour Bali claim', () => {
-  beforeEach(() => {
-    edge.actAs('admin')
-    edge.rewards.answer({
-      readPrizeClaimHistory: async ({ id }: { id: string }) => {
-        if (id !== 'w-1') throw notFound()
-        const at = new Date('2026-11-21T03:00:00Z')
-        return {
-          steps: [
-            {
-              status: PrizeStatus.FAILED,
-              at,
-              byUsername: 'kasir',
-              byOwner: false,
-              byProgramme: false,
-              reason: 'Salah',
-            },
-          ],
-        }
-      },
-    })
-  })
-
-  it('lists author, time and reason of each status', async () => {
-    const { status, body } = await edge.get('/api/prizes/tour-bali/history/w-1')
-    expect(status).toBe(200)
-    expect(body.steps).toEqual([
-      {
-        at: '2026-11-21T10:00:00.000+07:00',
-        username: 'kasir',
-        reason: 'Salah',
-        by_owner: false,
-        by_programme: false,
-        status: 'failed',
-        status_name: 'Gagal',
-        status_class: 'danger',
-        status_icon: 'x',
-      },
-    ])
-    expect((await edge.get('/api/prizes/tour-bali/history/w-2')).status).toBe(404)
-    expect((await edge.get(`/api/prizes/tour-bali/history/${'w'.repeat(51)}`)).status).toBe(422)
-  })
-
-  it('requires an admin', async () => {
-    edge.actAs('member')
-    expect((await edge.get('/api/prizes/tour-bali/history/w-1')).status).toBe(403)
-    edge.actAs('nobody')
-    expect((await edge.get('/api/prizes/tour-bali/history/w-1')).status).toBe(401)
   })
 })

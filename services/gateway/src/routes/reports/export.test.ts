@@ -135,24 +135,6 @@ it.each([
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
 })
 
-// covers: GET /api/reports/export/wallets anonymous forbidden
-// covers: GET /api/reports/export/wallet_recapts anonymous forbidden
-// covers: GET /api/reports/export/sponsors anonymous forbidden
-// covers: GET /api/reports/export/pins anonymous forbidden
-// covers: GET /api/reports/export/pin_recapts anonymous forbidden
-// covers: GET /api/reports/export/growth anonymous forbidden
-// covers: GET /api/reports/export/cohorts anonymous forbidden
-// covers: GET /api/reports/export/branches anonymous forbidden
-// covers: GET /api/reports/export/concentration anonymous forbidden
-// covers: GET /api/reports/export/pph21 anonymous forbidden
-// covers: GET /api/reports/export/audit anonymous forbidden
-it.each(reports)('%s requires an admin', async (report) => {
-  edge.actAs('member')
-  expect((await edge.get(`${at}/${report}`)).status).toBe(403)
-  edge.actAs('nobody')
-  expect((await edge.get(`${at}/${report}`)).status).toBe(401)
-})
-
 it('passes on refusals of the service', async () => {
   edge.wallet.answer({
     exportRecaps: () => {

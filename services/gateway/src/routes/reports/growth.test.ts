@@ -61,16 +61,3 @@ it.each(['growth', 'cohorts', 'branches', 'concentration'])('%s refuses an impos
   const { status, body } = await edge.post(`${at}/${table}`, { datestart: '2026-02-30' })
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['datestart']])
 })
-
-// covers: POST /api/reports/datatable/growth anonymous forbidden
-// covers: POST /api/reports/datatable/cohorts anonymous forbidden
-// covers: POST /api/reports/datatable/branches anonymous forbidden
-// covers: POST /api/reports/datatable/concentration anonymous forbidden
-it.each(['growth', 'cohorts', 'branches', 'concentration'])('%s is for admins', async (table) => {
-  const statuses: number[] = []
-  for (const role of ['nobody', 'member'] as const) {
-    edge.actAs(role)
-    statuses.push((await edge.post(`${at}/${table}`)).status)
-  }
-  expect(statuses).toEqual([401, 403])
-})

@@ -158,20 +158,3 @@ it.each([
   const { status, body } = await edge.post(`${at}/${table}`, payload)
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
 })
-
-// covers: GET /api/reports/months anonymous forbidden
-// covers: POST /api/reports/datatable/flushed anonymous forbidden
-// covers: POST /api/reports/datatable/duplicates anonymous forbidden
-// covers: POST /api/reports/datatable/pph21 anonymous forbidden
-it('requires an admin', async () => {
-  for (const [who, status] of [
-    ['member', 403],
-    ['nobody', 401],
-  ] as const) {
-    edge.actAs(who)
-    expect((await edge.get('/api/reports/months')).status).toBe(status)
-    for (const table of ['flushed', 'duplicates', 'pph21']) {
-      expect((await edge.post(`${at}/${table}`)).status).toBe(status)
-    }
-  }
-})

@@ -182,18 +182,6 @@ it.each([
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
 })
 
-// covers: POST /api/reports/datatable/wallets anonymous forbidden
-// covers: POST /api/reports/datatable/wallet_recapts anonymous forbidden
-// covers: POST /api/reports/datatable/sponsors anonymous forbidden
-// covers: POST /api/reports/datatable/pins anonymous forbidden
-// covers: POST /api/reports/datatable/pin_recapts anonymous forbidden
-it.each(tables)('%s requires an admin', async (table) => {
-  edge.actAs('member')
-  expect((await edge.post(`${at}/${table}`, {})).status).toBe(403)
-  edge.actAs('nobody')
-  expect((await edge.post(`${at}/${table}`, {})).status).toBe(401)
-})
-
 it('answers 503 when the service is unavailable', async () => {
   edge.wallet.answer({
     listRecaps: () => {

@@ -151,19 +151,3 @@ test('reports field errors of the gateway together with those of identity', asyn
   }
   expect((await edge.post('/api/users/update/x', form)).status).toBe(404)
 })
-
-// covers: POST /api/users/datatables anonymous forbidden
-// covers: GET /api/users/profile/:username anonymous forbidden
-// covers: POST /api/users/update/:id anonymous forbidden
-test('all calls require an admin', async () => {
-  for (const [who, status] of [
-    ['member', 403],
-    ['loggedInAs', 403],
-    ['nobody', 401],
-  ] as const) {
-    edge.actAs(who)
-    expect((await edge.post('/api/users/datatables')).status).toBe(status)
-    expect((await edge.get('/api/users/profile/budi01')).status).toBe(status)
-    expect((await edge.post(url, form)).status).toBe(status)
-  }
-})

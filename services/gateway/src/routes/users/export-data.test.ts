@@ -138,9 +138,3 @@ it.each(['/api/users/export', '/api/users/export/pdf'])(
     expect(body.message).toBe('Terlalu banyak unduhan data. Coba lagi dalam 10 menit.')
   },
 )
-
-// covers: GET /api/users/export/pdf anonymous
-it('answers 401 without a session', async () => {
-  edge.actAs('nobody')
-  expect((await edge.get('/api/users/export/pdf')).status).toBe(401)
-})

@@ -131,9 +131,3 @@ it('leaves a photo without an extension to its bytes', async () => {
   expect((await edge.post(url, body, multipartForm)).status).toBe(200)
   expect(storePhoto).toHaveBeenCalled()
 })
-
-// covers: POST /api/users/profile anonymous
-it('requires a session', async () => {
-  edge.actAs('nobody')
-  expect((await edge.post(url, fields)).status).toBe(401)
-})

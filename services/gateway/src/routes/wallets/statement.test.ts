@@ -43,9 +43,3 @@ it.each([
   const { status, body } = await edge.get(`${path}?${query}`)
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
 })
-
-// covers: GET /api/wallets/statement anonymous
-it('answers 401 without a session', async () => {
-  edge.actAs('nobody')
-  expect((await edge.get(`${path}?month=2026-10`)).status).toBe(401)
-})
