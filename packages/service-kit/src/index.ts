@@ -48,7 +48,7 @@ export {
   dutiesForSubject,
   hasRight,
   parseDuty,
-  requireDutyFor,
+  requireRight,
   rightOfSubject,
   rights,
 } from './rpc/admin-duties'

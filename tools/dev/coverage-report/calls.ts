@@ -1,5 +1,6 @@
 import { calls } from '../../../services/gateway/src/app/calls'
 import { type CallDeclaration, streamedCalls } from '../../../services/gateway/src/app/streamed-calls'
+import { levelOf } from '../../../services/gateway/src/http/access'
 import { sessionCookie } from '../../../services/gateway/src/http/session-cookie'
 import type { Case } from './annotations'
 
@@ -22,7 +23,7 @@ export function builtCalls(): BuiltCall[] {
       // Query parameters only filter; the gateway rejects none as invalid.
       if (input && methods.join() === 'POST') required.push('invalid')
       if (access !== 'public') required.push('anonymous')
-      if (access === 'admin') required.push('forbidden')
+      if (levelOf(access) === 'admin') required.push('forbidden')
       if (mayConflict) required.push('conflict')
       return { methods, path, access, required }
     })

@@ -1,7 +1,6 @@
 import { forbidden } from '../runtime/faults'
 import type { Actor } from './caller'
 import { type AdminDuty, type AreaName, type DutyArea, dutyAreas, dutyNames, type Right } from './duty-areas'
-import { rightOfCall } from './duty-table'
 
 const areaNames = Object.keys(dutyAreas) as AreaName[]
 export const rights: readonly Right[] = areaNames.flatMap(
@@ -21,12 +20,11 @@ export function hasRight(duty: AdminDuty | undefined, right: Right): boolean {
   return duties.includes(duty)
 }
 
-/**
- * Refuses a call (`POST /api/…` or `wallet.ListWithdrawals`) that is outside the duty of the admin who makes it. Members
- * and calls without a right pass. Faults: forbidden.
- */
-export function requireDutyFor(call: string, actor: Pick<Actor, 'role' | 'duty'> | undefined): void {
-  const right = rightOfCall[call]
+/** Refuses an admin whose duty lacks the right of a call. Members and calls without a right pass. Faults: forbidden. */
+export function requireRight(
+  right: Right | undefined,
+  actor: Pick<Actor, 'role' | 'duty'> | undefined,
+): void {
   if (actor?.role === 'admin' && right && !actorHasRight(actor, right)) throw outsideDuty(actor)
 }
 

@@ -23,9 +23,10 @@ import { type Fault, forbidden, isFault, unavailable } from '../runtime/faults'
 import type { Logger } from '../telemetry/log'
 import type { Metrics } from '../telemetry/metrics'
 import { inSpan, inTraceOf, SpanKind } from '../telemetry/tracing'
-import { callNameOf, requireDutyFor } from './admin-duties'
+import { callNameOf, requireRight } from './admin-duties'
 import { type Caller, decodeCaller, runAs } from './caller'
 import { CALLER_METADATA_KEY } from './client'
+import { rightOfCall } from './duty-table'
 import { rpcSpan, toStatus } from './errors'
 import { registerHealth } from './health'
 import { RunningCall } from './running-call'
@@ -253,7 +254,7 @@ export class RpcServer {
       let code = 'ok'
       try {
         if (refusal) throw refusal
-        requireDutyFor(callNameOf(path), who.actor)
+        requireRight(rightOfCall[callNameOf(path)], who.actor)
         return await inSpan(path.slice(1), SpanKind.SERVER, () => asFaults(work), rpcSpan(path))
       } catch (error) {
         code = isFault(error) ? error.code : 'internal'

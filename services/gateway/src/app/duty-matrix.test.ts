@@ -1,5 +1,4 @@
 import { dutyNames } from '@jejaring/service-kit'
-import { accessTable } from '../testing/access-table'
 import { dutyTable } from '../testing/duty-table'
 import { answerSessions, Edge, memberNamed, sessionOf } from '../testing/edge'
 
@@ -34,11 +33,6 @@ async function send(operation: string, adminDuty: string | undefined, admin = tr
   const { status, body } = await edge.send({ method, url, ...(method === 'POST' && { payload: {} }) })
   return { status, isOutside: OUTSIDE.test(String(body.message)) }
 }
-
-test('every call for admins only has duties', () => {
-  const adminOnly = Object.keys(accessTable).filter((operation) => accessTable[operation] === 'admin')
-  expect(adminOnly.filter((operation) => !dutiesOf.has(operation))).toEqual([])
-})
 
 // These streams do not end by themselves.
 const isLong = (operation: string) => ['GET /wa/logs', 'GET /api/changes'].includes(operation)

@@ -3,9 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clients } from '../clients/clients'
 import type { FileField } from './accept-bodies'
-
-/** Access level of a call: everybody, logged-in members, or admins. */
-export type Access = 'public' | 'member' | 'admin'
+import type { Access } from './access'
 
 export interface CallContext<Input, Params> {
   readonly input: Input

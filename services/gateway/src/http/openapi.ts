@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { levelOf } from './access'
 import { serveApiDocs } from './api-docs'
 import type { SessionCookie } from './session-cookie'
 
@@ -154,14 +155,14 @@ function bodyTypes({ fileField }: FastifyContextConfig): string[] {
 
 /** The statuses that the guards, the schemas and the handler of a call may answer. */
 function failuresOf(
-  { access, changesState, inPerson, mayConflict, idempotent }: FastifyContextConfig,
+  { access = 'member', changesState, inPerson, mayConflict, idempotent }: FastifyContextConfig,
   schema: { body?: unknown; querystring?: unknown; params?: unknown; summary?: string },
 ): FailureStatus[] {
   const { body, querystring, params, summary = '' } = schema
   const isPublic = access === 'public'
   const has: Record<FailureStatus, unknown> = {
     401: !isPublic,
-    403: access === 'admin' || changesState || inPerson,
+    403: levelOf(access) === 'admin' || changesState || inPerson,
     404: body || querystring || params,
     409: mayConflict || idempotent,
     413: body,

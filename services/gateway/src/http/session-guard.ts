@@ -1,8 +1,8 @@
 import type { Session } from '@jejaring/proto/identity/v1/identity'
-import { forbidden, isFault, requireDutyFor, runAs, tooMany, unauthenticated } from '@jejaring/service-kit'
+import { forbidden, isFault, requireRight, runAs, tooMany, unauthenticated } from '@jejaring/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clients } from '../clients/clients'
-import type { Access } from './call'
+import { type Access, levelOf, rightOf } from './access'
 import type { FixedWindowRateLimiter } from './fixed-window-rate-limiter'
 import { type SessionCookie, tokenOf } from './session-cookie'
 import { sessionLoader } from './session-loader'
@@ -71,15 +71,16 @@ export function guardSessions(
 }
 
 function checkAccess(
-  { method, routeOptions }: FastifyRequest,
+  { routeOptions }: FastifyRequest,
   session: Session,
   adminsNeedSecondFactor: boolean,
 ): void {
-  const { access, inPerson } = routeOptions.config
-  if (access === 'admin' && !session.member?.admin) throw forbidden()
-  if (access === 'admin' && adminsNeedSecondFactor && !session.secondFactor) throw forbidden(NO_SECOND_FACTOR)
+  const { access = 'member', inPerson } = routeOptions.config
+  const isForAdmins = levelOf(access) === 'admin'
+  if (isForAdmins && !session.member?.admin) throw forbidden()
+  if (isForAdmins && adminsNeedSecondFactor && !session.secondFactor) throw forbidden(NO_SECOND_FACTOR)
   if (inPerson && session.impersonatorId) throw forbidden(NOT_IN_PERSON)
-  requireDutyFor(`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url ?? ''}`, actorOf(session))
+  requireRight(rightOf(access), actorOf(session))
 }
 
 /** A logout is allowed regardless of the account that the page shows. */

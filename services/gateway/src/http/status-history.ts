@@ -27,7 +27,7 @@ interface Step<Status> {
   reason: string
 }
 
-interface History<Status> extends Pick<Call<never, never, never>, 'path' | 'summary'> {
+interface History<Status> extends Pick<Call<never, never, never>, 'path' | 'access' | 'summary'> {
   read(clients: Clients, id: string): Promise<{ readonly steps: readonly Step<Status>[] }>
   toStatusJson(status: Status): z.output<z.ZodObject<typeof statusFields>>
 }
@@ -37,7 +37,6 @@ export function declareHistory<Status>({ read, toStatusJson, ...call }: History<
   return declareCall({
     ...call,
     method: 'GET',
-    access: 'admin',
     params: z.object({ id: z.string().max(50) }),
     reply: historyReply,
     async handle({ params, clients }) {

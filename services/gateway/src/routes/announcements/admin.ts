@@ -15,7 +15,7 @@ import { storePicture } from '../photos/store-photo'
 
 export const announcementsDatatable = declareTable({
   path: '/api/announcements/datatable',
-  access: 'admin',
+  access: 'announcements.read',
   summary: 'All announcements with their read counts, and how far their messages are.',
   async list({ query, clients }) {
     const page = await clients.identity.listAnnouncements({ query })
@@ -72,7 +72,7 @@ function audienceOf(input: z.output<typeof audienceInput>) {
 export const previewAnnouncement = declareCall({
   method: 'POST',
   path: '/api/announcements/preview',
-  access: 'admin',
+  access: 'announcements.read',
   summary:
     'How many members an audience has now and, with whatsapp or email, on which days their phones and addresses get it.',
   input: audienceInput.extend({
@@ -121,7 +121,7 @@ export const previewAnnouncement = declareCall({
 export const saveAnnouncement = declareCall({
   method: 'POST',
   path: '/api/announcements/save',
-  access: 'admin',
+  access: 'announcements.change',
   fileField: 'photo',
   idempotent: true,
   mayConflict: true,
@@ -157,7 +157,7 @@ export const saveAnnouncement = declareCall({
 export const withdrawAnnouncement = declareCall({
   method: 'POST',
   path: '/api/announcements/withdraw',
-  access: 'admin',
+  access: 'announcements.change',
   summary:
     'Takes an announcement down; messages that were not sent yet are dropped. Repeating it changes nothing.',
   input: z.object({ id: requiredText(50) }),

@@ -40,7 +40,7 @@ const entryJson = json
 
 export const auditDatatable = declareTable({
   path: '/api/audit/datatable',
-  access: 'admin',
+  access: 'audit.read',
   summary:
     'The audit trail of all services. The search is the beginning of a username, an action or an invoice, the end of an invoice, words of the name of an action or object on screen, or a whole target, address or request id; with it, entries of `actions` and `kinds` are found, too.',
   input: tableInput.extend({ actions: codes, kinds: codes, ...auditFilters }),

@@ -10,7 +10,7 @@ export const loginTo = (cookie: SessionCookie) =>
   declareCall({
     method: 'GET',
     path: '/api/auth/login_to/:username',
-    access: 'admin',
+    access: 'members.change',
     changesState: true,
     summary:
       'Login as: a session of the admin for a member. 403 onto another admin, 404 for an unknown name, 422 for an inactive one.',

@@ -24,7 +24,7 @@ const bankJson = json
 
 export const banksDatatable = declareTable({
   path: '/api/banks/datatable',
-  access: 'admin',
+  access: 'master_data.read',
   summary: 'All banks, inactive ones included.',
   list: ({ query, clients }) => clients.config.listEditableBanks({ query }),
   rows: ({ banks }) => banks.flatMap(({ bank, version }) => (bank ? { ...bank, version } : [])),
@@ -61,7 +61,7 @@ const bankForm = z.object({
 export const createBank = declareCall({
   method: 'POST',
   path: '/api/banks/create',
-  access: 'admin',
+  access: 'master_data.change',
   idempotent: true,
   summary: 'Adds a bank.',
   input: bankForm,
@@ -74,7 +74,7 @@ export const createBank = declareCall({
 export const updateBank = declareCall({
   method: 'POST',
   path: '/api/banks/:id/update',
-  access: 'admin',
+  access: 'master_data.change',
   summary: 'Changes a bank. 409 when it has another version than the one sent along.',
   mayConflict: true,
   input: bankForm.extend({ version: rowVersion }),

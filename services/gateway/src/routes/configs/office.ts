@@ -17,7 +17,7 @@ const reply = messageReply.extend({ office: officeJson.schema })
 export const office = declareCall({
   method: 'GET',
   path: '/api/configs/office',
-  access: 'admin',
+  access: 'configuration.read',
   summary: "The office's data, with the version to send along with a change.",
   reply,
   async handle({ clients }) {
@@ -31,7 +31,7 @@ export const office = declareCall({
 export const updateOffice = declareCall({
   method: 'POST',
   path: '/api/configs/office',
-  access: 'admin',
+  access: 'configuration.change',
   summary: "Changes the office's data. 409 when it has another version than the one sent along.",
   mayConflict: true,
   input: z.object({

@@ -21,7 +21,7 @@ const valueJson = json
 
 export const configsDatatable = declareTable({
   path: '/api/configs/datatables',
-  access: 'admin',
+  access: 'configuration.read',
   summary: "The system values with their bounds; the office's are a call of their own.",
   list: ({ query, clients }) => clients.config.listEditableValues({ query }),
   rows: (page) => page.values,
@@ -31,7 +31,7 @@ export const configsDatatable = declareTable({
 export const updateConfig = declareCall({
   method: 'POST',
   path: '/api/configs/update',
-  access: 'admin',
+  access: 'configuration.change',
   summary: 'Sets one system value. 409 when it has another version than the one sent along.',
   mayConflict: true,
   input: z.object({

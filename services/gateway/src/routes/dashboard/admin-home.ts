@@ -24,7 +24,7 @@ const itemFields = z.object({
 export const adminHome = declareCall({
   method: 'GET',
   path: '/api/dashboard/admin',
-  access: 'admin',
+  access: 'desk.read',
   summary: 'What waits for the admin, within the duty: counts, sums and the oldest row of each item.',
   reply: messageReply.extend({
     items: z.array(itemFields),

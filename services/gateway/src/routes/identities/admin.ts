@@ -8,7 +8,7 @@ import { listedIdentityJson, openedIdentityJson } from '../../mappers/identity'
 
 export const identitiesDatatable = declareTable({
   path: '/api/identities/datatable',
-  access: 'admin',
+  access: 'identities.change',
   summary: 'Submitted identities without their numbers, oldest first; `fstatus`: review, verified, rejected.',
   input: tableInput.extend({ fstatus: optionalText(20) }),
   list: ({ input, query, clients }) => clients.identity.listIdentities({ query, status: input.fstatus }),
@@ -19,7 +19,7 @@ export const identitiesDatatable = declareTable({
 export const openIdentity = declareCall({
   method: 'POST',
   path: '/api/identities/open',
-  access: 'admin',
+  access: 'identities.change',
   inPerson: true,
   summary: 'One submitted identity with NIK, NPWP and the addresses of its pictures; leaves an audit entry.',
   input: z.object({ id: requiredText(50) }),
@@ -33,7 +33,7 @@ export const openIdentity = declareCall({
 export const decideIdentity = declareCall({
   method: 'POST',
   path: '/api/identities/decide',
-  access: 'admin',
+  access: 'identities.change',
   inPerson: true,
   mayConflict: true,
   summary:
@@ -64,7 +64,7 @@ export function identityPictureRoute(app: FastifyInstance, clients: Clients): vo
   app.get<{ Params: { id: string; kind: string } }>(
     '/api/identities/picture/:id/:kind',
     {
-      config: { access: 'admin', sends: ['image/webp'] },
+      config: { access: 'identities.change', sends: ['image/webp'] },
       schema: {
         summary:
           'A picture of a submitted identity as WebP (`kind`: id_card, selfie); leaves an audit entry. Not stored by browsers.',

@@ -51,7 +51,7 @@ const standingAsOfJson = json
 export const standingAsOf = declareCall({
   method: 'GET',
   path: '/api/networks/as-of',
-  access: 'admin',
+  access: 'network_reports.read',
   summary:
     "A member's counters and levels after a placement, or at the end of a business day; now without either.",
   input,

@@ -53,7 +53,7 @@ function truncateUsername(username: string): string {
 export const register = declareCall({
   method: 'POST',
   path: '/api/networks/register',
-  access: 'member',
+  access: 'own_account.change',
   fileField: 'photo',
   idempotent: true,
   mayConflict: true,

@@ -68,7 +68,7 @@ const monthJson = json
 export const simulate = declareCall({
   method: 'POST',
   path: '/api/networks/simulate',
-  access: 'admin',
+  access: 'money_reports.read',
   summary:
     'Replays all placements with other parameters and compares, by month, payout, flushed pairs and payout per turnover with what was paid.',
   input,

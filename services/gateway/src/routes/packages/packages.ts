@@ -39,7 +39,7 @@ const editablePackageJson = json
 
 export const packagesDatatable = declareTable({
   path: '/api/packages/datatable',
-  access: 'admin',
+  access: 'master_data.read',
   summary: 'All packages.',
   list: ({ query, clients }) => clients.config.listEditablePackages({ query }),
   rows: (page) => page.packages.flatMap(({ package: one, version }) => (one ? { ...one, version } : [])),
@@ -51,7 +51,7 @@ const int32 = 2_147_483_647
 export const updatePackage = declareCall({
   method: 'POST',
   path: '/api/packages/:id/update',
-  access: 'admin',
+  access: 'master_data.change',
   summary:
     'Changes the terms of a package, for later placements only. 409 when it has another version than the one sent along.',
   mayConflict: true,

@@ -24,7 +24,7 @@ const nouns = {
 export const previewPayout = declareCall({
   method: 'POST',
   path: '/api/payouts/preview',
-  access: 'admin',
+  access: 'payouts.read',
   summary:
     "Rows that a payout file of rows by id, or of the admin's checked withdrawals within the filters, would contain and skip.",
   input: filterInput.extend({ template_id: template, ...selection }),
@@ -66,7 +66,7 @@ const createdPayout = payoutReply.extend({ skipped: z.array(skippedFields) })
 export const createPayout = declareCall({
   method: 'POST',
   path: '/api/payouts/create',
-  access: 'admin',
+  access: 'payouts.change',
   idempotent: true,
   mayConflict: true,
   summary:
@@ -110,7 +110,7 @@ export const createPayout = declareCall({
 export const approvePayout = declareCall({
   method: 'POST',
   path: '/api/payouts/approve',
-  access: 'admin',
+  access: 'payouts.change',
   mayConflict: true,
   summary: 'Approves a payout file for download. 403 for its creator.',
   input: z.object({ id: requiredText(50) }),
@@ -127,7 +127,7 @@ export const approvePayout = declareCall({
 export const releasePayout = declareCall({
   method: 'POST',
   path: '/api/payouts/release',
-  access: 'admin',
+  access: 'payouts.change',
   mayConflict: true,
   summary:
     'Releases a payout file for download; from then on the bank may have it. 409 while it waits for approval.',
@@ -142,7 +142,7 @@ export const releasePayout = declareCall({
 export const cancelPayout = declareCall({
   method: 'POST',
   path: '/api/payouts/cancel',
-  access: 'admin',
+  access: 'payouts.change',
   mayConflict: true,
   summary:
     'Cancels a payout file: its withdrawals without a result are pending again. Once it was downloaded, 403 for its creator and for a recipient of it.',

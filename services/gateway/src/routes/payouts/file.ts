@@ -10,7 +10,7 @@ export function payoutFileRoute(app: FastifyInstance, clients: Clients): void {
   app.get<{ Params: z.output<typeof params> }>(
     '/api/payouts/file/:id',
     {
-      config: { access: 'admin', mayConflict: true, sends: SHEET_OR_CSV },
+      config: { access: 'payouts.change', mayConflict: true, sends: SHEET_OR_CSV },
       schema: {
         summary: 'The bytes of a released payout file, always the same. 409 before its release.',
         tags: ['payouts'],

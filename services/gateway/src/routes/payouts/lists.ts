@@ -16,7 +16,7 @@ import { rupiah } from '../../mappers/wallet'
 
 export const payoutsDatatable = declareTable({
   path: '/api/payouts/datatable',
-  access: 'admin',
+  access: 'payouts.read',
   summary: 'Payout files, newest first, by step (or status) and dates, with the sums of the selection.',
   input: tableInput.extend({
     st: z.string().max(20).optional(),
@@ -43,7 +43,7 @@ const outcomeJson = json.object<PayoutSum>()({ outcome: json.text, count: json.n
 export const payoutDetail = declareCall({
   method: 'GET',
   path: '/api/payouts/detail/:id',
-  access: 'admin',
+  access: 'payouts.read',
   summary: 'A payout file: control totals, outcomes of its withdrawals, and imported results.',
   params,
   reply: messageReply.extend({
@@ -67,7 +67,7 @@ export const payoutDetail = declareCall({
 
 export const payoutLines = declareTable({
   path: '/api/payouts/lines/:id',
-  access: 'admin',
+  access: 'payouts.read',
   summary: 'The withdrawals in a payout file, in its order.',
   params,
   input: tableInput.extend({

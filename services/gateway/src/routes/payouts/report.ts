@@ -10,7 +10,7 @@ export function payoutReportRoute(app: FastifyInstance, clients: Clients): void 
   app.get<{ Params: z.output<typeof params> }>(
     '/api/payouts/report/:id',
     {
-      config: { access: 'admin', sends: SHEET },
+      config: { access: 'payouts.read', sends: SHEET },
       schema: {
         summary:
           "The report of an applied bank result as an .xlsx file: each line's withdrawal, amounts and effect.",

@@ -9,7 +9,7 @@ import { resultJson } from '../../mappers/payout'
 export const payoutResult = declareCall({
   method: 'POST',
   path: '/api/payouts/result',
-  access: 'admin',
+  access: 'payouts.change',
   fileField: 'file',
   idempotent: true,
   mayConflict: true,

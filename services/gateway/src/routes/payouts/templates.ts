@@ -37,7 +37,7 @@ const templateJson = json
 export const payoutTemplates = declareCall({
   method: 'GET',
   path: '/api/payouts/templates',
-  access: 'admin',
+  access: 'payouts.read',
   summary: 'How banks want their payout files and write their results, inactive ones included.',
   reply: z.object({ message: z.string(), templates: z.array(templateJson.schema) }),
   async handle({ clients }) {
@@ -49,7 +49,7 @@ export const payoutTemplates = declareCall({
 export const savePayoutTemplate = declareCall({
   method: 'POST',
   path: '/api/payouts/templates/save',
-  access: 'admin',
+  access: 'payouts.change',
   mayConflict: true,
   summary: 'Adds a template of payout files (without id), or changes one; existing files do not change.',
   input: z.object({

@@ -38,7 +38,7 @@ export const myPins = declareTable({
 
 export const allPins = declareTable({
   path: '/api/pins/datatable/a',
-  access: 'admin',
+  access: 'pins.read',
   summary: 'The available pins of all members, with their owners and the totals of the selection by package.',
   list: ({ query, clients }) => clients.pins.listPins({ query, everyone: true }),
   rows: (page) => page.pins,

@@ -10,7 +10,7 @@ const ownPassword = password.min(1, 'Isi kata sandi Anda.')
 export const createPins = declareCall({
   method: 'POST',
   path: '/api/pins/create',
-  access: 'admin',
+  access: 'pins.change',
   idempotent: true,
   inPerson: true,
   summary: 'Makes 1–10.000 pins, for the own stock or straight to a member.',
@@ -43,7 +43,7 @@ export const createPins = declareCall({
 export const transferPins = declareCall({
   method: 'POST',
   path: '/api/pins/transfer',
-  access: 'member',
+  access: 'own_account.change',
   idempotent: true,
   inPerson: true,
   summary: "Sends the caller's oldest pins to another active member, all or nothing.",
@@ -69,7 +69,7 @@ export const transferPins = declareCall({
 export const repeatOrder = declareCall({
   method: 'POST',
   path: '/api/pins/ro/submit',
-  access: 'member',
+  access: 'own_account.change',
   idempotent: true,
   inPerson: true,
   summary: "Uses the caller's oldest repeat-order pins.",

@@ -16,7 +16,7 @@ const confirmation = z.object({
 export const previewVoid = declareCall({
   method: 'POST',
   path: '/api/pins/void/preview',
-  access: 'admin',
+  access: 'pins.read',
   summary: 'Counts pins by status before they are voided; only available ones can be.',
   input: chosenPins,
   reply: messageReply.extend(statusCountFields.shape),
@@ -29,7 +29,7 @@ export const previewVoid = declareCall({
 export const voidPins = declareCall({
   method: 'POST',
   path: '/api/pins/void',
-  access: 'admin',
+  access: 'pins.change',
   idempotent: true,
   inPerson: true,
   mayConflict: true,
@@ -56,7 +56,7 @@ export const voidPins = declareCall({
 export const undoCreation = declareCall({
   method: 'POST',
   path: '/api/pins/creations/undo/:id',
-  access: 'admin',
+  access: 'pins.change',
   idempotent: true,
   inPerson: true,
   mayConflict: true,
@@ -75,7 +75,7 @@ export const undoCreation = declareCall({
 
 export const pinCreations = declareTable({
   path: '/api/pins/creations/datatable',
-  access: 'admin',
+  access: 'pins.read',
   summary: 'Creations of pins, with the number of pins that nobody has touched.',
   list: ({ query, clients }) => clients.pins.listCreations({ query }),
   rows: (page) => page.creations,

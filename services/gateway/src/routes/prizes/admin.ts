@@ -14,7 +14,7 @@ const filter = z.object({ type: name, status: name }).optional().catch(undefined
 
 export const prizeClaims = declareTable({
   path: '/api/prizes/tour-bali/datatable',
-  access: 'admin',
+  access: 'claims.read',
   summary:
     'All Tour Bali claims, filtered by filter[type] and filter[status], with the sums of the selection.',
   input: tableInput.extend({ filter, st: name, fstatus: name, type: name }),
@@ -36,7 +36,7 @@ export const prizeClaims = declareTable({
 export const addPrize = declareCall({
   method: 'POST',
   path: '/api/prizes/tour-bali/add',
-  access: 'admin',
+  access: 'claims.change',
   idempotent: true,
   summary: 'Gives a member Tour Bali; 409 when it has it.',
   mayConflict: true,
@@ -50,7 +50,7 @@ export const addPrize = declareCall({
 export const editPrize = declareCall({
   method: 'POST',
   path: '/api/prizes/edit-status/:id',
-  access: 'admin',
+  access: 'claims.change',
   idempotent: true,
   summary:
     'Sets claim type and status of a Tour Bali claim. 409 when nothing changes or it has left `from` or `from_claim_type`.',
@@ -85,6 +85,7 @@ function seenType(name: '' | 'none' | keyof typeof prizeTypes): PrizeType | unde
 
 export const prizeHistory = declareHistory({
   path: '/api/prizes/tour-bali/history/:id',
+  access: 'claims.read',
   summary: 'Every status and choice of a Tour Bali claim, oldest first, with time, author and reason.',
   read: (clients, id) => clients.rewards.readPrizeClaimHistory({ id }),
   toStatusJson: prizeStatus,

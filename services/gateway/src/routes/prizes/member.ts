@@ -31,7 +31,7 @@ export const myTourBali = declareCall({
 export const claimPrize = declareCall({
   method: 'POST',
   path: '/api/prizes/claim',
-  access: 'member',
+  access: 'own_account.change',
   idempotent: true,
   inPerson: true,
   summary:

@@ -68,7 +68,7 @@ const proposalJson = json
 export const proposals = declareCall({
   method: 'GET',
   path: '/api/proposals',
-  access: 'admin',
+  access: 'proposals.read',
   summary: 'Changes that wait for another admin, and those decided in the last 30 days.',
   reply: messageReply.extend({ proposals: z.array(proposalJson.schema) }),
   async handle({ clients, session }) {
@@ -100,7 +100,7 @@ export const proposals = declareCall({
 export const proposalCount = declareCall({
   method: 'GET',
   path: '/api/proposals/count',
-  access: 'admin',
+  access: 'proposals.read',
   summary: 'How many changes wait for the approval of the caller.',
   reply: z.object({ message: z.string(), count: z.number() }),
   async handle({ clients }) {
@@ -117,7 +117,7 @@ export const proposalCount = declareCall({
 export const approveProposal = declareCall({
   method: 'POST',
   path: '/api/proposals/approve',
-  access: 'admin',
+  access: 'proposals.change',
   mayConflict: true,
   summary:
     'Approves and applies a proposal. 403 for its proposer; 409 when it is decided, or its base has changed.',
@@ -131,7 +131,7 @@ export const approveProposal = declareCall({
 export const rejectProposal = declareCall({
   method: 'POST',
   path: '/api/proposals/reject',
-  access: 'admin',
+  access: 'proposals.change',
   mayConflict: true,
   summary:
     'Rejects a proposal, by which its proposer withdraws it; revokes an approved one that is still to be carried out. 409 when it is decided.',

@@ -25,7 +25,7 @@ const memberJson = json
 
 export const duplicatesDatatable = declareTable({
   path: '/api/reports/datatable/duplicates',
-  access: 'admin',
+  access: 'network_reports.read',
   summary:
     'Names, phones, bank accounts or NIKs (`shared`; the values of NIKs are opaque) that several accounts have; `apart`: accounts of several registrations.',
   input: tableInput.extend({ shared: optionalText(20), apart: flag }),

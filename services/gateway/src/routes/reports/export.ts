@@ -5,6 +5,7 @@ import { WalletType } from '@jejaring/proto/wallet/v1/wallet'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
+import type { Access } from '../../http/access'
 import { day, month, optionalText } from '../../http/fields'
 import { fileNameWords } from '../../http/file-name'
 import { flatTableInput, flatTableOrder, flatTableSearch } from '../../http/flat-table-query'
@@ -35,6 +36,7 @@ interface ReportRequest {
 }
 
 interface Report {
+  readonly access: Access
   /** First word of the file name. */
   readonly file: string
   readonly summary: string
@@ -48,6 +50,7 @@ const EXPORT_OPTIONS = { deadline: FILE_DEADLINE_MS }
 
 const reports: Readonly<Record<string, Report>> = {
   wallets: {
+    access: 'money_reports.read',
     file: 'pendapatan-member',
     summary: 'Earnings of all members, as a file with the filter and order of its table.',
     export: ({ wallet }, { input, query, format }) => {
@@ -56,18 +59,21 @@ const reports: Readonly<Record<string, Report>> = {
     },
   },
   wallet_recapts: {
+    access: 'money_reports.read',
     file: 'rekapitulasi-pendapatan',
     summary: "Income and withdrawals of each member's bonus wallets, as a file.",
     export: ({ wallet }, { query, format }) =>
       wallet.exportRecaps({ rows: { query }, format }, EXPORT_OPTIONS),
   },
   sponsors: {
+    access: 'network_reports.read',
     file: 'sponsorisasi',
     summary: 'Sponsors and the members they sponsor, as a file.',
     export: ({ network }, { query, format }) =>
       network.exportSponsorships({ rows: { query }, format }, EXPORT_OPTIONS),
   },
   pins: {
+    access: 'pin_reports.read',
     file: 'transaksi-pin',
     summary: 'Movements of the pins of all members, as a file.',
     export: ({ pins }, { input, query, format }) => {
@@ -78,12 +84,14 @@ const reports: Readonly<Record<string, Report>> = {
     },
   },
   pin_recapts: {
+    access: 'pin_reports.read',
     file: 'rekapitulasi-pin',
     summary: 'Activation pins of each member, as a file.',
     export: ({ pins }, { query, format }) =>
       pins.exportPinRecaps({ rows: { query }, format }, EXPORT_OPTIONS),
   },
   audit: {
+    access: 'audit.read',
     file: 'jejak-audit',
     summary: 'The audit trail within the filters of its table, as a file.',
     async *export({ identity, config }, { input: { actor, action, target }, query, format }) {
@@ -94,26 +102,31 @@ const reports: Readonly<Record<string, Report>> = {
     },
   },
   growth: {
+    access: 'money_reports.read',
     file: 'pertumbuhan',
     summary: 'New and active members by month, as a file.',
     export: ({ pins }, { query, format }) => pins.exportGrowth({ query, format }, EXPORT_OPTIONS),
   },
   cohorts: {
+    access: 'money_reports.read',
     file: 'kohort',
     summary: 'Members by the month of their activation and their activity since, as a file.',
     export: ({ pins }, { query, format }) => pins.exportCohorts({ query, format }, EXPORT_OPTIONS),
   },
   branches: {
+    access: 'money_reports.read',
     file: 'cabang',
     summary: 'Branches of the tree by their growth, as a file.',
     export: ({ network }, { query, format }) => network.exportBranches({ query, format }, EXPORT_OPTIONS),
   },
   concentration: {
+    access: 'money_reports.read',
     file: 'konsentrasi-bonus',
     summary: 'What groups of the highest earners were credited, as a file.',
     export: ({ wallet }, { query, format }) => wallet.exportConcentration({ query, format }, EXPORT_OPTIONS),
   },
   pph21: {
+    access: 'money_reports.read',
     file: 'pph-21',
     summary: "A month's PPh 21 worksheet, as a file.",
     export: ({ wallet }, { input, query, format }) =>
@@ -123,8 +136,10 @@ const reports: Readonly<Record<string, Report>> = {
 
 const exportPath = (name: string) => `/api/reports/export/${name}`
 
-/** Paths of the export calls. */
-export const exportPaths = Object.keys(reports).map(exportPath)
+/** The export calls, for tests. */
+export const exportCalls = Object.entries(reports).map(
+  ([name, { access }]) => ({ method: 'GET', path: exportPath(name), access }) as const,
+)
 
 /** Registers the export calls; each streams a file from its service. */
 export function reportExportRoutes(app: FastifyInstance, clients: Clients): void {
@@ -132,7 +147,7 @@ export function reportExportRoutes(app: FastifyInstance, clients: Clients): void
     app.get<{ Querystring: ExportInput }>(
       exportPath(name),
       {
-        config: { access: 'admin', sends: SHEET_OR_CSV },
+        config: { access: report.access, sends: SHEET_OR_CSV },
         schema: { summary: report.summary, tags: ['reports'], querystring: exportInput },
       },
       async (request, reply) => {

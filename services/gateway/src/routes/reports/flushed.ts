@@ -7,7 +7,7 @@ const sumsJson = json.object<{ pairs: bigint; amount: bigint }>()({ pairs: json.
 
 export const flushedDatatable = declareTable({
   path: '/api/reports/datatable/flushed',
-  access: 'admin',
+  access: 'network_reports.read',
   summary: 'Members whose pairs were flushed, in a month or in all, and what the pairs would have paid.',
   input: tableInput.extend({ month }),
   list: ({ input, query, clients }) => clients.network.listFlushed({ query, month: input.month }),

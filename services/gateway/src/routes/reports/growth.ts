@@ -7,7 +7,7 @@ import { json } from '../../mappers/json-mapper'
 
 const growthDatatable = declareTable({
   path: '/api/reports/datatable/growth',
-  access: 'admin',
+  access: 'money_reports.read',
   summary:
     'By month: new members, members in all, members active by a repeat order, and those active in the month before too. Days select the months that they are in.',
   list: ({ query, clients }) => clients.pins.listGrowth({ query }),
@@ -24,7 +24,7 @@ const growthDatatable = declareTable({
 
 const cohortDatatable = declareTable({
   path: '/api/reports/datatable/cohorts',
-  access: 'admin',
+  access: 'money_reports.read',
   summary:
     'Members by the month of their activation, and how many were active in it and in the twelve months since. Days select the months that they are in.',
   list: ({ query, clients }) => clients.pins.listCohorts({ query }),
@@ -36,7 +36,7 @@ const cohortDatatable = declareTable({
 
 const branchDatatable = declareTable({
   path: '/api/reports/datatable/branches',
-  access: 'admin',
+  access: 'money_reports.read',
   summary: 'Branches of the tree by their growth: the subtrees of the members five levels below the root.',
   list: ({ query, clients }) => clients.network.listBranches({ query }),
   rows: (page) => page.branches,
@@ -52,7 +52,7 @@ const branchDatatable = declareTable({
 
 const concentrationDatatable = declareTable({
   path: '/api/reports/datatable/concentration',
-  access: 'admin',
+  access: 'money_reports.read',
   summary: 'What groups of the highest earners were credited, compared with all.',
   list: ({ query, clients }) => clients.wallet.listConcentration({ query }),
   rows: (page) => page.groups,

@@ -24,7 +24,7 @@ const month = z.object({
 export const programmeMonths = declareCall({
   method: 'GET',
   path: '/api/reports/months',
-  access: 'admin',
+  access: 'money_reports.read',
   summary:
     'By month and in all: turnover of registrations and repeat orders, bonuses credited, flushed pairs, and payout per turnover.',
   input: z.object({}),

@@ -23,7 +23,7 @@ const recapJson = json.computed(
 
 export const pinRecapts = declareTable({
   path: '/api/reports/datatable/pin_recapts',
-  access: 'admin',
+  access: 'pin_reports.read',
   summary: 'Activation pins of each member: activated, in stock, and both, with the sums of the selection.',
   list: ({ query, clients }) => clients.pins.listPinRecaps({ query }),
   rows: (page) => page.recaps,
@@ -43,7 +43,7 @@ const memberMovementJson = json
 
 export const pinTransactions = declareTable({
   path: '/api/reports/datatable/pins',
-  access: 'admin',
+  access: 'pin_reports.read',
   summary: 'Movements of the pins of all members, with the pins of the selection by type.',
   input: tableInput.extend({ type: optionalText(20) }),
   list: ({ input, query, clients }) =>

@@ -11,7 +11,7 @@ const sumsJson = json.object<{ gross: bigint; base: bigint; tax: bigint }>()({
 
 export const taxWorksheet = declareTable({
   path: '/api/reports/datatable/pph21',
-  access: 'admin',
+  access: 'money_reports.read',
   summary: "A month's PPh 21 worksheet: what members were credited, half of it, and the tax by article 17.",
   input: tableInput.extend({ month }),
   list: ({ input, query, clients }) => clients.wallet.listTaxWorksheet({ query, month: input.month }),

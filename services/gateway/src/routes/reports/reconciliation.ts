@@ -23,7 +23,7 @@ const reply = z.object({
 export const reconciliation = declareCall({
   method: 'GET',
   path: '/api/reports/reconciliation',
-  access: 'admin',
+  access: 'desk.read',
   summary: 'Result of the last recomputation of all books; null before the first.',
   input: z.object({}),
   reply,
@@ -36,7 +36,7 @@ export const reconciliation = declareCall({
 export const requestReconciliation = declareCall({
   method: 'POST',
   path: '/api/reports/reconciliation/request',
-  access: 'admin',
+  access: 'books.change',
   mayConflict: true,
   summary: 'Starts a recomputation of all books in the background, one at a time.',
   input: z.object({}),

@@ -5,7 +5,7 @@ import { json } from '../../mappers/json-mapper'
 
 export const sponsorsReport = declareTable({
   path: '/api/reports/datatable/sponsors',
-  access: 'admin',
+  access: 'network_reports.read',
   summary: 'Sponsors and the members they sponsor, with the number of sponsors in the selection.',
   list: ({ query, clients }) => clients.network.listSponsorships({ query }),
   rows: (page) => page.sponsorships,

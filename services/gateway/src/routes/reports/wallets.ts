@@ -15,7 +15,7 @@ import { parseBonusWallet, perWalletJson, sourceWallet, sourceWalletFields } fro
 
 export const walletReport = declareTable({
   path: '/api/reports/datatable/wallets',
-  access: 'admin',
+  access: 'money_reports.read',
   summary: 'Earnings of all members, line by line, with the sums of the selection by wallet.',
   input: tableInput.extend({ type: optionalText(20) }),
   list: ({ input, query, clients }) =>
@@ -69,7 +69,7 @@ const recapJson = json.computed(
 
 export const walletRecapts = declareTable({
   path: '/api/reports/datatable/wallet_recapts',
-  access: 'admin',
+  access: 'money_reports.read',
   summary: "Income and withdrawals of each member's bonus wallets, with the sums of the selection.",
   list: ({ query, clients }) => clients.wallet.listRecaps({ query }),
   rows: (page) => page.recaps,

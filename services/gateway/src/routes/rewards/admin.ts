@@ -13,7 +13,7 @@ const name = z.string().max(20).optional()
 
 export const rewardClaims = declareTable({
   path: '/api/rewards/claim/datatables',
-  access: 'admin',
+  access: 'claims.read',
   summary: 'All reward claims, with the sums of the selection.',
   input: tableInput.extend({ st: name, fstatus: name }),
   list: ({ input, query, clients }) =>
@@ -29,7 +29,7 @@ export const rewardClaims = declareTable({
 export const processClaim = declareCall({
   method: 'POST',
   path: '/api/rewards/process',
-  access: 'admin',
+  access: 'claims.change',
   idempotent: true,
   summary:
     'Moves a claim to another status; success is final. 409 when it has it already, is final, or has left `from`.',
@@ -65,6 +65,7 @@ function statusChangeMessage({ status, amount, rewardName, username }: RewardCla
 
 export const claimHistory = declareHistory({
   path: '/api/rewards/claim/history/:id',
+  access: 'claims.read',
   summary: 'Every status that a claim has had, oldest first, with time, author and reason.',
   read: (clients, id) => clients.rewards.readRewardClaimHistory({ id }),
   toStatusJson: claimStatus,

@@ -7,7 +7,7 @@ import { storePhoto } from '../photos/store-photo'
 
 export const rewardsDatatable = declareTable({
   path: '/api/rewards/datatable',
-  access: 'admin',
+  access: 'master_data.read',
   summary: 'The catalogue of rewards, smallest step first.',
   list: ({ query, clients }) => clients.rewards.listRewards({ query }),
   rows: (page) => page.rewards,
@@ -17,7 +17,7 @@ export const rewardsDatatable = declareTable({
 export const updateReward = declareCall({
   method: 'POST',
   path: '/api/rewards/:id/update',
-  access: 'admin',
+  access: 'master_data.change',
   fileField: 'photo',
   summary:
     'Changes a step of the catalogue; a missing photo keeps the one there is. 409 when it has another version than the one sent along.',

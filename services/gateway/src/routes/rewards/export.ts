@@ -80,7 +80,7 @@ export function claimExportRoutes(app: FastifyInstance, clients: Clients): void 
     app.get<{ Querystring: ExportInput }>(
       list.path,
       {
-        config: { access: 'admin', sends: SHEET },
+        config: { access: 'claims.read', sends: SHEET },
         schema: { summary: list.summary, tags: [list.tag], querystring: query },
       },
       async (request, reply) => {

@@ -23,7 +23,7 @@ export const myRewards = declareCall({
 export const claimReward = declareCall({
   method: 'POST',
   path: '/api/rewards/claim',
-  access: 'member',
+  access: 'own_account.change',
   idempotent: true,
   inPerson: true,
   summary:

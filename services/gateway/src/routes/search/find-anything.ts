@@ -20,7 +20,7 @@ const resultFields = z.object({
 export const findAnything = declareCall({
   method: 'POST',
   path: '/api/search',
-  access: 'admin',
+  access: 'desk.read',
   summary:
     'Up to five results of each kind within the duty: members by username, name, phone or account, withdrawals, payout files, pins and messages.',
   input: z.object({ q: text(100).min(MIN_SEARCH_LENGTH, 'Ketik paling sedikit 2 huruf.') }),

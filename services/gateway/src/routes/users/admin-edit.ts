@@ -45,7 +45,7 @@ const editedAccountJson = json
 export const profileOf = declareCall({
   method: 'GET',
   path: '/api/users/profile/:username',
-  access: 'admin',
+  access: 'members.read',
   summary: 'An account as an admin edits it. 404 for an unknown one.',
   params: z.object({ username: requiredText(100) }),
   reply: messageReply.extend({ user: editedAccountJson.schema }),
@@ -73,7 +73,7 @@ const lookUp = <Value>(values: Record<string, Value>, name: string, fallback: Va
 export const updateUser = declareCall({
   method: 'POST',
   path: '/api/users/update/:id',
-  access: 'admin',
+  access: 'members.change',
   fileField: 'photo',
   mayConflict: true,
   summary:
@@ -130,7 +130,7 @@ const duties = Object.keys(dutyNames) as [AdminDuty, ...AdminDuty[]]
 export const assignDuty = declareCall({
   method: 'POST',
   path: '/api/users/duty/:id',
-  access: 'admin',
+  access: 'admins.change',
   inPerson: true,
   mayConflict: true,
   summary:

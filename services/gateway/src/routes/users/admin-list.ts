@@ -14,7 +14,7 @@ const groupsOf: Record<string, Group[]> = {
 
 export const usersDatatable = declareTable({
   path: '/api/users/datatables',
-  access: 'admin',
+  access: 'members.read',
   summary: 'All accounts; role=member or role=stokis (stokis and mastok) lists only those, without admins.',
   input: tableInput.extend({ role: z.string().max(20).optional().catch(undefined) }),
   list({ input: { role = '' }, query, clients }) {

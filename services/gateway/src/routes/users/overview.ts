@@ -11,7 +11,7 @@ import { overviewFields, readOverview } from './overview-parts'
 export const memberOverview = declareCall({
   method: 'GET',
   path: '/api/users/overview/:username',
-  access: 'admin',
+  access: 'members.read',
   summary:
     'What the office knows about a member, within the duty: balance, withdrawals, pins, place in the tree, same identities, audit trail. A part that is null is outside the duty, or listed as unavailable.',
   params: z.object({ username: requiredText(100) }),

@@ -37,7 +37,7 @@ export const verifyPhone = declareCall({
 export const markPhoneVerified = declareCall({
   method: 'POST',
   path: '/api/users/phone/mark/:id',
-  access: 'admin',
+  access: 'members.change',
   inPerson: true,
   mayConflict: true,
   summary:

@@ -86,7 +86,7 @@ export const disableSecondFactor = declareCall({
 export const removeSecondFactor = declareCall({
   method: 'POST',
   path: '/api/users/second_factor/remove/:id',
-  access: 'admin',
+  access: 'members.change',
   inPerson: true,
   summary:
     "Removes a member's second factor and ends all sessions of the member. 403 for an admin's account. Idempotent.",

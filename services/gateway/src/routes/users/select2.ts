@@ -8,7 +8,7 @@ import { searchTerm, select2Input, select2Reply } from '../../http/select2'
 export const usersSelect2 = declareCall({
   method: ['GET', 'POST'],
   path: '/api/users/select2',
-  access: 'admin',
+  access: 'desk.read',
   summary: 'Active members for a select box, by username or name; with an id, that one only.',
   input: select2Input.extend({ id: z.string().max(50).optional().catch(undefined) }),
   reply: select2Reply({ username: z.string() }),

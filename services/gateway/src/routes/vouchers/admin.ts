@@ -13,7 +13,7 @@ import { filterInput, parseStatusFilter, withdrawalFilter } from '../withdraws/f
 
 export const allVouchers = declareTable({
   path: '/api/vouchers/datatable/a',
-  access: 'admin',
+  access: 'vouchers.read',
   summary:
     'All withdrawals of vouchers, with the sums of what is pending, paid, and both, and of the selection.',
   input: filterInput,
@@ -29,7 +29,7 @@ export const allVouchers = declareTable({
 export const processVoucher = declareCall({
   method: 'POST',
   path: '/api/vouchers/process',
-  access: 'admin',
+  access: 'vouchers.change',
   idempotent: true,
   mayConflict: true,
   summary:
@@ -67,6 +67,7 @@ function statusChangeMessage({ invoice, status, amount, username }: VoucherWithd
 
 export const voucherHistory = declareHistory({
   path: '/api/vouchers/history/:id',
+  access: 'vouchers.read',
   summary: 'Every status that a withdrawal of a voucher has had, oldest first, with time, author and reason.',
   read: (clients, id) => clients.wallet.readVoucherHistory({ id }),
   toStatusJson: voucherStatus,

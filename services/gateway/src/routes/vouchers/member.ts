@@ -22,7 +22,7 @@ export const vouchersDatatable = declareTable({
 export const requestVoucher = declareCall({
   method: 'POST',
   path: '/api/vouchers/request',
-  access: 'member',
+  access: 'own_account.change',
   idempotent: true,
   inPerson: true,
   summary:

@@ -6,7 +6,7 @@ import { deviceReply, toDeviceJson } from '../../mappers/whatsapp-device'
 export const waHome = declareCall({
   method: 'GET',
   path: '/wa/home',
-  access: 'admin',
+  access: 'messages.read',
   summary: 'State of the device that sends messages.',
   reply: deviceReply,
   async handle({ clients }) {
@@ -17,7 +17,7 @@ export const waHome = declareCall({
 export const waRestart = declareCall({
   method: 'GET',
   path: '/wa/restart',
-  access: 'admin',
+  access: 'messages.change',
   summary:
     'Orders a new connection of the device; without a linked one, a QR. Returns the state before the restart.',
   changesState: true,
@@ -34,7 +34,7 @@ export const waRestart = declareCall({
 export const waLogout = declareCall({
   method: 'GET',
   path: '/wa/logout',
-  access: 'admin',
+  access: 'sender.change',
   summary: 'Logs the device out and deletes its credentials. Queued messages are kept.',
   changesState: true,
   inPerson: true,
@@ -53,7 +53,7 @@ const PAIRING_DEADLINE_MS = 30_000
 export const waPairingCode = declareCall({
   method: 'POST',
   path: '/wa/pairing-code',
-  access: 'admin',
+  access: 'sender.change',
   summary: 'The code to type into the phone with this number, instead of scanning the QR.',
   inPerson: true,
   mayConflict: true,

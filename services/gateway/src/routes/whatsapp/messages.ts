@@ -25,7 +25,7 @@ const queueJson = json.object<ReadQueueReply>()({
 export const messageQueue = declareCall({
   method: 'GET',
   path: '/api/whatsapp/queue',
-  access: 'admin',
+  access: 'messages.read',
   summary: 'How many messages wait, were tried today and failed, and the pace at which they go.',
   reply: messageReply.extend({ queue: queueJson.schema }),
   async handle({ clients }) {
@@ -36,7 +36,7 @@ export const messageQueue = declareCall({
 
 export const messagesDatatable = declareTable({
   path: '/api/whatsapp/messages/datatable',
-  access: 'admin',
+  access: 'messages.read',
   summary:
     'Messages without what they carry; st is waiting, sending, sent, failed or dropped, anything else lists all.',
   input: tableInput.extend({ st: z.string().max(20).optional().catch(undefined) }),
@@ -52,7 +52,7 @@ export const messagesDatatable = declareTable({
 export const resendMessage = declareCall({
   method: 'POST',
   path: '/api/whatsapp/messages/resend',
-  access: 'admin',
+  access: 'messages.change',
   mayConflict: true,
   summary:
     'Puts a failed message into the queue again. The same answer when it is there already, 409 for one that was sent or dropped or whose time is over.',
@@ -66,7 +66,7 @@ export const resendMessage = declareCall({
 export const sendTestMessage = declareCall({
   method: 'POST',
   path: '/api/whatsapp/test',
-  access: 'admin',
+  access: 'messages.change',
   idempotent: true,
   summary: 'Queues a test message to any phone, in front of all others.',
   input: z.object({ phone: requiredText(30) }),

@@ -33,7 +33,7 @@ const text = z.string({ error: 'Wajib diisi.' }).max(5000, 'Teks terlalu panjang
 export const templates = declareCall({
   method: 'GET',
   path: '/api/whatsapp/templates',
-  access: 'admin',
+  access: 'messages.read',
   summary: 'Every text that goes to a phone, with its allowed variables.',
   reply: z.object({ message: z.string(), max_length: z.number(), data: z.array(templateJson.schema) }),
   async handle({ clients }) {
@@ -49,7 +49,7 @@ export const templates = declareCall({
 export const previewTemplate = declareCall({
   method: 'POST',
   path: '/api/whatsapp/templates/:name/preview',
-  access: 'admin',
+  access: 'messages.read',
   summary: 'A text with invented values in place of its variables. 422 for an unknown variable.',
   params,
   input: z.object({ text }),
@@ -63,7 +63,7 @@ export const previewTemplate = declareCall({
 export const updateTemplate = declareCall({
   method: 'POST',
   path: '/api/whatsapp/templates/:name/update',
-  access: 'admin',
+  access: 'sender.change',
   mayConflict: true,
   summary:
     'Makes a text the next version of a template. 422 for an unknown variable; 409 when there is a newer version than the one sent along.',

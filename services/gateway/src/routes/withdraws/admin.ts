@@ -26,7 +26,7 @@ import { filterInput, parseStatusFilter, withdrawalFilter } from './filter'
 
 export const allWithdrawals = declareTable({
   path: '/api/withdraws/datatable/a',
-  access: 'admin',
+  access: 'withdrawals.read',
   summary: 'All withdrawals, with the sums of what is pending, paid, and both, and of the selection.',
   input: filterInput,
   list: ({ input, clients }) => clients.wallet.listWithdrawals({ filter: withdrawalFilter(input) }),
@@ -43,7 +43,7 @@ export const allWithdrawals = declareTable({
 export const checkWithdrawal = declareCall({
   method: 'POST',
   path: '/api/withdraws/check',
-  access: 'admin',
+  access: 'withdrawals.change',
   mayConflict: true,
   summary: "Sets or clears the admin's own check on a row.",
   input: z.object({ id: requiredText(50), is_checked: flag }),
@@ -56,7 +56,7 @@ export const checkWithdrawal = declareCall({
 export const checkAllWithdrawals = declareCall({
   method: 'POST',
   path: '/api/withdraws/check_all/bonus',
-  access: 'admin',
+  access: 'withdrawals.change',
   summary: 'Sets or clears the check on all rows with a status, within the filters sent along.',
   input: filterInput.extend({ status: z.string().max(20).default(''), is_checked: flag }),
   reply: messageReply.extend({ changed: z.number() }),
@@ -90,7 +90,7 @@ const statusData = z.object({
 export const changeWithdrawalStatus = declareCall({
   method: 'POST',
   path: '/api/withdraws/change_status',
-  access: 'admin',
+  access: 'withdrawals.change',
   idempotent: true,
   mayConflict: true,
   summary:
@@ -147,6 +147,7 @@ function parseStatusData(input: unknown): z.output<typeof statusData> {
 
 export const withdrawalHistory = declareHistory({
   path: '/api/withdraws/history/:id',
+  access: 'withdrawals.read',
   summary: 'Every status that a withdrawal has had, oldest first, with time, author and reason.',
   read: (clients, id) => clients.wallet.readWithdrawalHistory({ id }),
   toStatusJson: withdrawalStatus,
@@ -157,7 +158,7 @@ const checkedBankJson = bankSumJson.and(json.object<BankSum>()({ amount_request:
 export const previewWithdrawals = declareCall({
   method: 'POST',
   path: '/api/withdraws/preview',
-  access: 'admin',
+  access: 'withdrawals.read',
   summary:
     'Rows that the admin has checked within the filters, by bank and row by row, or the row `id`, before they are changed; with the statuses that this admin may set.',
   input: filterInput.extend({ id: optionalText(50) }),

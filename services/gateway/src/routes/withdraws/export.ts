@@ -3,6 +3,7 @@ import { type WithdrawalFilter, WithdrawalStatus } from '@jejaring/proto/wallet/
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Clients } from '../../clients/clients'
+import type { Access } from '../../http/access'
 import { fileNameWords } from '../../http/file-name'
 import { flatTableInput, flatTableOrder, flatTableSearch } from '../../http/flat-table-query'
 import { FILE_DEADLINE_MS, SHEET, sendFile } from '../../http/send-file'
@@ -14,6 +15,7 @@ const query = filterInput.omit({ search: true, order: true }).extend(flatTableIn
 
 interface ExportedList {
   readonly path: string
+  readonly access: Access
   readonly tag: string
   readonly summary: string
   /** First word of the file's name. */
@@ -26,6 +28,7 @@ const OPTIONS = { deadline: FILE_DEADLINE_MS }
 const lists: readonly ExportedList[] = [
   {
     path: '/api/withdraws/export',
+    access: 'withdrawals.read',
     tag: 'withdraws',
     summary: 'The withdrawals within the filters as an .xlsx file, in the order of their table.',
     file: 'penarikan',
@@ -33,6 +36,7 @@ const lists: readonly ExportedList[] = [
   },
   {
     path: '/api/vouchers/export',
+    access: 'vouchers.read',
     tag: 'vouchers',
     summary: 'The voucher withdrawals within the filters as an .xlsx file, in the order of their table.',
     file: 'penarikan-voucher',
@@ -46,7 +50,7 @@ export function withdrawalExportRoutes(app: FastifyInstance, clients: Clients): 
     app.get<{ Querystring: z.output<typeof query> }>(
       list.path,
       {
-        config: { access: 'admin', sends: SHEET },
+        config: { access: list.access, sends: SHEET },
         schema: { summary: list.summary, tags: [list.tag], querystring: query },
       },
       async (request, reply) => {

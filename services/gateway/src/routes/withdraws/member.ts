@@ -17,7 +17,7 @@ import { toTotalsJson, totalsFields, withdrawalJson } from '../../mappers/withdr
 export const requestWithdrawal = declareCall({
   method: 'POST',
   path: '/api/withdraws/request',
-  access: 'member',
+  access: 'own_account.change',
   idempotent: true,
   inPerson: true,
   mayConflict: true,
@@ -45,7 +45,7 @@ export const requestWithdrawal = declareCall({
 export const cancelWithdrawal = declareCall({
   method: 'POST',
   path: '/api/withdraws/cancel',
-  access: 'member',
+  access: 'own_account.change',
   idempotent: true,
   mayConflict: true,
   inPerson: true,
