@@ -29,8 +29,8 @@ const SimulationScreen = lazyPage(
   () => import(/* webpackChunkName: "simulation" */ './features/simulation/simulation-screen'),
   'simulation',
 )
-const SponsorshipsScreen = lazyPage(
-  () => import(/* webpackChunkName: "sponsors" */ './features/sponsorships/sponsorships-screen'),
+const SponsorsScreen = lazyPage(
+  () => import(/* webpackChunkName: "sponsors" */ './features/sponsors/sponsors-screen'),
   'sponsors',
 )
 const TaxScreen = lazyPage(() => import(/* webpackChunkName: "pph21" */ './features/tax/tax-screen'), 'pph21')
@@ -43,7 +43,7 @@ const WalletRecapsScreen = lazyPage(
 export const routes: RouteObject[] = [
   { path: 'wallets', element: <IncomeScreen /> },
   { path: 'wallet_recapts', element: <WalletRecapsScreen /> },
-  { path: 'sponsors', element: <SponsorshipsScreen /> },
+  { path: 'sponsors', element: <SponsorsScreen /> },
   { path: 'pin_transactions', element: <PinTransactionsScreen /> },
   { path: 'pin_recapts', element: <PinRecapsScreen /> },
   { path: 'pph21', element: <TaxScreen /> },

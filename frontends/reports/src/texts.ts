@@ -57,7 +57,7 @@ export const texts = {
     empty: 'Belum ada yang direkap',
     emptyHelp: 'Member muncul di sini setelah bonus pertamanya dibukukan.',
   },
-  sponsorships: {
+  sponsors: {
     title: 'Sponsorisasi',
     help: 'Siapa mensponsori siapa, menurut tanggal penempatan.',
     list: 'Sponsorisasi semua member',

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import IncomeScreen from './income/income-screen'
 import PinRecapsScreen from './pin-recaps/pin-recaps-screen'
 import PinTransactionsScreen from './pin-transactions/pin-transactions-screen'
-import SponsorshipsScreen from './sponsorships/sponsorships-screen'
+import SponsorsScreen from './sponsors/sponsors-screen'
 import WalletRecapsScreen from './wallet-recaps/wallet-recaps-screen'
 
 const at = '/api/reports/datatable'
@@ -106,9 +106,9 @@ test('the income report filters by bonus type', async () => {
   })
 })
 
-test('the sponsorship report shows both members and totals', async () => {
+test('the sponsors report shows both members and totals', async () => {
   const row = { ...member, created_at, sponsor_username: 'siti01', sponsor_name: 'Siti Rahma' }
-  const { rows } = await openReport(SponsorshipsScreen, 'sponsors', page([row], { members: 12, sponsors: 5 }))
+  const { rows } = await openReport(SponsorsScreen, 'sponsors', page([row], { members: 12, sponsors: 5 }))
   expect(rows).toHaveTextContent('siti01Siti RahmacitraCitra Lestari')
   expect(totalOf('Jumlah sponsor')).toHaveTextContent('5')
 })

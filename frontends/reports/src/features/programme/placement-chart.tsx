@@ -3,7 +3,7 @@ import { ChartPanel } from '../../charts/chart-panel'
 import { texts } from '../../texts'
 import { programmeQuery } from './programme'
 
-const { chart, placements } = texts.sponsorships
+const { chart, placements } = texts.sponsors
 
 /** Chart of the placements by month. */
 export function PlacementChart() {

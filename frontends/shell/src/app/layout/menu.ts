@@ -223,7 +223,7 @@ export const adminMenu: MenuGroup[] = [
     entries: [
       { to: '/a/reports/wallets', label: frameTexts.menu.incomeReport, icon: IconCoins },
       { to: '/a/reports/wallet_recapts', label: frameTexts.menu.incomeRecap, icon: IconReportMoney },
-      { to: '/a/reports/sponsors', label: frameTexts.menu.sponsorships, icon: IconAffiliate },
+      { to: '/a/reports/sponsors', label: frameTexts.menu.sponsors, icon: IconAffiliate },
       { to: '/a/reports/pin_transactions', label: frameTexts.menu.pinTransactions, icon: IconArrowsExchange },
       { to: '/a/reports/pin_recapts', label: frameTexts.menu.pinRecap, icon: IconClipboardList },
       { to: '/a/reports/pph21', label: frameTexts.menu.taxWorksheet, icon: IconReceiptTax },

@@ -75,7 +75,7 @@ export const frameTexts = {
     memberHelp: 'Bantuan Member',
     incomeReport: 'Pendapatan Member',
     incomeRecap: 'Rekapitulasi Pendapatan',
-    sponsorships: 'Sponsorisasi',
+    sponsors: 'Sponsorisasi',
     pinTransactions: 'Transaksi Pin',
     pinRecap: 'Rekapitulasi Pin',
     taxWorksheet: 'Lembar PPh 21',

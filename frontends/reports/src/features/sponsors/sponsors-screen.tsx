@@ -5,11 +5,11 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
 import { texts } from '../../texts'
 import { PlacementChart } from '../programme/placement-chart'
-import { type Sponsorship, sponsorships } from './sponsorships'
+import { type SponsoredMember, sponsors } from './sponsors'
 
-const words = texts.sponsorships
+const words = texts.sponsors
 
-const columns: Column<Sponsorship>[] = [
+const columns: Column<SponsoredMember>[] = [
   dateTimeColumn('created_at', texts.date),
   {
     key: 'sponsor_username',
@@ -24,12 +24,12 @@ const columns: Column<Sponsorship>[] = [
 ]
 
 /** Sponsorisasi screen: sponsor of each member, newest first. */
-export default function SponsorshipsScreen() {
+export default function SponsorsScreen() {
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
       <PlacementChart />
       <DataTable
-        source={sponsorships}
+        source={sponsors}
         label={words.list}
         columns={columns}
         defaultLength={25}

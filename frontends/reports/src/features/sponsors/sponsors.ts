@@ -1,9 +1,9 @@
 import { type RowOf, tableSource } from '@jejaring/features'
 
-export type Sponsorship = RowOf<'/api/reports/datatable/sponsors'>
+export type SponsoredMember = RowOf<'/api/reports/datatable/sponsors'>
 
 /** POST /api/reports/datatable/sponsors: the sponsor of each member. */
-export const sponsorships = tableSource({
-  key: ['reports', 'sponsorships'],
+export const sponsors = tableSource({
+  key: ['reports', 'sponsors'],
   path: '/api/reports/datatable/sponsors',
 })
