@@ -120,19 +120,9 @@ const edits: readonly (readonly [file: string, before: string, after: string])[]
   ],
 ]
 
-const MIGRATION = `import type { MigrationInterface, QueryRunner } from 'typeorm'
+const MIGRATION = `import { sqlMigration } from '@jejaring/service-kit'
 
-export class AddNickname0099 implements MigrationInterface {
-  readonly name = 'AddNickname1764500000099'
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE members ADD COLUMN nickname text')
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE members DROP COLUMN nickname')
-  }
-}
+export const AddNickname0099 = sqlMigration('AddNickname1764500000099', 'ALTER TABLE members ADD COLUMN nickname text')
 `
 
 /** Adds a field to members, from the database to the page, as docs/adding-a-field.md describes. */

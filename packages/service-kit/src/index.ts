@@ -7,6 +7,7 @@ export { isUniqueViolation, pgCode } from './database/errors'
 export { allRights, type Rights, summaryTableRights } from './database/grants'
 export { createMemberCopyTrigger, memberCopyUpsert } from './database/member-copies'
 export type { Queryable } from './database/queryable'
+export { sqlMigration } from './database/sql-migration'
 export { type StatusChange, statusHistoryOf } from './database/status-history'
 export type { UnitOfWork } from './database/unit-of-work'
 export {
@@ -35,7 +36,6 @@ export { escapeLike, normalizeSearch } from './lists/searched-text'
 export { ascending, descending } from './lists/sort-key'
 export {
   createSummaryTable,
-  dropSummaryTable,
   mergeDeltas,
 } from './lists/summary-table'
 export type { SearchTarget, TablePage, TableSource } from './lists/table-source'

@@ -1,6 +1,6 @@
-import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm'
+import { Column, Entity, PrimaryColumn } from 'typeorm'
 import { z } from 'zod'
-import { type Codec, defineService, type Kit, type KitEnvironment } from '../src'
+import { type Codec, defineService, type Kit, type KitEnvironment, sqlMigration } from '../src'
 
 /** A message as JSON, so that the kit's tests need no protocol of their own. */
 export function jsonCodec<T>(): Codec<T> {
@@ -49,19 +49,14 @@ export class Note {
   @Column('timestamptz') at!: Date
 }
 
-class CreateNotes0001 implements MigrationInterface {
-  readonly name = 'CreateNotes1700000000001'
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+const CreateNotes0001 = sqlMigration(
+  'CreateNotes1700000000001',
+  `
       CREATE TABLE notes (
         id uuid PRIMARY KEY DEFAULT gen_random_uuid(), text text NOT NULL, amount bigint NOT NULL DEFAULT 0,
         day date NOT NULL DEFAULT '2026-11-20', at timestamptz NOT NULL DEFAULT now());
-      CREATE TABLE history (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text NOT NULL);`)
-  }
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE notes, history')
-  }
-}
+      CREATE TABLE history (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text NOT NULL);`,
+)
 
 /** A service with a database; `name` decides which events `durableConsumers` lets it receive. */
 export function notesService(name: string, start: (kit: Kit<KitEnvironment>) => void | Promise<void>) {

@@ -1,6 +1,6 @@
 import type { TestService } from '@jejaring/testing'
 import fc from 'fast-check'
-import { createSummaryTable, dropSummaryTable, type Kit, type KitEnvironment, mergeDeltas } from '../src'
+import { createSummaryTable, type Kit, type KitEnvironment, mergeDeltas } from '../src'
 import { businessDayOf, type SummaryTable, summaryTableDifferences } from '../src/lists/summary-table'
 import { startNotes } from './start-notes'
 
@@ -141,11 +141,5 @@ describe('a summary table', () => {
     expect(await differences()).toEqual([
       { subject: 'note_days 2026-11-21 a', expected: '1 3', actual: '1 10' },
     ])
-  })
-
-  it('is dropped completely', async () => {
-    await service.database.query(dropSummaryTable(amounts))
-    const left = await service.database.query(`SELECT proname FROM pg_proc WHERE proname LIKE 'note\\_days%'`)
-    expect(left.rows).toEqual([])
   })
 })

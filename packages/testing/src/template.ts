@@ -16,7 +16,8 @@ export async function templateOf<Schema extends EnvironmentSchema>(
   if (!database || !server || server !== process.env.TEST_TEMPLATES_ON) return undefined
   const { entities, migrations, rights } = database
   const about = createHash('sha256')
-    .update([name, ...migrations].map(String).join('\n'))
+    // Includes the statements of migrations that are declared as SQL.
+    .update(JSON.stringify([name, ...migrations.map((migration) => new migration())]))
     .digest('hex')
   return await asSuperuser(server, async (query) => {
     // Concurrent callers wait for the first one.

@@ -1,20 +1,14 @@
-import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm'
+import type { DataSource } from 'typeorm'
 import { EnvironmentProblem } from '../runtime/environment'
+import { ForwardMigration } from './sql-migration'
 
 /**
  * The whole schema of a service in one migration. It replaces the migrations of earlier releases: a database that has
  * run all of those keeps its tables, and `adoptBaselines` records the baseline as done.
  */
-export abstract class Baseline implements MigrationInterface {
-  abstract readonly name: string
+export abstract class Baseline extends ForwardMigration {
   /** Name of the last migration that the baseline replaces, as recorded in the table `migrations`. */
   abstract readonly lastReplaced: string
-
-  abstract up(runner: QueryRunner): Promise<void>
-
-  async down(): Promise<void> {
-    throw new Error(`${this.name} cannot be reverted: restore a backup`)
-  }
 }
 
 /**

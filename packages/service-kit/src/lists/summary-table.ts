@@ -98,14 +98,6 @@ export function replaceSummaryFunctions(summaryTable: SummaryTable): string {
 
 const columnList = ({ by, sums }: SummaryTable) => [...Object.keys(by), ...Object.keys(sums)].join(', ')
 
-export function dropSummaryTable(summaryTable: SummaryTable): string {
-  const { name, of } = summaryTable
-  const triggers = triggerEvents(summaryTable).map(
-    (event) => `DROP TRIGGER ${name}_${event} ON ${of}; DROP FUNCTION ${name}_${event}();`,
-  )
-  return `${triggers.join('')} DROP VIEW ${name}_now; DROP TABLE ${name}, ${name}_changes;`
-}
-
 /** Deltas per statement, so that no statement takes long. */
 const MERGE_BATCH_ROWS = 20_000
 

@@ -1,11 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { sqlMigration } from '@jejaring/service-kit'
 
 /** Indexes to search the audit trail by invoice, payout number, name and kind of the target. */
-export class SearchAudit0004 implements MigrationInterface {
-  readonly name = 'SearchAudit1764150000004'
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export const SearchAudit0004 = sqlMigration(
+  'SearchAudit1764150000004',
+  `
       -- The recorded field that names the target. An index row holds at most 2,700 bytes.
       CREATE FUNCTION audit_target_name(before jsonb, after jsonb) RETURNS text
         LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -20,14 +18,5 @@ export class SearchAudit0004 implements MigrationInterface {
       CREATE INDEX audit_entries_payout_begins ON audit_entries (lower(after ->> 'payout') text_pattern_ops)
         WHERE lower(after ->> 'payout') IS NOT NULL;
       CREATE INDEX audit_entries_by_kind ON audit_entries (split_part(target, ':', 1), id);
-    `)
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      DROP INDEX audit_entries_name_begins, audit_entries_name_ends, audit_entries_payout_begins,
-                 audit_entries_by_kind;
-      DROP FUNCTION audit_target_name;
-    `)
-  }
-}
+    `,
+)

@@ -1,13 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { sqlMigration } from '@jejaring/service-kit'
 
 /** Checks all notifications in a transaction of its own, whose lock admits reads and writes during the scan. */
-export class ValidateNotificationKinds0009 implements MigrationInterface {
-  readonly name = 'ValidateNotificationKinds1764200000009'
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE notifications VALIDATE CONSTRAINT notifications_kind_check')
-  }
-
-  /** A validated constraint is correct for the previous migration, too. */
-  async down(): Promise<void> {}
-}
+export const ValidateNotificationKinds0009 = sqlMigration(
+  'ValidateNotificationKinds1764200000009',
+  'ALTER TABLE notifications VALIDATE CONSTRAINT notifications_kind_check',
+)

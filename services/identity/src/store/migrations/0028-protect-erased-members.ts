@@ -1,11 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { sqlMigration } from '@jejaring/service-kit'
 
 /** Accounts whose erasure has begun change by the operator's command only, and keep their username for ever. */
-export class ProtectErasedMembers0028 implements MigrationInterface {
-  readonly name = 'ProtectErasedMembers1764600000028'
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export const ProtectErasedMembers0028 = sqlMigration(
+  'ProtectErasedMembers1764600000028',
+  `
       CREATE FUNCTION refuse_change_of_erased() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF EXISTS (SELECT FROM erased_members WHERE member_id = OLD.id)
@@ -19,10 +17,5 @@ export class ProtectErasedMembers0028 implements MigrationInterface {
       -- An erasure makes the account inactive in the transaction that begins it.
       CREATE TRIGGER members_erased BEFORE UPDATE ON members FOR EACH ROW WHEN (OLD.status = 'inactive')
         EXECUTE FUNCTION refuse_change_of_erased();
-    `)
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TRIGGER members_erased ON members; DROP FUNCTION refuse_change_of_erased')
-  }
-}
+    `,
+)

@@ -1,16 +1,19 @@
-import { createSummaryTable, dropSummaryTable } from '@jejaring/service-kit/summary-table'
-import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { sqlMigration } from '@jejaring/service-kit'
+import { createSummaryTable } from '@jejaring/service-kit/summary-table'
 import { activityMonths } from '../summary-tables'
+
+const monthOf = (column: string) => `date_trunc('month', ${column} AT TIME ZONE 'Asia/Jakarta')::date`
+const MONTH_BEFORE = `(o.month - interval '1 month')::date`
+const JOINED_MONTH = `coalesce((SELECT min(${monthOf('p.used_at')}) FROM pins p WHERE p.activated_member_id = o.member_id),
+                    DATE '0001-01-01')`
 
 /**
  * The members with a repeat order in each month, kept by a trigger, so that the version before keeps them too during a
  * rollout.
  */
-export class ActiveMembers0005 implements MigrationInterface {
-  readonly name = 'ActiveMembers1764200000005'
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export const ActiveMembers0005 = sqlMigration(
+  'ActiveMembers1764200000005',
+  `
       CREATE TABLE active_members (
         -- First days of months, by business day.
         month date NOT NULL,
@@ -42,20 +45,5 @@ export class ActiveMembers0005 implements MigrationInterface {
              EXISTS (SELECT FROM ordered a WHERE a.member_id = o.member_id AND a.month = ${MONTH_BEFORE})
         FROM ordered o;
       ${createSummaryTable(activityMonths)}
-    `)
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      ${dropSummaryTable(activityMonths)}
-      DROP TRIGGER record_active_members ON repeat_orders;
-      DROP FUNCTION record_active_members();
-      DROP TABLE active_members;
-    `)
-  }
-}
-
-const monthOf = (column: string) => `date_trunc('month', ${column} AT TIME ZONE 'Asia/Jakarta')::date`
-const MONTH_BEFORE = `(o.month - interval '1 month')::date`
-const JOINED_MONTH = `coalesce((SELECT min(${monthOf('p.used_at')}) FROM pins p WHERE p.activated_member_id = o.member_id),
-                    DATE '0001-01-01')`
+    `,
+)

@@ -1,12 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { sqlMigration } from '@jejaring/service-kit'
 
 /** In a transaction of its own, so that reading the claims does not stop their changes. */
-export class ValidateClaimsInPayouts0004 implements MigrationInterface {
-  readonly name = 'ValidateClaimsInPayouts1764200000004'
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE reward_claims VALIDATE CONSTRAINT reward_claims_follow_their_payout')
-  }
-
-  async down(): Promise<void> {}
-}
+export const ValidateClaimsInPayouts0004 = sqlMigration(
+  'ValidateClaimsInPayouts1764200000004',
+  'ALTER TABLE reward_claims VALIDATE CONSTRAINT reward_claims_follow_their_payout',
+)

@@ -1,15 +1,13 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { sqlMigration } from '@jejaring/service-kit'
 
 /**
  * Payout files of voucher withdrawals. The deferred triggers hold at each commit, also for the version before, which does
  * not know payouts of vouchers: an ended payout has no open line, and the status of a voucher withdrawal in a payout is the
  * outcome of its line.
  */
-export class PayOutVouchers0008 implements MigrationInterface {
-  readonly name = 'PayOutVouchers1764200000008'
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export const PayOutVouchers0008 = sqlMigration(
+  'PayOutVouchers1764200000008',
+  `
       ALTER TABLE payouts ADD COLUMN kind text NOT NULL DEFAULT 'withdrawals'
         CHECK (kind IN ('withdrawals', 'vouchers'));
 
@@ -52,17 +50,5 @@ export class PayOutVouchers0008 implements MigrationInterface {
       CREATE CONSTRAINT TRIGGER voucher_withdrawals_follow_their_line AFTER INSERT OR UPDATE ON voucher_withdrawals
         DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.payout_id IS NOT NULL)
         EXECUTE FUNCTION refuse_voucher_unlike_its_line();
-    `)
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      DROP TRIGGER voucher_withdrawals_follow_their_line ON voucher_withdrawals;
-      DROP TRIGGER payouts_end_with_their_lines ON payouts;
-      DROP FUNCTION refuse_voucher_unlike_its_line(), refuse_open_lines_of_ended_payout();
-      ALTER TABLE payout_lines DROP COLUMN voucher_id;
-      ALTER TABLE payout_lines ALTER COLUMN withdrawal_id SET NOT NULL;
-      ALTER TABLE voucher_withdrawals DROP COLUMN payout_id;
-      ALTER TABLE payouts DROP COLUMN kind`)
-  }
-}
+    `,
+)

@@ -1,14 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { sqlMigration } from '@jejaring/service-kit'
 
 /** Time at which the reconciliation of a request ended without a result. */
-export class AddFailureOfRequests0010 implements MigrationInterface {
-  readonly name = 'AddFailureOfRequests1764200000010'
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE reconciliation_requests ADD COLUMN failed_at timestamptz')
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE reconciliation_requests DROP COLUMN failed_at')
-  }
-}
+export const AddFailureOfRequests0010 = sqlMigration(
+  'AddFailureOfRequests1764200000010',
+  'ALTER TABLE reconciliation_requests ADD COLUMN failed_at timestamptz',
+)

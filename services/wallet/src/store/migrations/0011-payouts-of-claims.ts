@@ -1,14 +1,12 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { sqlMigration } from '@jejaring/service-kit'
 
 /**
  * Payout files of reward claims. A claim payment is a claim's line of one file, with the amount and account at that time;
  * rewards owns the claim. Constraints on the lines are validated by the next migration, without an exclusive lock.
  */
-export class PayOutClaims0011 implements MigrationInterface {
-  readonly name = 'PayOutClaims1764200000011'
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export const PayOutClaims0011 = sqlMigration(
+  'PayOutClaims1764200000011',
+  `
       ALTER TABLE payouts DROP CONSTRAINT payouts_kind_check;
       ALTER TABLE payouts ADD CONSTRAINT payouts_kind_check CHECK (kind IN ('withdrawals', 'vouchers', 'claims'));
 
@@ -54,16 +52,5 @@ export class PayOutClaims0011 implements MigrationInterface {
       END $$;
       CREATE CONSTRAINT TRIGGER claim_payments_follow_their_line AFTER INSERT OR UPDATE ON claim_payments
         DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_claim_payment_unlike_its_line();
-    `)
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      ALTER TABLE payout_lines DROP COLUMN claim_payment_id;
-      ALTER TABLE payout_lines ADD CONSTRAINT payout_lines_pay_one CHECK (num_nonnulls(withdrawal_id, voucher_id) = 1);
-      DROP TABLE claim_payments;
-      DROP FUNCTION refuse_claim_payment_unlike_its_line();
-      ALTER TABLE payouts DROP CONSTRAINT payouts_kind_check;
-      ALTER TABLE payouts ADD CONSTRAINT payouts_kind_check CHECK (kind IN ('withdrawals', 'vouchers'))`)
-  }
-}
+    `,
+)
