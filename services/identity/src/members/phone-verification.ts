@@ -6,8 +6,3 @@ export interface PhoneVerification {
   readonly at: Date
   readonly by: PhoneVerifier
 }
-
-export const PHONE_CODE_MS = 10 * 60_000
-/** Guesses at one code; afterwards it is void. */
-export const MAX_PHONE_CODE_TRIES = 5
-export const PHONE_CODE_DIGITS = 6

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { addDays, businessDay, startOfDay } from '@jejaring/calendar'
 import { caller, type Fault, invalid, tooMany } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
-import { PHONE_CODE_DIGITS, PHONE_CODE_MS } from '../members/phone-verification'
+import { CODE_MS, randomCode } from '../members/verification-code'
 import { parseProspect } from '../prospects/parse-application'
 import { newToken } from '../sessions/token'
 import { reserveAttempt } from '../store/login-failures'
@@ -65,11 +64,9 @@ export async function applyAsProspect(
   // After the commit, so that refused forms count as tries of their address.
   if (isFull) throw full(kit.clock.now())
   // Without a message no six digits are correct.
-  const code = isSent
-    ? String(randomInt(10 ** PHONE_CODE_DIGITS)).padStart(PHONE_CODE_DIGITS, '0')
-    : newToken().token
+  const code = isSent ? randomCode() : newToken().token
   const codeHash = await hasher.hash(code)
-  const expiresAt = new Date(kit.clock.now().getTime() + PHONE_CODE_MS)
+  const expiresAt = new Date(kit.clock.now().getTime() + CODE_MS)
   const { token, hash } = newToken()
   await kit.transaction(async (tx) => {
     const keepDays = Math.min(Math.max(configuredDays, 1), MAX_KEEP_DAYS)

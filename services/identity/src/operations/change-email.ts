@@ -1,11 +1,12 @@
-import { type Fault, invalid, requireInPerson, type UnitOfWork, unauthenticated } from '@jejaring/service-kit'
+import { requireInPerson, type UnitOfWork, unauthenticated } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
-import { MAX_PHONE_CODE_TRIES } from '../members/phone-verification'
+import { VOID_CODE, wrongCode } from '../members/verification-code'
 import { deleteEmail, emailOf, upsertEmail } from '../store/email-addresses'
-import { consumeEmailCode, countEmailCodeTry } from '../store/email-codes'
 import { lockMember } from '../store/members'
 import { revokePasswordLinks } from '../store/password-links'
+import { consumeCode, emailCodes } from '../store/verification-codes'
+import { checkSentCode } from './check-sent-code'
 import { notifyOwnerOfEmailChange } from './notify-owner-of-change'
 import { EMAIL_OWNER_ONLY, requireEmailEnabled, requirePassword } from './request-email-code'
 
@@ -14,23 +15,16 @@ import { EMAIL_OWNER_ONLY, requireEmailEnabled, requirePassword } from './reques
  * void. Faults: forbidden in a login-as session; not_found where no e-mail is sent; invalid (`code`); unauthenticated.
  */
 export async function verifyEmail(identity: Identity, typedCode: string): Promise<void> {
-  const { kit, hasher } = identity
   const { memberId } = requireInPerson(EMAIL_OWNER_ONLY)
   requireEmailEnabled(identity)
-  const code = typedCode.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(code)) throw wrongCode('Isi 6 angka dari email.')
-  // Committed before the check, so that parallel guesses gain nothing.
-  const sent = await kit.transaction((manager) =>
-    countEmailCodeTry(manager, memberId, MAX_PHONE_CODE_TRIES, kit.clock.now()),
-  )
-  if (!sent) throw wrongCode('Kode ini tidak berlaku lagi. Minta kode baru.')
-  if (!(await hasher.matches(sent.codeHash, code)))
-    throw wrongCode('Kode salah. Periksa email terakhir dari kami.')
-  await kit.transaction(async (tx) => {
+  const sent = await checkSentCode(identity, emailCodes, memberId, typedCode, {
+    malformed: 'Isi 6 angka dari email.',
+    wrong: 'Kode salah. Periksa email terakhir dari kami.',
+  })
+  await identity.kit.transaction(async (tx) => {
     const member = await requireActive(tx, memberId)
-    if (!(await consumeEmailCode(tx, memberId, sent)))
-      throw wrongCode('Kode ini tidak berlaku lagi. Minta kode baru.')
-    await replaceEmail(identity, tx, member, sent.address)
+    if (!(await consumeCode(tx, emailCodes, memberId, sent))) throw wrongCode(VOID_CODE)
+    await replaceEmail(identity, tx, member, sent.recipient)
   })
 }
 
@@ -70,8 +64,4 @@ async function requireActive(tx: UnitOfWork, memberId: string): Promise<Member> 
   const member = await lockMember(tx, memberId)
   if (member?.status !== 'active') throw unauthenticated()
   return member
-}
-
-function wrongCode(sentence: string): Fault {
-  return invalid(sentence, { code: sentence })
 }

@@ -1,9 +1,7 @@
 import { businessDay } from '@jejaring/calendar'
 import type { EntityManager } from 'typeorm'
 import { deleteCallsBefore } from '../store/call-counts'
-import { deleteExpiredEmailCodes } from '../store/email-codes'
 import { deleteExpiredFailures } from '../store/login-failures'
-import { deleteExpiredPhoneCodes } from '../store/phone-codes'
 import { deleteCodeDaysBefore } from '../store/prospect-code-days'
 import { deleteExpiredProspects } from '../store/prospects'
 import { deleteRetainedBefore } from '../store/retained-tax-numbers'
@@ -18,11 +16,11 @@ export async function deleteExpired(manager: EntityManager, now: Date): Promise<
   await manager.query('DELETE FROM password_links WHERE expires_at <= $1', [now])
   await manager.query('DELETE FROM login_challenges WHERE expires_at <= $1', [now])
   await manager.query('DELETE FROM passkey_challenges WHERE expires_at <= $1', [now])
+  await manager.query('DELETE FROM phone_codes WHERE expires_at <= $1', [now])
+  await manager.query('DELETE FROM email_codes WHERE expires_at <= $1', [now])
   await manager.query('DELETE FROM second_factors WHERE enrolled_at IS NULL AND created_at <= $1', [
     new Date(now.getTime() - 86_400_000),
   ])
-  await deleteExpiredPhoneCodes(manager, now)
-  await deleteExpiredEmailCodes(manager, now)
   await deleteExpiredProspects(manager, now)
   await deleteCodeDaysBefore(manager, businessDay(now))
   await deleteRetainedBefore(manager, businessDay(now))

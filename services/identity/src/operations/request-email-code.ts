@@ -1,13 +1,12 @@
-import { randomInt } from 'node:crypto'
 import { isEmailAddress, normaliseEmail } from '@jejaring/identifiers'
 import { conflict, invalid, notFound, requireInPerson, unauthenticated } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
-import { PHONE_CODE_DIGITS, PHONE_CODE_MS } from '../members/phone-verification'
+import { CODE_MS, randomCode } from '../members/verification-code'
 import { emailOf } from '../store/email-addresses'
-import { upsertEmailCode } from '../store/email-codes'
 import { reserveAttempt } from '../store/login-failures'
 import { lockMember } from '../store/members'
+import { emailCodes, upsertCode } from '../store/verification-codes'
 import { tooManyTries } from '../throttle/too-many-tries'
 import { findCurrentPasswordError } from './find-current-password-error'
 import { requestEmail } from './request-message'
@@ -39,14 +38,14 @@ export async function requestEmailCode(
     const { wait } = await reserveAttempt(manager, [key], kit.clock.now())
     if (wait > 0) throw tooManyTries(wait)
   })
-  const code = String(randomInt(10 ** PHONE_CODE_DIGITS)).padStart(PHONE_CODE_DIGITS, '0')
+  const code = randomCode()
   const codeHash = await hasher.hash(code)
-  const expiresAt = new Date(kit.clock.now().getTime() + PHONE_CODE_MS)
+  const expiresAt = new Date(kit.clock.now().getTime() + CODE_MS)
   await kit.transaction(async (tx) => {
     const member = await lockMember(tx, memberId)
     if (member?.status !== 'active') throw unauthenticated()
     await requireOtherEmail(tx, memberId, address)
-    await upsertEmailCode(tx, memberId, { address, codeHash }, expiresAt)
+    await upsertCode(tx, emailCodes, memberId, { recipient: address, codeHash }, expiresAt)
     // An address that is not proven yet may be a stranger's: it gets no text that the member chose.
     const about = { name: member.username, username: member.username, code }
     requestEmail(identity, tx, { member, address }, 'verify_email', about, expiresAt)

@@ -1,12 +1,11 @@
-import { randomInt } from 'node:crypto'
 import { conflict, requireInPerson, unauthenticated } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
-import { PHONE_CODE_DIGITS, PHONE_CODE_MS } from '../members/phone-verification'
+import { CODE_MS, randomCode } from '../members/verification-code'
 import { reserveAttempt, type ThrottleKey } from '../store/login-failures'
 import { lockMember } from '../store/members'
-import { upsertPhoneCode } from '../store/phone-codes'
+import { phoneCodes, upsertCode } from '../store/verification-codes'
 import { tooManyTries } from '../throttle/too-many-tries'
 import { requestMessage } from './request-message'
 
@@ -27,13 +26,13 @@ export async function requestPhoneCode(identity: Identity): Promise<Date> {
     if (wait > 0) throw tooManyTries(wait)
     return member
   })
-  const code = String(randomInt(10 ** PHONE_CODE_DIGITS)).padStart(PHONE_CODE_DIGITS, '0')
+  const code = randomCode()
   const codeHash = await hasher.hash(code)
-  const expiresAt = new Date(kit.clock.now().getTime() + PHONE_CODE_MS)
+  const expiresAt = new Date(kit.clock.now().getTime() + CODE_MS)
   await kit.transaction(async (tx) => {
     const member = await lockUnverified(tx, memberId)
     if (member.phone !== phone) throw conflict()
-    await upsertPhoneCode(tx, memberId, { phone, codeHash }, expiresAt)
+    await upsertCode(tx, phoneCodes, memberId, { recipient: phone, codeHash }, expiresAt)
     const about = { name: member.name, username: member.username, code }
     requestMessage(identity, tx, member, 'verify_phone', about, expiresAt)
   })

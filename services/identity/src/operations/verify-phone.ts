@@ -1,8 +1,6 @@
 import {
   conflict,
-  type Fault,
   forbidden,
-  invalid,
   isUuid,
   notFound,
   requireAdmin,
@@ -12,9 +10,11 @@ import {
 } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
-import { MAX_PHONE_CODE_TRIES, type PhoneVerifier } from '../members/phone-verification'
+import type { PhoneVerifier } from '../members/phone-verification'
+import { VOID_CODE, wrongCode } from '../members/verification-code'
 import { lockMember, setPhoneVerified } from '../store/members'
-import { consumePhoneCode, countPhoneCodeTry } from '../store/phone-codes'
+import { consumeCode, phoneCodes } from '../store/verification-codes'
+import { checkSentCode } from './check-sent-code'
 import { publishMembers } from './publish-members'
 import { PHONE_OWNER_ONLY } from './request-phone-code'
 import { requireNotErased } from './require-not-erased'
@@ -23,22 +23,18 @@ import { requireNotErased } from './require-not-erased'
  * Verifies the caller's phone by the code that was sent to it. Five wrong guesses make a code void. Faults: forbidden in
  * a login-as session; invalid (`code`); unauthenticated.
  */
-export async function verifyPhone({ kit, hasher }: Identity, typedCode: string): Promise<void> {
+export async function verifyPhone(identity: Identity, typedCode: string): Promise<void> {
+  const { kit } = identity
   const { memberId } = requireInPerson(PHONE_OWNER_ONLY)
-  const code = typedCode.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(code)) throw wrongCode('Isi 6 angka dari pesan WhatsApp.')
-  // Committed before the check, so that parallel guesses gain nothing.
-  const sent = await kit.transaction((manager) =>
-    countPhoneCodeTry(manager, memberId, MAX_PHONE_CODE_TRIES, kit.clock.now()),
-  )
-  if (!sent) throw wrongCode('Kode ini tidak berlaku lagi. Minta kode baru.')
-  if (!(await hasher.matches(sent.codeHash, code)))
-    throw wrongCode('Kode salah. Periksa pesan WhatsApp terakhir.')
+  const sent = await checkSentCode(identity, phoneCodes, memberId, typedCode, {
+    malformed: 'Isi 6 angka dari pesan WhatsApp.',
+    wrong: 'Kode salah. Periksa pesan WhatsApp terakhir.',
+  })
   await kit.transaction(async (tx) => {
     const member = await lockMember(tx, memberId)
     if (member?.status !== 'active') throw unauthenticated()
-    const isCurrent = (await consumePhoneCode(tx, memberId, sent)) && member.phone === sent.phone
-    if (!isCurrent) throw wrongCode('Kode ini tidak berlaku lagi. Minta kode baru.')
+    const isCurrent = (await consumeCode(tx, phoneCodes, memberId, sent)) && member.phone === sent.recipient
+    if (!isCurrent) throw wrongCode(VOID_CODE)
     await recordVerification(tx, member, 'code', kit.clock.now())
   })
 }
@@ -76,8 +72,4 @@ async function recordVerification(
     before: { verified: false },
     after: { verified: true, phone, by },
   })
-}
-
-function wrongCode(sentence: string): Fault {
-  return invalid(sentence, { code: sentence })
 }

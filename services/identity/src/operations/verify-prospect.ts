@@ -1,6 +1,6 @@
-import { type Fault, invalid, newId } from '@jejaring/service-kit'
+import { newId } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
-import { MAX_PHONE_CODE_TRIES } from '../members/phone-verification'
+import { parseCode, wrongCode } from '../members/verification-code'
 import { prospectNotification } from '../notifications/account-notifications'
 import { hashOfToken } from '../sessions/token'
 import { memberById } from '../store/members'
@@ -20,15 +20,12 @@ export async function verifyProspect(
   { token, code: typedCode }: { token: string; code: string },
 ): Promise<void> {
   const { kit, hasher } = identity
-  const code = typedCode.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(code)) throw wrongCode('Isi 6 angka dari pesan WhatsApp.')
+  const code = parseCode(typedCode, 'Isi 6 angka dari pesan WhatsApp.')
   const tokenHash = hashOfToken(token)
   // Committed before the check, so that parallel guesses gain nothing.
   const sent =
     tokenHash &&
-    (await kit.transaction((manager) =>
-      countApplicationTry(manager, tokenHash, MAX_PHONE_CODE_TRIES, kit.clock.now()),
-    ))
+    (await kit.transaction((manager) => countApplicationTry(manager, tokenHash, kit.clock.now())))
   if (!sent) throw wrongCode(VOID)
   const { codeHash, keepDays, ...application } = sent
   if (!(await hasher.matches(codeHash, code))) throw wrongCode('Kode salah. Periksa pesan WhatsApp terakhir.')
@@ -42,8 +39,4 @@ export async function verifyProspect(
     await upsertProspect(tx, { ...application, id, createdAt, expiresAt })
     await addNotification(identity, tx, prospectNotification(sponsorId, id, createdAt))
   })
-}
-
-function wrongCode(sentence: string): Fault {
-  return invalid(sentence, { code: sentence })
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { MAX_CODE_TRIES } from '../members/verification-code'
 import type { ProspectDetails } from '../prospects/prospect'
 
 /** What a prospect typed, until the phone is verified. */
@@ -32,7 +33,6 @@ export async function insertApplication(
 export async function countApplicationTry(
   manager: EntityManager,
   tokenHash: Buffer,
-  maxTries: number,
   now: Date,
 ): Promise<ProspectApplication | undefined> {
   const [rows]: [ProspectApplication[], number] = await manager.query(
@@ -40,7 +40,7 @@ export async function countApplicationTry(
       WHERE token_hash = $1 AND tries < $2 AND expires_at > $3
      RETURNING sponsor_id AS "sponsorId", name, phone, city, note, consent_version AS "consentVersion",
                keep_days AS "keepDays", code_hash AS "codeHash"`,
-    [tokenHash, maxTries, now],
+    [tokenHash, MAX_CODE_TRIES, now],
   )
   return rows[0]
 }
