@@ -37,7 +37,7 @@ test('a member claims a lowered reward step, which the admin refuses and then pa
   })
   await admin.step('the admin refuses it with a reason', async () => {
     await admin.goTo('Penarikan Reward')
-    await decides(admin, 'Ditolak', 'Rekening tidak cocok')
+    await refuses(admin, 'Rekening tidak cocok')
   })
   await member.step('the member reads why and claims again', async () => {
     const card = member.page.getByRole('listitem').filter({ hasText: 'Voucher Belanja' })
@@ -57,11 +57,7 @@ test('a member claims a lowered reward step, which the admin refuses and then pa
   await admin.step('the admin makes a payout file of it, which leads to the file', async () => {
     await changeSelected(admin, 'Kembalikan ke antrean?', 'Kembalikan 1 pengajuan ke antrean', 'Menunggu')
     const { page } = admin
-    await page.getByRole('checkbox', { name: 'Pilih Voucher Belanja hadiah' }).check()
-    await page.getByRole('button', { name: 'Buat berkas pembayaran' }).click()
-    await page.getByRole('button', { name: 'Buat berkas: 1 penarikan' }).click()
-    await admin.answerDialog('Buat berkas pembayaran?', 'Buat berkas: 1 penarikan')
-    await admin.answerDialog('Berhasil!', ok)
+    await createsFile(admin)
     await admin.waitForText(page.getByRole('main'), 'Penarikan Reward', 'Rp. 1.000.000')
     await page.goto('/a/rewards?q=hadiah')
     const number = (await page.getByRole('link', { name: /^PO-/ }).textContent())!
@@ -75,9 +71,23 @@ test('a member claims a lowered reward step, which the admin refuses and then pa
     await page.goto('/a/rewards?q=hadiah')
     await admin.waitForText(page.getByRole('table'), 'Menunggu')
   })
-  await admin.step('the admin pays it, and it is final', async () => {
-    await decides(admin, 'Berhasil')
-    await admin.page.getByRole('button', { name: 'Rincian Voucher Belanja hadiah' }).waitFor()
+  await admin.step('the admin settles its line of another file by hand, and it is final', async () => {
+    const { page } = admin
+    await createsFile(admin)
+    await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Unduh berkas' }).click(),
+    ])
+    await page.getByRole('button', { name: /^Selesaikan KR-/ }).click()
+    const sheet = page.getByRole('dialog', { name: /^Selesaikan KR-/ })
+    await sheet.getByRole('button', { name: 'Tandai sudah dibayar' }).click()
+    await admin.waitForText(admin.dialog('Tandai sudah dibayar?'), 'Rp. 1.000.000', 'hadiah')
+    await admin.answerDialog('Tandai sudah dibayar?', 'Tandai sudah dibayar')
+    await admin.answerDialog('Berhasil!', ok)
+    await admin.waitForText(page.locator('[aria-current="step"]'), 'Selesai')
+    await page.goto('/a/rewards?q=hadiah')
+    await admin.reloadUntilText(page.getByRole('table'), 'Berhasil')
+    await page.getByRole('button', { name: 'Rincian Voucher Belanja hadiah' }).waitFor()
   })
   await member.step('the dashboard counts it', async () => {
     await member.page.goto('/m/dashboard')
@@ -144,19 +154,22 @@ async function claims(member: User): Promise<void> {
   await member.answerDialog('Berhasil!', ok)
 }
 
-const decisions = {
-  Proses: ['Proses klaim', 'Tandai sedang diproses?'],
-  Berhasil: ['Tandai sudah dibayar', 'Tandai sudah dibayar?'],
-  Ditolak: ['Tolak klaim', 'Tolak pengajuan?'],
-} as const
-
-async function decides(admin: User, status: keyof typeof decisions, reason?: string): Promise<void> {
+async function refuses(admin: User, reason: string): Promise<void> {
   await admin.page.getByRole('button', { name: 'Ubah status Voucher Belanja hadiah' }).click()
   const sheet = admin.dialog('Ubah status')
-  await sheet.getByText(status, { exact: true }).click()
-  if (reason) await sheet.getByLabel('Alasan penolakan').fill(reason)
-  const [button, title] = decisions[status]
-  await sheet.getByRole('button', { name: button }).click()
-  await admin.answerDialog(title, button)
+  await sheet.getByText('Ditolak', { exact: true }).click()
+  await sheet.getByLabel('Alasan penolakan').fill(reason)
+  await sheet.getByRole('button', { name: 'Tolak klaim' }).click()
+  await admin.answerDialog('Tolak pengajuan?', 'Tolak klaim')
+  await admin.answerDialog('Berhasil!', ok)
+}
+
+/** Creates a payout file of the selected claim and confirms the success. */
+async function createsFile(admin: User): Promise<void> {
+  const { page } = admin
+  await page.getByRole('checkbox', { name: 'Pilih Voucher Belanja hadiah' }).check()
+  await page.getByRole('button', { name: 'Buat berkas pembayaran' }).click()
+  await page.getByRole('button', { name: 'Buat berkas: 1 penarikan' }).click()
+  await admin.answerDialog('Buat berkas pembayaran?', 'Buat berkas: 1 penarikan')
   await admin.answerDialog('Berhasil!', ok)
 }

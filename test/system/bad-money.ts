@@ -28,6 +28,7 @@ export const badPayouts: [string, string, object, number, string?][] = [
   ['of rows that are not there', '/api/payouts/create', { template_id, ids: ["1' OR '1'='1"] }, 409],
   ['approved, that is not there', '/api/payouts/approve', { id: "'; --" }, 404],
   ['taken back without a reason', '/api/payouts/cancel', { id: randomUUID() }, 422, 'reason'],
+  ['settled by hand, that is not there', '/api/payouts/settle', { id: "'; --", status: 'success' }, 404],
   ['with a result that is no file', '/api/payouts/result', { id: randomUUID(), apply: 1 }, 422, 'file'],
 ]
 

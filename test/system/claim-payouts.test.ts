@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(async () => system?.stop())
 
-/** A pending claim of each member but the admin on each of the two smallest rewards. */
+/** A pending claim of each member but the admin on each of the three smallest rewards. */
 async function insertClaims(): Promise<void> {
   const installation = await openInstallation(readSettings({ DATA_DIR: system.dataDirectory }))
   const client = new Client({ connectionString: installation.databaseOf('rewards').ownerUrl })
@@ -41,7 +41,7 @@ async function insertClaims(): Promise<void> {
     `INSERT INTO reward_claims (id, member_id, reward_id, reward_name, amount, status, bank_id, bank_name,
        bank_account_name, bank_account_number, created_at, updated_at, version)
      SELECT gen_random_uuid(), m.id, r.id, r.name, r.amount, 'pending', 1, 'Bank', 'Uji', '1234567890', now(), now(), 1
-       FROM members m CROSS JOIN (SELECT * FROM rewards ORDER BY min LIMIT 2) r WHERE m.username <> 'admin'`,
+       FROM members m CROSS JOIN (SELECT * FROM rewards ORDER BY min LIMIT 3) r WHERE m.username <> 'admin'`,
   )
   await client.end()
   await installation.close()
@@ -66,12 +66,32 @@ async function until(what: string, isDone: () => Promise<boolean>): Promise<void
 /** Many claims need the approval of another admin. */
 const isCreated = (status: number) => status === 200 || status === 202
 
+test('a claim is settled by hand at the bank, and refused before the download', async () => {
+  const claim = (await claims()).find(({ reward }) => reward === 'Laptop')
+  const order = { kind: 'claims', ids: [claim!.id], template_id: templateId }
+  const { body } = await admin.post<{ payout: { id: string; number: string } }>('/api/payouts/create', order)
+  const { id, number } = body.payout
+  const { body: page } = await admin.post<{ data: { id: string }[] }>(`/api/payouts/lines/${id}`, {})
+  const settle = () =>
+    admin.post('/api/payouts/settle', { id: page.data[0]!.id, status: 'success' }, randomUUID())
+  expect(await settle()).toMatchObject({ status: 409 })
+  expect(await admin.post('/api/payouts/release', { id })).toMatchObject({ status: 200 })
+  expect(await settle()).toMatchObject({ status: 200 })
+  expect(await settle()).toMatchObject({ status: 409 })
+  await until('the event', async () =>
+    (await claims()).some((one) => one.id === claim!.id && one.status === 'success'),
+  )
+  const { body: history } = await admin.get<{ steps: { username: string; reason: string }[] }>(
+    `/api/rewards/claim/history/${claim!.id}`,
+  )
+  expect(history.steps.at(-1)).toMatchObject({ username: 'admin', reason: expect.stringContaining(number) })
+})
+
 test.each([
-  ['wallet', 0],
-  ['rewards', 1],
-])('a file of claims is created once although %s is killed meanwhile', async (name, index) => {
-  const rewards = [...new Set((await claims()).map(({ reward }) => reward))].sort()
-  const mine = async () => (await claims()).filter(({ reward }) => reward === rewards[index])
+  ['wallet', 'Ponsel'],
+  ['rewards', 'Voucher Belanja'],
+])('a file of claims is created once although %s is killed meanwhile', async (name, reward) => {
+  const mine = async () => (await claims()).filter((claim) => claim.reward === reward)
   const order = { kind: 'claims', ids: (await mine()).map(({ id }) => id), template_id: templateId }
   expect(order.ids.length).toBeGreaterThan(1)
   const key = randomUUID()

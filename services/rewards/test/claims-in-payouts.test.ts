@@ -31,6 +31,7 @@ const report = (claim: Pick<RewardClaim, 'id'>, payoutId: string, status: ClaimP
     status,
     reason,
     changedAt: new Date(),
+    note: `${status} di ${NUMBER}`,
   })
 async function inFile(): Promise<{ claim: RewardClaim; payoutId: string }> {
   const [claim, payoutId] = [await claimed(), newId()]
@@ -102,8 +103,8 @@ test('follows its file: in process, then paid, with history, and only by the fil
   const { steps } = await fixture.admin().readRewardClaimHistory({ id: claim.id })
   expect(steps.map(({ status, reason }) => [status, reason])).toEqual([
     [PENDING, ''],
-    [PROCESS, `Berkas pembayaran ${NUMBER}`],
-    [SUCCESS, `Hasil bank, berkas pembayaran ${NUMBER}`],
+    [PROCESS, `${OPEN} di ${NUMBER}`],
+    [SUCCESS, `${PAID} di ${NUMBER}`],
   ])
 })
 

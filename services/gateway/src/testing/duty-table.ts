@@ -91,6 +91,7 @@ export const dutyTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/payouts/create',
     'POST /api/payouts/release',
     'POST /api/payouts/result',
+    'POST /api/payouts/settle',
     'POST /api/payouts/templates/save',
     'POST /api/prizes/edit-status/:id',
     'POST /api/prizes/tour-bali/add',

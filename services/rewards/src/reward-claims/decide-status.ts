@@ -53,7 +53,7 @@ export function decideStatus(claim: RewardClaim, change: ClaimStatusChange, now:
 
 function inPayout({ payoutNumber }: Pick<RewardClaim, 'payoutNumber'>): string {
   return payoutNumber
-    ? `Penarikan reward ini ada di berkas pembayaran ${payoutNumber}. Hasil bank menyelesaikannya, atau batalkan berkasnya.`
+    ? `Penarikan reward ini ada di berkas pembayaran ${payoutNumber}. Unggah hasil bank, atau selesaikan barisnya di halaman berkas itu.`
     : 'Penarikan reward ini sedang dimasukkan ke berkas pembayaran. Coba lagi satu menit lagi.'
 }
 

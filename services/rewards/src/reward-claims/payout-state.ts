@@ -27,7 +27,7 @@ export interface ClaimPayment {
   readonly payoutId: string
   readonly payoutNumber: string
   readonly status: (typeof claimPaymentStatuses)[number]
-  /** Why the bank refused it; empty otherwise. */
+  /** Why the bank or an admin refused it; empty otherwise. */
   readonly reason: string
 }
 

@@ -44,6 +44,7 @@ import { requestReconciliation } from '../operations/request-reconciliation'
 import { requestVoucherWithdrawal } from '../operations/request-voucher-withdrawal'
 import { requestWithdrawal } from '../operations/request-withdrawal'
 import { savePayoutTemplate } from '../operations/save-payout-template'
+import { settleClaimPayment } from '../operations/settle-claim-payment'
 import { sumBonuses } from '../operations/sum-bonuses'
 
 /** Maps each RPC to its operation. */
@@ -101,6 +102,7 @@ function payouts(context: Context) {
     cancelPayout: (request) => cancelPayout(context, request),
     releasePayout: (request) => releasePayout(context, request),
     downloadPayout: (request) => downloadPayout(context, request),
+    settleClaimPayment: (request) => settleClaimPayment(context, request),
     exportPayoutResult: (request) => exportPayoutResult(context, request),
     importPayoutResult: (chunks) => importPayoutResult(context, chunks),
   } satisfies Partial<Handlers<typeof WalletServiceService>>

@@ -14,7 +14,7 @@ import type { ChangeContext, RequestChange } from './change-requests'
 export async function changeClaimPayments(
   tx: UnitOfWork,
   changes: readonly RequestChange<ClaimPayment>[],
-  { now, payoutId }: ChangeContext,
+  { now, note = '', payoutId }: ChangeContext,
 ): Promise<void> {
   const changed = changes.map(
     ({ row, to, reason }): ClaimPayment => ({
@@ -41,6 +41,7 @@ export async function changeClaimPayments(
       status: claimPaymentStatusMessages[payment.status],
       reason: payment.reason,
       changedAt: now,
+      note,
     })),
   )
 }

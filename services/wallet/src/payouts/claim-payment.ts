@@ -4,7 +4,7 @@ import type { Payable } from './payable'
 export interface ClaimPayment extends Payable {
   /** A claim that a file returned or refused may be paid by another file, by a payment of its own. */
   readonly claimId: string
-  /** Why the bank refused it; empty otherwise. */
+  /** Why the bank or an admin refused it; empty otherwise. */
   readonly reason: string
 }
 

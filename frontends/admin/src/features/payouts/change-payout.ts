@@ -1,4 +1,5 @@
 import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
+import type { StatusValues } from '../../row-status/status-fields'
 import { proposalsKey } from '../proposals/proposals'
 import { rewardClaims } from '../reward-claims/reward-claims'
 import { allVouchers } from '../vouchers/all-vouchers'
@@ -37,6 +38,16 @@ export function useCancelPayout(id: string) {
   const onSettled = useRefresh()
   return useMutation({
     mutationFn: (reason: string) => api.post('/api/payouts/cancel', { id, reason }),
+    onSettled,
+  })
+}
+
+/** POST /api/payouts/settle: settles the line of a reward claim by hand. */
+export function useSettleClaim(id: string) {
+  const onSettled = useRefresh()
+  return useMutation({
+    mutationFn: (values: StatusValues) =>
+      api.post('/api/payouts/settle', { id, ...values }, { idempotent: true }),
     onSettled,
   })
 }

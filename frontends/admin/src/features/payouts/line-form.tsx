@@ -10,9 +10,16 @@ import {
 import { texts } from '../../texts'
 import { useProcessVoucher } from '../vouchers/all-vouchers'
 import { useChangeStatus } from '../withdrawals/change-status'
+import { useSettleClaim } from './change-payout'
 import type { Payout, PayoutLine } from './payouts'
 
 const words = texts.payouts
+
+const wordsOfKind = {
+  withdrawals: texts.withdrawals,
+  vouchers: texts.vouchers,
+  claims: texts.rewardClaims,
+}
 
 interface LineFormProps {
   payout: Payout
@@ -23,18 +30,17 @@ interface LineFormProps {
 /** Settles one line of a payout that the bank's result did not: as paid, or by another admin than the creator as refused. */
 export default function LineForm({ payout, line, onDone }: LineFormProps) {
   const settle = useSettleLine(payout, line)
-  const statusWords = payout.kind === 'vouchers' ? texts.vouchers : texts.withdrawals
+  const statusWords = wordsOfKind[payout.kind]
   const options: Status[] = payout.is_mine ? ['success'] : ['success', 'failed']
   const labelOf = (to: Status) =>
-    payout.kind === 'vouchers' ? texts.vouchers.submit[to] : texts.withdrawals.submit[to]('1')
+    payout.kind === 'withdrawals' ? texts.withdrawals.submit[to]('1') : wordsOfKind[payout.kind].submit[to]
   const form = useServerForm<StatusValues, { message: string }>({
     defaults: { status: 'success', reason: '' },
     check: statusResolver,
     confirm: (values) =>
       confirmStatus({
         values,
-        details: descriptionOf(line),
-        amount: values.status === 'failed' ? undefined : line.amount,
+        ...moneyOf(values.status, line),
         outcome: statusWords.outcome[values.status],
         confirmLabel: labelOf(values.status),
       }),
@@ -61,14 +67,25 @@ export default function LineForm({ payout, line, onDone }: LineFormProps) {
   )
 }
 
+/** What the confirmation names: a payment's amount in words, too; a refused one only among the details. */
+function moneyOf(to: Status, line: PayoutLine) {
+  const details = descriptionOf(line)
+  return to === 'failed'
+    ? { details: [...details, { label: words.amount, value: rupiah(line.amount) }] }
+    : { details, amount: line.amount }
+}
+
 /** Changes the status of the line's request, by the call of its kind. */
 function useSettleLine({ kind }: Payout, { id }: PayoutLine) {
   const withdrawal = useChangeStatus()
   const voucher = useProcessVoucher()
-  return (values: StatusValues): Promise<{ message: string }> =>
-    kind === 'vouchers'
+  const claim = useSettleClaim(id)
+  return (values: StatusValues): Promise<{ message: string }> => {
+    if (kind === 'claims') return claim.mutateAsync(values)
+    return kind === 'vouchers'
       ? voucher.mutateAsync({ row: { id, status: 'process' }, ...values })
       : withdrawal.mutateAsync({ target: { ids: [id], from: 'process' }, ...values })
+  }
 }
 
 function descriptionOf(line: PayoutLine): DescriptionItem[] {

@@ -18,12 +18,11 @@ const tones: Record<string, string> = {
 }
 
 /**
- * The withdrawals of a payout, in file order. Those without a result are settled by hand while the file is at the bank;
- * claims by a result only.
+ * The withdrawals of a payout, in file order. Those without a result are settled by hand while the file is at the bank.
  */
 export function LinesTable({ payout }: { payout: Payout }) {
   const [opened, setOpened] = useState<PayoutLine>()
-  const canSettle = useRight('withdrawals.change') && payout.step === 'at_bank' && payout.kind !== 'claims'
+  const canSettle = useRight('withdrawals.change') && payout.step === 'at_bank'
   return (
     <>
       <LinesOf

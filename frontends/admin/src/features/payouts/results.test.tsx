@@ -151,6 +151,41 @@ test('a line of a voucher is settled by the call of vouchers', async () => {
   })
 })
 
+test('a line of a claim is refused with a reason by the call of payouts', async () => {
+  const line = {
+    line: 1,
+    id: 'k-1',
+    invoice: 'KR-1',
+    username: 'budi01',
+    name: 'Budi',
+    amount: 500_000,
+    bank_name: 'BCA',
+    bank_account_name: 'BUDI',
+    bank_account_address: '0012345678',
+    outcome: 'open',
+    reason: '',
+  }
+  const server = fakeServer({
+    ...detail({ kind: 'claims', status: 'ready', step: 'at_bank' }),
+    'POST /api/payouts/lines/p-1': { body: { recordsTotal: 1, recordsFiltered: 1, data: [line] } },
+    'POST /api/payouts/settle': { body: { message: 'Penarikan reward KR-1 ditolak.' } },
+  })
+  const { user } = renderScreen(<PayoutScreen />, opened)
+  await user.click(await screen.findByRole('button', { name: 'Selesaikan KR-1' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Selesaikan KR-1' })
+  await user.click(await within(sheet).findByRole('radio', { name: 'Ditolak' }))
+  await user.click(within(sheet).getByRole('button', { name: 'Nomor rekening salah' }))
+  await user.click(within(sheet).getByRole('button', { name: texts.rewardClaims.submit.failed }))
+  const question = await screen.findByRole('dialog', { name: texts.statuses.confirmTitles.failed })
+  expect(question).toHaveTextContent('Rp. 500.000')
+  expect(question).toHaveTextContent('0012345678, BCA a.n. BUDI')
+  await user.click(within(question).getByRole('button', { name: texts.rewardClaims.submit.failed }))
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(server.to('/api/payouts/settle').map(({ body }) => body)).toEqual([
+    { id: 'k-1', status: 'failed', reason: 'Nomor rekening salah' },
+  ])
+})
+
 test('a result without effect can be saved as a report', async () => {
   const none = { count: 0, amount: 0 }
   const server = fakeServer({

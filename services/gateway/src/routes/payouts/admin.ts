@@ -1,11 +1,12 @@
+import { formatRupiah } from '@jejaring/money'
 import { z } from 'zod'
 import { declareCall, messageReply, proposedReply } from '../../http/call'
-import { flag, requiredText, wholeNumber } from '../../http/fields'
+import { flag, optionalText, requiredText, wholeNumber } from '../../http/fields'
 import { replyProposed } from '../../http/proposal-id'
 import { formatCount } from '../../mappers/format-count'
 import { bankSumJson, payoutJson, payoutKindMessages, payoutKinds, skippedFields } from '../../mappers/payout'
 import { rupiah } from '../../mappers/wallet'
-import { filterInput, withdrawalFilter } from '../withdraws/filter'
+import { filterInput, parseStatusFilter, withdrawalFilter } from '../withdraws/filter'
 
 const template = requiredText(50)
 
@@ -154,5 +155,29 @@ export const cancelPayout = declareCall({
       message: `Berkas pembayaran ${payout.number} dibatalkan. Penarikannya kembali ke antrean.`,
       payout: payoutJson.toJson(payout),
     }
+  },
+})
+
+export const settlePayoutLine = declareCall({
+  method: 'POST',
+  path: '/api/payouts/settle',
+  access: 'admin',
+  idempotent: true,
+  mayConflict: true,
+  summary:
+    "Ends a reward claim's line of a payout file at the bank by hand: success or failed. 409 when it has ended, or was never downloaded.",
+  input: z.object({ id: requiredText(50), status: requiredText(20), reason: optionalText(300) }),
+  reply: messageReply,
+  async handle({ input, clients, idempotencyKey }) {
+    const { invoice, username, amount } = await clients.wallet.settleClaimPayment({
+      ...input,
+      idempotencyKey,
+      status: parseStatusFilter(input.status, 'status'),
+    })
+    const outcome =
+      input.status === 'success'
+        ? `ditandai sudah dibayar. ${username} menerima ${formatRupiah(amount)}.`
+        : `ditolak. ${username} dapat mengklaim reward itu lagi.`
+    return { message: `Penarikan reward ${invoice} ${outcome}` }
   },
 })
