@@ -12,7 +12,6 @@ export const rightOfCall: Readonly<Record<string, Right>> = {
   'wallet.ChangeWithdrawalStatus': 'withdrawals.change',
   'wallet.CheckWithdrawal': 'withdrawals.change',
   'wallet.CheckAllWithdrawals': 'withdrawals.change',
-  'POST /api/payouts/settle': 'withdrawals.change',
   'wallet.SettleClaimPayment': 'withdrawals.change',
 
   'wallet.ListPayouts': 'payouts.read',

@@ -161,7 +161,7 @@ export const cancelPayout = declareCall({
 export const settlePayoutLine = declareCall({
   method: 'POST',
   path: '/api/payouts/settle',
-  access: 'admin',
+  access: 'withdrawals.change',
   idempotent: true,
   mayConflict: true,
   summary:
