@@ -36,40 +36,13 @@ import { traceRequests } from '../http/trace-requests'
 import { clientAddress, toFastifyTrustProxy } from '../http/trusted-proxies'
 import { validatorCompiler } from '../http/validator'
 import { serveWhatsappWebhook } from '../http/whatsapp-webhook'
-import { announcementPictureRoute } from '../routes/announcements/member'
-import { certificateRoute } from '../routes/certificate/file'
 import { changesRoute } from '../routes/changes/stream'
-import { identityPictureRoute } from '../routes/identities/admin'
-import { payoutFileRoute } from '../routes/payouts/file'
-import { payoutReportRoute } from '../routes/payouts/report'
-import { photoRoute } from '../routes/photos/photo'
-import { reportExportRoutes } from '../routes/reports/export'
-import { claimExportRoutes } from '../routes/rewards/export'
-import { exportDataPdfRoute } from '../routes/users/export-data-pdf'
 import { deviceLogRoute } from '../routes/wa/logs'
-import { statementRoute } from '../routes/wallets/statement'
-import { withdrawalExportRoutes } from '../routes/withdraws/export'
 import { inProcessApi } from '../ssr/page-data'
 import { serveRenderedPages } from '../ssr/serve-rendered-pages'
 import { localScreens, openServerBundle } from '../ssr/server-bundle'
 import { calls } from './calls'
 import { registerCall } from './register-call'
-
-/** Routes that respond with files or streams instead of JSON. */
-const streamRoutes = [
-  announcementPictureRoute,
-  identityPictureRoute,
-  photoRoute,
-  payoutFileRoute,
-  payoutReportRoute,
-  certificateRoute,
-  withdrawalExportRoutes,
-  claimExportRoutes,
-  statementRoute,
-  exportDataPdfRoute,
-  deviceLogRoute,
-  reportExportRoutes,
-]
 
 /** Builds the public server: `/api`, `/wa`, `/readyz` and, when configured, the site and its rendered pages. */
 export async function buildServer(
@@ -112,7 +85,7 @@ export async function buildServer(
   await app.register(async (scope) => {
     for (const call of calls(cookie, environment.PUBLIC_URL, environment.VAPID_PUBLIC_KEY))
       registerCall(scope, call, clients)
-    for (const route of streamRoutes) route(scope, clients, environment.PUBLIC_URL)
+    deviceLogRoute(scope, clients)
     changesRoute(scope, changes)
   })
   const { STATIC_DIRECTORY: siteDirectory } = environment

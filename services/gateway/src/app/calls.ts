@@ -21,10 +21,11 @@ const declaredCalls = Object.values(routes)
   .flatMap((module) => Object.values<unknown>(module).flat())
   .filter(isCall)
 
-/** Every JSON call of the public API. */
+/** Every call of the public API, except the streams of events. */
 export const calls = (cookie: SessionCookie, publicUrl?: string, pushKey?: string): AnyCall[] => [
   ...sessionCalls(cookie),
   routes.certificate.certificate(publicUrl),
+  routes.certificateFile.certificateFile(publicUrl),
   routes.usersProfile.profile(pushKey),
   ...routes.push.pushCalls(pushKey),
   ...declaredCalls,

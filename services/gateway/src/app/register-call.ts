@@ -19,13 +19,16 @@ export function registerCall(app: FastifyInstance, call: AnyCall, clients: Clien
         mayConflict: call.mayConflict,
         countsUnread: call.countsUnread,
         fileField: call.fileField,
+        sends: call.sends,
       },
       schema: {
         summary: call.summary,
         tags: [call.path.split('/').find((part) => part && part !== 'api') ?? ''],
         ...(call.input && { [method === 'POST' ? 'body' : 'querystring']: call.input }),
         ...(call.params && { params: call.params }),
-        response: { 200: call.reply ?? messageReply, ...(call.proposed && { 202: call.proposed }) },
+        ...(!call.sends && {
+          response: { 200: call.reply ?? messageReply, ...(call.proposed && { 202: call.proposed }) },
+        }),
       },
       async handler(request, reply) {
         reply.header('cache-control', 'no-store')

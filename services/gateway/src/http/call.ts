@@ -43,6 +43,8 @@ export interface Call<Input extends z.ZodType, Params extends z.ZodType, Reply e
   readonly params?: Params
   /** Schema of the 200; without it, a message only. */
   readonly reply?: Reply
+  /** Content types of the file that it sends in place of JSON; see `declareFile`. */
+  readonly sends?: readonly string[]
   /**
    * Schema of the 202 of a call under dual control: `proposedReply`, or an extension. The handler returns it by
    * `replyProposed` (rule book §1).
@@ -69,4 +71,19 @@ export function declareCall<
   Reply extends z.ZodType = typeof messageReply,
 >(definition: Call<Input, Params, Reply>): AnyCall {
   return definition
+}
+
+type FileCall<Input extends z.ZodType, Params extends z.ZodType> = Omit<
+  Call<Input, Params, never>,
+  'method' | 'reply' | 'proposed' | 'handle'
+> & {
+  readonly sends: readonly string[]
+  handle(context: CallContext<z.output<Input>, z.output<Params>>): Promise<FastifyReply>
+}
+
+/** Declares a GET that sends a file. Nothing keeps the file unless the handler sets another `cache-control`. */
+export function declareFile<Input extends z.ZodType, Params extends z.ZodType>(
+  definition: FileCall<Input, Params>,
+): AnyCall {
+  return { ...definition, method: 'GET' }
 }

@@ -3,8 +3,11 @@ import type { FilePart } from '@jejaring/proto/common/v1/file'
 import contentDisposition from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 
-/** Time limit for writing and downloading a file. */
-export const FILE_DEADLINE_MS = 300_000
+/** Options of a call to a service that answers a file: time for writing and downloading it. */
+export const FILE_CALL_OPTIONS = { deadline: 300_000 }
+
+/** For addresses that change with their content: the own browser keeps it, no shared cache does. */
+export const IMMUTABLE = 'private, max-age=31536000, immutable'
 
 const CONTENT_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -15,6 +18,7 @@ const CONTENT_TYPES = {
 export type FileFormat = keyof typeof CONTENT_TYPES
 
 /** Content types of files, for the OpenAPI document. */
+export const PICTURE = ['image/webp']
 export const PDF = [CONTENT_TYPES.pdf]
 export const SHEET = [CONTENT_TYPES.xlsx]
 export const SHEET_OR_CSV = [CONTENT_TYPES.xlsx, CONTENT_TYPES.csv]
@@ -41,6 +45,11 @@ export async function sendFile(
     .header('content-disposition', disposition)
     .type(CONTENT_TYPES[format])
     .send(body)
+}
+
+/** Sends a WebP picture whose address changes with it. */
+export function sendPicture(reply: FastifyReply, data: Uint8Array): FastifyReply {
+  return reply.header('cache-control', IMMUTABLE).type('image/webp').send(Buffer.from(data))
 }
 
 async function* streamParts(first: IteratorResult<FilePart>, rest: AsyncIterator<FilePart>) {

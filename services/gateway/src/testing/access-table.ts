@@ -37,6 +37,8 @@ export const accessTable: Readonly<Record<string, 'public' | 'member'>> = {
   'GET /api/auth/sessions': 'member',
   'GET /api/banks/select2': 'member',
   'GET /api/certificate': 'member',
+  'GET /api/certificate/:file': 'member',
+  'GET /api/photos/:hash': 'member',
   'GET /api/dashboard': 'member',
   'GET /api/networks/genealogy': 'member',
   'GET /api/networks/genealogy/:username': 'member',

@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Clients } from '../../clients/clients'
-import { declareCall, messageReply } from '../../http/call'
+import { declareCall, declareFile, messageReply } from '../../http/call'
 import { requiredText } from '../../http/fields'
+import { PICTURE, sendPicture } from '../../http/send-file'
 import { ownAnnouncementJson } from '../../mappers/announcement'
 
 export const myAnnouncements = declareCall({
@@ -30,25 +29,15 @@ export const readAnnouncement = declareCall({
   },
 })
 
-/** Serves the picture of an announcement to its readers; its address changes with the picture. */
-export function announcementPictureRoute(app: FastifyInstance, clients: Clients): void {
-  app.get<{ Params: { id: string }; Querystring: { v?: string } }>(
-    '/api/announcements/picture/:id',
-    {
-      config: { access: 'member', sends: ['image/webp'] },
-      schema: {
-        summary: 'The picture of an announcement as WebP; 404 outside its audience and period.',
-        tags: ['announcements'],
-        params: z.object({ id: z.string().max(50) }),
-        querystring: z.object({ v: z.string().max(64).optional() }),
-      },
-    },
-    async (request, reply) => {
-      const { data } = await clients.identity.readAnnouncementPicture({ id: request.params.id })
-      return reply
-        .header('cache-control', 'private, max-age=31536000, immutable')
-        .type('image/webp')
-        .send(Buffer.from(data))
-    },
-  )
-}
+/** The address `v` changes with the picture. */
+export const announcementPicture = declareFile({
+  path: '/api/announcements/picture/:id',
+  access: 'member',
+  summary: 'The picture of an announcement as WebP; 404 outside its audience and period.',
+  sends: PICTURE,
+  params: z.object({ id: z.string().max(50) }),
+  input: z.object({ v: z.string().max(64).optional() }),
+  async handle({ params: { id }, clients, reply }) {
+    return sendPicture(reply, (await clients.identity.readAnnouncementPicture({ id })).data)
+  },
+})

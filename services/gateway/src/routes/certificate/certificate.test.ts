@@ -30,6 +30,7 @@ async function readUrls() {
 }
 
 // covers: GET /api/certificate success
+// covers: GET /api/certificate/:file success
 it('returns cacheable URLs of the image and the document', async () => {
   const { image, download } = await readUrls()
   const imageResponse = await edge.get(image)

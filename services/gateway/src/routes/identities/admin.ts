@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Clients } from '../../clients/clients'
-import { declareCall, messageReply } from '../../http/call'
+import { declareCall, declareFile, messageReply } from '../../http/call'
 import { declareTable, tableInput } from '../../http/datatables'
 import { optionalText, requiredText, rowVersion } from '../../http/fields'
+import { PICTURE } from '../../http/send-file'
 import { listedIdentityJson, openedIdentityJson } from '../../mappers/identity'
 
 export const identitiesDatatable = declareTable({
@@ -59,23 +58,16 @@ export const decideIdentity = declareCall({
   },
 })
 
-/** Serves a picture of an identity to the admins who check it; nothing may keep it. */
-export function identityPictureRoute(app: FastifyInstance, clients: Clients): void {
-  app.get<{ Params: { id: string; kind: string } }>(
-    '/api/identities/picture/:id/:kind',
-    {
-      config: { access: 'identities.change', sends: ['image/webp'] },
-      schema: {
-        summary:
-          'A picture of a submitted identity as WebP (`kind`: id_card, selfie); leaves an audit entry. Not stored by browsers.',
-        tags: ['identities'],
-        params: z.object({ id: z.string().max(50), kind: z.string().max(20) }),
-      },
-    },
-    async (request, reply) => {
-      const { id, kind } = request.params
-      const { data } = await clients.identity.readIdentityPicture({ memberId: id, kind })
-      return reply.header('cache-control', 'no-store').type('image/webp').send(Buffer.from(data))
-    },
-  )
-}
+/** Shown to the admins who check it; nothing may keep it. */
+export const identityPicture = declareFile({
+  path: '/api/identities/picture/:id/:kind',
+  access: 'identities.change',
+  summary:
+    'A picture of a submitted identity as WebP (`kind`: id_card, selfie); leaves an audit entry. Not stored by browsers.',
+  sends: PICTURE,
+  params: z.object({ id: z.string().max(50), kind: z.string().max(20) }),
+  async handle({ params: { id, kind }, clients, reply }) {
+    const { data } = await clients.identity.readIdentityPicture({ memberId: id, kind })
+    return reply.type('image/webp').send(Buffer.from(data))
+  },
+})

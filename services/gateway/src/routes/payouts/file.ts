@@ -1,28 +1,33 @@
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Clients } from '../../clients/clients'
-import { FILE_DEADLINE_MS, SHEET_OR_CSV, sendFile } from '../../http/send-file'
+import { declareFile } from '../../http/call'
+import { FILE_CALL_OPTIONS, SHEET, SHEET_OR_CSV, sendFile } from '../../http/send-file'
 
 const params = z.object({ id: z.string().max(50) })
 
-/** Serves a released payout file; its bytes never change. */
-export function payoutFileRoute(app: FastifyInstance, clients: Clients): void {
-  app.get<{ Params: z.output<typeof params> }>(
-    '/api/payouts/file/:id',
-    {
-      config: { access: 'payouts.change', mayConflict: true, sends: SHEET_OR_CSV },
-      schema: {
-        summary: 'The bytes of a released payout file, always the same. 409 before its release.',
-        tags: ['payouts'],
-        params,
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const { payout } = await clients.wallet.readPayout({ id })
-      const parts = clients.wallet.downloadPayout({ id }, { deadline: FILE_DEADLINE_MS })
-      const format = payout?.fileName.endsWith('.xlsx') ? 'xlsx' : 'csv'
-      return sendFile(reply, parts, [payout?.number ?? 'berkas-bayar'], format)
-    },
-  )
-}
+export const payoutFile = declareFile({
+  path: '/api/payouts/file/:id',
+  access: 'payouts.change',
+  mayConflict: true,
+  summary: 'The bytes of a released payout file, always the same. 409 before its release.',
+  sends: SHEET_OR_CSV,
+  params,
+  async handle({ params: { id }, clients, reply }) {
+    const { payout } = await clients.wallet.readPayout({ id })
+    const format = payout?.fileName.endsWith('.xlsx') ? 'xlsx' : 'csv'
+    const parts = clients.wallet.downloadPayout({ id }, FILE_CALL_OPTIONS)
+    return await sendFile(reply, parts, [payout?.number ?? 'berkas-bayar'], format)
+  },
+})
+
+export const payoutResultFile = declareFile({
+  path: '/api/payouts/report/:id',
+  access: 'payouts.read',
+  summary:
+    "The report of an applied bank result as an .xlsx file: each line's withdrawal, amounts and effect.",
+  sends: SHEET,
+  params,
+  handle({ params: { id }, clients, reply }) {
+    const parts = clients.wallet.exportPayoutResult({ id }, FILE_CALL_OPTIONS)
+    return sendFile(reply, parts, ['laporan-hasil-bank', id], 'xlsx')
+  },
+})

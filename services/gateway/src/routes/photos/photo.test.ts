@@ -9,6 +9,7 @@ afterAll(() => edge.stop())
 
 const url = `/api/photos/${'f'.repeat(64)}`
 
+// covers: GET /api/photos/:hash success
 it('sends a photo that only the own browser may keep', async () => {
   edge.actAs('member')
   edge.identity.answer({ readPhoto: async () => ({ data: Buffer.from('RIFF') }) })

@@ -1,28 +1,18 @@
 import { PhotoSize } from '@jejaring/proto/identity/v1/identity'
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Clients } from '../../clients/clients'
+import { declareFile } from '../../http/call'
+import { PICTURE, sendPicture } from '../../http/send-file'
 
-/** Serves photos by content hash, so browsers may cache them forever. */
-export function photoRoute(app: FastifyInstance, clients: Clients): void {
-  app.get<{ Params: { hash: string }; Querystring: { size?: string } }>(
-    '/api/photos/:hash',
-    {
-      config: { access: 'member', sends: ['image/webp'] },
-      schema: {
-        summary: 'A photo as WebP: 400 px, or 96 px with size=96.',
-        tags: ['photos'],
-        params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, 'Foto tidak ditemukan.') }),
-        querystring: z.object({ size: z.string().optional() }),
-      },
-    },
-    async (request, reply) => {
-      const size = request.query.size === '96' ? PhotoSize.SMALL : PhotoSize.LARGE
-      const { data } = await clients.identity.readPhoto({ hash: request.params.hash, size })
-      return reply
-        .header('cache-control', 'private, max-age=31536000, immutable')
-        .type('image/webp')
-        .send(Buffer.from(data))
-    },
-  )
-}
+/** Photos are addressed by content hash. */
+export const photo = declareFile({
+  path: '/api/photos/:hash',
+  access: 'member',
+  summary: 'A photo as WebP: 400 px, or 96 px with size=96.',
+  sends: PICTURE,
+  params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, 'Foto tidak ditemukan.') }),
+  input: z.object({ size: z.string().max(10).optional() }),
+  async handle({ params: { hash }, input, clients, reply }) {
+    const size = input.size === '96' ? PhotoSize.SMALL : PhotoSize.LARGE
+    return sendPicture(reply, (await clients.identity.readPhoto({ hash, size })).data)
+  },
+})
