@@ -135,6 +135,27 @@ async function versionOf(): Promise<string> {
   return String(rows[0].version)
 }
 
+/** The office downloads lists that it has searched for a value, also with the value as the actor. */
+async function searchFor(value: string): Promise<void> {
+  const text = encodeURIComponent(value)
+  const headers = { cookie: admin.session.cookie }
+  for (const query of [`audit?search=${text}`, `audit?actor=${text}`, `wallet_recapts?search=${text}`]) {
+    const file = await fetch(`${system.origin}/api/reports/export/${query}&format=csv`, { headers })
+    expect([query, file.status]).toEqual([query, 200])
+    await file.arrayBuffer()
+  }
+}
+
+/** As exports were audited until their texts were left out. */
+const auditSearch = (text: string) =>
+  onDatabase(
+    system,
+    'identity',
+    `INSERT INTO audit_entries (id, occurred_at, service, action, target, request_id, after, recorded_at)
+     VALUES (gen_random_uuid(), now(), 'identity', 'report.exported', 'report:members', '', $1, now())`,
+    [{ search: text }],
+  )
+
 /** A sponsor bonus, paid out to the account. */
 async function earnAndWithdraw(): Promise<void> {
   await post(admin, '/api/pins/transfer', { package_id: 1, username, qty: 1, password: adminPassword })
@@ -205,6 +226,8 @@ test('nothing of an erased member is left in any database or in the stream', asy
   await payOut()
   await useEverything()
   await askTheOffice()
+  for (const value of Object.values(values)) await searchFor(value)
+  await auditSearch(values.name)
   const before = await searched()
   for (const value of Object.values(values).filter((each) => each !== values.nik))
     expect([value, before.some((hit) => hit.endsWith(value))]).toEqual([value, true])

@@ -2,20 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { redactionDigest, sealedContent } from '@jejaring/identity/audit-chain'
 import type { Client } from 'pg'
 
+/** Exports, whose entries of earlier versions hold the text that an admin searched for. */
+const searchable = `(e.action IN ('report.exported', 'withdrawal.exported', 'voucher.exported', 'reward_claim.exported',
+  'prize_claim.exported'))`
+
 /**
- * Removes values and addresses of a member from the audit trail. Who did what to which object and when stays. An
- * entry without a record of its redaction, or one that is changed later, is a difference of the next reconciliation.
+ * Removes values and addresses of a member from the audit trail, and searched texts, which can be of any member. Who did
+ * what to which object and when stays. An entry without a record of its redaction, or one that is changed later, is a
+ * difference of the next reconciliation.
  */
 export async function redactAudit(identity: Client, memberId: string): Promise<void> {
   // Excludes the sealer, which would seal the values that it has just read.
   await identity.query('SELECT FROM audit_chain FOR UPDATE')
   const { rows } = await identity.query<{ id: string }>(
-    `UPDATE audit_entries
+    `UPDATE audit_entries e
         SET before = CASE WHEN target = 'member:' || $1 THEN NULL ELSE before END,
-            after = CASE WHEN target = 'member:' || $1 THEN NULL ELSE after END,
+            after = CASE WHEN target = 'member:' || $1 OR ${searchable} AND after ->> 'search' <> '' THEN NULL ELSE after END,
             address = CASE WHEN actor_id = $1::uuid THEN NULL ELSE address END
       WHERE action <> 'member.erased'
-        AND (target = 'member:' || $1 AND num_nonnulls(before, after) > 0 OR actor_id = $1::uuid AND address IS NOT NULL)
+        AND (target = 'member:' || $1 AND num_nonnulls(before, after) > 0 OR actor_id = $1::uuid AND address IS NOT NULL
+             OR ${searchable} AND after ->> 'search' <> '')
      RETURNING id::text`,
     [memberId],
   )
@@ -58,3 +64,22 @@ export async function recordRedactions(
     [record, entryIds.length],
   )
 }
+
+/**
+ * SQL: each redaction `r` of an entry `e`, recorded in `k`, that took too much or too little. That of an erasure concerns a
+ * member who is erased and empties what is of that member; that of the retention period empties the address.
+ */
+export const unfoundedRedactions = `
+  SELECT r.entry_id::text AS id FROM audit_redactions r
+    JOIN audit_entries e ON e.id = r.entry_id JOIN audit_entries k ON k.id = r.recorded_in
+    CROSS JOIN LATERAL (
+      SELECT e.target = k.target AS target, k.target = 'member:' || coalesce(e.actor_id::text, '') AS actor) is_of
+   WHERE CASE k.action
+     WHEN 'member.erased' THEN
+       NOT EXISTS (SELECT FROM erased_members m WHERE k.target = 'member:' || m.member_id)
+       OR NOT (is_of.target OR is_of.actor OR ${searchable})
+       OR (is_of.target OR NOT is_of.actor) AND e.after IS NOT NULL
+       OR is_of.target AND e.before IS NOT NULL
+       OR is_of.actor AND e.address IS NOT NULL
+     ELSE e.address IS NOT NULL END
+   ORDER BY 1`

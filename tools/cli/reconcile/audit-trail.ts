@@ -1,4 +1,5 @@
 import { ChainVerifier, redactionDigest, sealedContent } from '@jejaring/identity/audit-chain'
+import { unfoundedRedactions } from '../erasure/redact-audit'
 import type { Findings } from './findings'
 import type { Snapshot } from './snapshot'
 
@@ -67,6 +68,12 @@ export async function reconcileAuditTrail(
     )
   for (const { id } of await identity.query<{ id: string }>(falseRedactions))
     addFinding(`redactions of audit entry ${id}`, 'the digest of that entry', 'another')
+  for (const { id } of await identity.query<{ id: string }>(unfoundedRedactions))
+    addFinding(
+      `audit entry ${id}`,
+      'a redaction of what the erased member or the retention period covers',
+      'another',
+    )
   const [end] = await identity.query<{ seq: bigint; hash: Buffer }>('SELECT seq, hash FROM audit_chain')
   verifier.finish(end)
   let waiting = 0

@@ -190,6 +190,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   flushout: 'Flushout',
   min: 'Syarat poin',
   format: 'Bentuk berkas',
+  searched: 'Dengan pencarian',
   month: 'Bulan',
   ended: 'Perangkat dikeluarkan',
   sessionId: 'Id sesi',

@@ -18,7 +18,7 @@ export interface ExportedTable<Declared extends Columns, Sum extends string> {
   readonly target: string
   /** The list's source: the file has the same rows in the same order as its pages. */
   readonly source: TableSource<Declared, Sum>
-  /** Further filters, for the audit trail. */
+  /** Further filters, for the audit trail; no free text. */
   readonly filters?: Readonly<Record<string, unknown>>
   /** The same in words, for the file. */
   readonly filterFacts?: readonly FileFact[] | undefined
@@ -91,7 +91,9 @@ export async function exportedRows<Declared extends Columns, Sum extends string 
       )
     }
     const { search, dateStart: from, dateFinish: to } = source.query ?? {}
-    const after = { from, to, search, ...filters, format: fileKind(format) }
+    // Not the text: it can be a name or phone, which would stay after the erasure of that member.
+    const searched = Boolean(search?.trim())
+    const after = { from, to, searched, ...filters, format: fileKind(format) }
     await kit.transaction(async (tx) => tx.audit({ action, target, after }))
     const facts = [...(await makerFacts(kit, usernameOf)), ...filterFacts, ...queryFacts(source.query)]
     return { batches: cursorOver<RowOf<Declared>>(kit.database, list), facts }

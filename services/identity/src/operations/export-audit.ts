@@ -13,7 +13,7 @@ import { type ExportAuditRequest, ListAuditRequest } from '@jejaring/proto/ident
 import { exportedRows, fileKind, usernameReader } from '@jejaring/service-kit'
 import { fileParts, momentColumn, textColumn } from '@jejaring/spreadsheet'
 import type { Identity } from '../identity'
-import { type AuditEntryRow, auditTable } from '../store/audit-entries'
+import { type AuditEntryRow, auditTable, memberIdOf } from '../store/audit-entries'
 
 /**
  * Exports the audit trail as a file, with the filters and order of its table. Faults: unauthenticated, forbidden,
@@ -28,7 +28,7 @@ export function exportAudit(
     exportedRows(kit, {
       target: 'report:audit',
       source: await auditTable(kit.database.manager, rows),
-      filters: { actor, action, target },
+      filters: { actor: (await memberIdOf(kit.database.manager, actor)) ? actor : '', action, target },
       filterFacts: [
         { label: 'Pelaku', value: actor || 'semua' },
         { label: 'Tindakan', value: nameIn(actionNames, action) || 'semua' },

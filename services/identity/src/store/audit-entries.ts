@@ -160,7 +160,7 @@ export async function auditTable(
     ...(conditions.length > 0
       ? { where: conditions.join(' AND ') }
       : { countSource: { from: 'audit_days_now t', rows: 't.lines', day: 't.day' } }),
-    parameters: { actorId: actor ? await idOf(manager, actor) : null, action, target },
+    parameters: { actorId: actor ? await memberIdOf(manager, actor) : null, action, target },
     query,
     dateColumn: 'a.occurred_at',
     defaultOrder: [descending('a.id')],
@@ -168,7 +168,7 @@ export async function auditTable(
 }
 
 /** The id of a username, read first so that the planner knows how many entries it has; null matches none. */
-async function idOf(manager: EntityManager, username: string): Promise<string | null> {
+export async function memberIdOf(manager: EntityManager, username: string): Promise<string | null> {
   const [row]: { id: string }[] = await manager.query('SELECT id FROM members WHERE username = $1', [
     username.toLowerCase(),
   ])

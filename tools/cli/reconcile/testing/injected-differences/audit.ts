@@ -1,8 +1,22 @@
+import { redactionDigest, sealedContent } from '@jejaring/identity/audit-chain'
 import { auditId } from '../identity-rows'
+import { memberId } from '../programme'
 import type { InjectedDifference } from './network'
 
 const RULE = 'the audit trail is as it was written'
 const entry = (number: number) => new RegExp(`^audit entry ${auditId(number)}$`)
+
+/** Changes entry 2 as a redaction does, with its hash and a digest that agree. */
+const redacted = (action: string, target: string, change: string) => `
+  UPDATE audit_entries SET ${change} WHERE id = '${auditId(2)}';
+  INSERT INTO audit_entries (id, occurred_at, service, action, target, request_id, recorded_at)
+  VALUES ('${auditId(98)}', now(), 'identity', '${action}', '${target}', '', now());
+  INSERT INTO audit_redactions (entry_id, content_hash, recorded_in)
+  SELECT e.id, sha256(convert_to(${sealedContent}, 'UTF8')), '${auditId(98)}' FROM audit_entries e WHERE e.id = '${auditId(2)}';
+  UPDATE audit_entries SET after = jsonb_build_object('digest', (SELECT ${redactionDigest} FROM audit_redactions r))
+   WHERE id = '${auditId(98)}'`
+const erased = `INSERT INTO erased_members VALUES ('${memberId(2)}', now());`
+const ofMember = (id: string) => `member:${id}`
 
 /** Changes of the audit trail that bypass rights and triggers. */
 export const auditDifferences: InjectedDifference[] = [
@@ -73,5 +87,54 @@ export const auditDifferences: InjectedDifference[] = [
      VALUES ('${auditId(1)}', now(), now(), 60, 0, 0, 0, '[]', 4, decode(repeat('ab', 32), 'hex'))`,
     RULE,
     /^seal 4$/,
+  ],
+  [
+    'a line was redacted for a member who is not erased',
+    'identity',
+    redacted('member.erased', ofMember(memberId(2)), `target = '${ofMember(memberId(2))}', after = NULL`),
+    RULE,
+    entry(2),
+  ],
+  [
+    'a line of something else was redacted with an erased member',
+    'identity',
+    erased + redacted('member.erased', ofMember(memberId(2)), 'after = NULL, address = NULL'),
+    RULE,
+    entry(2),
+  ],
+  [
+    'a line was changed with an erased member instead of emptied',
+    'identity',
+    erased +
+      redacted('member.erased', ofMember(memberId(2)), `target = '${ofMember(memberId(2))}', after = '{}'`),
+    RULE,
+    entry(2),
+  ],
+  [
+    'a search was changed with an erased member instead of emptied',
+    'identity',
+    erased +
+      redacted(
+        'member.erased',
+        ofMember(memberId(2)),
+        `action = 'report.exported', after = '{"search": ""}'`,
+      ),
+    RULE,
+    entry(2),
+  ],
+  [
+    'the address of a line of an erased member was changed instead of removed',
+    'identity',
+    erased +
+      redacted('member.erased', ofMember(memberId(2)), `actor_id = '${memberId(2)}', address = '10.0.0.1'`),
+    RULE,
+    entry(2),
+  ],
+  [
+    'an address was changed instead of removed after its period',
+    'identity',
+    redacted('audit.addresses_removed', 'audit_trail', `address = '10.0.0.1'`),
+    RULE,
+    entry(2),
   ],
 ]
