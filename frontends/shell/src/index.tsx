@@ -5,6 +5,7 @@ import {
   setDisplayedMember,
   syncServerClock,
 } from '@jejaring/web-platform'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AppProviders } from './app/app-providers'
 import { closeDialogsOnBack } from './app/close-dialogs-on-back'
@@ -44,7 +45,8 @@ async function start(root: HTMLElement, page: ServerPage | undefined): Promise<v
   closeDialogsOnBack(router)
   handleSessionEnd(router)
   if (canHydrate) {
-    hydrateRoot(root, app(router, page.isPhone))
+    // In slices: the page answers touches and keys meanwhile.
+    startTransition(() => void hydrateRoot(root, app(router, page.isPhone)))
     // The guard of a guest page, whose loader hydration skips.
     if (!page.remote) await pagelog()
   } else {

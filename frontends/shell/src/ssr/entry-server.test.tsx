@@ -61,6 +61,18 @@ test('renders the dashboard with its figures and the files of its chunks', async
   ])
 })
 
+test('renders until when withdrawals are open', async () => {
+  const { '/api/users/profile': profile } = dashboardReplies
+  const validity = { days: 30, valid_until: '2026-12-27', days_left: 30, due: false, exempt: null }
+  const replies = { '/api/users/profile': profile, '/api/withdraws/validity': validity }
+  const chunks = { ...remoteChunks, withdraw: { files: [] } }
+  const page = await renderPage({
+    ...{ address: '/m/withdraw', isPhone: true, template, shellChunks },
+    ...{ remoteChunks: chunks, replies: replies as never },
+  })
+  expect(page).toContain('Penarikan terbuka sampai 27/12/2026.')
+})
+
 test('text of members cannot close an element or fill a slot', async () => {
   const page = (await render('/m/dashboard')) ?? ''
   expect(page.match(/<\/script>/g)).toHaveLength(1)

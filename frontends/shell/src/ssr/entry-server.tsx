@@ -6,6 +6,7 @@ import {
   StaticRouterProvider,
 } from '@jejaring/web-platform/ssr'
 import { dashboardQuery } from '../../../member/src/features/dashboard/dashboard'
+import { validityQuery } from '../../../member/src/features/repeat-orders/validity'
 import { AppProviders } from '../app/app-providers'
 import { LoginPage } from '../app/login-page'
 import { GUEST_PATHS, loadPageAt, routes } from '../app/routes'
@@ -43,6 +44,7 @@ interface RenderRequest {
 interface Replies {
   readonly '/api/users/profile': Reply<'GET /api/users/profile'>
   readonly '/api/dashboard'?: Reply<'GET /api/dashboard'>
+  readonly '/api/withdraws/validity'?: Reply<'GET /api/withdraws/validity'>
 }
 
 /**
@@ -92,4 +94,6 @@ function setReplies(queries: ReturnType<typeof createQueryClient>, replies: Repl
   queries.setQueryData(sessionKey, replies['/api/users/profile'])
   const dashboard = replies['/api/dashboard']
   if (dashboard) queries.setQueryData(dashboardQuery.queryKey, dashboard.dashboard)
+  const validity = replies['/api/withdraws/validity']
+  if (validity) queries.setQueryData(validityQuery.queryKey, validity)
 }

@@ -45,6 +45,29 @@ test('draws stacked sums without negative values, with short amounts at the axis
   expect(axisText([0, 1_500_000])).toEqual(['0', '1,5\u00a0jt'])
 })
 
+test('draws nothing before it comes near the window', async () => {
+  const original = window.IntersectionObserver
+  const enter: (() => void)[] = []
+  window.IntersectionObserver = class {
+    constructor(report: (entries: object[]) => void) {
+      enter.push(() => report([{ isIntersecting: true }]))
+    }
+    observe() {}
+    disconnect() {}
+  } as never
+  try {
+    render(money)
+    await act(async () => await import('./plot'))
+    expect(latest()).toBeUndefined()
+    act(() => {
+      for (const report of enter) report()
+    })
+    await waitFor(() => expect(latest()).toBeDefined())
+  } finally {
+    window.IntersectionObserver = original
+  }
+})
+
 test('the table has the same data for screen readers, newest first, with the sums above', () => {
   render(money)
   const table = screen.getByRole('table', { name: 'Bonus per bulan', hidden: true })

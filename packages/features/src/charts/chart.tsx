@@ -32,7 +32,7 @@ export interface ChartProps {
 
 /**
  * Chart with axes, the figures of the point under the pointer in a tooltip, and the same data as a table for screen
- * readers and keyboards. The drawing library is loaded after the first render.
+ * readers and keyboards. The drawing library is loaded when the chart comes near the window.
  */
 export function Chart({ label, pointLabel, series, points, unit, stacked = false, all }: ChartProps) {
   const [hovered, setHovered] = useState<{ index: number; left: number }>()
@@ -116,28 +116,42 @@ function usePlot(
     const [tones, rows] = JSON.parse(shown) as [ChartSeries['tone'][], [string, (number | null)[]][]]
     let remove: (() => void) | undefined
     let isGone = false
+    const draw = async () => {
+      const { createPlot } = await import(/* webpackChunkName: "plot" */ './plot')
+      if (isGone || !target.current) return
+      remove = createPlot(target.current, {
+        ticks: rows.map(([tick]) => tick),
+        series: tones.map((tone, index) => ({
+          colour: `--chart-${tone}`,
+          values: rows.map(([, values]) => values[index] ?? null),
+        })),
+        stacked,
+        axisText: (value) =>
+          isMasked ? '•••' : unit === 'percent' ? `${compact.format(value)}%` : compact.format(value),
+        onHover: (index, left) => setHovered(index === undefined ? undefined : { index, left }),
+      })
+    }
     // A failed load leaves the legend and the table.
-    void import(/* webpackChunkName: "plot" */ './plot').then(
-      ({ createPlot }) => {
-        if (isGone || !target.current) return
-        remove = createPlot(target.current, {
-          ticks: rows.map(([tick]) => tick),
-          series: tones.map((tone, index) => ({
-            colour: `--chart-${tone}`,
-            values: rows.map(([, values]) => values[index] ?? null),
-          })),
-          stacked,
-          axisText: (value) =>
-            isMasked ? '•••' : unit === 'percent' ? `${compact.format(value)}%` : compact.format(value),
-          onHover: (index, left) => setHovered(index === undefined ? undefined : { index, left }),
-        })
-      },
-      () => undefined,
-    )
+    const stop = target.current && onceNear(target.current, () => void draw().catch(() => undefined))
     return () => {
       isGone = true
+      stop?.()
       remove?.()
     }
   }, [shown, unit, stacked, isMasked, setHovered])
   return target
+}
+
+/** Calls `action` once the element is in the window, or less than a screen's half below it; returns how to stop. */
+function onceNear(element: Element, action: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      action()
+    },
+    { rootMargin: '50%' },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
 }

@@ -25,6 +25,17 @@ window.ResizeObserver ??= class {
   disconnect = noop
 }
 
+// Without a layout, every element is in the window.
+window.IntersectionObserver ??= class {
+  constructor(private readonly report: IntersectionObserverCallback) {}
+  observe = (target: Element) => {
+    const entry = { isIntersecting: true, target } as IntersectionObserverEntry
+    this.report([entry], this as unknown as IntersectionObserver)
+  }
+  unobserve = noop
+  disconnect = noop
+} as unknown as typeof IntersectionObserver
+
 // Streams nothing.
 window.EventSource ??= class extends EventTarget {
   close = noop

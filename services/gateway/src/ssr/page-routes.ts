@@ -12,6 +12,12 @@ export interface PageRoute {
 /** Returns the logged-in user and the system values; its response also sets the anti-forgery token. */
 export const PROFILE_PATH = '/api/users/profile'
 
+/** API calls whose replies the first paint of a member's screen shows. Other screens fetch their data in the browser. */
+const DATA_PATHS: Readonly<Record<string, readonly string[]>> = {
+  '/m/dashboard': ['/api/dashboard'],
+  '/m/withdraw': ['/api/withdraws/validity'],
+}
+
 const HOME_PATH = '/m/dashboard'
 export const ADMIN_HOME_PATH = '/a'
 const LOGIN_PATH = '/auth/login'
@@ -29,15 +35,9 @@ const pathOf = (url: string) => url.split('?')[0]!
 /** Maps a requested URL to the screen that it shows. */
 export function resolvePage(url: string): PageRoute {
   const address = isEntry(url) ? HOME_PATH : url
-  const path = pathOf(address)
-  // Only the dashboard is rendered with its own data; other screens fetch theirs in the browser.
-  if (path === HOME_PATH) return { remote: 'member', address, apiPaths: [PROFILE_PATH, '/api/dashboard'] }
-  if (address.startsWith('/m/')) return { remote: 'member', address, apiPaths: [PROFILE_PATH] }
-  return {
-    remote: address.startsWith('/a/reports/') ? 'reports' : 'admin',
-    address,
-    apiPaths: [PROFILE_PATH],
-  }
+  const apiPaths = [PROFILE_PATH, ...(DATA_PATHS[pathOf(address)] ?? [])]
+  if (address.startsWith('/m/')) return { remote: 'member', address, apiPaths }
+  return { remote: address.startsWith('/a/reports/') ? 'reports' : 'admin', address, apiPaths }
 }
 
 /** The login page, with the requested page as the target after the login. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Standing } from '@jejaring/proto/network/v1/network'
 import { Summary } from '@jejaring/proto/rewards/v1/rewards'
-import { Wallets } from '@jejaring/proto/wallet/v1/wallet'
+import { RepeatOrderValidity, Wallets } from '@jejaring/proto/wallet/v1/wallet'
 import { ROOT_MEMBER_ID, unavailable } from '@jejaring/service-kit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { buildSite } from '../app/build-site'
@@ -29,8 +29,9 @@ const built = {
     if (address === '/m/nowhere') return undefined
     const { user } = replies['/api/users/profile']
     const pins = replies['/api/dashboard']?.dashboard.pin
+    const days = replies['/api/withdraws/validity']?.days
     const chunks = [...Object.keys(shellChunks), ...Object.keys(remoteChunks)]
-    return template + JSON.stringify({ address, isPhone, role: user.role, isPrevious: user.is_prev, pins, chunks })
+    return template + JSON.stringify({ address, isPhone, role: user.role, isPrevious: user.is_prev, pins, days, chunks })
   }`,
 }
 
@@ -122,6 +123,12 @@ test('the root account sees the dashboard at the entry', async () => {
   edge.actAs('admin')
   expect((await renderedAt('/')).address).toBe('/m/dashboard')
   edge.resetDoubles()
+})
+
+test('the withdrawal screen is rendered with the days of a repeat order', async () => {
+  edge.actAs('member')
+  edge.wallet.answer({ readRepeatOrderValidity: async () => RepeatOrderValidity.create({ days: 30 }) })
+  expect(await renderedAt('/m/withdraw')).toMatchObject({ address: '/m/withdraw', days: 30 })
 })
 
 test('other screens are rendered without the dashboard', async () => {
