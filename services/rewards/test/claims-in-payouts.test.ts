@@ -72,6 +72,15 @@ test('gives a claim to one of two files that reserve it at once', async () => {
   expect(replies.map(({ claims }) => claims.length).sort()).toEqual([0, 0, 1])
 })
 
+test('releases what is reserved for a file but not in it', async () => {
+  const [kept, left, payoutId] = [await claimed(), await claimed(), newId()]
+  await reserve(payoutId, kept, left)
+  fixture.service.clock.advance(61_000)
+  const release = { payoutId, olderThanSeconds: 60, keptIds: [kept.id] }
+  expect(await fixture.admin().releaseRewardClaims(release)).toEqual({ count: 1n })
+  expect([await read(kept), await read(left)]).toMatchObject([{ payoutId }, { payoutId: '' }])
+})
+
 test('releases reservations by file, and lists those that are old', async () => {
   const [claim, payoutId] = [await claimed(), newId()]
   await reserve(payoutId, claim)
@@ -81,12 +90,18 @@ test('releases reservations by file, and lists those that are old', async () => 
   expect(await old()).toContain(payoutId)
   // A retry has reserved it again in the meantime.
   await reserve(payoutId, claim)
-  expect(await fixture.admin().releaseRewardClaims({ payoutId, olderThanSeconds: 60 })).toEqual({ count: 0n })
-  fixture.service.clock.advance(61_000)
-  expect(await fixture.admin().releaseRewardClaims({ payoutId: newId(), olderThanSeconds: 60 })).toEqual({
+  expect(await fixture.admin().releaseRewardClaims({ payoutId, olderThanSeconds: 60, keptIds: [] })).toEqual({
     count: 0n,
   })
-  expect(await fixture.admin().releaseRewardClaims({ payoutId, olderThanSeconds: 60 })).toEqual({ count: 1n })
+  fixture.service.clock.advance(61_000)
+  expect(
+    await fixture.admin().releaseRewardClaims({ payoutId: newId(), olderThanSeconds: 60, keptIds: [] }),
+  ).toEqual({
+    count: 0n,
+  })
+  expect(await fixture.admin().releaseRewardClaims({ payoutId, olderThanSeconds: 60, keptIds: [] })).toEqual({
+    count: 1n,
+  })
   expect(await old()).not.toContain(payoutId)
   expect(await read(claim)).toMatchObject({ status: PENDING, payoutId: '' })
   await fixture.process(claim, PROCESS)
@@ -97,7 +112,9 @@ test('follows its file: in process, then paid, with history, and only by the fil
   expect(await read(claim)).toMatchObject({ status: PROCESS, payoutId, payoutNumber: NUMBER })
   for (const status of [PENDING, SUCCESS, FAILED])
     expect((await refusal(fixture.process(claim, status))).message).toContain(NUMBER)
-  expect(await fixture.admin().releaseRewardClaims({ payoutId, olderThanSeconds: 0 })).toEqual({ count: 0n })
+  expect(await fixture.admin().releaseRewardClaims({ payoutId, olderThanSeconds: 0, keptIds: [] })).toEqual({
+    count: 0n,
+  })
   await report(claim, payoutId, PAID)
   expect(await read(claim)).toMatchObject({ status: SUCCESS, payoutId, payoutNumber: NUMBER })
   const { steps } = await fixture.admin().readRewardClaimHistory({ id: claim.id })

@@ -45,16 +45,16 @@ export async function reserveRewardClaims(
 }
 
 /**
- * Frees the claims reserved for longer than a time span, for a payout file that was not created; those of a created file
- * stay. Faults: invalid.
+ * Frees the claims that have been reserved for a payout file for longer than a time span, but are not in it (`keptIds`).
+ * Faults: invalid.
  */
 export async function releaseRewardClaims(
   { kit }: Context,
-  { payoutId, olderThanSeconds }: ReleaseRewardClaimsRequest,
+  { payoutId, olderThanSeconds, keptIds }: ReleaseRewardClaimsRequest,
 ): Promise<ReleaseRewardClaimsReply> {
   requirePayoutId(payoutId)
   const before = new Date(kit.clock.now().getTime() - olderThanSeconds * 1_000)
-  const count = await kit.transaction((tx) => store.releaseReservedClaims(tx, payoutId, before))
+  const count = await kit.transaction((tx) => store.releaseReservedClaims(tx, payoutId, before, keptIds))
   return { count: BigInt(count) }
 }
 

@@ -1,4 +1,4 @@
-import { Any, type EntityManager, IsNull, LessThan } from 'typeorm'
+import { Any, type EntityManager, IsNull, LessThan, Not } from 'typeorm'
 import { noPayout } from '../reward-claims/payout-state'
 import type { RewardClaim } from '../reward-claims/reward-claim'
 import { RewardClaimEntity } from './reward-claim-entity'
@@ -54,15 +54,16 @@ export async function reserveRewardClaims(
   return await manager.findBy(RewardClaimEntity, { id: Any([...ids]), payoutId, payoutState: 'reserved' })
 }
 
-/** Frees the claims that have been reserved for a payout file since before a time; returns how many. */
+/** Frees the claims that have been reserved for a payout file since before a time, except `keptIds`; returns how many. */
 export async function releaseReservedClaims(
   manager: EntityManager,
   payoutId: string,
   before: Date,
+  keptIds: readonly string[],
 ): Promise<number> {
   const { affected } = await manager.update(
     RewardClaimEntity,
-    { payoutId, payoutState: 'reserved', reservedAt: LessThan(before) },
+    { id: Not(Any([...keptIds])), payoutId, payoutState: 'reserved', reservedAt: LessThan(before) },
     noPayout,
   )
   return affected ?? 0

@@ -6,8 +6,7 @@ import { payableFrom } from '../api/mappers/claim-payment'
 import type { Context } from '../context'
 import { type ClaimPayment, claimInvoice } from '../payouts/claim-payment'
 import type { Payable } from '../payouts/payable'
-import { lockReservation } from '../store/claim-payments'
-import { findPayout } from '../store/payouts'
+import { lockReservation, readClaimIds } from '../store/claim-payments'
 import { splitIds } from '../withdrawals/parse-status-change'
 import { missingWithdrawal } from '../withdrawals/status'
 import { CLAIMS_DEADLINE_MS, fetchClaims } from './fetch-claims'
@@ -30,7 +29,7 @@ export interface ClaimReservation {
 
 /**
  * Reserves the claims that a new payout can pay. Rewards keeps each for this payout until it is created or the reservation
- * is abandoned. Faults: invalid (`template_id`), conflict (an earlier attempt reserved more), unavailable.
+ * is abandoned. Faults: invalid (`template_id`), unavailable.
  */
 export async function reserveClaims(
   context: Context,
@@ -51,9 +50,6 @@ export async function reserveClaims(
   const missing = [...unknown, ...uuids.filter((id) => !found.has(id.toLowerCase()))]
 
   const wanted = plan.rows.map(({ id }) => id)
-  // A claim of an earlier attempt that this payout leaves out would stay reserved for good.
-  if (claimsById.some((one) => one.payoutId === payoutId && !wanted.includes(one.id)))
-    throw conflict('Sebagian klaim masih tertahan oleh percobaan sebelumnya. Coba lagi dua menit lagi.')
   const { claims } =
     wanted.length === 0
       ? { claims: [] }
@@ -114,17 +110,24 @@ export async function lockReserved(
   return { rows: payments.map((payment) => ({ ...payment, payoutId: null })), skipped }
 }
 
-/** Frees the claims of a payout that was not created; does nothing when it was. Faults: unavailable. */
+/** Frees the claims that are reserved for a payout but not in it, as when it was not created. Faults: unavailable. */
 async function releaseAbandoned({ kit, rewards }: Context, payoutId: string): Promise<void> {
-  const exists = await kit.transaction(async (tx) => {
+  const keptIds = await kit.transaction(async (tx) => {
     // Waits for a creation that is running; a later one finds its time window over, or has reserved the claims again.
     await lockReservation(tx, payoutId)
-    return (await findPayout(tx, payoutId)) !== null
+    return await readClaimIds(tx, payoutId)
   })
-  if (!exists) await rewards.releaseRewardClaims({ payoutId, olderThanSeconds: ABANDONED_AFTER_SECONDS })
+  await rewards.releaseRewardClaims({
+    payoutId,
+    olderThanSeconds: ABANDONED_AFTER_SECONDS,
+    keptIds,
+  })
 }
 
-/** Releases reservations whose payouts were not created because a process or a connection ended. */
+/**
+ * Releases reservations whose payouts were not created because a process or a connection ended, and those of concurrent
+ * attempts that their payout leaves out.
+ */
 export async function releaseAbandonedReservations(context: Context): Promise<void> {
   const { payoutIds } = await context.rewards.listReservingPayouts({
     olderThanSeconds: ABANDONED_AFTER_SECONDS,

@@ -50,6 +50,12 @@ export async function updateClaimPayments(
   )
 }
 
+/** Reads the ids of the claims in a payout; none when it does not exist. */
+export async function readClaimIds(manager: EntityManager, payoutId: string): Promise<string[]> {
+  const payments = await manager.find(ClaimPaymentEntity, { where: { payoutId }, select: { claimId: true } })
+  return payments.map(({ claimId }) => claimId)
+}
+
 /**
  * Serialises the creation of a payout of claims with the release of its reservation, until the transaction ends. Both read
  * afterwards whether the payout exists.

@@ -60,8 +60,10 @@ export class RewardsDouble {
           Object.assign(claim, { payoutId, reservedAt: this.elapsedSeconds })
       return { claims: this.read(ids).filter((claim) => claim.payoutId === payoutId) }
     },
-    releaseRewardClaims: ({ payoutId, olderThanSeconds }) => {
-      const reserved = this.reservedFor(olderThanSeconds).filter((claim) => claim.payoutId === payoutId)
+    releaseRewardClaims: ({ payoutId, olderThanSeconds, keptIds }) => {
+      const reserved = this.reservedFor(olderThanSeconds).filter(
+        (claim) => claim.payoutId === payoutId && !keptIds.includes(claim.id),
+      )
       for (const claim of reserved) Object.assign(claim, { payoutId: '' })
       return { count: BigInt(reserved.length) }
     },
