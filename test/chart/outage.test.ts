@@ -8,10 +8,10 @@ const REQUESTS = 12
 let edge: Edge
 afterAll(() => edge.stop())
 
-type Recorded = ReadonlyMap<string, number>
+type RecordedMetrics = ReadonlyMap<string, number>
 
 /** What Prometheus would read now, with the labels of the gateway's target. */
-async function scrape(): Promise<Recorded> {
+async function scrape(): Promise<RecordedMetrics> {
   const lines = (await edge.metrics.metrics()).split('\n').filter((line) => line && !line.startsWith('#'))
   return new Map(
     lines.map((line) => {
@@ -23,7 +23,7 @@ async function scrape(): Promise<Recorded> {
 }
 
 /** Series that grow each minute as they did between two scrapes. */
-function repeated(before: Recorded, after: Recorded, minutes: number): Record<string, string> {
+function repeated(before: RecordedMetrics, after: RecordedMetrics, minutes: number): Record<string, string> {
   return Object.fromEntries(
     [...after].map(([series, value]) => [series, `0+${value - (before.get(series) ?? 0)}x${minutes}`]),
   )
@@ -55,7 +55,7 @@ test('a route that answers 503 fires its error budget and names the failing serv
   expect(good.statuses).toEqual(Array(REQUESTS).fill(200))
   expect(await rules.evaluate({ series: { ...healthy, ...good.series }, at: 30 }, [])).toBe('')
 
-  edge.wallet.away = true
+  edge.wallet.isUnavailable = true
   const outage = await recordMinute('outage')
   expect(outage.statuses).toEqual(Array(REQUESTS).fill(503))
   const expected: FiringAlert[] = [

@@ -200,7 +200,7 @@ describe('under load', () => {
   test.each(['dev-nats', 'dev-postgres'])('the only %s is restarted', async (component) => {
     await during(`restart of ${component}`, async () => {
       let seconds = 0
-      await watch.whileAway(async () => {
+      await watch.whileUnavailable(async () => {
         seconds = await restartServer(component)
       })
       await sleep(10_000)

@@ -22,18 +22,18 @@ export interface Failure {
 export class RequestLog {
   requests = 0
   readonly failures: Failure[] = []
-  private readonly away: { from: number; until: number }[] = []
+  private readonly outages: { from: number; until: number }[] = []
 
   /** Records the outage of a store without replicas; `work` ends when it is back. */
-  async whileAway(work: () => Promise<void>): Promise<void> {
+  async whileUnavailable(work: () => Promise<void>): Promise<void> {
     const window = { from: Date.now(), until: Number.POSITIVE_INFINITY }
-    this.away.push(window)
+    this.outages.push(window)
     await work()
     window.until = Date.now() + RECOVERY_WINDOW_MS
   }
 
   isTolerated({ at }: Failure): boolean {
-    return this.away.some(({ from, until }) => at >= from && at <= until)
+    return this.outages.some(({ from, until }) => at >= from && at <= until)
   }
 
   /** Requests whose retry failed as well, from the given index of `failures`. */
@@ -41,7 +41,7 @@ export class RequestLog {
     return this.failures.slice(from).filter((failure) => failure.attempt > 1 && !this.isTolerated(failure))
   }
 
-  /** Failures while a store was away that do not say when to come back. */
+  /** Failures while a store was unavailable that do not say when to come back. */
   withoutRetryAfter(): Failure[] {
     return this.failures.filter(
       (failure) => this.isTolerated(failure) && (failure.status !== 503 || failure.retryAfter === null),

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { businessDay } from '@jejaring/calendar'
-import { defaultPlan, type MemberState, type Placement, type Plan, Purse, recount } from '@jejaring/oracle'
+import {
+  defaultPlan,
+  type MemberState,
+  MemberWallets,
+  type Placement,
+  type Plan,
+  recount,
+} from '@jejaring/oracle'
 import { ObservedTree } from './http/observed-tree'
 import { registrationBody, seededRandom } from './http/registration'
 import { type Answer, Visitor } from './http/visitor'
@@ -103,8 +110,10 @@ export class ObservedProgramme {
     return recount(placements).members
   }
 
-  purses(): Map<string, Purse> {
-    return new Map([...this.expected()].map(([username, { income }]) => [username, new Purse(income)]))
+  purses(): Map<string, MemberWallets> {
+    return new Map(
+      [...this.expected()].map(([username, { income }]) => [username, new MemberWallets(income)]),
+    )
   }
 
   get password(): string {
@@ -113,17 +122,17 @@ export class ObservedProgramme {
 
   /**
    * Retries a call with one idempotency key until it succeeds.
-   * While a part is away (or too busy) a call ends in 503 or not at all; a registration that had to be undone holds
+   * While a part is unavailable (or too busy) a call ends in 503 or not at all; a registration that had to be undone holds
    * its slot and usernames a moment longer, so a retry may conflict with its own first attempt.
    */
   private async callUntilDone(visitor: Visitor, path: string, body: object): Promise<Answer> {
     const key = randomUUID()
-    let away = this.retriesOutages
+    let isOutage = this.retriesOutages
     for (let attempt = 0; ; attempt++) {
       const answer = await visitor.post<Record<string, unknown>>(path, body, key).catch(() => undefined)
       if (answer?.status === 200) return answer
-      away ||= answer?.status === 503
-      const passing = away && (!answer || [409, 422, 429, 503].includes(answer.status))
+      isOutage ||= answer?.status === 503
+      const passing = isOutage && (!answer || [409, 422, 429, 503].includes(answer.status))
       if (!passing || attempt > 200) {
         throw new Error(`${path}: ${answer?.status} ${JSON.stringify(answer?.body)}`)
       }

@@ -54,13 +54,13 @@ interface Outcome {
 }
 
 /** A registration with the preview that was requested directly before it. */
-interface Registered {
+interface PreviewedRegistration {
   readonly session: Session
   readonly usernames: readonly string[]
   readonly preview: Preview
 }
 
-interface Happened extends Registered {
+interface SettledRegistration extends PreviewedRegistration {
   readonly outcome: Outcome
 }
 
@@ -108,7 +108,7 @@ async function register(
   quantity: number,
   previewer = registrar,
   meanwhile: () => Promise<unknown> = async () => undefined,
-): Promise<Registered> {
+): Promise<PreviewedRegistration> {
   const slot = tree.takeSlot(session.username, random)
   if (!slot) throw new Error('no free slot')
   const usernames = Array.from({ length: quantity }, () => `uji${String(serial++).padStart(4, '0')}`)
@@ -138,9 +138,9 @@ async function readPreview(visitor: Visitor, body: object): Promise<Preview> {
 
 /** Reads the outcomes, and then the log, which contains all of them. */
 async function readOutcomes(
-  all: readonly Registered[],
-): Promise<{ log: PlacementLog; happened: readonly Happened[] }> {
-  const happened: Happened[] = []
+  all: readonly PreviewedRegistration[],
+): Promise<{ log: PlacementLog; happened: readonly SettledRegistration[] }> {
+  const happened: SettledRegistration[] = []
   for (const registered of all) {
     const path = `/api/networks/outcome?username=${registered.usernames.at(-1)}`
     const { body } = await registered.session.replicas[0].get<{ outcome: Outcome }>(path)
@@ -189,7 +189,7 @@ const modelledSums = (bonuses: readonly BonusLine[]) =>
     ]),
   )
 
-interface Compared {
+interface PreviewComparison {
   readonly previewed: object
   readonly earned: object
   /** Numbers of the last placement in the preview and of the first one of the registration. */
@@ -202,7 +202,10 @@ interface Compared {
 }
 
 /** Preview and outcome both equal the rule book on the part of the log that they count. */
-function compare(log: PlacementLog, { session, usernames, preview, outcome }: Happened): Compared {
+function compare(
+  log: PlacementLog,
+  { session, usernames, preview, outcome }: SettledRegistration,
+): PreviewComparison {
   const [seen, first] = [preview.seq, outcome.first_seq]
   const previewed = shownSums(preview.bonuses, usernames)
   const earned = shownSums(outcome.bonuses, usernames)
@@ -222,7 +225,7 @@ function compare(log: PlacementLog, { session, usernames, preview, outcome }: Ha
 }
 
 /** Nobody else registered: the outcome is the preview, always. */
-async function expectEqual(all: readonly Registered[]): Promise<void> {
+async function expectEqual(all: readonly PreviewedRegistration[]): Promise<void> {
   const { log, happened } = await readOutcomes(all)
   for (const one of happened) {
     const { previewed, earned, between, isSameDay } = compare(log, one)
@@ -237,7 +240,7 @@ test('a preview right after any registration equals what is then earned', async 
     return register(session, session.replicas[0], oneOf([1, 3, 7]))
   }
   // Otherwise the limit made no difference.
-  const hasFlushed = (registered: readonly Registered[]) =>
+  const hasFlushed = (registered: readonly PreviewedRegistration[]) =>
     registered.some(({ preview }) => preview.bonuses.some(({ flushed }) => flushed > 0))
   await expectEqual(await repeat(QUIET_REGISTRATIONS, next, hasFlushed))
 })

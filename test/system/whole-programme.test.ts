@@ -1,4 +1,9 @@
-import { type BonusWallet, defaultWithdrawalTerms, type MemberState, type Purse } from '@jejaring/oracle'
+import {
+  type BonusWallet,
+  defaultWithdrawalTerms,
+  type MemberState,
+  type MemberWallets,
+} from '@jejaring/oracle'
 import { eventually } from '@jejaring/testing/eventually'
 import type { Visitor } from '../support/http/visitor'
 import { ObservedProgramme } from '../support/observed-programme'
@@ -151,7 +156,7 @@ describe('withdrawals', () => {
   const amounts = [20_000, 50_000, 130_000, 100_000, 275_000, 1_000_000]
   const results = ['success', 'failed', 'process'] as const
   const fees = new Map<string, number>()
-  let purses: Map<string, Purse>
+  let purses: Map<string, MemberWallets>
 
   test('are refused, accepted and processed exactly by the rule book', async () => {
     purses = programme.purses()
@@ -187,7 +192,7 @@ describe('withdrawals', () => {
     const visitor = await programme.visitor(username)
     const { body: profile } = await visitor.get<{ user: { bank_fee: number } }>('/api/users/profile')
     fees.set(username, profile.user.bank_fee)
-    const purse = purses.get(username) as Purse
+    const purse = purses.get(username) as MemberWallets
     const answer = await visitor.post<{ invoice: string }>('/api/withdraws/request', {
       type: wallet,
       amount,
@@ -209,7 +214,7 @@ describe('withdrawals', () => {
 
   test('leave every wallet and voucher equal to the model', async () => {
     await everyMember(async (username, _state, visitor) => {
-      const purse = purses.get(username) as Purse
+      const purse = purses.get(username) as MemberWallets
       const plain = (summary: object) =>
         Object.fromEntries(Object.entries(summary).map(([key, value]) => [key, Number(value)]))
       expect({ username, ...(await dashboard(visitor)) }).toMatchObject({

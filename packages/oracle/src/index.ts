@@ -2,7 +2,7 @@ export { defaultPlan, defaultWithdrawalTerms } from './defaults'
 export {
   type BonusWallet,
   breakdown,
-  Purse,
+  MemberWallets,
   type Wallet,
 } from './money'
 export { Model, type Programme, recount } from './tree'

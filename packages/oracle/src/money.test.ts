@@ -1,4 +1,4 @@
-import { breakdown, Purse, defaultWithdrawalTerms as terms, type Wallet } from './index'
+import { breakdown, MemberWallets, defaultWithdrawalTerms as terms, type Wallet } from './index'
 
 test.each([
   [
@@ -30,15 +30,15 @@ test.each([
   ['no more than the fees', 'sponsor', 50_000n, 50_000n, 'received'],
   ['more than there is', 'sponsor', 200_000n, 0n, 'balance'],
 ] as const)('%s is refused and moves nothing', (_name, wallet, amount, fee, why) => {
-  const purse = new Purse({ sponsor: 100_000n, pairing: 1_000_000n, pairing_level: 0n })
+  const purse = new MemberWallets({ sponsor: 100_000n, pairing: 1_000_000n, pairing_level: 0n })
   expect(purse.withdraw('w', wallet, amount, fee, terms)).toBe(why)
   expect(purse.total()).toEqual({ income: 1_100_000n, pulled: 0n, balance: 1_100_000n })
 })
 
-const summaries = (purse: Purse, wallet: Wallet) => ({ ...purse.summary(wallet) })
+const summaries = (purse: MemberWallets, wallet: Wallet) => ({ ...purse.summary(wallet) })
 
 test('a refused withdrawal gives all back and lowers what was pulled', () => {
-  const purse = new Purse({ sponsor: 0n, pairing: 300_000n, pairing_level: 0n })
+  const purse = new MemberWallets({ sponsor: 0n, pairing: 300_000n, pairing_level: 0n })
   purse.withdraw('w', 'pairing', 250_000n, 6_500n, terms)
   expect(summaries(purse, 'pairing')).toEqual({ income: 300_000n, pulled: 200_000n, balance: 100_000n })
   expect(purse.change('w', 'process')).toBe(true)
@@ -48,7 +48,7 @@ test('a refused withdrawal gives all back and lowers what was pulled', () => {
 })
 
 test('a paid withdrawal credits its voucher part once', () => {
-  const purse = new Purse({ sponsor: 0n, pairing: 300_000n, pairing_level: 0n })
+  const purse = new MemberWallets({ sponsor: 0n, pairing: 300_000n, pairing_level: 0n })
   purse.withdraw('w', 'pairing', 300_000n, 6_500n, terms)
   expect(purse.change('w', 'success')).toBe(true)
   expect(purse.change('w', 'success')).toBe(false)
@@ -57,7 +57,7 @@ test('a paid withdrawal credits its voucher part once', () => {
 })
 
 test('a voucher withdrawal leaves failed only while its money is there', () => {
-  const purse = new Purse()
+  const purse = new MemberWallets()
   purse.credit('voucher', 120_000n)
   expect(purse.withdrawVoucher('v', 49_999n, terms)).toBe('amount')
   purse.withdrawVoucher('v', 120_000n, terms)

@@ -52,7 +52,7 @@ export function breakdown(
  * The four wallets of one member and its requests, which the caller names. Models money only: permissions,
  * passwords and the repeat-order rule are not included.
  */
-export class Purse {
+export class MemberWallets {
   private readonly wallets: Record<Wallet, Summary> = {
     sponsor: { income: 0n, pulled: 0n, balance: 0n },
     pairing: { income: 0n, pulled: 0n, balance: 0n },

@@ -1,10 +1,19 @@
-import type { BonusKind, BonusLine, Counted, MemberState, PackageTerms, Placement, Plan, Side } from './types'
+import type {
+  BonusKind,
+  BonusLine,
+  MemberState,
+  NumberedPlacement,
+  PackageTerms,
+  Placement,
+  Plan,
+  Side,
+} from './types'
 
 export interface Programme {
   readonly members: Map<string, MemberState>
   /** In placement order; within one placement: sponsor, pairing from the nearest ancestor up, levels 1–10. */
   readonly bonuses: BonusLine[]
-  readonly placements: Counted[]
+  readonly placements: NumberedPlacement[]
 }
 
 /**
@@ -22,7 +31,7 @@ export function recount(placements: readonly Placement[]): Programme {
 export class Model {
   readonly members = new Map<string, MemberState>()
   readonly bonuses: BonusLine[] = []
-  readonly placements: Counted[] = []
+  readonly placements: NumberedPlacement[] = []
   private readonly placementOf = new Map<string, Placement>()
   private readonly slots = new Set<string>()
   private day = ''
@@ -77,14 +86,14 @@ export class Model {
     }
   }
 
-  private creditSponsor(placement: Placement, plan: Plan, cause: Counted): void {
+  private creditSponsor(placement: Placement, plan: Plan, cause: NumberedPlacement): void {
     if (placement.sponsor === null) return
     const sponsor = this.state(placement.sponsor)
     sponsor.sponsored += 1
     this.credit(sponsor, 'sponsor', 0, cause, { amount: termsOf(plan, placement.package).bonusSponsor })
   }
 
-  private pair(ancestor: Placement, side: Side, plan: Plan, cause: Counted): void {
+  private pair(ancestor: Placement, side: Side, plan: Plan, cause: NumberedPlacement): void {
     const state = this.state(ancestor.member)
     state[side].downlines += 1
     state[side].points += cause.points
@@ -110,7 +119,13 @@ export class Model {
     })
   }
 
-  private pairLevel(ancestor: Placement, side: Side, level: number, plan: Plan, cause: Counted): void {
+  private pairLevel(
+    ancestor: Placement,
+    side: Side,
+    level: number,
+    plan: Plan,
+    cause: NumberedPlacement,
+  ): void {
     const state = this.state(ancestor.member)
     const row = state.levels[level - 1]!
     const pairsBefore = row.pair
@@ -131,7 +146,7 @@ export class Model {
     receiver: MemberState,
     kind: BonusKind,
     level: number,
-    cause: Counted,
+    cause: NumberedPlacement,
     bonus: { amount: bigint; matched?: number; paid?: number; flushed?: number },
   ): void {
     receiver.income[kind] += bonus.amount

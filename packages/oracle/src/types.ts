@@ -33,7 +33,7 @@ export interface Placement {
 }
 
 /** The effective values of a placement in its position of the order. */
-export interface Counted {
+export interface NumberedPlacement {
   readonly member: string
   /** From 1. */
   readonly seq: number

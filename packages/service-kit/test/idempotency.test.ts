@@ -131,10 +131,10 @@ describe('a key', () => {
 
 describe('an operation that calls other services', () => {
   let asked = 0
-  let away = false
+  let isUnavailable = false
   beforeEach(() => {
     asked = 0
-    away = false
+    isUnavailable = false
   })
 
   /** Calls another service, which takes as long as `asking`, and counts its effect. */
@@ -143,7 +143,7 @@ describe('an operation that calls other services', () => {
       answerOnce(kit, { operation: 'ask', key, body }, TextCodec, async () => {
         asked += 1
         await asking
-        if (away) throw unavailable()
+        if (isUnavailable) throw unavailable()
         return async () => {
           effects += 1
           return { text: `answer ${effects}` }
@@ -153,7 +153,7 @@ describe('an operation that calls other services', () => {
 
   it('replays its answer without calls while the others are unavailable', async () => {
     expect(await ask({ key: 'g' })).toEqual({ text: 'answer 1' })
-    away = true
+    isUnavailable = true
     expect(await ask({ key: 'g' })).toEqual({ text: 'answer 1' })
     expect(await codeOf(ask({ key: 'g', body: 'another' }))).toBe('invalid')
     expect(asked).toBe(1)

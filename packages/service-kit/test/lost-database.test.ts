@@ -43,7 +43,7 @@ const outcome = (answer: Promise<Text>) =>
     ({ text }) => text,
     ({ code, message }: Fault) => [code, message],
   )
-const away = ['unavailable', expect.stringMatching(/^Layanan sedang tidak tersedia/)]
+const unavailableAnswer = ['unavailable', expect.stringMatching(/^Layanan sedang tidak tersedia/)]
 const ask = (of: TestService<typeof Notes>, its: Work) => {
   work = its
   return outcome(of.client.write({ text: 'halo' }))
@@ -59,7 +59,7 @@ test('a query on a terminated connection is unavailable; the next one works', as
   const next: Work = async ({ database }) => (await database.query(`SELECT 'ada' AS text`))[0]
   // Deterministic: the server announces the termination first.
   for (let time = 0; time < 20; time++) {
-    expect(await ask(service, lost)).toEqual(away)
+    expect(await ask(service, lost)).toEqual(unavailableAnswer)
     expect(await ask(service, next)).toBe('ada')
   }
 })
@@ -77,7 +77,7 @@ test('a transaction on a terminated connection is unavailable and rolled back', 
       await manager.query(insert, ['setengah'])
       return request
     })
-  expect(await ask(service, lost)).toEqual(away)
+  expect(await ask(service, lost)).toEqual(unavailableAnswer)
   expect(await notes(service)).toEqual([])
 })
 
@@ -95,7 +95,7 @@ test.each([
         return { text: `jawaban ${effects}` }
       }),
     )
-  expect(await ask(overLine, once)).toEqual(away)
+  expect(await ask(overLine, once)).toEqual(unavailableAnswer)
   expect(await ask(overLine, once)).toBe(arrives ? 'jawaban 1' : 'jawaban 2')
   expect((await notes(overLine)).filter((note) => note === text)).toHaveLength(1)
 })
@@ -110,9 +110,9 @@ test('calls are unavailable while the server is down and work after its restart'
   await entered.promise
   const inFlight = slow
   await server.stop()
-  expect(await inFlight).toEqual(away)
+  expect(await inFlight).toEqual(unavailableAnswer)
   const read: Work = async ({ database }) => (await database.query(`SELECT 'kembali' AS text`))[0]
-  expect(await ask(service, read)).toEqual(away)
+  expect(await ask(service, read)).toEqual(unavailableAnswer)
   const stream = service.client.countTo({ end: 1 })[Symbol.asyncIterator]().next()
   await expect(stream).rejects.toMatchObject({ code: 'unavailable' })
   await server.start()
@@ -127,7 +127,7 @@ test('a statement over its timeout is unavailable and writes nothing', async () 
       await manager.query("SET LOCAL statement_timeout = '20ms'")
       return (await manager.query('SELECT pg_sleep(5)'))[0]
     })
-  expect(await ask(service, late)).toEqual(away)
+  expect(await ask(service, late)).toEqual(unavailableAnswer)
   expect(await notes(service)).toEqual(before)
 })
 

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { defineService, type Fault, type Handlers, type Kit } from '../src'
 import { Notes } from './fixtures'
 
-export type Served = Handlers<typeof Notes>
+export type NotesHandlers = Handlers<typeof Notes>
 
-export const echo: Served = {
+export const echo: NotesHandlers = {
   write: (request) => request,
   async *countTo({ end }) {
     for (let number = 1; number <= end; number++) yield { number }
@@ -18,7 +18,7 @@ export const echo: Served = {
 }
 
 /** A service without a database that serves `Notes`, with some handlers replaced. */
-export async function serveNotes(handlers: Partial<Served>, wire?: (kit: Kit) => void) {
+export async function serveNotes(handlers: Partial<NotesHandlers>, wire?: (kit: Kit) => void) {
   const definition = defineService({
     name: 'notes',
     environment: z.object({}),

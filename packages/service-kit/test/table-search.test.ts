@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-interface Asked {
+interface SearchRequest {
   readonly search: string
   readonly start: number
   readonly order: { column: 'at' | 'name'; descending: boolean } | undefined
@@ -65,7 +65,7 @@ const columns = {
 
 type Source = TableSource<typeof columns, 'amounts'>
 
-const source = ({ search, start, order, even, dateFinish }: Asked): Source => ({
+const source = ({ search, start, order, even, dateFinish }: SearchRequest): Source => ({
   table: 'notes',
   alias: 'n',
   key: 'n.id',
@@ -106,7 +106,7 @@ const IN_SEVERAL = `${IN_EITHER} OR starts_with(lower(substr(n.text, 2)), $1)`
 const IN_LINES = inText('n.text')
 
 /** Reference: scans every line. */
-async function lookIntoAll({ search, start, order, even, dateFinish }: Asked, where = IN_EITHER) {
+async function lookIntoAll({ search, start, order, even, dateFinish }: SearchRequest, where = IN_EITHER) {
   const direction = order?.descending ? 'DESC' : 'ASC'
   const by = order && (order.column === 'at' ? `n.at ${direction}` : `m.text ${direction}, m.id ${direction}`)
   const { rows } = await service.database.query(
@@ -124,7 +124,7 @@ async function lookIntoAll({ search, start, order, even, dateFinish }: Asked, wh
 }
 
 /** A list whose search target is the text of the line. */
-const onceSource = (about: Asked): Source => ({
+const onceSource = (about: SearchRequest): Source => ({
   ...source(about),
   searchTargets: [
     {
@@ -140,7 +140,7 @@ const onceSource = (about: Asked): Source => ({
 /**
  * The same list with several search targets: members, text, and the text without a letter.
  */
-const ownSource = (about: Asked): Source => ({
+const ownSource = (about: SearchRequest): Source => ({
   ...source(about),
   searchTargets: [
     ...source(about).searchTargets!,
@@ -156,7 +156,7 @@ const ownSource = (about: Asked): Source => ({
 })
 
 /** The same list, searched by members, which lead to their lines. */
-const throughSource = (about: Asked): Source => ({
+const throughSource = (about: SearchRequest): Source => ({
   ...source(about),
   searchTargets: [
     {
@@ -168,7 +168,7 @@ const throughSource = (about: Asked): Source => ({
 })
 
 /** The same list, searched by the amount, too: a number without its dot. */
-const wholeSource = (about: Asked): Source => ({
+const wholeSource = (about: SearchRequest): Source => ({
   ...source(about),
   searchTargets: [
     ...source(about).searchTargets!,
@@ -190,7 +190,7 @@ const searches =
     .concat('k1|k|12|rang biasa 12|K9000|a|tidak ada|%')
     .split('|')
 const search = fc.constantFrom(...searches)
-const asked: fc.Arbitrary<Asked> = fc.record({
+const asked: fc.Arbitrary<SearchRequest> = fc.record({
   search,
   start: fc.constantFrom(0, 10, 500, 2_490, 2_500),
   order: fc.option(fc.record({ column: fc.constantFrom('at', 'name'), descending: fc.boolean() }), {
@@ -262,7 +262,7 @@ describe('a search in a large table', () => {
   })
 
   it('reports a capped count only for too many lines', async () => {
-    const about: Asked = { search: '', start: 0, order: undefined, even: false, dateFinish: '' }
+    const about: SearchRequest = { search: '', start: 0, order: undefined, even: false, dateFinish: '' }
     const page = async (search: string, start = 0) =>
       await tablePage(kit.database.manager, source({ ...about, search, start }))
     for (const text of ['lama', 'ramai', 'orang'])
@@ -278,7 +278,7 @@ describe('a search in a large table', () => {
 
 /** Expects exact counts, or a capped count without sums for very many lines or members. */
 function expectCounts(
-  { search }: Asked,
+  { search }: SearchRequest,
   counted: { filtered: bigint; more: boolean; sums: Readonly<Record<'amounts', bigint>> },
   { lines, amounts }: { lines: bigint; amounts: bigint },
 ): void {

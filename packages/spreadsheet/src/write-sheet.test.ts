@@ -201,10 +201,10 @@ it('asks for rows only as fast as the file is taken, and stops when nobody takes
 it('hands on what goes wrong with the rows', async () => {
   async function* broken(): AsyncGenerator<Row[]> {
     yield [row('1')]
-    throw new Error('the table is away')
+    throw new Error('the table is unavailable')
   }
   const reading = (async () => {
     for await (const _ of file(broken()));
   })()
-  await expect(reading).rejects.toThrow('the table is away')
+  await expect(reading).rejects.toThrow('the table is unavailable')
 })

@@ -18,7 +18,7 @@ export interface Double<D extends Definition> {
   /** Replaces the handlers named here; the others remain. */
   answer(handlers: Partial<Handlers<D>>): void
   /** While true, every call fails as if the service were unreachable. */
-  away: boolean
+  isUnavailable: boolean
   stop(): Promise<void>
 }
 
@@ -30,13 +30,13 @@ export async function doubleOf<D extends Definition>(
   definition: D,
   handlers: Partial<Handlers<D>> = {},
 ): Promise<Double<D>> {
-  type Recorded = Double<D>['calls'][number]
+  type RecordedCall = Double<D>['calls'][number]
   let answers: Partial<Handlers<D>> = handlers
-  const calls: Recorded[] = []
+  const calls: RecordedCall[] = []
   const all = Object.keys(definition).map((method) => {
     const handle = (request: unknown, call: unknown) => {
-      calls.push({ method, request, caller: caller() } as Recorded)
-      if (double.away) throw unavailable()
+      calls.push({ method, request, caller: caller() } as RecordedCall)
+      if (double.isUnavailable) throw unavailable()
       const answer = answers[method] as ((request: unknown, call: unknown) => unknown) | undefined
       if (!answer) throw new Fault('internal', `the double has no answer for ${method}`)
       return answer(request, call)
@@ -50,21 +50,21 @@ export async function doubleOf<D extends Definition>(
     answer(more) {
       answers = { ...answers, ...more }
     },
-    away: false,
+    isUnavailable: false,
     stop: registerStop(server.stop),
   }
   return double
 }
 
 /** Makes these doubles unavailable while `work` runs. */
-export async function whileAway<T>(
-  doubles: Readonly<Record<string, { away: boolean }>>,
+export async function whileUnavailable<T>(
+  doubles: Readonly<Record<string, { isUnavailable: boolean }>>,
   work: () => Promise<T>,
 ): Promise<T> {
-  for (const double of Object.values(doubles)) double.away = true
+  for (const double of Object.values(doubles)) double.isUnavailable = true
   try {
     return await work()
   } finally {
-    for (const double of Object.values(doubles)) double.away = false
+    for (const double of Object.values(doubles)) double.isUnavailable = false
   }
 }

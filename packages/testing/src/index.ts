@@ -1,7 +1,7 @@
 import { stopLeftovers } from './leftovers'
 
 export { createDatabase, type TestDatabase, testServer } from './database'
-export { type Double, doubleOf, whileAway } from './double-of'
+export { type Double, doubleOf, whileUnavailable } from './double-of'
 export { eventually } from './eventually'
 export { importedMember, importMembers } from './import-members'
 export { ownPostgres } from './own-postgres'

@@ -67,7 +67,7 @@ describe('the anti-forgery token of our own pages', () => {
 
 describe('the idempotency key', () => {
   test('stays the same for retries of the same body', async () => {
-    const server = fakeServer({ 'POST /pay-1': { status: 503, body: { message: 'away' } } })
+    const server = fakeServer({ 'POST /pay-1': { status: 503, body: { message: 'unavailable' } } })
     const pay = () => api.post('/pay-1', { amount: 1 }, { idempotent: true }).catch(() => undefined)
     await pay()
     await pay()
@@ -96,7 +96,7 @@ describe('the idempotency key', () => {
     const refused = { status: 422, body: { message: 'Kurang.' } }
     await pay(refused)
     expect(await pay({ body: {} })).toEqual({})
-    for (const lost of ['offline', { status: 503, body: { message: 'away' } }] as const) {
+    for (const lost of ['offline', { status: 503, body: { message: 'unavailable' } }] as const) {
       await pay(lost)
       await pay(refused)
       expect(await pay({ body: {} })).toEqual({ isRepeat: true })

@@ -16,7 +16,7 @@ const failed = new Set<() => void>()
 
 /**
  * A page whose code loads on first render. A failed load stays failed and is shown by the error element above until
- * its retry button calls `resetFailedPages`; retrying on every render would loop while the server is away. `chunk` is the
+ * its retry button calls `resetFailedPages`; retrying on every render would loop while the server is unavailable. `chunk` is the
  * `webpackChunkName` of the import; a test compares the two.
  */
 export function lazyPage<Props extends object, More = unknown>(

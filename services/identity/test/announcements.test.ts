@@ -165,7 +165,7 @@ test('counts each reader once, in the badge too', async () => {
   expect(await listed()).toMatchObject([{ id, reads: 2n }])
 })
 
-test('an announcement below a member is in the badge of those below only, even while network is away', async () => {
+test('an announcement below a member is in the badge of those below only, even while network is unavailable', async () => {
   const [top, below, elsewhere] = [
     await memberIn(identity),
     await memberIn(identity),
@@ -208,7 +208,7 @@ test('a session is read, without its announcements below members, while nothing 
   await lonely.stop()
 })
 
-test('notifications and other announcements are marked as read while network is away', async () => {
+test('notifications and other announcements are marked as read while network is unavailable', async () => {
   const [top, member] = [await memberIn(identity), await memberIn(identity)]
   answerTree(identity, new Map([[member.id, top.id]]))
   const id = await publish(identity, everyone)

@@ -109,7 +109,7 @@ describe('a member whose registration is pending', () => {
     })
   })
 
-  test('gets a request to come back while network is away', async () => {
+  test('gets a request to come back while network is unavailable', async () => {
     const { username } = await pending()
     identity.network.answer({ confirmRegistration: () => Promise.reject(unavailable()) })
     await expect(identity.client.openSession(login(username))).rejects.toMatchObject({ code: 'unavailable' })

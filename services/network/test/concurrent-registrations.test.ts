@@ -23,13 +23,13 @@ interface Estate {
   readonly leaves: readonly string[]
 }
 
-interface Asked {
+interface RegistrationCall {
   readonly actor: Actor
   readonly application: RegisterRequest
   readonly requestId: string
 }
 
-interface Outcome extends Asked {
+interface Outcome extends RegistrationCall {
   readonly registrationId?: string
   readonly refusal?: { code: string; fields: readonly string[] }
 }
@@ -46,13 +46,13 @@ function ask(
   uplineUsername: string,
   position: Side,
   more: Partial<RegisterRequest> = {},
-): Asked {
+): RegistrationCall {
   const requestId = newId()
   const application = fixture.application({ uplineUsername, position, name: `Nama ${requestId}`, ...more })
   return { actor, application, requestId }
 }
 
-async function allAtOnce(asked: readonly Asked[]): Promise<Outcome[]> {
+async function allAtOnce(asked: readonly RegistrationCall[]): Promise<Outcome[]> {
   return await Promise.all(
     asked.map(async (one): Promise<Outcome> => {
       const { actor, requestId, application } = one
@@ -64,7 +64,7 @@ async function allAtOnce(asked: readonly Asked[]): Promise<Outcome[]> {
   )
 }
 
-const sponsorOf = ({ actor }: Asked) => (actor.role === 'admin' ? ROOT_MEMBER_ID : actor.memberId)
+const sponsorOf = ({ actor }: RegistrationCall) => (actor.role === 'admin' ? ROOT_MEMBER_ID : actor.memberId)
 
 /** Expects the registration to be stored everywhere once, with its own caller's data. */
 async function expectOwn(outcome: Outcome): Promise<void> {
@@ -158,7 +158,7 @@ test('twenty concurrent registrations keep their own callers, or leave nothing',
   expect(asked).toHaveLength(20)
   // Interleaves the kinds of registrations.
   const outcomes = await allAtOnce(asked.map((_, place) => asked[(place * 7) % asked.length]!))
-  const of = (some: readonly Asked[]) =>
+  const of = (some: readonly RegistrationCall[]) =>
     outcomes.filter(({ application }) => some.some((one) => one.application === application))
   const refusals = (some: readonly Outcome[]) => some.flatMap(({ refusal }) => refusal ?? [])
 
@@ -189,8 +189,8 @@ test('twenty concurrent registrations keep their own callers, or leave nothing',
 
 test('registrations with a failing participant do not delay the others', async () => {
   const [ani, budi] = [await estate(), await estate()]
-  fixture.identity.failures.plan('createMembers', { when: 'after', how: 'away', times: 2 })
-  fixture.pins.failures.plan('useReservedPins', { when: 'before', how: 'away', times: 3 })
+  fixture.identity.failures.plan('createMembers', { when: 'after', how: 'unavailable', times: 2 })
+  fixture.pins.failures.plan('useReservedPins', { when: 'before', how: 'unavailable', times: 3 })
   try {
     const asked = [ani, budi].flatMap(({ actor, leaves }) =>
       leaves.flatMap((leaf) => [LEFT, RIGHT].map((side) => ask(actor, leaf, side))),

@@ -240,12 +240,12 @@ describe('a registration is refused', () => {
   })
 
   it.each([['countPins' as const], ['checkApplication' as const]])(
-    'as unavailable, with nothing changed, while the owner of %s is away',
+    'as unavailable, with nothing changed, while the owner of %s is unavailable',
     async (method) => {
       const { username } = await setup.corner()
       const before = await counts()
       const { failures } = method === 'countPins' ? setup.pins : setup.identity
-      failures.plan(method, { when: 'before', how: 'away' })
+      failures.plan(method, { when: 'before', how: 'unavailable' })
       await expect(setup.register({ uplineUsername: username })).rejects.toMatchObject({
         code: 'unavailable',
       })

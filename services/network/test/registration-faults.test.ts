@@ -39,7 +39,7 @@ describe('a step before the placement', () => {
   it.each(each(preparing))(
     '%s, lost %s its effect, undoes everything and answers unavailable',
     async (method, when) => {
-      const { username, outcome } = await begin([method, { when, how: 'away' }])
+      const { username, outcome } = await begin([method, { when, how: 'unavailable' }])
       expect(await outcome).toMatchObject({ code: 'unavailable' })
       const { id } = await fixture.endOf(username)
       expect(await fixture.stateAtOwners(id)).toEqual(COMPENSATED)
@@ -47,7 +47,7 @@ describe('a step before the placement', () => {
   )
 
   it.each(each(preparing))('%s, lost once %s its effect, is repeated without harm', async (method, when) => {
-    const { username, outcome } = await begin([method, { when, how: 'away', times: 1 }])
+    const { username, outcome } = await begin([method, { when, how: 'unavailable', times: 1 }])
     expect(await outcome).toBe('placed')
     expect(await fixture.stateAtOwners((await fixture.endOf(username)).id)).toEqual({
       ...COMPLETED,
@@ -178,7 +178,7 @@ describe('a completion step', () => {
   it.each(each(finishing))(
     '%s, lost %s its effect, does not change the answer, and the sweeper finishes it',
     async (method, when) => {
-      const { username, outcome } = await begin([method, { when, how: 'away' }])
+      const { username, outcome } = await begin([method, { when, how: 'unavailable' }])
       expect(await outcome).toBe('placed')
       const { id, state } = await fixture.rowOf(username)
       expect(state).toBe('placed')
@@ -199,7 +199,7 @@ describe('a completion step', () => {
   ])('is taken by the sweeper in the name of who asked: %s', async (_who, admin) => {
     const { username, actor: member } = await fixture.corner()
     const actor = admin ?? member
-    for (const method of finishing) troublesOf(method).plan(method, { when: 'before', how: 'away' })
+    for (const method of finishing) troublesOf(method).plan(method, { when: 'before', how: 'unavailable' })
     const { registrationId } = await fixture.register({ uplineUsername: username }, actor)
     fixture.endFailures()
     await fixture.letPass(2_000)
@@ -242,7 +242,7 @@ describe('a compensation step', () => {
       const refusal = { when: 'before', how: invalid('Ditolak.') } as const
       const { username, outcome, application } = await begin(
         ['createMembers', refusal],
-        [method, { when, how: 'away' }],
+        [method, { when, how: 'unavailable' }],
       )
       expect(await outcome).toMatchObject({ code: 'invalid' })
       const { id } = await fixture.rowOf(username)

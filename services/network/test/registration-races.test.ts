@@ -143,7 +143,7 @@ describe('an idempotency key', () => {
     const { username } = await fixture.corner()
     const key = newId()
     fixture.identity.failures.plan('createMembers', { when: 'before', how: forbidden('Tidak.'), times: 1 })
-    fixture.pins.failures.plan('releasePins', { when: 'before', how: 'away' })
+    fixture.pins.failures.plan('releasePins', { when: 'before', how: 'unavailable' })
     const application = fixture.application({ uplineUsername: username, idempotencyKey: key })
     const refused = { code: 'forbidden', fields: [] }
     expect(await outcome(fixture.as(ADMIN).register(application))).toEqual(refused)

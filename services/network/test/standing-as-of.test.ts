@@ -18,13 +18,13 @@ afterAll(async () => {
   await fixture.stop()
 })
 
-interface Remembered {
+interface StandingSnapshot {
   readonly seq: bigint
   readonly day: string
   readonly standings: Map<string, { standing: Standing; levels: Level[] }>
 }
 
-async function remember(actors: readonly Actor[]): Promise<Remembered> {
+async function remember(actors: readonly Actor[]): Promise<StandingSnapshot> {
   const { seq, day } = await eventually(async () => {
     const { rows } = await fixture.service.database.query(
       'SELECT seq, day, EXISTS (SELECT FROM waiting_placements) AS waiting FROM checkpoint',
@@ -46,7 +46,7 @@ async function remember(actors: readonly Actor[]): Promise<Remembered> {
 test('a standing as of a number or day equals the standing read at that time', async () => {
   const top = await fixture.corner()
   const people: Actor[] = [ADMIN, top.actor]
-  const memories: Remembered[] = []
+  const memories: StandingSnapshot[] = []
   let last = top.username
   for (const [index, quantity] of [7, 3, 7, 1, 3].entries()) {
     // The first fills the left leg of the top, all others grow its right one, downwards: so pairs arise again and again.

@@ -5,7 +5,12 @@ import type { Context } from '../src/context'
 import { readTree } from '../src/operations/read-tree'
 import { ADMIN } from './support/network-fixture'
 import { type Bench, openBench } from './support/settlement-bench'
-import { ChangeListener, type Member, type Reading, ReadModelBench } from './support/tree-read-model-bench'
+import {
+  ChangeListener,
+  type Member,
+  type ReadContext,
+  ReadModelBench,
+} from './support/tree-read-model-bench'
 
 let bench: Bench
 let changes: ChangeListener
@@ -24,7 +29,7 @@ interface Question {
 }
 
 /** The outcome of a call, faults included. */
-async function answer(reading: Reading, { actor, username, depth }: Question) {
+async function answer(reading: ReadContext, { actor, username, depth }: Question) {
   try {
     const view = await runAs({ actor }, () => readTree(reading as Context, username, depth))
     return { ...view, root: nodeReply(view.root) }

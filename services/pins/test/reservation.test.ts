@@ -138,7 +138,7 @@ test('numbers and ids that are none are refused', async () => {
   })
 })
 
-test('reserving asks nobody, and neither does a bare count: they work with config and identity away', async () => {
+test('reserving asks nobody, and neither does a bare count: they work without config and identity', async () => {
   const [owner, registration] = [fixture.person(), newId()]
   await fixture.stock(owner, REG, 1)
   const asked = fixture.identity.calls.length + fixture.config.calls.length

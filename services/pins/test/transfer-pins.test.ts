@@ -1,7 +1,7 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { newId } from '@jejaring/service-kit'
-import { whileAway } from '@jejaring/testing'
+import { whileUnavailable } from '@jejaring/testing'
 import { PASSWORD, type Person, type PinsFixture, REG, RO, startPinsFixture } from './pins-fixture'
 
 let fixture: PinsFixture
@@ -110,7 +110,7 @@ test('a repeated key gives the first answer, also when the recipient has become 
   fixture.setStatus(receiver, MemberStatus.INACTIVE)
   await expect(giver.client.transferPins(request)).resolves.toEqual({ transferred: 1 })
   const { identity, config } = fixture
-  await whileAway({ identity, config }, async () => {
+  await whileUnavailable({ identity, config }, async () => {
     await expect(giver.client.transferPins(request)).resolves.toEqual({ transferred: 1 })
     await expect(giver.client.transferPins({ ...request, qty: 2 })).rejects.toMatchObject({ code: 'invalid' })
   })
@@ -125,10 +125,10 @@ test('a refusal spends no key', async () => {
   await expect(giver.client.transferPins(request)).resolves.toEqual({ transferred: 1 })
 })
 
-test('with identity away nothing moves', async () => {
+test('nothing moves while identity is unavailable', async () => {
   const [giver, receiver] = [fixture.person(), fixture.person()]
   await fixture.stock(giver, REG, 1)
-  await whileAway({ identity: fixture.identity }, async () => {
+  await whileUnavailable({ identity: fixture.identity }, async () => {
     await expect(giver.client.transferPins(transfer(receiver, 1))).rejects.toMatchObject({
       code: 'unavailable',
     })

@@ -56,13 +56,10 @@ export const rewards = defineService({
     const qualify = async () => {
       if (await qualifyMembers(context)) qualification.wake()
     }
-    const qualification = kit.every(
-      10,
-      'tour bali qualification',
-      qualify,
-      new TokenBucket(MIN_QUALIFICATION_INTERVAL_MS),
-    )
-    kit.subscribe('network.settled', () => qualification.notify())
+    const qualification = kit.every(10, 'tour bali qualification', qualify, {
+      wakeLimit: new TokenBucket(MIN_QUALIFICATION_INTERVAL_MS),
+    })
+    kit.subscribe('network.settled', () => qualification.wakeThrottled())
     kit.subscribe('config.changed', () => qualification.wake())
   },
 })

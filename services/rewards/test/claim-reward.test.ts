@@ -3,7 +3,7 @@ import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { ClaimChanged } from '@jejaring/proto/rewards/v1/events'
 import { ClaimStatus } from '@jejaring/proto/rewards/v1/rewards'
 import { newId } from '@jejaring/service-kit'
-import { whileAway } from '@jejaring/testing'
+import { whileUnavailable } from '@jejaring/testing'
 import { type Person, RewardsFixture, refusal } from './support/rewards-fixture'
 
 let fixture: RewardsFixture
@@ -123,7 +123,7 @@ test('the same key replays the reply and creates one claim', async () => {
   const key = newId()
   const [first, second] = await Promise.all([1, 2].map(() => fixture.claim(person, 4, { key })))
   expect(second).toEqual(first)
-  await whileAway(fixture.doubleServices, async () => {
+  await whileUnavailable(fixture.doubleServices, async () => {
     expect(await fixture.claim(person, 4, { key })).toEqual(first)
     expect(await refusal(fixture.claim(person, 5, { key }))).toMatchObject({ code: 'invalid' })
     expect(await refusal(fixture.claim(person, 5))).toMatchObject({ code: 'unavailable' })

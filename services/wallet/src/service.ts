@@ -105,8 +105,10 @@ export const wallet = defineService({
     const ingest = async () => {
       if (await ingestBonuses(context)) ingestion.wake()
     }
-    const ingestion = kit.every(1, 'bonus ingestion', ingest, new TokenBucket(MIN_INGESTION_INTERVAL_MS, 1))
-    kit.subscribe('network.settled', () => ingestion.notify())
+    const ingestion = kit.every(1, 'bonus ingestion', ingest, {
+      wakeLimit: new TokenBucket(MIN_INGESTION_INTERVAL_MS, 1),
+    })
+    kit.subscribe('network.settled', () => ingestion.wakeThrottled())
     kit.subscribe('wallet.bonus.credited', (payload) => context.creditFeed.publish(payload))
   },
 })

@@ -6,8 +6,8 @@ import { newId, unavailable } from '@jejaring/service-kit'
 import { ingestBonuses } from '../src/operations/ingest-bonuses'
 import { refusal, WalletFixture } from './support/wallet-fixture'
 
-/** Measures the rate: `INTAKE_BONUSES=100000 npx jest services/wallet/test/ingest-bonuses -t 'long log'`. */
-const LONG = Number(process.env.INTAKE_BONUSES ?? 3_000)
+/** Measures the rate: `INGESTED_BONUSES=100000 npx jest services/wallet/test/ingest-bonuses -t 'long log'`. */
+const LONG = Number(process.env.INGESTED_BONUSES ?? 3_000)
 
 let fixture: WalletFixture
 /** End of the log at the start of the test; tests share one service. */

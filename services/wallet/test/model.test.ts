@@ -1,4 +1,4 @@
-import { type BonusWallet, Purse } from '@jejaring/oracle'
+import { type BonusWallet, MemberWallets } from '@jejaring/oracle'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { BonusKind } from '@jejaring/proto/network/v1/network'
 import { type Entry, type Wallets, WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
@@ -61,12 +61,12 @@ const sorts: [string, (entry: Entry) => bigint][] = [
 
 /** Runs every action on the service and on the naive model, and compares the replies. */
 class Pair {
-  readonly people: { person: Person; purse: Purse }[]
+  readonly people: { person: Person; purse: MemberWallets }[]
   /** Requests by the model's name for each. */
   readonly made: { name: string; id: string; owner: number }[] = []
 
   constructor(readonly fixture: WalletFixture) {
-    this.people = [0, 1].map(() => ({ person: fixture.person(), purse: new Purse() }))
+    this.people = [0, 1].map(() => ({ person: fixture.person(), purse: new MemberWallets() }))
   }
 
   async run(step: Action): Promise<void> {

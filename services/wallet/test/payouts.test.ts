@@ -3,7 +3,7 @@ import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { PayoutKind, PayoutStatus, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId } from '@jejaring/service-kit'
 import { readTable } from '@jejaring/spreadsheet'
-import { whileAway } from '@jejaring/testing'
+import { whileUnavailable } from '@jejaring/testing'
 import { generic, idsOf, PayoutAdmin, paid, statusOf, xendit } from './support/payout-admin'
 import { type Person, refusal, WalletFixture } from './support/wallet-fixture'
 
@@ -110,7 +110,7 @@ describe('creating a payout', () => {
     const key = newId()
     const answers = await Promise.all([1, 2].map(() => maker.create(idsOf(rows), xendit, key)))
     expect(answers[0]).toEqual(answers[1])
-    await whileAway(fixture.doubleServices, async () => {
+    await whileUnavailable(fixture.doubleServices, async () => {
       expect(await maker.create(idsOf(rows), xendit, key)).toEqual(answers[0])
       // `create` sends no kind, as the version before.
       const ids = [...idsOf(rows)]

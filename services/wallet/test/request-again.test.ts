@@ -1,5 +1,5 @@
 import { newId } from '@jejaring/service-kit'
-import { whileAway } from '@jejaring/testing'
+import { whileUnavailable } from '@jejaring/testing'
 import { memberWithEarnings, sponsorBalance } from './support/earner'
 import { type Person, refusal, WalletFixture } from './support/wallet-fixture'
 
@@ -30,7 +30,7 @@ describe('the idempotency key of a withdrawal', () => {
     const first = await fixture.request(budi, { idempotencyKey })
     const another = { idempotencyKey, amount: 50_000n }
     expect((await refusal(fixture.request(budi, another))).code).toBe('invalid')
-    await whileAway(fixture.doubleServices, async () => {
+    await whileUnavailable(fixture.doubleServices, async () => {
       expect(await fixture.request(budi, { idempotencyKey })).toEqual(first)
       expect((await refusal(fixture.request(budi, another))).code).toBe('invalid')
       expect((await refusal(fixture.request(budi, { idempotencyKey: newId() }))).code).toBe('unavailable')

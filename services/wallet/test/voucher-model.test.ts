@@ -1,4 +1,4 @@
-import { Purse } from '@jejaring/oracle'
+import { MemberWallets } from '@jejaring/oracle'
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import type { Fault } from '@jejaring/service-kit'
 import fc from 'fast-check'
@@ -36,7 +36,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 
 /** Runs every action on the service and on the naive model of the voucher. */
 class Pair {
-  readonly purse = new Purse()
+  readonly purse = new MemberWallets()
   private readonly made: string[] = []
 
   constructor(

@@ -2,7 +2,7 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { VoucherChanged } from '@jejaring/proto/wallet/v1/events'
 import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId } from '@jejaring/service-kit'
-import { whileAway } from '@jejaring/testing'
+import { whileUnavailable } from '@jejaring/testing'
 import { changeVoucher, fundVoucher, requestVoucher } from './support/vouchers'
 import { type Person, refusal, WalletFixture } from './support/wallet-fixture'
 
@@ -87,7 +87,7 @@ describe('a request', () => {
       [1, 2, 3].map(() => requestVoucher(fixture, ani, { amount: 50_000n, idempotencyKey })),
     )
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-    await whileAway(fixture.doubleServices, async () => {
+    await whileUnavailable(fixture.doubleServices, async () => {
       expect(await requestVoucher(fixture, ani, { amount: 50_000n, idempotencyKey })).toEqual(answers[0])
       const fault = await refusal(requestVoucher(fixture, ani, { amount: 100_000n, idempotencyKey }))
       expect(fault.code).toBe('invalid')

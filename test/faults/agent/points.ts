@@ -27,7 +27,7 @@ const STATEMENT_TAGS: readonly (readonly [string, string])[] = [
   ['WITH inserted AS ( INSERT INTO withdrawals', 'withdraw'],
   ['UPDATE withdrawals w', 'withdrawal status'],
   ['INSERT INTO "voucher_withdrawals"', 'voucher'],
-  ['UPDATE bonus_intake SET position', 'intake'],
+  ['UPDATE bonus_intake SET position', 'ingestion'],
   ['INSERT INTO pin_movements', 'pin movement'],
   ['INSERT INTO repeat_orders', 'repeat order'],
 ]

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openInstallation } from '../../../tools/cli/operator/installation'
 import { followServiceCommand } from '../../../tools/cli/operator/service-command'
 import { reconcile } from '../../../tools/cli/reconcile/reconcile'
-import { type Reconciled, reconciled } from '../../../tools/cli/reconcile/services'
+import { type ReconciledService, reconciled } from '../../../tools/cli/reconcile/services'
 import { readSettings } from '../../../tools/dev/supervisor/settings'
 import type { AcknowledgedWrites } from './acknowledged-writes'
 import { type Comparison, compareAcknowledged } from './compare-acknowledged'
@@ -78,14 +78,14 @@ export async function pendingBonuses(product: Product): Promise<string[]> {
     'network',
     `SELECT (SELECT count(*)::int FROM waiting_placements) AS placements, (SELECT bonus_no FROM checkpoint)::text AS bonuses`,
   )
-  const [intake] = await product.query<{ position: string }>(
+  const [cursor] = await product.query<{ position: string }>(
     'wallet',
     'SELECT position::text FROM bonus_intake',
   )
   const late: string[] = []
   if (settled && settled.placements > 0) late.push(`${settled.placements} placements have no number`)
-  if (settled?.bonuses !== intake?.position)
-    late.push(`the wallet has read ${intake?.position} of ${settled?.bonuses} bonuses`)
+  if (settled?.bonuses !== cursor?.position)
+    late.push(`the wallet has read ${cursor?.position} of ${settled?.bonuses} bonuses`)
   return late
 }
 
@@ -98,7 +98,10 @@ async function reconcileFindings(product: Product, counters: boolean): Promise<s
   const urls = Object.fromEntries(reconciled.map((service) => [service, product.urlOf(service)]))
   const installation = await openInstallation(readSettings({ DATA_DIR: product.directory }))
   const engine = (seq: number) => followServiceCommand(installation, 'network', ['counters', String(seq)])
-  const { findings } = await reconcile(urls as Record<Reconciled, string>, counters ? engine : undefined)
+  const { findings } = await reconcile(
+    urls as Record<ReconciledService, string>,
+    counters ? engine : undefined,
+  )
   return findings.kept.map(
     ({ rule, subject, expected, actual }) => `${rule}: ${subject}: expected ${expected}, found ${actual}`,
   )

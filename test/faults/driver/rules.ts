@@ -1,7 +1,7 @@
-import type { Reconciled } from '../../../tools/cli/reconcile/services'
+import type { ReconciledService } from '../../../tools/cli/reconcile/services'
 
 /** Rules that reconcile does not check: service, name, and a query that returns the violating rows. */
-export const rules: readonly (readonly [Reconciled, string, string])[] = [
+export const rules: readonly (readonly [ReconciledService, string, string])[] = [
   [
     'network',
     'a slot has one child',

@@ -20,7 +20,7 @@ const SHORT_SCHEDULE = [
   'kill pins at "reserve committed"',
   'kill identity at "create members commit"',
   'cut wallet at "withdraw commit"',
-  'kill wallet at "intake commit"',
+  'kill wallet at "ingestion commit"',
   'kill settler at "settle checkpoint commit"',
   'pause pins at "served pins.ReservePins"',
   'messages one to five times and shuffled',

@@ -44,7 +44,7 @@ export const POINTS: Readonly<Record<string, readonly string[]>> = {
   wallet: [
     ...transaction('withdraw'),
     ...transaction('withdrawal status'),
-    ...transaction('intake'),
+    ...transaction('ingestion'),
     ...call('network.ReadBonuses'),
     ...RELAY,
     ...CONSUMER,

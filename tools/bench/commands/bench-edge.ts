@@ -10,7 +10,7 @@ import { type RunningBench, startAtSize } from '../edge/at-size'
 import { CASES, type CaseName } from '../edge/cases'
 import { measureCalls, type SizeFigures } from '../edge/measure'
 import { measurePipeline } from '../edge/pipeline/measure'
-import { judge, report } from '../edge/report'
+import { evaluate, report } from '../edge/report'
 import { seedOnce } from '../edge/seed-once'
 import { edgeHeadlines } from '../headlines/edge'
 import { writeHeadlines } from '../headlines/headline'
@@ -20,7 +20,7 @@ export const prepare = buildEverything
 /** Each stack, the callers and the hashing loop run in separate processes. */
 export const programs = [
   ...['callers', 'hashes', 'placements', 'raw-gateway', 'raw-service', 'raw-tree'],
-  ...['pipeline/raw-intake', 'pipeline/raw-relay'],
+  ...['pipeline/raw-ingestion', 'pipeline/raw-relay'],
 ].map((name) => `tools/bench/edge/${name}`)
 
 /** Admin password of the first start; set the variable for a directory with another one. */
@@ -42,7 +42,7 @@ interface Options {
 }
 
 const program = new Command('npm run bench:edge --')
-  .description('Compares the public calls with a raw stack; exit status 1 when a bar is missed.')
+  .description('Compares the public calls with a raw stack; exit status 1 when a threshold is missed.')
   .option(
     '--members <list>',
     'sizes of the programme; the others are compared with the first',
@@ -85,12 +85,12 @@ export async function run(args: string[]): Promise<number> {
   const pipeline = measurements.includes(PIPELINE)
     ? await measurePipeline({ rounds: Number(rounds), events: Number(events), adminPassword: ADMIN_PASSWORD })
     : undefined
-  const bars = judge(sizes, pipeline)
+  const thresholds = evaluate(sizes, pipeline)
   writeHeadlines(json, edgeHeadlines(sizes, pipeline))
-  const text = `${machine}\n\n${report(sizes, bars, pipeline)}`
+  const text = `${machine}\n\n${report(sizes, thresholds, pipeline)}`
   printLine(text)
   if (write) writeFigures('benchmarks.md', 'bench:edge', text)
-  return bars.every(({ holds }) => holds) ? 0 : 1
+  return thresholds.every(({ holds }) => holds) ? 0 : 1
 }
 
 /** All but those that need thousands of free slots for others' placements. */

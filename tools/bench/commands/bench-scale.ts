@@ -22,7 +22,7 @@ interface Options {
 
 const program = new Command('npm run bench:scale --')
   .description(
-    'Measures start, memory, tree, wallet page, search, reconcile and disk at growing sizes; exit status 1 when a bar is missed.',
+    'Measures start, memory, tree, wallet page, search, reconcile and disk at growing sizes; exit status 1 when a threshold is missed.',
   )
   .option('--members <list>', 'sizes, ascending; ten million take a night', '100000,1000000,10000000')
   .option('--directory <path>', 'keeps the programmes for the next run; shared with bench:edge and load')

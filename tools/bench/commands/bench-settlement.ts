@@ -10,11 +10,11 @@ import { root } from '../../dev/root'
 import { writeFigures } from '../../dev/system/figures'
 import { type Headline, writeHeadlines } from '../headlines/headline'
 import { settlementHeadlines } from '../headlines/settlement'
-import { type Bar, judge } from '../settlement/bars'
 import { measureTree } from '../settlement/measure'
-import { type Measured, merge, type Record } from '../settlement/record'
+import { merge, type Record, type RecordedFigures } from '../settlement/record'
 import { report, verdict } from '../settlement/report'
 import { shapeOf } from '../settlement/shape-of'
+import { evaluate, type Threshold } from '../settlement/thresholds'
 import { machine } from '../shared/machine'
 
 /** The clients of the open loop run in a separate process. */
@@ -35,7 +35,7 @@ interface Options {
 }
 
 const options = new Command('npm run bench:settlement --')
-  .description('Compares settlement with updating all ancestors; exit status 1 when a bar is missed.')
+  .description('Compares settlement with updating all ancestors; exit status 1 when a threshold is missed.')
   .option('--shapes <list>', 'of random, balanced, power', SHAPES.join())
   .option('--sizes <list>', 'members', '10000,100000,1000000')
   .option('--huge', 'ten million members as well')
@@ -64,7 +64,7 @@ export async function run(args: string[]): Promise<number> {
         const now = { at: new Date().toISOString().slice(0, 16), load: Number(loadavg()[0]!.toFixed(1)) }
         const measure = () => measureTree(servers, shape, members, scale)
         const figures = await timed(`${shape}, ${members} members`, measure)
-        const measured: Measured = { ...figures, ...now, rounds: common.rounds }
+        const measured: RecordedFigures = { ...figures, ...now, rounds: common.rounds }
         printLine(JSON.stringify(measured))
         headlines.push(...settlementHeadlines([measured]))
         record = merge(record, {
@@ -80,7 +80,7 @@ export async function run(args: string[]): Promise<number> {
     rmSync(directory, { recursive: true, force: true })
   }
   writeHeadlines(json, headlines)
-  return record ? printOutcome(judge(record.figures), record) : 1
+  return record ? printOutcome(evaluate(record.figures), record) : 1
 }
 
 /** Reads the figures of earlier runs. */
@@ -90,13 +90,13 @@ function readRecord(): Record | undefined {
 
 function writeRecord(record: Record): void {
   writeFileSync(RECORD_FILE, `${JSON.stringify(record, null, 2)}\n`)
-  writeFigures('benchmarks.md', 'bench:settlement', report(record, judge(record.figures)))
+  writeFigures('benchmarks.md', 'bench:settlement', report(record, evaluate(record.figures)))
 }
 
-/** Exit status: 1 where a bar is missed. */
-function printOutcome(bars: readonly Bar[], record: Record): number {
-  printLine(report(record, bars))
-  const missed = bars.filter(({ holds }) => holds === false)
+/** Exit status: 1 where a threshold is missed. */
+function printOutcome(thresholds: readonly Threshold[], record: Record): number {
+  printLine(report(record, thresholds))
+  const missed = thresholds.filter(({ holds }) => holds === false)
   for (const { what, found, holds } of missed) printLine(`${verdict(holds)}: ${what}: ${found}`)
   return missed.length === 0 ? 0 : 1
 }

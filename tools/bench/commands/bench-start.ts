@@ -6,7 +6,7 @@ import { freePort } from '@jejaring/local-servers/system/free-port'
 import { Command } from 'commander'
 import { printLine } from '../../dev/console'
 import { startProduct } from '../../dev/system/start-product'
-import { barOf, type Headline, holds, writeHeadlines } from '../headlines/headline'
+import { type Headline, holds, thresholdOf, writeHeadlines } from '../headlines/headline'
 import { memoryOf } from '../shared/memory'
 
 const IDLE_DELAY_MS = 10_000
@@ -15,7 +15,7 @@ const MAX_IDLE_MB = 700
 
 const options = new Command('npm run bench:start --')
   .description(
-    'Measures a first and a second start on a data directory of its own, and the idle services; exit status 1 when a bar is missed.',
+    'Measures a first and a second start on a data directory of its own, and the idle services; exit status 1 when a threshold is missed.',
   )
   .option('--json <file>', 'write the headline figures into a file')
 
@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<number> {
       { name: 'second start', value: second.seconds, unit: 's' },
       memory,
     ])
-    printLine(`Idle memory ${barOf(memory)}`)
+    printLine(`Idle memory ${thresholdOf(memory)}`)
     return holds(memory) ? 0 : 1
   } finally {
     rmSync(directory, { recursive: true, force: true })

@@ -18,9 +18,9 @@ import { tableHeadlines } from '../headlines/tables'
 import { describeMachine } from '../shared/machine'
 import { MAX_MEMORY_MB, measureExport } from '../tables/export'
 import { type DatabaseContents, type FilledDatabase, fillDatabase, type Servers } from '../tables/fixture'
-import { type Intake, intakeReport, measureIntake } from '../tables/intake'
+import { type IngestionFigures, ingestionReport, measureIngestion } from '../tables/ingestion'
 import { type Figures, measureTable } from '../tables/measure'
-import { judge, report } from '../tables/report'
+import { evaluate, report } from '../tables/report'
 import { identityRows, networkRows, pinsRows, rewardsRows, walletRows } from '../tables/rows'
 import { type ServiceName, tables } from '../tables/tables'
 
@@ -56,7 +56,7 @@ interface Options {
 
 const names = Object.keys(services)
 const options = new Command('npm run bench:tables --')
-  .description('Measures every kind of page request of every list; exit status 1 when a bar is missed.')
+  .description('Measures every kind of page request of every list; exit status 1 when a threshold is missed.')
   .option('--rows <number>', 'rows of each large table', '1000000')
   .option('--rounds <number>', 'rounds of each page request; the minimum counts', '5')
   .option('--services <list>', `of ${names.join(', ')}`, names.join())
@@ -78,7 +78,7 @@ export async function run(args: string[]): Promise<number> {
   const nats = await startNats({ directory: join(directory, 'nats') })
   const servers = { postgresUrl: postgres.url, natsUrl: nats.url }
   const figures: Figures[] = []
-  const intake: Intake[] = []
+  const ingestion: IngestionFigures[] = []
   const machine = describeMachine('embedded PostgreSQL', asked.note)
   try {
     if (asked.export) return await measureFile(servers, asked.rows)
@@ -87,16 +87,16 @@ export async function run(args: string[]): Promise<number> {
       const fill = () => fillDatabase(servers, `${name}_${asked.rows}`, contents)
       const filled = await timed(`${name}: ${asked.rows} rows each`, fill)
       figures.push(...(await measureService(name, filled, asked)))
-      intake.push(...(await measureIntake(name, filled, { rows: Number(asked.rows), ...contents })))
+      ingestion.push(...(await measureIngestion(name, filled, { rows: Number(asked.rows), ...contents })))
       await filled.source.destroy()
     }
   } finally {
     await Promise.all([postgres.stop(), nats.stop()])
     if (!asked.keep) rmSync(directory, { recursive: true, force: true })
   }
-  const judged = judge(figures)
+  const judged = evaluate(figures)
   writeHeadlines(asked.json, tableHeadlines(judged))
-  const text = [report(judged, machine), intakeReport(intake)].filter(Boolean).join('\n\n')
+  const text = [report(judged, machine), ingestionReport(ingestion)].filter(Boolean).join('\n\n')
   printLine(text)
   if (asked.write) writeFigures('benchmarks-tables.md', 'bench:tables', text)
   return judged.every(({ holds }) => holds) ? 0 : 1

@@ -81,7 +81,7 @@ export async function run(args: string[]): Promise<number> {
   return missed.length === 0 ? 0 : 1
 }
 
-interface Measured {
+interface WebMeasurement {
   readonly figures: Figures[]
   readonly scores: Scores[]
   /** Version of the browser. */
@@ -92,7 +92,7 @@ async function measure(
   chosen: readonly Screen[],
   rounds: number,
   withLighthouse: boolean,
-): Promise<Measured> {
+): Promise<WebMeasurement> {
   const directory = mkdtempSync(join(tmpdir(), 'jejaring-bench-'))
   try {
     const environment = { DEMO: '1', LOG_LEVEL: 'warn', ADMIN_PASSWORD }

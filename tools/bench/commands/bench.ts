@@ -10,11 +10,11 @@ import { printLine } from '../../dev/console'
 import { root } from '../../dev/root'
 import { writeFigures } from '../../dev/system/figures'
 import {
-  barOf,
   compareHeadlines,
   type Headline,
   holds,
   readHeadlines,
+  thresholdOf,
   writeHeadlines,
 } from '../headlines/headline'
 import { describeMachine } from '../shared/machine'
@@ -57,7 +57,7 @@ interface Options {
 const names = PARTS.map(({ name }) => name)
 const program = new Command('npm run bench --')
   .description(
-    'Runs the benches and compares their headline figures with the last committed run; exit status 1 when a bar is missed.',
+    'Runs the benches and compares their headline figures with the last committed run; exit status 1 when a threshold is missed.',
   )
   .option('--quick', 'small programmes and few rounds: under ten minutes on an idle machine')
   .option('--only <list>', `some of ${names.join(', ')}`, names.join())
@@ -88,7 +88,9 @@ export async function run(args: string[]): Promise<number> {
   const text = `${machine} It took ${minutes} minutes.\n\n${compareHeadlines(before, now)}`
   printLine(`\n${text}\n`)
   if (write) record(before, now, text)
-  const missed = now.filter((headline) => !holds(headline)).map((each) => `${each.name}: ${barOf(each)}`)
+  const missed = now
+    .filter((headline) => !holds(headline))
+    .map((each) => `${each.name}: ${thresholdOf(each)}`)
   for (const sentence of [...failed, ...missed]) printLine(sentence)
   return failed.length + missed.length === 0 ? 0 : 1
 }

@@ -8,10 +8,10 @@ import { printLine } from '../../dev/console'
 import { writeFigures } from '../../dev/system/figures'
 import { compareBooks } from '../load/compare-books'
 import { findK6 } from '../load/find-k6'
-import { type Measured, measureRegistration } from '../load/measure'
-import { pageOf, play } from '../load/play'
+import { type LoadFigures, measureRegistration } from '../load/measure'
 import { startProgramme } from '../load/programme'
 import { judge, report } from '../load/report'
+import { pageOf, runScenario } from '../load/run-scenario'
 import { reportOf, slowCallsOf } from '../load/scenario-report'
 import { type Scenario, scenarios } from '../load/scenarios'
 import { playSmoke, SMOKE_MEMBERS } from '../load/smoke'
@@ -35,7 +35,9 @@ interface Options {
 const ENVIRONMENT = 'everything on this one machine, k6 included'
 
 const program = new Command('npm run load --')
-  .description('Loads the whole system with k6; exit status 1 when a bar is missed or a result is wrong.')
+  .description(
+    'Loads the whole system with k6; exit status 1 when a threshold is missed or a result is wrong.',
+  )
   .argument('[scenario]', 'registration, smoke, or a scenario; without it, lists them')
   .option('--members <list>', 'sizes of the programme, separated by commas')
   .option('--minutes <number>', 'duration of the load; the default depends on the scenario')
@@ -97,8 +99,8 @@ async function playAll(scenario: Scenario, k6: string, directory: string, option
     try {
       const seconds = Math.round(Number(options.minutes ?? scenario.minutes) * 60)
       const rate = Number(options.rate ?? scenario.rate)
-      const order = { k6, members, seconds, rate, alone: Number(options.alone) }
-      const played = await play(scenario, product, order)
+      const scenarioOptions = { k6, members, seconds, rate, alone: Number(options.alone) }
+      const played = await runScenario(scenario, product, scenarioOptions)
       const books = await compareBooks(product.directory)
       const text = `${machine}\n\n${reportOf(played, books.verdict)}`
       printLine(`${text}\n\nk6 wrote ${pageOf(scenario, members)}`)
@@ -124,7 +126,7 @@ async function register(k6: string, directory: string, options: Options): Promis
   const { clients, seconds, rate = '10', write, note } = options
   const numbers = { clients: Number(clients), rate: Number(rate), seconds: Number(seconds) }
   const machine = describeMachine(ENVIRONMENT, note)
-  const figures: Measured[] = []
+  const figures: LoadFigures[] = []
   for (const members of sizesOf(options.members ?? '10000,1000000')) {
     figures.push(await measureRegistration({ k6, directory, members, ...numbers }))
     printLine(JSON.stringify(figures.at(-1)))

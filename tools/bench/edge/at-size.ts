@@ -6,7 +6,7 @@ import { timed } from '../../dev/console'
 import { readSettings } from '../../dev/supervisor/settings'
 import { startProduct } from '../../dev/system/start-product'
 import { freeSlots, type Slot } from '../load/callers'
-import type { CallResult, Order, Request } from './callers'
+import type { CallOptions, CallResult, Request } from './callers'
 import {
   CASES,
   type CaseName,
@@ -140,9 +140,9 @@ async function earn(
   const anonymous = { cookie: '', token: '' }
   const material = { callers, slots, busySlots: [], previewSlots: [], earners: [], anonymous }
   const requests = requestsOf(REGISTRATION, material)
-  const order: Order = { origin, clients: 16, seconds: 300, requests, once: true }
+  const options: CallOptions = { origin, clients: 16, seconds: 300, requests, once: true }
   const { right, firstWrong } = await timed('Earning bonuses to withdraw', () =>
-    ask<CallResult>(caller, order),
+    ask<CallResult>(caller, options),
   )
   if (right < slots.length) throw new Error(`only ${right} of ${slots.length} were registered: ${firstWrong}`)
   return slots.flatMap((slot) => Array<Caller>(WITHDRAWALS_PER_BONUS).fill(callers[slot.caller] as Caller))

@@ -11,7 +11,7 @@ export interface Request {
 }
 
 /** A closed-loop load: each client waits for its answer before it sends the next request. */
-export interface Order {
+export interface CallOptions {
   readonly origin: string
   readonly clients: number
   readonly seconds: number
@@ -38,7 +38,7 @@ export interface Answer {
   readonly took: number
 }
 
-export async function call({ origin, clients, seconds, requests, once }: Order): Promise<CallResult> {
+export async function call({ origin, clients, seconds, requests, once }: CallOptions): Promise<CallResult> {
   const pool = new Pool(origin, { connections: clients, pipelining: 1 })
   const answers: Answer[] = []
   const wrong: string[] = []
@@ -88,6 +88,6 @@ async function send(pool: Pool, { method, path, headers, body, expects }: Reques
   return `${method} ${path}: ${answer.statusCode} ${text.slice(0, 200)}`
 }
 
-process.on('message', (order: Order) => {
-  void call(order).then((answered) => process.send?.(answered))
+process.on('message', (options: CallOptions) => {
+  void call(options).then((answered) => process.send?.(answered))
 })

@@ -24,7 +24,7 @@ export interface Case {
   /** The baseline: the raw stack for reads, hashing alone for calls that hash a password. */
   readonly baseline: 'raw' | 'hashing'
   readonly minRatio?: number
-  /** Route of the raw stack with the same queries as this call: for information, without a bar. */
+  /** Route of the raw stack with the same queries as this call: for information, without a threshold. */
   readonly bare?: RawRoute
   readonly once: boolean
   /** Multiplies the measured time of a slow call: few answers make an unsteady rate. */

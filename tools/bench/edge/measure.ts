@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from '../shared/statistics'
-import type { CallResult, Order, Request } from './callers'
+import type { CallOptions, CallResult, Request } from './callers'
 import { CASES, type Case, type CaseName, type Material, type RawRoute, requestsOf } from './cases'
-import type { PlacementOrder } from './placements'
+import type { PlacementOptions } from './placements'
 import { type ProcessorTime, spent } from './processor-time'
 import { ask } from './raw-stack'
 
@@ -107,8 +107,8 @@ async function measureRound(setting: Setting, one: Case, material: Material): Pr
   const { raw, product, seconds } = setting
   const measureOurs = async (): Promise<Side> => {
     const placing = placeMeanwhile(setting, one, material)
-    const order = { ...setting, seconds: seconds * (one.durationFactor ?? 1) }
-    const side = await send(order, product, requestsOf(one, material), one.once)
+    const options = { ...setting, seconds: seconds * (one.durationFactor ?? 1) }
+    const side = await send(options, product, requestsOf(one, material), one.once)
     return placing ? { ...side, placementsPerSecond: await placing } : side
   }
   if (one.baseline === 'hashing') return await measureBetweenHashing(setting, measureOurs)
@@ -124,7 +124,7 @@ function placeMeanwhile(
   { busySlots: slots }: Material,
 ): Promise<number> | undefined {
   if (perSecond === undefined) return undefined
-  return ask<number>(placer, { networkUrl, slots, perSecond, seconds } satisfies PlacementOrder)
+  return ask<number>(placer, { networkUrl, slots, perSecond, seconds } satisfies PlacementOptions)
 }
 
 /** Measures hashing before and after the call; the mean of both is the baseline. */
@@ -146,8 +146,8 @@ async function send(
   once: boolean,
 ): Promise<Side> {
   const before = await time()
-  const order: Order = { origin, clients, seconds, requests, once }
-  const answered = await ask<CallResult>(caller, order)
+  const options: CallOptions = { origin, clients, seconds, requests, once }
+  const answered = await ask<CallResult>(caller, options)
   return { ...answered, time: spent(before, await time(), Math.max(answered.right, 1)) }
 }
 

@@ -15,7 +15,7 @@ export interface PlacementSlot {
 }
 
 /** An open loop: places members at a rate for some seconds. */
-export interface PlacementOrder {
+export interface PlacementOptions {
   readonly networkUrl: string
   readonly slots: readonly PlacementSlot[]
   readonly perSecond: number
@@ -29,7 +29,7 @@ const MAX_BATCH_SIZE = 64
  * Places members as a registration does at its point of no return, without saga, pins and password hash, which limit this
  * machine to a few dozen registrations a second. Sends the placements per second that were committed in time.
  */
-async function place({ networkUrl, slots, perSecond, seconds }: PlacementOrder): Promise<number> {
+async function place({ networkUrl, slots, perSecond, seconds }: PlacementOptions): Promise<number> {
   const database = await connect(networkUrl, 1)
   await database.query('SELECT 1')
   const begin = performance.now()
@@ -70,6 +70,6 @@ async function placeBatch(database: DataSource, slots: readonly PlacementSlot[])
   })
 }
 
-process.on('message', (order: PlacementOrder) => {
-  void place(order).then((placed) => process.send?.(placed))
+process.on('message', (options: PlacementOptions) => {
+  void place(options).then((placed) => process.send?.(placed))
 })

@@ -1,7 +1,7 @@
 import type { CaseName } from './cases'
 import type { Figures, SizeFigures } from './measure'
 import { rateOf } from './pipeline/drain'
-import { judge, report } from './report'
+import { evaluate, report } from './report'
 
 function figures(name: CaseName, ratio: number, more: Partial<Figures> = {}): Figures {
   return {
@@ -19,12 +19,12 @@ function figures(name: CaseName, ratio: number, more: Partial<Figures> = {}): Fi
 }
 
 const at = (members: number, ...all: Figures[]): SizeFigures => ({ members, figures: all })
-const missed = (...sizes: SizeFigures[]) => judge(sizes).filter(({ holds }) => !holds)
+const missed = (...sizes: SizeFigures[]) => evaluate(sizes).filter(({ holds }) => !holds)
 
 test('a call that reaches its ratio to the raw stack holds at each size', () => {
   const sizes = [at(10_000, figures('profile', 0.6)), at(1_000_000, figures('profile', 0.56))]
   expect(missed(...sizes)).toEqual([])
-  expect(report(sizes, judge(sizes))).toContain('| profile | 300 | 5 / 20 | 500 raw | 60 % | 50 % | – |')
+  expect(report(sizes, evaluate(sizes))).toContain('| profile | 300 | 5 / 20 | 500 raw | 60 % | 50 % | – |')
 })
 
 test('misses a ratio that is too low and a slowdown that is too high', () => {
@@ -52,7 +52,7 @@ test('shows how much longer a preview takes while others are placed', () => {
   expect(text).toContain('takes 2 times (p50) and 3 times (p99) as long as alone')
 })
 
-test('shows a call without a bar and misses wrong answers of any call', () => {
+test('shows a call without a threshold and misses wrong answers of any call', () => {
   const login = figures('login', 0.4, { wrong: 1, firstWrong: '500', baseline: { perSecond: 80 } })
   expect(missed(at(10_000, login)).map(({ found }) => found)).toEqual(['1 wrong, the first: 500'])
   expect(report([at(10_000, login)], [])).toContain('| login | 200 | 5 / 20 | 80 hashes | 40 % | – | – |')
@@ -61,10 +61,10 @@ test('shows a call without a bar and misses wrong answers of any call', () => {
 test('the pipeline holds from 60 % of the raw pipeline', () => {
   const side = { perSecond: 6_000, rowsPerBatch: 900, time: { postgres: 60, nats: 20 } }
   const figures = { events: 30_000, ours: side, raw: { ...side, perSecond: 10_000 }, ratio: 0.6 }
-  expect(judge([], figures)).toEqual([
+  expect(evaluate([], figures)).toEqual([
     { what: 'bonuses from log to ledger (≥ 60 % of the raw pipeline)', found: '60 %', holds: true },
   ])
-  expect(judge([], { ...figures, ratio: 0.59 })[0]?.holds).toBe(false)
+  expect(evaluate([], { ...figures, ratio: 0.59 })[0]?.holds).toBe(false)
   expect(report([], [], figures)).toContain('| raw | 10,000 | 900 | 80 | postgres 60, nats 20 |')
 })
 

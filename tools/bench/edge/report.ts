@@ -2,7 +2,7 @@ import { CASES } from './cases'
 import type { Figures, SizeFigures } from './measure'
 import type { PipelineFigures } from './pipeline/measure'
 
-export interface Bar {
+export interface Threshold {
   readonly what: string
   readonly found: string
   readonly holds: boolean
@@ -11,22 +11,24 @@ export interface Bar {
 const MAX_SLOWDOWN = 1.3
 export const MIN_PIPELINE_RATIO = 0.6
 
-/** Evaluates the bars of all figures. */
-export function judge(sizes: readonly SizeFigures[], pipeline?: PipelineFigures): Bar[] {
+/** Evaluates the thresholds of all figures. */
+export function evaluate(sizes: readonly SizeFigures[], pipeline?: PipelineFigures): Threshold[] {
   return [
     ...(pipeline ? [carried(pipeline)] : []),
-    ...sizes.flatMap(({ members, figures }) => figures.flatMap((each) => ratioBars(members, each))),
-    ...sizes.flatMap(({ members, figures }) => figures.flatMap((each) => slowdownBars(members, each))),
-    ...sizes.flatMap(({ members, figures }) => figures.flatMap((each) => correctnessBars(members, each))),
+    ...sizes.flatMap(({ members, figures }) => figures.flatMap((each) => ratioThresholds(members, each))),
+    ...sizes.flatMap(({ members, figures }) => figures.flatMap((each) => slowdownThresholds(members, each))),
+    ...sizes.flatMap(({ members, figures }) =>
+      figures.flatMap((each) => correctnessThresholds(members, each)),
+    ),
   ]
 }
 
-function carried({ ratio }: PipelineFigures): Bar {
+function carried({ ratio }: PipelineFigures): Threshold {
   const what = `bonuses from log to ledger (≥ ${percent(MIN_PIPELINE_RATIO)} of the raw pipeline)`
   return { what, found: percent(ratio), holds: ratio >= MIN_PIPELINE_RATIO }
 }
 
-function ratioBars(members: number, { name, ratio }: Figures): Bar[] {
+function ratioThresholds(members: number, { name, ratio }: Figures): Threshold[] {
   const { minRatio, baseline } = CASES.find((each) => each.name === name) ?? {}
   if (minRatio === undefined) return []
   const of = baseline === 'raw' ? 'of the raw stack' : 'of hashing alone'
@@ -39,13 +41,16 @@ function ratioBars(members: number, { name, ratio }: Figures): Bar[] {
   ]
 }
 
-function slowdownBars(members: number, { name, slower }: Figures): Bar[] {
+function slowdownThresholds(members: number, { name, slower }: Figures): Threshold[] {
   if (slower === undefined) return []
   const what = `${name}, times slower at ${members.toLocaleString('en')} (≤ ${MAX_SLOWDOWN})`
   return [{ what, found: slower.toFixed(2), holds: slower <= MAX_SLOWDOWN }]
 }
 
-function correctnessBars(members: number, { name, wrong, firstWrong, placementsPerSecond }: Figures): Bar[] {
+function correctnessThresholds(
+  members: number,
+  { name, wrong, firstWrong, placementsPerSecond }: Figures,
+): Threshold[] {
   if (placementsPerSecond === 0) return [{ what: `${name}, others are placed`, found: 'none', holds: false }]
   if (wrong === 0) return []
   const what = `${name}, ${members.toLocaleString('en')} members, every answer right`
@@ -55,7 +60,7 @@ function correctnessBars(members: number, { name, wrong, firstWrong, placementsP
 /** The figures as Markdown tables. */
 export function report(
   sizes: readonly SizeFigures[],
-  bars: readonly Bar[],
+  thresholds: readonly Threshold[],
   pipeline?: PipelineFigures,
 ): string {
   return [
@@ -67,8 +72,8 @@ export function report(
     ]),
     ...(pipeline ? ['**Bonuses from log to ledger**', pipelineTable(pipeline)] : []),
     table(
-      ['bar', 'result', ''],
-      bars.map(({ what, found, holds }) => [what, found, holds ? 'holds' : '**missed**']),
+      ['threshold', 'result', ''],
+      thresholds.map(({ what, found, holds }) => [what, found, holds ? 'holds' : '**missed**']),
     ),
   ].join('\n\n')
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** One figure of a bench, with its bar where it has one. */
+/** One figure of a bench, with its threshold where it has one. */
 export interface Headline {
   readonly name: string
   readonly value: number
@@ -39,20 +39,20 @@ export function compareHeadlines(before: readonly Headline[], now: readonly Head
       earlier ? shown(earlier.value, headline.unit) : '–',
       shown(headline.value, headline.unit),
       change,
-      barOf(headline),
+      thresholdOf(headline),
     ]
   })
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  const head = ['figure', 'before', 'now', 'change', 'bar']
+  const head = ['figure', 'before', 'now', 'change', 'threshold']
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** A bar with its verdict; empty without one. */
-export function barOf(headline: Headline): string {
+/** A threshold with its verdict; empty without one. */
+export function thresholdOf(headline: Headline): string {
   const { unit, atLeast, atMost } = headline
   if (atLeast === undefined && atMost === undefined) return ''
-  const bar = atLeast === undefined ? `≤ ${shown(atMost as number, unit)}` : `≥ ${shown(atLeast, unit)}`
-  return `${bar}: ${holds(headline) ? 'holds' : '**missed**'}`
+  const threshold = atLeast === undefined ? `≤ ${shown(atMost as number, unit)}` : `≥ ${shown(atLeast, unit)}`
+  return `${threshold}: ${holds(headline) ? 'holds' : '**missed**'}`
 }
 
 function shown(value: number, unit: Headline['unit']): string {

@@ -6,7 +6,7 @@ import { compareHeadlines, type Headline, holds, readHeadlines, writeHeadlines }
 const share: Headline = { name: 'profile', value: 60, unit: '%', atLeast: 55 }
 const memory: Headline = { name: 'idle', value: 800, unit: 'MB', atMost: 700 }
 
-test('a bar holds on its side only, and never for a missing value', () => {
+test('a threshold holds on its side only, and never for a missing value', () => {
   expect(holds(share)).toBe(true)
   expect(holds({ ...share, value: 54.9 })).toBe(false)
   expect(holds(memory)).toBe(false)
@@ -15,7 +15,7 @@ test('a bar holds on its side only, and never for a missing value', () => {
   expect(holds({ name: 'rate', value: 3, unit: '/s' })).toBe(true)
 })
 
-test('a value that could not be measured still misses its bar after a file', () => {
+test('a value that could not be measured still misses its threshold after a file', () => {
   const directory = mkdtempSync(join(tmpdir(), 'jejaring-headlines-'))
   try {
     const file = join(directory, 'figures.json')
@@ -29,7 +29,7 @@ test('a value that could not be measured still misses its bar after a file', () 
   }
 })
 
-test('the table shows both runs, the change and the bars', () => {
+test('the table shows both runs, the change and the thresholds', () => {
   const table = compareHeadlines([{ ...share, value: 50 }], [share, memory])
   expect(table).toContain('| profile | 50 % | 60 % | 20 % | ≥ 55 %: holds |')
   expect(table).toContain('| idle | – | 800 MB | – | ≤ 700 MB: **missed** |')

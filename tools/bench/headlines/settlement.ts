@@ -6,7 +6,7 @@ const MIN_TIMES_OF_ANCESTORS = 20
 const MIN_TIMES_OF_ANCESTORS_SMALL = 15
 const MILLION = 1_000_000
 
-/** Rate against updating all ancestors, and the time from commit to settled. Trees of another shape have no bar. */
+/** Rate against updating all ancestors, and the time from commit to settled. Trees of another shape have no threshold. */
 export function settlementHeadlines(figures: readonly Figures[]): Headline[] {
   return figures.flatMap(({ shape, members, log, ancestors }): Headline[] => {
     const of = `settlement, ${shape} ${members.toLocaleString('en')}`

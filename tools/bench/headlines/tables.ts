@@ -1,8 +1,8 @@
-import { type Judged, MAX_RATIO } from '../tables/report'
+import { MAX_RATIO, type TableResult } from '../tables/report'
 import type { Headline } from './headline'
 
 /** The slowest common page of each table against its fastest, and the worst of all. */
-export function tableHeadlines(judged: readonly Judged[]): Headline[] {
+export function tableHeadlines(judged: readonly TableResult[]): Headline[] {
   const ratios = judged.map(({ slowest, fastest }) => slowest / fastest)
   const scans = judged.reduce((sum, each) => sum + each.scans.length, 0)
   return [

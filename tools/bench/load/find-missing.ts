@@ -3,7 +3,7 @@ import { openSnapshot } from '../../cli/reconcile/snapshot'
 import { creditTimes } from './credit-times'
 
 /** Acknowledged writes, as the k6 script counted them. */
-export interface Written {
+export interface AcknowledgedWrites {
   readonly accounts: number
   readonly withdrawals: number
   /** Withdrawals whose payment was confirmed to an admin. */
@@ -15,7 +15,7 @@ interface AcknowledgedRun {
   readonly run: string
   /** Time before the first call, by the clock of the database's machine. */
   readonly since: Date
-  readonly written: Written
+  readonly written: AcknowledgedWrites
   /** Calls without a success response; each may have been executed. */
   readonly unanswered: number
 }

@@ -20,7 +20,7 @@ export interface Order {
   readonly rate: number
 }
 
-export interface Measured {
+export interface LoadFigures {
   readonly members: number
   /** Rate of the closed loop. */
   readonly perSecond: number
@@ -36,7 +36,7 @@ const CALLERS = 20
 const MAX_PER_SECOND = 100
 
 /** Measures registrations through the whole system at one size, and verifies their results. */
-export async function measureRegistration(order: Order): Promise<Measured> {
+export async function measureRegistration(order: Order): Promise<LoadFigures> {
   const product = await startProgramme(order.directory, order.members)
   try {
     const done = await timed('Registering', () => drive(order, product.origin, product.directory))
@@ -47,7 +47,7 @@ export async function measureRegistration(order: Order): Promise<Measured> {
   }
 }
 
-async function drive(order: Order, origin: string, directory: string): Promise<Measured> {
+async function drive(order: Order, origin: string, directory: string): Promise<LoadFigures> {
   const { members, clients, seconds, rate } = order
   const installation = await openInstallation(readSettings(settingsOf(directory)))
   const [network, wallet] = ['network', 'wallet'].map((name) => installation.databaseOf(name).ownerUrl)

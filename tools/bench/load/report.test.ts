@@ -1,7 +1,7 @@
-import type { Measured } from './measure'
+import type { LoadFigures } from './measure'
 import { judge, report } from './report'
 
-const at = (members: number, perSecond: number, p99: number, wrong: string[] = []): Measured => ({
+const at = (members: number, perSecond: number, p99: number, wrong: string[] = []): LoadFigures => ({
   members,
   perSecond,
   registered: 900,

@@ -1,14 +1,14 @@
-import type { Measured } from './measure'
+import type { LoadFigures } from './measure'
 
 const MAX_RATIO = 1.3
 
 /** Judges the ratios of rates and credit times between sizes, and wrong results. */
-export function judge(figures: readonly Measured[]): { missed: string[]; ratios: Ratio[] } {
+export function judge(figures: readonly LoadFigures[]): { missed: string[]; ratios: Ratio[] } {
   const [first, ...others] = figures
   const ratios = others.map((one) => ({
     members: one.members,
-    rate: (first as Measured).perSecond / one.perSecond,
-    credited: one.credited.p99 / (first as Measured).credited.p99,
+    rate: (first as LoadFigures).perSecond / one.perSecond,
+    credited: one.credited.p99 / (first as LoadFigures).credited.p99,
   }))
   const apart = ratios.flatMap(({ members, rate, credited }) => [
     ...(rate <= MAX_RATIO
@@ -30,7 +30,7 @@ interface Ratio {
 }
 
 /** The figures as a Markdown table. */
-export function report(figures: readonly Measured[]): string {
+export function report(figures: readonly LoadFigures[]): string {
   const { ratios } = judge(figures)
   const rows = figures.map(({ members, registered, perSecond, answered, credited }) => [
     ...[members.toLocaleString('en'), registered.toLocaleString('en'), perSecond.toFixed(1)],

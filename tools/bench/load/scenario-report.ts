@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
-import type { Played } from './play'
 import { table } from './report'
+import type { ScenarioResult } from './run-scenario'
 
 export interface Ratio {
   readonly name: string
@@ -16,13 +16,13 @@ const UNNOTICEABLE_MS = 50
  */
 const MAX_OTHERS_SHARE = 0.1
 
-const isJudged = ({ othersShare }: Played) => othersShare <= MAX_OTHERS_SHARE
+const isJudged = ({ othersShare }: ScenarioResult) => othersShare <= MAX_OTHERS_SHARE
 
 /**
  * Ratio of each call's 95th percentile to that of a single user: under load, or after it when the load exceeds the capacity on
  * purpose.
  */
-export function ratiosOf({ scenario, summary }: Played): Ratio[] {
+export function ratiosOf({ scenario, summary }: ScenarioResult): Ratio[] {
   const measured = scenario.expectsShedding ? 'after' : 'load'
   const alone = new Map(
     summary.calls.filter(({ phase }) => phase === 'alone').map(({ name, p95 }) => [name, p95]),
@@ -36,7 +36,7 @@ export function ratiosOf({ scenario, summary }: Played): Ratio[] {
 }
 
 /** Describes the calls that exceed the scenario's slowdown; none when other programs kept the machine busy. */
-export function slowCallsOf(played: Played): string[] {
+export function slowCallsOf(played: ScenarioResult): string[] {
   if (!isJudged(played)) return []
   const { maxSlowdown } = played.scenario
   return ratiosOf(played)
@@ -48,7 +48,7 @@ export function slowCallsOf(played: Played): string[] {
 }
 
 /** One run as Markdown. */
-export function reportOf(played: Played, books: string): string {
+export function reportOf(played: ScenarioResult, books: string): string {
   const { wrong } = played
   return [
     factsOf(played, books),
@@ -58,7 +58,7 @@ export function reportOf(played: Played, books: string): string {
   ].join('\n\n')
 }
 
-function factsOf(played: Played, books: string): string {
+function factsOf(played: ScenarioResult, books: string): string {
   const { seconds, rate, summary, scenario, othersShare } = played
   const { calls, shed, written } = summary
   const served = calls.reduce((sum, { phase, count }) => sum + (phase === 'load' ? count : 0), 0)
@@ -82,7 +82,7 @@ function factsOf(played: Played, books: string): string {
   return `${facts.join('; ')}.`
 }
 
-function timesTable(played: Played): string {
+function timesTable(played: ScenarioResult): string {
   const { summary, scenario } = played
   const ratios = new Map(ratiosOf(played).map(({ name, times }) => [name, times]))
   const names = [...new Set(summary.calls.map(({ name }) => name))]
@@ -108,7 +108,7 @@ function timesTable(played: Played): string {
 
 const PHASE_LABELS = { alone: 'alone', load: 'under load', after: 'after it' } as const
 
-function processTable({ watched, watchedSeconds, growth }: Played): string {
+function processTable({ watched, watchedSeconds, growth }: ScenarioResult): string {
   const rows = watched.map(({ name, processor }) => {
     const memory = growth.find((one) => one.name === name)
     const megabytes = (of: number | undefined) => (of === undefined || Number.isNaN(of) ? '–' : of.toFixed(0))

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from '../../dev/root'
 import { parseReconcileResult } from './compare-books'
 import { grown, growthOf } from './growth'
-import { type CallTimes, type Played, problemsOf, type Summary, wrongAnswersOf } from './play'
 import { interleave } from './prepare'
+import { type CallTimes, problemsOf, type ScenarioResult, type Summary, wrongAnswersOf } from './run-scenario'
 import { reportOf, slowCallsOf } from './scenario-report'
 import { scenarios } from './scenarios'
 import { withSize } from './with-size'
@@ -30,7 +30,7 @@ const summary: Summary = {
 const [morning] = scenarios
 const spike = scenarios.find(({ expectsShedding }) => expectsShedding)!
 
-const played = (changes: Partial<Played>): Played => ({
+const played = (changes: Partial<ScenarioResult>): ScenarioResult => ({
   scenario: morning!,
   members: 10_000,
   seconds: 100,

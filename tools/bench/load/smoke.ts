@@ -1,6 +1,6 @@
 import type { RunningProduct } from '../../dev/system/start-product'
 import { compareBooks } from './compare-books'
-import { type Played, play } from './play'
+import { runScenario, type ScenarioResult } from './run-scenario'
 import { scenarios } from './scenarios'
 
 /** Enough members for every scenario, and seeded within seconds. */
@@ -11,11 +11,11 @@ const MAX_PER_SECOND = 2
 
 /** Plays all scenarios briefly on one product; verifies results and not times. Returns the problems. */
 export async function playSmoke(product: RunningProduct, k6: string): Promise<string[]> {
-  const played: Played[] = []
+  const played: ScenarioResult[] = []
   for (const scenario of scenarios) {
     const rate = Math.min(scenario.rate, MAX_PER_SECOND)
     played.push(
-      await play(scenario, product, { k6, members: SMOKE_MEMBERS, ...DURATIONS, rate, brief: true }),
+      await runScenario(scenario, product, { k6, members: SMOKE_MEMBERS, ...DURATIONS, rate, brief: true }),
     )
   }
   const books = await compareBooks(product.directory)

@@ -19,7 +19,7 @@ const ROWS: readonly { measure: Measure; name: string; growth?: keyof typeof MAX
   { measure: 'diskMb', name: 'databases, MB', growth: 'linear' },
 ]
 
-/** The bars that a run misses, as sentences. Slopes need two sizes. */
+/** The thresholds that a run misses, as sentences. Slopes need two sizes. */
 export function judgeScale(figures: readonly ScaleFigures[]): string[] {
   const differing = figures.filter(({ agrees }) => !agrees)
   return [

@@ -8,18 +8,18 @@ import type { Newcomer } from './prefill'
 import { sharedClock } from './shared-clock'
 
 /** An open-loop load: places newcomers at a steady rate, independent of the answers. */
-export interface PlacementOrder {
+export interface PlacementOptions {
   readonly url: string
   readonly newcomers: readonly Newcomer[]
   readonly perSecond: number
 }
 
-/** Committed ids with their time by the shared clock, in milliseconds. */
-export type Committed = [id: number, at: number][]
+/** CommitTimes ids with their time by the shared clock, in milliseconds. */
+export type CommitTimes = [id: number, at: number][]
 
 const CLIENT_COUNT = 8
 
-async function serve({ url, newcomers, perSecond }: PlacementOrder): Promise<Committed> {
+async function serve({ url, newcomers, perSecond }: PlacementOptions): Promise<CommitTimes> {
   const database = await connect(url, CLIENT_COUNT)
   await Promise.all(Array.from({ length: CLIENT_COUNT }, () => database.query('SELECT 1')))
   const begin = sharedClock()
@@ -49,6 +49,6 @@ async function placeInLog(database: DataSource, { parent, side, sponsor }: Newco
   return Number(ids[0])
 }
 
-process.once('message', (order: PlacementOrder) => {
-  void serve(order).then((committed) => process.send?.(committed, () => process.exit(0)))
+process.once('message', (options: PlacementOptions) => {
+  void serve(options).then((committed) => process.send?.(committed, () => process.exit(0)))
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../dev/root'
 import { quantile } from '../shared/statistics'
-import type { Committed, PlacementOrder } from './bench-clients'
+import type { CommitTimes, PlacementOptions } from './bench-clients'
 import type { Openings } from './prefill'
 import { sharedClock } from './shared-clock'
 
@@ -20,13 +20,13 @@ const TIMEOUT_MS = 20_000
  * returns its ids. Undefined when settling does not keep up.
  */
 export async function measureLatency(
-  order: PlacementOrder,
+  options: PlacementOptions,
   settle: () => Promise<readonly number[]>,
   openings: Openings,
 ): Promise<Latency | undefined> {
   const settledAt = new Map<number, number>()
-  let committed: Committed | undefined
-  const clients = placeInOtherProcess(order).then((done) => {
+  let committed: CommitTimes | undefined
+  const clients = placeInOtherProcess(options).then((done) => {
     committed = done
     return sharedClock()
   })
@@ -47,11 +47,11 @@ export async function measureLatency(
   return { p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) }
 }
 
-async function placeInOtherProcess(order: PlacementOrder): Promise<Committed> {
+async function placeInOtherProcess(options: PlacementOptions): Promise<CommitTimes> {
   const clients = fork(join(root, 'tools', 'dist', 'bench-clients.js'))
   return await new Promise((resolve, reject) => {
-    clients.once('message', (committed: Committed) => resolve(committed))
+    clients.once('message', (committed: CommitTimes) => resolve(committed))
     clients.once('exit', (code) => code && reject(new Error(`the clients ended with ${code}`)))
-    clients.send(order)
+    clients.send(options)
   })
 }

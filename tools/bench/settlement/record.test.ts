@@ -1,6 +1,6 @@
-import { type Measured, merge } from './record'
+import { merge, type RecordedFigures } from './record'
 
-const measured = (shape: Measured['shape'], members: number, at: string): Measured => ({
+const measured = (shape: RecordedFigures['shape'], members: number, at: string): RecordedFigures => ({
   shape,
   members,
   at,
@@ -12,7 +12,7 @@ const measured = (shape: Measured['shape'], members: number, at: string): Measur
   log: { rate: 1, latency: undefined },
 })
 
-const outcome = (figures: readonly Measured[]) =>
+const outcome = (figures: readonly RecordedFigures[]) =>
   figures.map(({ shape, members, at }) => `${shape} ${members} ${at}`)
 
 test('merge replaces remeasured trees and keeps the rest in order', () => {

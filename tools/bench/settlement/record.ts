@@ -3,7 +3,7 @@ import { SHAPES } from '../../../services/network/test/support/tree-shapes'
 import type { Figures } from './measure'
 
 /** Figures of one tree with the circumstances of the measurement. */
-export interface Measured extends Figures {
+export interface RecordedFigures extends Figures {
   /** Start, to the minute, UTC. */
   readonly at: string
   /** Load average of the minute before the start; other processes count, too. */
@@ -14,7 +14,7 @@ export interface Measured extends Figures {
 /** All figures of the page: trees measured in one or several runs on one machine. */
 export interface Record {
   readonly machine: string
-  readonly figures: readonly Measured[]
+  readonly figures: readonly RecordedFigures[]
 }
 
 /** Replaces older figures of the same trees; drops figures of another machine, which are not comparable. */

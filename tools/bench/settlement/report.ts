@@ -1,11 +1,11 @@
-import type { Bar } from './bars'
-import { slopeOf } from './bars'
 import type { Latency } from './latency'
 import type { Figures } from './measure'
 import type { Record } from './record'
+import type { Threshold } from './thresholds'
+import { slopeOf } from './thresholds'
 
 /** The figures as Markdown tables. */
-export function report({ machine, figures }: Record, bars: readonly Bar[]): string {
+export function report({ machine, figures }: Record, thresholds: readonly Threshold[]): string {
   const rates = table(
     ['tree', 'members', 'ancestors, /s', 'ours, /s', 'ours ÷ ancestors'],
     figures.map(({ shape, members, ancestors, log }) => [
@@ -32,8 +32,8 @@ export function report({ machine, figures }: Record, bars: readonly Bar[]): stri
     ]),
   )
   const judged = table(
-    ['bar', 'result', ''],
-    bars.map(({ what, found, holds }) => [what, found, verdict(holds)]),
+    ['threshold', 'result', ''],
+    thresholds.map(({ what, found, holds }) => [what, found, verdict(holds)]),
   )
   const counts = figures.map(
     ({ shape, members, ancestors }) => `${shape} ${members.toLocaleString('en')}: ${ancestors.measured}`,

@@ -14,7 +14,7 @@ import { memoryOf } from '../shared/memory'
 import type { Servers } from './fixture'
 import { HEAVY_MEMBER_ID } from './tables'
 
-/** Bar: peak memory of the running wallet. */
+/** Threshold: peak memory of the running wallet. */
 export const MAX_MEMORY_MB = 150
 
 export interface ExportFigures {

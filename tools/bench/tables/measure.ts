@@ -5,7 +5,7 @@ import type { FilledDatabase, SentStatement } from './fixture'
 import { explain } from './plans'
 import { HEAVY_MEMBER_ID, type Table } from './tables'
 
-/** A page request; `judged` when the bar applies to it. */
+/** A page request; `judged` when the threshold applies to it. */
 interface Question {
   readonly name: string
   readonly judged: boolean

@@ -22,7 +22,7 @@ interface Node {
   readonly Plans?: readonly Node[]
 }
 
-interface Explained {
+interface ExplainOutput {
   readonly Plan: Node
   readonly 'Execution Time': number
   readonly 'Planning Time': number
@@ -39,7 +39,7 @@ export async function explain({ source }: FilledDatabase, sent: readonly SentSta
       await runner.query(sql, values as unknown[])
       continue
     }
-    const [row]: { 'QUERY PLAN': [Explained] }[] = await runner.query(
+    const [row]: { 'QUERY PLAN': [ExplainOutput] }[] = await runner.query(
       `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${sql}`,
       values as unknown[],
     )

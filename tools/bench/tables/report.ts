@@ -1,9 +1,9 @@
 import type { Figures } from './measure'
 
-/** Bar: maximum ratio of the slowest to the fastest judged page. */
+/** Threshold: maximum ratio of the slowest to the fastest judged page. */
 export const MAX_RATIO = 10
 
-export interface Judged extends Figures {
+export interface TableResult extends Figures {
   readonly fastest: number
   readonly slowest: number
   readonly slowestQuestion: string
@@ -13,7 +13,7 @@ export interface Judged extends Figures {
   readonly holds: boolean
 }
 
-export function judge(figures: readonly Figures[]): Judged[] {
+export function evaluate(figures: readonly Figures[]): TableResult[] {
   return figures.map((each) => {
     const judgedAnswers = each.answers.filter((answer) => answer.judged)
     const sorted = judgedAnswers.toSorted((a, b) => a.milliseconds - b.milliseconds)
@@ -33,8 +33,8 @@ export function judge(figures: readonly Figures[]): Judged[] {
   })
 }
 
-export function report(judged: readonly Judged[], machine: string): string {
-  const bars = judged.map((each) => [
+export function report(judged: readonly TableResult[], machine: string): string {
+  const thresholds = judged.map((each) => [
     ...[
       each.table,
       each.rows.toLocaleString('en'),
@@ -60,7 +60,7 @@ export function report(judged: readonly Judged[], machine: string): string {
     machine,
     table(
       ['table', 'rows', 'fastest, ms', 'slowest, ms', 'blocks', 'ratio (≤ 10)', 'sequential scans', ''],
-      bars,
+      thresholds,
     ),
     'Not judged, ms:',
     table(['table', 'a day', 'a month', 'page in the middle'], unjudged),

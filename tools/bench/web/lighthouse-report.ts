@@ -1,6 +1,6 @@
 import { MIN_ACCESSIBILITY, MIN_BEST_PRACTICES, type Scores } from './lighthouse'
 
-/** Describes each score below its bar, with the audits that cost points. */
+/** Describes each score below its threshold, with the audits that cost points. */
 export function judgeScores(scores: readonly Scores[]): string[] {
   return scores
     .filter(

@@ -14,7 +14,7 @@ import { printRepaired } from '../reconcile/print-repaired'
 import { reconcile } from '../reconcile/reconcile'
 import { removeStream } from '../reconcile/remove-stream'
 import { answerOpenRequest, readDatabaseTime } from '../reconcile/requests'
-import { type Reconciled, reconciled } from '../reconcile/services'
+import { type ReconciledService, reconciled } from '../reconcile/services'
 
 export const prepare = buildingServices(databaseServices)
 
@@ -87,7 +87,7 @@ function costOf(elapsedMs: number): string {
 }
 
 /** Connects as the owner of each database, with the roles and passwords of `npm start`. */
-function urlsOn(installation: Installation): Record<Reconciled, string> {
+function urlsOn(installation: Installation): Record<ReconciledService, string> {
   const urls = reconciled.map((service) => [service, installation.databaseOf(service).ownerUrl])
   return Object.fromEntries(urls)
 }

@@ -3,7 +3,7 @@ import { Problems } from './problems'
 import { type Row, type Rules, readRow } from './read-row'
 import type { SourceRow } from './source-row'
 
-export interface Checked {
+export interface CheckResult {
   /** In placement order; empty when there are problems. */
   readonly members: readonly ArrangedMember[]
   readonly problems: Problems
@@ -14,7 +14,7 @@ export async function checkSource(
   source: AsyncIterable<SourceRow>,
   rules: Rules,
   admins: readonly string[],
-): Promise<Checked> {
+): Promise<CheckResult> {
   const problems = new Problems()
   const rows: Row[] = []
   for await (const row of source) rows.push(readRow(row, rules, problems))

@@ -25,10 +25,10 @@ test.each([
 test('reports an unreachable database in one sentence', async () => {
   const before = { ...process.env }
   Object.assign(process.env, urls)
-  const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
   try {
     await expect(
-      withInstallation({ services: ['wallet'] }, () => Promise.reject(away)),
+      withInstallation({ services: ['wallet'] }, () => Promise.reject(refused)),
     ).rejects.toMatchObject({
       name: 'ReadableError',
       message: expect.stringMatching(/^The database does not let us in: connect ECONNREFUSED/),

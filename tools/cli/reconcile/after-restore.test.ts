@@ -3,7 +3,7 @@ import { testServer } from '@jejaring/testing'
 import { onServer } from '@jejaring/testing/service-database'
 import { type RepairReport, repairAfterRestore } from './after-restore'
 import { reconcile } from './reconcile'
-import type { Reconciled } from './services'
+import type { ReconciledService } from './services'
 import { makeBooks } from './testing/books'
 import { withoutGuards } from './testing/insert'
 import { RUNNING, UNDONE } from './testing/network-rows'
@@ -18,7 +18,7 @@ const UNDONE_ALONE = registrationId(902)
 const [KNOWN_EVENT, LOST_EVENT] = [uuid(9, 1), uuid(9, 2)]
 
 /** The rows that an older copy of each database would lack. */
-const forgotten: Readonly<Partial<Record<Reconciled, string>>> = {
+const forgotten: Readonly<Partial<Record<ReconciledService, string>>> = {
   pins: `
     UPDATE reservations SET state = 'reserved' WHERE registration_id IN ('${PINS_FORGOT}', '${NETWORK_FORGOT}');
     UPDATE pins SET status = 'reserved', activated_member_id = NULL, used_at = NULL
@@ -44,7 +44,7 @@ const forgotten: Readonly<Partial<Record<Reconciled, string>>> = {
       FROM unnest(ARRAY['${KNOWN_EVENT}', '${LOST_EVENT}']::uuid[]) id`,
 }
 
-let books: Record<Reconciled, string>
+let books: Record<ReconciledService, string>
 let ofIntact: RepairReport
 let differences: unknown[]
 let repaired: RepairReport
@@ -54,7 +54,7 @@ beforeAll(async () => {
   books = await makeBooks({ postgresUrl: server(), natsUrl: testServer('TEST_NATS_URL') }, prefix)
   ofIntact = await repairAfterRestore(books)
   differences = [...(await reconcile(books)).findings.kept]
-  for (const [service, sql] of Object.entries(forgotten)) await query(service as Reconciled, sql)
+  for (const [service, sql] of Object.entries(forgotten)) await query(service as ReconciledService, sql)
   repaired = await repairAfterRestore(books)
   again = await repairAfterRestore(books)
 })
@@ -65,7 +65,7 @@ afterAll(() =>
   ),
 )
 
-async function query(service: Reconciled, sql: string): Promise<unknown[]> {
+async function query(service: ReconciledService, sql: string): Promise<unknown[]> {
   let found: unknown[] = []
   await withoutGuards(books[service], async (client) => {
     found = (await client.query(sql)).rows

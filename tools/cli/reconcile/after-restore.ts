@@ -33,7 +33,7 @@ export async function repairAfterRestore(urls: Urls): Promise<RepairReport> {
     urls.network,
     'UPDATE checkpoint SET epoch = epoch + 1 RETURNING epoch, bonus_no::text',
   )
-  const [intake] = await change<{ position: string }>(
+  const [cursor] = await change<{ position: string }>(
     urls.wallet,
     'UPDATE bonus_intake SET position = $1 WHERE position > $1 RETURNING position::text',
     [network?.bonus_no],
@@ -46,7 +46,7 @@ export async function repairAfterRestore(urls: Urls): Promise<RepairReport> {
     await change(url, `UPDATE stream_record SET created = 'before a restore'`)
   return {
     epoch: network?.epoch ?? 0,
-    bonusesReadAgainFrom: intake?.position,
+    bonusesReadAgainFrom: cursor?.position,
     driven,
     released,
     claims,

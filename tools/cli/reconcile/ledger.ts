@@ -22,7 +22,7 @@ const posted = `
    ORDER BY m.cause_id`
 
 /** The expected notices about bonuses that paid nothing because of the daily limit. */
-const flushed = ({ position, flushed_after }: Intake) => `
+const flushed = ({ position, flushed_after }: IngestionCursor) => `
   SELECT b.id::text, concat_ws(' ', b.flushed, 'flushed of', receiver.member_id, 'on', l.business_day, 'by', b.seq)
     FROM bonuses b
     JOIN placements receiver ON receiver.id = b.receiver_id
@@ -35,7 +35,7 @@ const notices = `
                              'by', explanation ->> 'seq')
     FROM flushed_bonuses ORDER BY flushed_bonuses.id`
 
-interface Intake {
+interface IngestionCursor {
   readonly position: bigint
   /** Notices exist only after this position. */
   readonly flushed_after: bigint
@@ -50,8 +50,8 @@ export async function reconcileLedger(
   network: Snapshot,
   findings: Findings,
 ): Promise<bigint> {
-  const [intake] = await wallet.query<Intake>('SELECT position, flushed_after FROM bonus_intake')
-  if (!intake) throw new Error('the wallet does not know how far it has read the bonus log')
+  const [cursor] = await wallet.query<IngestionCursor>('SELECT position, flushed_after FROM bonus_intake')
+  if (!cursor) throw new Error('the wallet does not know how far it has read the bonus log')
   const compare = async (rule: string, expected: string, actual: string) =>
     await mergeByKey<[Posting, Posting]>(
       [network.stream(expected), wallet.stream(actual)],
@@ -60,8 +60,8 @@ export async function reconcileLedger(
           findings.add(rule, `bonus ${id}`, due?.[1] ?? 'nothing', done?.[1] ?? 'nothing')
       },
     )
-  await compare('every bonus is posted once', due(intake.position), posted)
-  await compare('every fully flushed bonus has a notice', flushed(intake), notices)
+  await compare('every bonus is posted once', due(cursor.position), posted)
+  await compare('every fully flushed bonus has a notice', flushed(cursor), notices)
   findings.addAll(await auditBooks(wallet))
-  return intake.position
+  return cursor.position
 }

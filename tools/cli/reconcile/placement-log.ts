@@ -1,5 +1,5 @@
 import type { Findings } from './findings'
-import { type Counted, Log } from './recompute/log'
+import { type EffectiveTerms, Log } from './recompute/log'
 import { type Plan, planFrom, type StoredPlan } from './recompute/plan'
 import type { Snapshot } from './snapshot'
 
@@ -14,7 +14,7 @@ export interface Checkpoint {
 /** The numbered placements and the rows that numbering wrote with them. */
 export interface PlacementLog {
   readonly log: Log
-  readonly stored: Counted
+  readonly stored: EffectiveTerms
   readonly plans: ReadonlyMap<number, Plan>
   readonly checkpoint: Checkpoint
   /** Sequence numbers by database id, 0 for unnumbered placements. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { testServer } from '@jejaring/testing'
 import { addressOn, onServer } from '@jejaring/testing/service-database'
 import { type Report, reconcile } from './reconcile'
-import type { Reconciled } from './services'
+import type { ReconciledService } from './services'
 import { makeBooks } from './testing/books'
 import { auditDifferences } from './testing/injected-differences/audit'
 import { claimDifferences } from './testing/injected-differences/claims'
@@ -16,7 +16,7 @@ import { OPEN_PRIZE } from './testing/reward-rows'
 
 const prefix = `books_${randomBytes(4).toString('hex')}`
 const servers = () => ({ postgresUrl: testServer('TEST_DATABASE_URL'), natsUrl: testServer('TEST_NATS_URL') })
-let books: Record<Reconciled, string>
+let books: Record<ReconciledService, string>
 
 beforeAll(async () => {
   books = await makeBooks(servers(), prefix)
@@ -30,7 +30,7 @@ afterAll(() =>
 )
 
 /** Reconciles a copy of the databases with one change. */
-async function afterwards(service: Reconciled, sql: string): Promise<Report> {
+async function afterwards(service: ReconciledService, sql: string): Promise<Report> {
   const [{ postgresUrl }, copy] = [servers(), `${prefix}_changed`]
   await onServer(postgresUrl, `CREATE DATABASE ${copy} TEMPLATE ${prefix}_${service}`)
   const url = addressOn(postgresUrl, copy)

@@ -9,7 +9,7 @@ import { reconcileLedger } from './ledger'
 import { reconcilePins } from './pins'
 import { readPlacementLog } from './placement-log'
 import { readRunning, reconcileRegistrations } from './registrations'
-import { type Reconciled, reconciled } from './services'
+import { type ReconciledService, reconciled } from './services'
 import { openSnapshot, type Snapshot } from './snapshot'
 import { reconcileSummaryTables } from './summary-tables'
 
@@ -38,11 +38,11 @@ export interface Report {
  * what the earlier ones recorded. `counters` reads the engine's counters; without it they are not compared.
  */
 export async function reconcile(
-  urls: Readonly<Record<Reconciled, string>>,
+  urls: Readonly<Record<ReconciledService, string>>,
   counters?: CountersSource,
 ): Promise<Report> {
   const began = new Date()
-  const open = {} as Record<Reconciled, Snapshot>
+  const open = {} as Record<ReconciledService, Snapshot>
   try {
     for (const service of reconciled) open[service] = await openSnapshot(urls[service])
     const findings = new Findings()
@@ -82,7 +82,7 @@ async function countWaiting(network: Snapshot): Promise<number> {
   return row?.waiting ?? 0
 }
 
-async function countDeadLetters(open: Record<Reconciled, Snapshot>): Promise<Record<string, number>> {
+async function countDeadLetters(open: Record<ReconciledService, Snapshot>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const service of reconciled) {
     const [row] = await open[service].query<{ parked: number }>(

@@ -1,3 +1,3 @@
 /** Services whose databases reconcile reads in one consistent snapshot each. */
 export const reconciled = ['wallet', 'rewards', 'pins', 'identity', 'network'] as const
-export type Reconciled = (typeof reconciled)[number]
+export type ReconciledService = (typeof reconciled)[number]

@@ -5,11 +5,11 @@ import { summaryTables as rewards } from '@jejaring/rewards/summary-tables'
 import { type SummaryTable, summaryTableDifferences } from '@jejaring/service-kit/summary-table'
 import { summaryTables as wallet } from '@jejaring/wallet/summary-tables'
 import type { Findings } from './findings'
-import type { Reconciled } from './services'
+import type { ReconciledService } from './services'
 import type { Snapshot } from './snapshot'
 
 /** The summary tables of each service, in dependency order. */
-export const summaryTables: Readonly<Record<Reconciled, readonly SummaryTable[]>> = {
+export const summaryTables: Readonly<Record<ReconciledService, readonly SummaryTable[]>> = {
   identity,
   network,
   pins,
@@ -21,10 +21,13 @@ const MAX_DIFFERENCES_PER_TABLE = 100
 
 /** Compares the summary tables with the aggregates of their rows. */
 export async function reconcileSummaryTables(
-  open: Readonly<Record<Reconciled, Snapshot>>,
+  open: Readonly<Record<ReconciledService, Snapshot>>,
   findings: Findings,
 ): Promise<void> {
-  for (const [service, rollups] of Object.entries(summaryTables) as [Reconciled, readonly SummaryTable[]][]) {
+  for (const [service, rollups] of Object.entries(summaryTables) as [
+    ReconciledService,
+    readonly SummaryTable[],
+  ][]) {
     for (const rollup of rollups) {
       const rows = await open[service].query<{ subject: string; expected: string; actual: string }>(
         `${summaryTableDifferences(rollup)} LIMIT ${MAX_DIFFERENCES_PER_TABLE}`,

@@ -122,9 +122,9 @@ function optionsOf(entryPoints: string[], outdir: string) {
   } satisfies BuildOptions
 }
 
-type Bundled = BuildResult<ReturnType<typeof optionsOf>>
+type BundleResult = BuildResult<ReturnType<typeof optionsOf>>
 
-async function write(what: string, outdir: string, make: () => Promise<Bundled>): Promise<void> {
+async function write(what: string, outdir: string, make: () => Promise<BundleResult>): Promise<void> {
   try {
     const { outputFiles, metafile } = await make()
     mkdirSync(outdir, { recursive: true })

@@ -4,7 +4,7 @@ import { printLine, show } from '../console'
 import { allowedSkips } from './allowed-skips'
 import type { Outcome, Step } from './step'
 
-interface Finished extends Outcome {
+interface StepResult extends Outcome {
   name: string
   seconds: number
 }
@@ -17,7 +17,7 @@ const MAX_PARALLEL_STEPS = 2
  * failure. Prints a summary that ends with `N passed, N failed`; returns the exit code.
  */
 export async function runSteps(groups: Step[][]): Promise<number> {
-  const finished: Finished[] = []
+  const finished: StepResult[] = []
   const hasFailed = () => finished.some(({ failed }) => failed > 0)
   for (const group of groups) {
     const waiting = [...group]
@@ -31,7 +31,7 @@ export async function runSteps(groups: Step[][]): Promise<number> {
 }
 
 /** Buffers the output of a step that runs in parallel and shows it at its end. */
-async function runStep(step: Step, isParallel: boolean): Promise<Finished> {
+async function runStep(step: Step, isParallel: boolean): Promise<StepResult> {
   const before = Date.now()
   let said = ''
   const buffer = (text: string) => {
@@ -47,7 +47,7 @@ async function runStep(step: Step, isParallel: boolean): Promise<Finished> {
   return finished
 }
 
-function summarise(finished: Finished[], notRun: number): number {
+function summarise(finished: StepResult[], notRun: number): number {
   const allowed = allowedSkips()
   const skips = finished.flatMap(({ skipped }) => skipped)
   const unlisted = skips.filter(({ name }) => !allowed.has(name))
@@ -56,7 +56,7 @@ function summarise(finished: Finished[], notRun: number): number {
   if (notRun > 0) printLine(`  ${notRun} steps were not run after this failure`)
   for (const { name, why } of skips) printLine(`  ${name} skipped: ${why}`)
   for (const { name } of unlisted) printLine(`  ${name} may not be skipped: docs/skips.md does not list it`)
-  const sum = (count: (one: Finished) => number) => finished.reduce((total, one) => total + count(one), 0)
+  const sum = (count: (one: StepResult) => number) => finished.reduce((total, one) => total + count(one), 0)
   const failed = sum((one) => one.failed) + unlisted.length
   const skipCount = skips.length - unlisted.length
   printLine(
@@ -65,7 +65,7 @@ function summarise(finished: Finished[], notRun: number): number {
   return failed === 0 ? 0 : 1
 }
 
-function line({ name, seconds, passed, failed, skipped }: Finished): string {
+function line({ name, seconds, passed, failed, skipped }: StepResult): string {
   const mark = failed > 0 ? styleText('red', '✗') : skipped.length > passed ? '–' : styleText('green', '✓')
   const counts = passed + failed > 1 ? ` ${passed} passed, ${failed} failed,` : ''
   return `${mark} ${name}:${counts} ${seconds.toFixed(1)} s`

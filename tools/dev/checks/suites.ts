@@ -13,10 +13,10 @@ interface Suite {
   /** The folder `test/<name>` with its own jest.config.cjs. */
   name: string
   /** Finds the prerequisites: variables with their paths, or the reason why they are unavailable. */
-  needs?: () => Promise<Needed>
+  needs?: () => Promise<SuiteNeeds>
 }
 
-type Needed = { environment: Readonly<Record<string, string>> } | { why: string }
+type SuiteNeeds = { environment: Readonly<Record<string, string>> } | { why: string }
 
 /** The suites on the running product, longest first, and the chart's. */
 const suites: Suite[] = [
@@ -28,13 +28,13 @@ const suites: Suite[] = [
   { name: 'attack', needs: attackTools },
 ]
 
-async function browser(): Promise<Needed> {
+async function browser(): Promise<SuiteNeeds> {
   const found = await chromium()
   return 'why' in found ? found : { environment: { CHROMIUM_PATH: found.path } }
 }
 
 /** A browser that renders as the one that made the reference images. */
-async function referenceBrowser(): Promise<Needed> {
+async function referenceBrowser(): Promise<SuiteNeeds> {
   const found = await browser()
   if ('why' in found) return found
   const why = renderingDifference(await currentRendering(found.environment.CHROMIUM_PATH ?? ''))

@@ -9,7 +9,7 @@ export interface WordUse {
 
 /** Words of rule 6 in docs/language.md. A hyphen makes another word: a "stand-in" is a fixed term. */
 const FORBIDDEN_WORDS =
-  /(?<![\w-])(whoever|whom|company|tells?|telling|told|hears?|heard|beside|in hand|on (?:its|their) way|rings?|rung|meets?|stands?|stood|lies?|befalls?|befallen|anew)(?![\w-])/gi
+  /(?<![\w-])(whoever|whom|company|tells?|telling|told|hears?|heard|beside|in hand|on (?:its|their) way|rings?|rung|meets?|stands?|stood|lies?|befalls?|befallen|anew|(?:is|are|was|were) away)(?![\w-])/gi
 
 /** "What is stored …" as the subject of a sentence: the sentence names the thing instead. */
 const SENTENCE_SUBJECT_WHAT =

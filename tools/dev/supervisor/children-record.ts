@@ -6,7 +6,7 @@ import { describeError } from '@jejaring/local-servers/system/readable-error'
 import { printLine } from '../console'
 import { identityOf } from './directory-lock'
 
-interface Recorded {
+interface ChildRecord {
   name: string
   pid: number
   birth: string
@@ -17,7 +17,7 @@ interface Recorded {
 /** Records the running processes of this directory in a file, so that a start after a kill -9 finds the survivors. */
 export class ChildrenRecord {
   private readonly file: string
-  private readonly children = new Map<string, Recorded>()
+  private readonly children = new Map<string, ChildRecord>()
 
   private readonly directory: string
 
@@ -47,7 +47,7 @@ export class ChildrenRecord {
     return survivors.length
   }
 
-  private read(): Recorded[] {
+  private read(): ChildRecord[] {
     if (!existsSync(this.file)) return []
     try {
       return JSON.parse(readFileSync(this.file, 'utf8'))

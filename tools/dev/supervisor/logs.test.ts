@@ -6,19 +6,19 @@ import { LogFile } from './log-file'
 import { isOrdinary, readableLog } from './readable-log'
 
 test('formats a JSON line as time, level, message and error causes', () => {
-  const err = { message: 'no pins', stack: 'at …', cause: { message: 'server away' } }
+  const err = { message: 'no pins', stack: 'at …', cause: { message: 'server unavailable' } }
   const line = readableLog(
     JSON.stringify({ level: 50, time: 0, name: 'pins', pid: 1, msg: 'could not', err }),
   )
   expect(stripVTControlCharacters(line)).toMatch(
-    /^\[\d\d:\d\d:\d\d\] ERROR: could not ← no pins ← server away$/,
+    /^\[\d\d:\d\d:\d\d\] ERROR: could not ← no pins ← server unavailable$/,
   )
 })
 
 test('omits a cause that repeats the next one', () => {
-  const err = { message: 'server away', cause: { message: 'Error: server away' } }
+  const err = { message: 'server unavailable', cause: { message: 'Error: server unavailable' } }
   const line = readableLog(JSON.stringify({ level: 50, time: 0, msg: 'x', err }))
-  expect(stripVTControlCharacters(line)).toMatch(/x ← Error: server away$/)
+  expect(stripVTControlCharacters(line)).toMatch(/x ← Error: server unavailable$/)
 })
 
 test.each(['plain words', '{ not JSON', ''])('leaves a line that is not JSON unchanged: %j', (line) => {

@@ -6,7 +6,7 @@ import { writePrivate } from '@jejaring/local-servers/system/private-files'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { services } from '../services'
 
-interface Stored {
+interface StoredSecrets {
   csrfSecret: string
   /** By purpose and service. */
   keys?: Record<string, string>
@@ -31,7 +31,7 @@ export interface DemoRun {
   readonly password: string
 }
 
-type Complete = Stored & Required<Pick<Stored, 'keys' | 'purposes'>>
+type Complete = StoredSecrets & Required<Pick<StoredSecrets, 'keys' | 'purposes'>>
 
 /** The secrets of a data directory, in one 0600 file. Without it, sealed data is lost. */
 export class Secrets {
@@ -165,7 +165,7 @@ export class Secrets {
   }
 }
 
-function fresh(demo: boolean): Stored {
+function fresh(demo: boolean): StoredSecrets {
   return {
     csrfSecret: randomBytes(32).toString('hex'),
     databasePasswords: {},
@@ -176,7 +176,7 @@ function fresh(demo: boolean): Stored {
 }
 
 /** Adds the missing keys of the table of services; existing ones stay. */
-function withKeys(stored: Stored): Complete {
+function withKeys(stored: StoredSecrets): Complete {
   const purposes = services.flatMap(({ name, database, keys = [] }) => [
     ...(database ? [`idempotency-${name}`] : []),
     ...(keys.includes('SEAL_KEY') ? [`seal-${name}`] : []),
@@ -198,10 +198,10 @@ function readablePassword(): string {
   return [word(), word(), word(), word()].join('-')
 }
 
-function parse(file: string): Stored {
+function parse(file: string): StoredSecrets {
   const broken = (what: string, cause?: unknown) =>
     new ReadableError(`${file} ${what}. Restore it, or start with an empty DATA_DIR.`, { cause })
-  let stored: Partial<Stored>
+  let stored: Partial<StoredSecrets>
   try {
     stored = JSON.parse(readFileSync(file, 'utf8'))
   } catch (cause) {
@@ -211,5 +211,5 @@ function parse(file: string): Stored {
   const lost = (stored.purposes ?? []).filter((purpose) => !stored.keys?.[purpose])
   // A new key could not open what the lost one has sealed.
   if (lost.length > 0) throw broken(`lacks the keys ${lost.join(', ')}`)
-  return stored as Stored
+  return stored as StoredSecrets
 }

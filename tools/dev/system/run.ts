@@ -1,8 +1,8 @@
-import { type Finished, type RunOptions, run as runProgram } from '@jejaring/local-servers/system/run'
+import { type RunOptions, type RunResult, run as runProgram } from '@jejaring/local-servers/system/run'
 import { root } from '../root'
 
 /** Runs a program to its end, in the repository's root unless `cwd` names another folder. */
-export function run(command: string, args: string[], options: RunOptions = {}): Promise<Finished> {
+export function run(command: string, args: string[], options: RunOptions = {}): Promise<RunResult> {
   return runProgram(command, args, { ...options, cwd: options.cwd ?? root })
 }
 

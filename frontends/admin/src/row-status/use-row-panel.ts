@@ -23,7 +23,7 @@ export interface RowPanel<Row> {
   steps: { position: number; count: number; previous?: () => void; next?: () => void }
 }
 
-interface Shown<Row> {
+interface PanelState<Row> {
   rows: readonly Row[]
   index: number
   row?: Row
@@ -35,7 +35,7 @@ const closed = { rows: [], index: 0 }
 export function useRowPanel<Row extends PanelRow, Extras>(source: TableSource<Row, Extras>): RowPanel<Row> {
   const queries = useQueryClient()
   const findCached = useCachedRow(source)
-  const [{ rows, index, row }, show] = useState<Shown<Row>>(closed)
+  const [{ rows, index, row }, show] = useState<PanelState<Row>>(closed)
   const [preferred, setPreferred] = useState<Status>()
   const latest = (row: Row) => findCached(({ id }) => id === row.id) ?? row
   const open = (row: Row) => {

@@ -98,11 +98,11 @@ function figure(unit: ChartProps['unit'], value: number | null): ReactNode {
 
 const compact = new Intl.NumberFormat('id-ID', { notation: 'compact', maximumFractionDigits: 1 })
 
-type Plotted = Pick<ChartProps, 'series' | 'points' | 'unit'> & { stacked: boolean }
+type PlotInput = Pick<ChartProps, 'series' | 'points' | 'unit'> & { stacked: boolean }
 
 /** Draws the points into the element of the returned ref, again when they change. */
 function usePlot(
-  { series, points, unit, stacked }: Plotted,
+  { series, points, unit, stacked }: PlotInput,
   setHovered: (hovered: { index: number; left: number } | undefined) => void,
 ) {
   const target = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-export interface Finished {
+export interface RunResult {
   code: number
   /** Standard output and standard error, interleaved. */
   output: string
@@ -19,7 +19,7 @@ export interface RunOptions {
 }
 
 /** Runs a program to its end. A program that cannot be started has exit code 127 and the reason as output. */
-export function run(command: string, args: string[], options: RunOptions = {}): Promise<Finished> {
+export function run(command: string, args: string[], options: RunOptions = {}): Promise<RunResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: options.cwd,

@@ -88,8 +88,8 @@ export class Relay {
   }
 
   /** Wakes the loop: the outbox has new events. */
-  notify(): void {
-    this.loop.notify()
+  wakeThrottled(): void {
+    this.loop.wakeThrottled()
   }
 
   /** Stops the loop; resolves when the events in flight are marked as published or their leases released. */

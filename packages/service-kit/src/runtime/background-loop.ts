@@ -11,7 +11,7 @@ const STARTUP_MS = 60_000
 /** Runs `work` periodically and when woken, never concurrently, until stopped. */
 export class BackgroundLoop implements LoopHandle {
   private timer: NodeJS.Timeout | undefined
-  private notifyTimer: NodeJS.Timeout | undefined
+  private throttledTimer: NodeJS.Timeout | undefined
   private running: Promise<void> | undefined
   private isWakePending = false
   private startedAt: number | undefined
@@ -25,7 +25,7 @@ export class BackgroundLoop implements LoopHandle {
     private readonly work: () => Promise<void>,
     private readonly log: Logger,
     private readonly onFailure: () => void = () => {},
-    private readonly bucket = new TokenBucket(),
+    private readonly wakeLimit = new TokenBucket(),
   ) {
     const messages = { failing: 'background work failed', recovered: 'background work recovered' }
     this.failureLog = new FailureLogThrottle(log, { ...messages, level: 'error' }, { loop: name })
@@ -55,13 +55,13 @@ export class BackgroundLoop implements LoopHandle {
     })
   }
 
-  notify(): void {
-    if (this.startedAt === undefined || this.stopped || this.notifyTimer) return
-    const pause = this.bucket.acquire()
+  wakeThrottled(): void {
+    if (this.startedAt === undefined || this.stopped || this.throttledTimer) return
+    const pause = this.wakeLimit.acquire()
     if (pause === 0) this.wake()
     else
-      this.notifyTimer = setTimeout(() => {
-        this.notifyTimer = undefined
+      this.throttledTimer = setTimeout(() => {
+        this.throttledTimer = undefined
         this.wake()
       }, pause)
   }
@@ -70,7 +70,7 @@ export class BackgroundLoop implements LoopHandle {
   async stop(): Promise<void> {
     this.stopped = true
     clearTimeout(this.timer)
-    clearTimeout(this.notifyTimer)
+    clearTimeout(this.throttledTimer)
     await this.running
   }
 

@@ -97,14 +97,14 @@ export interface Kit<Environment = KitEnvironment> {
     options?: ConsumeOptions<T>,
   ): void
   /** Core NATS subscription: a best-effort wake-up that is lost while NATS is unavailable. */
-  subscribe(subject: string, notify: (payload: Uint8Array) => void): void
+  subscribe(subject: string, wake: (payload: Uint8Array) => void): void
   /**
    * Core NATS publication for `subscribe`: a best-effort wake-up without the delay of the outbox, lost while NATS is
    * unavailable. Call it after the commit of its cause.
    */
   wakeSubscribers<T>(subject: string, codec: Codec<T>, event: T): void
   /** Runs `work` every `seconds`, never concurrently; errors are logged. `wake` runs it immediately. */
-  every(seconds: number, name: string, work: () => Promise<void>, bucket?: TokenBucket): LoopHandle
+  every(seconds: number, name: string, work: () => Promise<void>, options?: LoopOptions): LoopHandle
   /**
    * Subscribes to PostgreSQL notifications and reconnects when the connection is lost. Calls `notified` once
    * with '' after each (re)connection, for notifications missed until then.
@@ -154,6 +154,11 @@ export interface EventMeta {
   readonly attempt: number
 }
 
+export interface LoopOptions {
+  /** Limits `wakeThrottled`; default as in TokenBucket. */
+  readonly wakeLimit?: TokenBucket
+}
+
 export interface LoopHandle {
   /** Runs the loop as soon as possible; when woken during a run, it runs once more. */
   wake(): void
@@ -161,7 +166,7 @@ export interface LoopHandle {
    * Rate-limited wake-up for frequent signals: runs as often as the token bucket allows and coalesces the
    * signals in between.
    */
-  notify(): void
+  wakeThrottled(): void
 }
 
 /** Preserves the types of a definition; nothing runs until `main` or a test starts it. */

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core'
 import { type ClipboardEvent, useState } from 'react'
 import { count, rupiah } from '../format'
 import { insertText } from './insert-text'
-import { faultOf, type Kind, pasteFault, type Typed, wholeOf, withoutDash } from './parse-number'
+import { faultOf, type Kind, type NumberInputValue, pasteFault, wholeOf, withoutDash } from './parse-number'
 import { formTexts } from './texts'
 import { type FieldProps, useField } from './use-field'
 
@@ -22,9 +22,9 @@ interface WholeNumberProps extends NumberFieldProps {
 }
 
 function WholeNumber({ kind, prefix, max, most, limit, onTyped, ...props }: WholeNumberProps) {
-  // The text of the box. Typed or pasted sen (decimals) stay until blur, so that they never become further digits of
+  // The text of the box. NumberInputValue or pasted sen (decimals) stay until blur, so that they never become further digits of
   // the Rupiah amount.
-  const [typed, setTyped] = useState<Typed>('')
+  const [typed, setTyped] = useState<NumberInputValue>('')
   const [refused, setRefused] = useState<{ fault: string; forValue: unknown }>()
   const isTypedFor = (value: unknown) => wholeOf(typed, kind) === (value ?? undefined)
   const faultAt = (value: unknown) => {

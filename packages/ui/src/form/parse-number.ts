@@ -1,19 +1,19 @@
 import { formTexts } from './texts'
 
 /** Parses the text of a number field: without thousands separators, decimals after a dot. Other text is not a number yet. */
-export type Typed = string | number
+export type NumberInputValue = string | number
 
 /** Amounts may have sen, which are dropped; counts may not have decimals. */
 export type Kind = 'rupiah' | 'count'
 
 /** Drops the sen; they never become Rupiah digits. */
-export function wholeOf(typed: Typed, kind: Kind): number | undefined {
+export function wholeOf(typed: NumberInputValue, kind: Kind): number | undefined {
   if (faultOf(typed, kind) || typed === '') return undefined
   return Math.min(Math.trunc(Number(typed)), Number.MAX_SAFE_INTEGER)
 }
 
 /** Error for typed text that is not a valid number. The text stays as typed, because dropping a sign or a comma would change its value. */
-export function faultOf(typed: Typed, kind: Kind): string | undefined {
+export function faultOf(typed: NumberInputValue, kind: Kind): string | undefined {
   const text = String(typed)
   if (text.startsWith('-')) return formTexts.negative
   if (kind === 'count') return /\.(\d{3,}|\d*[1-9])/.test(text) ? formTexts.wholeOnly : undefined

@@ -4,7 +4,7 @@ import { texts } from '../texts'
 import { FieldError } from './field-error'
 import type { Filter } from './filters'
 
-type Shown = ReturnType<typeof shownProps>
+type InputProps = ReturnType<typeof shownProps>
 
 interface ShownFacts {
   id: string
@@ -36,7 +36,7 @@ export function shownProps({ id, label, help, disabled, error, isNews }: ShownFa
 type TextProps = Pick<ComponentProps<typeof TextInput>, 'autoComplete' | 'placeholder' | 'leftSection'>
 
 interface FilteredInputProps extends TextProps {
-  shown: Shown
+  shown: InputProps
   name: string
   ref?: Ref<HTMLInputElement>
   value: string
@@ -61,7 +61,7 @@ export function FilteredInput({ shown, filter, inputMode = 'text', onValue, ...i
 }
 
 interface RevealedInputProps {
-  shown: Shown
+  shown: InputProps
   name: string
   ref?: Ref<HTMLInputElement>
   value: string

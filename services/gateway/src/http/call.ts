@@ -50,7 +50,7 @@ export interface Call<Input extends z.ZodType, Params extends z.ZodType, Reply e
    * `replyProposed` (rule book §1).
    */
   readonly proposed?: z.ZodType
-  handle(context: CallContext<z.output<Input>, z.output<Params>>): Promise<z.output<Reply> | Proposed>
+  handle(context: CallContext<z.output<Input>, z.output<Params>>): Promise<z.output<Reply> | ProposedReply>
 }
 
 /** A call with its types erased, for lists. */
@@ -62,7 +62,7 @@ export const messageReply = z.object({ message: z.string() })
 
 /** The body of a 202: the change waits for another admin. */
 export const proposedReply = messageReply.extend({ proposal_id: z.string() })
-export type Proposed = z.output<typeof proposedReply>
+export type ProposedReply = z.output<typeof proposedReply>
 
 /** Declares a call of the public API; the function only infers the types of its schemas. */
 export function declareCall<

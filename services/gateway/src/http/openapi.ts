@@ -25,7 +25,7 @@ const FAILURES = {
   422: 'The input is refused; `errors` names the fields.',
   429: 'Too many requests; see Retry-After.',
   500: 'An unexpected error.',
-  503: 'Overloaded, or a service is away; see Retry-After.',
+  503: 'Overloaded, or a service is unavailable; see Retry-After.',
 } as const
 type FailureStatus = keyof typeof FAILURES
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { type ProposalServiceName, proposalServices } from '../clients/proposal-services'
-import type { Proposed } from './call'
+import type { ProposedReply } from './call'
 
 export function publicProposalId(service: ProposalServiceName, id: string): string {
   return `${service}:${id}`
@@ -21,7 +21,7 @@ export function replyProposed(
   service: ProposalServiceName,
   id: string,
   subject: string,
-): Proposed {
+): ProposedReply {
   reply.code(202)
   return {
     message: `${subject} menjadi usulan, dan berlaku setelah disetujui admin lain dalam 7 hari (menu Persetujuan). Bila tidak ada admin lain yang bertugas menyetujuinya, operator dapat membuat admin kedua atau menonaktifkan persetujuan ini.`,

@@ -56,9 +56,9 @@ it('does not wait for a batch that is still pending', async () => {
 })
 
 it('fails every call of a batch when identity is unavailable', async () => {
-  edge.identity.away = true
+  edge.identity.isUnavailable = true
   const answers = await Promise.all([callWith(tokenOf('budi01')), callWith(tokenOf('budi02'))])
-  edge.identity.away = false
+  edge.identity.isUnavailable = false
   expect(answers).toEqual([503, 503])
   expect(await callWith(tokenOf('budi01'))).toBe(401)
 })

@@ -42,7 +42,7 @@ export async function readSessions(
 }
 
 /**
- * Adds the unread announcements to the members below somebody. While `network` is away they are not counted: a badge must
+ * Adds the unread announcements to the members below somebody. While `network` is unavailable they are not counted: a badge must
  * not keep anybody out.
  */
 async function countBelow(

@@ -28,7 +28,7 @@ export function stripPhoto(upload: Buffer): StrippedPhoto {
   }
 }
 
-interface Stripped {
+interface StrippedChunks {
   readonly size: Size
   readonly parts: Buffer[]
 }
@@ -39,7 +39,7 @@ const PNG_MARK_BYTES = 8
 /** Length, type and checksum of a chunk. */
 const PNG_CHUNK_OVERHEAD = 12
 
-function stripPng(bytes: Buffer): Stripped {
+function stripPng(bytes: Buffer): StrippedChunks {
   const parts = [bytes.subarray(0, PNG_MARK_BYTES)]
   let size: Size | undefined
   for (let at = PNG_MARK_BYTES; ; ) {
@@ -59,7 +59,7 @@ const JPEG = { endOfImage: 0xd9, startOfScan: 0xda, app0: 0xe0, comment: 0xfe } 
 /** Each scan of a progressive image goes over all pixels; encoders write about ten. */
 const MAX_JPEG_SCANS = 40
 
-function stripJpeg(bytes: Buffer): Stripped {
+function stripJpeg(bytes: Buffer): StrippedChunks {
   const parts = [bytes.subarray(0, 2)]
   let size: Size | undefined
   let scans = 0

@@ -38,7 +38,7 @@ export async function followProjection(kit: Kit): Promise<ReadModel> {
   const loop = kit.every(POLL_SECONDS, 'follow the placement log', async () => {
     await projection.catchUp(kit.database.manager)
   })
-  await kit.listen(SETTLED_CHANNEL, () => loop.notify())
+  await kit.listen(SETTLED_CHANNEL, () => loop.wakeThrottled())
   await kit.listen(MEMBERS_CHANNEL, (placementId) => readModel.cards.invalidate(placementId))
   kit.onReady('placement log', () => projection.checkpoint !== null)
   return readModel

@@ -36,9 +36,9 @@ test('the oracle’s recount equals its incremental model', () => {
 })
 
 /** The oracle's fields of a decision, and others. */
-type Decided = ReturnType<typeof asDecision> & Partial<BonusDecision>
+type OracleDecision = ReturnType<typeof asDecision> & Partial<BonusDecision>
 
-function expectSame(engine: Engine, decisions: readonly Decided[], model: Model): void {
+function expectSame(engine: Engine, decisions: readonly OracleDecision[], model: Model): void {
   same(
     decisions.map(
       ({ side: _side, flushoutLimit: _limit, paidBefore: _before, rate: _rate, ...rest }) => rest,

@@ -10,7 +10,7 @@ export interface ViewNode<Member> {
 /** A slot of a member of a view: a node, or free for a registration. */
 export type ViewSlot<Member> = ViewNode<Member> | 'free'
 
-interface Placed {
+interface NodePosition {
   readonly id: bigint
   readonly parentId: bigint | null
   readonly side: Side | null
@@ -29,7 +29,7 @@ export function depthOf(requested: number): number {
  * Nests the rows of a view; the first row is the root. On the last level both slots are absent, on all others neither is
  * (rule book §3). Throws without a member.
  */
-export function buildView<Member extends Placed>(
+export function buildView<Member extends NodePosition>(
   members: readonly Member[],
   depth: number,
 ): ViewNode<Member> {

@@ -12,7 +12,7 @@ import { withOverride } from './intercepted-database'
 import { placementsOf, ROOT_ID, settleAll } from './settlement-bench'
 
 /** The context of a read-only operation. */
-export type Reading = Pick<Context, 'database' | 'pipelinedReads' | 'tree' | 'cards' | 'engine'>
+export type ReadContext = Pick<Context, 'database' | 'pipelinedReads' | 'tree' | 'cards' | 'engine'>
 
 export interface Member {
   readonly id: bigint
@@ -30,9 +30,9 @@ let names = 0
 /** A tree in the database and in a read model, advanced step by step by the test. */
 export class ReadModelBench {
   /** Reads from memory if possible. */
-  readonly reading: Reading
+  readonly reading: ReadContext
   /** Always reads from the database, with a cache of its own. */
-  readonly oracle: Reading
+  readonly oracle: ReadContext
   readonly members: Member[] = []
   /** Number of views from memory, and of others. */
   readonly sources = { memory: 0, database: 0 }

@@ -1,6 +1,6 @@
 import type { PinCount } from '@jejaring/proto/pins/v1/pins'
 import type { Pins } from '../context'
-import { type Available, countAvailable, countAvailableUpTo } from '../store/available-pins'
+import { type AvailableCounts, countAvailable, countAvailableUpTo } from '../store/available-pins'
 
 /** Counts a member's available pins by package, without names and empty packages; `atMost` caps each count. */
 export async function countPinsWithoutNames(
@@ -29,7 +29,7 @@ export async function countPins(pins: Pins, memberId: string, atMost?: number): 
   }))
 }
 
-async function count({ kit }: Pins, ownerId: string, atMost?: number): Promise<Available> {
+async function count({ kit }: Pins, ownerId: string, atMost?: number): Promise<AvailableCounts> {
   if (atMost === undefined) return await countAvailable(kit.pipelinedReads, ownerId)
   return await countAvailableUpTo(kit.pipelinedReads, ownerId, atMost)
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '@jejaring/service-kit'
 
 /** A member's available pins by package, without empty packages. */
-export type Available = ReadonlyMap<number, bigint>
+export type AvailableCounts = ReadonlyMap<number, bigint>
 
 interface Row {
   readonly package_id: number
@@ -9,7 +9,7 @@ interface Row {
 }
 
 /** Counts all available pins of a member. */
-export async function countAvailable(reads: Queryable, ownerId: string): Promise<Available> {
+export async function countAvailable(reads: Queryable, ownerId: string): Promise<AvailableCounts> {
   const rows: Row[] = await reads.query(
     `SELECT package_id, count(*) AS available FROM pins
       WHERE owner_id = $1 AND status = 'available' GROUP BY package_id`,
@@ -27,7 +27,7 @@ export async function countAvailableUpTo(
   reads: Queryable,
   ownerId: string,
   atMost: number,
-): Promise<Available> {
+): Promise<AvailableCounts> {
   const rows: Row[] = await reads.query(
     `WITH RECURSIVE stocked AS (
        (SELECT package_id FROM pins WHERE owner_id = (SELECT $1::uuid) AND status = 'available'
@@ -51,6 +51,6 @@ export async function countAvailableUpTo(
   return countsOf(rows)
 }
 
-function countsOf(rows: readonly Row[]): Available {
+function countsOf(rows: readonly Row[]): AvailableCounts {
   return new Map(rows.map((row) => [row.package_id, row.available]))
 }

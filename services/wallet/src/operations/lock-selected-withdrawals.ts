@@ -14,7 +14,7 @@ import {
 import { missingWithdrawal, type Skip } from '../withdrawals/status'
 import type { Withdrawal } from '../withdrawals/withdrawal'
 
-interface Locked<Row> {
+interface LockedRows<Row> {
   readonly rows: readonly Row[]
   readonly skipped: readonly SkippedRow[]
 }
@@ -34,7 +34,7 @@ export async function lockSelectedWithdrawals(
   manager: EntityManager,
   selection: Selection,
   condition: Condition,
-): Promise<Locked<Withdrawal>> {
+): Promise<LockedRows<Withdrawal>> {
   if (selection.rows !== 'checked') return await lockByIds(manager, selection.rows.ids, lockWithdrawals)
   const locked = await lockChecked(manager, selection.adminId, condition)
   const { length } = locked.rows
@@ -55,7 +55,7 @@ export async function lockByIds<Row extends Pick<Payable, 'id'>>(
   manager: EntityManager,
   ids: readonly string[],
   lock: (manager: EntityManager, ids: readonly string[]) => Promise<Row[]>,
-): Promise<Locked<Row>> {
+): Promise<LockedRows<Row>> {
   const { uuids, unknown } = splitIds(ids)
   const rows = await lock(manager, uuids)
   const existingIds = new Set(rows.map((row) => row.id))
@@ -67,7 +67,7 @@ async function lockChecked(
   manager: EntityManager,
   adminId: string,
   condition: Condition,
-): Promise<Locked<Withdrawal>> {
+): Promise<LockedRows<Withdrawal>> {
   const ids = (await readCheckedWithdrawals(manager, adminId, condition, MAX_ROWS_PER_CALL + 1)).map(
     ({ id }) => id,
   )

@@ -97,8 +97,8 @@ export async function readResultLines(
   const [row]: {
     payoutId: string
     number: string
-    lines: Stored<ReportLine>[] | null
-    problems: Stored<Problem>[]
+    lines: StoredLine<ReportLine>[] | null
+    problems: StoredLine<Problem>[]
   }[] = await manager.query(
     `SELECT p.id AS "payoutId", p.number, r.report -> 'lines' AS lines, r.report -> 'problems' AS problems
          FROM payout_results r JOIN payouts p ON p.id = r.payout_id WHERE r.id = $1`,
@@ -118,16 +118,16 @@ export async function readResultLines(
 
 /** A report as stored in JSON, with integers as text. */
 type StoredReport = {
-  [K in keyof ResultReport]: K extends 'problems' ? Stored<Problem>[] : string
+  [K in keyof ResultReport]: K extends 'problems' ? StoredLine<Problem>[] : string
 }
 
 type Amounts = 'expectedAmount' | 'foundAmount'
-type Stored<Line extends { readonly [K in Amounts]: bigint | undefined }> = Omit<Line, Amounts> & {
+type StoredLine<Line extends { readonly [K in Amounts]: bigint | undefined }> = Omit<Line, Amounts> & {
   readonly [K in Amounts]?: string
 }
 
 /** Problems of older versions have no fields of the withdrawal. */
-function problemOf(stored: Stored<Problem>): Problem {
+function problemOf(stored: StoredLine<Problem>): Problem {
   return Object.assign({ withdrawalId: '', invoice: '', username: '' }, stored, amountsOf(stored))
 }
 

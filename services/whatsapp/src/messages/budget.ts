@@ -8,19 +8,19 @@ const MAX_CODES_PER_RECIPIENT = 30
 export const BUDGET_MS = 86_400_000
 
 /** A message to an address of any channel; `count` messages for those that were queued before. */
-interface Addressed {
+interface AddressedMessage {
   readonly recipient: string
   readonly template: string
   readonly memberId: string
 }
 
 /** Splits requests into those within the budget of their recipient and cause, in order, and the others. */
-export function withinBudget<Request extends Addressed>(
+export function withinBudget<Request extends AddressedMessage>(
   requests: readonly Request[],
-  queued: readonly (Addressed & { readonly count: number })[],
+  queued: readonly (AddressedMessage & { readonly count: number })[],
 ): { readonly accepted: Request[]; readonly refused: Request[] } {
   const counts = new Map<string, number>()
-  const record = (message: Addressed, count: number) => {
+  const record = (message: AddressedMessage, count: number) => {
     for (const [key] of limitsOf(message)) counts.set(key, (counts.get(key) ?? 0) + count)
   }
   for (const entry of queued) record(entry, entry.count)
@@ -38,7 +38,11 @@ export function withinBudget<Request extends Addressed>(
  * The counts that a message belongs to, with their limits. Strangers cannot use up the count of recovery links, a
  * member's own count of codes, or the messages of a phone.
  */
-function limitsOf({ recipient, template, memberId }: Addressed): (readonly [key: string, limit: number])[] {
+function limitsOf({
+  recipient,
+  template,
+  memberId,
+}: AddressedMessage): (readonly [key: string, limit: number])[] {
   const ofKind = `${recipient} ${template}`
   if (template === 'recover' || template === 'verify_prospect') return [[ofKind, MAX_PER_KIND]]
   if (template === 'verify_phone' || template === 'verify_email')

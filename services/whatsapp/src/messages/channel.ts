@@ -43,7 +43,10 @@ export type SendResult =
  */
 export type RefusedReason = 'not_on_whatsapp' | 'first_contact' | 'unknown_address' | 'rejected'
 
-/** `slow_down`: the server throttles the sender, so the whole channel must pause. */
+/**
+ * `away`: the channel is unavailable (stored with messages and in metrics under this name); `slow_down`: the server
+ * throttles the sender, so the whole channel must pause.
+ */
 export type LaterReason = 'away' | 'no_answer' | 'slow_down'
 
 /** Sends messages of the queue. Failures are results; the queue handles rate limits, retries and expiry. */

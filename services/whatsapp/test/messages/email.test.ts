@@ -125,7 +125,7 @@ test.each([
   },
 )
 
-test('messages wait for a server that is away, without costing tries', async () => {
+test('messages wait for a server that is unavailable, without costing tries', async () => {
   await start()
   const { port } = relay
   await relay.stop()

@@ -162,15 +162,15 @@ const arrivals = fc.array(
   { maxLength: 60 },
 )
 
-interface Sent {
+interface SimulatedSend {
   readonly candidate: Candidate
   readonly at: Date
   readonly overtaken: readonly Candidate[]
 }
 
 /** Simulates the send loop for two and a half days, minute by minute. */
-function simulate(queue: Candidate[], limit: RateLimitSettings, randoms: number[]): Sent[] {
-  const sent: Sent[] = []
+function simulate(queue: Candidate[], limit: RateLimitSettings, randoms: number[]): SimulatedSend[] {
+  const sent: SimulatedSend[] = []
   let state = fresh
   for (let minute = 0; minute < 2.5 * 24 * 60; minute++) {
     const now = new Date(start.getTime() + minute * MINUTE)

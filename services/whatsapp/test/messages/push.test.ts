@@ -114,7 +114,7 @@ it.each([
 
 it.each([
   ['a session that has ended', notFound(), { outcome: 'refused', reason: 'unknown_address' }],
-  ['an identity that is away', unavailable(), { outcome: 'later', reason: 'away' }],
+  ['an identity that is unavailable', unavailable(), { outcome: 'later', reason: 'away' }],
   ['a private address', { endpoint: 'https://127.0.0.1/abc' }, { outcome: 'refused', reason: 'rejected' }],
   [
     'another service',

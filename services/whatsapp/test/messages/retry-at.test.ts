@@ -11,8 +11,8 @@ test.each([
   [5, false, 1, 1200],
   [6, false, 0.5, undefined],
   [6, true, 0.5, 15],
-])('retryAt backs off after %d tries (unavailable: %s)', (tries, away, random, seconds) => {
-  expect(secondsUntil(retryAt(tries, away, now, random))).toBe(seconds)
+])('retryAt backs off after %d tries (unavailable: %s)', (tries, isUnavailable, random, seconds) => {
+  expect(secondsUntil(retryAt(tries, isUnavailable, now, random))).toBe(seconds)
 })
 
 test.each([

@@ -75,7 +75,7 @@ test('the next message waits for the pause and links overtake', async () => {
   expect(fixture.device.sent[1]!.text).toContain('https://x/auth/recover/abc')
 })
 
-test('messages wait while the device is away and are sent when it opens', async () => {
+test('messages wait while the device is unavailable and are sent when it opens', async () => {
   await fixture.service.stop()
   fixture = await startQueueFixture('away')
   const message = messageRequest(fixture)

@@ -6,7 +6,7 @@ import type { BacklogRow } from './backlog'
 import { type DrainResult, measureDrain } from './drain'
 
 /** The configuration of the raw pipeline's processes. */
-export interface RawOrder {
+export interface RawPipelineOptions {
   readonly databaseUrl: string
   readonly natsUrl: string
   readonly stream: string
@@ -26,7 +26,7 @@ export interface RawPipeline {
 }
 
 const DATABASE = 'raw_pipeline'
-const NATS_NAMES = { stream: 'RAW_PIPELINE', subject: 'raw.credited', consumer: 'raw-intake' }
+const NATS_NAMES = { stream: 'RAW_PIPELINE', subject: 'raw.credited', consumer: 'raw-ingestion' }
 const CHUNK_ROWS = 5_000
 const DRAIN_QUERIES = {
   reached: 'SELECT count(*) AS reached FROM credited',
@@ -41,15 +41,15 @@ export async function startRawPipeline(
 ): Promise<RawPipeline> {
   const databaseUrl = await makeDatabase(serverUrl)
   await makeStream(natsUrl, batch)
-  const order: RawOrder = { ...NATS_NAMES, databaseUrl, natsUrl, batch }
-  const [relay, intake] = [start('raw-relay'), start('raw-intake')]
-  await Promise.all([ask(relay, order), ask(intake, order)])
+  const options: RawPipelineOptions = { ...NATS_NAMES, databaseUrl, natsUrl, batch }
+  const [relay, ingestion] = [start('raw-relay'), start('raw-ingestion')]
+  await Promise.all([ask(relay, options), ask(ingestion, options)])
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   return {
     pids: new Map([
       ['raw relay', relay.pid as number],
-      ['raw intake', intake.pid as number],
+      ['raw ingestion', ingestion.pid as number],
     ]),
     fill: (rows) => fill(client, rows),
     async drain(events) {
@@ -59,7 +59,7 @@ export async function startRawPipeline(
     },
     async stop() {
       relay.disconnect()
-      intake.disconnect()
+      ingestion.disconnect()
       await client.end()
     },
   }

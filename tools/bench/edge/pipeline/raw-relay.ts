@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { connectNats } from '../../../../packages/service-kit/src/messaging/nats/connection'
-import type { RawOrder } from './raw-pipeline'
+import type { RawPipelineOptions } from './raw-pipeline'
 
 /** The services' pool size. */
 const POOL_SIZE = 8
@@ -11,7 +11,7 @@ interface Row {
 }
 
 /** Relays the raw outbox to the stream: claims a batch, publishes it, marks it as published. Sends `empty` when done. */
-async function serve({ databaseUrl, natsUrl, subject, batch }: RawOrder): Promise<void> {
+async function serve({ databaseUrl, natsUrl, subject, batch }: RawPipelineOptions): Promise<void> {
   const pool = new Pool({ connectionString: databaseUrl, max: POOL_SIZE, keepAlive: true })
   const { connection, jetstream } = await connectNats(natsUrl, 'raw relay')
   process.on('message', () => void drain().then(() => process.send?.('empty')))
@@ -41,4 +41,4 @@ const MARK = `
   UPDATE outbox o SET published_at = now(), stream_seq = sent.seq
     FROM unnest($1::uuid[], $2::bigint[]) AS sent (id, seq) WHERE o.id = sent.id`
 
-process.once('message', (order: RawOrder) => void serve(order))
+process.once('message', (options: RawPipelineOptions) => void serve(options))

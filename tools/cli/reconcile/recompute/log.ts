@@ -46,14 +46,14 @@ export class Log {
 }
 
 /** The effective day, version and points of each placement. */
-export interface Counted {
+export interface EffectiveTerms {
   readonly day: Int32Array
   readonly version: Int32Array
   readonly points: Int32Array
 }
 
 /** Makes days and versions monotonic along the log; points are those of the effective version. */
-export function countLog(log: Log, plans: ReadonlyMap<number, Plan>): Counted {
+export function countLog(log: Log, plans: ReadonlyMap<number, Plan>): EffectiveTerms {
   const column = () => new Int32Array(log.size + 1)
   const counted = { day: column(), version: column(), points: column() }
   let day = Number.MIN_SAFE_INTEGER

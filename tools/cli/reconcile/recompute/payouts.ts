@@ -1,4 +1,4 @@
-import type { Counted, Log } from './log'
+import type { EffectiveTerms, Log } from './log'
 import { type Plan, termsOf } from './plan'
 
 /** Pairs matched at one receiver by one placement in that leg; `before` is what the day had already paid. */
@@ -25,7 +25,7 @@ export class Payouts {
 
   constructor(
     private readonly log: Log,
-    private readonly counted: Counted,
+    private readonly counted: EffectiveTerms,
     private readonly plans: ReadonlyMap<number, Plan>,
   ) {}
 

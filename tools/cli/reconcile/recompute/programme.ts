@@ -1,5 +1,5 @@
 import { Levels } from './levels'
-import { type Counted, countLog, type Log } from './log'
+import { countLog, type EffectiveTerms, type Log } from './log'
 import { findMatches } from './matches'
 import { Payouts } from './payouts'
 import { type Plan, planOf, termsOf } from './plan'
@@ -27,7 +27,7 @@ export interface Line {
  * engine; O(n log² n) for a tree of any shape.
  */
 export class Programme {
-  readonly counted: Counted
+  readonly counted: EffectiveTerms
   readonly subtrees: Subtrees
   readonly payouts: Payouts
   readonly levels: Levels

@@ -5,7 +5,7 @@ import { database as networkSchema } from '../../../../services/network/src/data
 import { pins } from '../../../../services/pins/src/service'
 import { rewards } from '../../../../services/rewards/src/service'
 import { wallet } from '../../../../services/wallet/src/service'
-import type { Reconciled } from '../services'
+import type { ReconciledService } from '../services'
 import { summaryTables } from '../summary-tables'
 import { identityRows, sealTrail } from './identity-rows'
 import { insertRows, type Rows, withoutGuards } from './insert'
@@ -23,7 +23,7 @@ const schemas = {
   rewards: rewards.database!,
 } as const
 
-const rowsOf: Readonly<Record<Reconciled, (programme: SmallProgramme) => Rows>> = {
+const rowsOf: Readonly<Record<ReconciledService, (programme: SmallProgramme) => Rows>> = {
   network: networkRows,
   identity: identityRows,
   pins: pinRows,
@@ -35,9 +35,12 @@ const rowsOf: Readonly<Record<Reconciled, (programme: SmallProgramme) => Rows>> 
  * Creates the databases of a small consistent programme with every kind of row that reconcile reads,
  * including a running and a compensated registration.
  */
-export async function makeBooks(servers: Servers, prefix: string): Promise<Record<Reconciled, string>> {
+export async function makeBooks(
+  servers: Servers,
+  prefix: string,
+): Promise<Record<ReconciledService, string>> {
   const programme = smallProgramme(60)
-  const urls = {} as Record<Reconciled, string>
+  const urls = {} as Record<ReconciledService, string>
   for (const service of ['network', 'identity', 'pins', 'wallet', 'rewards'] as const) {
     const schema = schemas[service] as Parameters<typeof createServiceDatabase>[2]
     urls[service] = await createServiceDatabase(servers, service, schema, `${prefix}_${service}`)

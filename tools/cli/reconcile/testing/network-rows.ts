@@ -3,7 +3,7 @@ import {
   bonusId,
   memberId,
   PLANS,
-  type Placed,
+  type PlacedAccount,
   ROOT,
   registrationId,
   type SmallProgramme,
@@ -31,7 +31,7 @@ const registration = (id: string, state: string, parent = 0, side = 'left') => (
 })
 
 export function networkRows({ placed, bonuses }: SmallProgramme): Rows {
-  const last = placed.at(-1) as Placed
+  const last = placed.at(-1) as PlacedAccount
   const root = { seq: 1, parent: 0, side: null, sponsor: 0, version: 1, day: '1970-01-01' }
   return {
     'plan_versions!': PLANS.map(({ version, ...parameters }) => ({ version, parameters })),
@@ -100,7 +100,7 @@ function placementRow({
   sponsor,
   version,
   day,
-}: Omit<Placed, 'side'> & { side: string | null }) {
+}: Omit<PlacedAccount, 'side'> & { side: string | null }) {
   return {
     id: 10 * seq,
     member_id: memberId(seq),

@@ -17,7 +17,7 @@ export const PLANS: readonly Plan[] = [
 ]
 
 /** An account with its registration and payment. */
-export interface Placed {
+export interface PlacedAccount {
   readonly seq: number
   readonly parent: number
   readonly side: 'left' | 'right'
@@ -27,7 +27,7 @@ export interface Placed {
 }
 
 export interface SmallProgramme {
-  readonly placed: readonly Placed[]
+  readonly placed: readonly PlacedAccount[]
   readonly bonuses: readonly BonusDecision[]
 }
 
@@ -39,7 +39,7 @@ export function smallProgramme(size: number): SmallProgramme {
   const entry = { packageId: 1, points: 1 }
   const root = { seq: 1, parent: 0, side: 'left', sponsor: 0 } as const
   engine.apply({ ...root, ...entry, businessDay: '1970-01-01' }, DEFAULT_PLAN)
-  const placed: Placed[] = []
+  const placed: PlacedAccount[] = []
   const bonuses: BonusDecision[] = []
   while (tree.size < size) {
     const sponsor = 1 + Math.floor(random() * tree.size)

@@ -1,13 +1,13 @@
 import type { Client } from 'pg'
 import type { Rows } from './insert'
-import { bonusId, memberId, type Placed, ROOT, type SmallProgramme, username, uuid } from './programme'
+import { bonusId, memberId, type PlacedAccount, ROOT, type SmallProgramme, username, uuid } from './programme'
 import { CLAIM_PAYOUT, FILED_CLAIM, recorded } from './reward-rows'
 
 const at = '2026-03-03T10:00:00Z'
 const day = '2026-03-03'
 
 export function walletRows({ placed, bonuses }: SmallProgramme): Rows {
-  const days = new Map(placed.map(({ seq, day }: Placed) => [seq, day]))
+  const days = new Map(placed.map(({ seq, day }: PlacedAccount) => [seq, day]))
   const posted = bonuses.flatMap((decision, index) => {
     if (decision.amount === 0n) return []
     const id = bonusId(index + 1)

@@ -71,13 +71,13 @@ function Office({ office }: { office: Invitation }) {
 
 const emptyApplication: Application = { name: '', phone: '', city: '', note: '', agree: false }
 
-interface Sent {
+interface PendingApplication {
   readonly application: Application
   readonly token: string
 }
 
 function Steps({ code, invitation }: { code: string; invitation: Invitation }) {
-  const [sent, setSent] = useState<Sent>()
+  const [sent, setSent] = useState<PendingApplication>()
   const [typed, setTyped] = useState(emptyApplication)
   const [isDone, setDone] = useState(false)
   if (isDone) {
@@ -103,7 +103,7 @@ interface ApplicationFormProps {
   code: string
   consent: Invitation['consent']
   typed: Application
-  onSent: (sent: Sent) => void
+  onSent: (sent: PendingApplication) => void
 }
 
 function ApplicationForm({ code, consent, typed, onSent }: ApplicationFormProps) {
@@ -130,7 +130,7 @@ function ApplicationForm({ code, consent, typed, onSent }: ApplicationFormProps)
 }
 
 interface CodeFormProps {
-  sent: Sent
+  sent: PendingApplication
   onDone: () => void
   onBack: () => void
 }

@@ -92,7 +92,7 @@ export class DatabaseRuntime {
   start(): void {
     if (this.relay) {
       this.relay.start()
-      void this.listener.listen('outbox', () => this.relay?.notify())
+      void this.listener.listen('outbox', () => this.relay?.wakeThrottled())
     }
     for (const consumer of this.consumers) consumer.start()
     this.upkeepLoop.start()

@@ -8,9 +8,8 @@ import { observeClient } from '../../rpc/observe-client'
 import { requireSignature } from '../../rpc/signed-caller'
 import type { Client, Definition } from '../../rpc/types'
 import { BackgroundLoop } from '../background-loop'
-import type { ConsumeOptions, EventMeta, Kit, LoopHandle } from '../define-service'
+import type { ConsumeOptions, EventMeta, Kit, LoopHandle, LoopOptions } from '../define-service'
 import { open, seal } from '../secrets'
-import type { TokenBucket } from '../token-bucket'
 import type { DatabaseRuntime } from './database-runtime'
 import type { KitParts } from './kit-parts'
 
@@ -44,9 +43,9 @@ export function makeKit(parts: KitParts): Kit {
       databasePart().consume(singleSubscription(subject, codec, handle, options)),
     consumeBatch: (subject, codec, handle, options) =>
       databasePart().consume(batchSubscription(subject, codec, handle, options)),
-    subscribe: (subject, notify) => subscribe(parts, subject, notify),
+    subscribe: (subject, wake) => subscribe(parts, subject, wake),
     wakeSubscribers: (subject, codec, event) => wakeSubscribers(parts, subject, toBytes(codec, event)),
-    every: (seconds, name, work, bucket) => startLoop(parts, seconds, name, work, bucket),
+    every: (seconds, name, work, options) => startLoop(parts, seconds, name, work, options),
     listen: (channel, notified) => databasePart().listen(channel, notified),
     onReady: (name, check) => side.check(name, check),
     onStop: (work) => shutdown.add('clean up', work),
@@ -122,11 +121,11 @@ function startLoop(
   seconds: number,
   name: string,
   work: () => Promise<void>,
-  bucket?: TokenBucket,
+  { wakeLimit }: LoopOptions = {},
 ): LoopHandle {
   metrics.loopErrors.inc({ loop: name }, 0)
   const onFailure = () => metrics.loopErrors.inc({ loop: name })
-  const loop = new BackgroundLoop(name, seconds * 1000, work, log, onFailure, bucket)
+  const loop = new BackgroundLoop(name, seconds * 1000, work, log, onFailure, wakeLimit)
   loops.push(loop)
   return loop
 }
@@ -143,7 +142,7 @@ function wakeSubscribers({ link, environment, log }: KitParts, subject: string, 
 function subscribe(
   { definition, link, environment, log }: KitParts,
   subject: string,
-  notify: (payload: Uint8Array) => void,
+  wake: (payload: Uint8Array) => void,
 ): void {
   const { name } = definition
   if (!coreSubscriptions[name]?.includes(subject))
@@ -152,7 +151,7 @@ function subscribe(
     nats?.connection.subscribe(`${environment.NATS_PREFIX}.${subject}`, {
       callback: (error, message) => {
         if (error) log.warn({ err: error, subject }, 'core subscription failed')
-        else notify(message.data)
+        else wake(message.data)
       },
     }),
   )

@@ -144,9 +144,9 @@ test('its checks leave the expiry of the session as it is', async () => {
 test('continues while identity is unavailable, but not for ever', async () => {
   await start({ checkIntervalMs: 20, maxLifeMs: 4_000 })
   const { stream, events, received } = await open()
-  edge.identity.away = true
+  edge.identity.isUnavailable = true
   await eventually(() => expect(received.join('')).toContain(': ping'))
-  edge.identity.away = false
+  edge.identity.isUnavailable = false
   await text(stream)
   expect(events()).toEqual([])
 })

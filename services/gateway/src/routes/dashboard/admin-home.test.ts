@@ -110,12 +110,12 @@ test('counts only the proposals that the duty may decide', async () => {
   expect(items).toContainEqual(expect.objectContaining({ name: 'proposals', count: 3 }))
 })
 
-test('shows the other parts while a service is away', async () => {
-  const away = async () => {
+test('shows the other parts while a service is unavailable', async () => {
+  const failing = async () => {
     throw unavailable()
   }
-  edge.rewards.answer({ listRewardClaims: away })
-  edge.device.answer({ readDevice: away })
+  edge.rewards.answer({ listRewardClaims: failing })
+  edge.device.answer({ readDevice: failing })
   const { items, device } = await readAs('owner')
   expect(items).toContainEqual({ name: 'claims_pending', count: null, amount: null, oldest_at: null })
   expect(items).toContainEqual(expect.objectContaining({ name: 'prizes_pending', count: 3 }))

@@ -7,8 +7,8 @@ import { dutyHolderOf, partOptions, readPart } from '../../http/page-parts'
 import { toIsoTime } from '../../mappers/iso-time'
 import { rupiah } from '../../mappers/wallet'
 import { toDeviceJson } from '../../mappers/whatsapp-device'
-import type { Waiting } from './waiting'
 import { waitingItems } from './waiting-items'
+import type { WaitingRows } from './waiting-rows'
 
 const itemFields = z.object({
   /** `withdrawals_pending`, `payouts_approval`, `dead_letters` … */
@@ -48,7 +48,7 @@ export const adminHome = declareCall({
   },
 })
 
-function toItemJson(name: string, waiting: Waiting | undefined): z.output<typeof itemFields> {
+function toItemJson(name: string, waiting: WaitingRows | undefined): z.output<typeof itemFields> {
   return {
     name,
     count: waiting ? Number(waiting.count) : null,

@@ -3,14 +3,14 @@ import { rightOfSubject } from '@jejaring/service-kit'
 import type { Clients } from '../../clients/clients'
 import { proposalServices } from '../../clients/proposal-services'
 import { type DutyHolder, partOptions } from '../../http/page-parts'
-import { earliestOf, type Waiting } from './waiting'
+import { earliestOf, type WaitingRows } from './waiting-rows'
 
 /** Counts the proposals that an admin may decide: of another admin, within the duty. With `kind` only those of a kind. */
 export async function countOwnDecisions(
   { proposals }: Clients,
   { memberId, can }: DutyHolder,
   kind?: string,
-): Promise<Waiting> {
+): Promise<WaitingRows> {
   const services = kind === 'payout_files' ? (['wallet'] as const) : proposalServices
   const lists = await Promise.all(
     services.map((service) => proposals[service].listProposals({}, partOptions)),

@@ -7,7 +7,7 @@ import type { Clients } from '../../clients/clients'
 import { deadLetterServices } from '../../clients/dead-letter-services'
 import { type DutyHolder, partOptions } from '../../http/page-parts'
 import { countOwnDecisions } from './own-decisions'
-import { earliestOf, type Waiting } from './waiting'
+import { earliestOf, type WaitingRows } from './waiting-rows'
 
 /** Reads the counts of WhatsApp's queue once for all items of a home. */
 type QueueReader = () => Promise<ReadQueueReply>
@@ -15,7 +15,7 @@ type QueueReader = () => Promise<ReadQueueReply>
 interface WaitingItem {
   /** Who sees it. */
   readonly right: Right
-  read(clients: Clients, admin: DutyHolder, readQueue: QueueReader): Promise<Waiting>
+  read(clients: Clients, admin: DutyHolder, readQueue: QueueReader): Promise<WaitingRows>
 }
 
 /** One row, the oldest; counts and sums are of all. */
@@ -23,14 +23,14 @@ const oldestFirst = TableQuery.create({ length: 1, order: [{ column: 'created_at
 
 const waitingWithdrawals =
   (status: WithdrawalStatus) =>
-  async ({ wallet }: Clients): Promise<Waiting> => {
+  async ({ wallet }: Clients): Promise<WaitingRows> => {
     const page = await wallet.listWithdrawals({ filter: { query: oldestFirst, status } }, partOptions)
     return toWaiting(page, page.withdrawals, page.sums?.requested)
   }
 
 const waitingVouchers =
   (status: WithdrawalStatus) =>
-  async ({ wallet }: Clients): Promise<Waiting> => {
+  async ({ wallet }: Clients): Promise<WaitingRows> => {
     const page = await wallet.listVoucherWithdrawals({ filter: { query: oldestFirst, status } }, partOptions)
     return toWaiting(page, page.vouchers, page.sums?.requested)
   }
@@ -38,7 +38,7 @@ const waitingVouchers =
 /** Payout files to download, or those at the bank, without a result. */
 const waitingPayouts =
   (released: boolean) =>
-  async ({ wallet }: Clients): Promise<Waiting> => {
+  async ({ wallet }: Clients): Promise<WaitingRows> => {
     const filter = { query: oldestFirst, status: PayoutStatus.READY, released }
     const page = await wallet.listPayouts(filter, partOptions)
     return toWaiting(page, page.payouts, page.sums?.total)
@@ -46,7 +46,7 @@ const waitingPayouts =
 
 const waitingClaims =
   (status: ClaimStatus) =>
-  async ({ rewards }: Clients): Promise<Waiting> => {
+  async ({ rewards }: Clients): Promise<WaitingRows> => {
     const page = await rewards.listRewardClaims({ query: oldestFirst, status }, partOptions)
     return toWaiting(page, page.claims)
   }
@@ -104,6 +104,6 @@ function toWaiting(
   { counts }: { readonly counts?: { readonly filtered: bigint } | undefined },
   [first]: readonly { readonly createdAt?: Date | undefined }[],
   amount?: bigint,
-): Waiting {
+): WaitingRows {
   return { count: counts?.filtered ?? 0n, amount, oldest: first?.createdAt }
 }

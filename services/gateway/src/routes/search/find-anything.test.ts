@@ -69,10 +69,10 @@ async function search(adminDuty: string, q = 'budi') {
   const session = sessionOf(memberNamed('rina', { admin: true, adminDuty }))
   edge.identity.answer({ readSessions: answerSessions(() => session) })
   const { status, body } = await edge.post('/api/search', { q })
-  return { status, body: body as unknown as Found }
+  return { status, body: body as unknown as SearchReply }
 }
 
-interface Found {
+interface SearchReply {
   readonly results: readonly { readonly kind: string; readonly title: string }[]
   readonly unavailable: readonly string[]
   readonly errors?: Record<string, string>
@@ -117,7 +117,7 @@ test('the member with exactly the username is first', async () => {
   expect(members.map(({ title }) => title)).toEqual(['budi0', 'budi01'])
 })
 
-test('returns the other results while a service is away', async () => {
+test('returns the other results while a service is unavailable', async () => {
   edge.pins.answer({
     listPins: async () => {
       throw unavailable()

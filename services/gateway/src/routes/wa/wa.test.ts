@@ -181,7 +181,7 @@ describe('a long stream', () => {
   afterEach(() => {
     jest.restoreAllMocks()
     edge.resetDoubles()
-    edge.identity.away = false
+    edge.identity.isUnavailable = false
   })
 
   test.each([
@@ -202,7 +202,7 @@ describe('a long stream', () => {
     let pings = 0
     for await (const part of answer.stream()) {
       if (String(part) === ': ping\n\n') pings++
-      if (pings === 3) edge.identity.away = true
+      if (pings === 3) edge.identity.isUnavailable = true
       if (pings === 6) break
     }
     expect(pings).toBe(6)

@@ -33,9 +33,11 @@ export const settler = defineService({
     const settle = async () => {
       if (await settlerLoop.step()) loop.wake()
     }
-    const loop = kit.every(POLL_SECONDS, 'settle', settle, new TokenBucket(MIN_BATCH_INTERVAL_MS, 1))
+    const loop = kit.every(POLL_SECONDS, 'settle', settle, {
+      wakeLimit: new TokenBucket(MIN_BATCH_INTERVAL_MS, 1),
+    })
     kit.every(MEASURE_SECONDS, 'measure the backlog', () => settlerLoop.measure())
-    await kit.listen(PLACED_CHANNEL, () => loop.notify())
+    await kit.listen(PLACED_CHANNEL, () => loop.wakeThrottled())
     kit.onReady('placement log', () => settlerLoop.isReady)
     kit.onStop(() => settlerLoop.releaseLease())
   },

@@ -4,7 +4,7 @@ import { type Fault, unavailable } from '@jejaring/service-kit'
 export interface PlannedFailure {
   readonly when: 'before' | 'after'
   /** Answers a fault; `hang` does not answer until `release`. */
-  readonly how: 'away' | 'hang' | Fault
+  readonly how: 'unavailable' | 'hang' | Fault
   /** Number of calls that fail, each of another registration, so that a retry succeeds; all when absent. */
   readonly times?: number
   /** Registrations that are not affected: their calls may be repeated at any time. */
@@ -61,7 +61,7 @@ export class PlannedFailures {
   }
 
   private async happen(method: string, how: PlannedFailure['how']): Promise<void> {
-    if (how === 'away') throw unavailable()
+    if (how === 'unavailable') throw unavailable()
     if (how !== 'hang') throw how
     await new Promise<void>((go) => this.waiting.push({ method, go }))
   }

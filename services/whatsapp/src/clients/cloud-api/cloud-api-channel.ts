@@ -56,8 +56,8 @@ export function cloudApiChannel(
     rateLimit: (whatsapp) => whatsapp,
     async send(message) {
       const result = await attempt(message)
-      const isAway = result.outcome === 'later' && result.reason === 'away'
-      if (isAway || result.outcome === 'unknown')
+      const isUnavailable = result.outcome === 'later' && result.reason === 'away'
+      if (isUnavailable || result.outcome === 'unknown')
         unavailableUntil = new Date(clock.now().getTime() + UNAVAILABLE_PAUSE_MS)
       return result
     },

@@ -1,11 +1,11 @@
-import type { Reconciled } from '../../services'
+import type { ReconciledService } from '../../services'
 import { UNDONE } from '../network-rows'
 import { memberId, registrationId, uuid } from '../programme'
 
 /** An injected difference: description, service, SQL, and the rule and subject that reconcile must report. */
 export type InjectedDifference = [
   what: string,
-  service: Reconciled,
+  service: ReconciledService,
   sql: string,
   rule: string,
   subject: RegExp,

@@ -228,7 +228,7 @@ export const serviceDifferences: InjectedDifference[] = [
     new RegExp(bonusId(5)),
   ],
   [
-    'the intake skipped the log',
+    'the wallet skipped the log',
     'wallet',
     'UPDATE bonus_intake SET position = position - 1',
     POSTED,

@@ -2,7 +2,7 @@ import { Bonus } from '@jejaring/proto/network/v1/network'
 import type { JsMsg } from '@nats-io/jetstream'
 import { Pool } from 'pg'
 import { connectNats } from '../../../../packages/service-kit/src/messaging/nats/connection'
-import type { RawOrder } from './raw-pipeline'
+import type { RawPipelineOptions } from './raw-pipeline'
 
 const POOL_SIZE = 8
 
@@ -10,9 +10,9 @@ const POOL_SIZE = 8
  * Inserts the stream's messages into one table: all pending messages, at most a batch, by one INSERT, then acknowledges them.
  * The server keeps at most two batches in flight.
  */
-async function serve({ databaseUrl, natsUrl, stream, consumer, batch }: RawOrder): Promise<void> {
+async function serve({ databaseUrl, natsUrl, stream, consumer, batch }: RawPipelineOptions): Promise<void> {
   const pool = new Pool({ connectionString: databaseUrl, max: POOL_SIZE, keepAlive: true })
-  const { connection, jetstream } = await connectNats(natsUrl, 'raw intake')
+  const { connection, jetstream } = await connectNats(natsUrl, 'raw ingestion')
   const messages = await (await jetstream.consumers.get(stream, consumer)).consume({
     max_messages: 2 * batch,
   })
@@ -51,4 +51,4 @@ const INSERT = `
   SELECT *, $7::timestamptz
     FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::text[], $6::date[])`
 
-process.once('message', (order: RawOrder) => void serve(order))
+process.once('message', (options: RawPipelineOptions) => void serve(options))

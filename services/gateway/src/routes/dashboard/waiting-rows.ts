@@ -1,5 +1,5 @@
 /** Rows that wait for an admin. */
-export interface Waiting {
+export interface WaitingRows {
   readonly count: bigint | number
   /** Rupiah; left out where the rows are no money, or too many to sum. */
   readonly amount?: bigint | undefined

@@ -13,7 +13,7 @@ const BATCH_ROWS = 100
 const BATCH_COUNT = 100
 const ROUND_COUNT = 3
 
-export interface Intake {
+export interface IngestionFigures {
   readonly table: string
   /** Rows inserted per second, with and without the indexes and triggers that only lists need. */
   readonly with: number
@@ -25,12 +25,12 @@ export interface Intake {
  * Measures how many rows per second the large table of a service accepts, with and without the indexes and
  * triggers that only lists need; the best of several rounds each. Every round is rolled back.
  */
-export async function measureIntake(
+export async function measureIngestion(
   service: ServiceName,
   filled: FilledDatabase,
   { rows, inserts }: { readonly rows: number; readonly inserts: readonly string[] },
-): Promise<Intake[]> {
-  const measured: Intake[] = []
+): Promise<IngestionFigures[]> {
+  const measured: IngestionFigures[] = []
   for (const [, table] of MEASURED_TABLES.filter(([name]) => name === service)) {
     const runner = filled.source.createQueryRunner()
     const extras = await listExtras(runner, table)
@@ -90,7 +90,7 @@ async function insertRate(
   }
 }
 
-export function intakeReport(measured: readonly Intake[]): string {
+export function ingestionReport(measured: readonly IngestionFigures[]): string {
   if (measured.length === 0) return ''
   const lines = measured.map(({ table, dropped, ...rates }) => {
     const [with_, without] = [rates.with, rates.without].map((rate) => Math.round(rate).toLocaleString('en'))

@@ -2,8 +2,8 @@ import type { Shape } from '../../../services/network/test/support/tree-shapes'
 import { logLogSlope } from '../shared/statistics'
 import type { Figures } from './measure'
 
-/** A bar and its result; `holds` is undefined when this run did not measure it. */
-export interface Bar {
+/** A threshold and its result; `holds` is undefined when this run did not measure it. */
+export interface Threshold {
   readonly what: string
   readonly found: string
   readonly holds: boolean | undefined
@@ -13,33 +13,41 @@ const MILLION = 1_000_000
 /** Maximum slope of the settlement cost against the size: lower when only the depth grows, higher when bonuses grow, too. */
 const MAX_SLOPE = { power: 0.15, random: 0.4 } as const
 
-export function judge(figures: readonly Figures[]): Bar[] {
+export function evaluate(figures: readonly Figures[]): Threshold[] {
   const million = figures.find(({ shape, members }) => shape === 'random' && members === MILLION)
   const most = figures.map(({ bytesPerMember, members }) => (members >= 100_000 ? bytesPerMember : 0))
-  const bar = (what: string, value: number | undefined, holds: (value: number) => boolean): Bar => {
+  const threshold = (
+    what: string,
+    value: number | undefined,
+    holds: (value: number) => boolean,
+  ): Threshold => {
     if (value === undefined || Number.isNaN(value)) return { what, found: 'not measured', holds: undefined }
     return { what, found: value.toPrecision(3), holds: holds(value) }
   }
   return [
-    bar(
+    threshold(
       'times the rate of updating ancestors, random 1M (≥ 20)',
       million && million.log.rate / million.ancestors.rate,
       (times) => times >= 20,
     ),
     ...(['power', 'random'] as const).map((shape) =>
-      bar(
+      threshold(
         `slope of the cost of settling, ${shape} (≤ ${MAX_SLOPE[shape]})`,
         slopeOf(figures, shape),
         (slope) => slope <= MAX_SLOPE[shape],
       ),
     ),
-    bar(
+    threshold(
       'ms from commit to settled, p99, random 1M, 500/s (< 50)',
       million && (million.log.latency?.p99 ?? Number.POSITIVE_INFINITY),
       (p99) => p99 < 50,
     ),
-    bar('seconds to rebuild random 1M (< 2)', million?.rebuild, (seconds) => seconds < 2),
-    bar('bytes a member, largest of all from 100k (≤ 120)', Math.max(...most) || undefined, (b) => b <= 120),
+    threshold('seconds to rebuild random 1M (< 2)', million?.rebuild, (seconds) => seconds < 2),
+    threshold(
+      'bytes a member, largest of all from 100k (≤ 120)',
+      Math.max(...most) || undefined,
+      (b) => b <= 120,
+    ),
   ]
 }
 

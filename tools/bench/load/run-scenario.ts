@@ -7,7 +7,7 @@ import { root } from '../../dev/root'
 import { readSettings } from '../../dev/supervisor/settings'
 import type { RunningProduct } from '../../dev/system/start-product'
 import { SEED_PASSWORD } from './callers'
-import { findMissing, type Written } from './find-missing'
+import { type AcknowledgedWrites, findMissing } from './find-missing'
 import { type Growth, grown, growthOf } from './growth'
 import { settingsOf } from './programme'
 import { runK6 } from './run-k6'
@@ -32,10 +32,10 @@ export interface Summary {
   readonly dropped: number
   readonly checks: number
   readonly failedChecks: number
-  readonly written: Written
+  readonly written: AcknowledgedWrites
 }
 
-export interface Played {
+export interface ScenarioResult {
   readonly scenario: Scenario
   readonly members: number
   /** Duration of the load. */
@@ -52,7 +52,7 @@ export interface Played {
   readonly wrong: readonly string[]
 }
 
-export interface PlayOrder {
+export interface ScenarioOptions {
   readonly k6: string
   readonly members: number
   readonly seconds: number
@@ -69,8 +69,12 @@ const LOGGED_OUTPUT_LINES = 20
 const MAX_SAMPLES = 200
 
 /** Plays one scenario on a running product, and verifies its results. */
-export async function play(scenario: Scenario, product: RunningProduct, order: PlayOrder): Promise<Played> {
-  const { members, seconds, alone, rate, brief } = order
+export async function runScenario(
+  scenario: Scenario,
+  product: RunningProduct,
+  options: ScenarioOptions,
+): Promise<ScenarioResult> {
+  const { members, seconds, alone, rate, brief } = options
   const { origin, directory } = product
   const installation = await openInstallation(readSettings(settingsOf(directory)))
   const run = Date.now().toString(36).slice(-6)
@@ -85,7 +89,7 @@ export async function play(scenario: Scenario, product: RunningProduct, order: P
   const since = new Date()
   const { summary, output } = await timed(`${scenario.name}: ${alone} s alone, ${seconds} s of load`, () =>
     runK6<Summary>({
-      k6: order.k6,
+      k6: options.k6,
       script: scenario.name,
       directory,
       page: pageOf(scenario, members),
